@@ -94,7 +94,7 @@ test('a learner without e-mail registers, copies and prints the recovery code, a
   await expect(page.getByText(/only choose a new one with your recovery code/)).toBeVisible()
 })
 
-test('a profile with a picture is kept: after a restart both are there, and no larger than 256 pixels', async ({ launch }) => {
+test('the profile and its picture are still there after a restart, and the picture is 256 pixels wide and high', async ({ launch }) => {
   const first = await launch()
   await registerAndSignIn(first.page)
   await openProfile(first.page)
@@ -114,7 +114,7 @@ test('a profile with a picture is kept: after a restart both are there, and no l
   expect(await picture.evaluate((image) => [(image as HTMLImageElement).naturalWidth, (image as HTMLImageElement).naturalHeight])).toEqual([256, 256])
 })
 
-test('changing the password ends every other session, and this one goes on', async ({ launch }) => {
+test('changing the password ends every other session, and the current session continues', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const koya = await launch()
   const { page } = koya
@@ -146,7 +146,7 @@ test('changing the password ends every other session, and this one goes on', asy
   await expectSignedIn(page)
 })
 
-test('learners who share a computer are remembered by name and picture, and see nothing of each other', async ({ launch }) => {
+test('learners who share a computer are listed with name and picture, and see no data of each other', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
   await openProfile(page)
@@ -183,7 +183,7 @@ test('learners who share a computer are remembered by name and picture, and see 
 
 /** A commit's run looks at the colours that are most easily overlooked. */
 for (const theme of ['light', 'dark', 'contrast'] as const) {
-  test(`no screen of an account has an accessibility violation, ${theme}`, async ({ launch }) => {
+  test(`no account screen has an accessibility violation, ${theme}`, async ({ launch }) => {
     test.skip(tier() === 'commit', 'the walk over all screens judges them at each commit; here are their faults and dialogs')
     const { page } = await launch()
     const found: string[] = []

@@ -75,7 +75,7 @@ const disagreements: readonly { readonly name: string; readonly words: readonly 
   }
 ]
 
-test('an exam starts only where paper, release and marking agree; where not, the page says in words what to do', async ({ launch }) => {
+test('an exam starts only if exam, release and marking agree with the server; otherwise the page explains what to do', async ({ launch }) => {
   const path = join(folder, 'policy.json')
   await writeFile(path, JSON.stringify({ backend: { address: proxy.address } }))
   const { page } = await launch({ env: { KOYA_POLICY_PATH: path } })
@@ -96,7 +96,7 @@ test('an exam starts only where paper, release and marking agree; where not, the
   await expect(page.getByTestId('exam-room')).toBeVisible()
 })
 
-test('a paper that was damaged on this computer is not reopened as it is: the backend sends it again, and the screen says so', async ({ launch }) => {
+test('an exam that was damaged on this computer is fetched again from the backend, and the screen says so', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const home = await answerUntilPowerCut(await launch())
   const data = join(home, '.config/Koya')

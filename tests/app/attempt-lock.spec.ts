@@ -17,7 +17,7 @@ const PASSWORD = 'harmattan-2026'
 
 test.skip(tier() === 'commit', 'tests/security/attempt-lock.test.ts shows each case; here the same runs in windows that take their time')
 
-test('A15: with its remote server gone, an open exam still opens to its own learner and to nobody else', async ({ launch }) => {
+test('A15: while the remote server is unreachable, an open exam opens only with its own learner’s password', async ({ launch }) => {
   const remote = await startRemoteBackend()
   try {
     const first = await launch()
@@ -43,7 +43,7 @@ test('A15: with its remote server gone, an open exam still opens to its own lear
   }
 })
 
-test('A15: after a power cut a seat asks its candidate for number and PIN, and goes on where they were', async ({ launch }) => {
+test('A15: after a power cut a kiosk device asks the candidate for number and PIN, then continues the exam', async ({ launch }) => {
   const first = await launch()
   const data = join(first.home, '.config/Koya/backend')
   const exam = (...args: string[]) => runServerCommand('exam', ...args, '--by', 'Ada Obi', '--data', data)

@@ -6,7 +6,7 @@ import { tier } from '../support/tier.ts'
 
 const BACKEND_BACK_LIMIT_MS = 2000
 
-test('a wrong password is told in words, and the right one still works', async ({ launch }) => {
+test('a wrong password shows an error message, and the right password still works', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await launch()
   await register(page, ada)
@@ -16,7 +16,7 @@ test('a wrong password is told in words, and the right one still works', async (
   await signIn(page, ada)
 })
 
-test('a second registration looks like the first; only the letter says that the account exists', async ({ launch }) => {
+test('a second registration with the same address looks like the first; only the e-mail says the account exists', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await launch()
   await register(page, ada)
@@ -32,7 +32,7 @@ test('a second registration looks like the first; only the letter says that the 
   await expect(page.getByText(/code is not right|no longer works/)).toBeVisible()
 })
 
-test('a forgotten password is replaced by the recovery code, once', async ({ launch }) => {
+test('a recovery code resets a forgotten password once', async ({ launch }) => {
   const { page } = await launch()
   const recoveryCode = await register(page, ada)
   const newPassword = 'a-new-long-password'
@@ -57,7 +57,7 @@ test('a forgotten password is replaced by the recovery code, once', async ({ lau
   await signIn(page, { email: ada.email, password: newPassword })
 })
 
-test('an exam that does not exist is told on a page inside the app, with a way to those that do', async ({ launch }) => {
+test('an exam that does not exist shows a page inside the app with a link to all exams', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await launch()
   await registerAndSignIn(page)
@@ -75,7 +75,7 @@ test('an exam that does not exist is told on a page inside the app, with a way t
   })
 })
 
-test('the backend dies during an exam: answers are kept, it is back within two seconds, and everything arrives', async ({ launch }) => {
+test('the backend dies during an exam: answers stay saved, it restarts within two seconds, and all answers arrive', async ({ launch }) => {
   const { app, page } = await launch()
   await registerAndSignIn(page)
   await startPaper(page, 'UTME Chemistry')
@@ -102,7 +102,7 @@ test('the backend dies during an exam: answers are kept, it is back within two s
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received', { timeout: 15_000 })
 })
 
-test('signing out ends on the home page, whose first action leads back in', async ({ launch }) => {
+test('signing out opens the home page, whose first link is “Create an account”', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
   await openDashboard(page)

@@ -10,7 +10,7 @@ import { visit } from '../support/visit.ts'
 
 const WORDS = /We cannot reach the server\. .* Last updated:/
 
-test('what was read stays readable when the server goes, after a restart too, and goes with its learner', async ({ launch }) => {
+test('pages that were read stay readable offline, also after a restart, and only for their learner', async ({ launch }) => {
   const remote = await startRemoteBackend()
   try {
     const first = await launch({})

@@ -32,7 +32,7 @@ async function saveLooks(page: Page, name: string): Promise<void> {
   }
 }
 
-test('the test payment of a fresh install opens what was chosen, marked as a test', async ({ launch }) => {
+test('a test payment on a fresh install unlocks the chosen product and is marked as a test', async ({ launch }) => {
   const { app, page } = await launch()
   await registerAndSignIn(page)
   await visit(page, '/dashboard/checkout/add-on/chemistry-notes')
@@ -56,7 +56,7 @@ test('the test payment of a fresh install opens what was chosen, marked as a tes
 })
 
 for (const kind of ['paystack', 'flutterwave'] as const) {
-  test(`paying through ${kind} says what became of the money at each step`, async ({ launch }) => {
+  test(`paying through ${kind} shows the state of the payment at each step`, async ({ launch }) => {
     test.skip(tier() === 'commit', 'each step is tested by units; whole it takes a minute that a commit’s run does not have')
     test.setTimeout(300_000)
     const fakeProvider = await runPaymentProvider(kind)

@@ -63,7 +63,7 @@ async function scrollTo(part: Locator, abovePx: number): Promise<void> {
   await settle(part.page())
 }
 
-test('on the public pages: prefetch and data saver, scroll reveal, carousel, loader and progress bar', async ({ launch }) => {
+test('public pages honour the timing constants of prefetch, data saver, scroll reveal, carousel, loader, progress bar', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { app, page } = await launch()
   await setDataSaver(page, true)
@@ -190,7 +190,7 @@ test('on the public pages: prefetch and data saver, scroll reveal, carousel, loa
   })
 })
 
-test('after the sign-in: the loader of the first page, and the toast', async ({ launch }) => {
+test('the page after sign-in honours the timing constants of the loader and the toast', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { app, page } = await launch()
   await signInByBridge(page, 'ada')

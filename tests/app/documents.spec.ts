@@ -49,7 +49,7 @@ async function standAtDoor({ app }: LaunchedApp, button: number): Promise<() => 
 const OPEN = 0
 const STAY = 1
 
-test('a document is read page by page without a network, searched, and goes on where it was left', async ({ launch }) => {
+test('a document can be read page by page offline, can be searched, and reopens where it was left', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const koya = await launch({})
   const { page } = koya
@@ -117,7 +117,7 @@ function makeBomb(): Buffer {
   return deflateSync(Buffer.alloc(300 * 1024 * 1024, ' '))
 }
 
-test('hostile documents harm nobody, and say in words what they are', async ({ launch }) => {
+test('hostile documents do no harm and show an error message', async ({ launch }) => {
   test.skip(tier() === 'commit', 'the parts are tested by units; unpacking a bomb takes longer than a commit has')
   const good = { words: 'A good page' }
   const whole = craftPdf({ pages: [good, good] })

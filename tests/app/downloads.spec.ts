@@ -20,7 +20,7 @@ function askForBook(page: Page): Promise<readonly [number, string | null, number
 
 const LIBRARY = '/dashboard/libraries/NOT-0001'
 
-test('a library that was kept opens without its server, after a restart too, and for its learner alone', async ({ launch }) => {
+test('a downloaded library opens without its server, also after a restart, only for its learner, until forgotten', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units over a real backend; a server and two starts take longer than a commit has')
   const remote = await startRemoteBackend()
   try {

@@ -25,7 +25,7 @@ function countLoads(page: Page): () => number {
   return () => count
 }
 
-test('an unknown address and one whose parts cannot be right are the 404 page, inside a layout, with a way home', async ({ launch }) => {
+test('unknown addresses and addresses with invalid parameters show the 404 page with navigation and a link home', async ({ launch }) => {
   const { page } = await launch()
   for (const path of ['/nowhere', '/dashboard/libraries/42', '/dashboard/assessments/report/start']) {
     await visit(page, path)
@@ -37,14 +37,14 @@ test('an unknown address and one whose parts cannot be right are the 404 page, i
   }
 })
 
-test('a route with an unknown guard is a 500 that names it', async ({ launch }) => {
+test('a route with an unknown guard shows a 500 page that names the guard', async ({ launch }) => {
   const { page } = await launch()
   await visit(page, '/test/unknown-guard')
   await expect(page.getByTestId('error-page')).toHaveText('Unknown middleware no-such-guard')
   await expect(page.getByText('500', { exact: true })).toBeVisible()
 })
 
-test('where the error page itself fails, a line says so with a link home', async ({ launch }) => {
+test('if the error page itself fails, a message says so and links to the home page', async ({ launch }) => {
   const { page } = await launch()
   await visit(page, '/test/failing-error-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('An error occurred while showing the error page')
@@ -52,9 +52,7 @@ test('where the error page itself fails, a line says so with a link home', async
   await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
 })
 
-test('a page that does not load makes the window load anew once, at the same place; the second time within a minute it says so', async ({
-  launch
-}) => {
+test('a page that fails to load reloads the window once at the same route; a second failure within a minute shows it', async ({ launch }) => {
   const { page } = await launch()
   await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
   await block(page, ['*reset-password-page*'])
@@ -70,7 +68,7 @@ test('a page that does not load makes the window load anew once, at the same pla
   expect(loads()).toBe(1)
 })
 
-test('in an exam, loading anew comes back to the same item', async ({ launch }) => {
+test('a reload during an exam returns to the same question', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
   await openDashboard(page)
@@ -87,7 +85,7 @@ test('in an exam, loading anew comes back to the same item', async ({ launch }) 
   await expect(page.getByTestId('question')).toHaveAttribute('data-item-id', itemId ?? '')
 })
 
-test('a session that cannot be set up at the start is logged to the console as an auth error', async ({ launch }) => {
+test('a session that cannot be restored at startup is logged to the console as an auth error', async ({ launch }) => {
   const first = await launch()
   await registerAndSignIn(first.page)
   await first.close()
@@ -99,7 +97,7 @@ test('a session that cannot be set up at the start is logged to the console as a
   await expect.poll(() => printed.find((line) => line.startsWith('error auth error: keychain/'))).toBeDefined()
 })
 
-test('a user reply without the field that holds the user is told in the spec’s words, and written into the log', async ({ launch }) => {
+test('a user reply without the configured user field shows the error text of the specification and logs it', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const folder = await mkdtemp(join(tmpdir(), 'koya-policy-'))
   const policyPath = join(folder, 'policy.json')

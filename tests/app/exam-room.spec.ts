@@ -8,7 +8,7 @@ const sizes = [
   { width: 1920, height: 1080 }
 ] as const
 
-test('the eight keys choose, move, ask to submit and take it back', async ({ launch }) => {
+test('the eight keys choose options, change the question, open the submit dialog and cancel it', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
   await startPaper(page, 'UTME Physics')
@@ -64,7 +64,7 @@ async function moveAndReach(): Promise<{ isShown: boolean; byFocus: boolean }> {
   return { isShown: pane?.hasAttribute('data-ready') === false, byFocus: option !== null && document.activeElement === option }
 }
 
-test('the next question lies ready, laid out and unseen, and a move shows that very one', async ({ launch }) => {
+test('the next question is laid out in advance, hidden from focus and search, and shown as is on navigation', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
   await startPaper(page, 'UTME Physics')
@@ -91,9 +91,7 @@ test('the next question lies ready, laid out and unseen, and a move shows that v
   expect(await page.evaluate(moveAndReach)).toEqual({ isShown: true, byFocus: true })
 })
 
-test('the calculator has the keys while it has the focus, keeps its number from question to question, and gives the keys back', async ({
-  launch
-}) => {
+test('the calculator handles the keys while focused, retains its number across questions, and returns the focus', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
   await startPaper(page, 'UTME Physics')
@@ -119,7 +117,7 @@ test('the calculator has the keys while it has the focus, keeps its number from 
   await expect(page.getByTestId('question').getByRole('radio').nth(1)).toBeChecked()
 })
 
-test('mouse alone is enough: choose, flag, clear, palette, next unanswered, subject tabs', async ({ launch }) => {
+test('the mouse alone can choose, flag, clear, use the palette, go to the next unanswered question and change subject', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
   await startPaper(page, 'UTME mock')
@@ -146,7 +144,7 @@ test('mouse alone is enough: choose, flag, clear, palette, next unanswered, subj
   await expect(chemistry).toContainText('1/40')
 })
 
-test('what was chosen, kept and received is still there after closing and opening again', async ({ launch }) => {
+test('a received answer and the current question are still there after closing and reopening the app', async ({ launch }) => {
   const first = await launch()
   await registerAndSignIn(first.page)
   await startPaper(first.page, 'UTME Chemistry')
@@ -171,7 +169,7 @@ test('what was chosen, kept and received is still there after closing and openin
   await expect(page.getByTestId('question').getByRole('radio').nth(2)).toBeChecked()
 })
 
-test('the computer stays awake during an exam, and a signal of the system ends Koya at once', async ({ launch }) => {
+test('the computer stays awake during an exam, and SIGTERM ends Koya within six seconds', async ({ launch }) => {
   const { app, page } = await launch()
   const isHeld = (): Promise<boolean> => app.evaluate(({ powerSaveBlocker }) => [0, 1, 2, 3].some((id) => powerSaveBlocker.isStarted(id)))
   await registerAndSignIn(page)
@@ -185,7 +183,7 @@ test('the computer stays awake during an exam, and a signal of the system ends K
   expect(performance.now() - endedIn).toBeLessThan(6000)
 })
 
-test('at every size the room shows clock, answer and ways on without scrolling as a whole', async ({ launch }) => {
+test('at every window size the exam room shows clock, answer and navigation without scrolling the page', async ({ launch }) => {
   const { app, page } = await launch()
   await registerAndSignIn(page)
   await startPaper(page, 'UTME mock')
@@ -202,7 +200,7 @@ test('at every size the room shows clock, answer and ways on without scrolling a
   }
 })
 
-test('enlarged to 250 %, the room is one column whose questions, passage and calculator are one press away', async ({ launch }) => {
+test('at 250 % zoom the exam room is one column, with questions, passage and calculator one press away', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
   await startPaper(page, 'UTME mock')

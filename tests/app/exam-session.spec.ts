@@ -70,7 +70,7 @@ async function sitAndSubmit(page: Page, pageName: string): Promise<string> {
   return stem
 }
 
-test('two candidates sit an exam one after the other at one seat, and leave nothing behind but their results', async ({ launch }) => {
+test('two candidates take an exam in turn on one kiosk device and leave nothing behind but their results', async ({ launch }) => {
   const { page, home } = await launch()
   const data = join(home, '.config/Koya/backend')
   const exam = (...args: string[]) => runServerCommand('exam', ...args, '--by', 'Ada Obi', '--data', data)
@@ -116,7 +116,7 @@ test('two candidates sit an exam one after the other at one seat, and leave noth
   for (const canary of ['Ada Obi', 'Ben Ade', pngPhoto.base64, ...stems]) expect(filesWith(join(home, '.config/Koya'), canary)).toEqual([])
 })
 
-test('a candidate who was moved away leaves nothing behind once the server has all of it', async ({ launch }) => {
+test('a candidate who was moved to another computer leaves no data behind once the server has received everything', async ({ launch }) => {
   test.skip(tier() === 'commit', 'A seat asks each half minute.')
   test.setTimeout(180_000)
   const { page, home } = await launch()

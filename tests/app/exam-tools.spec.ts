@@ -6,7 +6,7 @@ import { completeProfile, settle } from '../support/learner.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { visit } from '../support/visit.ts'
 
-test('the tools of the exam room work in one sitting', async ({ launch }) => {
+test('the tools of the exam room work together in one attempt and survive kill -9', async ({ launch }) => {
   const first = await launch()
   await sitDown(first.page)
   await filterThePalette(first.page)

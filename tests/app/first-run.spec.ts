@@ -56,9 +56,7 @@ async function picture(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a school seat finds its server, works with it once the codes were compared, and gives nothing to another that takes its place', async ({
-  launch
-}) => {
+test('a school kiosk device finds its server, uses it after the codes are compared, and sends nothing to an impostor', async ({ launch }) => {
   const certificate = await makeCertificate('hall')
   const remote = await startRemoteBackend(tlsOf(certificate))
   const port = Number(new URL(remote.address).port)
@@ -119,7 +117,7 @@ test('a school seat finds its server, works with it once the codes were compared
   }
 })
 
-test('a computer at home is asked once, and never again', async ({ launch }) => {
+test('a home computer asks the first-run question once and never again', async ({ launch }) => {
   test.skip(tier() === 'commit', 'a start of the app for each answer')
   const first = await launch({ env: fresh })
   await choose(first.page, /^Home/)
@@ -131,9 +129,7 @@ test('a computer at home is asked once, and never again', async ({ launch }) => 
   await expect(again.page.getByRole('link', { name: 'Create an account' })).toBeVisible()
 })
 
-test('a school seat that an installer has marked and whose policy names server and certificate is asked nothing, and takes no other certificate', async ({
-  launch
-}) => {
+test('a school kiosk device with server and certificate in its policy asks nothing and accepts no other certificate', async ({ launch }) => {
   test.skip(tier() === 'commit', 'a start of the app for each answer')
   const [certificate, wrong] = [await makeCertificate('school'), centreCertificate()]
   const remote = await startRemoteBackend(tlsOf(certificate))
@@ -163,7 +159,7 @@ test('a school seat that an installer has marked and whose policy names server a
   }
 })
 
-test('a certificate that has run out, or that nobody has confirmed, is refused in words', async ({ launch }) => {
+test('an expired or unconfirmed certificate is refused with an error code', async ({ launch }) => {
   test.skip(tier() === 'commit', 'certificates have units of their own')
   const old = await startCentreServer(centreCertificate({ validUntil: Date.UTC(2020, 0, 1) }), { version: '0.1.0' })
   const unknown = await startCentreServer(centreCertificate(), { version: '0.1.0' })
@@ -182,7 +178,7 @@ test('a certificate that has run out, or that nobody has confirmed, is refused i
   }
 })
 
-test('koya --readiness looks without a window, prints what it found, and says by its exit code how bad it is', async () => {
+test('koya device check runs without a window, prints its results, and exits with the worst verdict as its code', async () => {
   const home = await mkdtemp(join(folder, 'home-'))
   const electron = createRequire(import.meta.url)('electron') as string
   const main = resolve(import.meta.dirname, '../../out/test/main/main.js')

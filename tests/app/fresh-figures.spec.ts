@@ -18,7 +18,7 @@ async function watchStreak(page: Page): Promise<void> {
   })
 }
 
-test('the dashboard shows what a practice has changed the moment it is opened after the submission', async ({ launch }) => {
+test('the dashboard opened after a submission shows the results of that practice at once', async ({ launch }) => {
   const { page } = await launch()
   await signInByBridge(page, 'ada')
   await completeProfile(page)

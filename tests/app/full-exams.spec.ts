@@ -124,7 +124,7 @@ async function newestReport(page: Page, slug: string) {
   return valueOf(await callBridge(page, 'attempt.fetchReport', { attemptId: newest.attemptId }))
 }
 
-test('whole papers of each exam are sat by keyboard alone, and reported on its own scale', async ({ launch }) => {
+test('complete exams of each kind can be taken by keyboard alone, and are reported on their own scale', async ({ launch }) => {
   test.setTimeout(tier() === 'commit' ? 60_000 : 600_000)
   const { page } = await launch({ main })
   await signInByBridge(page, 'ada')
@@ -145,7 +145,7 @@ test('whole papers of each exam are sat by keyboard alone, and reported on its o
   }
 })
 
-test('an exam that goes forward only asks before a question is left, and keeps it closed over a power cut', async ({ launch }) => {
+test('a forward-only exam asks before leaving a question, and the question stays closed after a power cut', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   let koya = await launch({ main })
   await signInByBridge(koya.page, 'bola')

@@ -90,7 +90,7 @@ async function toNext(page: Page): Promise<void> {
   await expect.poll(() => currentItem(page)).not.toBe(before)
 }
 
-test('a question of every type can be read and answered by all, whatever its window, zoom and colours', async ({ launch }) => {
+test('every question type is readable and answerable without faults at every window size, zoom and theme', async ({ launch }) => {
   test.skip(tier() === 'commit', 'the next test answers each type at each commit, and the walk over all screens looks at the room')
   test.slow()
   const { page } = await launch()
@@ -113,7 +113,7 @@ test('a question of every type can be read and answered by all, whatever its win
   expect(found).toEqual([])
 })
 
-test('a test of every type is sat by keyboard over a power cut, and read in report and review', async ({ launch }) => {
+test('an exam with every question type can be taken by keyboard across a power cut, and read in report and review', async ({ launch }) => {
   test.slow()
   let koya = await launch()
   await registerAndSignIn(koya.page)

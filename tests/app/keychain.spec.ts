@@ -7,7 +7,7 @@ import { expectSignedIn, registerAndSignIn } from '../support/learner.ts'
 /** Every JSON web token begins with this: `{"alg"` or `{"typ"` in base64. */
 const TOKEN_START = 'eyJ'
 
-test('S20: without a keychain signing in works for this run, and no token is written anywhere', async () => {
+test('S20: without a keychain, signing in lasts for this run only, and no token is written anywhere', async () => {
   const { page, home, close } = await launchApp({ env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', XDG_RUNTIME_DIR: '' } })
   await registerAndSignIn(page)
   const view = await page.evaluate(async () => {
@@ -25,7 +25,7 @@ test('S20: without a keychain signing in works for this run, and no token is wri
   await again.close()
 })
 
-test('the token lies in the keychain: a second start is signed in, and no file holds it', async () => {
+test('the token is stored in the keychain: a second start is signed in, and no file contains the token', async () => {
   const { page, home, close } = await launchApp()
   await registerAndSignIn(page)
   await close()

@@ -7,7 +7,7 @@ import { valueOf } from '../support/pack-receiver.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
-test('a learner goes from a class over its subject and a lesson to the quiz, back up, and sees the report', async ({ launch }) => {
+test('a learner navigates from a class to its subject, a lesson and the quiz, and back, and sees the report', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
   await openDashboard(page)
@@ -37,7 +37,7 @@ test('a learner goes from a class over its subject and a lesson to the quiz, bac
   await expect(page.getByTestId('total')).toHaveText('100')
 })
 
-test('a medal level that is passed opens the next one', async ({ launch }) => {
+test('passing a medal level opens the next level', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await launch()
   await registerAndSignIn(page)
@@ -56,7 +56,7 @@ test('a medal level that is passed opens the next one', async ({ launch }) => {
   await expect(page.getByTestId('level-medal-mathematics-2').getByRole('link', { name: 'Open level 2' })).toBeVisible()
 })
 
-test('a locked library says which add-on opens it', async ({ launch }) => {
+test('a locked library names the add-on that opens it', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await launch()
   await registerAndSignIn(page)

@@ -11,7 +11,7 @@ import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
-test('a library from a file stands with the others; its sound plays, seeks by ranges, and goes on where it was left', async ({ launch }) => {
+test('a library installed from a file is listed with the others; its sound plays, seeks by ranges and resumes', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await launch({ env: { KOYA_PACK_FILE: await makeLibraryFile() } })
   await signInByBridge(page, 'ada')
@@ -117,7 +117,7 @@ async function recordFilm(): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-test('a film plays with its captions, and says so where its file is none that can be played', async ({ launch }) => {
+test('a film plays with its captions, and a film file that cannot be played shows a message', async ({ launch }) => {
   test.skip(tier() === 'commit', 'the parts are tested by units; a film must be recorded first, which takes longer than a commit has')
   const folder = await mkdtemp(join(tmpdir(), 'koya-film-'))
   const { page } = await launch({ env: { KOYA_PACK_FILE: join(folder, 'market.koyapack') } })

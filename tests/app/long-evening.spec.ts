@@ -71,7 +71,7 @@ test.use({ trace: 'off' })
 // React keeps the page before the shown one at times: after three rounds that looks like a leak, after 25 it does not.
 test.skip(tier() === 'commit', 'what pages leave behind shows after many rounds alone')
 
-test(`${ROUNDS} rounds through the pages leave none of them behind in memory`, async ({ launch }) => {
+test(`${ROUNDS} rounds through the pages leak no pages in memory`, async ({ launch }) => {
   test.setTimeout(ROUNDS * 30_000)
   const { page } = await launch()
   await registerAndSignIn(page)
@@ -79,7 +79,7 @@ test(`${ROUNDS} rounds through the pages leave none of them behind in memory`, a
   for (const name of ['bytes', 'nodes', 'listeners'] as const) expect(growth[name], name).toBeLessThan(LARGEST_GROWTH[name])
 })
 
-test('control: pages that something holds on to are found', async ({ launch }) => {
+test('control: pages that are still referenced are found as a memory leak', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
   const hold = (): Promise<void> =>

@@ -21,7 +21,7 @@ async function findViolations(page: Page): Promise<readonly string[]> {
   return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => String(target)).join(', ')}`)
 }
 
-test('every screen can be read and reached by all, whatever its window, zoom and colours', async ({ launch }) => {
+test('every screen has no layout or accessibility fault, at every window size, zoom and theme', async ({ launch }) => {
   test.setTimeout(25 * 60_000)
   const { page } = await launch()
   const found: string[] = []
@@ -41,7 +41,7 @@ test('every screen can be read and reached by all, whatever its window, zoom and
   expect(found).toEqual([])
 })
 
-test('control: what a look may not have is found, each by its words', async ({ launch }) => {
+test('control: the layout and accessibility checks find each seeded fault and name it', async ({ launch }) => {
   test.skip(tier() === 'commit', 'the longer tiers have the time for a control')
   const { page } = await launch()
   await takeLook(page, plainLook)

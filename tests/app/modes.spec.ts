@@ -47,7 +47,7 @@ async function answer(page: Page, letter: string): Promise<void> {
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
 }
 
-test('a timed practice is paused over a power cut: its clock stands still and its questions are covered', async ({ launch }) => {
+test('a paused timed practice stays paused across a power cut: its clock stops and its questions are covered', async ({ launch }) => {
   let koya = await launch()
   await signInByBridge(koya.page, 'ada')
   await completeProfile(koya.page)
@@ -81,7 +81,7 @@ test('a timed practice is paused over a power cut: its clock stands still and it
 })
 
 if (tier() !== 'commit') {
-  test('a study is checked without its server, before and after a power cut, and delivered when that is back', async ({ launch }) => {
+  test('a study checks answers offline, before and after a power cut, and is delivered once the server is back', async ({ launch }) => {
     test.slow()
     const remote = await startRemoteBackend()
     const folder = await mkdtemp(join(tmpdir(), 'koya-study-'))

@@ -55,7 +55,7 @@ async function installOwnPack(page: Page): Promise<void> {
   await visit(page, '/dashboard/my-questions')
 }
 
-test('an author writes a question that a power cut does not take, brings others in, practises them and saves a pack', async ({ launch }) => {
+test('an author’s question survives a power cut; the author imports others, practises them and saves a pack', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const first = await launch()
   await signInByBridge(first.page, 'ada')

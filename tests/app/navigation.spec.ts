@@ -4,7 +4,7 @@ import { openDashboard, registerAndSignIn, startPaper } from '../support/learner
 import { tier } from '../support/tier.ts'
 import { routeOf, visit } from '../support/visit.ts'
 
-test('back and forward work by keyboard and by the buttons of the mouse', async ({ launch }) => {
+test('keyboard shortcuts go back and forward in history, and the mouse back button goes back', async ({ launch }) => {
   const { page } = await launch()
   await visit(page, '/faqs')
   await visit(page, '/privacy')
@@ -16,7 +16,7 @@ test('back and forward work by keyboard and by the buttons of the mouse', async 
   await expect.poll(() => routeOf(page)).toBe('/faqs')
 })
 
-test('the app reopens where it was, in an exam in the room, and for guests at home', async ({ launch }) => {
+test('the app reopens at its last route, an open exam in the exam room, and for guests on the home page', async ({ launch }) => {
   const first = await launch()
   await registerAndSignIn(first.page)
   await visit(first.page, '/dashboard/subscriptions/list')
@@ -49,7 +49,7 @@ test('the app reopens where it was, in an exam in the room, and for guests at ho
   expect(await routeOf(fourth.page)).toBe('/')
 })
 
-test('a page goes out before the next one comes in, and nothing moves where motion is to be reduced', async ({ launch }) => {
+test('a page fades out before the next one fades in, and nothing moves with reduced motion', async ({ launch }) => {
   const { page } = await launch()
   await visit(page, '/faqs')
   await page.evaluate(() => {
@@ -83,7 +83,7 @@ test('a page goes out before the next one comes in, and nothing moves where moti
   expect((await seen()).filter(({ pseudo }) => /-(old|new)\(/.test(pseudo))).toEqual([])
 })
 
-test('the places of the dashboard show which one is open, and stand behind a menu in a narrow window', async ({ launch }) => {
+test('the dashboard navigation marks the current entry, and collapses behind a menu in a narrow window', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { app, page } = await launch()
   await registerAndSignIn(page)

@@ -92,7 +92,7 @@ function isDrawnAsNothing(page: Page, letter: string): Promise<boolean> {
   }, letter)
 }
 
-test('every letter of items, lessons and words is drawn by the fonts that come with Koya, and another is found out', async ({ launch }) => {
+test('fonts shipped with Koya draw every character of items, lessons and messages; any other character is found', async ({ launch }) => {
   const { page } = await launch()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { ofWords, ofFormulas } = messagesShown()

@@ -26,7 +26,7 @@ async function expectNoFaults(page: Page): Promise<void> {
   await takeLook(page, plainLook)
 }
 
-test('a learner takes a copy along, moves to another computer with every paper, and leaves', async ({ launch }) => {
+test('a learner saves a copy of all data, moves to another computer with every attempt, and deletes the account', async ({ launch }) => {
   test.skip(tier() === 'commit', 'two computers take their time')
   const first = await launch({ env: { KOYA_DOCUMENTS_FOLDER: folder } })
   await registerAndSignIn(first.page)

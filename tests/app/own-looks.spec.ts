@@ -13,7 +13,7 @@ async function expectLook(page: Page, { theme, zoom }: { readonly theme: string;
 
 const signOut = (page: Page) => callBridge(page, 'session.logout', {})
 
-test('looks belong to the learner: dark and large for Ada alone, also after a restart', async ({ launch }) => {
+test('theme and zoom belong to the learner: dark and large for Ada alone, also after a restart', async ({ launch }) => {
   let koya = await launch()
   await callBridge(koya.page, 'settings.change', { theme: 'light' })
   await signInByBridge(koya.page, 'ada')

@@ -47,7 +47,7 @@ async function lookAt(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Show packs' }).click()
 }
 
-test('a pack of a school’s server is fetched over a bad line and a killed app, installed, and brought up to date', async ({ launch }) => {
+test('a pack from a school server is downloaded despite lost connections and a killed app, installed and updated', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units; whole it takes half a minute that a commit’s run does not have')
   test.setTimeout(240_000)
   const server = await startRemoteBackend()

@@ -34,7 +34,7 @@ async function expectNoFaults(page: Page): Promise<void> {
   await takeLook(page, plainLook)
 }
 
-test('the papers of a pack are found by body and year, and sat as they were set', async ({ launch }) => {
+test('the past exams of a pack are found by exam board and year, and taken as they were set', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units; whole it takes ten seconds that a commit’s run does not have')
   const folder = await mkdtemp(join(tmpdir(), 'koya-papers-'))
   const { page } = await launch({ env: { KOYA_PACK_FILE: await writePapers(folder) } })

@@ -74,7 +74,7 @@ async function statusOf(address: string, { raw, headers }: SignedWebhook): Promi
   return (await fetch(address, { method: 'POST', headers, body: raw })).status
 }
 
-test('somebody else’s phone pays at the provider, and what was bought opens here by the provider’s word alone', async ({ launch }) => {
+test('another person’s phone pays at the provider, and the purchase opens only once the provider confirms it', async ({ launch }) => {
   test.skip(tier() === 'commit', 'each step is tested by units; the whole way takes a server of its own')
   test.setTimeout(180_000)
   await inShop(launch, async ({ standIn, shop, page }) => {
@@ -116,7 +116,7 @@ test('somebody else’s phone pays at the provider, and what was bought opens he
   })
 })
 
-test('whoever pays here while a link is out pays the same payment, and money for the same thing twice is told', async ({ launch }) => {
+test('paying here while a payment link is open pays the same purchase, and a double payment is reported', async ({ launch }) => {
   test.skip(tier() === 'commit', 'each step is tested by units; the whole way takes a server of its own')
   test.setTimeout(180_000)
   await inShop(launch, async ({ standIn, shop, app, page }) => {

@@ -6,7 +6,7 @@ import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
-test('a question shows its picture, larger on demand, also after the app was killed, and so does its review', async ({ launch }) => {
+test('a question and its review show the picture, enlarged on demand, also after the app was killed', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const first = await launch()
   await signInByBridge(first.page, 'ada')

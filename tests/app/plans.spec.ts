@@ -30,7 +30,7 @@ async function redeem(page: Page, voucher: string): Promise<void> {
   await page.getByRole('button', { name: 'Use the voucher' }).press('Enter')
 }
 
-test('vouchers of both kinds give a plan without internet, and a receipt of each can be kept', async ({ launch }) => {
+test('vouchers of both kinds give a plan offline, and a receipt of each can be saved', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units; whole it takes half a minute that a commit’s run does not have')
   const { app, page, home } = await launch()
   const data = ['--data', join(await app.evaluate(({ app: koya }) => koya.getPath('userData')), 'backend')] as const

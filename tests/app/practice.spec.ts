@@ -62,9 +62,7 @@ async function answer(page: Page): Promise<void> {
   await page.keyboard.press('n')
 }
 
-test('a learner puts a paper together with fresh numbers, the same after a power cut, and sits what went wrong in it once more', async ({
-  launch
-}) => {
+test('a learner makes a practice with new numbers, which survive a power cut, and practises its mistakes again', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units, and a power cut in a paper by others')
   let koya = await launch()
   let { page } = koya

@@ -49,7 +49,7 @@ async function pointAt(page: Page, name: string): Promise<void> {
   await link.focus()
 }
 
-test('F-T4: on 2g and where the system saves data nothing is loaded ahead; on 4g the same links load their pages', async ({ launch }) => {
+test('F-T4: nothing is prefetched on 2g or with the data saver on; on 4g the same links prefetch their pages', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await launch()
   await page.evaluate(() => (window as unknown as { koya: KoyaBridge }).koya.settings.change({ dataSaver: true }))

@@ -37,7 +37,7 @@ async function pressEnd(page: Page, button: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: button }).press('Enter')
 }
 
-test('a Common Entrance is sat in its parts by keyboard, over a power cut in a break', async ({ launch }) => {
+test('a Common Entrance is taken part by part by keyboard, across a power cut in a break', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   test.slow()
   let koya = await launch()
@@ -76,7 +76,7 @@ test('a Common Entrance is sat in its parts by keyboard, over a power cut in a b
   for (const part of PARTS) await expect(page.getByText(part, { exact: false }).first()).toBeVisible()
 })
 
-test('what there is of a paper that the packs do not fill is sat as a shortened practice', async ({ launch }) => {
+test('an exam with too few questions in the packs can be taken as a shortened practice', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await launch()
   await registerAndSignIn(page)

@@ -23,7 +23,7 @@ async function topOf(page: Page, heading: string): Promise<number> {
   return Math.round((await page.getByRole('heading', { name: heading }).boundingBox())?.y ?? Number.NaN)
 }
 
-test('a learner sees what to do next, begins a streak, sets a goal, and gets a range instead of a number', async ({ launch }) => {
+test('a learner sees the next step, starts a streak, sets a goal, and gets a predicted range instead of one number', async ({ launch }) => {
   const { app, page } = await launch()
   await signInByBridge(page, 'ada')
   await completeProfile(page)

@@ -60,7 +60,7 @@ async function builtInVersion(): Promise<number> {
   return version
 }
 
-test('a pack is shown, installed, practised, refused beside an exam, and removed', async ({ launch }) => {
+test('a pack can be previewed, installed, practised and removed, and is refused during an exam', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units; whole it takes thirteen seconds that a commit’s run does not have')
   const folder = await mkdtemp(join(tmpdir(), 'koya-packs-'))
   const { page } = await launch({ env: { KOYA_PACK_FILE: await writeOwnPack(folder) } })

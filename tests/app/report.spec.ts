@@ -77,7 +77,7 @@ const rowsOf = (page: Page, name: string): Promise<string[][]> =>
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())))
 
-test('a sitting’s figures stand in its report, on paper, and in the table of results', async ({ launch }) => {
+test('the figures of an attempt appear in its report, in print and in the table of results', async ({ launch }) => {
   const { page, home } = await launch({ env: { KOYA_DOCUMENTS_FOLDER: folder } })
   await registerAndSignIn(page)
   await startQuiz(page)

@@ -22,7 +22,7 @@ async function pathAt(page: Page): Promise<string> {
 
 test.describe.configure({ mode: 'default' })
 
-test('a guest sees every public page, and the log-in in the place of every other', async ({ launch }) => {
+test('a guest sees every public page, and the sign-in page in place of every other page', async ({ launch }) => {
   test.setTimeout(300_000)
   const { page } = await launch()
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -34,7 +34,7 @@ test('a guest sees every public page, and the log-in in the place of every other
   }
 })
 
-test('a learner sees every page, home in the place of those for guests, and the card while the profile is not complete', async ({ launch }) => {
+test('a learner sees every page, home in place of guest pages, and the profile card while the profile is incomplete', async ({ launch }) => {
   test.setTimeout(400_000)
   const { page } = await launch()
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -67,7 +67,7 @@ test('a learner sees every page, home in the place of those for guests, and the 
   }
 })
 
-test('a learner whose session ended is sent to the log-in from every protected page, which says why', async ({ launch }) => {
+test('after the session ended, every protected page redirects to the sign-in page, which says why', async ({ launch }) => {
   test.setTimeout(300_000)
   const first = await launch()
   await register(first.page, ada)

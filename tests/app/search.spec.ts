@@ -55,7 +55,7 @@ test('a learner finds a lesson, a topic and a subject by their names, and each o
   await expect(page.getByRole('link', { name: 'See all lessons' })).toBeVisible()
 })
 
-test('a learner finds a question by its words, looks at its answer and keeps it, and finds nothing while a paper is open', async ({ launch }) => {
+test('a learner finds a question by text, shows its answer and bookmarks it, and finds nothing during an exam', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await launch()
   await signInByBridge(page, 'ada')

@@ -67,9 +67,7 @@ async function beginPaper(page: Page): Promise<string> {
   return item.id
 }
 
-test('a policy that names another backend: everything works there, the one that comes with Koya never starts, and the setting is locked', async ({
-  launch
-}) => {
+test('with another backend set by policy everything works there, the embedded backend never starts, the setting is locked', async ({ launch }) => {
   const env = await writePolicy('remote.json', JSON.stringify({ backend: { address: remote.address } }))
   const koya = await launch({ env })
   const { page } = koya
@@ -85,14 +83,14 @@ test('a policy that names another backend: everything works there, the one that 
   expect(existsSync(join(koya.home, '.config/Koya/backend'))).toBe(false)
 })
 
-test('control: without a policy the backend that comes with Koya starts, and the same look finds it', async ({ launch }) => {
+test('control: without a policy the embedded backend starts, and the same count finds it', async ({ launch }) => {
   const koya = await launch()
   await signInAgain(koya.page)
   expect(await countEmbedded(koya)).toBe(1)
   expect(valueOf(await callBridge(koya.page, 'settings.read', {})).policy.state).toBe('absent')
 })
 
-test('another backend takes effect at once, signs the learner out, and each backend keeps what is its own', async ({ launch }) => {
+test('a changed backend takes effect at once and signs the learner out, and each backend has its own data', async ({ launch }) => {
   const koya = await launch()
   const { page, home } = koya
   const here = await signInAgain(page)
@@ -120,7 +118,7 @@ test('another backend takes effect at once, signs the learner out, and each back
   expect(valueOf(await callBridge(page, 'attempt.readOpen', {}))).toBeNull()
 })
 
-test('a token that was kept for one backend is never taken up at another', async ({ launch }) => {
+test('a token stored for one backend is never used at another backend', async ({ launch }) => {
   const first = await launch()
   await signInAgain(first.page)
   await first.close()
@@ -135,19 +133,19 @@ for (const { name, text, state } of [
   { name: 'misspelt.json', text: '{"bakend": {}}', state: 'invalid' },
   { name: 'valid.json', text: '{}', state: 'valid' }
 ])
-  test(`a policy of ${name} starts the app and is told as ${state}`, async ({ launch }) => {
+  test(`with the policy file ${name} the app starts and reports the policy as ${state}`, async ({ launch }) => {
     const { page } = await launch({ env: await writePolicy(name, text) })
     const view = valueOf(await callBridge(page, 'settings.read', {}))
     expect(view.policy).toMatchObject({ state, path: join(folder, name) })
     expect(view.policy.problems.length).toBe(state === 'valid' ? 0 : 1)
   })
 
-test('a policy that the system does not let Koya read is told as such', async ({ launch }) => {
+test('a policy file that Koya has no permission to read is reported as unreadable', async ({ launch }) => {
   const { page } = await launch({ env: { KOYA_POLICY_PATH: folder } })
   expect(valueOf(await callBridge(page, 'settings.read', {})).policy.state).toBe('unreadable')
 })
 
-test('zoom and theme hold at once, after a reload and at the next start', async ({ launch }) => {
+test('zoom and theme apply at once, after a reload and at the next start', async ({ launch }) => {
   const first = await launch()
   const zoomOf = ({ app }: LaunchedApp): Promise<number | undefined> =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor())
@@ -163,7 +161,7 @@ test('zoom and theme hold at once, after a reload and at the next start', async 
   expect(await themeOf(second)).toBe('dark')
 })
 
-test('the support bundle holds what support needs, and nothing of account or exam', async ({ launch }) => {
+test('the support bundle holds what support needs, and no data of account or exam', async ({ launch }) => {
   const path = join(folder, 'bundle.json')
   const { page, home } = await launch({ env: { KOYA_SUPPORT_BUNDLE_PATH: path } })
   const { username, recoveryCode } = await signInAgain(page)
@@ -187,7 +185,7 @@ test('the support bundle holds what support needs, and nothing of account or exa
     expect(text).not.toContain(secret)
 })
 
-test('the app reopens where its learner left it, and leads nobody else there', async ({ launch }) => {
+test('the app reopens at its learner’s last route, and shows that route to no other learner', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const first = await launch()
   await signInAgain(first.page)
@@ -203,7 +201,7 @@ test('the app reopens where its learner left it, and leads nobody else there', a
   expect(valueOf(await callBridge(second.page, 'app.readPlace', {})).path).not.toBe(path)
 })
 
-test('the licences of what is part of Koya can be read in it', async ({ launch }) => {
+test('the licences of the packages in Koya can be read in the app', async ({ launch }) => {
   const { page } = await launch()
   const { licences } = valueOf(await callBridge(page, 'settings.listLicences', {}))
   expect(licences.length).toBeGreaterThan(100)

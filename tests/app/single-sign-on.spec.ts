@@ -127,9 +127,7 @@ function heldByPage(page: Page): Promise<string> {
   })
 }
 
-test('a school’s sign-on, whole: down, declined, then through the browser and back into a raised window, signed in, its cookies kept', async ({
-  launch
-}) => {
+test('school sign-on reports a down provider and a declined request, then signs in through the browser and stores cookies', async ({ launch }) => {
   const folder = await mkdtemp(join(tmpdir(), 'koya-school-'))
   const [backend, provider, system] = await Promise.all([startRemoteBackend(), runOpenIdProvider(), fakeSystemBrowser(folder)])
   const gateway = await runSchoolGateway({ backend: backend.address, issuer: provider.issuer, token: await tokenAt(backend.address) })

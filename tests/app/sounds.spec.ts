@@ -14,7 +14,7 @@ const practice = {
   budgetMs: 600_000
 }
 
-test('a play is counted before it is heard: a power cut in the middle gives none back', async ({ launch }) => {
+test('a sound play is counted before it is heard: a power cut in the middle gives no play back', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const first = await launch()
   await signInByBridge(first.page, 'ada')

@@ -18,7 +18,7 @@ async function expectNoFaults(page: Page): Promise<void> {
   await takeLook(page, plainLook)
 }
 
-test('a learner asks the staff, who answer by a command and at their desk, and sees the answers counted until they are read', async ({ launch }) => {
+test('a learner asks support, staff answer by command and in the inbox, and unread answers are counted', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page, home } = await launch()
   const dataFolder = join(home, '.config/Koya/backend')
@@ -56,7 +56,7 @@ test('a learner asks the staff, who answer by a command and at their desk, and s
   await expectNoFaults(page)
 })
 
-test('a chat of others says where nothing answers, opens in a window of its own, and is counted while that is hidden', async ({ launch }) => {
+test('the third-party chat reports when unreachable, opens in its own window, and counts unread messages while hidden', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const chat = await startFakeChat()
   try {

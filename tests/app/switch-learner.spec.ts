@@ -96,7 +96,7 @@ async function restart(koya: LaunchedApp, launch: (options: { home: string }) =>
 const kills = tier() === 'commit' ? [false] : [false, true]
 
 for (const isKilled of kills) {
-  test(`Ada leaves a mock for Ben, who sees nothing of it, and goes on where she was${isKilled ? ', over two power cuts' : ''}`, async ({
+  test(`Ada leaves a mock for Ben, who sees none of her data, and resumes where she was${isKilled ? ', over two power cuts' : ''}`, async ({
     launch
   }) => {
     let koya = await launch()

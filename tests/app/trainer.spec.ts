@@ -122,7 +122,7 @@ async function doDrillsOfTheEnd(page: Page): Promise<void> {
   await pressButton(page, /^See all drills$/)
 }
 
-test('a first-timer does the whole trainer by keyboard alone, with a restart in the middle, and is ready', async ({ launch }) => {
+test('a new learner completes the trainer by keyboard alone, with a restart in the middle, and is reported ready', async ({ launch }) => {
   test.setTimeout(120_000)
   const first = await launch()
   await signInByBridge(first.page, 'ada')

@@ -87,7 +87,7 @@ async function stateOf({ page }: LaunchedApp) {
   return read.value.state
 }
 
-test('an update is found, downloaded and lies ready; one that does not start gives the old one its place back', async () => {
+test('an update is found, downloaded and ready to install; a version that does not start is rolled back', async () => {
   test.skip(tier() === 'commit', 'each step runs by units over the real updater at each commit')
   koya = await launchApp({ env: env() })
   const { page, home } = koya
@@ -109,7 +109,7 @@ test('an update is found, downloaded and lies ready; one that does not start giv
   expect(existsSync(join(folder, '.Koya.AppImage.previous'))).toBe(false)
 })
 
-test.describe('U4: over Electron’s own net', () => {
+test.describe('U4: updates over Electron’s own net', () => {
   test.skip(tier() === 'commit', 'The same mirrors run against electron-updater at each commit, over Node’s net')
 
   const hostile: Readonly<Record<string, RequestListener>> = {
@@ -130,7 +130,7 @@ test.describe('U4: over Electron’s own net', () => {
   }
 
   for (const [what, listener] of Object.entries(hostile)) {
-    test(`a mirror that sends ${what} gets nothing installed`, async () => {
+    test(`a download from a mirror that sends ${what} is not installed`, async () => {
       answer = (request, response) => {
         if (request.url === '/koya-update.json') response.end(envelopeOf(1))
         else listener(request, response)
@@ -145,7 +145,7 @@ test.describe('U4: over Electron’s own net', () => {
   }
 })
 
-test.describe('the settings show', () => {
+test.describe('the update settings page', () => {
   test.skip(tier() === 'commit', 'Every state of the page is held to its words by units at each commit')
 
   async function openSettings(added: Readonly<Record<string, string>> = {}): Promise<Page> {
@@ -166,7 +166,7 @@ test.describe('the settings show', () => {
 
   const look = (page: Page): Promise<void> => page.getByRole('button', { name: 'Check for updates' }).click()
 
-  test('that a centre has switched updates off', async () => {
+  test('the update settings say when a centre has switched updates off', async () => {
     const policy = join(folder, 'policy.json')
     writeFileSync(policy, JSON.stringify({ updates: { isOff: true } }))
     const page = await openSettings({ KOYA_POLICY_PATH: policy })
@@ -178,7 +178,7 @@ test.describe('the settings show', () => {
       expect(await callBridge(page, `updates.${act}`, {})).toMatchObject({ error: { code: 'updates/off' } })
   })
 
-  test('a learner who may not install it who must act', async () => {
+  test('the update settings tell a learner without permission that an administrator must install the update', async () => {
     chmodSync(folder, 0o555)
     try {
       const page = await openSettings()
@@ -194,7 +194,7 @@ test.describe('the settings show', () => {
     }
   })
 
-  test('the size and what is new before, how far it is meanwhile, and that it is here', async () => {
+  test('the update settings show size and changes before the download, its progress, and when it is ready', async () => {
     const half = nextApp.length / 2
     let rest: (() => void) | undefined
     answer = (request, response) => {
@@ -226,7 +226,7 @@ test.describe('the settings show', () => {
   })
 })
 
-test('a copy that was not installed takes no updates', async () => {
+test('a copy of Koya that was not installed takes no updates', async () => {
   koya = await launchApp()
   expect(await stateOf(koya)).toEqual({ kind: 'off', reason: 'not-installed' })
   expect(await callBridge(koya.page, 'updates.look', {})).toMatchObject({ error: { code: 'updates/off' } })

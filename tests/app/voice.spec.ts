@@ -53,7 +53,7 @@ async function lastSpoken(page: Page): Promise<Spoken | undefined> {
   return page.evaluate(() => (window as unknown as { fakeSpeech: { spoken: Spoken[] } }).fakeSpeech.spoken.at(-1))
 }
 
-test('a voice is chosen in the profile, goes along with the account, and reads in the exam room', async ({ launch }) => {
+test('a voice chosen in the profile is saved with the account and reads aloud in the exam room', async ({ launch }) => {
   test.skip(tier() === 'commit', 'each of its steps is a unit test, too')
   const { page } = await launch()
   await signInByBridge(page, 'ada')

@@ -43,7 +43,7 @@ async function setStage() {
   return { data, folder, by: ['--by', 'Ada Obi', '--data', data] }
 }
 
-it('each word of the exam command does what it says, ends with 0, or with 1 and the reason', { timeout: 120_000 }, async () => {
+it('each subcommand of the exam command does its work and exits with 0, or with 1 and the reason', { timeout: 120_000 }, async () => {
   const { data, folder, by } = await setStage()
   const file = join(folder, 'results.csv')
   const steps: readonly [readonly string[], string | null][] = [
@@ -81,7 +81,7 @@ it('each word of the exam command does what it says, ends with 0, or with 1 and 
   expect(readFileSync(`${file}.later`, 'utf8')).toContain('0001,,absent')
 })
 
-it('the exam command ends with 78 and the place of what it cannot read', { timeout: 120_000 }, async () => {
+it('the exam command exits with 78 and names the argument or file it cannot read', { timeout: 120_000 }, async () => {
   const { data, folder, by } = await setStage()
   const empty = join(folder, 'empty')
   mkdirSync(empty)

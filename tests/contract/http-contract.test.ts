@@ -38,7 +38,7 @@ function expectCoded(name: EndpointName, { statusCode, body }: { readonly status
 }
 
 describe('Every endpoint', () => {
-  it('answers a good request with what its schema says and nothing more, and the time', async () => {
+  it('a valid request is answered with exactly what the endpoint’s schema allows, and the server time', async () => {
     const backend = await openTestBackend({ database: makeSqlite(), payment: testPayment })
     const requests = await prepare(backend)
     expect(Object.keys(requests).toSorted()).toEqual(names.toSorted())
@@ -54,7 +54,7 @@ describe('Every endpoint', () => {
     }
   })
 
-  it('refuses a stranger where it needs to know who calls', async () => {
+  it('an endpoint that needs a caller refuses requests without a valid token', async () => {
     const backend = await openTestBackend({ database: makeSqlite(), payment: testPayment })
     const requests = await prepare(backend)
     const guarded = names.filter((name) => endpoints[name].caller !== 'anyone')
@@ -74,7 +74,7 @@ describe('Every endpoint', () => {
     }
   })
 
-  it('refuses garbage with a code and goes on', async () => {
+  it('an endpoint refuses a malformed body with an error code and continues to work', async () => {
     const backend = await openTestBackend({ database: makeSqlite(), payment: testPayment })
     const requests = await prepare(backend)
     const withBody = names.filter((name) => 'body' in endpoints[name])
@@ -88,7 +88,7 @@ describe('Every endpoint', () => {
     expect((await callPlainly(backend, 'readHealth', {})).statusCode).toBe(200)
   })
 
-  it('refuses parts of an address that it does not know', async () => {
+  it('an endpoint refuses unknown path parameters with an error code', async () => {
     const backend = await openTestBackend({ database: makeSqlite(), payment: testPayment })
     const requests = await prepare(backend)
     for (const name of names.filter((candidate) => 'params' in endpoints[candidate])) {
@@ -104,7 +104,7 @@ describe('Every endpoint', () => {
     }
   })
 
-  it('takes JSON only', async () => {
+  it('the sign-in endpoint accepts JSON only', async () => {
     const { app } = await openTestBackend({ database: makeSqlite() })
     const bodies: readonly [string, string][] = [
       ['text/plain', '{}'],
@@ -123,7 +123,7 @@ describe('Every endpoint', () => {
     }
   })
 
-  it('says when a body is too large, an address is unknown or a method is not offered', async () => {
+  it('the backend reports a body that is too large, an unknown address and an unsupported method', async () => {
     const { app } = await openTestBackend({ database: makeSqlite() })
     const json = { 'content-type': 'application/json' }
     const large = await app.inject({

@@ -211,21 +211,21 @@ const garbage: readonly (readonly [string, unknown])[] = [
 ]
 
 describe('the channels', () => {
-  test('of the preload’s table are those of the contracts, kind by kind', () => {
+  test('the preload’s channel table lists exactly the channels of the contracts, with the same kinds', () => {
     const ofTable = Object.entries(channelTable).flatMap(([feature, names]) =>
       Object.entries(names).map(([name, kind]) => `${kind} ${channelName(feature, name)}`)
     )
     expect(ofTable.sort()).toEqual(definitions.map(({ channel, definition }) => `${definition.kind} ${channel}`).sort())
   })
 
-  test('that are registered are the requests of the contracts, each once, and no handler lies idle', () => {
+  test('exactly the requests of the contracts are registered as channels, and every handler is used', () => {
     const { channels, handlers } = registerAll()
     expect([...channels.keys()].sort()).toEqual(requests.map(({ channel }) => channel).sort())
     const provided = Object.entries(handlers).flatMap(([feature, functions]) => Object.keys(functions).map((name) => channelName(feature, name)))
     expect(provided.sort()).toEqual([...channels.keys()].sort())
   })
 
-  test('of events each have an announcer, and nothing else has', () => {
+  test('every event channel has an announcer, and there is no other announcer', () => {
     const announce = createAnnouncers({ tell: () => undefined })
     const announced = Object.entries(announce).flatMap(([feature, functions]) => Object.keys(functions).map((name) => channelName(feature, name)))
     expect(announced.sort()).toEqual(events.map(({ channel }) => channel).sort())
@@ -243,7 +243,7 @@ describe.each(requests)('$channel', ({ channel, definition }) => {
     { sender: { id: MAIN_CONTENTS }, senderFrame: fakeFrame({ url: 'app://evil/index.html' }) }
   ]
 
-  test('refuses every stranger, whatever they send', async () => {
+  test('a channel refuses every untrusted sender, whatever input it sends', async () => {
     const { calls, channels } = registerAll()
     for (const stranger of strangers) {
       for (const input of [{}, undefined]) {
@@ -253,13 +253,13 @@ describe.each(requests)('$channel', ({ channel, definition }) => {
     expect(calls).toEqual([])
   })
 
-  test('control: without the sender check the strangers would get further', async () => {
+  test('control: without the sender check, untrusted senders are not refused with channel/refused', async () => {
     const { channels } = registerAll({ isDoorOpen: true })
     const results = await Promise.all(strangers.map((stranger) => channels.get(channel)!(stranger, goodInputOf(channel))))
     for (const result of results) expect(result.ok ? 'ok' : result.error.code).not.toBe('channel/refused')
   })
 
-  test.each(garbage)('refuses %s and does nothing', async (_, input) => {
+  test.each(garbage)('a channel refuses %s without running its handler', async (_, input) => {
     const { calls, channels } = registerAll()
     const startedAt = performance.now()
     const result = await channels.get(channel)!(home, input)
@@ -270,7 +270,7 @@ describe.each(requests)('$channel', ({ channel, definition }) => {
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   })
 
-  test('turns what breaks behind it into a coded failure', async () => {
+  test('an error in the handler becomes a failure with a code', async () => {
     const { channels } = registerAll()
     const input = goodInputOf(channel)
     expect(definition.input.safeParse(input).success, 'the sample input is out of date').toBe(true)

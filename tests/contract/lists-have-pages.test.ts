@@ -95,7 +95,7 @@ function hasPages({ query, reply }: Endpoint): boolean {
 }
 
 describe('Every list', () => {
-  it('has pages, or something that keeps it small', () => {
+  it('every endpoint that replies with a list is paged or has a stated bound', () => {
     const lists = names.filter((name) => listsOf(toJson(endpoints[name].reply)).length > 0)
     const withPages = lists.filter((name) => hasPages(endpoints[name]))
     expect(withPages.toSorted()).toEqual(['listAccounts', 'listAttempts', 'listDeskThreads', 'listSupportThreads'])

@@ -166,7 +166,7 @@ const logIn = (backend: TestBackend, body: { readonly identifier: string; readon
   send(backend, 'login', { body, from })
 
 describeOnEachDatabase('Rows of callers who are not signed in', (makeDatabase) => {
-  it('are added to tables with a cap only, by every endpoint that anybody may ask', LONG, async () => {
+  it('endpoints open to anyone add rows only to tables that have a cap', LONG, async () => {
     const backend = await open(await makeDatabase(), NO_ROW_CAPS)
     expect(Object.keys(strangers).toSorted()).toEqual(openNames.toSorted())
     for (const name of openNames) {
@@ -180,7 +180,7 @@ describeOnEachDatabase('Rows of callers who are not signed in', (makeDatabase) =
     expect([...new Set(Object.values(strangers).flatMap(({ writes }) => writes))].toSorted()).toEqual(Object.keys(mostRows).toSorted())
   })
 
-  it('are never more than their caps, and neither a learner nor a counter of theirs is in the way of a flood', LONG, async () => {
+  it('rows of anonymous callers never exceed their caps, and a flood does not affect learners or their rate limits', LONG, async () => {
     const backend = await open(await makeDatabase())
     expect(await register(backend, 'ada@example.com', ELSEWHERE)).toBe(200)
     for (let count = 0; count < 9; count += 1) await logIn(backend, { identifier: 'ada@example.com', password: 'wrong' })
@@ -199,7 +199,7 @@ describeOnEachDatabase('Rows of callers who are not signed in', (makeDatabase) =
     expect((await logIn(backend, { identifier: 'dan@example.com', password }, ELSEWHERE)).status).toBe(200)
   })
 
-  it('control: without caps the same flood leaves more', LONG, async () => {
+  it('control: without caps the same flood leaves more rows than the caps allow', LONG, async () => {
     const backend = await open(await makeDatabase(), NO_ROW_CAPS)
     await flood(backend, 3 * CAP)
     for (const table of ['registration', 'idempotent_reply', 'try_counter']) {
@@ -208,7 +208,7 @@ describeOnEachDatabase('Rows of callers who are not signed in', (makeDatabase) =
     }
   })
 
-  it('are refused in words where each of many networks has one of them, and only then', async () => {
+  it('registrations are refused with a code only when many networks have filled the cap, until old rows expire', async () => {
     const backend = await open(await makeDatabase())
     const registerFrom = (number: number) =>
       send(backend, 'register', { body: { name: 'Ada', email: `a${String(number)}@example.com`, password }, from: `10.0.0.${String(number + 1)}` })
@@ -223,7 +223,7 @@ describeOnEachDatabase('Rows of callers who are not signed in', (makeDatabase) =
     expect((await registerFrom(CAP + 5)).status).toBe(200)
   })
 
-  it('are no more accounts than an hour’s share, from all networks together', async () => {
+  it('the hourly limit of new accounts holds across all networks together', async () => {
     const backend = await open(await makeDatabase(), { ...NO_ROW_CAPS, accountsPerHour: 7 })
     for (let network = 0; network < 4; network += 1) {
       for (let number = 0; number < 3; number += 1)
@@ -236,7 +236,7 @@ describeOnEachDatabase('Rows of callers who are not signed in', (makeDatabase) =
 })
 
 describeOnEachDatabase('A counter of tries with a source', (makeDatabase) => {
-  it('is kept from the moment that it protects an account', async () => {
+  it('a rate-limit counter with a source is retained once it protects an account', async () => {
     const backend = await open(await makeDatabase())
     const rateLimit = createRateLimitRepository(backend.database.queries, { counters: 2 })
     const now = backend.clock.now()
@@ -248,7 +248,7 @@ describeOnEachDatabase('A counter of tries with a source', (makeDatabase) => {
     expect(await backend.database.queries.selectFrom('try_counter').select('subject').execute()).toHaveLength(3)
   })
 
-  it('goes before one of a source that has fewer', async () => {
+  it('a source with more rate-limit counters loses one before a source with fewer', async () => {
     const backend = await open(await makeDatabase())
     const rateLimit = createRateLimitRepository(backend.database.queries, { counters: 4 })
     const at = (subject: string, source: string, later: number) => ({ purpose: 'login', subject, now: backend.clock.now() + later, source }) as const

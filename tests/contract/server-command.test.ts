@@ -69,7 +69,7 @@ const bisi = {
   recoveryCode: TEST_RECOVERY_CODE
 }
 
-it('the built server makes the first admin while it serves, who may do what admins may at once', { timeout: 120_000 }, async () => {
+it('the built server makes the first admin while it runs, and the new admin has the rights at once', { timeout: 120_000 }, async () => {
   const dataFolder = makeDataFolder()
   const address = await serve(dataFolder)
   const { username } = await post(`${address}/api/register/learner`, bisi)
@@ -90,7 +90,7 @@ it('the built server makes the first admin while it serves, who may do what admi
   expect(held).toMatchObject({ exitCode: 75, said: { error: { code: 'backend/data-held' } } })
 })
 
-it('the built server makes a certificate, copies what a server that runs holds, and takes the place of nothing', { timeout: 120_000 }, async () => {
+it('the built server makes a certificate, backs up a running server, and overwrites nothing that exists', { timeout: 120_000 }, async () => {
   const dataFolder = makeDataFolder()
   const place = makeDataFolder()
   await serve(dataFolder)
@@ -104,7 +104,7 @@ it('the built server makes a certificate, copies what a server that runs holds, 
   expect(await run('--restore', copy, '--data', restored)).toMatchObject({ exitCode: 0, said: { restored: { accounts: 0, setAside: null } } })
 })
 
-it('the built server says with code 78 which option makes no sense', { timeout: 120_000 }, async () => {
+it('the built server exits with code 78 and names the invalid option', { timeout: 120_000 }, async () => {
   const folder = makeDataFolder()
   const empty = join(folder, 'empty')
   mkdirSync(empty)
@@ -124,7 +124,7 @@ it('the built server says with code 78 which option makes no sense', { timeout: 
   }
 })
 
-it.runIf(process.platform === 'linux')('the built server ends with code 78 where its folders cannot be made', { timeout: 60_000 }, async () => {
+it.runIf(process.platform === 'linux')('the built server exits with code 78 if its folders cannot be created', { timeout: 60_000 }, async () => {
   expect(await run('--make-certificate', '/proc/koya/tls')).toMatchObject({ exitCode: 78, said: { error: { code: 'request/malformed' } } })
   process.env['KOYA_DATA'] = '/proc/koya/data'
   onTestFinished(() => {
@@ -134,7 +134,7 @@ it.runIf(process.platform === 'linux')('the built server ends with code 78 where
   expect(await run()).toMatchObject({ exitCode: 78, said: { error: { code: 'request/malformed', fields } } })
 })
 
-it('runs on Electron’s Node where the Node at hand has no SQLite', () => {
+it('the server command runs on Electron’s Node if the installed Node has no SQLite', () => {
   const old = serverCommand(['--make-admin', 'a'], { version: '20.19.0', path: '/usr/bin/node' })
   expect(old).toMatchObject({ hasSqlite: false, env: { ELECTRON_RUN_AS_NODE: '1' }, args: ['out/release/main/server.js', '--make-admin', 'a'] })
   for (const version of ['22.16.0', '22.22.1', '24.0.0'])
@@ -142,7 +142,7 @@ it('runs on Electron’s Node where the Node at hand has no SQLite', () => {
   expect(serverCommand([], { version: '22.15.9', path: '/usr/bin/node' }).hasSqlite).toBe(false)
 })
 
-it('makes a key of updates in the folder where the command was called, and believes what the checkout trusts', () => {
+it('the release command runs in the folder it was called from and uses the checkout’s resources', () => {
   const { args, env, cwd } = releaseCommand(['keys', 'ada.pem'])
   expect(args).toEqual([join(projectRoot, 'out/release/main/release.js'), 'keys', 'ada.pem'])
   expect(env.KOYA_RESOURCES).toBe(join(projectRoot, 'resources'))

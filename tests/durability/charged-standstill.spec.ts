@@ -95,9 +95,7 @@ async function freezeAcrossTheEnd({ app, page, home }: LaunchedApp): Promise<Fro
 const answersIn = (events: readonly AttemptEvent[]): AttemptEvent[] => events.filter(({ act }) => act.kind === 'answer')
 const submissionIn = (events: readonly AttemptEvent[]): AttemptEvent | undefined => events.find(({ act }) => act.kind === 'submit')
 
-test('T5: a session that charges interruptions submits within two seconds after a standstill across its end, with what was answered before', async ({
-  launch
-}) => {
+test('T5: with interruptions charged, an exam frozen past its end submits within two seconds with the earlier answers', async ({ launch }) => {
   test.setTimeout(240_000)
   const seat = await sitExam(launch, 'charged')
   const { events, resumedAt, answeredAt } = await freezeAcrossTheEnd(seat)
@@ -108,9 +106,7 @@ test('T5: a session that charges interruptions submits within two seconds after 
   expect(answersIn(events).map(({ at }) => at <= answeredAt)).toEqual([true])
 })
 
-test('T5 control: where nothing is charged, the same standstill ends nothing, is recorded with its length, and the exam goes on', async ({
-  launch
-}) => {
+test('T5 control: with nothing charged, the same freeze does not end the exam and is recorded with its length', async ({ launch }) => {
   test.setTimeout(240_000)
   const seat = await sitExam(launch, 'not-charged')
   const { events } = await freezeAcrossTheEnd(seat)

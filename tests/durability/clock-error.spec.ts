@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await prepared.remove()
 })
 
-test(`T9: over ${String(TRIAL_COUNT)} kills at a load of ${String(LOAD)} the clock charges what could be seen and answered`, async () => {
+test(`T9: over ${String(TRIAL_COUNT)} kills at a load of ${String(LOAD)} the clock charges only the time the exam was visible`, async () => {
   test.setTimeout((TRIAL_COUNT + 1) * SECONDS_PER_TRIAL * 1000 + FREEZE_MS)
   const freezeMs = (seed: number): number => (seed === FIRST_SEED + TRIAL_COUNT - 2 ? FREEZE_MS : 0)
   const trials = await runClockChain({ home: await prepared.copy(), seeds: seedsOf(TRIAL_COUNT), load: LOAD, freezeMs })

@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await prepared.remove()
 })
 
-test('T2, T3: setting the PC’s clock by hours and days changes neither the remaining time nor the paper', async () => {
+test('T2, T3: changing the PC’s clock by hours and days changes neither the remaining time nor the exam', async () => {
   test.skip(!existsSync(FAKETIME_LIBRARY), 'libfaketime is not installed')
   test.setTimeout(180_000)
   const home = await prepared.copy()
@@ -104,7 +104,7 @@ function faultsOf({ events, tookMs }: AutoSubmit): string[] {
   ]
 }
 
-test(`T8: at zero the paper submits itself once, in ${String(AUTO_SUBMIT_RUNS)} runs while answers are being saved`, async () => {
+test(`T8: at zero the exam submits automatically once, in ${String(AUTO_SUBMIT_RUNS)} runs while answers are being saved`, async () => {
   test.setTimeout(AUTO_SUBMIT_RUNS * 40_000)
   for (let run = 0; run < AUTO_SUBMIT_RUNS; run += 1) {
     const autoSubmit = await sitUntilZero(run % 2 === 0)
@@ -112,7 +112,7 @@ test(`T8: at zero the paper submits itself once, in ${String(AUTO_SUBMIT_RUNS)} 
   }
 })
 
-test('T8 control: the same check finds a submission that comes late, one that comes twice, and one that does not come', async () => {
+test('T8 control: the same check finds a late submission, a duplicate submission and a missing submission', async () => {
   test.skip(tier() === 'commit', 'the longer tiers have the time for a control')
   test.setTimeout(60_000)
   const late = await sitUntilZero(false, { KOYA_SEEDED_DEFECT: 'late-submission' })

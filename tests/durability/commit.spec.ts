@@ -18,13 +18,13 @@ interface Acknowledged {
 
 test.skip(!canTrace, 'strace cannot watch processes here')
 
-test(`D4: ${String(ANSWER_COUNT)} of ${String(ANSWER_COUNT)} answers are synced to the disk between key press and tick`, async ({ launch }) => {
+test(`D4: ${String(ANSWER_COUNT)} of ${String(ANSWER_COUNT)} answers are synced to disk between key press and tick`, async ({ launch }) => {
   test.setTimeout(240_000)
   const unsynced = await countUnsynced(await launch(), { count: ANSWER_COUNT, pauseMs: 0 })
   expect(unsynced).toBe(0)
 })
 
-test('D4 control: the same count finds the ticks of a build that ticks before the commit', async ({ launch }) => {
+test('D4 control: the same count finds unsynced answers in a build that ticks before the commit', async ({ launch }) => {
   test.skip(tier() === 'commit', 'the longer tiers have the time for a control')
   test.setTimeout(240_000)
   const unsynced = await countUnsynced(await launch({ env: { KOYA_SEEDED_DEFECT: 'tick-before-commit' } }), {

@@ -51,9 +51,7 @@ function lossToldIn(text: string): number | null {
   return Number(/(\d+) answers? since .* missing/.exec(text)?.[1] ?? Number.NaN)
 }
 
-test('D15, D16: after a kill and damage to the journal the window says that nothing was lost, or how many answers and since when', async ({
-  launch
-}) => {
+test('D15, D16: after a kill and journal damage the window says nothing was lost, or how many answers and since when', async ({ launch }) => {
   test.setTimeout(300_000)
   console.log(`D15 seed ${String(SEED)}`)
   const random = createSeededRandom(SEED)

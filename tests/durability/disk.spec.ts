@@ -13,7 +13,7 @@ const faults = [
 ]
 
 for (const { name, inject, words } of faults) {
-  test(`${name}: no tick, said within a second, and saved again once the disk works`, async ({ launch }) => {
+  test(`${name}: no tick appears, an error shows within a second, and answers save again once the disk works`, async ({ launch }) => {
     test.skip(!canTrace, 'strace cannot watch processes here')
     const { app, page } = await launch()
     await registerAndSignIn(page)
@@ -36,7 +36,7 @@ for (const { name, inject, words } of faults) {
   })
 }
 
-test('a damaged journal is set aside, said, and never deleted; what the backend had of the exam is back, and it goes on', async ({ launch }) => {
+test('a damaged journal is quarantined, reported and never deleted; answers the backend received are restored', async ({ launch }) => {
   const { page, home, kill9 } = await launch()
   await registerAndSignIn(page)
   await startPaper(page, 'UTME Physics')

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await prepared.remove()
 })
 
-test(`D1, T1: ${String(TRIAL_COUNT)} kills of main lose no answer that was shown as kept`, async () => {
+test(`D1, T1: ${String(TRIAL_COUNT)} kills of main lose no answer that was shown as saved`, async () => {
   test.setTimeout(TRIAL_COUNT * SECONDS_PER_TRIAL * 1000)
   const outcomes: KillOutcome[] = []
   const seeds = Array.from({ length: TRIAL_COUNT }, (_, index) => FIRST_SEED + index)

@@ -14,7 +14,7 @@ const shownAnswer = `({
   chosen: [...document.querySelectorAll('[data-testid=question] input')].flatMap(({ checked }, place) => (checked ? [place] : []))
 })`
 
-test('a page whose process is killed in the middle of a paper comes back to it, with every answer', async ({ launch }) => {
+test('an exam page whose process is killed reopens at the same question with every answer', async ({ launch }) => {
   const { app, page, home } = await launch()
   await registerAndSignIn(page)
   await startPaper(page, 'UTME Use of English')
@@ -28,7 +28,7 @@ test('a page whose process is killed in the middle of a paper comes back to it, 
   expect(await readLog(home)).toContain('page gone: killed')
 })
 
-test('a page whose process is killed five times in a row comes back each time, and says meanwhile what to do', async ({ launch }) => {
+test('a page whose process is killed five times in a row reopens each time, and shows what to do meanwhile', async ({ launch }) => {
   test.skip(tier() === 'commit', 'Koya waits twenty seconds between the later pages; the waits themselves are tested without a window')
   const { app, page } = await launch()
   await registerAndSignIn(page)
@@ -46,7 +46,7 @@ test('a page whose process is killed five times in a row comes back each time, a
   }
 })
 
-test('a page that hangs in the middle of a paper is ended, and comes back to it', async ({ launch }) => {
+test('a page that hangs during an exam is terminated and reopens the exam', async ({ launch }) => {
   test.skip(tier() === 'commit', 'Koya gives a page ten seconds to come back')
   const { app, page, home } = await launch()
   await registerAndSignIn(page)

@@ -47,13 +47,13 @@ async function isDeliveredAfterExpiry(page: Page): Promise<boolean> {
     )
 }
 
-test('N6 control: the same check finds answers that are delivered only while the session lasts', async ({ launch }) => {
+test('N6 control: the same check finds answers that are delivered only while the session is valid', async ({ launch }) => {
   test.skip(tier() === 'commit', 'the longer tiers have the time for a control')
   const { page } = await sitPastExpiry(launch, { KOYA_SEEDED_DEFECT: 'session-bound-delivery' })
   expect(await isDeliveredAfterExpiry(page)).toBe(false)
 })
 
-test('N6: a token that ends during the exam ends neither the exam nor its delivery; signing in again is laid over it', async ({ launch }) => {
+test('N6: a token that expires during an exam stops neither the exam nor delivery; signing in again opens over it', async ({ launch }) => {
   const { page } = await sitPastExpiry(launch)
   expect(await isDeliveredAfterExpiry(page)).toBe(true)
   const itemId = await page.getByTestId('question').getAttribute('data-item-id')
@@ -71,7 +71,7 @@ test('N6: a token that ends during the exam ends neither the exam nor its delive
   await expect(page.getByTestId('total')).toBeVisible()
 })
 
-test('an exam that was longer than its session ends at its report, and after a restart its learner signs in', async ({ launch }) => {
+test('an exam that outlasts its session ends at its report, and after a restart its learner must sign in', async ({ launch }) => {
   test.skip(tier() === 'commit', 'it waits for the end of a session, and its parts have unit tests')
   const first = await launch()
   await registerAndSignIn(first.page)
@@ -99,7 +99,7 @@ test('an exam that was longer than its session ends at its report, and after a r
 })
 
 for (const kind of ['embedded', 'remote'] as const) {
-  test(`a medal test that was longer than its session shows its result and its report whole, on a backend that is ${kind}`, async ({ launch }) => {
+  test(`a medal test that outlasts its session shows its complete result and report, on a backend that is ${kind}`, async ({ launch }) => {
     test.skip(tier() === 'commit', 'it waits for the end of a session, and its parts have unit tests')
     const remote = kind === 'remote' ? await startRemoteBackend() : null
     try {
@@ -152,7 +152,7 @@ for (const kind of ['embedded', 'remote'] as const) {
   })
 }
 
-test('A15: after a restart with an expired token the open exam waits for its own learner, who goes on at the same question', async ({ launch }) => {
+test('A15: after a restart with an expired token the open exam waits for its own learner and resumes at the same question', async ({ launch }) => {
   const home = await answerUntilPowerCut(await launch())
   await setTokenExpiration(home, Date.now() - 1000)
 
@@ -179,7 +179,7 @@ test('A15: after a restart with an expired token the open exam waits for its own
   await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true')
 })
 
-test('an expired session is told on the log-in page, and the wanted page opens after signing in', async ({ launch }) => {
+test('an expired session is reported on the sign-in page, and the requested page opens after signing in', async ({ launch }) => {
   test.skip(
     tier() === 'commit',
     'every protected page says so at each commit, for a session that ended otherwise; here twenty seconds are waited for'

@@ -12,7 +12,7 @@ const SECOND_EXIT_LIMIT_MS = 2000
 const QUIT_LIMIT_MS = 5000
 const RELAUNCH_COUNT = byTier({ commit: 3, full: 20, release: 20 })
 
-test('D13: a second start on the same data ends within two seconds and opens no database', async () => {
+test('D13: a second instance on the same data exits within two seconds and opens no database', async () => {
   const { page, home, close } = await launchApp()
   await expect(page.getByRole('heading').first()).toBeVisible()
   expect(await startBeside(home, SECOND_EXIT_LIMIT_MS)).toEqual({ exitCode: 0, opened: [] })
@@ -20,7 +20,7 @@ test('D13: a second start on the same data ends within two seconds and opens no 
   await close()
 })
 
-test('D13 control: a second start on other data stays and opens its database', async () => {
+test('D13 control: a second instance on other data stays running and opens its database', async () => {
   test.skip(tier() === 'commit', 'the longer tiers have the time for a control')
   const { close } = await launchApp()
   const home = await mkdtemp(join(tmpdir(), 'koya-home-'))
@@ -43,7 +43,7 @@ test(`D13: after kill -9 the app starts again, ${String(RELAUNCH_COUNT)} times o
 })
 
 for (const delayMs of [0, 150, 400, 1200]) {
-  test(`quits within five seconds when asked ${String(delayMs)} ms after its window is there`, async () => {
+  test(`the app quits within five seconds when asked ${String(delayMs)} ms after its window opened`, async () => {
     const { app, close } = await launchApp()
     await new Promise((resolve) => {
       setTimeout(resolve, delayMs)

@@ -178,17 +178,17 @@ async function check(trial: Trial): Promise<void> {
 
 const names = Object.keys(damages)
 
-test.each(names)('D15: with a backend that confirmed everything, %s costs nothing', async (name) => {
+test.each(names)('D15: if the backend confirmed everything, %s loses no answer', async (name) => {
   const hall = await openHall()
   await withSeeds(1, (random) => check({ ...hall, isConfirmed: true, damage: damages[name]!, random }))
 })
 
-test.each(names)('D16: with a backend that is not reached, after %s the screen tells the number of lost answers', async (name) => {
+test.each(names)('D16: if the backend is unreachable, after %s the screen shows the number of lost answers', async (name) => {
   const hall = await openHall()
   await withSeeds(1, (random) => check({ ...hall, isConfirmed: false, damage: damages[name]!, random }))
 })
 
-test('D15 and D16: noise at seeded places costs nothing that was confirmed, and what it costs is told', { timeout: 600_000 }, async () => {
+test('D15 and D16: random journal damage loses no confirmed answer, and every loss is reported', { timeout: 600_000 }, async () => {
   const hall = await openHall()
   console.log(`D15 seed ${process.env['KOYA_SEED'] ?? 'as built in'}`)
   await withSeeds(byTier({ commit: 20, full: 200, release: 200 }), (random) =>
@@ -196,7 +196,7 @@ test('D15 and D16: noise at seeded places costs nothing that was confirmed, and 
   )
 })
 
-test('D16: without a count that survived the screen says that it cannot tell how many are lost', async () => {
+test('D16: if no answer count survived, the screen says that it cannot tell how many answers are lost', async () => {
   const hall = await openHall()
   const { opened } = await runTrial({ ...hall, isConfirmed: false, damage: withoutMarks(damages['one damaged event row']!), random: () => 0 })
   expect(opened.recovery).toMatchObject({ kind: 'lost', count: null })

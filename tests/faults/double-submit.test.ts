@@ -8,7 +8,7 @@ import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 const SUBMITS = 50
 
 describeOnEachDatabase('Submitting twice', (makeDatabase) => {
-  it(`makes one submission and one receipt of ${SUBMITS} at the same time, at two servers where there can be two`, async () => {
+  it(`${SUBMITS} concurrent submissions make one submission and one receipt, across two servers where possible`, async () => {
     const database = await makeDatabase()
     const backend = await openTestBackend({ database })
     const isShared = backend.database.kind === 'postgres'
@@ -33,7 +33,7 @@ describeOnEachDatabase('Submitting twice', (makeDatabase) => {
     expect(events).toHaveLength(submit.sequence)
   })
 
-  it('control: a backend that forgets its receipt is seen to give another', async () => {
+  it('control: a backend that forgets its receipt gives a different receipt the second time', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const attempt = await openAttempt(backend, await signIn(backend))
     const { attemptId, capability, chain } = attempt

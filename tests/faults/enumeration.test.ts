@@ -170,7 +170,7 @@ function createTellingHasher(): PasswordHasher {
 }
 
 describeOnEachDatabase('Whether a name has an account', (makeDatabase) => {
-  it.each(doors)('is not told by $title, nor by the time it takes', { timeout: 180_000 }, async (door) => {
+  it.each(doors)('account existence is not revealed by $title, nor by its response time', { timeout: 180_000 }, async (door) => {
     const backend = await openWithAccounts(await makeDatabase(), createFastHasher(), SAMPLES)
     const samples = await sample(backend, door, { count: SAMPLES })
     report(`${door.title}, ${backend.database.kind}`, samples)
@@ -190,7 +190,7 @@ async function sampleHashed(count: number, spoil: (hasher: PasswordHasher) => Pa
   return sample(backend, doors[0] as Door, { count, readMs: readComputedMs })
 }
 
-it('is not told by the work that the real hash makes either', { timeout: 300_000 }, async () => {
+it('account existence is not revealed by the computing time of the real password hash', { timeout: 300_000 }, async () => {
   const samples = await sampleHashed(HASHED_SAMPLES)
   report('log-in, argon2id, computed', samples)
   expect(new Set(samples.map(({ reply }) => reply)).size).toBe(1)
@@ -198,14 +198,14 @@ it('is not told by the work that the real hash makes either', { timeout: 300_000
   expect(areaUnderCurve(samples)).toBeLessThan(LARGEST_AREA)
 })
 
-it('control: a log-in that hashes less for unknown names is seen by what it computes', { timeout: 120_000 }, async () => {
+it('control: a sign-in that hashes less for unknown names is detected by its computing time', { timeout: 120_000 }, async () => {
   const samples = await sampleHashed(20, skipDecoys)
   report('control, argon2id, computed', samples)
   expect(gapMs(samples)).toBeGreaterThan(LARGEST_GAP_MS)
   expect(areaUnderCurve(samples)).toBeGreaterThan(LARGEST_AREA)
 })
 
-it('control: a backend that checks passwords only where there is an account is seen', async () => {
+it('control: a backend that checks passwords only for existing accounts is detected', async () => {
   const backend = await openWithAccounts(makeSqlite(), createTellingHasher(), 60)
   const samples = await sample(backend, doors[0] as Door, { count: 60 })
   report('control', samples)
@@ -213,7 +213,7 @@ it('control: a backend that checks passwords only where there is an account is s
   expect(areaUnderCurve(samples)).toBeGreaterThan(LARGEST_AREA)
 })
 
-it('control: a write that is made for known names alone is seen', { timeout: 60_000 }, async () => {
+it('control: a database write made only for known names is detected', { timeout: 60_000 }, async () => {
   const backend = await openWithAccounts(makeSqlite(), createFastHasher(), SAMPLES)
   const { queries } = backend.database
   const samples: Sample[] = []
@@ -228,7 +228,7 @@ it('control: a write that is made for known names alone is seen', { timeout: 60_
   expect(areaUnderCurve(samples)).toBeGreaterThan(LARGEST_AREA)
 })
 
-it('an address that a stranger registers himself does not tell at log-in whether it had an account', async () => {
+it('signing in to an address that a stranger registered does not reveal whether it had an account', async () => {
   const backend = await openWithAccounts(makeSqlite(), createFastHasher(), 1)
   const answers: string[] = []
   for (const name of [known(0), unknown(0)]) {

@@ -30,7 +30,7 @@ const databases = [
 
 describe.skipIf(tier() === 'commit')(`A hall of ${String(SEATS)} seats`, () => {
   const here = databases.filter(([name, url]) => name === 'SQLite' || url !== undefined)
-  it.each(here)('sits one exam on %s, and every answer is in its results', { timeout: 300_000 }, async (name, url) => {
+  it.each(here)('all candidates of an exam hall take one exam on %s, and every answer is in the results', { timeout: 300_000 }, async (name, url) => {
     const numbers = Array.from({ length: SEATS }, (_, index) => String(index + 1).padStart(4, '0'))
     const hall = await openHall(numbers, { postgresUrl: url, onFinished: onTestFinished })
     const seats = numbers.map((number) => openHallCandidate(hall, number))

@@ -247,7 +247,7 @@ function check(count: number, defect?: SeededDefect) {
 }
 
 describe('Late, repeated, reordered and foreign deliveries', () => {
-  it(`T7: end as the rules say in ${String(HISTORIES)} histories`, { timeout: 600_000 }, async () => {
+  it(`T7: late, repeated, reordered and foreign deliveries follow the rules in ${String(HISTORIES)} histories`, { timeout: 600_000 }, async () => {
     console.log(`T7 seed ${String(seed)}`)
     const outcome = await check(HISTORIES)
     expect(outcome.failed, fc.defaultReportMessage(outcome) ?? '').toBe(false)
@@ -290,7 +290,7 @@ describe('Late, repeated, reordered and foreign deliveries', () => {
     ['forgets that an attempt is closed', (attempt) => ({ ...attempt, stored: { ...attempt.stored, isClosed: false } })],
     ['forgets what it holds', (attempt) => ({ ...attempt, readHashes: () => Promise.resolve(new Map()) })],
     ['makes a receipt each time', (attempt) => ({ ...attempt, readReceipt: () => Promise.resolve(null), saveReport: () => Promise.resolve() })]
-  ])('T7 control: a backend that %s is found out', { timeout: 60_000 }, async (_, defect) => {
+  ])('T7 control: a backend that %s is detected', { timeout: 60_000 }, async (_, defect) => {
     expect((await check(CONTROL_HISTORIES, defect)).failed).toBe(true)
   })
 })

@@ -24,7 +24,7 @@ function rowOf({ backend }: Till, { purchaseId }: { readonly purchaseId: string 
 
 describe('a lost webhook and a closed window (P4)', () => {
   it.each(['nothing was opened', 'the page was opened', 'the window was closed', 'the page said paid'])(
-    'are made up for within ten minutes where %s',
+    'a payment without a webhook is found within ten minutes where %s',
     async (step) => {
       const till = await openTill({ database: makeSqlite() })
       const purchase = await till.start()
@@ -46,7 +46,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     }
   )
 
-  it('is not made up for without the sweep: the control', async () => {
+  it('control: without the sweep a payment whose webhook was lost is not found', async () => {
     const till = await openTill({ database: makeSqlite() })
     const purchase = await till.start()
     till.fakeProvider.settle(paymentFor(purchase, till.learner))
@@ -54,7 +54,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['started', 0])
   })
 
-  it('ends after a week in words, and a payment that comes later still gives', async () => {
+  it('an unpaid purchase expires after a week, and a later payment is still granted', async () => {
     const till = await openTill({ database: makeSqlite() })
     const purchase = await till.start()
     const sweep = sweepOf(till)
@@ -66,7 +66,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('paid')
   })
 
-  it.each(['given up', 'paid'])('is made up for where it was %s, and the provider could not be asked as its webhook came', async (before) => {
+  it.each(['given up', 'paid'])('the sweep corrects a purchase that was %s and whose provider was down when the webhook came', async (before) => {
     const till = await openTill({ database: makeSqlite() })
     const purchase = await till.start()
     const payment = paymentFor(purchase, till.learner)
@@ -92,7 +92,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     expect((await rowOf(till, purchase)).next_check_at).toBe(null)
   })
 
-  it('is made up for where the server was off for more than a week and its network comes after it', async () => {
+  it('a payment is found after the server was off for over a week and its network returns late', async () => {
     const till = await openTill({ database: makeSqlite() })
     const purchase = await till.start()
     till.fakeProvider.settle(paymentFor(purchase, till.learner))
@@ -109,7 +109,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
   })
 
-  it('is made up for where the clock stood a day ahead as it began, by the sweep and by whoever looks', async () => {
+  it('a purchase started with the clock a day ahead is found paid by the sweep and by a learner’s check', async () => {
     const till = await openTill({ database: makeSqlite() })
     till.backend.clock.advance(DAY_MS)
     await till.signInAgain()
@@ -126,7 +126,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     expect(await till.stateOf(swept.purchaseId)).toBe('paid')
   })
 
-  it('is made up for where it was given up by a clock that stood ahead, once its page says that it was paid', async () => {
+  it('a purchase that expired under a clock set ahead is paid once its page reports the payment', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { purchaseId, reference, address } = await till.start()
     await fetch(address)
@@ -138,7 +138,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     expect([await till.check(purchaseId, 'closed'), await till.check(purchaseId, 'done')]).toEqual(['failed expired', 'paid'])
   })
 
-  it('is told to whoever runs the server where it is the second for one add-on, which opens nothing more', async () => {
+  it('a second payment for one add-on is logged for the administrator', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { queries } = till.backend.database
     const { now } = till.backend.clock
@@ -159,7 +159,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     expect(told).toEqual([{ reference: started[1]?.reference }])
   })
 
-  it('is made up for in one sweep, however many are due with it, unless the server stops', async () => {
+  it('one sweep checks all due purchases, and a stopping server checks none', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { queries } = till.backend.database
     const { now, advance } = till.backend.clock
@@ -180,7 +180,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     expect([await till.stateOf(last.purchaseId), till.fakeProvider.verifications()]).toEqual(['paid', 61])
   })
 
-  it('is made up for beside a purchase that cannot be looked at, whichever is due first', async () => {
+  it('one purchase whose check fails does not stop the sweep from checking the others', async () => {
     const till = await openTill({ database: makeSqlite() })
     const started = [await till.start(), await till.start({ kind: 'plan', slug: 'term' }), await till.start()]
     const [, broken] = started
@@ -202,7 +202,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     expect(errors).toMatchObject([{ reference: broken?.reference }])
   })
 
-  it('is made up for beside purchases that cannot be read, of which whoever runs the server is told', async () => {
+  it('the sweep finds a payment beside purchases it cannot read, and logs the unreadable ones', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { queries } = till.backend.database
     const { now } = till.backend.clock
@@ -226,7 +226,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     expect(await till.stateOf(paid.purchaseId)).toBe('paid')
   })
 
-  it('gives and takes back also where the purchase was begun under the id of an entry of the ledger', async () => {
+  it('a purchase that reuses the id of a ledger entry is still granted and refunded', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { queries } = till.backend.database
     const { token: bearer, accountId } = till.learner
@@ -255,7 +255,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     ])
   })
 
-  it('is listed behind any number of tries', async () => {
+  it('a paid purchase stays listed after any number of later unpaid purchases', async () => {
     const till = await openTill({ database: makeSqlite() })
     const paid = await till.start()
     till.fakeProvider.settle(paymentFor(paid, till.learner))
@@ -270,7 +270,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     expect([listed.length, listed.at(-1)?.reference, times]).toEqual([50, paid.reference, times.toSorted((one, other) => other - one)])
   })
 
-  it('takes back what was given where the provider gave the money back', async () => {
+  it('a refund by the provider revokes the granted add-on', async () => {
     const till = await openTill({ database: makeSqlite() })
     const purchase = await till.start()
     const payment = paymentFor(purchase, till.learner)

@@ -141,7 +141,7 @@ async function openConnection() {
   }
 }
 
-test(`N8: ${String(MUTATIONS)} malformed replies mark nothing as sent that was not confirmed, and fill no memory`, { timeout: 900_000 }, async () => {
+test(`N8: ${String(MUTATIONS)} malformed replies mark no unconfirmed event as sent, and do not grow memory`, { timeout: 900_000 }, async () => {
   const lines = await Promise.all(Array.from({ length: LINES }, openConnection))
   const heldBefore = heldBytes()
   const counts = { confirmed: 0, refused: 0 }
@@ -173,7 +173,7 @@ test.each<[string, HttpPost['answer']]>([
   ['of 100 MB in 100 kB of gzip', (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)],
   ['that comes a byte at a time', trickle],
   ['that never begins', () => undefined]
-])('N8: a reply %s confirms nothing, and the next good one is taken', { timeout: 60_000 }, async (_, answer) => {
+])('N8: a reply %s confirms nothing, and the next valid reply is accepted', { timeout: 60_000 }, async (_, answer) => {
   const { round } = await openConnection()
   const heapBefore = process.memoryUsage().heapUsed
   const { before, after } = await round(() => answer)

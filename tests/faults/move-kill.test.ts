@@ -74,7 +74,7 @@ async function readWholeness(dataFolder: string): Promise<readonly boolean[]> {
   return whole
 }
 
-it('leaves each brought attempt whole or not there where bringing is killed, and comes to the same end', { timeout: 600_000 }, async () => {
+it('a killed import leaves each attempt complete or absent, and a repeated import reaches the same result', { timeout: 600_000 }, async () => {
   const home = await openTestBackend({ database: makeSqlite() })
   const atHome = await signIn(home)
   const attempts: MovedAttempt[] = []

@@ -53,28 +53,31 @@ function startProcess({ backend, fakeProvider }: Till) {
 }
 
 describeOnEachDatabase('A webhook during a look at the same payment', (makeDatabase) => {
-  it.each(['a webhook', 'the learner'])('has the provider asked again where %s asked first: a refund is not lost', async (first) => {
-    const { till, answers } = await openHeldTill(await makeDatabase())
-    const purchase = await till.start()
-    const payment = paymentFor(purchase, till.learner)
-    till.fakeProvider.settle(payment)
-    const webhook = till.fakeProvider.webhook(purchase.reference)
-    const asking = first === 'the learner' ? till.check(purchase.purchaseId) : till.sendWebhook(webhook)
-    await expect.poll(answers.waiting).toBe(1)
-    till.fakeProvider.settle({ ...payment, status: 'reversed' })
-    // The provider sends it as often as it likes: those that come during one look are followed by one more.
-    for (let time = 0; time < 3; time += 1) expect(await till.sendWebhook(webhook)).toBe(200)
-    answers.letOne()
-    await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('paid')
-    await expect.poll(answers.waiting).toBe(1)
-    answers.letAll()
-    await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('refunded')
-    await asking
-    const { addOns } = (await till.backend.call('listAddOns', { bearer: till.learner.token })).value
-    expect([addOns.map(({ isOwned }) => isOwned), till.fakeProvider.verifications()]).toEqual([[false], 2])
-  })
+  it.each(['a webhook', 'the learner'])(
+    'a refund reported during a check is not lost: the provider is asked again where %s asked first',
+    async (first) => {
+      const { till, answers } = await openHeldTill(await makeDatabase())
+      const purchase = await till.start()
+      const payment = paymentFor(purchase, till.learner)
+      till.fakeProvider.settle(payment)
+      const webhook = till.fakeProvider.webhook(purchase.reference)
+      const asking = first === 'the learner' ? till.check(purchase.purchaseId) : till.sendWebhook(webhook)
+      await expect.poll(answers.waiting).toBe(1)
+      till.fakeProvider.settle({ ...payment, status: 'reversed' })
+      // The provider sends it as often as it likes: those that come during one look are followed by one more.
+      for (let time = 0; time < 3; time += 1) expect(await till.sendWebhook(webhook)).toBe(200)
+      answers.letOne()
+      await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('paid')
+      await expect.poll(answers.waiting).toBe(1)
+      answers.letAll()
+      await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('refunded')
+      await asking
+      const { addOns } = (await till.backend.call('listAddOns', { bearer: till.learner.token })).value
+      expect([addOns.map(({ isOwned }) => isOwned), till.fakeProvider.verifications()]).toEqual([[false], 2])
+    }
+  )
 
-  it('has it asked again by the sweep where the process that took the webhook died before it asked', async () => {
+  it('the sweep asks the provider again if the process that received the webhook died before asking', async () => {
     const till = await openTill({ database: await makeDatabase() })
     const { purchaseId, reference } = await till.start()
     const payment = paymentFor({ reference }, till.learner)
@@ -94,7 +97,7 @@ describeOnEachDatabase('A webhook during a look at the same payment', (makeDatab
     expect([await till.stateOf(purchaseId), (await looking.purchases.find(purchaseId))?.nextCheckAt]).toEqual(['refunded', null])
   })
 
-  it('is heard whatever comes between: looks, webhooks and deaths of two processes in any order', { timeout: 60_000 }, async () => {
+  it('a refund webhook is never lost, in any order of checks, webhooks and deaths of two processes', { timeout: 60_000 }, async () => {
     const till = await openTill({ database: await makeDatabase() })
     const lost: number[] = []
     for (let seed = 1; seed <= 40; seed += 1) if ((await playOut(till, seed)) !== 'refunded') lost.push(seed)

@@ -27,7 +27,7 @@ async function fetchIn({ dataFolder, resources }: TestPackLibrary, address: stri
   await exited
 }
 
-it('N2: goes on fetching a pack from where it was, wherever the process that fetches is killed', { timeout: 600_000 }, async () => {
+it('N2: a pack download resumes where it stopped, wherever the downloading process is killed', { timeout: 600_000 }, async () => {
   const server = await startPackServer()
   const bytes = await server.share({ id: 'my-sums', version: 2, ballast: randomBytes(BALLAST_BYTES) })
   const proxy = await startBadConnection(server.base)

@@ -37,7 +37,7 @@ async function installIn(
 
 const leftOvers = ({ packFolder }: TestPackLibrary): readonly string[] => readdirSync(packFolder).filter((name) => name.startsWith('.incoming-'))
 
-it('leaves the pack of before or the new one, whole, wherever installing is killed', { timeout: 600_000 }, async () => {
+it('an installation killed at any point leaves the previous pack or the new one, complete', { timeout: 600_000 }, async () => {
   const library = makePackLibrary()
   const ballast = randomBytes(BALLAST_BYTES)
   const make = (version: number): Promise<string> => library.make({ version, by: library.koya, ballast, contents: [makeSums(`v${version}`)] })
@@ -89,7 +89,7 @@ function makeSmallDisk(kilobytes: number): string | null {
   return disk
 }
 
-it('tells a full disk with a code, keeps what is there, and installs once there is room', async (context) => {
+it('a full disk is reported with a code, the installed pack stays, and installing works once there is room', async (context) => {
   const disk = makeSmallDisk(1024)
   if (disk === null) {
     context.skip('only root can mount a small disk')

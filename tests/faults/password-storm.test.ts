@@ -95,15 +95,19 @@ async function run(hashing: 'in-a-worker' | 'on-the-loop', count: number) {
 }
 
 describe('A storm of log-ins', () => {
-  it(`of ${STORM_LOGINS} stalls the backend for at most ${LONGEST_STALL_MS} ms, and answers are saved meanwhile`, { timeout: 180_000 }, async () => {
-    const { loggedIn, stallMs, p99, saves } = await run('in-a-worker', STORM_LOGINS)
-    expect(loggedIn).toBe(STORM_LOGINS)
-    expect(saves.length).toBeGreaterThan(50)
-    expect(stallMs).toBeLessThanOrEqual(LONGEST_STALL_MS)
-    expect(p99).toBeLessThanOrEqual(SLOWEST_SAVE_MS)
-  })
+  it(
+    `${STORM_LOGINS} concurrent sign-ins stall the backend for at most ${LONGEST_STALL_MS} ms, and answers are saved meanwhile`,
+    { timeout: 180_000 },
+    async () => {
+      const { loggedIn, stallMs, p99, saves } = await run('in-a-worker', STORM_LOGINS)
+      expect(loggedIn).toBe(STORM_LOGINS)
+      expect(saves.length).toBeGreaterThan(50)
+      expect(stallMs).toBeLessThanOrEqual(LONGEST_STALL_MS)
+      expect(p99).toBeLessThanOrEqual(SLOWEST_SAVE_MS)
+    }
+  )
 
-  it('would stall it by far if passwords were hashed on its loop', { timeout: 120_000 }, async () => {
+  it('control: hashing passwords on the event loop stalls the backend beyond the limit', { timeout: 120_000 }, async () => {
     const { stallMs, p99 } = await run('on-the-loop', CONTROL_LOGINS)
     expect(stallMs).toBeGreaterThan(LONGEST_STALL_MS)
     expect(p99).toBeGreaterThan(SLOWEST_SAVE_MS)

@@ -51,7 +51,7 @@ function badWebhooks(kind: FakePaymentProvider['kind'], { raw, headers }: Signed
 }
 
 describe.each(kinds)('webhooks of %s (P1)', (kind) => {
-  it('are refused with any other signature, and over any other bytes', async () => {
+  it('webhooks with any other signature or altered bytes are refused', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
     const purchase = await till.start()
     till.fakeProvider.settle(paymentFor(purchase, till.learner))
@@ -67,7 +67,7 @@ describe.each(kinds)('webhooks of %s (P1)', (kind) => {
     expect(await till.grantCount()).toBe(1)
   })
 
-  it('change nothing when they are sent again, about nobody, or about something else', async () => {
+  it('repeated webhooks and webhooks about unknown payments or other events grant nothing more', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
     const purchase = await till.start()
     till.fakeProvider.settle(paymentFor(purchase, till.learner))
@@ -80,7 +80,7 @@ describe.each(kinds)('webhooks of %s (P1)', (kind) => {
   })
 })
 
-it('a webhook of Flutterwave’s older form is known by the secret hash', async () => {
+it('a webhook in Flutterwave’s older form is authenticated by the secret hash', async () => {
   const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
   const purchase = await till.start()
   till.fakeProvider.settle(paymentFor(purchase, till.learner))
@@ -100,7 +100,7 @@ describe.each(kinds)('what was paid at %s (P2)', (kind) => {
     ['not at all: declined', 'failed declined', { status: 'failed' as const }],
     ['not at all: never finished', 'closed', { status: 'abandoned' as const }],
     ['not yet', 'pending', { status: 'pending' as const }]
-  ])('gives nothing where it was paid %s, and says so', async (_how, state, changes) => {
+  ])('a purchase grants nothing where it was paid %s, and its state says so', async (_how, state, changes) => {
     const till = await openTill({ database: makeSqlite(), kind })
     const purchase = await till.start()
     till.fakeProvider.settle({ ...paymentFor(purchase, till.learner), ...changes })
@@ -108,7 +108,7 @@ describe.each(kinds)('what was paid at %s (P2)', (kind) => {
     expect(await till.grantCount()).toBe(0)
   })
 
-  it('gives nothing for another reference, and nothing for a client that only says it paid', async () => {
+  it('a payment with another reference, or one reported only by the client, grants nothing', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
     const purchase = await till.start()
     expect(await till.check(purchase.purchaseId, 'done')).toBe('pending')
@@ -124,7 +124,7 @@ describe.each(kinds)('what was paid at %s (P2)', (kind) => {
     expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
   })
 
-  it('is not called declined where the provider says so of another payment', async () => {
+  it('a purchase is not called declined when the provider’s answer is about another payment', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
     const purchase = await till.start()
     till.fakeProvider.settle({ ...paymentFor(purchase, till.learner), status: 'failed' })
@@ -135,7 +135,7 @@ describe.each(kinds)('what was paid at %s (P2)', (kind) => {
     expect(await till.check(purchase.purchaseId)).toBe('failed declined')
   })
 
-  it.each(['down', 'garbage'] as const)('gives nothing while the provider is %s, and gives it afterwards', async (fault) => {
+  it.each(['down', 'garbage'] as const)('a purchase is not granted while the provider is %s, and is granted afterwards', async (fault) => {
     const till = await openTill({ database: makeSqlite(), kind })
     const purchase = await till.start()
     till.fakeProvider.settle(paymentFor(purchase, till.learner))
@@ -147,7 +147,7 @@ describe.each(kinds)('what was paid at %s (P2)', (kind) => {
   })
 })
 
-it('a provider that is slow gives nothing until it has answered, and is asked once by all who wait, and once more after a webhook', async () => {
+it('concurrent checks share one request to a slow provider, which is asked again after a webhook', async () => {
   const till = await openTill({ database: makeSqlite() })
   const purchase = await till.start()
   till.fakeProvider.settle(paymentFor(purchase, till.learner))
@@ -176,7 +176,7 @@ async function stateIn(reply: Response): Promise<string> {
   return ((await reply.json()) as { purchase: { state: string } }).purchase.state
 }
 
-it('a server stops at once beside a provider that hangs, also for those who wait for it, and what was asked is asked for again', async () => {
+it('a server stops at once while the provider hangs, pending requests included, and asks again later', async () => {
   const database = makeSqlite()
   const till = await openTill({ database })
   const purchase = await till.start()
@@ -201,7 +201,7 @@ it('a server stops at once beside a provider that hangs, also for those who wait
   expect([await after.stateOf(purchase.purchaseId), await after.grantCount()]).toEqual(['paid', 1])
 })
 
-it('a server that takes payments no more still tells what was begun, and shows no link that nobody could look after', async () => {
+it('a server that no longer takes payments still reports started purchases, and shows no payment link', async () => {
   const database = makeSqlite()
   const till = await openTill({ database })
   const { purchaseId } = await till.start()
@@ -219,7 +219,7 @@ it('a server that takes payments no more still tells what was begun, and shows n
 })
 
 describe('another learner', () => {
-  it('neither sees nor asks for a purchase, and cannot begin one under its id', async () => {
+  it('another learner can neither see nor check a purchase, nor start one with its id', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { purchaseId } = await till.start()
     const eve = (await signIn(till.backend, 'eve@example.com')).token
@@ -242,7 +242,7 @@ async function openTwo(database: TestDatabase): Promise<readonly [Till, Till]> {
 }
 
 describeOnEachDatabase('A payment that is told a hundred times (P3)', (makeDatabase) => {
-  it('gives exactly once, by webhook, by the learner’s look and by the sweep, in two processes at once', { timeout: 60_000 }, async () => {
+  it('a payment reported a hundred times by webhook, check and sweep in two processes is granted exactly once', { timeout: 60_000 }, async () => {
     const [one, other] = await openTwo(await makeDatabase())
     const purchase = await one.start()
     one.fakeProvider.settle(paymentFor(purchase, one.learner))
@@ -270,7 +270,7 @@ describeOnEachDatabase('A payment that is told a hundred times (P3)', (makeDatab
     expect(changes.filter(({ state }) => state === 'paid').length).toBe(1)
   })
 
-  it('is given as often as it is told where each look gives what it hears: the control', async () => {
+  it('control: a payment is granted many times if each check grants what it hears', async () => {
     const till = await openTill({ database: await makeDatabase() })
     const { queries } = till.backend.database
     const { reference } = await till.start()
@@ -287,7 +287,7 @@ describeOnEachDatabase('A payment that is told a hundred times (P3)', (makeDatab
     expect(await till.grantCount()).toBe(20)
   })
 
-  it('opens its page once, of twenty at the same time', async () => {
+  it('a checkout page opens once out of twenty concurrent requests', async () => {
     const till = await openTill({ database: await makeDatabase() })
     const { address } = await till.start()
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await fetch(address)).status))

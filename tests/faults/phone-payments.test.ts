@@ -31,7 +31,7 @@ async function failureOf({ backend, learner }: Till, purchaseId: string = crypto
 }
 
 describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
-  it('is made at the provider’s own page, opens what was bought, and is given once', async () => {
+  it('a phone payment is made on the provider’s own page, unlocks the purchase and is granted once', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
     const { purchaseId, reference, link } = await till.createPaymentLink()
     expect(link).toMatch(new RegExp(`^${till.fakeProvider.origin}/hosted/h\\d+$`))
@@ -42,7 +42,7 @@ describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
     expect([await till.stateOf(purchaseId), await till.grantCount(), await till.linkOf(purchaseId)]).toEqual(['paid', 1, null])
   })
 
-  it('asks for what the backend’s list says, for a day, and leads back to the checkout alone', async () => {
+  it('a payment link request has the backend’s price, lasts a day at Flutterwave and contains no token or account id', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
     const { reference } = await till.createPaymentLink()
     const [asked] = till.fakeProvider.asked
@@ -56,7 +56,7 @@ describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
     expect([token, accountId].filter((secret) => JSON.stringify(asked).includes(secret))).toEqual([])
   })
 
-  it('may follow a card that was declined, also hours later and without a webhook', async () => {
+  it('a phone payment can follow a declined card, also hours later and without a webhook', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
     const { purchaseId, link } = await till.createPaymentLink()
     till.backend.clock.advance(3 * HOUR_MS)
@@ -68,7 +68,7 @@ describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
     expect([await till.stateOf(purchaseId), await till.grantCount()]).toEqual(['paid', 1])
   })
 
-  it('is shown no link while its money is on its way, so that nobody pays again', async () => {
+  it('a purchase shows no payment link while its payment is pending, so that nobody pays twice', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
     const { purchaseId, link } = await till.createPaymentLink()
     await payByLink(link, 'later')
@@ -76,7 +76,7 @@ describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
   })
 
   it.each(['down', 'garbage', 'elsewhere'] as const)(
-    'is not begun where the provider is %s: nothing is kept, and the next try is another',
+    'no purchase is stored where the provider is %s, and the next try starts a new one',
     async (fault) => {
       const till = await openTill({ database: makeSqlite(), kind })
       till.fakeProvider.fault = fault
@@ -87,7 +87,7 @@ describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
     }
   )
 
-  it('opens nothing where less was paid than its page asked for, and is not led there again', async () => {
+  it('a phone payment below the requested amount grants nothing, and its link is no longer shown', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
     const purchase = await till.createPaymentLink()
     till.fakeProvider.settle({ ...paymentFor(purchase, till.learner), amountMinor: EXTRA_NOTES_MINOR - 1 })
@@ -100,7 +100,7 @@ describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
 })
 
 describe('a link', () => {
-  it('of Paystack is paid by a window too: one payment, which nobody can pay twice', async () => {
+  it('a Paystack link can also be paid in a window, as one purchase that cannot be paid twice', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { purchaseId, reference, link } = await till.createPaymentLink()
     const { address, ...started } = await till.start()
@@ -114,7 +114,7 @@ describe('a link', () => {
     expect([await till.check(purchaseId), await till.grantCount()]).toEqual(['paid', 1])
   })
 
-  it('of Paystack opens in no window once it was paid or holds no more', async () => {
+  it('a Paystack link opens no window once it was paid or has expired', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { purchaseId, link } = await till.createPaymentLink()
     const first = await till.start()
@@ -129,7 +129,7 @@ describe('a link', () => {
     expect((await fetch(address)).status).toBe(410)
   })
 
-  it('of Paystack is hidden once its window says that it was paid, until the provider has said what is so', async () => {
+  it('a Paystack link is hidden once its window reports a payment, until the provider has answered', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { purchaseId, link } = await till.createPaymentLink()
     await fetch((await till.start()).address)
@@ -144,13 +144,13 @@ describe('a link', () => {
     expect([await till.check(purchaseId, 'closed'), await till.grantCount()]).toEqual(['paid', 1])
   })
 
-  it('of Flutterwave stands beside a window: its inline call does not know the link', async () => {
+  it('a Flutterwave window starts a purchase of its own, because its inline call does not know the link', async () => {
     const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
     const { purchaseId } = await till.createPaymentLink()
     expect((await till.start()).purchaseId === purchaseId).toBe(false)
   })
 
-  it('ends for what was had meanwhile by a voucher: nobody is led to pay for it', async () => {
+  it('a payment link ends once a voucher has granted the same product', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { purchaseId, link } = await till.createPaymentLink()
     const at = till.backend.clock.now()
@@ -172,7 +172,7 @@ describe('a link', () => {
     expect([await till.check(purchaseId), await till.grantCount()]).toEqual(['paid', 2])
   })
 
-  it('holds for a day; what is paid by it later still counts', async () => {
+  it('a payment link is valid for a day, and a later payment through it still counts', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { purchaseId, reference, link } = await till.createPaymentLink(plan)
     till.backend.clock.advance(LINK_HOLDS_MS - 1)
@@ -186,13 +186,13 @@ describe('a link', () => {
     await expect.poll(() => till.stateOf(purchaseId)).toBe('paid')
   })
 
-  it('is not moved by what a client says of a window', async () => {
+  it('the state of a payment link does not change by what a client reports about a window', async () => {
     const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
     const { purchaseId } = await till.createPaymentLink()
     expect([await till.check(purchaseId, 'done'), await till.check(purchaseId, 'closed')]).toEqual(['started', 'started'])
   })
 
-  it('opens no window, and a window no link', async () => {
+  it('a purchase started as a link cannot be started as a window, and the reverse', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { purchaseId } = await till.createPaymentLink()
     const body = { purchaseId, offer: extraNotes }
@@ -203,7 +203,7 @@ describe('a link', () => {
     expect(other.fakeProvider.asked).toEqual([])
   })
 
-  it('is asked for twenty times an hour at most, with the windows', async () => {
+  it('links and windows together can be requested at most twenty times an hour', async () => {
     const till = await openTill({ database: makeSqlite() })
     till.fakeProvider.fault = 'down'
     for (let time = 0; time < 10; time += 1) await till.start()
@@ -213,7 +213,7 @@ describe('a link', () => {
 })
 
 describeOnEachDatabase('A link that two processes ask the provider for at once', (makeDatabase) => {
-  it('is one link: the second is told to nobody', async () => {
+  it('two processes that request a link at once share one link, and the second link is discarded', async () => {
     const till = await openTill({ database: await makeDatabase() })
     const { queries } = till.backend.database
     const provider = providerOf(till.fakeProvider)
@@ -252,7 +252,7 @@ describeOnEachDatabase('A link that two processes ask the provider for at once',
 })
 
 describeOnEachDatabase('A link that is asked for by ten at once', (makeDatabase) => {
-  it('is one link, asked of the provider once, and kept', async () => {
+  it('ten concurrent requests for a link get the same stored link, requested from the provider once', async () => {
     const till = await openTill({ database: await makeDatabase() })
     const links = await Promise.all(Array.from({ length: 10 }, () => till.createPaymentLink()))
     const again = await till.createPaymentLink()

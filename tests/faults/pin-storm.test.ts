@@ -21,7 +21,7 @@ async function run(count: number, hashing?: 'first-come'): Promise<PinStorm & { 
 }
 
 describe('While attackers send wrong log-ins all at once', () => {
-  it.each(COUNTS)('%i of them, a candidate’s PIN is answered within two seconds', { timeout: 120_000 }, async (count) => {
+  it.each(COUNTS)('during %i concurrent wrong sign-ins a candidate’s PIN is answered within two seconds', { timeout: 120_000 }, async (count) => {
     const { p99, pinMs, signedIn, statuses, afterMs } = await run(count)
     expect(signedIn).toBe(pinMs.length)
     expect(p99).toBeLessThanOrEqual(SLOWEST_PIN_MS)
@@ -32,7 +32,7 @@ describe('While attackers send wrong log-ins all at once', () => {
 
   // The longer tiers have the time for a control.
   it.skipIf(tier() === 'commit')(
-    'control: with one queue for all, first come first served, candidates wait longer',
+    'control: with one first-come queue for all sign-ins, candidates wait beyond the limit',
     { timeout: 120_000 },
     async () => {
       expect((await run(CONTROL_COUNT, 'first-come')).p99).toBeGreaterThan(SLOWEST_PIN_MS)

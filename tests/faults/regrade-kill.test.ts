@@ -70,7 +70,7 @@ async function sitPapers(dataFolder: string): Promise<void> {
   await backend.close()
 }
 
-it('leaves each attempt wholly old or wholly new where re-marking is killed, and comes to the same end', { timeout: 600_000 }, async () => {
+it('a killed regrade leaves each attempt entirely old or entirely new, and a repeat reaches the same result', { timeout: 600_000 }, async () => {
   const sat = makeDataFolder()
   await sitPapers(sat)
   const uninterrupted = makeDataFolder()

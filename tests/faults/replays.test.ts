@@ -57,7 +57,7 @@ function keyed(): Record<string, string> {
   return { 'idempotency-key': crypto.randomUUID().replaceAll('-', '') }
 }
 
-it('answers every repeated mutation the same, across restarts, with one effect', { timeout: 240_000 }, async () => {
+it('every repeated mutation gets the same reply, across restarts, with one effect', { timeout: 240_000 }, async () => {
   console.log(`N3 seed ${seed}`)
   const { state, restart, replay, get, remove } = await createReplayer()
 

@@ -21,14 +21,14 @@ const texts: readonly (readonly [string, (length: number) => string])[] = [
 ]
 
 describe('C8: a text that is made to keep the parser busy', () => {
-  it.each(texts)('costs little, and as much more as it is longer: %s', (_, make) => {
+  it.each(texts)('parsing a hostile text is fast and grows no faster than its length: %s', (_, make) => {
     const text = make(LENGTH)
     expect(isBelow(MOST_MS, () => parseMarkup(text))).toBe(true)
     expect(isBelow(MOST_MS, () => speakableText(text))).toBe(true)
     expect(growthOf(reading(make), LENGTH / 16)).toBeLessThan(STEEPEST)
   })
 
-  it('does not make a comparison with all known stems slow', () => {
+  it('a hostile text does not make the comparison with all known stems slow', () => {
     const known = Array.from({ length: 20 }, (_, index) => ({
       stem: repeatTo(LENGTH, `word of stem${String(index)} `),
       whose: 'own' as const,
@@ -37,7 +37,7 @@ describe('C8: a text that is made to keep the parser busy', () => {
     expect(isBelow(known.length * MOST_MS, () => findAlike(repeatTo(4000, 'word of a stem '), known))).toBe(true)
   })
 
-  it('is told from a reader that looks for each mark up to the end of the text', () => {
+  it('control: a parser that scans to the end of the text for each mark exceeds the growth limit', () => {
     const searching = (length: number) => () => {
       const text = repeatTo(length, '**a ')
       let found = 0

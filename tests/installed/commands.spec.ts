@@ -38,7 +38,7 @@ test.afterEach(() => {
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runWithoutScreen(installed.executable, args, { home, env, cwd: home })
 
-test('without a screen the installed program says its version, its commands, and what is no command', async () => {
+test('without a screen the installed program prints its version and commands, and rejects an unknown command', async () => {
   expect(await run(['--version'])).toEqual({
     exitCode: 0,
     out: expect.stringMatching(/^Koya \d+\.\d+\.\d+ \(a test package/),
@@ -50,7 +50,7 @@ test('without a screen the installed program says its version, its commands, and
   expect(await run(['device', 'check'])).toMatchObject({ exitCode: 70, out: '', err: expect.stringContaining('needs a screen') })
 })
 
-test('it prints the policy, and says by its exit code how it was found', async () => {
+test('the installed program prints the policy, and its exit code says whether the policy is absent or invalid', async () => {
   const policy = join(home, 'policy.json')
   const env = { KOYA_POLICY_PATH: policy }
   expect(await run(['policy', 'show'], env)).toMatchObject({ exitCode: 3, out: expect.stringContaining('"state": "absent"') })
@@ -73,7 +73,7 @@ async function whileServing(data: string, use: (address: string) => Promise<void
   }
 }
 
-test('it serves without a screen, makes an admin beside that, and stops when it is told to', async () => {
+test('the installed server runs without a screen, makes an admin while running, and stops on SIGTERM', async () => {
   const data = join(home, 'centre')
   await whileServing(data, async (address) => {
     const bisi = {
@@ -101,7 +101,7 @@ test('it serves without a screen, makes an admin beside that, and stops when it 
   })
 })
 
-test('it loads an exam session beside the server, says how it stands, and writes its results', async () => {
+test('the installed program loads an exam session beside the server, reports its state and writes its results', async () => {
   const [data, folder, results] = [join(home, 'centre'), join(home, 'morning'), join(home, 'results.csv')]
   mkdirSync(folder)
   const session = {
@@ -125,21 +125,21 @@ test('it loads an exam session beside the server, says how it stands, and writes
   })
 })
 
-test('it lists and refuses question packs as koya-bank does, where a server of this user has its data', async () => {
+test('the installed bank command uses the data folder of the user’s server and refuses bad arguments like koya-bank', async () => {
   expect(await run(['bank', 'list'])).toMatchObject({ exitCode: 64, err: expect.stringContaining('There is no folder') })
   mkdirSync(join(home, '.config/Koya/server'), { recursive: true })
   expect(await run(['bank', 'list'])).toMatchObject({ exitCode: 0, err: expect.not.stringContaining('error') })
   expect(await run(['bank', 'instal', 'x'])).toMatchObject({ exitCode: 64, err: expect.stringContaining('request/malformed') })
 })
 
-test('its small programs hand on words and exit codes', async () => {
+test('the installed launcher scripts pass on output and exit codes', async () => {
   test.skip(!hasNamespaces(), 'they start Koya with its sandbox, which this machine does not allow')
   const runProgram = (name: string, args: readonly string[]) => runPlainly(join(installed.folder, 'resources/bin', name), args, { home, cwd: home })
   expect(await runProgram('koya', ['--version'])).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^Koya /) })
   expect(await runProgram('koya-bank', ['instal', 'x'])).toMatchObject({ exitCode: 64, err: expect.stringContaining('request/malformed') })
 })
 
-test('a command runs beside a window, on the same data, and takes nothing from it', async () => {
+test('a command runs beside an open window on the same data without disturbing it', async () => {
   const open = await openInstalled(installed.executable, home)
   try {
     // Its data are there once the first account is: the window comes before them.

@@ -11,7 +11,7 @@ import { readArchive } from '../../scripts/package/read-archive.mjs'
 import { packageFile, packageFolder, runWithoutScreen, unpack } from '../support/installed-koya.ts'
 import { projectRoot } from '../support/list-files.ts'
 
-test('the archives of all three hold what belongs there, and only modules lie outside', async () => {
+test('the archives of all three packages hold only expected files, and only native modules lie outside', async () => {
   for (const kind of ['appimage', 'deb', 'tar'] as const) {
     const { folder, executable, remove } = unpack(kind)
     try {
@@ -30,7 +30,7 @@ test('the archives of all three hold what belongs there, and only modules lie ou
   }
 })
 
-test('the deb says what it is, and asks for what Electron and keytar load', () => {
+test('the deb names its package and architecture, and depends on the libraries of Electron and keytar', () => {
   const field = (name: string) =>
     execFileSync('dpkg-deb', ['--field', packageFile('deb'), name])
       .toString()
@@ -47,14 +47,14 @@ test('the deb says what it is, and asks for what Electron and keytar load', () =
   }
 })
 
-test('the AppImage is one of the second type, whose file system begins behind its program', () => {
+test('the AppImage is of type 2, and its file system starts at the offset it reports', () => {
   const bytes = readFileSync(packageFile('appimage'))
   expect(bytes.subarray(8, 11)).toEqual(Buffer.from([0x41, 0x49, 0x02]))
   const offset = Number(execFileSync(packageFile('appimage'), ['--appimage-offset']).toString())
   expect(bytes.subarray(offset, offset + 4).toString()).toBe('hsqs')
 })
 
-test('every package is called a test, stands in the sums, and is within its size', () => {
+test('every package is named as a test build, is listed in SHA256SUMS and is within its size limit', () => {
   const sums = new Map(
     readFileSync(join(packageFolder, 'SHA256SUMS'), 'utf8')
       .trim()
@@ -72,7 +72,7 @@ test('every package is called a test, stands in the sums, and is within its size
   expect(measures.filter(({ bytes, mostBytes }) => bytes > mostBytes)).toEqual([])
 })
 
-test('our part of the Windows installer is taken by its compiler without a warning', () => {
+test('Koya’s part of the Windows installer compiles without a warning', () => {
   const work = mkdtempSync(join(tmpdir(), 'koya-nsis-'))
   const compile = (part: string, installing = '!insertmacro customInstall') => {
     const own = join(work, 'part.nsh')

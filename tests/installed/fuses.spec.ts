@@ -25,7 +25,7 @@ test.afterAll(() => {
   rmSync(work, { recursive: true, force: true })
 })
 
-test('S13: the wire of the packed program says what it must, and that of the runtime it was made of does not', async () => {
+test('S13: the fuses of the packaged program are set as required, and those of the original runtime are not', async () => {
   const off = [FuseV1Options.RunAsNode, FuseV1Options.EnableNodeOptionsEnvironmentVariable, FuseV1Options.EnableNodeCliInspectArguments]
   const wire = await getCurrentFuseWire(installed.executable)
   for (const fuse of [...off, FuseV1Options.GrantFileProtocolExtraPrivileges])
@@ -36,7 +36,7 @@ test('S13: the wire of the packed program says what it must, and that of the run
   for (const fuse of off) expect([FuseV1Options[fuse], before[fuse]]).toEqual([FuseV1Options[fuse], FuseState.ENABLE])
 })
 
-test('S13: ELECTRON_RUN_AS_NODE does not make Node of it', async () => {
+test('S13: ELECTRON_RUN_AS_NODE does not turn the installed program into Node', async () => {
   const env = { ELECTRON_RUN_AS_NODE: '1' }
   expect(await runWithoutScreen(installed.executable, ['--version'], { env })).toMatchObject({
     exitCode: 0,
@@ -45,7 +45,7 @@ test('S13: ELECTRON_RUN_AS_NODE does not make Node of it', async () => {
   expect((await runPlainly(electron, ['--version'], { env })).out).toMatch(/^v\d+/)
 })
 
-test('S13: NODE_OPTIONS loads nothing', async () => {
+test('S13: NODE_OPTIONS loads nothing into the installed program', async () => {
   const [seen, script] = [join(work, 'seen'), join(work, 'loaded.cjs')]
   writeFileSync(script, `require('node:fs').writeFileSync(${JSON.stringify(seen)}, '')`)
   const env = { NODE_OPTIONS: `--require ${script}` }
@@ -70,7 +70,7 @@ for (const name of ['--inspect', '--inspect-brk']) {
   })
 }
 
-test('S13 control: the same look finds the inspector of the runtime as it comes', async () => {
+test('S13 control: the same check finds the inspector of the unmodified runtime', async () => {
   const child = startWithoutScreen(electron, [`--inspect=${String(INSPECTOR_PORT)}`, resolve('out/test/main/main.js'), 'server', 'start'], {
     home: work,
     env: { PORT: '0', KOYA_DATA: join(work, 'control'), KOYA_RESOURCES: resolve('resources') }

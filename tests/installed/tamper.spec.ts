@@ -104,11 +104,11 @@ async function whileTampered<Seen>({ changes, adds = [], tamper }: Tamper, look:
   }
 }
 
-test('S15 control: as it was made it answers', async () => {
+test('S15 control: the untampered program starts', async () => {
   expect(await runWithoutScreen(installed.executable, ['--version'])).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^Koya /) })
 })
 
-test(`S15: refuses ${String(tampers.length)} of ${String(tampers.length)}`, async () => {
+test(`S15: the installed program refuses to start after ${String(tampers.length)} of ${String(tampers.length)} kinds of tampering`, async () => {
   test.setTimeout(tampers.length * 30_000)
   expect(tampers.length).toBeGreaterThanOrEqual(20)
   const outcomes = []
@@ -123,7 +123,7 @@ test(`S15: refuses ${String(tampers.length)} of ${String(tampers.length)}`, asyn
   expect(await runWithoutScreen(installed.executable, ['--version'])).toMatchObject({ exitCode: 0 })
 })
 
-test('S15: opens no window and no data, says what is wrong, and names it all on demand', async () => {
+test('S15: a tampered program opens no window and no data, reports the fault, and lists all faults on request', async () => {
   const home = mkdtempSync(join(tmpdir(), 'koya-home-'))
   const more = tampers.find(({ name }) => name === 'a module more')!
   await whileTampered(more, async () => {
@@ -149,7 +149,7 @@ test('S15: opens no window and no data, says what is wrong, and names it all on 
   rmSync(home, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('a change of the runtime, which a start does not read, is named by --check-install', async () => {
+test('a changed runtime file that a start does not read is named by the install check', async () => {
   const pack: Tamper = { name: 'another pack of words', changes: ['locales/en-US.pak'], tamper: () => appendFileSync(at('locales/en-US.pak'), 'x') }
   const ended = await whileTampered(pack, () => runWithoutScreen(installed.executable, ['install', 'check']))
   expect(ended).toMatchObject({ exitCode: REFUSED_EXIT_CODE, err: expect.stringContaining('locales/en-US.pak: changed') })

@@ -101,7 +101,7 @@ async function startAndWait(kind: 'updated' | 'returned'): Promise<void> {
   await waitFor(() => (status()?.outcome?.kind === kind ? true : undefined), installLimitMs)
 }
 
-test('an AppImage becomes the next version, by what changed alone, and proves itself', async () => {
+test('an AppImage updates to the next version by downloading only the changed parts, and passes its trial start', async () => {
   await publish(newer)
   await makeReady('fetch')
   const moved = tally.sentBytes
@@ -116,7 +116,7 @@ test('an AppImage becomes the next version, by what changed alone, and proves it
   expect(existsSync(join(updates(), 'trial.json'))).toBe(false)
 })
 
-test('a file that was changed after the download is not installed', async () => {
+test('an update file that was changed after the download is not installed', async () => {
   await publish(newer)
   await makeReady('choose')
   const pending = join(updates(), 'cache/pending', basename(nextPackageFile()))
@@ -129,7 +129,7 @@ test('a file that was changed after the download is not installed', async () => 
   expect([runs(), existsSync(join(updates(), 'ready.json'))]).toEqual(['older', false])
 })
 
-test('U5: nothing is installed while an attempt is open, over kills and starts', async () => {
+test('U5: no update is installed while an attempt is open, across kills and starts', async () => {
   await publish(newer)
   await makeReady('choose', async (page) => {
     await registerAndSignIn(page)
@@ -144,7 +144,7 @@ test('U5: nothing is installed while an attempt is open, over kills and starts',
   }
 })
 
-test('a version that does not start gives the one before its place back', async () => {
+test('a version that does not start is rolled back to the previous version', async () => {
   await publish(Buffer.concat([Buffer.from('#!/bin/sh\nexit 3\n'), Buffer.alloc(100_000, '#')]))
   await makeReady('choose')
   await startAndWait('returned')
@@ -152,7 +152,7 @@ test('a version that does not start gives the one before its place back', async 
   expect(status()?.failed).toHaveLength(1)
 })
 
-test('an installation that was cut before the new file had its name is done again', async () => {
+test('an installation interrupted before the new file was renamed is done again', async () => {
   await publish(newer)
   await makeReady('choose')
   copyFileSync(nextPackageFile(), join(home, '.Koya.AppImage.next'))

@@ -31,7 +31,7 @@ function programOf(kind: PackageKind): string {
 }
 
 for (const kind of ['appimage', 'deb', 'tar'] as const) {
-  test(`the ${kind} opens, signs a learner in, keeps an answer over kill -9 and hands the paper in`, async () => {
+  test(`the ${kind} opens, signs a learner in, retains an answer over kill -9 and submits the exam`, async () => {
     const executable = programOf(kind)
     open = await openInstalled(executable, home)
     await registerAndSignIn(open.page)

@@ -77,7 +77,7 @@ function fetchInMain(urls: readonly string[], method = 'GET'): Promise<(Reply | 
 const leaks = (replies: readonly (Reply | null)[]): string[] =>
   replies.flatMap((reply) => (reply !== null && (reply.text.includes(SECRET) || /^root:/m.test(reply.text)) ? [reply.text.slice(0, 80)] : []))
 
-test('S4: more than 500 ways out of the folder lead to no file, from the page and from main', async () => {
+test('S4: more than 500 path traversals lead to no file, from the page and from main', async () => {
   test.setTimeout(180_000)
   expect(new Set(traversals).size).toBeGreaterThanOrEqual(500)
   for (const replies of [await fetchInPage(traversals), await fetchInMain(traversals)]) {
@@ -88,7 +88,7 @@ test('S4: more than 500 ways out of the folder lead to no file, from the page an
   }
 })
 
-test('S4 control: a handler that joins paths gives the same requests a file from outside', async () => {
+test('S4 control: a handler that joins paths answers the same requests with files from outside', async () => {
   test.setTimeout(180_000)
   const served = await koya.app.evaluate(
     async ({ session }, { asked, root }) => {
@@ -117,7 +117,7 @@ test('S4 control: a handler that joins paths gives the same requests a file from
   expect(leaks(served.map((text) => ({ status: 200, text }))).length).toBeGreaterThan(10)
 })
 
-test('S4: links in the folder are not followed', async () => {
+test('S4: symbolic links in the folder are not followed', async () => {
   const copy = join(folder, 'koya')
   const renderer = join(copy, 'out/test/renderer')
   await mkdir(join(folder, 'private'))
@@ -137,7 +137,7 @@ test('S4: links in the folder are not followed', async () => {
   expect(leaks(replies)).toEqual([])
 })
 
-test('S4: no method but GET is answered with a file', async () => {
+test('S4: only GET requests are answered with a file', async () => {
   for (const method of methods) {
     const replies = [...(await fetchInPage(['app://koya/index.html'], method)), ...(await fetchInMain(['app://koya/index.html'], method))]
     expect(replies.map((reply) => reply?.status ?? 405)).toEqual([405, 405])
@@ -194,7 +194,7 @@ function tryFromForeignPage(partition: string, target = 'app://koya/index.html')
   )
 }
 
-test('S4: a page over http reads nothing under app://, neither in another session nor in the app’s own', async () => {
+test('S4: an http page reads nothing under app://, in another session or in the app’s own session', async () => {
   expect(await tryFromForeignPage('stranger')).toEqual([])
   await expect(tryFromForeignPage('persist:koya')).rejects.toThrow('ERR_BLOCKED_BY_CLIENT')
   // Nor where the app's own session let such a page in.
@@ -206,7 +206,7 @@ test('S4: a page over http reads nothing under app://, neither in another sessio
   expect(await tryFromForeignPage('persist:koya')).toEqual([])
 })
 
-test('S4: another session has no handler of the scheme at all', async () => {
+test('S4: no other session has a handler for the app:// scheme', async () => {
   const has = await koya.app.evaluate(({ session }) =>
     ['persist:koya', 'stranger', 'persist:koya-http', 'koya-stranger', 'koya-packs', 'koya-updates', 'electron-updater'].map((name) =>
       session.fromPartition(name).protocol.isProtocolHandled('app')
@@ -215,6 +215,6 @@ test('S4: another session has no handler of the scheme at all', async () => {
   expect(has).toEqual([true, false, false, false, false, false, false])
 })
 
-test('S4 control: the same look reads what does lie open to the page, each way', async () => {
+test('S4 control: the same check reads an open file in each way', async () => {
   expect(await tryFromForeignPage('stranger', `${canary.origin}/open`)).toEqual(['fetch cors', 'fetch same-origin', 'fetch no-cors', 'xhr', 'frame'])
 })

@@ -10,7 +10,7 @@ describe('single sign-on', () => {
   const school = { strategy: 'openid' } as const
   const signIn = () => ({ channel: 'session:loginWithOpenId', input: {} })
 
-  test('the learner is asked for a PIN of this exam, which opens it without internet and opens nothing else', async () => {
+  test('with single sign-on, an exam PIN chosen by the learner opens this exam offline and opens nothing else', async () => {
     const before = await openLearnerBridge(school)
     valueOf(await before.ask('session:loginWithOpenId'))
     expect(valueOf(await before.ask('attemptLock:needsPin'))).toEqual({ isNeeded: true })
@@ -30,7 +30,7 @@ describe('single sign-on', () => {
     expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId: paper.attemptId } })
   })
 
-  test('control: where learners have a password nobody puts a PIN in its place, not even a page that was taken over', async () => {
+  test('control: for learners with a password nobody can set an exam PIN, not even a compromised page', async () => {
     const opened = await openLearnerBridge()
     expect(codeOf(await opened.ask('attemptLock:choosePin', { pin: '482913' }))).toBe('session/required')
     valueOf(await opened.ask('session:login', ada))
@@ -39,7 +39,7 @@ describe('single sign-on', () => {
     expect(opened.disk.listOpenLocks()).toMatchObject([{ lock: { proof: 'password' } }])
   })
 
-  test('without a PIN the exam waits for a sign-in at the school', async () => {
+  test('with single sign-on and no PIN, an open exam waits for a sign-in at the school', async () => {
     const left = await leaveOpenExam(school, signIn)
     vi.setSystemTime(START + 3 * HOUR_MS)
     const next = await openLearnerBridge({ before: left.before, ...school })
@@ -71,29 +71,26 @@ describe('an exam seat', () => {
     ['with one that has expired', 3 * HOUR_MS]
   ] as const
 
-  test.each(expiries)(
-    '%s: nobody goes on without candidate number and PIN, who have them do, also without the centre’s server',
-    async (_, laterMs) => {
-      const left = await leaveCandidate(false)
-      vi.setSystemTime(START + laterMs)
-      const next = await openLearnerBridge({ before: left.before, ...options, isReachable: laterMs === 0 })
-      next.backend.isReachable = false
-      expect(await listOf(next)).toMatchObject([{ learnerName: 'Ada Obi', proof: 'candidate', mayBeLeft: false }])
-      const events = eventsOf(next, left.attemptId)
-      expect(await tryAll(next, left.attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })
-      expect(eventsOf(next, left.attemptId)).toBe(events)
-      const prove = (number: string, pin: string) =>
-        next.ask('attemptLock:unlock', { attemptId: left.attemptId, proof: { kind: 'candidate', number, pin } })
-      expect(valueOf(await prove('0001', '771204'))).toMatchObject({ outcome: 'wrong' })
-      expect(valueOf(await prove('0002', '771204'))).toMatchObject({ outcome: 'wrong' })
-      expect(next.settings.values()).toMatchObject({ zoom: 1, theme: 'system' })
-      expect(valueOf(await prove('0001', '482913'))).toEqual({ outcome: 'unlocked' })
-      expect(next.settings.values()).toMatchObject({ zoom: 2, theme: 'contrast' })
-      expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId: left.attemptId } })
-    }
-  )
+  test.each(expiries)('%s: an exam on a kiosk device continues only with candidate number and PIN, also offline', async (_, laterMs) => {
+    const left = await leaveCandidate(false)
+    vi.setSystemTime(START + laterMs)
+    const next = await openLearnerBridge({ before: left.before, ...options, isReachable: laterMs === 0 })
+    next.backend.isReachable = false
+    expect(await listOf(next)).toMatchObject([{ learnerName: 'Ada Obi', proof: 'candidate', mayBeLeft: false }])
+    const events = eventsOf(next, left.attemptId)
+    expect(await tryAll(next, left.attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })
+    expect(eventsOf(next, left.attemptId)).toBe(events)
+    const prove = (number: string, pin: string) =>
+      next.ask('attemptLock:unlock', { attemptId: left.attemptId, proof: { kind: 'candidate', number, pin } })
+    expect(valueOf(await prove('0001', '771204'))).toMatchObject({ outcome: 'wrong' })
+    expect(valueOf(await prove('0002', '771204'))).toMatchObject({ outcome: 'wrong' })
+    expect(next.settings.values()).toMatchObject({ zoom: 1, theme: 'system' })
+    expect(valueOf(await prove('0001', '482913'))).toEqual({ outcome: 'unlocked' })
+    expect(next.settings.values()).toMatchObject({ zoom: 2, theme: 'contrast' })
+    expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId: left.attemptId } })
+  })
 
-  test('another candidate whom the centre lets in there gets a seat of their own, and not this paper', async () => {
+  test('another candidate admitted by the centre gets a candidate seat of their own, and not the open exam', async () => {
     const left = await leaveCandidate(false)
     vi.setSystemTime(START + 3 * HOUR_MS)
     const next = await openLearnerBridge({ before: left.before, ...options })
@@ -102,7 +99,7 @@ describe('an exam seat', () => {
     expect(await tryAll(next, left.attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })
   })
 
-  test.each(expiries)('%s: where the session’s rules say so it goes on at once', async (_, laterMs) => {
+  test.each(expiries)('%s: an exam on a kiosk device continues at once if the session’s rules allow it', async (_, laterMs) => {
     const left = await leaveCandidate(true)
     vi.setSystemTime(START + laterMs)
     const next = await openLearnerBridge({ before: left.before, ...options })
@@ -111,7 +108,7 @@ describe('an exam seat', () => {
     expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId: left.attemptId } })
   })
 
-  test('a candidate who was moved away is let in by the centre’s server alone', async () => {
+  test('a candidate who was moved away can be let in only by the centre’s server', async () => {
     const left = await leaveCandidate(true)
     vi.setSystemTime(START + 3 * HOUR_MS)
     const moved = await openLearnerBridge({ before: left.before, ...options })
@@ -124,7 +121,7 @@ describe('an exam seat', () => {
     expect(valueOf(await next.ask('attempt:readOpen'))).toBeNull()
   })
 
-  test('a candidate who had not begun signs in again after a restart, and nobody waits until the server hears of it', async () => {
+  test('a candidate who had not started is signed out by a restart, without waiting for the server', async () => {
     const before = await openLearnerBridge(options)
     valueOf(await before.lock.session.login({ identifier: '0001', password: '482913' }))
     before.kill()
@@ -133,7 +130,7 @@ describe('an exam seat', () => {
     expect(next.session.view().auth.loggedIn).toBe(false)
   })
 
-  test('an account of its own is asked for its password, whatever the last run saved', async () => {
+  test('a regular account on a kiosk device must enter its password, whatever the last run saved', async () => {
     const left = await leaveOpenExam(options)
     const next = await openLearnerBridge({ before: left.before, ...options })
     expect(next.session.view().auth.loggedIn).toBe(false)

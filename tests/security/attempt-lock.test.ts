@@ -31,7 +31,7 @@ const lost: Readonly<Record<string, (left: Left) => void>> = {
 
 describe.each(Object.entries(lost))('A15: after a restart where %s', (_, lose) => {
   test.each([true, false])(
-    'nobody reads, changes or submits; the exam is announced without its questions (backend reachable: %s)',
+    'a locked exam cannot be read, changed or submitted, and is listed without its questions (backend reachable: %s)',
     async (isReachable) => {
       const left = await leaveOpenExam()
       lose(left)
@@ -63,7 +63,7 @@ describe.each(Object.entries(lost))('A15: after a restart where %s', (_, lose) =
     }
   )
 
-  test('another learner signs in beside it, and has neither the paper nor a say over it', async () => {
+  test('another learner can sign in while an exam is locked, and can neither read nor control it', async () => {
     const left = await leaveOpenExam()
     lose(left)
     const next = await openLearnerBridge({ before: left.before })
@@ -86,26 +86,29 @@ describe.each(Object.entries(lost))('A15: after a restart where %s', (_, lose) =
     expect(eventsOf(next, left.attemptId)).toBe(events)
   })
 
-  test.each([true, false])('its own learner is known by the password, and goes on where they were (backend reachable: %s)', async (isReachable) => {
-    const left = await leaveOpenExam()
-    lose(left)
-    const next = await openLearnerBridge({ before: left.before, isReachable })
-    const proof = { kind: 'password', password: ada.password }
-    expect(valueOf(await next.ask('attemptLock:unlock', { attemptId: left.attemptId, proof }))).toEqual({ outcome: 'unlocked' })
-    const open = valueOf(await next.ask('attempt:readOpen')) as OpenAttempt
-    expect(open).toMatchObject({ learner: { name: 'Ada' }, remainingMs: 7_140_000, isResumed: true })
-    expect(open.progress).toMatchObject({ currentItemId: 'item-5', answers: { 'item-1': { optionId: 'w' } } })
-    await vi.waitFor(() => {
-      expect(next.session.view().auth.loggedIn).toBe(isReachable)
-    })
-    expect(codeOf(await next.ask('attempt:append', { attemptId: left.attemptId, act: answer }))).toBe('done')
-    // Over the open exam nobody else comes in, and nobody leaves by signing out.
-    if (isReachable) expect(codeOf(await next.ask('session:login', bola))).toBe('session/other-learner')
-    expect(codeOf(await next.ask('session:logout'))).toBe('call/not-during-exam')
-    expect(codeOf(await next.ask('attempt:submit', { attemptId: left.attemptId }))).toBe('done')
-  })
+  test.each([true, false])(
+    'the learner of a locked exam unlocks it by password and continues where they were (backend reachable: %s)',
+    async (isReachable) => {
+      const left = await leaveOpenExam()
+      lose(left)
+      const next = await openLearnerBridge({ before: left.before, isReachable })
+      const proof = { kind: 'password', password: ada.password }
+      expect(valueOf(await next.ask('attemptLock:unlock', { attemptId: left.attemptId, proof }))).toEqual({ outcome: 'unlocked' })
+      const open = valueOf(await next.ask('attempt:readOpen')) as OpenAttempt
+      expect(open).toMatchObject({ learner: { name: 'Ada' }, remainingMs: 7_140_000, isResumed: true })
+      expect(open.progress).toMatchObject({ currentItemId: 'item-5', answers: { 'item-1': { optionId: 'w' } } })
+      await vi.waitFor(() => {
+        expect(next.session.view().auth.loggedIn).toBe(isReachable)
+      })
+      expect(codeOf(await next.ask('attempt:append', { attemptId: left.attemptId, act: answer }))).toBe('done')
+      // Over the open exam nobody else comes in, and nobody leaves by signing out.
+      if (isReachable) expect(codeOf(await next.ask('session:login', bola))).toBe('session/other-learner')
+      expect(codeOf(await next.ask('session:logout'))).toBe('call/not-during-exam')
+      expect(codeOf(await next.ask('attempt:submit', { attemptId: left.attemptId }))).toBe('done')
+    }
+  )
 
-  test('an ordinary sign-in of its own learner is a proof as well', async () => {
+  test('a normal sign-in of its own learner unlocks the exam as well', async () => {
     const left = await leaveOpenExam()
     lose(left)
     const next = await openLearnerBridge({ before: left.before })
@@ -115,14 +118,14 @@ describe.each(Object.entries(lost))('A15: after a restart where %s', (_, lose) =
   })
 })
 
-test('control: with a session that is still valid a home computer goes on at once', async () => {
+test('control: with a session that is still valid, an open exam continues at once on a home computer', async () => {
   const { before, attemptId } = await leaveOpenExam()
   const next = await openLearnerBridge({ before })
   expect(await listOf(next)).toEqual([])
   expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId } })
 })
 
-test('F-L11: one start under a clock three hours ahead, and the next with the right time still announces the exam', async () => {
+test('F-L11: after a start with the clock three hours ahead, a start with the right time still lists the locked exam', async () => {
   const left = await leaveOpenExam()
   vi.setSystemTime(START + 3 * HOUR_MS)
   const wrong = await openLearnerBridge({ before: left.before })
@@ -133,7 +136,7 @@ test('F-L11: one start under a clock three hours ahead, and the next with the ri
   expect(await listOf(right)).toMatchObject([{ learnerName: 'Ada', title: 'UTME mock' }])
 })
 
-test('wrong passwords are counted over restarts: after five the next one waits, and no restart gives one back', async () => {
+test('wrong passwords are counted across restarts: after five the next try must wait, and no restart resets the count', async () => {
   const left = await leaveOpenExam()
   vi.setSystemTime(START + 3 * HOUR_MS)
   let opened = await openLearnerBridge({ before: left.before, isReachable: false })
@@ -153,7 +156,7 @@ test('wrong passwords are counted over restarts: after five the next one waits, 
   expect(valueOf(await attempt(ada.password))).toEqual({ outcome: 'unlocked' })
 })
 
-test('guesses at once are checked one after the other and all count', async () => {
+test('concurrent password guesses are checked one after the other and all count', async () => {
   const left = await leaveOpenExam()
   vi.setSystemTime(START + 3 * HOUR_MS)
   const next = await openLearnerBridge({ before: left.before, isReachable: false })
@@ -164,7 +167,7 @@ test('guesses at once are checked one after the other and all count', async () =
   expect(outcomes).toEqual([...Array<string>(5).fill('wrong'), ...Array<string>(4).fill('wait')])
 })
 
-test('the verifier belongs to one attempt, holds no password hash, and is gone with the submission', async () => {
+test('a password verifier belongs to one attempt, contains no password hash, and is deleted on submission', async () => {
   const left = await leaveOpenExam()
   const next = await openLearnerBridge({ before: left.before })
   const [first] = next.disk.listOpenLocks()
@@ -187,7 +190,7 @@ describe('F-L8: what an exam closed', () => {
     ['learning:readLesson', { slug: 'forces' }]
   ] as const
 
-  test('stays closed to a page that signs out or signs somebody else in', async () => {
+  test('channels closed by an exam stay closed when the page signs out or signs another learner in', async () => {
     const opened = await openLearnerBridge()
     valueOf(await opened.ask('session:login', ada))
     for (const [channel, input] of closed) expect(codeOf(await opened.ask(channel, input))).toBe('done')
@@ -199,7 +202,7 @@ describe('F-L8: what an exam closed', () => {
     expect(opened.room.learnerId()).toBe('ada')
   })
 
-  test('is closed after a restart, too, before any page has asked for the room', async () => {
+  test('channels closed by an exam are also closed after a restart, before any page has opened the exam room', async () => {
     const { before } = await leaveOpenExam()
     const next = await openLearnerBridge({ before })
     for (const [channel, input] of closed) expect(codeOf(await next.ask(channel, input))).toBe('call/not-during-exam')

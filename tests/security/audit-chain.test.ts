@@ -63,14 +63,14 @@ const tampers: Readonly<Record<string, Tamper>> = {
 }
 
 describe('A9: the book of an exam device', () => {
-  it('holds every kind of happening, each time, and is whole', () => {
+  it('the audit log of an exam device records every kind of event each time, and its chain is intact', () => {
     const lines = writeBook()
     const happenings = lines.map((line) => (JSON.parse(line) as AuditLine).happening)
     expect(happenings).toEqual([...Object.values(kinds), ...Object.values(kinds)])
     expect(findAuditFault(lines.join('\n'))).toBeNull()
   })
 
-  it('shows every edit and removal', async () => {
+  it('the audit log reveals every edit and removal', async () => {
     const lines = writeBook()
     await withSeeds(TRIALS, (random) => {
       const [name, tamper] = pickOne(Object.entries(tampers), random)
@@ -79,7 +79,7 @@ describe('A9: the book of an exam device', () => {
     })
   })
 
-  it('would not show them by its numbers alone, as the same check finds', () => {
+  it('control: the sequence numbers alone do not reveal an edit that the hash chain reveals', () => {
     const isNumbered = (changed: readonly string[]): boolean => changed.every((line, index) => (JSON.parse(line) as AuditLine).sequence === index + 1)
     const lines = writeBook()
     const changed = tampers['another happening and a fitting hash']!(lines, 3, () => 0)
@@ -88,7 +88,7 @@ describe('A9: the book of an exam device', () => {
 })
 
 describe('A9: the events of an attempt', () => {
-  it('reach the backend all, as they were, or are refused with a code', { timeout: 120_000 }, async () => {
+  it('the events of an attempt reach the backend complete and unchanged, or are refused with a code', { timeout: 120_000 }, async () => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const learner = await signIn(backend)
     const attempt = await openAttempt(backend, learner)

@@ -19,7 +19,7 @@ const events = Object.entries(channelTable).flatMap(([feature, names]) =>
   Object.entries(names).flatMap(([name, kind]) => (kind === 'event' ? [{ feature, name, channel: channelName(feature, name) }] : []))
 )
 
-test('S9: what the page can reach of the bridge is the golden file, and nothing of Electron besides', async () => {
+test('S9: the bridge surface that the page can reach equals the golden file, and exposes nothing else of Electron', async () => {
   const golden = await readFile(join(import.meta.dirname, 'bridge-surface.golden.txt'), 'utf8')
   const surface = await koya.page.evaluate(`(${dumpSurface.toString()})(window.koya)`)
   expect(`${(surface as string[]).join('\n')}\n`).toBe(golden)
@@ -29,7 +29,7 @@ test('S9: what the page can reach of the bridge is the golden file, and nothing 
   expect(reachable).toEqual([])
 })
 
-test('S9: no listener gets an event, a port or a function, and none is told after it stopped listening', async () => {
+test('S9: no listener receives an event, a port or a function, and none is called after it unsubscribed', async () => {
   const { app, page } = koya
   // Before the page's own listeners, which make nothing of what is sent here.
   await page.addInitScript((all) => {

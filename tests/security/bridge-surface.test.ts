@@ -17,11 +17,11 @@ function bridgeOf(): Record<string, Record<string, () => void>> {
   )
 }
 
-test('S9: the golden file of the bridge is what the channel table says', async () => {
+test('S9: the golden file of the bridge matches the channel table', async () => {
   await expect(`${dumpSurface(bridgeOf()).join('\n')}\n`).toMatchFileSnapshot('./bridge-surface.golden.txt')
 })
 
-test('S9 control: one function, one symbol, one accessor or one class more is another surface', () => {
+test('S9 control: one more function, symbol, accessor or class changes the bridge surface', () => {
   const golden = dumpSurface(bridgeOf())
   const { session, ...rest } = bridgeOf()
   const send = Object.assign(() => undefined, { ipcRenderer: {} })
@@ -42,7 +42,7 @@ test('S9 control: one function, one symbol, one accessor or one class more is an
   }
 })
 
-test('S9 control: a listener that gets the event, a port or a function is found', () => {
+test('S9 control: the check finds a listener that receives the event, a port or a function', () => {
   expect(findLeak([{ remainingMs: 5, items: [{ id: 'a' }] }])).toBeNull()
   expect(findLeak([{ sender: {} }, { remainingMs: 5 }])).toBe('2 arguments')
   expect(findLeak([{ deep: { sender: {} } }])).toBe('a member sender')

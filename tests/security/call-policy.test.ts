@@ -105,16 +105,16 @@ const scenes: readonly (readonly [string, Scene, (policy: CallPolicy) => string]
 ]
 
 describe('S22: every request of the bridge', () => {
-  it.each(scenes)('is answered as declared %s', async (_, scene, declared) => {
+  it.each(scenes)('every bridge request is answered as declared %s', async (_, scene, declared) => {
     expect(await callAll(scene)).toEqual(Object.fromEntries(requests.map(({ channel, policy }) => [channel, declared(policy)])))
   })
 
-  it('is refused before its input is looked at', async () => {
+  it('every bridge request refused on a locked device is refused before its input is read', async () => {
     const answers = await callAll({ seat: locked }, untouchable)
     for (const { channel, policy } of requests) if (policy.onKiosk !== 'even-locked') expect(answers[channel], channel).toBe('kiosk/seat-locked')
   })
 
-  it('is looked at each time it is called', async () => {
+  it('the call policy is checked each time a bridge request is called', async () => {
     let exam: SittingMode | null = null
     const guard = createCallGuard({
       openAttempt: () => exam && openAttemptKind(exam),
@@ -126,12 +126,12 @@ describe('S22: every request of the bridge', () => {
     expect((await callAll({ guard }))['chat:open']).toBe('call/not-during-exam')
   })
 
-  it('control: behind a guard that reads nothing, all of them get in during an exam on a locked device', async () => {
+  it('control: with a guard that checks nothing, every request is let in during an exam on a locked device', async () => {
     const answers = await callAll({ exam: 'simulation', seat: locked, guard: () => Promise.resolve(null) })
     expect(new Set(Object.values(answers))).toEqual(new Set(['let in']))
   })
 
-  it('comes from no window but the main one, whatever a payment or chat page sends', () => {
+  it('no window but the main one can send bridge requests, whatever a payment or chat page sends', () => {
     const registry = createWindowRegistry()
     for (const name of windowRoleNames) registry.add(name, fakeWindow(CONTENTS[name]).window)
     for (const url of ['app://koya/index.html', 'https://checkout.example/', 'about:blank']) {
@@ -149,7 +149,7 @@ const channelsWhere = (isMeant: (policy: CallPolicy) => boolean): string[] =>
     .toSorted()
 
 describe('what is open, as a list that changes on purpose only', () => {
-  it('during an exam: the exam room, signing in again, the settings of the room and the life of the window', () => {
+  it('during an exam only the exam room, sign-in, settings and window requests are allowed', () => {
     expect(channelsWhere(({ duringExam }) => duringExam === 'allowed')).toEqual([
       'app:closeAnyway',
       'app:readPlace',
@@ -178,11 +178,11 @@ describe('what is open, as a list that changes on purpose only', () => {
     ])
   })
 
-  it('besides, during a study: what is right of a question, bookmarks and notes', () => {
+  it('during a study, checked answers, bookmarks and notes are allowed as well', () => {
     expect(channelsWhere(({ duringExam }) => duringExam === 'in-study')).toEqual(['attempt:readCheckedItem', 'itemMarks:keep', 'itemMarks:list'])
   })
 
-  it('on a device that is locked: what says why', () => {
+  it('on a locked kiosk device only requests that explain the lock are allowed', () => {
     expect(channelsWhere(({ onKiosk }) => onKiosk === 'even-locked')).toEqual([
       'app:closeAnyway',
       'app:readPlace',
@@ -194,7 +194,7 @@ describe('what is open, as a list that changes on purpose only', () => {
     ])
   })
 
-  it('only on a held device: what shows the questions of an exam', () => {
+  it('requests that show exam questions need a held kiosk device', () => {
     expect(channelsWhere(({ onKiosk }) => onKiosk === 'while-held')).toEqual([
       'attempt:readOpen',
       'attempt:start',
@@ -203,11 +203,11 @@ describe('what is open, as a list that changes on purpose only', () => {
     ])
   })
 
-  it('never on a kiosk device: dialogs of the system, other programs, other servers and what is installed', () => {
+  it('a kiosk device refuses system dialogs, other programs, other servers and installations', () => {
     expect(channelsWhere(({ onKiosk }) => onKiosk === 'refused')).toEqual(closedOnKiosks)
   })
 
-  it('to no window but the main one', () => {
+  it('no bridge request is open to a window other than the main one', () => {
     expect(channelsWhere(({ windows }) => windows.join() !== 'main')).toEqual([])
   })
 })

@@ -59,7 +59,7 @@ const inChat = <Value>(source: string): Promise<Value> =>
     return chat.executeJavaScript(code) as Promise<never>
   }, source)
 
-test('S1, S11: the chat has no preload, a sandbox, a session of its own and no name of ours; its title counts', async () => {
+test('S1, S11: the chat has no preload, is sandboxed, and does not name Koya or Electron in its user agent', async () => {
   await openChat()
   const [chat] = await chats()
   expect(chat?.preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true })
@@ -79,7 +79,7 @@ test('S6, S11: a hostile script in the chat reaches nothing', async () => {
   expect((await chats()).map(({ url }) => url)).toEqual(['koya-chat://chat/'])
 })
 
-test('S11 control: the same script without our guards reaches something', async () => {
+test('S11 control: without Koya’s guards the same script reaches something', async () => {
   test.setTimeout(180_000)
   const breaches = await koya.app.evaluate(
     async ({ BrowserWindow }, [url, source]) => {
@@ -95,7 +95,7 @@ test('S11 control: the same script without our guards reaches something', async 
   expect(secret.requests().length).toBeGreaterThan(0)
 })
 
-test('S10: neither a token nor a name of the learner is anywhere in the chat', async () => {
+test('S10: the chat contains neither a token nor the learner’s e-mail address', async () => {
   await openChat()
   const seen = await inChat<string>('JSON.stringify([document.documentElement.outerHTML, { ...localStorage }, document.cookie, Object.keys(window)])')
   expect(seen).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/)
@@ -104,7 +104,7 @@ test('S10: neither a token nor a name of the learner is anywhere in the chat', a
 
 const pids = () => koya.app.evaluate(({ app }) => app.getAppMetrics().map(({ pid }) => pid))
 
-test('S11: what a chat stored, and its process, are gone with it', async () => {
+test('S11: closing a chat deletes its stored data and ends its process', async () => {
   await openChat()
   await inChat(`localStorage.setItem('canary', 'stored'); 1`)
   const [{ pid } = { pid: 0 }] = await chats()
@@ -116,7 +116,7 @@ test('S11: what a chat stored, and its process, are gone with it', async () => {
   expect(await inChat(`localStorage.getItem('canary')`)).toBe(null)
 })
 
-test('S11: a chat that is hidden does not keep Koya running when its own window is closed', async () => {
+test('S11: a hidden chat does not prevent Koya from ending when the main window is closed', async () => {
   test.setTimeout(120_000)
   const other = await launchApp({ env: { KOYA_CHAT_STAND_IN: provider.address } })
   try {
@@ -145,14 +145,14 @@ test('S11: a chat that is hidden does not keep Koya running when its own window 
   }
 })
 
-test('S11: a chat is gone when its learner signs out', async () => {
+test('S11: signing out closes the learner’s chat', async () => {
   await callBridge(koya.page, 'session.logout', {})
   await expect.poll(chats).toEqual([])
   expect(await callBridge(koya.page, 'chat.open', {})).toMatchObject({ ok: false, error: { code: 'session/required' } })
   expect(await callBridge(koya.page, 'session.login', { identifier: ada.email, password: ada.password })).toMatchObject({ ok: true })
 })
 
-test('S11: none is there during an exam, also where it was open, or hidden, before', async () => {
+test('S11: no chat exists during an exam, even if it was open or hidden before', async () => {
   await openChat()
   await koya.app.evaluate(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) if (window.getTitle() === 'Support chat') window.close()

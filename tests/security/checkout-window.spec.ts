@@ -47,7 +47,7 @@ function readContents() {
   )
 }
 
-test('S1, S11: the checkout has no preload, a sandbox, a session of its own and no name of ours', async () => {
+test('S1, S11: the checkout has no preload, is sandboxed, and does not name Koya or Electron in its user agent', async () => {
   const checkout = await openCheckout()
   const [shown] = (await readContents()).filter(({ url }) => url.startsWith('http://127.0.0.1:'))
   expect(shown?.preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true })
@@ -70,7 +70,7 @@ test('S6, S11: a hostile page in the checkout window reaches nothing', async () 
   await checkout.close()
 })
 
-test('S11 control: the same page without our guards reaches something', async () => {
+test('S11 control: without Koya’s guards the same page reaches something', async () => {
   test.setTimeout(120_000)
   const opened = koya.app.waitForEvent('window')
   await koya.app.evaluate(({ BrowserWindow }, url) => {
@@ -84,7 +84,7 @@ test('S11 control: the same page without our guards reaches something', async ()
   await page.close()
 })
 
-test('S11: what one purchase stored is not there in the next', async () => {
+test('S11: data stored by one purchase is absent in the next', async () => {
   const first = await openCheckout()
   await first.evaluate(() => {
     localStorage.setItem('canary', 'stored')
@@ -136,7 +136,7 @@ function readAll(checkout: Page): Promise<string> {
   })
 }
 
-test('S10: neither the token nor the launch secret is anywhere in the checkout window, and both are found wherever they are put', async () => {
+test('S10: the checkout window contains neither the token nor the launch secret, and the check finds planted secrets', async () => {
   const secrets = await readSecrets()
   const checkout = await openCheckout()
   const seen = await readAll(checkout)
@@ -172,7 +172,7 @@ test('S10: neither the token nor the launch secret is anywhere in the checkout w
   await checkout.close()
 })
 
-test('S11: the window and its process are gone once it is closed, and none opens during an exam', async () => {
+test('S11: the checkout window and its process end on closing, and none opens during an exam', async () => {
   const checkout = await openCheckout()
   const pids = await koya.app.evaluate(({ webContents }) => webContents.getAllWebContents().map((contents) => contents.getOSProcessId()))
   await checkout.close()

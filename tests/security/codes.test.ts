@@ -82,7 +82,7 @@ function isReadable(text: string, code: string): boolean {
 }
 
 describeOnEachDatabase('A typed code', (makeDatabase) => {
-  it('has eight digits, and lies in the database only as a keyed hash', async () => {
+  it('a mailed code has eight digits and is stored in the database only as a keyed hash', async () => {
     const post = await openPost(await makeDatabase())
     const registration = await register(post)
     expect(registration.code).toMatch(/^\d{8}$/)
@@ -100,7 +100,7 @@ describeOnEachDatabase('A typed code', (makeDatabase) => {
     expect(isReadable(await readWholeDatabase(post), code)).toBe(true)
   })
 
-  it('ends a registration once, of twenty at the same time', async () => {
+  it('a mailed code completes a registration once out of twenty concurrent requests', async () => {
     const post = await openPost(await makeDatabase())
     const registration = await register(post)
     const replies = await Promise.all(Array.from({ length: RACERS }, () => verify(post, registration)))
@@ -108,7 +108,7 @@ describeOnEachDatabase('A typed code', (makeDatabase) => {
     expect((await verify(post, registration)).status).not.toBe(200)
   })
 
-  it('sets a password once, of twenty at the same time', async () => {
+  it('a mailed code resets a password once out of twenty concurrent requests', async () => {
     const post = await openPost(await makeDatabase())
     await makeAccount(post)
     const code = await forgot(post)
@@ -117,7 +117,7 @@ describeOnEachDatabase('A typed code', (makeDatabase) => {
     expect((await reset(post, code)).status).not.toBe(200)
   })
 
-  it('is dead after five wrong ones', async () => {
+  it('a mailed code is invalid after five wrong tries', async () => {
     const post = await openPost(await makeDatabase())
     const registration = await register(post)
     for (let count = 0; count < ATTEMPTS; count += 1) await verify(post, { ...registration, code: another(registration.code) })
@@ -132,7 +132,7 @@ describeOnEachDatabase('A typed code', (makeDatabase) => {
     expect((await reset(post, code)).status).toBe(200)
   })
 
-  it('is dead after fifteen minutes, and not before', async () => {
+  it('a mailed code expires after fifteen minutes, and not before', async () => {
     const post = await openPost(await makeDatabase())
     const { clock } = post.backend
     const registration = await register(post)
@@ -147,7 +147,7 @@ describeOnEachDatabase('A typed code', (makeDatabase) => {
     expect((await reset(post, timely)).status).toBe(200)
   })
 
-  it('is dead once the password was changed, by whatever way', async () => {
+  it('a mailed code is invalid once the password was changed, in whichever way', async () => {
     const post = await openPost(await makeDatabase())
     const { backend } = post
     await makeAccount(post)
@@ -164,7 +164,7 @@ describeOnEachDatabase('A typed code', (makeDatabase) => {
 })
 
 describeOnEachDatabase('A recovery code', (makeDatabase) => {
-  it('sets a password once, of twenty at the same time', async () => {
+  it('a recovery code resets a password once out of twenty concurrent requests', async () => {
     const post = await openPost(await makeDatabase())
     await makeAccount(post)
     const replies = await Promise.all(Array.from({ length: RACERS }, () => reset(post, TEST_RECOVERY_CODE)))
@@ -172,7 +172,7 @@ describeOnEachDatabase('A recovery code', (makeDatabase) => {
     expect((await reset(post, TEST_RECOVERY_CODE)).status).not.toBe(200)
   })
 
-  it('is dead once the password was set by a mailed code or another recovery code', async () => {
+  it('a recovery code is invalid once a mailed code or another recovery code has reset the password', async () => {
     const post = await openPost(await makeDatabase())
     await makeAccount(post)
     expect((await reset(post, await forgot(post))).status).toBe(200)

@@ -89,7 +89,7 @@ async function drawn(backend: TestBackend, { token: bearer }: Learner, sittingMo
 }
 
 describeOnEachDatabase('A14: copies of an exam’s questions under other ids', (makeDatabase) => {
-  it('are withheld from search, practice and study until the release, and what only looks like one is not', { timeout: 60_000 }, async () => {
+  it('copies of exam questions under other ids are withheld until the release, and merely similar items are not', { timeout: 60_000 }, async () => {
     const backend = await openWithCopies(await makeDatabase())
     const all = [...COPIES, ...OWN].sort()
     // The search tells of nothing that is heard.
@@ -111,7 +111,7 @@ describeOnEachDatabase('A14: copies of an exam’s questions under other ids', (
   })
 })
 
-it('A14: a template that asks the same under another id makes no items until the release, and one that asks otherwise does', async () => {
+it('A14: a template that asks the same under another id is withheld until the release, and a different one is not', async () => {
   const held = { ...mathematics, templates: [buildTemplate()] }
   const others = {
     ...mathematics,

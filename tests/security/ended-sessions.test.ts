@@ -64,7 +64,7 @@ async function logIn(backend: TestBackend, { email, password }: SignedInLearner)
 }
 
 describeOnEachDatabase('From the next request on', (makeDatabase) => {
-  it.each(endings)('no spelling of the token counts after $title', async ({ endsAll, end }) => {
+  it.each(endings)('no spelling of the token is accepted after $title', async ({ endsAll, end }) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const elsewhere = await logIn(backend, learner)
@@ -76,7 +76,7 @@ describeOnEachDatabase('From the next request on', (makeDatabase) => {
     expect((await backend.call('fetchUser', { bearer: stranger.token })).status).toBe(200)
   })
 
-  it.each(endings)('no request that changes something is taken after $title', async ({ end }) => {
+  it.each(endings)('no request that changes data is accepted after $title', async ({ end }) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     await end(backend, learner)
@@ -88,7 +88,7 @@ describeOnEachDatabase('From the next request on', (makeDatabase) => {
     expect((await backend.call('changePassword', { bearer, body: change })).error?.code).toBe('session/required')
   })
 
-  it('control: a backend that forgets what it ended is seen to let the old token in', async () => {
+  it('control: a backend that forgets ended sessions accepts the old token', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { queries } = backend.database
     const learner = await signIn(backend)

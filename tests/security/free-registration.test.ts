@@ -39,7 +39,7 @@ async function askForAccount(backend: TestBackend) {
 const allClosed = Array.from({ length: 4 }, () => 'registration/closed')
 
 describeOnEachDatabase('Free registration', (makeDatabase) => {
-  it('ends with the load of an exam session and comes back with the release of its results', async () => {
+  it('free registration closes when an exam session is loaded and opens again when its results are released', async () => {
     const backend = await openTestBackend({ database: await makeDatabase(), registration: 'without-exam' })
     const { queries } = backend.database
     const asked = await askForAccount(backend)
@@ -53,7 +53,7 @@ describeOnEachDatabase('Free registration', (makeDatabase) => {
   })
 })
 
-it('a centre’s server lets nobody register, and a server that says open always does', async () => {
+it('a centre’s server lets nobody register, and a server set to open always does', async () => {
   const centre = await openTestBackend({ database: makeSqlite(), registration: 'closed' })
   const open = await openTestBackend({ database: makeSqlite(), registration: 'open' })
   expect(await tryToRegister(centre, await askForAccount(open))).toEqual(allClosed)
@@ -61,7 +61,7 @@ it('a centre’s server lets nobody register, and a server that says open always
   expect((await open.call('registerLearner', { body: learner })).status).toBe(200)
 })
 
-it('the kind of a server sets both switches, and each of them goes before the kind', () => {
+it('the server kind sets the defaults of registration and search, and each setting overrides its default', () => {
   const switchesOf = (environment: Record<string, string>) => {
     const read = readServerSettings(environment)
     return read.ok ? [read.value.KOYA_REGISTRATION, read.value.KOYA_SEARCH] : Object.keys(read.error.fields ?? {})

@@ -115,7 +115,7 @@ async function attack(channel: string, recipes: readonly Recipe[]): Promise<stri
   return [...wrong]
 }
 
-test('S8: no input of a page that was taken over does more than be refused', async () => {
+test('S8: invalid input from a compromised page is only refused', async () => {
   test.setTimeout(byTier({ commit: 5, full: 10, release: 40 }) * 60_000)
   const before = await stateOf(koya)
   const random = createSeededRandom(20_261_120)
@@ -132,7 +132,7 @@ test('S8: no input of a page that was taken over does more than be refused', asy
   expect(koya.printed()).not.toMatch(/Unhandled|Uncaught/i)
 })
 
-test('S8: fifty megabytes and ten thousand levels hold nobody up longer than Electron itself takes to hand them over', async () => {
+test('S8: fifty megabytes or ten thousand levels of input stall main no longer than Electron’s own transfer does', async () => {
   test.setTimeout(byTier({ commit: 5, full: 10, release: 10 }) * 60_000)
   const before = await stateOf(koya)
   const found: string[] = []
@@ -145,7 +145,7 @@ test('S8: fifty megabytes and ten thousand levels hold nobody up longer than Ele
   expect(await stateOf(koya)).toBe(before)
 })
 
-test('S8: another learner’s attempts, calls in the wrong order and repeats get a coded answer and change nothing', async () => {
+test('S8: another learner’s attempts, calls out of order and repeats get a coded error and change nothing', async () => {
   const { page } = koya
   const attemptId = await page.evaluate(async () => {
     const { attempt } = (window as unknown as { koya: KoyaBridge }).koya
@@ -197,7 +197,7 @@ test('S8: another learner’s attempts, calls in the wrong order and repeats get
   expect(await papersOf()).toEqual(adasPapers)
 })
 
-test('S8 control: a handler that throws, one that takes anything and one that stalls are found', async () => {
+test('S8 control: the check finds a handler that throws, a handler that accepts anything and a handler that stalls', async () => {
   await koya.app.evaluate(({ ipcMain }) => {
     ipcMain.handle('seeded:throws', () => {
       throw new Error('seeded')

@@ -66,7 +66,7 @@ function windowBounds({ app }: LaunchedApp): Promise<Bounds | undefined> {
   return app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
 }
 
-test('K3: real covers follow displays that come, change and go, and come back when they are moved, hidden or closed', async ({ launch }) => {
+test('K3: cover windows follow added, changed and removed displays, and return when moved, hidden or closed', async ({ launch }) => {
   const koya = await launch({ env: kiosk?.env ?? {} })
   await awaitHeld(koya.page)
   expect(await covers(koya)).toEqual([])
@@ -87,7 +87,7 @@ test('K3: real covers follow displays that come, change and go, and come back wh
   expect(told).toEqual([3, 2, 1].map((count) => ({ what: 'displays', count })))
 })
 
-test('K1: a seat’s window that is moved, resized, hidden or taken out of the full screen fills its display again', async ({ launch }) => {
+test('K1: a kiosk window that is moved, resized, hidden or taken out of full screen fills its display again', async ({ launch }) => {
   const koya = await launch({ env: kiosk?.env ?? {} })
   await awaitHeld(koya.page)
   const whole = await windowBounds(koya)

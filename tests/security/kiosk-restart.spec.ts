@@ -50,7 +50,7 @@ async function awaitNextMain(home: string, before: number): Promise<KioskProcess
   throw new Error('no Koya came')
 }
 
-test(`K6: after kill -9 a seat is back within ten seconds, ${String(KILLS)} times of ${String(KILLS)}`, async ({ launch }) => {
+test(`K6: after kill -9 a kiosk device is back within ten seconds, ${String(KILLS)} times of ${String(KILLS)}`, async ({ launch }) => {
   test.setTimeout(60_000 + KILLS * 30_000)
   const { KOYA_NO_WATCH: _, ...env } = kiosk?.env ?? {}
   const koya = await launch({ env })
@@ -71,7 +71,7 @@ test(`K6: after kill -9 a seat is back within ten seconds, ${String(KILLS)} time
   }
 })
 
-test('K6: a seat is brought back that was killed as it started, and one whose second process hung', async ({ launch }) => {
+test('K6: a kiosk device restarts if killed during its start, and if its watch process hung', async ({ launch }) => {
   test.setTimeout(180_000)
   const { KOYA_NO_WATCH: _, ...env } = kiosk?.env ?? {}
   const koya = await launch({ env })

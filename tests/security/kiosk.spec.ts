@@ -103,7 +103,7 @@ async function startPaper(page: Page): Promise<string> {
   return started.value.paper.attemptId
 }
 
-test(`K1, S19: ${String(combinations.length)} combinations, the window manager and a signal leave a held seat where it is; the PIN opens it`, async ({
+test(`K1, S19: ${String(combinations.length)} key combinations, the window manager and a signal do not end kiosk mode; the PIN does`, async ({
   launch
 }) => {
   const koya = await launch({ env: seat.env })
@@ -141,14 +141,14 @@ test(`K1, S19: ${String(combinations.length)} combinations, the window manager a
   expect(findAuditFault(await readFile(join(koya.home, '.config/Koya/seat-audit.jsonl'), 'utf8'))).toBeNull()
 })
 
-test('K1 control: at home the same signal ends Koya', async ({ launch }) => {
+test('K1 control: on a home computer the same signal ends Koya', async ({ launch }) => {
   const koya = await launch()
   const exited = new Promise((resolve) => koya.app.process().once('exit', () => resolve('ended')))
   koya.app.process().kill('SIGTERM')
   expect(await exited).toBe('ended')
 })
 
-test(`K2: another program’s window takes the focus ${String(FOCUS_ROUNDS)} times, each is journaled and received, and the seat comes back`, async ({
+test(`K2: a window takes the focus ${String(FOCUS_ROUNDS)} times; each loss is journaled and received, and the kiosk regains focus`, async ({
   launch
 }) => {
   test.skip(isCommitTier, tooLong)
@@ -171,7 +171,7 @@ test(`K2: another program’s window takes the focus ${String(FOCUS_ROUNDS)} tim
   await expect.poll(() => readReceived(koya.page), { timeout: 20_000 }).toBeGreaterThanOrEqual(newest)
 })
 
-test('K4: nothing goes by the clipboard into a seat or out of it', async ({ launch }) => {
+test('K4: nothing can be copied or pasted into or out of a kiosk device', async ({ launch }) => {
   const koya = await launch({ env: seat.env })
   const { page } = koya
   await writeClipboard(koya, 'canary-from-outside')
@@ -199,7 +199,7 @@ test('K4: nothing goes by the clipboard into a seat or out of it', async ({ laun
   expect(await readClipboard(koya)).toBe('')
 })
 
-test('K4 control: at home the same words go in and out', async ({ launch }) => {
+test('K4 control: on a home computer the same text can be copied and pasted', async ({ launch }) => {
   test.skip(isCommitTier, tooLong)
   const koya = await launch()
   const { page } = koya
@@ -223,7 +223,7 @@ test('K4 control: at home the same words go in and out', async ({ launch }) => {
   await expect.poll(() => readClipboard(koya)).toBe('canary-from-inside')
 })
 
-test('S18: an address from outside only brings the window of a seat; at home it leads to its page', async ({ launch }) => {
+test('S18: an external link only raises the window of a kiosk device; on a home computer it opens its page', async ({ launch }) => {
   test.skip(isCommitTier, tooLong)
   const home = await launch()
   expect(await startBeside(home.home, 'koya://open/questions')).toBe(0)
@@ -244,7 +244,7 @@ for (const { name, policy, fault } of [
   { name: 'is half a file', policy: '{"mode": ', fault: 'invalid' },
   { name: 'names no PIN', policy: '{"kiosk": {"displays": "one"}}', fault: 'no-pin' }
 ])
-  test(`an exam seat whose policy ${name} stays locked, and main refuses what the page does not show`, async ({ launch }) => {
+  test(`an exam kiosk device whose policy ${name} stays locked, and main refuses the requests that the page hides`, async ({ launch }) => {
     test.skip(isCommitTier && fault === 'invalid', tooLong)
     const broken = await makeKioskPolicy(policy)
     await writeFile(join(broken.folder, 'exam-seat'), '')

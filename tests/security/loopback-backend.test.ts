@@ -173,19 +173,19 @@ async function countAnswered(port: number): Promise<string[]> {
 }
 
 describe('The embedded backend', () => {
-  it(`refuses all of ${attacks.length} requests that do not come from its app`, async () => {
+  it(`the embedded backend refuses all of ${attacks.length} requests that do not come from its app`, async () => {
     expect(attacks.length).toBeGreaterThanOrEqual(60)
     expect(await countAnswered(await startEmbedded())).toEqual([])
   })
 
-  it('answers its own app', async () => {
+  it('the embedded backend answers its own app', async () => {
     const port = await startEmbedded()
     const { status, head, body } = await send(port, request({}))
     expect([status, (JSON.parse(body) as { product: string }).product]).toEqual([200, 'koya'])
     expect(head).toMatch(/koya-time: \d+/i)
   })
 
-  it('says with a code why, and what time it is, on every refusal', async () => {
+  it('the embedded backend gives an error code and the server time with every refusal', async () => {
     const port = await startEmbedded()
     for (const line of ['GET /api/health', 'GET /nowhere', 'GET /api/%zz']) {
       const { head, body } = await send(port, request({ line, sentSecret: null }))
@@ -194,7 +194,7 @@ describe('The embedded backend', () => {
     }
   })
 
-  it.skipIf(process.platform !== 'linux')('is reachable over loopback alone', async () => {
+  it.skipIf(process.platform !== 'linux')('the embedded backend listens on loopback only', async () => {
     const port = await startEmbedded()
     const sockets = execFileSync('ss', ['-ltnH', `sport = :${port}`], { encoding: 'utf8' })
       .trim()
@@ -204,7 +204,7 @@ describe('The embedded backend', () => {
 })
 
 describe('The same requests at a backend without the guard', () => {
-  it('are answered in most cases, so that the check above can fail', async () => {
+  it('control: a backend without the guard answers most of the same requests', async () => {
     expect((await countAnswered(await listenWithoutGuard())).length).toBeGreaterThan(60)
   })
 })

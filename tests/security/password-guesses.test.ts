@@ -63,21 +63,21 @@ async function guessForAnHour(database: TestDatabase, guess: Guess, forget: (bac
 }
 
 describeOnEachDatabase(`Of ${GUESSES} guesses in an hour at one account`, (makeDatabase) => {
-  it('at most a hundred are looked at, wherever a password or a code can be guessed in turn', { timeout: 300_000 }, async () => {
+  it('at most a hundred password or code guesses an hour at one account are checked, across all endpoints', { timeout: 300_000 }, async () => {
     const lookedAt = await guessForAnHour(await makeDatabase(), everywhere)
     console.log(`A1 ${lookedAt} of ${GUESSES} guesses were looked at`)
     expect(lookedAt).toBeGreaterThan(0)
     expect(lookedAt).toBeLessThanOrEqual(ATTEMPTS_PER_HOUR)
   })
 
-  it('control: a backend that forgets its count is seen to look at more', { timeout: 300_000 }, async () => {
+  it('control: a backend that forgets its counters checks more guesses than the limit', { timeout: 300_000 }, async () => {
     const forget = async ({ database }: TestBackend): Promise<void> => {
       await database.queries.deleteFrom('try_counter').execute()
     }
     expect(await guessForAnHour(await makeDatabase(), atLogIn, forget)).toBeGreaterThan(ATTEMPTS_PER_HOUR)
   })
 
-  it('none is looked at beyond ten when they come all at once, from as many places as there are', { timeout: 120_000 }, async () => {
+  it('at most ten of many concurrent password guesses from different addresses are checked', { timeout: 120_000 }, async () => {
     const hasher = createFastHasher()
     const backend = await openTestBackend({ database: await makeDatabase(), hasher })
     const { email } = await signIn(backend)
@@ -99,7 +99,7 @@ describeOnEachDatabase(`Of ${GUESSES} guesses in an hour at one account`, (makeD
 })
 
 describeOnEachDatabase(`${LEARNERS} learners at one network address`, (makeDatabase) => {
-  it('all sign in within a minute, with one wrong password each', { timeout: 180_000 }, async () => {
+  it('all learners at one network address sign in within a minute, with one wrong password each', { timeout: 180_000 }, async () => {
     const hasher = createFastHasher()
     const backend = await openTestBackend({ database: await makeDatabase(), hasher })
     const { queries } = backend.database

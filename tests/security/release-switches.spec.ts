@@ -50,14 +50,14 @@ for (const [index, name] of switches(0).entries()) {
   })
 }
 
-test('S14: nothing runs behind --zygote-cmd-prefix', async () => {
+test('S14: the release build does not run with --zygote-cmd-prefix', async () => {
   const { exitCode, signal, hasData } = await run('release', '--zygote-cmd-prefix=/usr/bin/env', { port: await freePort() })
   // On Linux the process that it wraps starts before any of our code, and Chromium ends itself over it; elsewhere the guard does.
   expect(exitCode === REFUSED_EXIT_CODE || signal === 'SIGTRAP').toBe(true)
   expect(hasData).toBe(false)
 })
 
-test('S14: the release build refuses to write down the keys of its connections, by the environment as by the switch', async () => {
+test('S14: the release build refuses SSLKEYLOGFILE, which would log its connection keys', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'koya-keys-'))
   const keys = join(folder, 'keys.txt')
   const { exitCode } = await run('release', '--lang=en-GB', { port: await freePort(), variables: { SSLKEYLOGFILE: keys } })
@@ -66,7 +66,7 @@ test('S14: the release build refuses to write down the keys of its connections, 
   await rm(folder, { recursive: true })
 })
 
-test('S14 control: the test build takes a debugger, and the same polling sees its port', async () => {
+test('S14 control: the test build accepts a debugger, and the same polling sees its port', async () => {
   const port = await freePort()
   const { exitCode, acceptedCount } = await run('test', `--remote-debugging-port=${String(port)}`, { port })
   expect(exitCode).not.toBe(REFUSED_EXIT_CODE)

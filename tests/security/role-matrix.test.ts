@@ -184,7 +184,7 @@ async function judge(stage: Stage, declared: Table): Promise<{ asked: number; wr
 }
 
 describeOnEachDatabase('Role, route and owner', (makeDatabase) => {
-  it('decide who is let in, for every endpoint and everybody, as the table declares', { timeout: 120_000 }, async () => {
+  it('every endpoint admits exactly the roles and owners that the table declares', { timeout: 120_000 }, async () => {
     const { asked, wrong } = await judge(await setStage(await makeDatabase()), table)
     console.log(`A7 ${asked} requests: ${names.length} endpoints, ${askers.length} askers`)
     expect(wrong).toEqual([])
@@ -192,18 +192,18 @@ describeOnEachDatabase('Role, route and owner', (makeDatabase) => {
 })
 
 describe('The table of endpoints', () => {
-  it('is all that the backend answers to, so that the matrix asks everything', async () => {
+  it('the endpoint table lists exactly the routes of the backend', async () => {
     const { app } = await openTestBackend({ database: makeSqlite() })
     expect(listRoutes(app).toSorted()).toEqual(names.map((name) => `${endpoints[name].method} ${endpoints[name].path}`).toSorted())
   })
 
-  it('declares an owner, or who else may ask, for everything that a path names', () => {
+  it('the endpoint table declares an owner or another authorisation for every path parameter', () => {
     expect(names.flatMap((name) => findUndeclared(endpoints[name], endpoints[name].path))).toEqual([])
   })
 })
 
 describe('Control: the matrix sees', () => {
-  it('an endpoint without a row, a route outside the table and a path that names something without saying whose', async () => {
+  it('control: the role matrix finds an endpoint without a row, an undeclared route and a path without an owner', async () => {
     const stage = await setStage(makeSqlite())
     const { fetchUser: _, ...rest } = stage.requests
     const { wrong } = await judge({ ...stage, requests: rest as GoodRequests }, table)
@@ -220,7 +220,7 @@ describe('Control: the matrix sees', () => {
     expect(undeclared.map((line) => line.split(': ')[1])).toEqual(['attemptId', 'accountId', 'paymentId'])
   })
 
-  it('each way in which a declaration and the backend can differ', { timeout: 120_000 }, async () => {
+  it('control: the role matrix finds each kind of difference between declaration and backend', { timeout: 120_000 }, async () => {
     const stage = await setStage(makeSqlite())
     const altered: Partial<Record<EndpointName, Declared>> = {
       readHealth: { caller: 'account' },
@@ -237,7 +237,7 @@ describe('Control: the matrix sees', () => {
     expect([...new Set(wrong.map((line) => line.split(' ')[0]))].toSorted()).toEqual(Object.keys(altered).toSorted())
   })
 
-  it('an attempt that the backend gives to another learner', { timeout: 120_000 }, async () => {
+  it('control: the role matrix finds an attempt that the backend gives to another learner', { timeout: 120_000 }, async () => {
     const stage = await setStage(makeSqlite())
     const { queries } = stage.backend.database
     const { account_id: other } = await queries

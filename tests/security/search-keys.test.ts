@@ -3,7 +3,7 @@ import { EXPLANATION_CANARY } from '../support/content-fixture.ts'
 import { ask, leaksIn, openSeeded, withoutGroups } from '../support/key-leaks.ts'
 import { signIn } from '../support/signed-in-learner.ts'
 
-it('A8: a search and what it opens say nothing of what is right, in whichever edition, until the answer of one question is asked for', async () => {
+it('A8: search and search results do not reveal an answer, in any edition, until that answer is requested', async () => {
   const editions = [await openSeeded(0), await openSeeded(1)]
   const seen = await Promise.all(
     editions.map(async (backend) => {

@@ -80,7 +80,7 @@ async function setStage(backend: TestBackend) {
 }
 
 describeOnEachDatabase('A14: the questions of an exam', (makeDatabase) => {
-  it('are told by no endpoint to anybody before the release, and by many after it', { timeout: 180_000 }, async () => {
+  it('no endpoint reveals exam questions to anyone before the release, and many endpoints do after it', { timeout: 180_000 }, async () => {
     const backend = await openSecret(await makeDatabase())
     const { history, outsiders, known } = await setStage(backend)
     await loadTestExam(backend, { numbers: ['0001', '0002'], session: { paper: 'trial-mock' } })
@@ -130,7 +130,7 @@ describeOnEachDatabase('A14: the questions of an exam', (makeDatabase) => {
     expect((await readReport(backend, history.reader, history.practice.attemptId)).total).toBeGreaterThanOrEqual(0)
   })
 
-  it('come all by search to whoever registers, and none of them once the session is loaded', { timeout: 60_000 }, async () => {
+  it('search reveals all exam questions before the session is loaded, and none of them afterwards', { timeout: 60_000 }, async () => {
     const backend = await openSecret(await makeDatabase())
     expect(await takeBySearch(backend, await signIn(backend, 'before@example.com'))).toBe(searchableIds.length)
     await loadTestExam(backend, { numbers: ['0001'], session: { paper: 'trial-mock' }, isStarted: false })
@@ -141,14 +141,14 @@ describeOnEachDatabase('A14: the questions of an exam', (makeDatabase) => {
     expect(lists.flatMap(({ value }) => value.groups?.headings.hits)).toEqual([])
   })
 
-  it('come by twelve studies where search is off, and none of them once the session is loaded', { timeout: 60_000 }, async () => {
+  it('studies reveal exam questions with search off before the session is loaded, and none of them afterwards', { timeout: 60_000 }, async () => {
     const backend = await openSecret(await makeDatabase(), { search: 'off' })
     expect(await takeByStudies(backend, await signIn(backend, 'before@example.com'))).toBeGreaterThan(100)
     await loadTestExam(backend, { numbers: ['0001'], session: { paper: 'trial-mock' }, isStarted: false })
     expect(await takeByStudies(backend, await signIn(backend, 'phone@example.com'))).toBe(0)
   })
 
-  it('stay withheld for as long as another session of the same bank is not released', async () => {
+  it('exam questions stay withheld while another session of the same bank is not released', async () => {
     const backend = await openSecret(await makeDatabase())
     const { queries } = backend.database
     await loadTestExam(backend, { numbers: ['0001'], session: { paper: 'trial-mock' } })

@@ -47,7 +47,7 @@ async function listen(server: Server): Promise<{ readonly port: string; readonly
   }
 }
 
-test('S23: the server changes only once the person has agreed to its name', async ({ launch }) => {
+test('S23: the server changes only after the user confirms its name', async ({ launch }) => {
   const koya = await launch()
   const { app, page } = koya
   const before = await savedChoice(koya)
@@ -73,7 +73,7 @@ test('S23: the server changes only once the person has agreed to its name', asyn
   expect([await presentServer(koya), await savedChoice(koya)]).toEqual([elsewhere, expect.stringContaining(elsewhere)])
 })
 
-test('S23: one question at a time, and an exam that was opened meanwhile comes first', async ({ launch }) => {
+test('S23: only one confirmation is open at a time, and an exam opened meanwhile takes precedence', async ({ launch }) => {
   const koya = await launch()
   const { app, page } = koya
   await signInByBridge(page, 'ada')
@@ -89,7 +89,7 @@ test('S23: one question at a time, and an exam that was opened meanwhile comes f
   expect([await presentServer(koya), await savedChoice(koya), (await asked()).length]).toEqual(['', before, 1])
 })
 
-test('S23: a certificate is trusted only once the person has agreed to the code that main saw', async ({ launch }) => {
+test('S23: a certificate is trusted only after the user confirms the code that main saw', async ({ launch }) => {
   const certificate = centreCertificate()
   const server = await startCentreServer(certificate, { version: '0.1.0' })
   try {
@@ -122,7 +122,7 @@ test('S23: a certificate is trusted only once the person has agreed to the code 
   }
 })
 
-test('S23: no page looks through a network: whatever is no Koya server looks alike, and twelve addresses are enough', async ({ launch }) => {
+test('S23: a page cannot scan a network: all non-Koya servers look alike, and twelve addresses are the limit', async ({ launch }) => {
   const certificate = centreCertificate()
   const counted = { connections: 0 }
   const web = await listen(createServer((_, response) => response.end('hello')))

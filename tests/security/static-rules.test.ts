@@ -145,13 +145,13 @@ const sources = folders
   .map((file) => ({ file, text: readFileSync(join(projectRoot, file), 'utf8') }))
 
 describe('S16: the sources', () => {
-  it('do nothing dangerous that has no reason written down, and every reason has its place', { timeout: 180_000 }, () => {
+  it('the sources break a security rule only with a written reason, and every reason is still needed', { timeout: 180_000 }, () => {
     const found = sources.flatMap(({ file, text }) => findIn(file, text).map((rule) => `${rule}: ${file}`))
     expect([...new Set(found)].sort()).toEqual(Object.keys(reasons).sort())
     expect(sources.length).toBeGreaterThan(500)
   })
 
-  it('hold what must not be missing', () => {
+  it('the sources contain every required security guard', () => {
     const all = sources.map(({ text }) => text).join('\n')
     for (const guard of [
       'setPermissionRequestHandler(',
@@ -164,7 +164,7 @@ describe('S16: the sources', () => {
     }
   })
 
-  it.each(Object.entries(rules))('are found out where they break “%s”', (name, { planted }) => {
+  it.each(Object.entries(rules))('control: the static check finds code that breaks “%s”', (name, { planted }) => {
     expect(findIn('src-main/planted.tsx', planted)).toContain(name)
     expect(findIn('src-main/planted.tsx', 'export const fine = { sandbox: true, contextIsolation: true, nodeIntegration: false }')).toEqual([])
   })

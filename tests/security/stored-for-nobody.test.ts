@@ -22,7 +22,7 @@ async function countReplies({ database }: TestBackend): Promise<number> {
 }
 
 describeOnEachDatabase('A caller with a made-up token', (makeDatabase) => {
-  it('leaves no stored reply, whatever is asked and however often', { timeout: 120_000 }, async () => {
+  it('a caller with an invalid token leaves no stored reply, on any endpoint and however often', { timeout: 120_000 }, async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const requests: Readonly<Record<EndpointName, PlainRequest>> = await makeGoodRequests(backend, await signIn(backend))
     const before = await countReplies(backend)

@@ -30,7 +30,7 @@ async function openAtHome(options: Parameters<typeof openLearnerBridge>[0] = {})
 
 const switchLearner = (opened: LearnerBridge, attemptId: string) => opened.ask('attemptLock:switchLearner', { attemptId })
 
-test('the exam waits with its clock stopped, nobody is signed in, and the sign-in page says whose it is', async () => {
+test('after a switch the exam waits with its clock stopped, nobody is signed in, and the exam is listed with its learner', async () => {
   const opened = await openAtHome()
   const attemptId = await work(opened, ada)
   expect(codeOf(await switchLearner(opened, attemptId))).toBe('done')
@@ -49,7 +49,7 @@ test('the exam waits with its clock stopped, nobody is signed in, and the sign-i
   expect(await tryAll(opened, attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })
 })
 
-test('another learner hears nothing of it, works as always, and has an exam of their own', async () => {
+test('another learner sees nothing of the waiting exam, works as usual, and can start an exam of their own', async () => {
   const opened = await openAtHome()
   const attemptId = await work(opened, ada)
   valueOf(await switchLearner(opened, attemptId))
@@ -70,7 +70,7 @@ test('another learner hears nothing of it, works as always, and has an exam of t
 })
 
 describe.each([true, false])('with two exams waiting (killed in between: %s)', (isKilled) => {
-  test('each learner is offered their own alone, and goes on with its answers and time', async () => {
+  test('each learner with a waiting exam is offered only their own, and resumes with its answers and time', async () => {
     const first = await openAtHome()
     const ofAda = await work(first, ada)
     valueOf(await switchLearner(first, ofAda))
@@ -97,7 +97,7 @@ describe.each([true, false])('with two exams waiting (killed in between: %s)', (
   })
 })
 
-test('its own learner signed in again has no more open to them than in the exam', async () => {
+test('a learner who signs in again to a waiting exam can do no more than during the exam', async () => {
   const opened = await openAtHome()
   const attemptId = await work(opened, ada)
   valueOf(await switchLearner(opened, attemptId))
@@ -106,7 +106,7 @@ test('its own learner signed in again has no more open to them than in the exam'
     expect([channel, codeOf(await opened.ask(channel, { words: 'body', lessonSlug: 'forces' }))]).toEqual([channel, 'call/not-during-exam'])
 })
 
-test('an exam that waits opens by its own password without a network', async () => {
+test('a waiting exam opens offline with its learner’s password', async () => {
   const opened = await openAtHome()
   const attemptId = await work(opened, ada)
   valueOf(await switchLearner(opened, attemptId))
@@ -117,7 +117,7 @@ test('an exam that waits opens by its own password without a network', async () 
   expect(valueOf(await opened.ask('attempt:readOpen'))).toMatchObject({ remainingMs: LEFT_MS })
 })
 
-test('the next learner does not wait until a server that is silent has heard of it, nor does one whose exam waits already', async () => {
+test('switching learners does not wait for a silent server, not even when the exam was already waiting', async () => {
   const opened = await openAtHome()
   const attemptId = await work(opened, ada)
   opened.backend.isSilent = true
@@ -129,7 +129,7 @@ test('the next learner does not wait until a server that is silent has heard of 
   expect(opened.session.view().auth.loggedIn).toBe(false)
 })
 
-test('nobody leaves an exam of a centre, nor one that is not theirs or not open', async () => {
+test('nobody can leave a centre’s exam, another learner’s exam or an exam that is not open', async () => {
   const kiosk = await openLearnerBridge({ isKioskDevice: true })
   const atKiosk = await work(kiosk, ada)
   expect(codeOf(await switchLearner(kiosk, atKiosk))).toBe('attempt/may-not-leave')

@@ -55,7 +55,7 @@ async function search(backend: TestBackend, bearer: string, words: string) {
 }
 
 describe('C8: the installation of packs', () => {
-  it.each(bombs)('refuses an item with %s by its name, and leaves nothing behind', async (_, stem) => {
+  it.each(bombs)('installing a pack refuses an item with %s, names the item and leaves no files behind', async (_, stem) => {
     const library = makePackLibrary()
     const result = await installPack(await library.open(), { file: await library.make(packOf('village', stem)), consent: CONSENT })
     const pack = expect.stringMatching(/^subjects\/mathematics, village-bomb: .* more than \d+$|deeper than 30$/) as string
@@ -63,7 +63,7 @@ describe('C8: the installation of packs', () => {
     expect(existsSync(library.packFolder) ? readdirSync(library.packFolder) : []).toEqual([])
   })
 
-  it.each(bombs)('refuses a lesson with %s', async (_, text) => {
+  it.each(bombs)('installing a pack refuses a lesson with %s', async (_, text) => {
     const library = makePackLibrary()
     const file = await library.make({ ...packOf('village', 'Plain?'), lessons: lessonsOf(text) })
     expect(await installPack(await library.open(), { file, consent: CONSENT })).toMatchObject({
@@ -74,7 +74,7 @@ describe('C8: the installation of packs', () => {
 })
 
 describeOnEachDatabase('C8: the search of everybody', (makeDatabase) => {
-  it('goes on where a pack of an older Koya holds such items', async () => {
+  it('search still works with a pack from an older Koya that contains hostile texts', async () => {
     const library = makePackLibrary()
     mkdirSync(library.packFolder, { recursive: true })
     for (const [index, [, stem]] of bombs.entries()) {
@@ -95,7 +95,7 @@ describeOnEachDatabase('C8: the search of everybody', (makeDatabase) => {
     }
   })
 
-  it('goes on after own questions and imports tried to bring such items in', async () => {
+  it('search still works after own questions and imports tried to add hostile texts', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const [ada, ben] = [(await signIn(backend)).token, (await signIn(backend, 'ben@example.com')).token]
     for (const [name, text] of bombs) {

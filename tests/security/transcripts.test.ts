@@ -6,7 +6,7 @@ import { signIn } from '../support/signed-in-learner.ts'
 import { TRANSCRIPT_CANARY } from '../support/sounds.ts'
 import { openTestBackend } from '../support/test-backend.ts'
 
-it('only whoever sits the paper in words is told what is said in its sounds', async () => {
+it('only candidates with the transcript accommodation get the transcripts of an exam’s sounds', async () => {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)
   const grants = [

@@ -47,7 +47,7 @@ function send(port: number, first: string, waitMs: number): Promise<string> {
 }
 
 describe('A11: a body that is too large', () => {
-  it.each(posts)('is refused with 413 by %s before anybody looks at it', async (_, endpoint) => {
+  it.each(posts)('a body over the size limit is refused with 413 by %s, without authentication', async (_, endpoint) => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const payload = `"${'a'.repeat(endpoint.bodyLimitBytes ?? DEFAULT_LIMIT_BYTES)}"`
     const request = { method: 'POST', url: urlOf(endpoint), headers: { 'content-type': 'application/json' } } as const
@@ -59,7 +59,7 @@ describe('A11: a body that is too large', () => {
 })
 
 describe('A11: forms with files', () => {
-  it(`are taken nowhere, ${String(FLOOD)} of them at once leave the server as it was`, { timeout: 120_000 }, async () => {
+  it(`no endpoint accepts multipart forms, and ${String(FLOOD)} of them at once leave the server unaffected`, { timeout: 120_000 }, async () => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const part = `--b\r\nContent-Disposition: form-data; name="f"; filename="../../x"\r\n\r\n${'z'.repeat(1000)}\r\n`
     const payload = `${part.repeat(20)}--b--\r\n`
@@ -80,7 +80,7 @@ describe('A11: a sender who never comes to an end', () => {
   it.each([
     ['head', `${head}X-A: b\r\n`],
     ['body', `${head}Content-Length: 100\r\n\r\n{"identifier":`]
-  ])('of a %s is told 408 and let go', async (_, first) => {
+  ])('a request whose %s never ends gets 408 and is disconnected', async (_, first) => {
     const { backend, shipped, port } = await listen({ requestTimeout: SLOW_LIMIT_MS, headersTimeout: SLOW_LIMIT_MS })
     // What ships is limited, too, and no longer than a slow line needs.
     for (const limitMs of Object.values(shipped)) expect([limitMs > 0, limitMs <= 60_000]).toEqual([true, true])
@@ -90,12 +90,12 @@ describe('A11: a sender who never comes to an end', () => {
     await expectAlive(backend)
   })
 
-  it('is held for ever by a server without limits, as the same check finds', async () => {
+  it('control: a server without limits does not end such requests', async () => {
     const { port } = await listen({ requestTimeout: 0, headersTimeout: 0 })
     expect(await send(port, `${head}X-A: b\r\n`, 4 * SLOW_LIMIT_MS)).toBe('')
   })
 
-  it('is let go in hundreds, and others are served meanwhile', async () => {
+  it('hundreds of unfinished requests are disconnected, and other clients are served meanwhile', async () => {
     const { backend, port } = await listen({ requestTimeout: SLOW_LIMIT_MS, headersTimeout: SLOW_LIMIT_MS })
     const slow = Array.from({ length: 200 }, () => send(port, `${head}X-A: b\r\n`, 40 * SLOW_LIMIT_MS))
     await expectAlive(backend)

@@ -79,7 +79,7 @@ async function closeBare(): Promise<void> {
   })
 }
 
-test(`S21: ${String(wayCount)} ways out of a main page that was taken over reach nobody, and run nothing foreign`, async () => {
+test(`S21: ${String(wayCount)} exfiltration attempts of a compromised main page reach no server and run no foreign code`, async () => {
   test.setTimeout(180_000)
   const url = koya.page.url()
   const log = await logNetwork(async () => {
@@ -94,11 +94,11 @@ test(`S21: ${String(wayCount)} ways out of a main page that was taken over reach
   expect(koya.page.url().replace(/#.*/, '')).toBe(url)
 })
 
-test('S21: the page itself has no WebRTC', async () => {
+test('S21: the main page has no WebRTC', async () => {
   expect(await koya.page.evaluate(() => [typeof globalThis.RTCPeerConnection, 'webkitRTCPeerConnection' in globalThis])).toEqual(['undefined', false])
 })
 
-test('S21: a page of the main partition without any policy reaches nobody either', async () => {
+test('S21: a page of the main partition without any content policy reaches no server either', async () => {
   test.setTimeout(180_000)
   const page = await openBare('persist:koya', 'data:text/html,bare-')
   for (const name of requestNames) {
@@ -110,7 +110,7 @@ test('S21: a page of the main partition without any policy reaches nobody either
   expect(listener.heard()).toEqual([])
 })
 
-test('S21 control: each way is heard of where a page has neither policy nor filter, and what comes back runs', async () => {
+test('S21 control: without content policy and filter the attempts reach the server, and foreign code runs', async () => {
   test.skip(tier() === 'commit', 'the longer tiers have the time for a control')
   test.setTimeout(240_000)
   const start = `${listener.origin}/page?`
@@ -134,7 +134,7 @@ test('S21 control: each way is heard of where a page has neither policy nor filt
   expect([...left].sort()).toEqual(['a foreign style', 'foreign'])
 })
 
-test('S21 control: a name that is looked up stands in the log of the network', async () => {
+test('S21 control: a DNS lookup of a name appears in the network log', async () => {
   const log = await logNetwork(async () => {
     await koya.app.evaluate(
       ({ session }, name) =>
@@ -148,7 +148,7 @@ test('S21 control: a name that is looked up stands in the log of the network', a
   expect(log).toContain(LEAKED_NAME)
 })
 
-test('S21: without the filter and its proxy the policy alone lets no request out', async () => {
+test('S21: without the request filter and its proxy, the content policy alone blocks every request', async () => {
   test.setTimeout(180_000)
   await koya.app.evaluate(async ({ session }) => {
     const partition = session.fromPartition('persist:koya')
@@ -167,7 +167,7 @@ const heedAllowlist = [
   '--enable-blink-features=ConnectionAllowlists'
 ]
 
-test('S21: where Chromium heeds the allowlist of connections, Koya works all the same', async () => {
+test('S21: Koya works without errors when Chromium enforces the connection allowlist', async () => {
   test.skip(tier() === 'commit', 'the tests above look at each way out at each commit')
   const heeding = await launchApp({ args: heedAllowlist })
   const printed: string[] = []

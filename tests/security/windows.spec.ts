@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await canary.close()
 })
 
-test('S1: every web contents keeps the safe preferences, on every screen', async () => {
+test('S1: every web contents has the safe preferences during an exam', async () => {
   await startPaper(koya.page, 'UTME Physics')
   const preferences = await koya.app.evaluate(({ webContents }) =>
     webContents.getAllWebContents().map((contents) => (contents as unknown as HasPreferences).getLastWebPreferences())
@@ -55,7 +55,7 @@ test('S1: no window opens developer tools', async () => {
   expect(isOpened).not.toContain(true)
 })
 
-test('S1 control: a window with other preferences would be seen', async () => {
+test('S1 control: a window with unsafe preferences is detected', async () => {
   const preferences = await koya.app.evaluate(({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false, webPreferences: { sandbox: false, contextIsolation: false } })
     const seen = (window.webContents as unknown as HasPreferences).getLastWebPreferences()
@@ -73,7 +73,7 @@ test('S2: every renderer runs in the operating system’s sandbox', async () => 
   expect(sandboxes.filter((sandbox) => !isWhole(sandbox))).toEqual([])
 })
 
-test('S2 control: without the sandbox the same look finds no whole one', async () => {
+test('S2 control: without the sandbox the same check finds no complete sandbox', async () => {
   test.skip(process.platform !== 'linux', 'reads /proc')
   const bare = await launchApp({ isSandboxed: false })
   const sandboxes = await sandboxesOf(bare)
@@ -113,13 +113,13 @@ test(`S3: ${String(payloads.length)} script and beacon payloads run nothing and 
   expect(canary.requests()).toEqual([])
 })
 
-test(`C4: ${String(markupPayloads.length)} pieces of markup that are taken for HTML run nothing and reach nothing`, async () => {
+test(`C4: ${String(markupPayloads.length)} markup texts that look like HTML run nothing and reach nothing`, async () => {
   const asked = canary.requests().length
   const ran = await tryMarkup(markupPayloads, canary.origin, (source) => koya.page.evaluate(source))
   expect([ran, canary.requests().slice(asked)]).toEqual([0, []])
 })
 
-test('S3: the policy stands on every response of the app’s scheme', async () => {
+test('S3: every response of the app:// scheme has the content security policy', async () => {
   const addresses = await koya.page.evaluate(() => [
     location.href,
     ...[...document.querySelectorAll('script[src]')].map((script) => (script as HTMLScriptElement).src),
@@ -137,7 +137,7 @@ test('S3: the policy stands on every response of the app’s scheme', async () =
   for (const policy of policies) expect(policy).toContain("default-src 'none'")
 })
 
-test('S3, C4 control: the same payloads run and reach the server from a page without the policy', async () => {
+test('S3, C4 control: the same payloads run and reach the server from a page without the content security policy', async () => {
   await koya.app.evaluate(async ({ BrowserWindow }, url) => {
     const window = new BrowserWindow({ show: false, title: 'control', webPreferences: { partition: 'control', sandbox: true } })
     await window.loadURL(url)
@@ -161,7 +161,7 @@ test('S3, C4 control: the same payloads run and reach the server from a page wit
   expect(canary.requests().length).toBeGreaterThan(asked)
 })
 
-test(`S5: ${String(addressCount * ways.length)} tries to navigate or open a window leave the app where it is`, async () => {
+test(`S5: ${String(addressCount * ways.length)} attempts to navigate or open a window leave the app where it is`, async () => {
   test.setTimeout(180_000)
   const url = koya.page.url()
   const before = canary.requests().length
@@ -187,7 +187,7 @@ test(`S5: ${String(addressCount * ways.length)} tries to navigate or open a wind
   await expect.poll(showsExam).toBe(true)
 })
 
-test('S5 control: without the guard the same try leaves the page and reaches the server', async () => {
+test('S5 control: without the guard a navigation leaves the page and reaches the server', async () => {
   await koya.app.evaluate(async ({ BrowserWindow }, origin) => {
     const window = new BrowserWindow({ show: false, webPreferences: { partition: 'control', sandbox: true } })
     window.webContents.removeAllListeners('will-frame-navigate')
@@ -199,7 +199,7 @@ test('S5 control: without the guard the same try leaves the page and reaches the
   expect(canary.requests()).toContain('/landed')
 })
 
-test('S7: a page of another window, session or frame gets nothing from the bridge', async () => {
+test('S7: a page in another window, session or frame gets nothing from the bridge', async () => {
   const answers = await koya.app.evaluate(
     async ({ BrowserWindow, app }, { pageUrl, mainUrl }) => {
       const preload = `${app.getAppPath()}/../preload/preload.cjs`
@@ -226,7 +226,7 @@ test('S7: a page of another window, session or frame gets nothing from the bridg
   }
 })
 
-test('a page opens no dialog of the system’s by itself: it prints nothing, asks nothing, and goes on', async () => {
+test('a page cannot open a system dialog: print and confirm are blocked, and the page continues', async () => {
   const said: string[] = []
   koya.page.on('console', (message) => said.push(message.text()))
   const answered = koya.page.evaluate(() => {
@@ -237,7 +237,7 @@ test('a page opens no dialog of the system’s by itself: it prints nothing, ask
   expect(said.filter((text) => text.includes('allow-modals'))).toHaveLength(2)
 })
 
-test('S7: the registered handlers are the contract’s requests, no more and no fewer', async () => {
+test('S7: the registered IPC handlers are exactly the requests of the contract', async () => {
   const registered = await koya.app.evaluate(({ ipcMain }) =>
     [...(ipcMain as unknown as { _invokeHandlers: Map<string, unknown> })._invokeHandlers.keys()].sort()
   )

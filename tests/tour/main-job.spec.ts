@@ -6,7 +6,7 @@ import { test } from '../support/app-test.ts'
 
 const folder = join(process.env['KOYA_OUT'] ?? 'out', 'tour')
 
-test('the main job, with a picture of each screen', async ({ launch }) => {
+test('the main job can be done from start to end, with a screenshot of each screen', async ({ launch }) => {
   await mkdir(folder, { recursive: true })
   const { page, close } = await launch()
   await page.emulateMedia({ reducedMotion: 'reduce' })

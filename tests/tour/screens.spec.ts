@@ -11,7 +11,7 @@ const folder = join(process.env['KOYA_OUT'] ?? 'out', 'tour', 'screens')
 /** `npm run tour` pictures every look; where the tour is one step among others, each screen is pictured in the usual window and in the smallest. */
 const pictured = process.env['KOYA_TOUR'] === 'every-look' ? looks : [plainLook, smallLook]
 
-test('every screen, with a picture of each look of it', async ({ launch }) => {
+test('every screen gets a screenshot in each window size, zoom and theme, and no two are the same', async ({ launch }) => {
   test.skip(process.env['KOYA_TIER'] === 'commit', 'a commit’s run walks the same screens by tests/app/looks.spec.ts')
   test.setTimeout(20 * 60_000)
   await mkdir(folder, { recursive: true })

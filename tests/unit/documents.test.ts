@@ -47,11 +47,11 @@ describe('the documents', () => {
     expect(missingCommands(text)).toEqual([])
   })
 
-  it('show the map of the domains as npm run map draws it', () => {
+  it('docs/domains.svg equals the domain map drawn by npm run map', () => {
     expect(read('docs/domains.svg')).toBe(drawDomains(readDomainFolders(projectRoot)))
   })
 
-  it('would notice a path or a command that does not exist', () => {
+  it('control: the document check finds a path and a command that do not exist', () => {
     const text =
       'See `src-main/none.ts`, `tests/nowhere/`, `none.md` and [the map](docs/none.md); `src-shared/`, `eslint.config.js` and `out/tour/` are fine.'
     expect(pathsIn(text).filter((path) => !isThere('README.md', path))).toEqual(['src-main/none.ts', 'tests/nowhere/', 'none.md', 'docs/none.md'])
@@ -61,7 +61,7 @@ describe('the documents', () => {
     ])
   })
 
-  it('begin with a README of one and a half screens', () => {
+  it('the README has at most 64 lines of at most 100 characters', () => {
     const lines = read('README.md').trimEnd().split('\n')
     expect(lines.length).toBeLessThanOrEqual(64)
     expect(lines.filter((line) => line.length > 100)).toEqual([])
@@ -112,17 +112,17 @@ describe('the recipes', () => {
   const recipes = recipePages.flatMap((page) => recipesIn(page, read(page)))
   const indexed = new Set(recipeLinksIn(read(recipeIndex)))
 
-  it('are short, link a decision and stand in the index', () => {
+  it('every recipe is short, links a decision and is listed in the index', () => {
     expect(recipes.length).toBeGreaterThanOrEqual(50)
     expect(recipes.flatMap((recipe) => faultsOf(recipe, indexed))).toEqual([])
   })
 
-  it('are all that the index leads to', () => {
+  it('the recipe index links only to existing recipes', () => {
     const addresses = new Set(recipes.map(({ address }) => address))
     expect([...indexed].filter((address) => !addresses.has(address))).toEqual([])
   })
 
-  it('would be found with one line too many, a line too long, no decision or no place in the index', () => {
+  it('control: the recipe check finds too many lines, a long line, no decision link and a missing index entry', () => {
     const why = 'Why: [decision 1](../decisions/0001-contracts-as-data.md).'
     const page = ['# Page', '## Add a lock', 'one', 'two', 'three', 'four', 'five', 'six', why, '', '## Add a key, too', 'x'.repeat(131)].join('\n')
     expect(recipesIn('docs/recipes/page.md', page).flatMap((recipe) => faultsOf(recipe, new Set(['page.md#add-a-lock'])))).toEqual([
@@ -152,12 +152,12 @@ function fileNameOf({ number, title }: { readonly number: string; readonly title
 }
 
 describe('the decisions', () => {
-  it('have a title of at most 60 characters, and the file is named after it', () => {
+  it('every decision has a title of at most 60 characters, and its file is named after it', () => {
     expect(decisions.filter((path) => headingOf(path).title.length > 60)).toEqual([])
     expect(decisions.filter((path) => basename(path) !== fileNameOf(headingOf(path)))).toEqual([])
   })
 
-  it('say the context, the decision and the consequences, in this order', () => {
+  it('every decision has the headings Context, Decision and Consequences in this order', () => {
     const expected = ['Context', 'Decision', 'Consequences']
     const headings = (path: string): string[] => [...read(path).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!)
     const isInOrder = (path: string): boolean =>
@@ -167,7 +167,7 @@ describe('the decisions', () => {
     expect(decisions.filter((path) => !isInOrder(path))).toEqual([])
   })
 
-  it('stand in the index exactly once, with their titles', () => {
+  it('every decision is in the index exactly once, with its title', () => {
     const entries = [...read(decisionIndex).matchAll(/^- (\d{4} \[.+?\]\(.+?\))/gm)].map(([, entry]) => entry)
     const expected = decisions.map((path) => `${headingOf(path).number} [${headingOf(path).title}](${basename(path)})`)
     expect(entries.toSorted()).toEqual(expected.toSorted())

@@ -12,15 +12,15 @@ const saysNothing = (path: string): boolean =>
   /\/index\.|(^|[/-])(utils?|helpers?|common|managers?|services?|misc)([-/.]|$)/.test(path.replace(standardTerms, ''))
 
 describe('file names', () => {
-  it('are kebab-case, whole paths', () => {
+  it('all source paths are in kebab-case', () => {
     expect(sources.filter((path) => !isKebabCase(path))).toEqual([])
   })
 
-  it('say what is in the file', () => {
+  it('no file name is a vague term such as utils, helpers or index', () => {
     expect(sources.filter(saysNothing)).toEqual([])
   })
 
-  it('would be noticed when they break the rules', () => {
+  it('control: the file name check finds names that break the rules', () => {
     expect(['src-main/Journal.ts', 'src-main/saveAnswer.ts', 'src-main/journal.ts'].filter((path) => !isKebabCase(path))).toHaveLength(2)
     expect(
       ['src-main/utils/a.ts', 'src-main/time-helpers.ts', 'src-main/index.ts', 'src-main/journal.ts', 'src-main/download-manager.ts'].filter(

@@ -99,12 +99,12 @@ function read(printed: string): readonly { readonly filename: string; readonly c
 }
 
 describe('the rules that lint holds', () => {
-  it('find each break by its rule', () => {
+  it('every lint rule finds its seeded violation', () => {
     const found = lint(breaks)
     expect(breaks.filter(({ file, rule }) => found.get(file)?.includes(rule) !== true).map(({ file, rule }) => `${file} breaks ${rule}`)).toEqual([])
   })
 
-  it('leave alone what is allowed', () => {
+  it('lint accepts allowed code', () => {
     const found = lint(fine)
     expect(fine.map(({ file }) => found.get(file))).toEqual(fine.map(() => []))
   })

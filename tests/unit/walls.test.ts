@@ -95,11 +95,11 @@ const doors: readonly Omit<Break, 'door'>[] = [
 ]
 
 describe('the walls that lint holds', () => {
-  it.each(breaks)('$file may not say $code', { timeout: 60_000 }, async ({ file, code, door }) => {
+  it.each(breaks)('lint refuses in $file the code $code', { timeout: 60_000 }, async ({ file, code, door }) => {
     expect(await messagesFor(file, code)).toContainEqual(expect.stringContaining(door))
   })
 
-  it.each(doors)('$file may say $code', { timeout: 60_000 }, async ({ file, code }) => {
+  it.each(doors)('lint accepts in $file the code $code', { timeout: 60_000 }, async ({ file, code }) => {
     expect(await messagesFor(file, code)).toEqual([])
   })
 })

@@ -11,17 +11,17 @@ const contentFolder = join(import.meta.dirname, '../../../resources/content')
 const subjects = await readBankSources(contentFolder)
 const templates = subjects.flatMap((subject) => subject.templates)
 
-it('every built-in item and template keeps every rule, and was solved blind as its key has it', { timeout: 60_000 }, () => {
+it('every built-in item and template passes all content rules, and its blind solution matches its key', { timeout: 60_000 }, () => {
   process.stdout.write(`${countItems(subjects).join('\n')}\n`)
   expect(checkBanks(subjects)).toEqual([])
 })
 
-it('there are at least 1,200 items and 60 templates', () => {
+it('the built-in banks have at least 1,200 items and 60 templates', () => {
   expect(subjects.reduce((sum, { content }) => sum + content.items.length, 0)).toBeGreaterThanOrEqual(1200)
   expect(templates.length).toBeGreaterThanOrEqual(60)
 })
 
-it('every formula of ten items of each template is set without a complaint', () => {
+it('every formula in ten items of each template is typeset without an error', () => {
   const refused = templates.flatMap((template) =>
     Array.from({ length: 10 }, (_, seed) => makeItem(template, String(seed))).flatMap((made) =>
       made.ok ? textsOfItem(made.item).all.flatMap(formulasOf).filter(isRefused) : [made.reason]

@@ -46,18 +46,18 @@ function countBy<Value>(values: readonly Value[], nameOf: (value: Value) => stri
 }
 
 describe('the built-in UTME content', () => {
-  it('has no finding', () => {
+  it('the built-in UTME content passes the content check', () => {
     expect(checkContent({ subjects, profiles, assessments })).toEqual([])
   })
 
-  it('holds enough items', () => {
+  it('the built-in UTME content has at least the required number of items per subject', () => {
     const counts = Object.fromEntries(subjects.map(({ subject, items }) => [subject, items.length]))
     expect(Object.keys(counts).sort()).toEqual(Object.keys(fewestItems).sort())
     for (const [subject, fewest] of Object.entries(fewestItems)) expect(counts[subject]).toBeGreaterThanOrEqual(fewest)
     expect(subjects.flatMap(({ items }) => items).length).toBeGreaterThanOrEqual(fewestInAll)
   })
 
-  it.each(subjects.map((content) => [content.title, content] as const))('sets every formula of %s without a complaint', (_, content) => {
+  it.each(subjects.map((content) => [content.title, content] as const))('every formula of %s is typeset without an error', (_, content) => {
     const formulas = textsOf(content).flatMap(formulasOf)
     const refused = formulas.flatMap((tex) => {
       try {
@@ -71,14 +71,14 @@ describe('the built-in UTME content', () => {
     expect(formulas.length > 0).toBe(!subjectsOfWords.includes(content.subject))
   })
 
-  it('would notice a formula that KaTeX only warns of', () => {
+  it('control: a formula with a KaTeX error or warning is refused', () => {
     expect(() => setFormula('\\frac{1}{2')).toThrow()
     expect(() => setFormula('5 µ')).toThrow()
     expect(() => setFormula('\\unknown')).toThrow()
     expect(() => setFormula('\\ce{H2O')).toThrow()
   })
 
-  it('prints what it holds', () => {
+  it('the built-in UTME content prints four summary lines per subject', () => {
     const lines = subjects.flatMap(({ title, items }) => [
       `${title}: ${items.length} items, ${items.filter((item) => 'calculation' in item && item.calculation !== undefined).length} of them calculated`,
       `  topics: ${countBy(items, ({ topic }) => topic)}`,
@@ -96,7 +96,7 @@ describe('the built-in school test', () => {
   )
   const items = biology?.items ?? []
 
-  it('has no finding, by itself or beside the UTME', () => {
+  it('the built-in school test passes the content check, alone and together with the UTME', () => {
     const school = {
       subjects: biology ? [biology] : [],
       profiles: [profileSchema.parse(readJson('profiles/school-test.json'))],
@@ -107,7 +107,7 @@ describe('the built-in school test', () => {
     expect(checkContent(all)).toEqual([])
   })
 
-  it('has two items of every type', () => {
+  it('the built-in school test has two items of every type', () => {
     expect(countBy(items, ({ type }) => type ?? 'none')).toBe(
       [...itemTypeNames]
         .sort((one, other) => one.localeCompare(other))
@@ -116,7 +116,7 @@ describe('the built-in school test', () => {
     )
   })
 
-  it('says of every wrong option why it is wrong, and of no right one', () => {
+  it('the built-in school test gives a reason for every wrong option and for no right one', () => {
     for (const item of items) {
       const { optionLists, wrong } = textsOfItem(item)
       for (const { text, why } of optionLists.flat()) expect([item.id, text, why !== undefined]).toEqual([item.id, text, wrong.includes(text)])
@@ -131,7 +131,7 @@ describe('the items that were written for lessons', () => {
     .map((file) => subjectContentSchema.parse(readJson('content/lesson-quiz', file)))
   const quizzes = assessmentListSchema.parse(readJson('assessments/quizzes.json')).assessments.filter(({ profile }) => profile === 'lesson-quiz')
 
-  it('have no finding, by themselves or beside the UTME, and fill their quizzes', () => {
+  it('the lesson quiz items pass the content check, alone and together with the UTME', () => {
     const own = { subjects: written, profiles: [profileSchema.parse(readJson('profiles/lesson-quiz.json'))], assessments: quizzes }
     expect(quizzes.length).toBeGreaterThan(0)
     expect(checkContent(own)).toEqual([])
@@ -139,7 +139,7 @@ describe('the items that were written for lessons', () => {
     expect(checkContent({ subjects: [...subjects, ...beside], profiles, assessments })).toEqual([])
   })
 
-  it('say of every wrong option why it is wrong', () => {
+  it('the lesson quiz items give a reason for every wrong option and for no right one', () => {
     for (const item of written.flatMap(({ items }) => items)) {
       const { optionLists, wrong } = textsOfItem(item)
       for (const { text, why } of optionLists.flat()) expect([item.id, text, why !== undefined]).toEqual([item.id, text, wrong.includes(text)])

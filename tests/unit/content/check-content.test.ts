@@ -20,7 +20,7 @@ function withKeyed(positions: readonly number[], keyText?: string): AuthoredCont
 }
 
 describe('sound content', () => {
-  it('parses with the schemas and gives no finding', () => {
+  it('valid content parses with the schemas and passes the content check', () => {
     const content = buildAuthoredContent()
     content.subjects.forEach((subject) => expect(subjectContentSchema.safeParse(subject).success).toBe(true))
     content.profiles.forEach((profile) => expect(profileSchema.safeParse(profile).success).toBe(true))
@@ -32,41 +32,41 @@ describe('sound content', () => {
 describe('ids and stimuli', () => {
   const found = (content: AuthoredContent, expected: Found): void => expect(findingsOf(content)).toEqual(expected)
 
-  it('finds an id that items of two subjects share', () => {
+  it('the content check finds an id that items of two subjects share', () => {
     found(withItems(buildNumericItem({ id: 'market-3' })), [['duplicate-id', 'market-3']])
   })
-  it('finds a stimulus with the id of an item', () => {
+  it('the content check finds a stimulus with the same id as an item', () => {
     const content = withSubject('use-of-english', (subject) => ({
       ...subject,
       items: subject.items.map((item) => ({ ...item, id: item.id.replace('-3', '') }))
     }))
     found(content, [['duplicate-id', 'market']])
   })
-  it('finds two files for one subject', () => {
+  it('the content check finds two files for one subject', () => {
     const content = buildAuthoredContent()
     const again: SubjectContent = { subject: 'arithmetic', title: 'Again', version: 1, stimuli: [], items: [] }
     found({ ...content, subjects: [...content.subjects, again] }, [['duplicate-id', 'arithmetic']])
   })
-  it('finds an item whose stimulus does not exist', () => {
+  it('the content check finds an item whose stimulus does not exist', () => {
     found(withItems(buildNumericItem({ stimulusId: 'nowhere' })), [['unknown-stimulus', 'baskets']])
   })
-  it('finds a stimulus of another subject', () => {
+  it('the content check finds an item that uses a stimulus of another subject', () => {
     found(withItems(buildNumericItem({ stimulusId: 'market' })), [['unknown-stimulus', 'baskets']])
   })
-  it('finds a passage that no item uses', () => {
+  it('the content check finds a passage that no item uses', () => {
     const passage = { id: 'lonely', kind: 'passage', title: 'Lonely', text: 'Nobody asks about this.' } as const
     found(
       withSubject('arithmetic', (subject) => ({ ...subject, stimuli: [passage] })),
       [['unused-stimulus', 'lonely']]
     )
   })
-  it('finds a gap that is missing from a cloze passage', () => {
+  it('the content check finds a gap that is missing from a cloze passage', () => {
     found(withClozeText('**(7)** ______', 'lamp'), [['cloze-gaps', 'market']])
   })
-  it('finds gaps of a cloze passage that are out of order', () => {
+  it('the content check finds gaps of a cloze passage that are out of order', () => {
     found(withClozeText('(7)', '(11)'), [['cloze-gaps', 'market']])
   })
-  it('finds two items for one gap and none for another', () => {
+  it('the content check finds two items for one cloze gap and none for another', () => {
     const content = withSubject('use-of-english', (subject) => ({
       ...subject,
       items: subject.items.map((item) => ({ ...item, stem: item.stem.replace('gap 4', 'gap 5') }))
@@ -76,7 +76,7 @@ describe('ids and stimuli', () => {
 })
 
 describe('keys of a subject', () => {
-  it('are even when each place has between 20 % and 30 %', () => {
+  it('the content check accepts key positions that each hold between 20 % and 30 % of the keys', () => {
     expect(findingsOf(withKeyed(evenPositions))).toEqual([])
     expect(findingsOf(withKeyed([...evenPositions.slice(0, 16), 0, 1, 0, 1]))).toEqual([])
   })
@@ -86,21 +86,21 @@ describe('keys of a subject', () => {
     [[31, 23, 23, 23], 1],
     [[11, 11, 11, 7], 1],
     [[13, 13, 7, 7], 4]
-  ])('with %j at the four places are wrong at %i of them', (counts, wrong) => {
+  ])('keys spread as %j over the four positions give %i findings', (counts, wrong) => {
     const positions = counts.flatMap((count, place) => Array.from({ length: count }, () => place))
     expect(findingsOf(withKeyed(positions))).toEqual(Array.from({ length: wrong }, () => ['key-balance', 'keyed']))
   })
-  it('are found when a place has more than 30 % and another fewer than 20 %', () => {
+  it('the content check finds key positions with more than 30 % or fewer than 20 % of the keys', () => {
     expect(findingsOf(withKeyed([...evenPositions.slice(0, 18), 0, 0]))).toEqual([['key-balance', 'keyed']])
     expect(findingsOf(withKeyed([...evenPositions.slice(0, 15), 0, 0, 0, 1, 2]))).toEqual([
       ['key-balance', 'keyed'],
       ['key-balance', 'keyed']
     ])
   })
-  it('are found when they are the longest option too often', () => {
+  it('the content check finds keys that are the longest option too often', () => {
     expect(findingsOf(withKeyed(evenPositions, 'held firmly'))).toEqual([['key-longest', 'keyed']])
   })
-  it('are found at more than 40 % longest and not before', () => {
+  it('the content check allows the key to be the longest option in up to 40 % of the items, and no more', () => {
     const share = (count: number): Found => {
       const content = withKeyed(evenPositions)
       const subjects = content.subjects.map((subject) => ({
@@ -128,26 +128,26 @@ describe('stems', () => {
     ['numbers and names', 'A trader in Aba’s market sold forty bags of rice for ₦9,000 at a gain of $5\\%$. What was the cost price of a bag?'],
     ['a name at the start', 'Halima the trader in Jos sold 3 bags of rice for ₦6,000 at a gain of 10%. What was the cost price of a bag?'],
     ['one word', 'A farmer in Minna sold 12 bags of rice for ₦36,000 at a gain of 20%. What was the cost price of a bag?']
-  ])('that differ only in %s are found', (_, other) => {
+  ])('the content check finds stems that differ only in %s', (_, other) => {
     expect(beside(other)).toEqual([['near-duplicate', 'pot']])
   })
-  it('that differ only in numbers inside of formulas are found', () => {
+  it('the content check finds stems that differ only in numbers inside formulas', () => {
     const content = withItems(
       buildNumericItem({ stem: 'Evaluate $\\left(\\frac{27}{64}\\right)^{-\\frac{2}{3}}$.' }),
       buildWordItem({ stem: 'Evaluate $\\left(\\frac{8}{125}\\right)^{-\\frac{4}{3}}$.' })
     )
     expect(findingsOf(content)).toEqual([['near-duplicate', 'pot']])
   })
-  it('are found in different subjects too', () => {
+  it('the content check finds similar stems in different subjects', () => {
     const content = withItems(buildNumericItem({ stem }))
     const keyed = buildKeyedSubject([0])
     const subjects = [...content.subjects, { ...keyed, items: keyed.items.map((item) => ({ ...item, stem: stem.replace('12', '13') })) }]
     expect(findingsOf({ ...content, subjects })).toEqual([['near-duplicate', 'keyed-0']])
   })
-  it('that ask something else of the same thing pass', () => {
+  it('the content check accepts stems that ask different things about the same situation', () => {
     expect(beside('Rice is sold in bags of 50 kg. How many kilograms are left in a store when 12 of its 80 bags have been sold?')).toEqual([])
   })
-  it('that share only their instruction pass', () => {
+  it('the content check accepts stems that share only their instruction', () => {
     const instruction = 'Choose the word nearest in meaning to the underlined word.'
     const content = withItems(
       buildNumericItem({ stem: `${instruction} A panel in Asaba was asked to __scrutinise__ every receipt that the club had kept.` }),
@@ -158,7 +158,7 @@ describe('stems', () => {
 })
 
 describe('coverage', () => {
-  it('finds a section with too few items', () => {
+  it('the content check finds a section with too few items', () => {
     const content = withProfile((profile) => ({
       ...profile,
       subjects: profile.subjects.map((subject) =>
@@ -167,20 +167,20 @@ describe('coverage', () => {
     }))
     expect(findingsOf(content)).toEqual([['too-few-items', 'small-mock']])
   })
-  it('finds a subject with too few items', () => {
+  it('the content check finds a subject with too few items', () => {
     const content = withProfile((profile) => ({
       ...profile,
       subjects: profile.subjects.map((subject) => (subject.sections ? subject : { ...subject, itemCount: 3 }))
     }))
     expect(findingsOf(content)).toEqual([['too-few-items', 'small-mock']])
   })
-  it('finds an item in a section that the profile does not have', () => {
+  it('the content check finds an item in a section that the profile does not have', () => {
     expect(findingsOf(withItems(buildNumericItem({ section: 'oral-forms' })))).toEqual([
       ['unknown-section', 'baskets'],
       ['too-few-items', 'small-mock']
     ])
   })
-  it('finds an item that names no section where the profile has some', () => {
+  it('the content check finds an item without a section where the profile has sections', () => {
     const content = withSubject('use-of-english', (subject) => ({
       ...subject,
       items: subject.items.map(({ section, ...item }) => (item.id === 'market-1' ? item : { ...item, ...(section === undefined ? {} : { section }) }))
@@ -190,14 +190,14 @@ describe('coverage', () => {
       ['too-few-items', 'small-mock']
     ])
   })
-  it('finds sections that do not add up to their subject', () => {
+  it('the content check finds section counts that do not add up to the subject’s count', () => {
     const content = withProfile((profile) => ({
       ...profile,
       subjects: profile.subjects.map((subject) => (subject.sections ? { ...subject, itemCount: 12 } : subject))
     }))
     expect(findingsOf(content)).toEqual([['section-counts', 'use-of-english']])
   })
-  it('finds an assessment whose profile, subject or content is missing', () => {
+  it('the content check finds an assessment whose profile, subject or content is missing', () => {
     const content = buildAuthoredContent()
     const assessments = content.assessments.map((assessment) => ({ ...assessment, profile: 'elsewhere' }))
     expect(findingsOf({ ...content, assessments })).toEqual([['unknown-profile', 'small-mock']])

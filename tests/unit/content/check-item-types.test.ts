@@ -29,11 +29,11 @@ const truth: ItemOf<'true-false'> = itemsOfEachType['true-false']
 const found = (item: Item): Found => findingsOf(withItems(buildNumericItem(), item))
 
 describe('items of every type', () => {
-  it.each([several, word, number, gaps, truth])('that are sound pass', (item) => {
+  it.each([several, word, number, gaps, truth])('a valid item of each type passes the item check', (item) => {
     expect(found(item)).toEqual([])
   })
 
-  it('have an explanation that comes to everything that is right', () => {
+  it('the item check finds an explanation that does not contain every right answer', () => {
     expect(found({ ...several, explanation: 'A leaf cell has a wall and a nucleus, which everybody can see at once.' })).toEqual([
       ['explanation-without-key', 'trial-several']
     ])
@@ -48,33 +48,33 @@ describe('items of every type', () => {
     ])
   })
 
-  it('close every mark that they open, in lists, reasons and between gaps', () => {
+  it('the item check finds unclosed markup in gap texts and reasons', () => {
     expect(found({ ...gaps, text: 'Plants give *off [[gas]]. Blood comes in at the [[chamber]].' })).toEqual([['markup', 'trial-gaps']])
     expect(found({ ...truth, why: 'It takes $v for it.' })).toEqual([['markup', 'trial-truth']])
   })
 
-  it('name no option by its place', () => {
+  it('the item check finds a reason that names an option by its letter', () => {
     expect(found({ ...truth, why: 'It is the opposite of option A.' })).toEqual([['letter-named', 'trial-truth']])
   })
 
-  it('have no two options that say the same, in any list', () => {
+  it('the item check finds two options with the same text in a gap’s list', () => {
     const [list] = gaps.gaps.filter((gap) => gap.kind === 'list')
     const same = { ...list!, options: list!.options.map((option) => ({ ...option, text: 'right atrium' })) }
     expect(found({ ...gaps, gaps: [gaps.gaps[0]!, same] })).toContainEqual(['duplicate-option-text', 'trial-gaps'])
   })
 
-  it('with a number are checked by their calculation', () => {
+  it('the item check finds a number item whose calculation is missing, wrong or invalid', () => {
     const { calculation: _, ...unchecked } = number
     expect(found(unchecked)).toEqual([['value-without-calculation', 'trial-number']])
     expect(found({ ...number, calculation: '72*5/19' })).toEqual([['calculation-disagrees', 'trial-number']])
     expect(found({ ...number, calculation: '72 km/h' })).toEqual([['calculation-invalid', 'trial-number']])
   })
 
-  it('have no more options than the exam has letters', () => {
+  it('the item check finds an item with more options than the exam has letters', () => {
     expect(found({ ...several, options: itemsOfEachType['multiple-response'].options })).toEqual([['option-count', 'trial-several']])
   })
 
-  it('ask something else than each other, in the text with gaps as well', () => {
+  it('the item check finds two near-duplicate texts with gaps', () => {
     const copy = { ...gaps, id: 'trial-gaps-again' }
     expect(findingsOf(withItems(gaps, copy))).toEqual([['near-duplicate', 'trial-gaps-again']])
   })

@@ -23,28 +23,31 @@ describe('options', () => {
     'Neither B nor D',
     'B and C only',
     'None of the other options'
-  ])('finds the forbidden option "%s"', (text) => {
+  ])('the item check finds the forbidden option "%s"', (text) => {
     expect(findingsOf(withItems(buildNumericItem(), buildWordItem({ options: optionsWith(text) })))).toContainEqual(['forbidden-option', 'pot'])
   })
   it.each(['All of the water is lost', 'None of the heat gets in', 'Vitamin A and C are lost', 'Both forces act upwards'])(
-    'lets "%s" pass',
+    'the item check accepts the option "%s"',
     (text) => {
       expect(findingsOf(withItems(buildNumericItem(), buildWordItem({ options: optionsWith(text) })))).toEqual([])
     }
   )
-  it.each(['Water seeps out and evaporates', 'water  seeps out and evaporates.'])('finds that two options say "%s"', (text) => {
-    expect(findingsOf(withItems(buildNumericItem(), buildWordItem({ options: optionsWith(text) })))).toEqual([['duplicate-option-text', 'pot']])
-  })
-  it('keeps apart options that differ in the case of a later letter', () => {
+  it.each(['Water seeps out and evaporates', 'water  seeps out and evaporates.'])(
+    'the item check finds a second option with the text "%s"',
+    (text) => {
+      expect(findingsOf(withItems(buildNumericItem(), buildWordItem({ options: optionsWith(text) })))).toEqual([['duplicate-option-text', 'pot']])
+    }
+  )
+  it('the item check accepts options that differ in the case of a later letter', () => {
     const [w, x, ...others] = buildWordItem().options
     const options = [{ ...w!, text: '$\\mathrm{Co}$ evaporates' }, { ...x!, text: '$\\mathrm{CO}$ evaporates' }, ...others]
     expect(findingsOf(withItems(buildNumericItem(), buildWordItem({ options })))).toEqual([])
   })
-  it('finds two options with one id', () => {
+  it('the item check finds two options with the same id', () => {
     const options = buildWordItem().options.map((option) => (option.id === 'z' ? { ...option, id: 'w' } : option))
     expect(findingsOf(withItems(buildNumericItem(), buildWordItem({ options })))).toEqual([['option-ids', 'pot']])
   })
-  it('finds an item with fewer options than the exam has letters', () => {
+  it('the item check finds an item with fewer options than the exam has letters', () => {
     expect(findingsOf(withItems(buildNumericItem(), buildWordItem({ options: buildWordItem().options.slice(0, 3) })))).toEqual([
       ['option-count', 'pot']
     ])
@@ -58,17 +61,17 @@ describe('why a wrong option tempts', () => {
       buildWordItem({ options: buildWordItem().options.map((option) => (option.id === 'w' ? { ...option, why } : option)) })
     )
 
-  it('may be said', () => {
+  it('the item check accepts a reason for a wrong option', () => {
     expect(findingsOf(withWhy('It keeps heat in, but a pot loses it.'))).toEqual([])
   })
-  it('names no option by its letter', () => {
+  it('the item check finds an option named by its letter in the reason for a wrong option', () => {
     expect(findingsOf(withWhy('It is the opposite of option C.'))).toEqual([['letter-named', 'pot']])
   })
-  it('has a table only whole', () => {
+  it('the item check accepts a complete table in the reason for a wrong option, and finds an incomplete one', () => {
     expect(findingsOf(withWhy('See:\n\n| Pot | Heat |\n|---|---|\n| clay | low |'))).toEqual([])
     expect(findingsOf(withWhy('See:\n\n| Pot | Heat |\n|---|---|\n| clay |'))).toEqual([['markup', 'pot']])
   })
-  it('closes every mark that it opens', () => {
+  it('the item check finds unclosed markup in the reason for a wrong option', () => {
     expect(findingsOf(withWhy('It takes $v for the speed.'))).toEqual([['markup', 'pot']])
   })
 })
@@ -85,16 +88,16 @@ describe('options named by their place', () => {
     'Hence option x fits.',
     'The first option is about light.',
     'The last alternative is about air.'
-  ])('finds "%s" in an explanation', (words) => {
+  ])('the item check finds "%s" in an explanation', (words) => {
     expect(findingsOf(explained(words))).toEqual([['letter-named', 'pot']])
   })
   it.each(['An answer Bola gave.', 'The answer a learner gives.', 'The second answer to the equation is negative.', 'Point A lies above B.'])(
-    'lets "%s" pass',
+    'the item check accepts "%s" in an explanation',
     (words) => {
       expect(findingsOf(explained(words))).toEqual([])
     }
   )
-  it('finds a letter in a stem and in an option', () => {
+  it('the item check finds an option letter named in a stem and in an option', () => {
     const options = buildWordItem().options.map((option) => (option.id === 'w' ? { ...option, text: 'As in option D' } : option))
     const item = buildWordItem({ stem: 'Why is answer B to the question about a clay pot right?', options })
     expect(findingsOf(withItems(buildNumericItem(), item))).toEqual([
@@ -107,38 +110,38 @@ describe('options named by their place', () => {
 describe('calculations', () => {
   const numeric = (changes: Partial<ChoiceItem>): Found => findingsOf(withItems(buildNumericItem(changes)))
 
-  it('finds a calculation that gives another number than the key', () => {
+  it('the item check finds a calculation whose result differs from the key', () => {
     expect(numeric({ calculation: '5*12+1' })).toEqual([['calculation-disagrees', 'baskets']])
   })
-  it('accepts a key that is rounded to three figures, and no more than half a per cent', () => {
+  it('the item check accepts a key rounded to three figures, within half a per cent of the calculation', () => {
     expect(numeric({ calculation: '60.29' })).toEqual([])
     expect(numeric({ calculation: '60.31' })).toEqual([['calculation-disagrees', 'baskets']])
   })
-  it('finds another option that the calculation fits within one per cent', () => {
+  it('the item check finds a wrong option within one per cent of the calculation', () => {
     const fitting = (text: string, value: number): Found =>
       numeric({ options: numericOptions({ w: [text, value], x: ['$60$', 60], y: ['$72$', 72], z: ['$50$', 50] }) })
     expect(fitting('$59.5$', 59.5)).toEqual([['calculation-fits-another', 'baskets']])
     expect(fitting('$59$', 59)).toEqual([])
   })
-  it('finds a calculation that is no arithmetic', () => {
+  it('the item check finds a calculation that is not valid arithmetic', () => {
     expect(numeric({ calculation: '5 times 12' })).toEqual([['calculation-invalid', 'baskets']])
     expect(numeric({ calculation: '60/0' })).toEqual([['calculation-invalid', 'baskets']])
   })
-  it('finds an option without a value beside a calculation', () => {
+  it('the item check finds an option without a value in an item with a calculation', () => {
     expect(numeric({ options: numericOptions({ w: ['$17$', 17], x: ['$60$', 60], y: ['$72$'], z: ['$50$', 50] }) })).toEqual([
       ['calculation-without-values', 'baskets']
     ])
   })
-  it('finds a value that no calculation checks', () => {
+  it('the item check finds a value that no calculation checks', () => {
     const { calculation: _, ...item } = buildNumericItem()
     expect(findingsOf(withItems(item))).toEqual([['value-without-calculation', 'baskets']])
   })
-  it('finds a value that is not the number in the text', () => {
+  it('the item check finds an option value that differs from the number in its text', () => {
     expect(numeric({ options: numericOptions({ w: ['$17$', 17], x: ['$60$', 60], y: ['$27$', 72], z: ['$50$', 50] }) })).toEqual([
       ['value-disagrees-with-text', 'baskets']
     ])
   })
-  it('finds a value beside a text that states no number', () => {
+  it('the item check finds an option value whose text states no number', () => {
     expect(numeric({ options: numericOptions({ w: ['$17$', 17], x: ['$60$', 60], y: ['many', 72], z: ['$50$', 50] }) })).toEqual([
       ['value-disagrees-with-text', 'baskets']
     ])
@@ -149,28 +152,28 @@ describe('explanations', () => {
   const numeric = (explanation: string): Found => findingsOf(withItems(buildNumericItem({ explanation })))
   const worded = (explanation: string): Found => findingsOf(withItems(buildNumericItem(), buildWordItem({ explanation })))
 
-  it('finds one that is too short to explain anything', () => {
+  it('the item check finds an explanation that is too short', () => {
     expect(numeric('Five times 12 is $60$.')).toEqual([['explanation-short', 'baskets']])
   })
-  it.each(['$600$', '$160$', '$60.5$', '$0.60$'])('finds one that comes to %s and not to the number of the key', (number) => {
+  it.each(['$600$', '$160$', '$60.5$', '$0.60$'])('the item check finds an explanation that gives %s instead of the number of the key', (number) => {
     expect(numeric(`Every basket holds a dozen mangoes, so the baskets together hold ${number} mangoes.`)).toEqual([
       ['explanation-without-key', 'baskets']
     ])
   })
-  it('reads the number at the end of a sentence', () => {
+  it('the item check reads the number at the end of an explanation’s sentence', () => {
     expect(numeric('Every basket holds a dozen mangoes, and five dozen mangoes are 60.')).toEqual([])
   })
-  it('finds one that speaks of something else than the key', () => {
+  it('the item check finds an explanation that does not mention the key', () => {
     expect(worded('The clay of the pot is white and so reflects most of the sunlight that falls on it.')).toEqual([
       ['explanation-without-key', 'pot']
     ])
   })
-  it('finds one that takes up fewer than half of the words of the key', () => {
+  it('the item check finds an explanation with fewer than half of the key’s words', () => {
     const start = 'In the dry season the water in the pot stays cool because'
     expect(worded(`${start} the clay keeps the light and the warm air outside.`)).toEqual([['explanation-without-key', 'pot']])
     expect(worded(`${start} some of it seeps through the clay and dries on the outside.`)).toEqual([])
   })
-  it('finds one that calls another option right', () => {
+  it('the item check finds an explanation that calls another option right', () => {
     expect(numeric('Five baskets of a dozen hold 60 mangoes at most. The answer is therefore $72$.')).toEqual([
       ['explanation-contradicts', 'baskets']
     ])
@@ -192,16 +195,16 @@ describe('markup', () => {
     'What is $}5{$?',
     'What is __five times 12?',
     'What is \\times 5?'
-  ])('finds a mark without its partner in "%s"', (stem) => {
+  ])('the item check finds an unclosed mark in "%s"', (stem) => {
     expect(stemmed(stem)).toEqual([['markup', 'baskets']])
   })
   it.each(['What is $\\{5\\}$?', 'What is $\\left\\{5\\right.$?', 'What is *five* times **12**?', 'Fill in ______.', 'Say b__ir__d.'])(
-    'lets "%s" pass',
+    'the item check accepts the markup of "%s"',
     (stem) => {
       expect(stemmed(stem)).toEqual([])
     }
   )
-  it('finds one in an option, in an explanation and in a passage', () => {
+  it('the item check finds an unclosed mark in an option, an explanation and a passage', () => {
     const options = buildWordItem().options.map((option) => (option.id === 'w' ? { ...option, text: 'The clay *reflects it' } : option))
     expect(findingsOf(withItems(buildNumericItem(), buildWordItem({ options })))).toEqual([['markup', 'pot']])
     expect(findingsOf(withItems(buildNumericItem({ explanation: `${buildNumericItem().explanation} $` })))).toEqual([['markup', 'baskets']])

@@ -11,14 +11,14 @@ import { readLearningSources } from '../../../src-server/learning/lessons/read-l
 
 const { lessons, profiles } = await readLessonSources(resolve('resources'))
 
-it('every built-in lesson keeps every rule, and those with a quiz are of its bank', async () => {
+it('every built-in lesson passes all lesson rules, and a lesson with a quiz belongs to an existing bank', async () => {
   const subjects = await readBankSources(resolve('resources/content'))
   expect(checkLessons(lessons, { subjects, profiles, ownBank: null })).toEqual([])
   const banks = new Set(subjects.map(({ bank }) => bank))
   expect(lessons.filter(({ bank, line }) => (line.quiz === undefined ? bank !== null : bank === null || !banks.has(bank)))).toEqual([])
 })
 
-it('every built-in lesson comes out of a pack as it went in, and its quiz is called as a pack calls it', async () => {
+it('every built-in lesson survives packing and reading unchanged, and its quiz slug is the one a pack gives it', async () => {
   const read = readPackLessons(filesOfLessons(lessons))
   const { lessons: sources } = await readLearningSources(resolve('resources'), createContentLibrary(resolve('resources')))
   expect(read.ok && read.value.map(({ lesson }) => lesson)).toEqual(sources.map(({ quiz: _, ...lesson }) => lesson))

@@ -29,7 +29,7 @@ async function readText(bytes: Uint8Array): Promise<string> {
 const bare = (content: string): string => content.replaceAll('*', '').replace(/\s+/g, '')
 
 describe.each(printed)('The built-in document of %s', (serial) => {
-  it('has the words of the notes that stand beside it, and nothing else that a document may not have', async () => {
+  it('the built-in document of a library contains the text of the library’s notes and passes the PDF check', async () => {
     const source = await readSource(serial)
     const [work] = filedWorksOf(source).filter(({ kind }) => kind === 'pdf')
     if (work?.kind !== 'pdf') throw new Error(`${serial} has no document`)

@@ -14,7 +14,7 @@ const inside = (body: string): string => squareSvg.replace('</svg>', `${body}</s
 const hidden = (body: string): string => squareSvg.replace('<rect ', `<rect ${body} `)
 
 describe('a drawing', () => {
-  it('is taken with lines, shapes, words and arrow heads of its own', () => {
+  it('an SVG with lines, shapes, text and its own arrow heads is accepted', () => {
     expect(faultInSvg(squareSvg)).toBe(null)
     expect(faultInSvg(`<?xml version="1.0" encoding="UTF-8"?>\n${inside('<g><text x="1">a &lt; b, 30°</text></g>')}\n`)).toBe(null)
     expect(faultInSvg(inside('<defs><marker id="tip"><path d="M0 0 L9 5"/></marker></defs><path d="M0 0" marker-end="url(#tip)"/>'))).toBe(null)
@@ -51,7 +51,7 @@ describe('a drawing', () => {
     ['words around it', `${squareSvg}words`],
     ['HTML instead', '<html></html>'],
     ['nothing', '']
-  ])('is refused with %s', (_, source) => {
+  ])('an SVG is refused with %s', (_, source) => {
     expect(faultInSvg(source)).not.toBe(null)
   })
 })
@@ -59,7 +59,7 @@ describe('a drawing', () => {
 describe('a picture file', () => {
   const file = (bytes: Uint8Array | string) => ({ bytes: Buffer.from(bytes), text: Buffer.from(bytes).toString('utf8') })
 
-  it('has the kind and the size that the table says', () => {
+  it('a picture file must have the type and size declared in the picture table', () => {
     expect(faultInPicture(squarePicture, file(squareSvg))).toBe(null)
     expect(faultInPicture({ ...squarePicture, height: 90 }, file(squareSvg))).not.toBe(null)
     expect(faultInPicture({ ...squarePicture, type: 'image/png' }, file(squareSvg))).not.toBe(null)
@@ -70,7 +70,7 @@ describe('a picture file', () => {
     expect(faultInPicture({ type: 'image/png', width: 300, height: 200 }, file('no picture'))).not.toBe(null)
   })
 
-  it('is small enough for a slow line', () => {
+  it('a picture file above the size limit is refused', () => {
     expect(faultInPicture(squarePicture, file(inside(`<text>${'x'.repeat(256 * 1024)}</text>`)))).toContain('bytes')
   })
 })
@@ -83,7 +83,7 @@ describe('the table of pictures', () => {
     ['an id that leaves its folder', { id: '../square' }],
     ['no hash', { sha256: '' }],
     ['no width', { width: 0 }]
-  ])('refuses a picture with %s', (_, change) => {
+  ])('the picture table refuses a picture with %s', (_, change) => {
     expect(pictureSchema.safeParse(squarePicture).success).toBe(true)
     expect(pictureSchema.safeParse({ ...squarePicture, ...change }).success).toBe(false)
   })
@@ -97,17 +97,17 @@ describe('the pictures of a pack', () => {
     })
   const codes = (content: ReturnType<typeof show>): string[] => findingsOf(content).map(([code]) => code)
 
-  it('are shown by texts and stand in the table', () => {
+  it('a pack must declare every picture that its texts show, and show every picture it declares', () => {
     expect(codes(show('stem'))).toEqual([])
     expect(codes(show('stem', []))).toEqual(['unknown-picture'])
     expect(codes(withSubject('arithmetic', (subject) => ({ ...subject, pictures: [squarePicture] })))).toEqual(['unused-picture'])
   })
 
-  it('are never first shown by an explanation', () => {
+  it('a picture may not appear first in an explanation', () => {
     expect(codes(show('explanation'))).toEqual(['picture-after-question'])
   })
 
-  it('are found within other marks and in tables', () => {
+  it('pictures inside other marks and in tables are found', () => {
     expect(picturesIn('See **![one]**.\n\n| a | b |\n| --- | --- |\n| ![two-2] | $x$ |\n\n![ three] ![Four]')).toEqual(['one', 'two-2'])
   })
 })
@@ -119,7 +119,7 @@ describe('the built-in pictures and sounds', () => {
     .map((name) => subjectContentSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
     .flatMap(({ pictures = [], sounds = [] }) => [...pictures, ...sounds])
 
-  it('are all there and nothing else is, each whole and harmless', () => {
+  it('the media folder holds exactly the declared pictures and sounds, each with the right hash and no fault', () => {
     expect(readdirSync(join(folder, 'media')).sort()).toEqual(media.map(fileNameOf).sort())
     expect(media.length).toBeGreaterThanOrEqual(9)
     for (const one of media) {

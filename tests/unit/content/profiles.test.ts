@@ -30,7 +30,7 @@ function refused(change: Partial<Profile>, from = profileOf('ncee')): string | u
 }
 
 describe('the installed profiles', () => {
-  it('are each in a file of their own name', () => {
+  it('every installed profile file is named after its profile id', () => {
     expect(profiles.map(({ file }) => file)).toEqual(profiles.map(({ profile }) => `${profile.id}.json`))
   })
 
@@ -45,14 +45,14 @@ describe('the installed profiles', () => {
     ['bece-neco', ['mathematics'], 40, 60, 'ABCD'],
     ['bece-ghana', ['mathematics'], 40, 45, 'ABCD'],
     ['school-test', ['biology'], 12, 25, 'ABCDE']
-  ] as const)('%s: a paper of %j has %i items in %i minutes, options %s', (...row) => {
+  ] as const)('%s: an exam of %j has %i items in %i minutes, options %s', (...row) => {
     const [id, slugs, items, minutes, letters] = row
     const { subjects, budgetMs, parts } = sat(id, slugs)
     expect([countItems(subjects), budgetMs / 60_000, parts]).toEqual([items, minutes, undefined])
     for (const subject of subjects) expect(lettersOf(subject, profileOf(id)).join('')).toBe(letters)
   })
 
-  it('has 60 items of English in the UTME, by section, and any three of the other subjects with 40 each', () => {
+  it('the UTME profile has 60 English items by section and any three of the other subjects with 40 items each', () => {
     const { subjects, choose, keyMap, clock, extraTime, scale } = profileOf('utme')
     expect(subjects[0]?.sections?.map(({ itemCount }) => itemCount)).toEqual([5, 10, 10, 5, 5, 5, 10, 10])
     expect(subjects.map(({ itemCount }) => itemCount)).toEqual([60, ...subjects.slice(1).map(() => 40)])
@@ -61,7 +61,7 @@ describe('the installed profiles', () => {
     expect(subjects.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['biology', 'economics', 'government', 'literature-in-english']))
   })
 
-  it('gives the NCEE 200 marks over four papers', () => {
+  it('the NCEE profile gives 200 marks over four papers', () => {
     const { subjects } = profileOf('ncee')
     const sitting = sat(
       'ncee',
@@ -76,7 +76,7 @@ describe('the installed profiles', () => {
     expect(subjects.reduce((sum, { maximum = 0 }) => sum + maximum, 0)).toBe(200)
   })
 
-  it('gives blind candidates and those with albinism thirty minutes more at NECO, NCEE and BECE', () => {
+  it('blind candidates and those with albinism get thirty minutes more per part at NECO, NCEE and BECE', () => {
     const more = profiles.flatMap(({ profile: { id, extraTime = [] } }) => extraTime.map((rule) => `${id} ${rule.id} ${rule.msPerPart / 60_000}`))
     const ids = ['bece-neco', 'ncee', 'neco-ssce-2025', 'neco-ssce-2026']
     expect(more).toEqual(ids.flatMap((id) => [`${id} blind 30`, `${id} albino 30`]))
@@ -88,7 +88,7 @@ describe('the installed profiles', () => {
     ['neco-ssce-2026', senior],
     ['school-test', senior],
     ['bece-ghana', ['1 90', '2 80', '3 70', '4 60', '5 55', '6 50', '7 40', '8 35', '9 0']]
-  ])('grades %s at the edges of its bands', (id, bands) => {
+  ])('the %s profile grades correctly at the edges of its grade bands', (id, bands) => {
     const { marking, scale } = profileOf(id)
     const gradeAt = (right: number) => {
       const items = Array.from({ length: 100 }, (_, index) => ({
@@ -104,7 +104,7 @@ describe('the installed profiles', () => {
     })
   })
 
-  it('says of each format but our own what no official document backs', () => {
+  it('every profile but Koya’s own lists what no official document confirms', () => {
     for (const { profile } of profiles) expect([profile.id, (profile.unconfirmed ?? []).length > 0]).toEqual([profile.id, profile.body !== 'Koya'])
   })
 })
@@ -116,11 +116,11 @@ describe('the versions of an exam', () => {
     ['2025-12-31', 'neco-ssce-2025'],
     ['2026-01-01', 'neco-ssce-2026'],
     ['2019-06-01', 'neco-ssce-2025']
-  ])('on %s is %s', (day, id) => {
+  ])('the version of neco-ssce on %s is %s', (day, id) => {
     expect(versionFor(all, 'neco-ssce', day)?.id).toBe(id)
   })
 
-  it('can be named one by one, and say that they are past or to come', () => {
+  it('an exam version can be found by its id, and is reported as past, in force or coming', () => {
     const former = versionFor(all, 'neco-ssce-2025', '2026-11-21')
     expect(former && [versionStatusOf(former, '2025-12-31'), versionStatusOf(former, '2026-01-01'), versionStatusOf(former, '2019-12-31')]).toEqual([
       'in-force',
@@ -130,14 +130,14 @@ describe('the versions of an exam', () => {
     expect(versionFor(all, 'no-such', '2026-11-21')).toBe(null)
   })
 
-  it('are the last that was where none is in force', () => {
+  it('the latest past exam version is used where none is in force', () => {
     const former = all.filter(({ id }) => id !== 'neco-ssce-2026')
     expect(versionFor(former, 'neco-ssce', '2026-11-21')?.id).toBe('neco-ssce-2025')
   })
 })
 
 describe('a profile is refused', () => {
-  it('where its fields contradict one another', () => {
+  it('a profile whose fields contradict one another is refused', () => {
     expect(refused({})).toBe(undefined)
     const { subjects, parts } = profileOf('ncee')
     expect(refused({ parts: parts!.slice(1) })).toBe('a subject has no time limit')

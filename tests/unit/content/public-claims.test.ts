@@ -93,20 +93,20 @@ interface PlanData {
 const planData = JSON.parse(readFileSync(join(root, 'resources/plans/nigeria.json'), 'utf8')) as PlanData
 
 describe('the privacy page', () => {
-  it('tells of every table that holds something of a learner', () => {
+  it('the privacy page mentions every table that stores learner data', () => {
     const learners = Object.entries<RetentionRule>(retentionRules).filter(([, { kind }]) => kind !== 'nobodys')
     expect(learners.map(([table]) => table).toSorted()).toEqual(Object.keys(toldOfTable).toSorted())
     expect(Object.entries(toldOfTable).filter(([, phrase]) => !stored.includes(phrase))).toEqual([])
   })
 
-  it('lists every way by which something can leave the computer', () => {
+  it('the privacy page lists every way data can leave the computer', () => {
     const found = filesOfMain().filter((file) => networkUse.test(readFileSync(join(root, file), 'utf8')))
     expect(found.toSorted()).toEqual(Object.keys(toldOfNetwork).toSorted())
     const phrases = Object.values(toldOfNetwork).filter((told) => typeof told === 'string')
     expect(phrases.filter((phrase) => !section('network').includes(phrase))).toEqual([])
   })
 
-  it('names the live chat, whose hosts are the ones that its window may ask', () => {
+  it('the privacy page names the live chat providers that the chat window supports', () => {
     const widgets = readFileSync(join(root, 'src-main/support/chat-widget.ts'), 'utf8')
     // `none` is no chat, and `script` one of the administrator’s own choice.
     const kinds = [...widgets.matchAll(/case '([a-z]+)'/g)].map(([, kind = '']) => kind).filter((kind) => !['none', 'script'].includes(kind))
@@ -114,12 +114,12 @@ describe('the privacy page', () => {
     expect(kinds.filter((kind) => !section('network').toLowerCase().includes(kind))).toEqual([])
   })
 
-  it('names the buttons of the profile page as they are labelled', () => {
+  it('the privacy page names the buttons of the profile page by their labels', () => {
     expect(section('delete')).toContain(`**${ownData.delete.ask}**`)
     expect(section('delete')).toContain(`**${ownData.archive.save}**`)
   })
 
-  it('promises a deletion that takes the account away', async () => {
+  it('the privacy page promises that deletion removes the account, and the backend does so', async () => {
     expect(section('delete')).toContain('removes your account')
     const backend = await openTestBackend({ database: makeSqlite() })
     const { token: bearer, password, email } = await signIn(backend)
@@ -128,7 +128,7 @@ describe('the privacy page', () => {
     expect((await backend.call('fetchUser', { bearer })).status).toBe(401)
   })
 
-  it('says that no card number is stored, and no table has a place for one', () => {
+  it('the privacy page says that no card number is stored, and no table has a column for one', () => {
     expect(section('account')).toContain('never sees or stores a card number')
     const tables = readFileSync(join(root, 'src-server/platform/database/tables.ts'), 'utf8')
     expect(tables).not.toMatch(/\b(card|pan|cvv|iban)(_|\b)/i)
@@ -139,16 +139,16 @@ describe('what the home page says of plans', () => {
   const ladders = readdirSync(join(root, 'resources/medal-test')).filter((name) => name.endsWith('.json'))
   const locked = planData.addOns.flatMap(({ opens }) => opens?.ladders ?? [])
 
-  it('counts the medal tests that are free', () => {
+  it('the home page states the right number of free medal tests', () => {
     expect(locked.length).toBeGreaterThan(0)
     expect(plans.items[0]?.words).toContain(`${String(ladders.length - locked.length)} of the ${String(ladders.length)} medal tests`)
   })
 
-  it('calls free what no add-on opens: lessons and exams', () => {
+  it('no add-on unlocks lessons or exams, which the home page calls free', () => {
     expect([...new Set(planData.addOns.map(({ kind }) => kind))].toSorted()).toEqual(['library', 'medal-pack'])
   })
 
-  it('says of Learner that it opens every library and every ladder', () => {
+  it('the Learner plan includes every library and medal test, as the home page says', () => {
     const learner = planData.plans.find(({ slug }) => slug === 'learner-term')
     expect(learner?.includes.toSorted()).toEqual(planData.addOns.map(({ slug }) => slug).toSorted())
     expect(plans.items[1]?.words).toContain('every library and every medal test')

@@ -12,11 +12,11 @@ const faultsOf = (text: string) => findTextFaults({ file: 'exam', key: 'a.b', te
 describe('the texts of the screens', () => {
   const buttons = findButtons(readSources(projectRoot))
 
-  test('hold no retired word, no long sentence and no button without its verb, but for what remains to be rewritten', () => {
+  test('screen texts have no retired word, long sentence or button without a verb, except the listed remainder', () => {
     expect(judgeRemaining([...texts.flatMap(findTextFaults), ...findButtonFaults(buttons, texts)], readRemaining(projectRoot).texts)).toEqual([])
   })
 
-  test('are found for each button of the pages', () => {
+  test('the check finds a screen text for each button of the pages', () => {
     expect(buttons.length).toBeGreaterThan(250)
     expect(buttons.filter((button) => !texts.some((text) => isTextOf(button, text)))).toEqual([])
   })
@@ -29,18 +29,18 @@ describe('a text', () => {
     ['Give it to whoever runs the server.', 'exam a.b: “whoever” (say: the person who; better: your teacher, your school)'],
     ['Koya is off the line.', 'exam a.b: “line” (say: internet, connection)'],
     ['Here is where you stand.', 'exam a.b: “stand” (say: is, are, shows)']
-  ])('with a retired word is refused: %s', (text, ...faults) => {
+  ])('a text with a retired word is refused: %s', (text, ...faults) => {
     expect(faultsOf(text)).toEqual(faults)
   })
 
   test.each(['Past papers of {{body}}, paper {{number}}', 'Write it on paper.', 'Line {{line}} is empty.', 'Do you understand?', 'Hands up.'])(
-    'with a right use of such a word is let through: %s',
+    'a text that uses a retired word correctly is accepted: %s',
     (text) => {
       expect(faultsOf(text)).toEqual([])
     }
   )
 
-  test('has at most 20 words a sentence, where a variable is one word and each entry of a list is a sentence', () => {
+  test('a sentence has at most 20 words, where a variable is one word and each list entry is a sentence', () => {
     const twenty = `{{many names in one}} ${'word '.repeat(18)}end`
     expect(faultsOf(`${twenty}. ${twenty}: ${twenty}\n${twenty}`)).toEqual([])
     expect(faultsOf(`Short. A ${twenty}!`)).toEqual([`exam a.b: a sentence of 21 words: A VALUE ${'word '.repeat(10)}wo…`])
@@ -67,23 +67,23 @@ describe('a button', () => {
     ['of a dialog', "return <ConfirmModal confirmLabel={ofRoom('go')} />"],
     ['of an empty page', "return <EmptyState action={{ label: ofRoom('go'), to: '/' }} />"],
     ['by a key of parts', 'return <Button>{ofRoom(`${what}o`)}</Button>']
-  ])('that begins with another word than a verb of the list is found: %s', (_, page) => {
+  ])('a button text that does not begin with a listed verb is found: %s', (_, page) => {
     expect(faultsIn(page, { go: 'Put away', busy: 'All things', stop: 'Stop' })).toEqual([fault('room', 'go', 'Put away')])
   })
 
-  test('is found in the texts of the start where the page names no area, with its plurals', () => {
+  test('a button text of the shell is found when the page names no namespace, with its plural forms', () => {
     expect(faultsIn("return <Button>{t('take', { count })}</Button>", { take_one: 'Take it', take_other: 'Take them' })).toEqual([
       fault('shell', 'take_one', 'Take it'),
       fault('shell', 'take_other', 'Take them')
     ])
   })
 
-  test.each(['Continue', 'Sign in with your school', 'Saving…'])('is let through: %s', (text) => {
+  test.each(['Continue', 'Sign in with your school', 'Saving…'])('a button text is accepted: %s', (text) => {
     expect(faultsIn("return <Button>{ofRoom('go')}</Button>", { go: text })).toEqual([])
   })
 })
 
-test('the list of what remains may only get shorter: a new entry is refused, and so is an entry that no longer applies', () => {
+test('the list of remaining text faults refuses a new entry and an entry that no longer applies', () => {
   expect(judgeRemaining(['a', 'a', 'b'], ['a', 'b', 'c'])).toEqual(['new: a', 'no longer there: c'])
   expect(judgeRemaining(['a', 'b'], ['b', 'a'])).toEqual([])
 })

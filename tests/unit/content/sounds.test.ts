@@ -24,7 +24,7 @@ function withChunkBehind(file: Buffer): Buffer {
 }
 
 describe('a WAV file', () => {
-  it('is taken where it is whole and lasts as long as its table says', () => {
+  it('a complete WAV file whose length matches the sound table is accepted', () => {
     expect(faultInSound(toneSound, toneWav)).toBe(null)
     expect(faultInSound({ ...toneSound, durationMs: 440 }, toneWav)).toBe(null)
     expect(faultInSound({ ...toneSound, durationMs: 460 }, toneWav)).toBe('it lasts 400 ms')
@@ -44,17 +44,17 @@ describe('a WAV file', () => {
     ['4 kHz', changed(changed(toneWav, 24, 0xa0), 25, 0x0f)],
     ['another chunk before the samples', changed(toneWav, 36, 0x4c)],
     ['another type than its table says', makeOgg()]
-  ])('is refused with %s', (_, file) => {
+  ])('a WAV file is refused with %s', (_, file) => {
     expect(faultInSound(toneSound, file)).not.toBe(null)
   })
 
-  it('is small enough for a slow line', () => {
+  it('a WAV file above the size limit is refused', () => {
     expect(faultInSound({ ...toneSound, durationMs: 80_000 }, makeToneWav(80_000))).toContain('bytes')
   })
 })
 
 describe('an Ogg file', () => {
-  it('is taken where it is one whole stream of Opus that lasts as long as its table says', () => {
+  it('an Ogg file with one complete Opus stream whose length matches the sound table is accepted', () => {
     expect(faultInSound(oggSound, makeOgg())).toBe(null)
     expect(faultInSound(oggSound, makeOgg({ channels: 2 }))).toBe(null)
     expect(faultInSound(oggSound, makeOgg({ durationMs: 300 }))).toBe('it lasts 300 ms')
@@ -69,7 +69,7 @@ describe('an Ogg file', () => {
     ['another codec', makeOgg({ tags: 'vorbis__' })],
     ['three channels', makeOgg({ channels: 3 })],
     ['another type than its table says', toneWav]
-  ])('is refused with %s', (_, file) => {
+  ])('an Ogg file is refused with %s', (_, file) => {
     expect(faultInSound(oggSound, file)).not.toBe(null)
   })
 })
@@ -80,12 +80,12 @@ describe('the table of sounds', () => {
     ['no duration', { durationMs: 0 }],
     ['a kind that is not played', { type: 'audio/mpeg' }],
     ['an id that leaves its folder', { id: '../tone' }]
-  ])('refuses a sound with %s', (_, change) => {
+  ])('the sound table refuses a sound with %s', (_, change) => {
     expect(soundSchema.safeParse(toneSound).success).toBe(true)
     expect(soundSchema.safeParse({ ...toneSound, ...change }).success).toBe(false)
   })
 
-  it('goes with stimuli of its own kind only', () => {
+  it('only an audio stimulus has a sound, and it must have one', () => {
     const passage = { id: 'talk', kind: 'passage', title: 'A talk', text: 'Listen.' }
     const sound = { soundId: 'trial-tone', mostPlays: 2 }
     const isTaken = (value: object): boolean => stimulusSchema.safeParse({ ...passage, ...value }).success
@@ -106,13 +106,13 @@ describe('the sounds of a pack', () => {
   // A paper of the subject never takes the one that is heard, so it lacks one.
   const codes = (content: ReturnType<typeof hear>): string[] => findingsOf(content).flatMap(([code]) => (code === 'too-few-items' ? [] : code))
 
-  it('are heard by stimuli and stand in the table', () => {
+  it('a pack must declare every sound that its stimuli use, and use every sound it declares', () => {
     expect(codes(hear())).toEqual([])
     expect(codes(hear({ sounds: [] }))).toEqual(['unknown-sound'])
     expect(codes(withSubject('arithmetic', (subject) => ({ ...subject, sounds: [toneSound] })))).toEqual(['unused-sound'])
   })
 
-  it('are not to be read beside what asks about them, but for a phrase', () => {
+  it('the content check finds a transcript shown beside its questions, except for a short phrase', () => {
     expect(codes(hear({}, 'Where does *the bus to Makurdi leave* from, and why not “from bay four this morning”?'))).toEqual([])
     expect(codes(hear({}, 'You heard: the **bus** to Makurdi leaves from bay nine and not from there. Where is that?'))).toEqual(['transcript-shown'])
     expect(codes(hear({ stimuli: [{ ...talk, text: said }] }))).toEqual(['transcript-shown'])
@@ -137,7 +137,7 @@ describe('items about a sound that belong to no section', () => {
   }
   const idsOf = ({ items }: SubjectContent): string[] => items.map(({ id }) => id)
 
-  it('are drawn only where their topic is named', () => {
+  it('items about a sound outside any section are drawn only if their topic is requested', () => {
     expect(idsOf(withoutHeardApart(content))).toEqual(['heard-in-section', 'read'])
     expect(idsOf(filterDrawable(content, { itemCount: 3 }))).toEqual(['heard-in-section', 'read'])
     expect(idsOf(filterDrawable(content, { itemCount: 3, topics: ['Listening'] }))).toEqual(['heard', 'heard-in-section', 'read'])

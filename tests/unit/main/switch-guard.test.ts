@@ -28,23 +28,23 @@ const opensTheApp = [
   'ssl-key-log-file'
 ]
 
-test.each(opensTheApp)('refuses --%s', (name) => {
+test.each(opensTheApp)('the command-line switch --%s is refused', (name) => {
   expect(findForbiddenSwitch((asked) => asked === name)).toBe(name)
 })
 
-test('refuses an environment that writes down the keys of connections, and no other', () => {
+test('an environment with SSLKEYLOGFILE is refused; an empty value or an environment without it is allowed', () => {
   expect(findForbiddenVariable({ PATH: '/usr/bin', SSLKEYLOGFILE: '/tmp/keys' })).toBe('SSLKEYLOGFILE')
   expect(findForbiddenVariable({ PATH: '/usr/bin', SSLKEYLOGFILE: '' })).toBeUndefined()
   expect(findForbiddenVariable({ PATH: '/usr/bin' })).toBeUndefined()
 })
 
-test('lets a plain start and switches of the screen through', () => {
+test('a start without switches and switches for display and language are allowed', () => {
   const harmless = new Set(['lang', 'force-device-scale-factor', 'disable-gpu', 'ozone-platform', 'enable-features'])
   expect(findForbiddenSwitch(() => false)).toBeUndefined()
   expect(findForbiddenSwitch((name) => harmless.has(name))).toBeUndefined()
 })
 
-test('names each switch once, as Chromium spells it', () => {
+test('each forbidden switch is listed once, in Chromium’s spelling', () => {
   expect(new Set(forbiddenSwitches).size).toBe(forbiddenSwitches.length)
   for (const name of forbiddenSwitches) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/)
 })

@@ -28,11 +28,11 @@ describe('a package', () => {
     ['0.5.0', [{ introduced: '1.0.0' }], false],
     ['3.1.0', [{ introduced: '1.0.0' }, { fixed: '1.2.0' }, { introduced: '3.0.0' }, { fixed: '3.2.0' }], true],
     ['2.0.0', [{ introduced: '3.0.0' }, { fixed: '3.2.0' }, { introduced: '1.0.0' }, { fixed: '1.2.0' }], false]
-  ])('of version %s against %j: met is %s', (version, events, isMet) => {
+  ])('version %s against the advisory events %j: affected is %s', (version, events, isMet) => {
     expect(meets(version, events)).toBe(isMet)
   })
 
-  test('meets no advisory that is withdrawn, of another ecosystem or of another name; and one that lists its version', () => {
+  test('an advisory withdrawn or for another package or ecosystem does not apply; one listing the version does', () => {
     expect(meets('1.0.0', [{ introduced: '0' }], { withdrawn: '2026-01-01T00:00:00Z' })).toBe(false)
     const affected = (ecosystem: string, name: string) => ({ affected: [{ package: { ecosystem, name }, versions: ['1.0.0'] }] })
     expect(meets('1.0.0', [], affected('PyPI', '@a/b'))).toBe(false)
@@ -59,7 +59,7 @@ describe('npm run advisories', () => {
     return { folder, write, run }
   }
 
-  test('says not checked, and does not pass, without advisories', () => {
+  test('npm run advisories says “not checked” and does not pass without valid advisories', () => {
     const { folder, write, run } = open()
     expect(run()).toEqual([2, 'not checked: name a file or folder of advisories in the OSV format with --osv'])
     expect(run('--osv', write('empty.json', '[]'))).toEqual([2, expect.stringMatching(/^not checked: .*holds no advisory$/)])
@@ -68,7 +68,7 @@ describe('npm run advisories', () => {
     expect(run('--osv', join(folder, 'nowhere.json'))).toEqual([2, expect.stringMatching(/^not checked: /)])
   })
 
-  test('passes where none is met, and fails where one is, from a list, from lines and from a folder', () => {
+  test('npm run advisories passes without a match and fails with one, from a list, lines or a folder', () => {
     const { folder, write, run } = open()
     const [met, fixed] = [advisory([{ introduced: '0' }]), advisory([{ introduced: '0' }, { fixed: '0.9.0' }])]
     expect(run('--osv', write('fine.json', JSON.stringify([fixed])))).toEqual([0, '1 packages checked against 1 advisories: 0 met'])

@@ -7,27 +7,27 @@ import { projectRoot } from '../../support/list-files.ts'
 describe('the table of allowed imports', () => {
   const table = allowedImports()
 
-  test('has no cycle', () => {
+  test('the table of allowed imports has no cycle', () => {
     expect(findCycles(table)).toEqual([])
   })
 
-  test('would show a cycle through another domain', () => {
+  test('findCycles reports a cycle through another domain', () => {
     const rows = folderRows.map((row) => (row.folder === 'device' ? { ...row, imports: [...row.imports, 'attempt'] } : row))
     expect(findCycles(allowedImports(rows))).toContainEqual(expect.arrayContaining(['src-main/attempt', 'src-main/device']))
   })
 
-  test('would show a cycle through the contracts', () => {
+  test('findCycles reports a cycle through the contracts', () => {
     const rows = folderRows.map((row) => (row.folder === 'kernel' ? { ...row, imports: ['account'] } : row))
     expect(findCycles(allowedImports(rows))).toContainEqual(expect.arrayContaining(['src-shared/account', 'src-shared/kernel']))
   })
 
-  test('lets a domain import only domains of earlier rows', () => {
+  test('a domain may import only domains of earlier rows', () => {
     const order = Object.keys(domainImports)
     for (const [index, imports] of Object.values(domainImports).entries())
       for (const domain of imports) expect(order.slice(0, index), `${order[index] ?? ''} → ${domain}`).toContain(domain)
   })
 
-  test('lets a domain import itself and its row in its own process and in src-shared', () => {
+  test('a domain may import itself and its row, in its own process and in src-shared', () => {
     const allowed = [...(table.get('src-main/device') ?? [])].sort()
     expect(allowed).toEqual([
       'src-main/platform',
@@ -39,7 +39,7 @@ describe('the table of allowed imports', () => {
     ])
   })
 
-  test('keeps contracts from src-shared and from ui, and the root from everybody', () => {
+  test('contracts are not importable from src-shared and ui, and the root is importable from nowhere', () => {
     const importers = (folder: string) => [...table].flatMap(([from, allowed]) => (allowed.has(folder) ? [from] : []))
     expect(importers('src-shared/contracts').filter((from) => from.startsWith('src-shared/') || from.endsWith('/ui'))).toEqual([])
     for (const process of ['src-main', 'src-renderer', 'src-server']) expect(importers(`${process}/(root)`)).toEqual([])
@@ -62,7 +62,7 @@ describe('the rules that are made of the table', () => {
     ['a feature of its row', 'src-renderer/features/attempt/a.tsx', 'src-renderer/features/device/voice/b.ts'],
     ['a package', 'src-main/device/a.ts', 'node_modules/electron-store/index.js'],
     ['everything, from the root', 'src-main/main.ts', 'src-main/app/compose-app.ts']
-  ])('allow %s', (_, from, to) => {
+  ])('the import rules allow %s', (_, from, to) => {
     expect(refusing(from, to)).toEqual([])
   })
 
@@ -102,11 +102,11 @@ describe('the rules that are made of the table', () => {
       to: 'node_modules/electron/index.js',
       rule: 'src-main-has-domains'
     }
-  ])('refuse $what', ({ from, to, rule }) => {
+  ])('the import rules refuse $what', ({ from, to, rule }) => {
     expect(refusing(from, to)).toEqual([rule])
   })
 
-  test('leave no file of the sources outside', () => {
+  test('the import rules cover every source file', () => {
     const files = [...readProcesses(projectRoot).keys()].filter((file) => /\.tsx?$/.test(file))
     expect(files.filter((file) => refusing(file, 'node_modules/any/index.js').length > 0)).toEqual([])
   })

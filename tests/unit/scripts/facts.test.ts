@@ -35,16 +35,16 @@ describe('npm run -s facts', () => {
     facts = JSON.parse(stdout) as Facts
   }, 60_000)
 
-  test('prints one JSON object and nothing else', () => {
+  test('npm run -s facts prints one JSON object and nothing else', () => {
     expect(Object.keys(facts)).toEqual(['routes', 'constants', 'errors', 'endpoints', 'channels', 'policyKeys'])
   })
 
-  test('is the command of package.json', () => {
+  test('npm run facts is defined in package.json as node scripts/facts.mjs', () => {
     const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
     expect(scripts['facts']).toBe('node scripts/facts.mjs')
   })
 
-  test('knows every page by its whole path, also the one for all other paths', () => {
+  test('the facts list every page by its full path, also the one for all other paths', () => {
     const paths = facts.routes.map(({ path }) => path)
     for (const path of [
       '/',
@@ -61,12 +61,12 @@ describe('npm run -s facts', () => {
     expect(facts.routes.find(({ path }) => path === '/login')?.guards).toEqual(['guest'])
   })
 
-  test('holds every constant, with times in milliseconds', () => {
+  test('the facts list every constant, with times in milliseconds', () => {
     expect(facts.constants).toMatchObject(platformConstants)
     expect(facts.constants).toMatchObject({ tokenMaxAgeSeconds: 7200, tokenMaxAgeMs: 7_200_000, tokenType: 'Bearer', authStoragePrefix: 'auth.' })
   })
 
-  test('holds every error, endpoint and channel', () => {
+  test('the facts list every error, endpoint and channel', () => {
     expect(facts.errors.map(({ code }) => code)).toEqual(Object.keys(errorStatus))
     expect(facts.errors.every(({ text }) => text.length > 0)).toBe(true)
     expect(facts.endpoints).toHaveLength(Object.keys(endpoints).length)
@@ -77,7 +77,7 @@ describe('npm run -s facts', () => {
     expect(facts.channels).toContainEqual({ name: 'session:changed', kind: 'event' })
   })
 
-  test('says of every key of the policy what it is for', () => {
+  test('the facts describe every policy key', () => {
     const keys = facts.policyKeys.map(({ key }) => key)
     for (const key of [...Object.keys(policySchema.shape), 'backend.address', 'session.issuer', 'session.strategy']) expect(keys).toContain(key)
     expect(facts.policyKeys.filter(({ type, description }) => type === '' || description === '')).toEqual([])
@@ -85,12 +85,12 @@ describe('npm run -s facts', () => {
 })
 
 describe('the tables of docs/operations', () => {
-  test('say what the code says; `node scripts/write-facts.mjs` writes them anew', { timeout: 60_000 }, async () => {
+  test('the tables of docs/operations match the code; `node scripts/write-facts.mjs` writes them again', { timeout: 60_000 }, async () => {
     const { stdout } = await runNode('scripts/write-facts.mjs', '--check')
     expect(stdout).toBe('')
   })
 
-  test('would be seen to differ', { timeout: 60_000 }, async () => {
+  test('write-facts.mjs --check reports a table of docs/operations that differs from the code', { timeout: 60_000 }, async () => {
     const copy = makeTempFolder()
     for (const folder of ['src-renderer', 'src-server', 'src-shared', 'node_modules']) symlinkSync(join(projectRoot, folder), join(copy, folder))
     for (const path of [...listFiles('scripts'), ...listFiles('docs/operations'), '.oxfmtrc.json', 'package.json']) {

@@ -47,7 +47,7 @@ describe('moving files', () => {
       "join(import.meta.dirname, '../../../../resources')",
       "join(import.meta.dirname, '../../../../../resources')"
     ]
-  ])('writes a relative path of %s from its new place', (file, before, after) => {
+  ])('moving a file rewrites a relative path in %s for its new place', (file, before, after) => {
     expect(from(file, before)).toBe(after)
   })
 
@@ -56,18 +56,18 @@ describe('moving files', () => {
     ["'^src-main/lan/worker\\\\.ts$'", "'^src-main/platform/worker\\\\.ts$'"],
     ['`src-main/lan/worker` and `kept/kept.ts`', '`src-main/platform/worker` and `learning/kept.ts`'],
     ['everything of `src-main/kept`', 'everything of `src-main/learning`']
-  ])('rewrites the text %s', (before, after) => {
+  ])('moving files rewrites the text %s', (before, after) => {
     expect(from('ARCHITECTURE.md', before)).toBe(after)
   })
 
-  it('leaves to a person a folder whose files part, and a pattern', () => {
+  it('moving files does not rewrite a folder whose files are split up, or a pattern, but reports both', () => {
     const text = "'src-main/lan/' and 'src-main/kept/**'"
     const { text: after, doubts } = rewriteText(text, { from: 'knip.json', to: 'knip.json' }, plan)
     expect(after).toBe(text)
     expect(doubts).toEqual([expect.stringContaining('src-main/lan/'), expect.stringContaining('src-main/kept/**')])
   })
 
-  it('finds what cannot be moved', () => {
+  it('the check of a move plan finds missing sources, taken or double targets, and renames', () => {
     const wrong = readRows('src-main/a.ts\tsrc-main/x/a.ts\nsrc-main/lan/worker.ts\tsrc-main/kept/kept.ts\nsrc-main/main.ts\tsrc-main/x/a.ts\n')
     expect(findFaults(wrong, files).map((fault) => fault.split(':')[0])).toEqual([
       'missing source',
@@ -78,7 +78,7 @@ describe('moving files', () => {
     ])
   })
 
-  it('gives another name where that is asked for', () => {
+  it('a move plan may give a file another name when renaming is allowed', () => {
     const rename = readRows('src-main/main.ts\tsrc-main/begin.ts\n')
     expect(findFaults(rename, files)).toHaveLength(1)
     expect(findFaults(rename, files, { mayRename: true })).toEqual([])

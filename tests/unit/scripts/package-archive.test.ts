@@ -33,13 +33,13 @@ const good: readonly ArchiveFile[] = [
 const made = { build: 'release', place: 'linux-x64', dependencies: ['keytar'], packages: ['keytar', 'ajv'] } as const
 
 describe('the archive of a package', () => {
-  it('is fine with what the program needs', () => {
+  it('the package archive passes the check with what the program needs', () => {
     expect(archiveFaults(good, made)).toEqual([])
     const test = good.map((one) => ({ ...one, path: one.path.replace('out/release/', 'out/test/') }))
     expect(archiveFaults(test, { ...made, build: 'test' })).toEqual([])
   })
 
-  it('is refused with a package that a bundle holds already, also below another one', () => {
+  it('the package archive is refused with a package that is already bundled, also inside another package', () => {
     for (const path of ['node_modules/react/index.js', 'node_modules/keytar/node_modules/react/index.js'])
       expect(archiveFaults([...good, file(path)], made)).toEqual(['node_modules/react: is bundled, or needed by nobody'])
   })
@@ -61,11 +61,11 @@ describe('the archive of a package', () => {
     'node_modules/ajv/.runkit_example.js',
     'node_modules/ajv/test/a.js',
     'package-lock.json'
-  ])('is refused with %s', (path) => {
+  ])('the package archive is refused with %s', (path) => {
     expect(archiveFaults([...good, file(path)], made).some((fault) => fault.startsWith(`${path}: `))).toBe(true)
   })
 
-  it('is refused with a module inside, another system’s module, something else outside, a file without hash, and where something is missing', () => {
+  it('the package archive is refused with a misplaced or foreign module, a file without hash or a missing file', () => {
     const faults = (files: readonly ArchiveFile[]) => archiveFaults(files, made)
     const keytar = good.at(-1)!
     expect(faults([...good.slice(0, -1), { ...keytar, isUnpacked: false }])).toEqual([`${keytar.path}: only modules lie outside the archive`])
@@ -77,7 +77,7 @@ describe('the archive of a package', () => {
     expect(archiveFaults(good, { ...made, dependencies: ['keytar', 'electron-store'] })).toEqual(['node_modules/electron-store: is missing'])
   })
 
-  it('is read by its own header', () => {
+  it('the list of archived files is read from the header of the archive', () => {
     const header = JSON.stringify({
       files: {
         'package.json': { size: 2, offset: '0', integrity: { hash: 'ab' } },
@@ -102,7 +102,7 @@ describe('the archive of a package', () => {
 })
 
 describe('the small programs of a package', () => {
-  it.runIf(process.platform !== 'win32')('hand their words and the exit code on, from wherever they are called', () => {
+  it.runIf(process.platform !== 'win32')('the command-line wrappers pass arguments and exit code on, from any directory', () => {
     const folder = makeTempFolder()
     mkdirSync(join(folder, 'resources/bin'), { recursive: true })
     writeFileSync(join(folder, 'koya'), '#!/bin/sh\nprintf "%s|" "$@"\nexit 7\n')
@@ -117,7 +117,7 @@ describe('the small programs of a package', () => {
     expect(answers).toEqual(['--|install|two words|--own|code 7', '--|bank|install|two words|--own|code 7'])
   })
 
-  it('are waited for on Windows, and leave the words to Koya', () => {
+  it('the command-line wrappers on Windows wait for Koya and leave the arguments to it', () => {
     const [koya, bank] = wrappersFor('win32', 'C:\\Program Files\\Koya\\Koya.exe')
     expect(koya).toEqual({ name: 'koya.cmd', text: '@echo off\r\n"%~dp0..\\..\\Koya.exe" -- %*\r\nexit /b %errorlevel%\r\n' })
     expect(bank?.text).toContain('Koya.exe" -- bank %*')

@@ -36,23 +36,23 @@ const check = (merged: Merged): Promise<void> => builder.validateConfiguration(m
 describe('the configuration of packages', () => {
   for (const system of ['linux', 'win32', 'darwin'] as const)
     for (const isTest of [false, true])
-      it(`of a ${isTest ? 'test' : 'release'} for ${system} is one that electron-builder takes`, async () => {
+      it(`the configuration of a ${isTest ? 'test' : 'release'} package for ${system} is valid for electron-builder`, async () => {
         vi.spyOn(console, 'log').mockReturnValue(undefined)
         await check(await merge(optionsOf(system, isTest)))
       })
 
-  it('would not be taken with a mistake in it', async () => {
+  it('a package configuration with a mistake is rejected', async () => {
     await expect(check({ ...(await merge(optionsOf('win32', false))), nsis: { oneClik: false } })).rejects.toThrow('configuration.nsis')
     await expect(check({ ...(await merge(optionsOf('linux', false))), asarUnpak: [] })).rejects.toThrow('asarUnpak')
   })
 
-  it('packs the archive with hashes, and nothing but modules outside it', async () => {
+  it('the package configuration packs the archive with hashes, and only native modules outside it', async () => {
     const merged = await merge(optionsOf('linux', false))
     expect(merged).toMatchObject({ asar: { smartUnpack: false }, asarUnpack: ['**/*.node'], npmRebuild: false, publish: null })
     expect(merged['disableAsarIntegrity']).toBeUndefined()
   })
 
-  it('of a release signs on Windows and macOS or fails, and has a Mac notarise and harden', async () => {
+  it('a release must be signed on Windows and macOS, and a Mac release is notarised and hardened', async () => {
     expect(await merge(optionsOf('win32', false))).toMatchObject({ forceCodeSigning: true, appId: 'app.koya.desktop', productName: 'Koya' })
     expect(await merge(optionsOf('darwin', false))).toMatchObject({
       forceCodeSigning: true,
@@ -63,13 +63,13 @@ describe('the configuration of packages', () => {
     })
   })
 
-  it('of a test can be of the version after this one, for what is updated to', async () => {
+  it('a test package can have the next version, to test updates to it', async () => {
     expect(versionAfter('1.4.9')).toBe('1.4.10')
     expect(await merge({ ...optionsOf('linux', true), version: '1.4.10' })).toMatchObject({ extraMetadata: { version: '1.4.10', name: 'koya-test' } })
     expect((await merge(optionsOf('linux', true)))['extraMetadata']).not.toHaveProperty('version')
   })
 
-  it('of a test is marked in every name, cannot be signed, and is else the same', async () => {
+  it('a test package is marked in every name, cannot be signed, and otherwise equals a release', async () => {
     const [release, test] = [await merge(optionsOf('darwin', false)), await merge(optionsOf('darwin', true))]
     expect(test).toMatchObject({
       appId: 'app.koya.desktop.test',
@@ -87,14 +87,14 @@ describe('the configuration of packages', () => {
     expect(others(test)).toEqual(others(release))
   })
 
-  it('asks whom an installation is for, and names files that are there', () => {
+  it('the package configuration sets perMachine to false and names existing files', () => {
     const text = readFileSync(join(projectRoot, 'electron-builder.yml'), 'utf8')
     expect(text).toContain('perMachine: false')
     for (const file of ['files/installer.nsh', 'files/entitlements.mac.plist', 'after-pack.mjs'])
       expect([file, readFileSync(join(projectRoot, 'scripts/package', file), 'utf8').length > 0]).toEqual([file, true])
   })
 
-  it('keeps the two ways to sign out of a test', () => {
+  it('the signing variables removed for a test package include those of Windows and macOS', () => {
     for (const name of ['CSC_LINK', 'WIN_CSC_LINK', 'APPLE_API_KEY']) expect(signingVariables).toContain(name)
   })
 })

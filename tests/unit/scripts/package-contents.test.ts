@@ -46,7 +46,7 @@ const makeSound = (): string =>
 const bundled = ['node_modules/bundled', 'node_modules/bundled/node_modules/below', 'node_modules/@letters/font']
 
 describe('the contents of a package', () => {
-  test('are what the bundler took, what lies outside the bundles with all below it, and the runtime', () => {
+  test('package contents are the bundled packages, the unbundled ones with their dependencies, and the runtime', () => {
     expect(readContents(makeSound(), bundled).map(({ folder, place, entry }) => `${folder} ${entry.version} ${place}`)).toEqual([
       'node_modules/@letters/font 1.0.0 bundled',
       'node_modules/below 1.0.0 node_modules',
@@ -57,19 +57,19 @@ describe('the contents of a package', () => {
     ])
   })
 
-  test('cannot be told where the lock does not know what was bundled', () => {
+  test('package contents cannot be listed when the lock file lacks a bundled package', () => {
     expect(() => readContents(makeSound(), ['node_modules/stranger'])).toThrow(
       'node_modules/stranger is bundled, and package-lock.json does not know it'
     )
   })
 
-  test('hold in node_modules only what no bundle holds; the rest that npm installs is left out', () => {
+  test('node_modules of a package has only what no bundle has; all else that npm installs is left out', () => {
     const root = makeSound()
     expect(outsidePackages(root).packages).toEqual(['keytar', 'below'])
     expect(bundledPatterns(root)).toEqual(['!**/node_modules/bundled/**', '!**/node_modules/unused/**', '!**/node_modules/@letters/font/**'])
   })
 
-  test('are found by the paths of modules, whatever a bundler sets around them', () => {
+  test('bundled packages are found by their module paths, whatever a bundler puts around them', () => {
     expect(
       foldersOf([
         '/home/koya/node_modules/react/index.js',
@@ -83,7 +83,7 @@ describe('the contents of a package', () => {
 })
 
 describe('the list of licences', () => {
-  test('has the name, version, licence and texts of each', () => {
+  test('the list of licences has the name, version, licence and texts of each package', () => {
     const licences = collectLicences(makeSound(), bundled)
     expect(licences.map(({ name, version }) => `${name} ${version}`)).toEqual([
       '@github/keytar 1.0.0',
@@ -97,7 +97,7 @@ describe('the list of licences', () => {
     expect(licences.find(({ name }) => name === 'electron')?.text).toContain('MIT by Ada')
   })
 
-  test('of this build is whole, and knows the great ones and none of the tools', async () => {
+  test('the list of licences of this build is complete, with the main libraries and without tools', async () => {
     const licences = await readLicences(join(projectRoot, 'out/release/licences.json'))
     expect(licences.filter((one) => Object.values(one).some((value) => value === '' || value === 'unknown'))).toEqual([])
     const names = licences.map(({ name }) => name)
@@ -121,7 +121,7 @@ describe('the list of licences', () => {
       expect(names).not.toContain(name)
   })
 
-  test('goes along with the package', () => {
+  test('the list of licences is included in the package', () => {
     expect(readFileSync(join(projectRoot, 'electron-builder.yml'), 'utf8')).toContain('- out/${env.KOYA_BUILD}/**')
   })
 })
@@ -135,7 +135,7 @@ describe('the SBOM', () => {
   const sbomOf = (folders: readonly string[]): Bom =>
     JSON.parse(makeSbom({ name: 'koya', version: '1.2.3' }, readContents(makeSound(), folders))) as Bom
 
-  test('names each package with its version, licence, hash and place', () => {
+  test('the SBOM names each package with its version, licence, hash and place', () => {
     const { components, dependencies } = sbomOf(bundled)
     expect(components).toContainEqual({
       type: 'library',
@@ -155,13 +155,13 @@ describe('the SBOM', () => {
     expect(dependencies).toEqual([{ ref: 'pkg:npm/koya@1.2.3', dependsOn: components.map((component) => component['bom-ref']) }])
   })
 
-  test('is the same for the same contents, and another for others', () => {
+  test('the SBOM is the same for the same contents, and differs for others', () => {
     expect(sbomOf(bundled)).toEqual(sbomOf(bundled))
     expect(sbomOf(bundled).serialNumber).not.toBe(sbomOf(bundled.slice(1)).serialNumber)
     expect(sbomOf(bundled).serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
-  test('of this build names the same packages as its licences', async () => {
+  test('the SBOM of this build names the same packages as its list of licences', async () => {
     const { components } = JSON.parse(readFileSync(join(projectRoot, 'out/release/sbom.cdx.json'), 'utf8')) as Bom
     const named = components.map(({ group, name, version }) => `${group === undefined ? '' : `${group}/`}${name} ${version}`)
     const licences = await readLicences(join(projectRoot, 'out/release/licences.json'))

@@ -12,7 +12,7 @@ const functionNamed = (name: string) => new RegExp(`^Function ${name}$(.*?)^Func
 
 /** What the installer does on Windows cannot be run here: its compiler takes it (tests/installed/contents.spec.ts), and these are the rules it may not lose. */
 describe('our part of the Windows installer', () => {
-  it('closes folders to all but administrators and the system, whatever the folder above allows', () => {
+  it('the Windows installer gives full access only to administrators and the system, whatever the parent allows', () => {
     const descriptor = /!define CLOSED_FOLDER "([^"]+)"/.exec(text)?.[1] ?? ''
     expect(descriptor).toMatch(/^O:BAD:P\(/)
     const entries = [...descriptor.matchAll(/\((\w+);(\w+);(\w+);;;([\w-]+)\)/g)].map(([, kind, inherited, rights, whom]) => ({
@@ -26,7 +26,7 @@ describe('our part of the Windows installer', () => {
     expect(entries.filter(({ rights }) => rights !== 'FA').map(({ rights }) => rights)).toEqual(['0x1200a9', '0x1200a9', '0x1200a9'])
   })
 
-  it('makes the policy’s folder with its rights in one act, and takes over none that somebody else made', () => {
+  it('the Windows installer creates the policy folder with its rights in one call, and reuses no foreign folder', () => {
     expect(text).not.toMatch(/^CreateDirectory/m)
     const close = functionNamed('closeFolder')
     expect(close.indexOf('Call judgeOwner')).toBeGreaterThan(-1)
@@ -34,7 +34,7 @@ describe('our part of the Windows installer', () => {
     expect(close.indexOf('CreateDirectoryW(w R0, p R6)')).toBeGreaterThan(close.indexOf('Call setAside'))
   })
 
-  it('judges by owner and holds a link for foreign', () => {
+  it('the Windows installer checks the owner of a folder and treats a link as foreign', () => {
     const judge = functionNamed('judgeOwner')
     expect(judge).toContain('IntOp $R5 $R4 & 0x400')
     expect([...judge.matchAll(/\$R7 == "([^"]+)"/g)].map(([, owner]) => owner)).toEqual([
@@ -44,7 +44,7 @@ describe('our part of the Windows installer', () => {
     ])
   })
 
-  it('lays policy and marker only into a folder that was closed', () => {
+  it('the Windows installer puts policy and marker only into a folder that was closed', () => {
     const install = /!macro customInstall$(.*?)^!macroend$/ms.exec(text)?.[1] ?? ''
     for (const act of ['Call takePolicy', 'Call leaveMarker']) {
       expect(install.indexOf(act)).toBeGreaterThan(install.indexOf('Call closeFolder'))
@@ -53,7 +53,7 @@ describe('our part of the Windows installer', () => {
     }
   })
 
-  it('calls programs of Windows by their whole path, since one of that name may lie beside the installer', () => {
+  it('the Windows installer calls Windows programs by full path, not a program of the same name beside it', () => {
     const called = lines.filter((line) => /^(?:nsExec::\w+|ExecWait|Exec|ExecShell)\b/.test(line))
     expect(called.length).toBeGreaterThan(0)
     expect(called.filter((line) => !line.includes(`'"$SYSDIR\\`))).toEqual([])

@@ -23,13 +23,13 @@ const windows = ['windows-nsis', 'windows-zip']
 const mac = ['mac-dmg-arm64', 'mac-zip-arm64', 'mac-dmg-x64', 'mac-zip-x64']
 
 describe('the packages that a machine can make', () => {
-  it('are all but those of macOS on Linux and Windows, and all on a Mac that has everything', () => {
+  it('Linux and Windows can make all packages but those of macOS, and a fully equipped Mac can make all', () => {
     expect(ids(richMachine(), false)).toEqual([...linux, ...windows])
     expect(ids(richMachine({ platform: 'win32', hasWine: false }), false)).toEqual([...linux, ...windows])
     expect(ids(richMachine({ platform: 'darwin' }), false)).toEqual([...linux, ...windows, ...mac])
   })
 
-  it('are no releases with a stand-in, be it the runtime or a tool, but tests', () => {
+  it('with a substitute runtime or tool only test packages can be made, no releases', () => {
     const poor = richMachine({
       runtimes: { 'linux-x64': 'stand-in' },
       tools: { '7zip': 'stand-in', fpm: 'stand-in', appimage: 'stand-in', nsis: 'none' }
@@ -43,14 +43,14 @@ describe('the packages that a machine can make', () => {
     ])
   })
 
-  it('are never without keytar’s binary, not even as a test', () => {
+  it('no package can be made without the keytar binary, not even a test package', () => {
     const without = richMachine({ keytar: ['linux-x64'] })
     for (const isTest of [false, true]) expect(ids(without, isTest)).toEqual(linux)
     const zip = targets.find(({ id }) => id === 'windows-zip')!
     expect(judge(zip, without, { isTest: true }).problems).toEqual(['keytar has no binary for win32-x64: the token would have no keychain'])
   })
 
-  it('are releases only where they can be sealed, signed and notarised; a test wants none of it', () => {
+  it('a release target needs the manifest key, certificates and notarisation; a test build needs none of them', () => {
     const unsigned = { hasManifestKey: false, hasWindowsCertificate: false, hasMacCertificate: false, hasNotary: false, platform: 'darwin' } as const
     expect(ids(richMachine(unsigned), false)).toEqual([])
     expect(ids(richMachine(unsigned), true)).toEqual([...linux, ...windows, ...mac])
@@ -58,7 +58,7 @@ describe('the packages that a machine can make', () => {
     expect(ids(richMachine({ ...unsigned, hasManifestKey: true }), false)).toEqual(linux)
   })
 
-  it('have all that is in the way said at once', () => {
+  it('a package target reports all its problems at once', () => {
     const nothing = richMachine({
       runtimes: {},
       tools: { '7zip': 'none', fpm: 'none', appimage: 'none', nsis: 'none' },
@@ -71,7 +71,7 @@ describe('the packages that a machine can make', () => {
     for (const target of targets) expect(judge(target, nothing, { isTest: true }).problems.length).toBeGreaterThan(0)
   })
 
-  it('can be named, and what is no target is told', () => {
+  it('package targets are chosen by id, and unknown ids are reported', () => {
     expect(chooseTargets(undefined).chosen).toBe(targets)
     expect(chooseTargets('linux-deb, linux-rpm')).toMatchObject({ chosen: [{ id: 'linux-deb' }], unknown: ['linux-rpm'] })
     expect(new Set(targets.map(({ id }) => id)).size).toBe(targets.length)

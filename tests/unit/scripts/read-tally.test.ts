@@ -5,7 +5,7 @@ import { addTallies, countLines, emptyTally, printTally, tallyPlaywright, tallyV
 import { makeTempFolder } from '../../support/make-temp-folder.ts'
 
 describe('the tally of a test run', () => {
-  it('counts what vitest reports', () => {
+  it('the test tally counts passed, failed and skipped tests of a vitest report', () => {
     const report = {
       numPassedTests: 4,
       numFailedTests: 1,
@@ -16,7 +16,7 @@ describe('the tally of a test run', () => {
     expect(tallyVitest(report)).toEqual({ passed: 4, again: 0, failed: 1, skipped: 2 })
   })
 
-  it('counts a test file that could not be loaded as failed', () => {
+  it('the test tally counts a test file that failed to load as failed', () => {
     const report = {
       numPassedTests: 4,
       numFailedTests: 0,
@@ -27,7 +27,7 @@ describe('the tally of a test run', () => {
     expect(tallyVitest(report)).toEqual({ passed: 4, again: 0, failed: 1, skipped: 0 })
   })
 
-  it('counts errors outside of tests as failed, and tests that passed at their second try as passed', () => {
+  it('the test tally counts errors outside tests as failed, and tests that passed on a second try as passed', () => {
     expect(tallyPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] })).toEqual({
       passed: 4,
       again: 1,
@@ -36,14 +36,14 @@ describe('the tally of a test run', () => {
     })
   })
 
-  it('counts each second try that a run has told of, and none where it told of none', () => {
+  it('the second-try count equals the lines of the log file, and is zero without a log file', () => {
     const file = join(makeTempFolder(), 'app-second-tries.txt')
     expect(countLines(file)).toBe(0)
     writeFileSync(file, 'a test (1 more)\na window came up without frames and was started again\n')
     expect(countLines(file)).toBe(2)
   })
 
-  it('adds up', () => {
+  it('adding two tallies sums every field', () => {
     const one = { passed: 1, again: 1, failed: 2, skipped: 3 }
     expect(addTallies(one, addTallies(emptyTally, { passed: 10, again: 0, failed: 20, skipped: 30 }))).toEqual({
       passed: 11,
@@ -53,7 +53,7 @@ describe('the tally of a test run', () => {
     })
   })
 
-  it('is printed with the second tries, where there were any', () => {
+  it('the printed tally names second tries only when there were any', () => {
     expect(printTally({ passed: 5, again: 2, failed: 0, skipped: 1 })).toBe('5 passed, 0 failed, 1 skipped, 2 second tries')
     expect(printTally({ passed: 5, again: 0, failed: 0, skipped: 1 })).toBe('5 passed, 0 failed, 1 skipped')
   })

@@ -4,7 +4,7 @@ import { readSources } from '../../../scripts/quality/plain-english/read-sources
 import { judgeRemaining, readRemaining } from '../../../scripts/quality/plain-english/remaining.js'
 import { projectRoot } from '../../support/list-files.ts'
 
-test('exported names, files and folders hold no retired word, but for what remains to be renamed', { timeout: 60_000 }, () => {
+test('exported names, files and folders contain no retired word, except those listed as still to be renamed', { timeout: 60_000 }, () => {
   expect(judgeRemaining(findRetiredNames(readSources(projectRoot)), readRemaining(projectRoot).names)).toEqual([])
 })
 
@@ -21,11 +21,11 @@ test.each([
   expect(findRetiredNames(new Map([[path, text]]))).toEqual([name])
 })
 
-test('a name that occurs twice is found twice, so that a second one cannot be added', () => {
+test('a retired name that occurs twice is reported twice, so that a second one cannot be added', () => {
   expect(findRetiredNames(new Map(['a', 'b'].map((file) => [`src-main/${file}.ts`, 'export type Wish = string'])))).toEqual(['Wish', 'Wish'])
 })
 
-test('names that are not exported, words within words and right uses are let through', () => {
+test('unexported names, retired words inside longer words and permitted uses are not reported', () => {
   const text = 'const kept = 1\nexport const outline = kept\nexport const letterOf = 1\nexport const candidateSeat = 1\nexport const timeline = 1'
   expect(findRetiredNames(new Map([['src-main/desktop.ts', text]]))).toEqual([])
 })

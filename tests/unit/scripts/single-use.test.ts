@@ -3,11 +3,11 @@ import { readProcesses } from '../../../scripts/quality/measure-structure.js'
 import { findSingleUse } from '../../../scripts/quality/single-use.js'
 import { projectRoot } from '../../support/list-files.ts'
 
-test('src-shared holds nothing that one process alone uses', { timeout: 60_000 }, () => {
+test('src-shared contains no file that only one process uses', { timeout: 60_000 }, () => {
   expect(findSingleUse(readProcesses(projectRoot))).toEqual([])
 })
 
-test('a file of one process, of none, and one that only such a file uses would be found', () => {
+test('a shared file is reported when one process or none uses it, or only a file of one process does', () => {
   const files = new Map([
     ['src-main/a.ts', "import type { Both } from '../src-shared/both.ts'\nimport '../src-shared/one.ts'\n"],
     ['src-server/a.ts', "export const load = () => import('../src-shared/both.ts')\n"],

@@ -17,7 +17,7 @@ const filesOf = (count: number): Files =>
 const functionOf = (lines: number): string => `export function long(): void {\n${'  long()\n\n'.repeat(lines - 2)}}\n`
 
 describe('the structure of a process', () => {
-  test('has no cycle where a folder imports another one way', () => {
+  test('a one-way import between folders is not a cycle', () => {
     expect(measure(sound)['src-main']?.cycles).toEqual([])
   })
 
@@ -32,19 +32,19 @@ describe('the structure of a process', () => {
     ['an import without an ending', "import { b } from '../high/b'"],
     ['an import with a query', "import address from '../high/b.ts?url'"],
     ['a style', "import '../high/c.css'"]
-  ])('has a cycle by %s', (_, line) => {
+  ])('a folder cycle through %s is found', (_, line) => {
     const { 'src-main': structure } = measure({ ...sound, 'src-main/low/c.ts': `${line}\n`, 'src-main/high/c.css': '' })
     expect(structure?.cycles).toEqual([['high', 'low']])
   })
 
-  test('has no cycle by a comment, a text, a package or another process', () => {
+  test('a comment, a string, a package or another process creates no folder cycle', () => {
     const line = "// import '../high/b.ts'\nexport const text = \"import('../high/b.ts')\"\nimport 'high'\nimport '../../src-shared/high/b.ts'\n"
     expect(
       measure({ ...sound, 'src-main/low/c.ts': line, 'src-shared/high/b.ts': "import '../../src-main/low/a.ts'\n" })['src-main']?.cycles
     ).toEqual([])
   })
 
-  test('counts the root as a folder, subfolders as their first one, and each feature by itself', () => {
+  test('the root and each feature count as one folder each, and subfolders belong to their top folder', () => {
     const files = {
       'src-renderer/main.ts': "import './features/one/a.ts'\n",
       'src-renderer/features/one/a.ts': "import '../two/deep/b.ts'\n",
@@ -56,7 +56,7 @@ describe('the structure of a process', () => {
     expect(structure?.cycles).toEqual([['features/one', 'features/two']])
   })
 
-  test('keeps two cycles apart', () => {
+  test('two cycles joined by one-way imports are reported separately', () => {
     const pair = (one: string, two: string): Files => ({
       [`src-main/${one}/a.ts`]: `import '../${two}/b.ts'\n`,
       [`src-main/${two}/b.ts`]: `import '../${one}/a.ts'\n`
@@ -66,7 +66,7 @@ describe('the structure of a process', () => {
     expect(structure?.cycles.map((cycle) => cycle.join(' ')).sort()).toEqual(['a b', 'c d'])
   })
 
-  test('counts the source files that lie flat in each folder, without styles and declarations', () => {
+  test('folder sizes count the source files directly in each folder, without styles and declaration files', () => {
     const beside = { 'src-main/many/a.css': '', 'src-main/many/b.d.ts': '', 'src-main/many/deep/c.ts': '' }
     expect(measure({ ...filesOf(2), ...beside })['src-main']).toMatchObject({
       sizes: [
@@ -78,7 +78,7 @@ describe('the structure of a process', () => {
     })
   })
 
-  test('measures each function with the functions inside it and without blank lines', () => {
+  test('function length includes nested functions and excludes blank lines', () => {
     const text = `const outer = () => {\n${functionOf(5)}}\nclass A {\n  method() {\n\n  }\n}\n`
     expect(measure({ 'src-main/a.ts': text })['src-main']?.functions).toEqual([
       { path: 'src-main/a.ts', name: 'outer', line: 1, lines: 7 },

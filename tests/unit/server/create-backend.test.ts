@@ -8,7 +8,7 @@ import { makeSqlite } from '../../support/databases.ts'
 import { fakeProviderKeys } from '../../support/payment-provider.ts'
 import { openTestBackend } from '../../support/test-backend.ts'
 
-test('leaves no checkout listening where a file of corrections is damaged', async () => {
+test('a backend that fails on a damaged corrections file leaves no checkout server listening', async () => {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)
   resources.write('corrections/damaged.json', '{')

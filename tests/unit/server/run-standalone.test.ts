@@ -12,7 +12,7 @@ const environment = {
   logger: createLogger('silent')
 }
 
-it('serves anyone, without a launch secret, and refuses registration while it cannot send mail', async () => {
+it('a standalone server needs no launch secret, and refuses registration while it cannot send mail', async () => {
   const settings = readServerSettings({ KOYA_DATA: makeDataFolder(), KOYA_RESOURCES: resolve('resources'), PORT: '0' })
   if (!settings.ok) throw new Error('no settings')
   const app = await runStandalone(settings.value, environment)
@@ -29,7 +29,7 @@ it('serves anyone, without a launch secret, and refuses registration while it ca
   expect((await fetch(`${base}/api/docs/`)).status).toBe(404)
 })
 
-it('shows the page of its API only where that is switched on', async () => {
+it('a standalone server shows its API page when the setting is on', async () => {
   const settings = readServerSettings({ KOYA_DATA: makeDataFolder(), KOYA_RESOURCES: resolve('resources'), PORT: '0', KOYA_API_PAGE: 'on' })
   if (!settings.ok) throw new Error('no settings')
   const app = await runStandalone(settings.value, environment)
@@ -39,7 +39,7 @@ it('shows the page of its API only where that is switched on', async () => {
   expect(page.status).toBe(200)
 })
 
-it('fails and lets go of its database when its port is taken', async () => {
+it('a standalone server fails on a port that is taken, and a database can be opened again after closing', async () => {
   const dataFolder = makeDataFolder()
   const first = readServerSettings({ KOYA_DATA: dataFolder, KOYA_RESOURCES: resolve('resources'), PORT: '0' })
   if (!first.ok) throw new Error('no settings')

@@ -7,7 +7,7 @@ import { createTestClock } from '../../support/test-clock.ts'
 const WEEK_MS = 7 * 24 * 3_600_000
 
 describeOnEachDatabase('A backend that starts', (makeDatabase) => {
-  it('removes what nobody can ask for any more, and nothing else', async () => {
+  it('a starting backend removes expired sessions, replies, registrations and rate limits, and nothing else', async () => {
     const database = await makeDatabase()
     const clock = createTestClock()
     const before = await openTestBackend({ database, clock })

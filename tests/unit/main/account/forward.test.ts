@@ -11,7 +11,7 @@ const table = {
   itemSearch: { search: forward('searchItems') }
 } satisfies ForwardTable
 
-test('what is in the path is a parameter, and the rest goes behind the question mark or into the body', async () => {
+test('the forwarder sends path parameters in the path, and other input in the query or body', async () => {
   const { asked, deps } = noteCalls()
   const forwardAll = createForwarder(deps)
   await forwardAll(table.learning).listSubjects({})
@@ -26,7 +26,7 @@ test('what is in the path is a parameter, and the rest goes behind the question 
   ])
 })
 
-test('the reply is handed back as it came, and nothing is asked without a token', async () => {
+test('the forwarder returns the reply unchanged and sends nothing without a token', async () => {
   const replies = [succeed({ subjects: [] }), fail('backend/unreachable')]
   const asked: string[] = []
   const call = (name: string) => {
@@ -41,7 +41,7 @@ test('the reply is handed back as it came, and nothing is asked without a token'
   expect(asked).toEqual(['listSubjects', 'listSubjects'])
 })
 
-test('a request whose input or reply is not its endpoint’s does not compile', () => {
+test('a forward table whose input or reply does not match its endpoint does not compile', () => {
   const tables = [
     // @ts-expect-error The reply is another list.
     { learning: { listSubjects: forward('listLessons') } } satisfies ForwardTable,

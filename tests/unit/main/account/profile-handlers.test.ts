@@ -37,7 +37,7 @@ function answer({ answers, sent }: TestSession, name: string, bearer: string | u
 
 const changed = { ...ada, name: 'Ada Lovelace', hasPhoto: true }
 
-test('what the learner changes is in the session, and announced, before the call resolves', async () => {
+test('a profile change is in the session, and announced, before the call resolves', async () => {
   for (const name of ['update', 'savePhoto', 'removePhoto'] as const) {
     const { desk, handlers, refreshed } = await openOffice()
     const views: (string | undefined)[] = []
@@ -55,7 +55,7 @@ test('what the learner changes is in the session, and announced, before the call
   }
 })
 
-test('a change that is refused changes nothing here', async () => {
+test('a refused profile change leaves the session unchanged', async () => {
   const { desk, handlers, refreshed } = await openOffice()
   desk.answers['updateProfile'] = () => Promise.resolve(fail('profile/unknown-subject'))
   expect(codeOf(await handlers.update({ name: 'X', profile: ada.profile }))).toBe('profile/unknown-subject')
@@ -63,7 +63,7 @@ test('a change that is refused changes nothing here', async () => {
   expect(refreshed).toEqual([])
 })
 
-test('the picture is answered as it is, or as none', async () => {
+test('readPhoto returns the photo, or null if there is none', async () => {
   const { desk, handlers } = await openOffice()
   desk.answers['fetchPhoto'] = () => Promise.resolve(succeed({ photo }))
   expect(valueOf(await handlers.readPhoto({}))).toEqual(photo)
@@ -71,7 +71,7 @@ test('the picture is answered as it is, or as none', async () => {
   expect(valueOf(await handlers.readPhoto({}))).toBeNull()
 })
 
-test('one learner’s reply never reaches the next, nor changes who they are', async () => {
+test('a late reply for one learner neither reaches the next learner nor changes the session', async () => {
   const { desk, handlers, refreshed } = await openOffice()
   const late = hold()
   desk.answers['updateProfile'] = () => late.promise
@@ -87,7 +87,7 @@ test('one learner’s reply never reaches the next, nor changes who they are', a
   expect(refreshed).toEqual([])
 })
 
-test('a changed password goes on with the new token, which the next start finds', async () => {
+test('after a password change the session uses the new token, which is stored in the keychain', async () => {
   const { desk, handlers } = await openOffice()
   const next = tokenWith({ jti: 'next' })
   desk.answers['changePassword'] = () => Promise.resolve(succeed({ metadata: { token: next } }))
@@ -99,7 +99,7 @@ test('a changed password goes on with the new token, which the next start finds'
   expect(desk.session.view().auth.user).toEqual(ada)
 })
 
-test('calls under way while the password changes are asked again with the new token, and end no session', async () => {
+test('calls in progress during a password change are repeated with the new token and do not end the session', async () => {
   const { desk, handlers } = await openOffice()
   const next = tokenWith({ jti: 'next' })
   const [changing, listing] = [hold(), hold()]
@@ -117,7 +117,7 @@ test('calls under way while the password changes are asked again with the new to
   expect(desk.sent.filter(({ name }) => name === 'listAssessments').map(({ bearer }) => bearer === next)).toEqual([false, true, true])
 })
 
-test('a wrong present password leaves the session as it was', async () => {
+test('a wrong current password leaves the session unchanged', async () => {
   const { desk, handlers } = await openOffice()
   desk.answers['changePassword'] = () => Promise.resolve(fail('password/wrong-current'))
   expect(codeOf(await handlers.changePassword(passwords))).toBe('password/wrong-current')
@@ -125,7 +125,7 @@ test('a wrong present password leaves the session as it was', async () => {
   expect(desk.session.view().auth.loggedIn).toBe(true)
 })
 
-test('a change whose reply was lost is asked again as the same one, at once, and the session goes on', async () => {
+test('a password change whose reply was lost is repeated at once with the same key, and the session continues', async () => {
   const { desk, handlers, asked } = await openOffice()
   const next = tokenWith({ jti: 'next' })
   let times = 0
@@ -139,7 +139,7 @@ test('a change whose reply was lost is asked again as the same one, at once, and
   expect(desk.sent.at(-1)).toMatchObject({ bearer: next })
 })
 
-test('a learner who tries again after lost replies repeats the same change; other words, or an answer, make another one', async () => {
+test('a retried password change reuses its key; a different password or a definite reply starts a new one', async () => {
   const { desk, handlers, asked } = await openOffice()
   const keyOf = (place: number) => (asked.at(place) as { idempotencyKey: string }).idempotencyKey
   desk.answers['changePassword'] = () => Promise.resolve(fail('backend/malformed-reply'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeRecoveryCode } from '../../../../src-main/account/recovery-code.ts'
 import { recoveryCodeSchema } from '../../../../src-shared/account/session-schemas.ts'
 
-test('a recovery code is 26 letters without the four that are misread, in groups of four', () => {
+test('a recovery code has 26 characters without the four that are misread, in groups of four', () => {
   const codes = Array.from({ length: 500 }, makeRecoveryCode)
   for (const code of codes) {
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{2}$/)
@@ -11,7 +11,7 @@ test('a recovery code is 26 letters without the four that are misread, in groups
   expect(new Set(codes).size).toBe(codes.length)
 })
 
-test('every letter is as likely as the others', () => {
+test('every recovery code character is equally likely', () => {
   const counts = new Map<string, number>()
   for (const letter of Array.from({ length: 2000 }, makeRecoveryCode).join('').replaceAll('-', '')) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   expect(counts.size).toBe(32)

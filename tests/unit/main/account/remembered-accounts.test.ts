@@ -31,7 +31,7 @@ function openBook() {
   return { remembered, settings, at, asked, folder }
 }
 
-test('keeps name, identifier and a small picture, and nothing else of the learner', async () => {
+test('a remembered account stores name, identifier and a small picture, and no other data of the learner', async () => {
   const { remembered, settings, folder } = openBook()
   const secretive = buildUser({ hasPhoto: true, profile: { ...buildUser().profile, school: 'Unity College', dateOfBirth: '2010-01-02' } })
   await remembered.remember(secretive)
@@ -50,7 +50,7 @@ test('a learner without e-mail is remembered by the user name', async () => {
   expect(asked).toEqual([])
 })
 
-test('holds the eight that signed in last, the latest first, each once', async () => {
+test('the list holds the eight most recent sign-ins, latest first, each account once', async () => {
   const { remembered } = openBook()
   for (let number = 1; number <= 10; number += 1) await remembered.remember(buildUser({ id: `l${number}` }))
   await remembered.remember(buildUser({ id: 'l5', name: 'Five' }))
@@ -58,7 +58,7 @@ test('holds the eight that signed in last, the latest first, each once', async (
   expect(remembered.list()[0]?.name).toBe('Five')
 })
 
-test('a picture above 8 KiB is not kept; one that cannot be fetched leaves the earlier one', async () => {
+test('a picture above 8 KiB is not saved; if a picture cannot be fetched, the earlier one stays', async () => {
   const { remembered, at } = openBook()
   const ada = buildUser({ hasPhoto: true })
   await remembered.remember(ada)
@@ -76,7 +76,7 @@ test('a picture above 8 KiB is not kept; one that cannot be fetched leaves the e
   expect(remembered.list()).toEqual([{ accountId: 'ada', name: 'Ada L.', identifier: 'ada@example.com', picture: null }])
 })
 
-test('who is forgotten stays forgotten, though their picture arrives later', async () => {
+test('a forgotten account stays forgotten when its picture arrives later', async () => {
   const { remembered, at } = openBook()
   let release = (): void => undefined
   at.reply = () => new Promise((resolve) => (release = () => resolve(succeed({ photo }))))
@@ -89,7 +89,7 @@ test('who is forgotten stays forgotten, though their picture arrives later', asy
   expect(remembered.list()).toEqual([])
 })
 
-test('of whom none can be named where the list is damaged, which is not a list of nobody', async () => {
+test('accountIds returns null, not an empty list, if the stored list is damaged', async () => {
   const { remembered, settings } = openBook()
   expect(remembered.accountIds()).toBe(null)
   await remembered.remember(buildUser({ id: 'bola' }))

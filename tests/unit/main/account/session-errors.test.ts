@@ -12,7 +12,7 @@ describe('what goes wrong at the start is logged as an auth error and shown', ()
   test.each([
     ['throws', () => Promise.reject(new Error('no Secret Service')), 'keychain/absent'],
     ['hangs', () => new Promise<never>(() => undefined), 'keychain/locked']
-  ] as const)('a keychain that %s', async (_, getPassword, code) => {
+  ] as const)('a keychain that %s at startup is logged as an auth error and shown', async (_, getPassword, code) => {
     const opened = openTestSession({ before: await signedIn() })
     const { getPassword: usual } = opened.keytar
     opened.keytar.getPassword = getPassword
@@ -28,18 +28,21 @@ describe('what goes wrong at the start is logged as an auth error and shown', ()
     expect(next.session.view()).toMatchObject({ auth: { user: ada }, failure: null })
   })
 
-  test.each(['backend/unreachable', 'backend/starting', 'request/internal'] as const)('a user call that fails with %s', async (code) => {
-    const opened = openTestSession({ before: await signedIn() })
-    opened.answers['fetchUser'] = () => Promise.resolve(fail(code))
-    const views: (string | undefined)[] = []
-    opened.session.onChange(() => views.push(opened.session.view().failure?.code))
-    await opened.session.start()
-    expect(opened.session.view()).toMatchObject({ auth: { user: ada, loggedIn: true }, failure: { code } })
-    expect(views.at(-1)).toBe(code)
-    expect(authErrors(opened.lines)).toEqual([`auth error: ${code}: ${fail(code).error.message}`])
-  })
+  test.each(['backend/unreachable', 'backend/starting', 'request/internal'] as const)(
+    'a user call that fails with %s at startup is logged as an auth error and shown',
+    async (code) => {
+      const opened = openTestSession({ before: await signedIn() })
+      opened.answers['fetchUser'] = () => Promise.resolve(fail(code))
+      const views: (string | undefined)[] = []
+      opened.session.onChange(() => views.push(opened.session.view().failure?.code))
+      await opened.session.start()
+      expect(opened.session.view()).toMatchObject({ auth: { user: ada, loggedIn: true }, failure: { code } })
+      expect(views.at(-1)).toBe(code)
+      expect(authErrors(opened.lines)).toEqual([`auth error: ${code}: ${fail(code).error.message}`])
+    }
+  )
 
-  test('a user reply without the configured field', async () => {
+  test('a user reply without the configured field at startup is logged as an auth error and shown', async () => {
     const opened = openTestSession({ before: await signedIn(), configuration: { userField: 'data' } })
     await opened.session.start()
     const message = 'User Data response does not contain field data'
@@ -47,7 +50,7 @@ describe('what goes wrong at the start is logged as an auth error and shown', ()
     expect(opened.lines).toEqual([message, `auth error: session/user-field-missing: ${message}`])
   })
 
-  test('and is gone after the next log-in or log-out', async () => {
+  test('a startup failure is cleared by the next sign-in or sign-out', async () => {
     for (const end of ['login', 'logout'] as const) {
       const opened = openTestSession({ before: await signedIn() })
       opened.answers['fetchUser'] = () => Promise.resolve(fail('backend/unreachable'))
@@ -59,7 +62,7 @@ describe('what goes wrong at the start is logged as an auth error and shown', ()
     }
   })
 
-  test('a guest’s start asks no keychain and reports nothing', async () => {
+  test('the start of a guest reads no keychain and reports nothing', async () => {
     const opened = openTestSession()
     await opened.session.start()
     expect(opened.keytar.asked).toEqual([])
@@ -68,7 +71,7 @@ describe('what goes wrong at the start is logged as an auth error and shown', ()
   })
 })
 
-test('the user and the scopes are read where the policy says', async () => {
+test('user and scopes are read from the fields set by policy', async () => {
   const opened = openTestSession({ configuration: { userField: 'data', scopesProperty: 'abilities' } })
   opened.answers['fetchUser'] = () => Promise.resolve(succeed({ data: { ...ada, abilities: ['mark', 'print'] } }))
   await opened.session.start()
@@ -79,7 +82,7 @@ test('the user and the scopes are read where the policy says', async () => {
 })
 
 describe('a kept token', () => {
-  test('is not used for another backend than the one that gave it', async () => {
+  test('a stored token is deleted and not used at a backend other than its issuer', async () => {
     const before = await signedIn()
     const opened = openTestSession({ before, backendName: 'https://koya.school.example' })
     await opened.session.start()
@@ -93,7 +96,7 @@ describe('a kept token', () => {
   })
 })
 
-test('signing in by the way that is not set up leaves whoever is signed in alone', async () => {
+test('a sign-in method that is not configured is refused and leaves the current session alone', async () => {
   const opened = await signedIn()
   expect(codeOf(await opened.session.loginWithOpenId())).toBe('session/not-configured')
   expect(opened.session.view()).toMatchObject({ auth: { user: ada, loggedIn: true }, failure: null })
@@ -101,7 +104,7 @@ test('signing in by the way that is not set up leaves whoever is signed in alone
 })
 
 describe('switching learners', () => {
-  test('what was asked for one is not answered to the next, nor after a log-out', async () => {
+  test('a reply to one learner’s request is not given to the next learner, nor after a sign-out', async () => {
     for (const next of ['login', 'logout'] as const) {
       const opened = await signedIn()
       const late = hold()
@@ -116,7 +119,7 @@ describe('switching learners', () => {
     }
   })
 
-  test('a learner who may not enter now costs whoever is signed in no cookie', async () => {
+  test('a learner refused at sign-in does not clear the cookies of the signed-in learner', async () => {
     const opened = openTestSession({ admission: { mayEnter: ({ id }) => (id === ada.id ? succeed(null) : fail('session/other-learner')) } })
     await opened.session.start()
     valueOf(await opened.session.login(credentials))
@@ -127,7 +130,7 @@ describe('switching learners', () => {
     expect(opened.session.view().auth.user?.id).toBe(ada.id)
   })
 
-  test('the cookies go with their session: at a log-out, at an end by time, and before the next one’s first request as theirs', async () => {
+  test('session cookies are cleared at sign-out, at expiry and before the next learner’s first request', async () => {
     const opened = await signedIn()
     expect(opened.cookies).toEqual(['begin-next', 'clear-last'])
     await opened.session.logout()

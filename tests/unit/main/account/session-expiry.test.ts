@@ -16,7 +16,7 @@ describe('N6: expiry', () => {
     { at: '7199.4 s after a token whose claim is a word', token: tokenWith({ exp: 'soon' }), afterMs: MAX_AGE_MS - 600, code: 'done' },
     { at: '7199.4 s after a token that is no JWT', token: 'opaque', afterMs: MAX_AGE_MS - 600, code: 'done' },
     { at: '7199.5 s after it', token: 'opaque', afterMs: MAX_AGE_MS - 500, code: 'session/expired' }
-  ])('$at', async ({ token, afterMs, code }) => {
+  ])('N6: a request is sent or refused by the time left before expiry: $at', async ({ token, afterMs, code }) => {
     const opened = await signedIn(token)
     vi.setSystemTime(SESSION_START + afterMs)
     const before = opened.sent.length
@@ -24,7 +24,7 @@ describe('N6: expiry', () => {
     expect(opened.sent.length - before).toBe(code === 'done' ? 1 : 0)
   })
 
-  test('comes by itself, resets the session and is told', async () => {
+  test('N6: at expiry the session resets automatically, announces it and deletes the token', async () => {
     const opened = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 60 }))
     const views: boolean[] = []
     opened.session.onChange(() => views.push(opened.session.view().isExpired))
@@ -38,13 +38,13 @@ describe('N6: expiry', () => {
     expect(codeOf(await use(opened))).toBe('session/expired')
   })
 
-  test('an end far away does not come at once', async () => {
+  test('N6: a session whose expiry is far away does not expire at once', async () => {
     const opened = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 400 * 24 * 3600 }))
     await vi.advanceTimersByTimeAsync(30 * 24 * 3_600_000)
     expect(opened.session.view().auth.loggedIn).toBe(true)
   })
 
-  test('no request leaves with less than 500 ms left, though the backend keeps it waiting until then', async () => {
+  test('N6: no request is sent with less than 500 ms left, even if it waited for the backend until then', async () => {
     const opened = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 60 }))
     vi.setSystemTime(SESSION_START + 59_000)
     const ready = hold()
@@ -57,7 +57,7 @@ describe('N6: expiry', () => {
     expect(opened.sent).toHaveLength(before)
   })
 
-  test('said by the backend ends the session here; said of an earlier token it ends nothing', async () => {
+  test('N6: an expiry reply from the backend ends the session, except for an earlier token', async () => {
     const opened = await signedIn()
     const late = hold()
     opened.answers['listAssessments'] = () => late.promise
@@ -74,7 +74,7 @@ describe('N6: expiry', () => {
     expect(opened.session.view()).toMatchObject({ auth: { loggedIn: false }, isExpired: true })
   })
 
-  test('is ended by a new log-in, whose failure leaves it expired', async () => {
+  test('N6: a new sign-in ends the expired state, and a failed one leaves it expired', async () => {
     const opened = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 60 }))
     await vi.advanceTimersByTimeAsync(60_000)
     opened.answers['login'] = () => Promise.resolve(fail('backend/unreachable'))

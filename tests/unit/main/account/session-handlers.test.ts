@@ -57,7 +57,7 @@ function openCounter(folder = makeTempFolder()) {
   return { asked, replies, handlers, folder, remembered, of: (name: string) => asked.filter((each) => each.name === name).map(({ input }) => input) }
 }
 
-test('the mailbox opens for the registration in progress only, whose id the page never sees', async () => {
+test('the mailbox opens only for the registration in progress, whose id is never shown to the page', async () => {
   const { asked, handlers, of } = openCounter()
   expect(valueOf(await handlers.readMailbox({}))).toEqual({ messages: [] })
   expect(asked).toEqual([])
@@ -70,7 +70,7 @@ test('the mailbox opens for the registration in progress only, whose id the page
   expect(valueOf(await handlers.readMailbox({}))).toEqual({ messages: [] })
 })
 
-test('a new code goes on with the registration that this computer holds, for its own address only', async () => {
+test('a new code continues the registration saved on this computer, only for the same address', async () => {
   const { handlers, of } = openCounter()
   await handlers.resendCode({ email })
   await handlers.resendCode({ email })
@@ -84,7 +84,7 @@ test('a new code goes on with the registration that this computer holds, for its
   ])
 })
 
-test('a restart between mail and code loses neither the mailbox nor the registration', async () => {
+test('a restart between e-mail and code loses neither the mailbox nor the registration', async () => {
   const before = openCounter()
   await before.handlers.register(registration)
   const { handlers, of } = openCounter(before.folder)
@@ -95,13 +95,13 @@ test('a restart between mail and code loses neither the mailbox nor the registra
   expect(valueOf(await after.handlers.readMailbox({}))).toEqual({ messages: [] })
 })
 
-test('a code without a registration of this computer is not even sent', async () => {
+test('a code without a registration on this computer is not sent to the backend', async () => {
   const { asked, handlers } = openCounter()
   expect(codeOf(await handlers.verifyEmail({ email, code: '12345678' }))).toBe('verification/code-expired')
   expect(asked).toEqual([])
 })
 
-test('a learner without e-mail gets a user name and the recovery code that was sent; a reset makes a new one', async () => {
+test('a learner without e-mail gets a user name and the recovery code that was sent; a reset creates a new code', async () => {
   const { handlers, of, replies } = openCounter()
   const { username, recoveryCode } = valueOf(await handlers.registerLearner(learner))
   expect(username).toBe('bola4821')
@@ -114,7 +114,7 @@ test('a learner without e-mail gets a user name and the recovery code that was s
   expect(codeOf(await handlers.resetPassword(reset))).toBe('recovery/refused')
 })
 
-test('whoever signed in is remembered, and nobody else', async () => {
+test('only a learner who signed in is remembered', async () => {
   const { handlers, remembered, replies } = openCounter()
   await handlers.login({ identifier: email, password: 'x' })
   await handlers.loginWithOpenId({})
@@ -125,7 +125,7 @@ test('whoever signed in is remembered, and nobody else', async () => {
   expect(remembered).toHaveLength(2)
 })
 
-test('a mailbox that the backend does not have is empty; other failures are told', async () => {
+test('a mailbox that is absent at the backend is empty; other failures are returned', async () => {
   const { replies, handlers } = openCounter()
   await handlers.register(registration)
   replies['readMailbox'] = fail('mailbox/absent')
@@ -134,7 +134,7 @@ test('a mailbox that the backend does not have is empty; other failures are told
   expect(codeOf(await handlers.readMailbox({}))).toBe('backend/unreachable')
 })
 
-test('the recovery code that is shown is the one that was sent, and a wrong code keeps the registration', async () => {
+test('the displayed recovery code is the code that was sent, and a wrong e-mail code leaves the registration open', async () => {
   const { of, replies, handlers } = openCounter()
   await handlers.register(registration)
   replies['verifyEmail'] = fail('verification/wrong-code')
@@ -147,7 +147,7 @@ test('the recovery code that is shown is the one that was sent, and a wrong code
   expect(sent[0]).not.toBe(recoveryCode)
 })
 
-test('each registration travels under a key of its own', async () => {
+test('each registration request has its own idempotency key', async () => {
   const { asked, handlers } = openCounter()
   for (let count = 0; count < 3; count += 1) await handlers.register(registration)
   const keys = asked.map(({ input }) => input.idempotencyKey)

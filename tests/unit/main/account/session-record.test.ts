@@ -20,21 +20,21 @@ const signedIn: readonly SessionStep[] = [{ kind: 'no-token-found' }, began(fals
 const recordOf = (...steps: SessionStep[]) => steps.reduce(recordAfter, firstRecord)
 
 describe('the failure of a session', () => {
-  test('stays until the next log-in or log-out', () => {
+  test('a session failure stays until the next sign-in or sign-out', () => {
     const failed = [{ kind: 'kept-token-found', user: ada }, reported] satisfies SessionStep[]
     expect(recordOf(...failed, { kind: 'user-fetched', user: ada }).failure).toEqual(unreachable)
     expect(recordOf(...failed, began(false)).failure).toBeNull()
     expect(recordOf(...failed, loggedOut).failure).toBeNull()
   })
 
-  test('is told of a single sign-on; a failure by password is shown by the page, and changes none that came meanwhile', () => {
+  test('a failed single sign-on sets the session failure; a failed password sign-in does not change it', () => {
     const failedWith = (...steps: SessionStep[]) => recordOf({ kind: 'no-token-found' }, ...steps).failure
     expect(failedWith(began(true), { kind: 'login-failed', failure: unreachable })).toEqual(unreachable)
     expect(failedWith(began(false), { kind: 'login-failed', failure: null })).toBeNull()
     expect(failedWith(began(false), reported, { kind: 'login-failed', failure: null })).toEqual(unreachable)
   })
 
-  test('is told of an end of both tokens, and not of one token’s', () => {
+  test('the session failure reports the expiry of both tokens, but not of one token', () => {
     expect(recordOf(...signedIn, expired).failure).toBeNull()
     expect(recordOf(...signedIn, bothExpired).failure?.code).toBe('session/both-tokens-expired')
     const atStart = recordOf({ kind: 'kept-token-expired', user: ada, code: 'session/both-tokens-expired' })
@@ -43,7 +43,7 @@ describe('the failure of a session', () => {
 })
 
 describe('without a token', () => {
-  test('a request hears that nobody is signed in, or how the session ended', () => {
+  test('a request without a token fails with the reason: not signed in, or how the session ended', () => {
     const codeAfter = (...steps: SessionStep[]) => codeOf(failureWithoutToken(recordOf(...steps)))
     expect(codeAfter()).toBe('session/required')
     expect(codeAfter(...signedIn, expired)).toBe('session/expired')
@@ -56,7 +56,7 @@ describe('without a token', () => {
 describe('a single sign-on', () => {
   const waiting = [{ kind: 'no-token-found' }, began(true)] satisfies SessionStep[]
 
-  test('waits, has returned, and is over with the log-in', () => {
+  test('single sign-on goes from waiting to returned, and to idle when the sign-in ends', () => {
     const openIds = [waiting, [...waiting, { kind: 'browser-returned' }]] satisfies SessionStep[][]
     expect(openIds.map((steps) => recordOf(...steps).openId)).toEqual(['waiting', 'returned'])
     for (const end of [done, { kind: 'login-failed', failure: unreachable }, loggedOut] satisfies SessionStep[])
@@ -64,21 +64,21 @@ describe('a single sign-on', () => {
     expect(recordOf({ kind: 'no-token-found' }, began(false)).openId).toBe('idle')
   })
 
-  test('that returns after its log-in is over is no step at all', () => {
+  test('a browser return after its sign-in ended changes nothing', () => {
     const record = recordOf(...signedIn)
     expect(recordAfter(record, { kind: 'browser-returned' })).toBe(record)
   })
 })
 
 describe('scopes', () => {
-  test('are those of the last reply that told them', () => {
+  test('scopes are those of the last reply that contained them, until another sign-in', () => {
     expect(recordOf(...signedIn, { kind: 'user-fetched', user: ada }).scopes).toEqual(['mark'])
     expect(recordOf(...signedIn, { kind: 'user-fetched', user: ada, scopes: ['print'] }).scopes).toEqual(['print'])
     expect(recordOf(...signedIn, began(false)).scopes).toEqual(['mark'])
     expect(recordOf(...signedIn, began(false), { kind: 'login-proven' }).scopes).toEqual([])
   })
 
-  test('are nobody’s where nobody is signed in, whatever happens', () => {
+  test('there are no scopes while nobody is signed in, after any sequence of steps', () => {
     const steps: SessionStep[] = [
       ...signedIn,
       { kind: 'user-fetched', user: bola, scopes: ['print'] },
@@ -98,7 +98,7 @@ describe('scopes', () => {
   })
 })
 
-test('the page is shown who is signed in, also while another log-in is in progress', () => {
+test('the session view shows the signed-in user also while another sign-in is in progress', () => {
   const view = viewOfSession(recordOf(...signedIn, began(true)), { keychain: 'absent', strategy: 'openid' })
   expect(view).toEqual({
     auth: { user: ada, loggedIn: true },

@@ -59,13 +59,16 @@ const ways: Partial<Record<keyof typeof states, Partial<Record<keyof typeof chan
 
 const pairs = Object.keys(states).flatMap((state) => Object.keys(changes).map((change) => [state, change] as const))
 
-test.each(pairs as [keyof typeof states, keyof typeof changes][])('%s, then %s', (state, change) => {
-  expect(transition(states[state], changes[change])).toEqual(ways[state]?.[change] ?? states[state])
-})
+test.each(pairs as [keyof typeof states, keyof typeof changes][])(
+  'session state %s, then %s: the next state is the expected one',
+  (state, change) => {
+    expect(transition(states[state], changes[change])).toEqual(ways[state]?.[change] ?? states[state])
+  }
+)
 
 const changeArbitrary = fc.constantFrom<SessionChange>(...Object.values(changes), { kind: 'login-done', user: ada })
 
-test('whatever happens, nobody is the occupant after a log-out until a log-in is done', () => {
+test('after a sign-out there is no current user until a sign-in completes, whatever happens between', () => {
   fc.assert(
     fc.property(fc.array(changeArbitrary), fc.array(changeArbitrary), (before, after) => {
       let state = transition(before.reduce<SessionState>(transition, states.starting), { kind: 'logged-out' })
@@ -79,7 +82,7 @@ test('whatever happens, nobody is the occupant after a log-out until a log-in is
   )
 })
 
-test('a session that expires keeps its occupant until a log-out or a log-in that is done', () => {
+test('an expired session retains its current user until a sign-out or a completed sign-in', () => {
   fc.assert(
     fc.property(fc.array(changeArbitrary), (after) => {
       let state: SessionState = states.expired
@@ -92,7 +95,7 @@ test('a session that expires keeps its occupant until a log-out or a log-in that
   )
 })
 
-test('a log-in changes nothing of who is signed in until it is proven', () => {
+test('a sign-in does not change the signed-in user until it is proven', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom<SessionChange>(changes.loginBegan, changes.loginFailed)), (tries) => {
       expect(signedInUser(tries.reduce<SessionState>(transition, states.loggedIn))).toEqual(ada)

@@ -20,7 +20,7 @@ import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 useSessionClock()
 
 describe('logging in', () => {
-  test('keeps the token in the keychain alone, its expiration in the settings, and fetches the user', async () => {
+  test('signing in stores the token only in the keychain, its expiry in the settings, and fetches the user', async () => {
     const opened = await signedIn()
     expect(opened.session.view()).toMatchObject({ auth: { user: ada, loggedIn: true }, busy: false, isExpired: false, keychain: 'available' })
     const token = opened.keytar.secrets.get('auth._token.local')
@@ -34,7 +34,7 @@ describe('logging in', () => {
     expect(settings).not.toContain(String(token))
   })
 
-  test('stores the token before it fetches the user, and drops it where that fails', async () => {
+  test('signing in stores the token before it fetches the user, and deletes it if that fails', async () => {
     const opened = openTestSession()
     await opened.session.start()
     const stored: (string | undefined)[] = []
@@ -48,7 +48,7 @@ describe('logging in', () => {
     expect(opened.session.view()).toMatchObject(loggedOutView)
   })
 
-  test('by password is never refreshed: its end is the end of the session, and nothing is asked of the backend meanwhile', async () => {
+  test('a password session is never refreshed: it ends with its token, without a request to the backend', async () => {
     const opened = await signedIn()
     const before = opened.sent.length
     await vi.advanceTimersByTimeAsync(MAX_AGE_MS)
@@ -57,7 +57,7 @@ describe('logging in', () => {
     expect([...opened.keytar.secrets.keys()]).toEqual([])
   })
 
-  test('is busy meanwhile, and a second log-in is refused', async () => {
+  test('the session is busy during a sign-in and refuses a second one', async () => {
     const opened = openTestSession()
     await opened.session.start()
     const first = opened.session.login(credentials)
@@ -67,14 +67,14 @@ describe('logging in', () => {
     expect(opened.session.view().busy).toBe(false)
   })
 
-  test('before the last run’s token was looked at is refused', async () => {
+  test('a sign-in before the stored token was checked is refused', async () => {
     const opened = openTestSession()
     expect(codeOf(await opened.session.login(credentials))).toBe('session/busy')
     await opened.session.start()
     expect(codeOf(await opened.session.login(credentials))).toBe('done')
   })
 
-  test('with a wrong password leaves nobody signed in', async () => {
+  test('signing in with a wrong password leaves nobody signed in', async () => {
     const opened = openTestSession()
     await opened.session.start()
     opened.answers['login'] = () => Promise.resolve(fail('session/wrong-credentials'))
@@ -82,7 +82,7 @@ describe('logging in', () => {
     expect(opened.session.view()).toMatchObject(loggedOutView)
   })
 
-  test('says so where the reply has no user', async () => {
+  test('a sign-in whose reply has no user fails with the missing field and leaves nobody signed in', async () => {
     const opened = openTestSession()
     await opened.session.start()
     opened.answers['fetchUser'] = () => Promise.resolve(succeed({ account: ada }))
@@ -107,7 +107,7 @@ describe('logging in while somebody is signed in', () => {
     ['a backend that cannot be reached', 'backend/unreachable', { login: () => Promise.resolve(fail('backend/unreachable')) }],
     ['a token that the backend does not take', 'session/required', { fetchUser: () => Promise.resolve(fail('session/required')) }],
     ['a user reply without its field', 'session/user-field-missing', { fetchUser: () => Promise.resolve(succeed({})) }]
-  ] as const)('with %s leaves that session as it is', async (_, code, answers) => {
+  ] as const)('a second sign-in with %s leaves the current session unchanged', async (_, code, answers) => {
     const opened = await signedIn()
     const before = [opened.session.view(), new Map(opened.keytar.secrets), readFileSync(`${opened.folder}/settings.json`, 'utf8')]
     Object.assign(opened.answers, { login: () => Promise.resolve(succeed({ metadata: { token: bolaToken } })), ...answers })
@@ -117,7 +117,7 @@ describe('logging in while somebody is signed in', () => {
     expect(opened.sent.at(-1)?.bearer).not.toBe(bolaToken)
   })
 
-  test('that session works on until the new learner is named, and is then gone whole', async () => {
+  test('the current session works until the new learner is known, and is then removed completely', async () => {
     const opened = await signedIn()
     const reply = hold()
     opened.answers['login'] = () => Promise.resolve(succeed({ metadata: { token: bolaToken } }))
@@ -141,7 +141,7 @@ describe('logging in while somebody is signed in', () => {
     expect(next.session.view().auth.user).toEqual(bola)
   })
 
-  test('that session may end by time meanwhile; the log-in goes on', async () => {
+  test('the current session may expire during another sign-in, which continues', async () => {
     const opened = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 60 }))
     const reply = hold()
     opened.answers['login'] = () => reply.promise
@@ -154,7 +154,7 @@ describe('logging in while somebody is signed in', () => {
     expect(opened.session.view()).toMatchObject({ auth: { loggedIn: true }, busy: false, isExpired: false })
   })
 
-  test('a log-out meanwhile ends both', async () => {
+  test('a sign-out during another sign-in ends both', async () => {
     const opened = await signedIn()
     const reply = hold()
     opened.answers['login'] = () => reply.promise
@@ -170,7 +170,7 @@ describe('logging in while somebody is signed in', () => {
 
 describe('logging out', () => {
   test.each(['backend/unreachable', 'request/internal', 'session/expired'] as const)(
-    'clears everything here though the call fails with %s',
+    'signing out clears all local session data even if the call fails with %s',
     async (code) => {
       const opened = await signedIn()
       opened.answers['logout'] = () => Promise.resolve(fail(code))
@@ -185,7 +185,7 @@ describe('logging out', () => {
     }
   )
 
-  test('shows at once, though the backend and the keychain take their time', async () => {
+  test('signing out takes effect at once, even if backend and keychain are slow', async () => {
     const opened = await signedIn()
     opened.answers['logout'] = () => hold().promise
     opened.keytar.deletePassword = () => new Promise(() => undefined)
@@ -193,7 +193,7 @@ describe('logging out', () => {
     expect(opened.session.view()).toMatchObject(loggedOutView)
   })
 
-  test('during a log-in ends logged out, whatever the replies say', async () => {
+  test('a sign-out during a sign-in leaves nobody signed in, whatever the replies say', async () => {
     const opened = openTestSession()
     await opened.session.start()
     for (const call of ['login', 'fetchUser']) {
@@ -214,7 +214,7 @@ describe('logging out', () => {
 })
 
 describe('the next start', () => {
-  test('finds the token, is signed in before the backend answers, and fetches the user anew', async () => {
+  test('the next start reads the token, is signed in before the backend answers, and fetches the user again', async () => {
     const before = await signedIn()
     const opened = openTestSession({ before })
     const reply = hold()
@@ -228,7 +228,7 @@ describe('the next start', () => {
     expect(opened.session.view().auth.user?.name).toBe('Ada L.')
   })
 
-  test('does not sign in again whoever logs out while the user is fetched', async () => {
+  test('a sign-out while a start fetches the user is not undone by the reply', async () => {
     const before = await signedIn()
     const opened = openTestSession({ before })
     const reply = hold()
@@ -244,7 +244,7 @@ describe('the next start', () => {
     expect(next.session.view()).toMatchObject(loggedOutView)
   })
 
-  test('stays signed in where the backend cannot be reached', async () => {
+  test('the next start stays signed in if the backend is unreachable', async () => {
     const before = await signedIn()
     const opened = openTestSession({ before })
     opened.answers['fetchUser'] = () => Promise.resolve(fail('backend/unreachable'))
@@ -252,7 +252,7 @@ describe('the next start', () => {
     expect(opened.session.view()).toMatchObject({ auth: { loggedIn: true, user: ada } })
   })
 
-  test('finds who was signed in when the session expired, while the app ran or while it did not', async () => {
+  test('the next start knows the learner of an expired session, whether the app was running or not at expiry', async () => {
     for (const expiresWhileRunning of [true, false]) {
       const before = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 60 }))
       if (!expiresWhileRunning) vi.clearAllTimers()
@@ -267,7 +267,7 @@ describe('the next start', () => {
     }
   })
 
-  test('finds nobody where the keychain lost the token', async () => {
+  test('the next start is signed out if the keychain lost the token', async () => {
     const before = await signedIn()
     before.keytar.secrets.clear()
     const opened = openTestSession({ before })
@@ -276,7 +276,7 @@ describe('the next start', () => {
   })
 })
 
-test('a keychain that is not there keeps nobody out, and the token is written nowhere', async () => {
+test('without a keychain a learner can still sign in, and the token is written nowhere', async () => {
   const opened = openTestSession({ token: tokenWith({ canary: 'x' }) })
   opened.keytar.setPassword = () => Promise.reject(new Error('no Secret Service'))
   opened.keytar.getPassword = () => Promise.reject(new Error('no Secret Service'))

@@ -42,7 +42,7 @@ function makeKoya({ isHeld = false, title = null as string | null } = {}) {
 }
 
 describe('a window that is closed', () => {
-  test('closes where nothing is open, and asks first over an exam', () => {
+  test('closing a window closes it if no exam is open, and asks first during an exam', () => {
     const calm = makeKoya()
     expect(calm.emit(calm.window, 'close')).toBe(false)
     const exam = makeKoya({ title: 'UTME' })
@@ -52,13 +52,13 @@ describe('a window that is closed', () => {
     expect(exam.emit(exam.window, 'close')).toBe(false)
   })
 
-  test('closes over an exam where no page of Koya is there to ask', () => {
+  test('closing a window during an exam closes it if no Koya page is there to ask', () => {
     const koya = makeKoya({ title: 'UTME' })
     koya.window.webContents.getURL = () => 'data:text/html,stopped'
     expect(koya.emit(koya.window, 'close')).toBe(false)
   })
 
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('ends by %s at once, also over an exam', (signal) => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s ends Koya at once, also during an exam', (signal) => {
     const koya = makeKoya({ title: 'UTME' })
     koya.signals.emit(signal)
     expect(koya.done).toEqual(['quit'])
@@ -66,7 +66,7 @@ describe('a window that is closed', () => {
 })
 
 describe('K1: a seat that is held', () => {
-  test('is ended by no window manager, signal, quit or page, and each try is written down', () => {
+  test('a held kiosk device refuses to end by window manager, signal, quit or page, and logs each attempt', () => {
     const koya = makeKoya({ isHeld: true, title: 'UTME' })
     expect(koya.emit(koya.window, 'close')).toBe(true)
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) koya.signals.emit(signal)
@@ -83,7 +83,7 @@ describe('K1: a seat that is held', () => {
     ])
   })
 
-  test('ends with the system’s session, and gives everything back first', () => {
+  test('a held kiosk device ends when the system shuts down, and releases the kiosk first', () => {
     const koya = makeKoya({ isHeld: true })
     koya.powerMonitor.emit('shutdown')
     expect(koya.done).toEqual(['given back: session-end', 'quit'])
@@ -93,20 +93,20 @@ describe('K1: a seat that is held', () => {
     expect(koya.done.at(-1)).toBe('quit')
   })
 
-  test('ends with Windows’ session, too', () => {
+  test('a held kiosk device releases the kiosk when the Windows session ends', () => {
     const koya = makeKoya({ isHeld: true })
     koya.window.emit('session-end')
     expect(koya.done).toEqual(['given back: session-end'])
     expect(koya.emit(koya.window, 'close')).toBe(false)
   })
 
-  test('that lost its window is left to the second process', () => {
+  test('a held kiosk device whose window is closed exits with code 70', () => {
     const koya = makeKoya({ isHeld: true })
     koya.window.emit('closed')
     expect(koya.done).toEqual(['exit 70'])
   })
 
-  test('that an invigilator opened ends as Koya does', () => {
+  test('a kiosk device unlocked by an invigilator quits like a normal app', () => {
     const koya = makeKoya()
     koya.closing.end()
     expect(koya.done).toEqual(['quit'])

@@ -26,14 +26,14 @@ const stored = {
 
 const names = Object.keys(stored) as (keyof typeof stored)[]
 
-test('reads every value that any part of the app stores', () => {
+test('the settings file returns every value that any part of the app stores', () => {
   const folder = makeTempFolder()
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(stored))
   const file = openSettingsFile(folder, () => 1)
   expect(Object.fromEntries(names.map((name) => [name, file.get(name)]))).toEqual(stored)
 })
 
-test('counts a value of a wrong kind as absent under every name', () => {
+test('the settings file treats a value of the wrong type as absent under every name, and does not delete it', () => {
   const folder = makeTempFolder()
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(Object.fromEntries(names.map((name) => [name, { wrong: true }]))))
   const file = openSettingsFile(folder, () => 1)

@@ -49,19 +49,19 @@ function sessionOf(currentUser: { id: string } | null, done: string[]) {
   }
 }
 
-test('a change of the session reaches lock, journal, settings, pages, room, kiosk device and outbox in this order', () => {
+test('a session change reaches lock, journal, settings, pages, exam room, kiosk device and outbox in this order', () => {
   const done: string[] = []
   sessionOf({ id: 'ada' }, done)()
   expect(done).toEqual(['followSession', 'openJournal', 'followSettings', 'announce', 'checkCurrentUser', 'noteCurrentUser', 'wake'])
 })
 
-test('opens no journal and sends nothing while nobody is signed in', () => {
+test('a session change with nobody signed in opens no journal and sends nothing', () => {
   const done: string[] = []
   sessionOf(null, done)()
   expect(done).toEqual(['followSession', 'followSettings', 'announce', 'checkCurrentUser', 'noteCurrentUser'])
 })
 
-test('starts the backend and opens the journal once the first screen has had its time', () => {
+test('the backend starts and the journal opens only after the first screen had its time', () => {
   const done: string[] = []
   sessionOf(null, done)
   expect(done).toEqual([])
@@ -69,7 +69,7 @@ test('starts the backend and opens the journal once the first screen has had its
   expect(done).toEqual(['start', 'openJournal', 'lookAfterFirstScreen'])
 })
 
-test('leaves the attempts of one backend before those of the next are opened, and tells the pages last', () => {
+test('changing the backend leaves the old attempts before the new ones are opened, and notifies the pages last', () => {
   const done: string[] = []
   const steps: ((values: object, before: object) => void)[] = []
   const parts = {
@@ -84,7 +84,7 @@ test('leaves the attempts of one backend before those of the next are opened, an
   expect(done).toEqual(['announce', 'leave', 'switchTo', 'openHere', 'announce'])
 })
 
-test('the settings file is the first to be joined, and so the last to be closed', () => {
+test('the settings file joins the shutdown first, and so closes last', () => {
   const joined: string[] = []
   const core = { file: noting(['settled'], []), shutdown: { join: (name: string) => joined.push(name) } }
   const parts = { backend: {}, attempt: noting(['stopSending'], []), examSession: {}, kiosk: {} }

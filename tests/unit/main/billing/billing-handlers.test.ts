@@ -25,7 +25,7 @@ function open(replies: Result<unknown>[]) {
   return { asked, at, handlers: { ...createForwarder(deps)(billingForwards.billing), ...createBillingHandlers(deps) } }
 }
 
-test('a voucher is sent with the learner’s token, and nothing without one', async () => {
+test('a voucher is sent with the learner’s token, and not sent without a token', async () => {
   const { asked, at, handlers } = open([])
   await handlers.redeemVoucher({ voucher: 'abc' })
   await handlers.readRequestCode({})
@@ -38,7 +38,7 @@ test('a voucher is sent with the learner’s token, and nothing without one', as
   expect(asked).toHaveLength(2)
 })
 
-test('one whose reply was lost is sent again as the same request; one that was answered is not', async () => {
+test('a voucher whose reply was lost is sent again as the same request; an answered one is not', async () => {
   const { asked, handlers } = open([fail('backend/unreachable'), fail('voucher/used'), succeed({})])
   for (let times = 0; times < 3; times += 1) await handlers.redeemVoucher({ voucher: 'abc' })
   await handlers.redeemVoucher({ voucher: 'def' })

@@ -80,7 +80,7 @@ function openHandlers({
 }
 
 describe('buying', () => {
-  it('opens the window and tells the backend that the page said paid', async () => {
+  it('buying opens the checkout window and tells the backend that the page reported the payment as done', async () => {
     const { desk, asked, windows, phases } = openHandlers()
     expect((await desk.handlers.start({ offer })).ok).toBe(true)
     windows[0]?.tell('open')
@@ -97,14 +97,14 @@ describe('buying', () => {
     ['left by the way back', ['open', 'cancelled', 'closed'], 'cancelled'],
     ['closed before it showed anything', ['closed'], 'closed'],
     ['closed since its page could not be opened', ['failed', 'closed'], 'failed']
-  ] as const)('says so and tells the backend where the window was %s', async (_how, news, phase) => {
+  ] as const)('a checkout window %s is reported to the page, and to the backend as closed', async (_how, news, phase) => {
     const { desk, asked, windows, phases } = openHandlers()
     await desk.handlers.start({ offer })
     for (const one of news) windows[0]?.tell(one)
     expect([phases().at(-1), asked.at(-1)]).toEqual([phase, 'checkPurchase closed'])
   })
 
-  it('has one window at a time', async () => {
+  it('at most one checkout window is open at a time', async () => {
     const { desk, windows } = openHandlers()
     await desk.handlers.start({ offer })
     await desk.handlers.start({ offer })
@@ -112,7 +112,7 @@ describe('buying', () => {
     expect(await desk.handlers.raise({})).toEqual(succeed({ isOpen: true }))
   })
 
-  it('keeps hold of the newest window also where an earlier one of the same payment ends late', async () => {
+  it('the newest checkout window stays in control when an earlier one of the same payment ends late', async () => {
     const purchaseId = crypto.randomUUID()
     const { desk, windows, phases } = openHandlers({ purchaseId, endsLate: true })
     await desk.handlers.start({ offer })
@@ -125,7 +125,7 @@ describe('buying', () => {
     expect(windows.map(({ isOpen }) => isOpen)).toEqual([false, false])
   })
 
-  it('opens nothing during an exam, where the policy locks it, or at a place that is not to be trusted', async () => {
+  it('no checkout window opens during an exam, when payments are locked or for an unsafe checkout address', async () => {
     const setups = [
       openHandlers({ isAttemptOpen: () => true }),
       openHandlers({ areLocked: true }),
@@ -138,14 +138,14 @@ describe('buying', () => {
     expect(setups.map(({ asked }) => asked)).toEqual([[], [], ['startPurchase']])
   })
 
-  it('opens nothing where an exam began while the backend was asked', async () => {
+  it('no checkout window opens if an exam began while the backend was asked', async () => {
     const answers = [false, true]
     const { desk, windows } = openHandlers({ isAttemptOpen: () => answers.shift() ?? true })
     expect(await desk.handlers.start({ offer })).toEqual(fail('call/not-during-exam'))
     expect(windows).toEqual([])
   })
 
-  it('closes the window where the learner leaves, and tells the next one nothing of it', async () => {
+  it('the checkout window closes when the learner leaves, and the next learner sees nothing of it', async () => {
     const { desk, windows, leave } = openHandlers()
     await desk.handlers.start({ offer })
     leave()
@@ -153,7 +153,7 @@ describe('buying', () => {
     expect(await desk.handlers.readWindow({})).toEqual(succeed({ purchaseId: null, phase: 'none' }))
   })
 
-  it('closes the window for an exam', async () => {
+  it('the checkout window closes when an exam begins', async () => {
     const { desk, windows } = openHandlers()
     await desk.handlers.start({ offer })
     desk.closeWindow()
@@ -179,7 +179,7 @@ describe('a link for a phone', () => {
     ['the provider’s own page', 'paystack', 'https://checkout.paystack.com/0peioxfhpn'],
     ['the stand-in of a test build', 'paystack', 'http://127.0.0.1:7001/hosted/h1'],
     ['the checkout of the backend on this computer', 'test', 'http://127.0.0.1:5001/phone/token']
-  ] as const)('is shown where it leads to %s', async (_where, provider, link) => {
+  ] as const)('a payment link for a phone is shown if it leads to %s', async (_where, provider, link) => {
     expect(await linksShown(openHandlers({ provider, link, standIn: 'http://127.0.0.1:7001' }))).toEqual([link, link, link])
   })
 
@@ -191,14 +191,14 @@ describe('a link for a phone', () => {
     ['the backend itself', 'test', 'http://127.0.0.1:5000/phone/token'],
     ['a house’s network', 'test', 'http://192.168.1.1/phone/token'],
     ['a stand-in, in a release', 'paystack', 'http://127.0.0.1:7001/hosted/h1']
-  ] as const)('is never shown where it leads to %s', async (_where, provider, link) => {
+  ] as const)('a payment link for a phone is never shown if it leads to %s', async (_where, provider, link) => {
     const desk = openHandlers({ provider, link })
     expect(await desk.desk.handlers.handOver({ offer })).toEqual(fail('payment/unsafe-link'))
     expect(await linksShown(desk)).toEqual([undefined, null, null])
     expect(await desk.desk.handlers.start({ offer })).toMatchObject({ ok: true, value: { purchase: { handOver: { link: null } } } })
   })
 
-  it('is neither asked for nor shown during an exam, or where buying is locked', async () => {
+  it('a payment link for a phone is neither requested nor shown during an exam or when payments are locked', async () => {
     const link = 'https://checkout.paystack.com/x'
     const exam = openHandlers({ provider: 'paystack', link, isAttemptOpen: () => true })
     const locked = openHandlers({ provider: 'paystack', link, areLocked: true })
@@ -213,7 +213,7 @@ describe('a link for a phone', () => {
     ])
   })
 
-  it('is not shown where an exam began, or the learner left, while the backend was asked', async () => {
+  it('a payment link is not shown if an exam began or the learner left while the backend was asked', async () => {
     const link = 'https://checkout.paystack.com/x'
     const answers = [false, false, true]
     const exam = openHandlers({ provider: 'paystack', link, isAttemptOpen: () => answers.shift() ?? true })

@@ -9,12 +9,12 @@ function findCommand(args: readonly string[]): Command | null {
 }
 
 describe('the args of a start', () => {
-  it('are all that follow the program’s name in a package', () => {
+  it('in a packaged app, all arguments after the program name are start arguments', () => {
     expect(startArgs(['/opt/Koya/koya', '--serve'], true)).toEqual(['--serve'])
     expect(startArgs(['/opt/Koya/koya'], true)).toEqual([])
   })
 
-  it('follow the app’s place in a checkout, before which Electron has switches of its own', () => {
+  it('in a checkout, the start arguments follow the app’s path, and earlier ones belong to Electron', () => {
     expect(startArgs(['electron', '--inspect=0', 'out/test/main/main.js', '--print-policy'], false)).toEqual(['--print-policy'])
     expect(startArgs(['electron', '.'], false)).toEqual([])
     expect(startArgs(['electron', '--version'], false)).toEqual([])
@@ -39,7 +39,7 @@ describe('the command of a start', () => {
     [['--help'], { kind: 'help-of-all' }],
     [['exm', 'load'], { kind: 'unknown', word: 'exm' }],
     [['toString'], { kind: 'unknown', word: 'toString' }]
-  ])('of %j', (args, command) => {
+  ])('the command-line arguments %j select the expected command', (args, command) => {
     expect(findCommand(args)).toEqual(command)
   })
 
@@ -59,11 +59,11 @@ describe('the command of a start', () => {
     [['--readiness', '--json'], { kind: 'readiness', asJson: true }],
     [['--hash-pin'], { kind: 'hash-pin' }],
     [['--check-install'], { kind: 'check-install' }]
-  ])('of the old form %j', (args, command) => {
+  ])('the old command-line form %j still selects its command', (args, command) => {
     expect(findCommand(args)).toEqual(command)
   })
 
-  it('of main itself is refused by naming what is wrong, and has a help text', () => {
+  it('a malformed main command is refused with the reason, and --help returns its help text', () => {
     expect(findCommand(['policy', 'burn'])).toMatchObject({
       kind: 'refused',
       error: { code: 'request/malformed', fields: { policy: 'Say koya policy and one of show.' } }
@@ -81,11 +81,11 @@ describe('the command of a start', () => {
     [['C:\\Users\\Ada\\utme.koyapack']],
     [['./utme.koyapack', '--serve']],
     [['--']]
-  ])('is none where %j asks for a window', (args) => {
+  ])('the arguments %j select no command, so that the window opens', (args) => {
     expect(findCommand(args)).toBeNull()
   })
 
-  it('reaches the server’s reader in every form', () => {
+  it('the server’s command parser accepts item-reports in the new form and both old forms', () => {
     for (const args of [['item-reports', 'list'], ['--item-reports'], ['server', '--item-reports']]) {
       const command = findCommand(args)
       expect(command?.kind === 'server' ? readServerCommand(command.args) : null).toEqual({

@@ -24,7 +24,7 @@ function print(policy: string | null, { hasMarker = false, dataFolder = makeTemp
 }
 
 describe('koya policy show', () => {
-  test('tells a valid, an absent and an invalid policy apart by its exit code', () => {
+  test('koya policy show distinguishes a valid, an absent and an invalid policy by its exit code', () => {
     expect(print('{"centre": {"name": "Model Centre"}}')).toMatchObject({
       exitCode: 0,
       shown: { state: 'valid', seat: 'home', inForce: { centre: { name: 'Model Centre' } } }
@@ -33,7 +33,7 @@ describe('koya policy show', () => {
     expect(print('{"kisok": {}}')).toMatchObject({ exitCode: 4, shown: { state: 'invalid', problems: ['kisok: There is no such key.'] } })
   })
 
-  test('tells one that cannot be read', () => {
+  test('koya policy show reports an unreadable policy with exit code 6', () => {
     const folder = makeTempFolder()
     mkdirSync(join(folder, 'policy.json'))
     vi.stubEnv('KOYA_POLICY_PATH', join(folder, 'policy.json'))
@@ -43,14 +43,14 @@ describe('koya policy show', () => {
     })
   })
 
-  test('tells a seat whose start is locked, whatever is wrong', () => {
+  test('koya policy show reports a locked kiosk device with exit code 6 and the fault', () => {
     expect(print('{', { hasMarker: true })).toMatchObject({ exitCode: 6, shown: { isLocked: true, fault: 'invalid', seat: 'exam' } })
     expect(print(null, { hasMarker: true })).toMatchObject({ exitCode: 6, shown: { fault: 'absent' } })
     expect(print('{"mode": {"seat": "home"}}', { hasMarker: true })).toMatchObject({ exitCode: 6, shown: { fault: 'contradicted' } })
     expect(print('{"kiosk": {"displays": "one"}}', { hasMarker: true })).toMatchObject({ exitCode: 6, shown: { state: 'valid', fault: 'no-pin' } })
   })
 
-  test('tells a policy with settings of a kiosk that does not say what the computer is for, valid or not', () => {
+  test('koya policy show reports a locked device for kiosk settings without a stated device mode, valid or not', () => {
     const kiosk = { displays: 'one' }
     expect(print(JSON.stringify({ kiosk, centre: { name: 'Model Centre' } }))).toMatchObject({
       exitCode: 6,
@@ -60,12 +60,12 @@ describe('koya policy show', () => {
       expect(print(JSON.stringify(file))).toMatchObject({ exitCode: 6, shown: { state: 'invalid', isLocked: true, fault: 'invalid' } })
   })
 
-  test('control: other mistakes lock no computer that is none of a centre', () => {
+  test('control: other policy errors do not lock a computer that is not a centre’s', () => {
     for (const file of [{ centre: { nom: 'exam' } }, { languages: 'en' }, { payments: { seat: 1 } }])
       expect(print(JSON.stringify(file))).toMatchObject({ exitCode: 4, shown: { isLocked: false, seat: 'home' } })
   })
 
-  test('lets a locked policy change nothing of what this computer was', () => {
+  test('a policy that locks the computer does not change its stored device mode', () => {
     const dataFolder = makeTempFolder()
     const start = (policy: object): void => {
       const folder = makeTempFolder()
@@ -79,7 +79,7 @@ describe('koya policy show', () => {
     expect(readFileSync(join(dataFolder, 'seat.json'), 'utf8')).toBe(stored)
   })
 
-  test('shows what an exam seat adds, and of the PIN only that it is set', async () => {
+  test('koya policy show lists what an exam device adds, and shows of the PIN only that it is set', async () => {
     const hash = (await hashPin('harmattan-77')).text.trim()
     const { exitCode, text, shown } = print(JSON.stringify({ mode: { seat: 'exam' }, kiosk: { pin: hash, displays: 'one' } }))
     expect(exitCode).toBe(0)
@@ -87,7 +87,7 @@ describe('koya policy show', () => {
     expect(text).not.toContain('argon2')
   })
 
-  test('keeps nothing for the next start: it only looks', () => {
+  test('koya policy show writes nothing to the data folder', () => {
     const { dataFolder } = print('{"mode": {"seat": "school"}}')
     expect(readdirSync(dataFolder)).toEqual([])
   })

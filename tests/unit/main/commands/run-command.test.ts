@@ -58,7 +58,7 @@ export const ended = new Promise((resolve) => setTimeout(resolve, 20, 7))`
 
 const lastTold = (): unknown => (globalThis as { koyaTold?: unknown }).koyaTold
 
-it('runs a program with its words, waits until it is done and answers its exit code', async () => {
+it('a program is run with its arguments, awaited, and its exit code is returned', async () => {
   delete process.env['KOYA_DATA']
   for (const kind of ['server', 'bank'] as const) {
     const { place } = makeContext()
@@ -68,20 +68,20 @@ it('runs a program with its words, waits until it is done and answers its exit c
   }
 })
 
-it('leaves the folders of a checkout’s server as they are', async () => {
+it('the server of a checkout keeps its own data folder', async () => {
   delete process.env['KOYA_DATA']
   const { place } = makeContext({ isPackaged: false })
   await runCommand({ kind: 'server', args: [] }, place)
   expect(lastTold()).toEqual({ words: [], data: undefined })
 })
 
-it('names the folders only where the environment does not', () => {
+it('the folder variables are set only if the environment does not set them', () => {
   const place = { resourcesFolder: '/r', userData: '/u' }
   expect(missingVariables({}, place)).toEqual({ KOYA_RESOURCES: '/r', KOYA_DATA: join('/u', 'server') })
   expect(missingVariables({ KOYA_DATA: '/srv/koya', KOYA_RESOURCES: ' ' }, place)).toEqual({ KOYA_RESOURCES: '/r' })
 })
 
-it('prints a policy, and the line for a PIN, with the exit code of each', async () => {
+it('printing the policy and hashing a PIN return their own exit codes', async () => {
   const { place, told } = makeContext()
   vi.stubEnv('KOYA_POLICY_PATH', join(makeTempFolder(), 'policy.json'))
   expect(await runCommand({ kind: 'print-policy' }, place)).toBe(3)
@@ -89,7 +89,7 @@ it('prints a policy, and the line for a PIN, with the exit code of each', async 
   expect(await runCommand({ kind: 'hash-pin' }, { ...place, readInput: () => '123\n' })).toBe(7)
 })
 
-it('says by its exit code how ready a computer is, in lines or as JSON', async () => {
+it('device check reports the worst verdict as its exit code and can print JSON', async () => {
   const checks = [{ name: 'disk', verdict: 'poor', words: 'poor', values: { free: 400 } }] as const
   const { place, told } = makeContext({ runSystemCheck: () => Promise.resolve(checks) })
   expect(await runCommand({ kind: 'readiness', asJson: true }, place)).toBe(1)
@@ -97,7 +97,7 @@ it('says by its exit code how ready a computer is, in lines or as JSON', async (
   expect(await runCommand({ kind: 'readiness', asJson: false }, { ...place, runSystemCheck: () => Promise.resolve([]) })).toBe(0)
 })
 
-it('says plainly that there is no screen to look at, and does not look', async () => {
+it('device check fails with a message when there is no screen, without running the checks', async () => {
   const runSystemCheck = vi.fn(() => Promise.resolve([]))
   const { place, told } = makeContext({ hasScreen: false, runSystemCheck: runSystemCheck })
   expect(await runCommand({ kind: 'readiness', asJson: true }, place)).toBe(70)
@@ -105,14 +105,14 @@ it('says plainly that there is no screen to look at, and does not look', async (
   expect(runSystemCheck).not.toHaveBeenCalled()
 })
 
-it('takes a computer for one without a screen only on Linux, outside a desktop session', () => {
+it('only a Linux computer outside a desktop session counts as having no screen', () => {
   expect(hasScreen('linux', { DISPLAY: ':0' })).toBe(true)
   expect(hasScreen('linux', { WAYLAND_DISPLAY: 'wayland-0' })).toBe(true)
   expect(hasScreen('linux', { DISPLAY: '' })).toBe(false)
   expect(hasScreen('win32', {})).toBe(true)
 })
 
-it('says the version, the commands, and with 64 that there is no such command', async () => {
+it('the version and the command list are printed, and an unknown command exits with 64', async () => {
   const { place, told } = makeContext()
   expect(await runCommand({ kind: 'version' }, place)).toBe(0)
   expect(told.out).toBe('Koya 1.2.3\n')
@@ -122,7 +122,7 @@ it('says the version, the commands, and with 64 that there is no such command', 
   expect(told.err).toContain('Koya has no command called exm.')
 })
 
-it('ends with 87 and names the files where what is installed is not what was made', async () => {
+it('install check exits with 87 and names the files that differ from the manifest', async () => {
   const faults = Array.from({ length: 12 }, (_, index) => ({ kind: 'changed', path: `resources/${String(index)}` }) as const)
   const { place, told } = makeContext({ findInstallFaults: () => faults })
   expect(await runCommand({ kind: 'check-install' }, place)).toBe(87)

@@ -22,13 +22,13 @@ function open({ isRefused = false } = {}) {
   return { handlers, written }
 }
 
-test('a pack is written where its author says, with the bytes that the backend made', async () => {
+test('an own-question pack is written where the author chooses, with the backend’s bytes', async () => {
   const { handlers, written } = open()
   expect(await handlers.savePack(packOptions)).toEqual(succeed({ path: '/home/ada/own.koyapack', count: 3 }))
   expect(written).toEqual(['Tides.koyapack: pack'])
 })
 
-test('nothing is written where there is nothing to write', async () => {
+test('no pack file is written when the backend refuses the pack', async () => {
   const { handlers, written } = open({ isRefused: true })
   expect([codeOf(await handlers.savePack(packOptions)), written]).toEqual(['own-question/nothing-whole', []])
 })

@@ -45,7 +45,7 @@ function openHandlers({ isRemote = false, areLocked = false, isAttemptOpen = fal
   return { handlers, stopForExam, backend, sent, asked, answer, offer, askFile, progressed }
 }
 
-it('installs the file that the dialog answered, and nothing but what was shown', async () => {
+it('installing a pack uses the file chosen in the dialog and the summary that was shown', async () => {
   const { handlers, answer, asked, offer } = openHandlers()
   await offer()
   const installed = handlers.install({ consent: { isOwn: true } })
@@ -54,7 +54,7 @@ it('installs the file that the dialog answered, and nothing but what was shown',
   expect(await installed).toEqual(succeed(summary))
 })
 
-it('tells how far it is, and ends it when it is cancelled or an exam begins', async () => {
+it('installing a pack reports its progress, and stops when it is cancelled or an exam begins', async () => {
   const { handlers, answer, asked, backend, offer, progressed, sent, stopForExam } = openHandlers()
   await offer()
   for (const stop of [() => void handlers.cancel({}), stopForExam]) {
@@ -76,7 +76,7 @@ it.each([
   ['another computer’s backend', { isRemote: true }, 'pack/elsewhere'],
   ['a policy that keeps packs as they are', { areLocked: true }, 'settings/locked'],
   ['an exam that is open', { isAttemptOpen: true }, 'call/not-during-exam']
-])('changes nothing with %s, and opens no dialog', async (_, place, code) => {
+])('with %s, packs cannot be changed and no dialog opens', async (_, place, code) => {
   const { handlers, sent, askFile } = openHandlers(place)
   for (const result of [
     await handlers.choose({}),
@@ -90,7 +90,7 @@ it.each([
   expect([sent, askFile.mock.calls]).toEqual([[], []])
 })
 
-it('lists packs with who may change them', async () => {
+it('the pack list states what decides over changes: the policy or the server', async () => {
   const { handlers, answer } = openHandlers({ areLocked: true })
   const read = handlers.read({})
   const packs = [{ kind: 'installed', summary, standing: 'practice' }]
@@ -99,14 +99,14 @@ it('lists packs with who may change them', async () => {
   expect(await openHandlers({ isRemote: true }).handlers.read({})).toEqual(succeed({ changedBy: 'server', packs: [] }))
 })
 
-it('has nothing to install before a file was chosen, or once a choice was left', async () => {
+it('there is no pack to install before a file is chosen or after the choice is cancelled', async () => {
   const { handlers } = openHandlers({ file: null })
   expect(await handlers.install({ consent: {} })).toMatchObject({ error: { code: 'pack/not-chosen' } })
   expect(await handlers.choose({})).toEqual(succeed({ offer: null }))
   expect(await handlers.install({ consent: {} })).toMatchObject({ error: { code: 'pack/not-chosen' } })
 })
 
-it('installs what was fetched, which a page names by its number among what was found, and never by its file', async () => {
+it('a fetched pack is installed, and a page names it by its number among the results, not by its file', async () => {
   const { handlers, answer, asked, backend, progressed } = openHandlers()
   expect(await handlers.fetch({ number: 0 })).toMatchObject({ error: { code: 'pack/not-chosen' } })
   const looked = handlers.look({ address: 'http://10.0.0.1' })
@@ -129,7 +129,7 @@ it('installs what was fetched, which a page names by its number among what was f
   expect(await installed).toEqual(succeed(summary))
 })
 
-it('ends a download when it is cancelled or an exam begins', async () => {
+it('a pack download stops when it is cancelled or an exam begins', async () => {
   const { handlers, answer, asked, sent, stopForExam } = openHandlers()
   const looked = handlers.look({ address: 'http://10.0.0.1' })
   await answer('look', succeed({ found: [{ number: 0, name: 'My sums', bytes: 5000, summary, heldVersion: null, keptBytes: 0 }] }))
@@ -146,7 +146,7 @@ it('ends a download when it is cancelled or an exam begins', async () => {
   }
 })
 
-it('opens one dialog at a time', async () => {
+it('only one pack file dialog opens at a time', async () => {
   const { handlers, answer, askFile } = openHandlers()
   const both = [handlers.choose({}), handlers.choose({})]
   await answer('inspect', succeed({ summary, refusal: null }))
@@ -154,7 +154,7 @@ it('opens one dialog at a time', async () => {
   expect(askFile).toHaveBeenCalledTimes(1)
 })
 
-it('is told of a backend that goes meanwhile, is not there, or answers what is no answer', async () => {
+it('pack calls report a backend that stops meanwhile, is absent or sends a malformed answer', async () => {
   const { handlers, asked, answer, backend, sent } = openHandlers()
   const lost = handlers.remove({ id: 'my-sums' })
   await asked('remove')

@@ -99,7 +99,7 @@ function openClient() {
 const typed = { number: '0042', pin: '482913' }
 const beatsOf = (asked: readonly { name: string; body: unknown }[]) => asked.filter(({ name }) => name === 'beatExamSeat').map(({ body }) => body)
 
-test('a seat that waits asks every few seconds, and one that sits tells the spent time more seldom', async () => {
+test('a candidate seat polls every few seconds while waiting, and reports spent time during the exam', async () => {
   const { world, seat } = openClient()
   expect(await seat.signIn(typed)).toMatchObject({ value: { phase: 'seated', state: { stage: 'waiting' } } })
   await vi.advanceTimersByTimeAsync(WAITING_BEAT_MS * 3)
@@ -118,7 +118,7 @@ test('a seat that waits asks every few seconds, and one that sits tells the spen
 test.each([
   { which: 'earliest', random: 0, usualMs: WAITING_BEAT_MS * 0.8, startMs: 1000 },
   { which: 'latest', random: 1, usualMs: WAITING_BEAT_MS * 1.2, startMs: 3000 }
-])('the seats of a hall do not ask in one moment: the $which of them', async ({ random, usualMs, startMs }) => {
+])('the candidate seats of a hall do not poll at the same moment: the $which of them', async ({ random, usualMs, startMs }) => {
   const { world, seat } = openClient()
   world.random = random
   const askedAfter = async (ms: number): Promise<number[]> => {
@@ -136,7 +136,7 @@ test.each([
   expect(await askedAfter(startMs)).toEqual([0, 1])
 })
 
-test('a seat whose paper cannot be handed in goes on asking', async () => {
+test('polling continues after a submission that failed, and the attempt is then submitted', async () => {
   const { world, seat } = openClient()
   await seat.signIn(typed)
   world.doesRoomBreak = true
@@ -151,7 +151,7 @@ test('a seat whose paper cannot be handed in goes on asking', async () => {
   expect(world.steps).toContain('handed in')
 })
 
-test('a candidate who was moved is shown nothing more, is told, and has the paper closed to them here before the session goes', async () => {
+test('a candidate moved to another computer is notified, and the exam is closed here before the session ends', async () => {
   const { world, seat } = openClient()
   await seat.signIn(typed)
   world.steps = []
@@ -161,7 +161,7 @@ test('a candidate who was moved is shown nothing more, is told, and has the pape
   expect(world.steps.slice(0, 3)).toEqual(['moved', 'closed to the mover', 'logout'])
 })
 
-test('a page neither ends nor leaves a seat whose paper is open, and begins none for somebody who proved nothing', async () => {
+test('an open exam cannot be finished or left by a page, and none begins for an unproven candidate', async () => {
   const { world, seat } = openClient()
   await seat.signIn(typed)
   world.spentMs = 1000
@@ -176,7 +176,7 @@ test('a page neither ends nor leaves a seat whose paper is open, and begins none
   expect(world.asked).toEqual([])
 })
 
-test('a backend that is not heard is said, and asked again', async () => {
+test('an unreachable backend is reported and asked again', async () => {
   const { world, seat } = openClient()
   await seat.signIn(typed)
   world.beat = fail('backend/unreachable')
@@ -187,7 +187,7 @@ test('a backend that is not heard is said, and asked again', async () => {
   expect(seat.view()).toMatchObject({ phase: 'seated', failure: null })
 })
 
-test.each([true, false])('an exam that was closed is handed in, where the room is open: %s', async (isRoomOpen) => {
+test.each([true, false])('an attempt is submitted when the centre closes the exam, with its room open: %s', async (isRoomOpen) => {
   const { world, seat } = openClient()
   await seat.signIn(typed)
   world.isRoomOpen = isRoomOpen
@@ -196,7 +196,7 @@ test.each([true, false])('an exam that was closed is handed in, where the room i
   expect(world.steps.filter((step) => /open|handed in|closed/.test(step))).toEqual(isRoomOpen ? ['handed in'] : ['not open', 'submitted closed'])
 })
 
-test('a paper is noted before it lies here, and wiped once the backend has it', async () => {
+test('an exam is listed for wiping when it begins, and wiped once the backend has confirmed the submission', async () => {
   const { world, seat } = openClient()
   await seat.signIn(typed)
   expect((await seat.begin()).ok).toBe(true)
@@ -213,7 +213,7 @@ test('a paper is noted before it lies here, and wiped once the backend has it', 
   expect(seat.view()).toEqual({ phase: 'free', seatName: 'A12', waitingCount: 0 })
 })
 
-test('a learner’s own paper is none of the seat’s business', () => {
+test('submitting a learner’s own exam does not affect the exam session', () => {
   const { world, seat } = openClient()
   seat.noteSubmitted(buildReceipt())
   expect(seat.view().phase).toBe('free')

@@ -55,7 +55,7 @@ function buildEntry(): ExamEntry & { readonly chain: ReturnType<typeof startEven
   return { paper, capability: 'of turn 0', events: [], spentMs: 0, chain: startEventChain(paper) }
 }
 
-test('a new paper is kept once the room starts with it', async () => {
+test('a new exam is saved when the room starts with it', async () => {
   const { journal, steps, enter } = openComputer()
   const entry = buildEntry()
   expect((await enter(entry)).ok).toBe(true)
@@ -63,7 +63,7 @@ test('a new paper is kept once the room starts with it', async () => {
   expect(journal.readAttempt(entry.paper.attemptId)).toMatchObject({ userId: 'ada', spentMs: 0, events: [] })
 })
 
-test('a paper that was begun elsewhere goes on with its events and its time, and its next event continues the chain', async () => {
+test('an exam begun on another computer continues with its events, its time and its hash chain', async () => {
   const { journal, steps, enter } = openComputer()
   const { chain, ...entry } = buildEntry()
   chain.write({ kind: 'answer', itemId: 'item-1', response: { optionId: 'v' } }, 4000)
@@ -80,7 +80,7 @@ test('a paper that was begun elsewhere goes on with its events and its time, and
   expect(steps.slice(2)).toEqual(['keep of turn 0', 'readOpen'])
 })
 
-test('where this computer holds other events under the same numbers nothing is thrown away', async () => {
+test('an exam whose local events differ from the backend’s is refused, and no event is lost', async () => {
   const { journal, enter } = openComputer()
   const { chain, ...entry } = buildEntry()
   await enter(entry)
@@ -91,7 +91,7 @@ test('where this computer holds other events under the same numbers nothing is t
   expect(journal.readAttempt(attemptId)?.events).toEqual([own])
 })
 
-test('a paper that was handed in here is sent under the new capability, and not opened again', async () => {
+test('an attempt submitted on this computer is uploaded with the new capability and not reopened', async () => {
   const { journal, steps, enter } = openComputer()
   const entry = buildEntry()
   await enter(entry)
@@ -100,7 +100,7 @@ test('a paper that was handed in here is sent under the new capability, and not 
   expect(steps.slice(-2)).toEqual(['keep of turn 2', 'wake'])
 })
 
-test('what is not the paper or the chain that it says to be is refused before anything is kept', async () => {
+test('an exam or event chain that fails verification is refused before anything is saved', async () => {
   const { journal, steps, enter } = openComputer()
   const { chain, ...entry } = buildEntry()
   chain.write({ kind: 'move', itemId: 'item-1' })

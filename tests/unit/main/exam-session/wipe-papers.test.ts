@@ -70,7 +70,7 @@ function openWorld(rest: Partial<World> = {}) {
   return { world, papers: createCandidatePapers(deps) }
 }
 
-test('a candidate is wiped once the backend has said again that it holds the paper, and in this order', async () => {
+test('a candidate is wiped in a fixed order once the backend has confirmed again that it holds the exam', async () => {
   const { world, papers } = openWorld()
   await papers.add({ userId: 'ada', attemptId })
   await papers.add({ userId: 'ada', attemptId })
@@ -84,7 +84,7 @@ test.each<[string, Partial<World>, string[]]>([
   ['the backend has not everything', { serverReceiptId: null }, []],
   ['it does not say so again', { isConfirmed: false }, ['noteSeatWiped asked']],
   ['the disk does not take it', { isForgotten: false }, ['noteSeatWiped asked', 'forget ada']]
-])('nothing of a candidate goes where %s', async (_, rest, steps) => {
+])('no candidate data is wiped when %s', async (_, rest, steps) => {
   const { world, papers } = openWorld(rest)
   await papers.add({ userId: 'ada', attemptId })
   expect((await papers.wipe()).wiped).toEqual([])
@@ -92,7 +92,7 @@ test.each<[string, Partial<World>, string[]]>([
   expect(papers.list()).toHaveLength(1)
 })
 
-test('a wipe that a crash cut off is brought to its end, and a paper that is about to begin is no such wipe', async () => {
+test('a wipe interrupted by a crash is completed, and an exam that is about to begin is not wiped', async () => {
   const { world, papers } = openWorld({ isHeld: false })
   await papers.add({ userId: 'ada', attemptId })
   expect((await papers.wipe()).wiped).toEqual([])
@@ -103,7 +103,7 @@ test('a wipe that a crash cut off is brought to its end, and a paper that is abo
 
 const left: Partial<World> = { serverReceiptId: null, currentUser: null }
 
-test('a candidate who was moved away is wiped once the backend has said that it holds all that is here', async () => {
+test('a moved candidate is wiped once the backend has confirmed that it holds everything stored here', async () => {
   const { world, papers } = openWorld(left)
   await papers.add({ userId: 'ada', attemptId })
   expect(await papers.wipe()).toEqual({ wiped: [attemptId], failure: null })
@@ -117,7 +117,7 @@ test.each<[string, Partial<World>, string[]]>([
   ['they sit here', { currentUser: 'ada' }, []],
   ['they sit down here again meanwhile', { meanwhile: (world) => (world.currentUser = 'ada') }, ['noteSeatLeft asked']],
   ['they were here again meanwhile', { meanwhile: (world) => (world.capability = 'next') }, ['noteSeatLeft asked']]
-])('nothing of a candidate who was moved away goes where %s', async (_, rest, steps) => {
+])('no data of a moved candidate is wiped when %s', async (_, rest, steps) => {
   const { world, papers } = openWorld({ ...left, ...rest })
   await papers.add({ userId: 'ada', attemptId })
   expect((await papers.wipe()).wiped).toEqual([])

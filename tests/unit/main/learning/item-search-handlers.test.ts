@@ -18,7 +18,7 @@ function open({ isOff = false } = {}) {
   return { asked, ask: () => [handlers.search({ words: 'force' }), handlers.fetch({ itemId: 'a-1' }), handlers.showAnswer({ itemId: 'a-1' })] }
 }
 
-test('what is looked for is asked of the backend under the session', async () => {
+test('an item search is sent to the backend with the session’s token', async () => {
   const { asked, ask } = open()
   await Promise.all(ask())
   expect(asked).toEqual([
@@ -28,7 +28,7 @@ test('what is looked for is asked of the backend under the session', async () =>
   ])
 })
 
-test('nobody is asked where the policy has switched the search off', async () => {
+test('no search request is sent when the policy has disabled the search', async () => {
   const { asked, ask } = open({ isOff: true })
   const code = 'item-search/switched-off'
   expect([(await Promise.all<Awaited<ReturnType<typeof ask>[number]>>(ask())).map(codeOf), asked]).toEqual([[code, code, code], []])

@@ -6,7 +6,7 @@ import { buildDrillRecord } from '../../../support/build-drill-record.ts'
 import { noteCalls } from '../../../support/note-calls.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 
-test('libraries and places in them are asked for with the learner’s token, and none without', async () => {
+test('libraries and reading positions are requested with the learner’s token, and not without it', async () => {
   const { asked, at, deps } = noteCalls()
   const handlers = createForwarder(deps)(learningForwards.library)
   const params = { serial: 'NOT-0001' }
@@ -28,7 +28,7 @@ test('libraries and places in them are asked for with the learner’s token, and
   expect(asked).toHaveLength(calls.length)
 })
 
-test('drills are read and saved with the learner’s token, and not without', async () => {
+test('drills are read and saved with the learner’s token, and not without it', async () => {
   const { asked, at, deps } = noteCalls()
   const handlers = createForwarder(deps)(learningForwards.trainer)
   const body = buildDrillRecord()
@@ -42,7 +42,7 @@ test('drills are read and saved with the learner’s token, and not without', as
   ])
 })
 
-test('bookmarks and notes are read and saved', async () => {
+test('bookmarks and notes of items are read from and saved at the backend', async () => {
   const { asked, deps } = noteCalls({ kept: [] })
   const handlers = createForwarder(deps)(learningForwards.itemMarks)
   const mark = { itemId: 'a-1', revision: 1, isBookmarked: true, ownNote: '' }

@@ -9,7 +9,7 @@ import { codeOf } from '../../../support/sit-in-room.ts'
 
 const inputs: Readonly<Record<string, object>> = { readLesson: { slug: 'forces' } }
 
-test('each list and page is asked for with the learner’s token, and none without', async () => {
+test('each learning list and page is requested with the learner’s token, and not without it', async () => {
   const { asked, at, deps } = noteCalls()
   const handlers = {
     ...createForwarder(deps)(learningForwards.learning),

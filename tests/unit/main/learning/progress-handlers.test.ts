@@ -6,7 +6,7 @@ import { isTimeZone } from '../../../../src-shared/kernel/values/calendar-day.ts
 import { noteCalls } from '../../../support/note-calls.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 
-test('progress is read with the learner’s token and this computer’s zone, and not without a token', async () => {
+test('progress is read with the learner’s token and this computer’s time zone, and not without a token', async () => {
   const { asked, at, deps } = noteCalls()
   const handlers = {
     ...createForwarder(deps)(learningForwards.progress),
@@ -25,6 +25,6 @@ test('progress is read with the learner’s token and this computer’s zone, an
   ])
 })
 
-test('this computer’s zone is one that the backend knows', () => {
+test('this computer’s time zone is one that the backend knows', () => {
   expect(isTimeZone(readTimeZone())).toBe(true)
 })

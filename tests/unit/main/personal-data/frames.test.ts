@@ -38,13 +38,13 @@ async function open(head: Buffer, frames: readonly Buffer[]): Promise<Buffer | s
   }
 }
 
-test('frames come back as they were sealed', async () => {
+test('encrypted frames decrypt to the original content', async () => {
   const { head, frames } = await encrypt()
   expect([head.length, frames.length]).toEqual([HEADER_BYTES, 4])
   expect(await open(head, frames)).toEqual(plain)
 })
 
-test('no frame can be left out, moved, repeated, put at the end or taken from another file', async () => {
+test('a frame that is omitted, moved, repeated, appended or from another file is refused', async () => {
   const { head, frames } = await encrypt()
   const [first, second, third, last] = frames
   if (!first || !second || !third || !last) throw new Error('four frames are needed')

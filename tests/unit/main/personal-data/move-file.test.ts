@@ -108,26 +108,26 @@ function manyFrames(): readonly MoveRecord[] {
 }
 
 describe('a move file', () => {
-  test('gives back what went in, whatever its size', async () => {
+  test('a move file returns the written records, whatever their size', async () => {
     for (const records of [[account], [account, work(1)], manyFrames().slice(0, -1)]) {
       const path = await write([...records, { kind: 'end' }])
       expect(valueOf(await read(path))).toEqual(records)
     }
   })
 
-  test('says nothing of its learner to whoever has not the code', async () => {
+  test('a move file reveals nothing of its learner without the code', async () => {
     const path = await write([account, { kind: 'end' }])
     const bytes = readFileSync(path)
     for (const word of ['Ada', 'example.com', account.kind]) expect(bytes.includes(word)).toBe(false)
     expect(codeOf(await read(path, 'Z'.repeat(26)))).toBe('move/wrong-code')
   })
 
-  test('is never sealed the same way twice', async () => {
+  test('a move file is never encrypted the same way twice', async () => {
     const [one, other] = await Promise.all([write([account, { kind: 'end' }]), write([account, { kind: 'end' }])])
     expect(readFileSync(one).subarray(9, HEADER_BYTES)).not.toEqual(readFileSync(other).subarray(9, HEADER_BYTES))
   })
 
-  test('is refused wherever it was cut', async () => {
+  test('a move file that was cut off anywhere is refused', async () => {
     const whole = await write(manyFrames())
     const { size } = statSync(whole)
     expect(size).toBeGreaterThan(2 * FRAME_BYTES)
@@ -139,7 +139,7 @@ describe('a move file', () => {
     }
   })
 
-  test('is refused where a bit of it was changed, and nothing of a changed frame is handed on', async () => {
+  test('a move file with a changed bit is refused', async () => {
     const whole = readFileSync(await write(manyFrames()))
     for (const at of [0, 8, 9, 30, HEADER_BYTES, HEADER_BYTES + 4, HEADER_BYTES + FRAME_BYTES, whole.length - 1]) {
       const bytes = Buffer.from(whole)
@@ -150,7 +150,7 @@ describe('a move file', () => {
     }
   })
 
-  test('is refused where frames were left out, repeated or put in another order', async () => {
+  test('a move file with frames omitted, repeated or reordered is refused', async () => {
     const whole = readFileSync(await write(manyFrames()))
     const head = whole.subarray(0, HEADER_BYTES)
     const frames: Buffer[] = []
@@ -172,7 +172,7 @@ describe('a move file', () => {
     }
   })
 
-  test('of a newer Koya says so, and another file that it is none', async () => {
+  test('a move file of a newer Koya is reported as such, and any other file as unreadable', async () => {
     const path = await write([account, { kind: 'end' }])
     const bytes = readFileSync(path)
     bytes[8] = MOVE_VERSION + 1
@@ -183,7 +183,7 @@ describe('a move file', () => {
     expect(codeOf(await read(join(makeTempFolder(), 'absent.koyamove')))).toBe('move/unreadable')
   })
 
-  test('that was made to do harm by somebody who has the code is refused by its contents', async () => {
+  test('a malicious move file encrypted with the right code is refused because of its contents', async () => {
     const line = JSON.stringify(account)
     const end = JSON.stringify({ kind: 'end' })
     const bad: readonly (readonly [string, readonly string[]])[] = [
@@ -199,7 +199,7 @@ describe('a move file', () => {
     expect(codeOf(await read(encryptByHand([Buffer.from('not packed')])))).toBe('move/unreadable')
   })
 
-  test('that unpacks to a line without end is stopped before it fills the memory', async () => {
+  test('a move file with an oversized record is refused before it fills the memory', async () => {
     const path = encryptLines([JSON.stringify(account), 'x'.repeat(64 * 1024 * 1024)])
     expect(statSync(path).size).toBeLessThan(1024 * 1024)
     expect(codeOf(await read(path))).toBe('move/too-large')
@@ -208,7 +208,7 @@ describe('a move file', () => {
 
 const workerUrl = new URL('../../../../src-main/platform/key-worker.ts', import.meta.url)
 
-test('the key is argon2id’s of code and salt, made in a worker', { timeout: 60_000 }, async () => {
+test('the move key is derived with Argon2id from code and salt in a worker', { timeout: 60_000 }, async () => {
   const deriveKey = createDeriveKey(workerUrl, MOVE_KEY_PARAMETERS)
   const salt = Buffer.alloc(16, 7)
   const [key, again, other] = [await deriveKey(CODE, salt), await deriveKey(CODE, salt), await deriveKey(CODE, Buffer.alloc(16, 8))]
@@ -220,7 +220,7 @@ test('the key is argon2id’s of code and salt, made in a worker', { timeout: 60
   expect(Buffer.from(key)).toEqual(Buffer.from(await argon2id({ ...parameters, password: CODE, salt, outputType: 'binary' })))
 })
 
-test('the worker takes all parameters from its task, and makes no key where one of them is none', { timeout: 60_000 }, async () => {
+test('the key worker takes all parameters from its task, and makes no key if one of them is invalid', { timeout: 60_000 }, async () => {
   const salt = Buffer.alloc(16, 7)
   const parameters = { memorySize: 1024, iterations: 2, parallelism: 2, hashLength: 16 }
   const key = await createDeriveKey(workerUrl, parameters)(CODE, salt)

@@ -30,7 +30,7 @@ async function openHome() {
   return { backend, ada, main: await openMain(backend, ada) }
 }
 
-test('an archive holds every part as JSON, the results for a spreadsheet, the picture and what it is', async () => {
+test('a data archive contains every part as JSON, the results as a spreadsheet, the picture and a README', async () => {
   const { backend, ada, main } = await openHome()
   await backend.call('savePhoto', { bearer: ada.token, body: pngPhoto })
   const { attemptId } = await sitAndSubmit(backend, ada)
@@ -46,7 +46,7 @@ test('an archive holds every part as JSON, the results for a spreadsheet, the pi
   expect(JSON.parse(files.get('data/item_report.json')?.toString() ?? '')).toEqual([])
 })
 
-test('an archive that breaks off leaves no file, and says why', async () => {
+test('a data archive that fails midway leaves no file and returns an error', async () => {
   const { main } = await openHome()
   let calls = 0
   main.beforeCall = (name) => {
@@ -56,7 +56,7 @@ test('an archive that breaks off leaves no file, and says why', async () => {
   expect(readdirSync(main.folder)).toEqual([])
 })
 
-test('a history goes from one backend to another, and once', async () => {
+test('a history can be moved to another backend, and importing it again adds nothing', async () => {
   const home = await openHome()
   const school = await openHome()
   const ids = [(await sitAndSubmit(home.backend, home.ada)).attemptId, (await sitAndSubmit(home.backend, home.ada, 'trial-mock')).attemptId]
@@ -96,7 +96,7 @@ test('a history goes from one backend to another, and once', async () => {
   expect(await there.selectFrom('item_seen').selectAll().execute()).toMatchObject([{ account_id, item_id: 'sum-1' }])
 })
 
-test('a history that breaks off is brought from there the next time', async () => {
+test('an interrupted history import continues with the missing attempts at the next import', async () => {
   const home = await openHome()
   const school = await openHome()
   for (let count = 0; count < 3; count += 1) await sitAndSubmit(home.backend, home.ada)
@@ -112,7 +112,7 @@ test('a history that breaks off is brought from there the next time', async () =
   expect(valueOf(await school.main.handlers.bringMove(request))).toMatchObject({ brought: 2, hereAlready: 1 })
 })
 
-test('the history of another name is brought only where that is meant', async () => {
+test('another person’s history is imported only after explicit confirmation', async () => {
   const home = await openHome()
   const school = await openTestBackend({ database: makeSqlite() })
   const ben = await signIn(school, 'ben@example.com')
@@ -128,7 +128,7 @@ test('the history of another name is brought only where that is meant', async ()
   expect(valueOf(await main.handlers.bringMove({ ...request, mayBeOther: true }))).toMatchObject({ brought: 1 })
 })
 
-test('a deleted account is forgotten here, in the journal too, and only once the backend said that it is gone', async () => {
+test('a deleted account is forgotten here and in the journal, but only after the backend has deleted it', async () => {
   const { ada, main } = await openHome()
   expect(codeOf(await main.handlers.deleteAccount({ password: 'wrong', givesUp: false, forgoesMoney: false }))).toBe('password/wrong-current')
   expect(main.steps).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { followCurrent } from '../../../../src-main/platform/follow-current.ts'
 
-test('what is called goes to whatever is current then, with all its arguments', () => {
+test('calls are forwarded to the object that is current at that time, with all arguments', () => {
   const named = (name: string) => ({ add: (one: number, other: number) => `${name} ${String(one + other)}`, name: () => name })
   let current = named('first')
   const following = followCurrent(() => current)

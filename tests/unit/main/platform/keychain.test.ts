@@ -26,7 +26,7 @@ function openKeychain(keytar: Partial<Keytar> | null, base: Keytar = createMemor
   return { keychain, loads: () => loads, warnings }
 }
 
-test('keeps secrets in the keychain of the system, where the next run finds them', async () => {
+test('secrets are saved in the system keychain, read by the next run and removed again', async () => {
   const keytar = createMemoryKeytar()
   const first = openKeychain({}, keytar).keychain
   expect(first.state()).toBe('unknown')
@@ -47,7 +47,7 @@ test.each([
   ['takes a secret and hangs when asked for it', { getPassword: never }, 'locked'],
   ['takes a secret and then holds none', { getPassword: () => Promise.resolve(null) }, 'locked'],
   ['answers another secret than it was given', { getPassword: () => Promise.resolve('another') }, 'locked']
-] as const)('a keychain that %s is told as such, asked no more, and the secret lives in memory for this run', async (_, keytar, state) => {
+] as const)('after a keychain that %s, its state is reported and secrets stay in memory without asking it again', async (_, keytar, state) => {
   const { keychain, loads, warnings } = openKeychain(keytar)
   await keychain.write('auth._token.local', 'a-secret-token')
   expect(keychain.state()).toBe(state)
@@ -63,7 +63,7 @@ test.each([
   expect(warnings.join()).not.toContain('secret')
 })
 
-test('a keychain that answers late does not undo the word that it is locked', async () => {
+test('a late answer of the keychain does not change its locked state', async () => {
   const slow = createMemoryKeytar()
   const { keychain } = openKeychain({
     getPassword: async (service, account) => {

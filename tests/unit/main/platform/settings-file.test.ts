@@ -12,7 +12,7 @@ const schema = z.object({ [NAME]: z.number().optional(), 'auth.user': userSchema
 const place = (folder: string) => ({ loadStore: loadElectronStore, folder, now: () => 1234 })
 const open = (folder: string) => createSettingsFile(schema, place(folder))
 
-test('keeps a setting for the next start under the platform’s name, and takes it out again', async () => {
+test('a setting is saved under its platform name, read at the next start and can be removed', async () => {
   const folder = makeTempFolder()
   expect(open(folder).get(NAME)).toBeUndefined()
   expect(await open(folder).set(NAME, 17)).toBe(true)
@@ -31,7 +31,7 @@ describe.each([
   ['null', 'null'],
   ['bytes', '\u0000\u0001\ufffd']
 ])('a settings file that holds %s', (_, text) => {
-  test('is moved aside as it is and told, and the app starts with none', async () => {
+  test('a damaged settings file is quarantined unchanged and reported, and settings start empty', async () => {
     const folder = makeTempFolder()
     writeFileSync(join(folder, 'settings.json'), text)
     const settings = open(folder)
@@ -43,7 +43,7 @@ describe.each([
   })
 })
 
-test('a value of a wrong kind counts as absent and costs no other', () => {
+test('a setting of the wrong type counts as absent and does not affect the others', () => {
   const folder = makeTempFolder()
   const user = { id: 'ada', name: 'Ada', email: 'ada@example.com', username: null, role: 'student', hasPhoto: false, profile: emptyProfile } as const
   writeFileSync(join(folder, 'settings.json'), JSON.stringify({ [NAME]: 'soon', 'auth.user': user }))
@@ -53,7 +53,7 @@ test('a value of a wrong kind counts as absent and costs no other', () => {
   expect(settings.get('auth.user')).toEqual(user)
 })
 
-test('gives a value in the form of the schema that it is opened with, and leaves the others in the file', async () => {
+test('a settings file parses values with its own schema and leaves other values in the file', async () => {
   const folder = makeTempFolder()
   await open(folder).set(NAME, 17)
   const others = createSettingsFile(z.object({ backend: z.string().toLowerCase().optional(), [NAME]: z.number().max(16).optional() }), place(folder))
@@ -63,7 +63,7 @@ test('gives a value in the form of the schema that it is opened with, and leaves
   expect(open(folder).get(NAME)).toBe(17)
 })
 
-test('is not taken for a file of values that its schema does not name, or of another kind', () => {
+test('settings are typed by their schema, and reading a name outside it throws', () => {
   const settings = open(makeTempFolder())
   // @ts-expect-error: this value is a number
   const ofAnotherKind: StoredValues<{ [NAME]: string }> = settings
@@ -73,7 +73,7 @@ test('is not taken for a file of values that its schema does not name, or of ano
   expect(() => ofAnotherName.get('lan.pins')).toThrow('no setting is named lan.pins')
 })
 
-test('a file that is damaged while the app runs is neither a crash nor overwritten', async () => {
+test('a settings file damaged while the app runs is not overwritten, and settings stay readable', async () => {
   const folder = makeTempFolder()
   const settings = open(folder)
   await settings.set(NAME, 5)
@@ -85,7 +85,7 @@ test('a file that is damaged while the app runs is neither a crash nor overwritt
   expect(open(folder).quarantinedPath).not.toBeNull()
 })
 
-test('a setting that the disk does not take holds for this run, and is written once it does', async () => {
+test('a setting that cannot be written holds for this run and is written with the next successful save', async () => {
   const folder = join(makeTempFolder(), 'data')
   mkdirSync(folder)
   const settings = open(folder)
@@ -98,7 +98,7 @@ test('a setting that the disk does not take holds for this run, and is written o
   expect(open(folder).get(NAME)).toBe(9)
 })
 
-test.skipIf(process.getuid?.() === 0)('a folder that may not be written holds the setting for this run', async () => {
+test.skipIf(process.getuid?.() === 0)('a setting in a read-only folder is not written, and saving it returns false', async () => {
   const folder = makeTempFolder()
   const settings = open(folder)
   chmodSync(folder, 0o500)

@@ -42,7 +42,7 @@ function sitDown(chat: ChatWidget | null = widget) {
 }
 
 describe('the desk of the chat', () => {
-  it('opens one window, counts what its page calls unread, and brings the hidden one back', async () => {
+  it('the chat opens one window, counts its unread messages and shows the hidden window again', async () => {
     const { desk, windows, views, view } = sitDown()
     expect(await view()).toEqual({ state: 'closed', unreadCount: 0 })
     await desk.handlers.open({})
@@ -70,7 +70,7 @@ describe('the desk of the chat', () => {
     expect(await view()).toEqual({ state: 'closed', unreadCount: 0 })
   })
 
-  it('is gone when an exam begins, with what it was about to say', async () => {
+  it('an exam closes the chat window and drops its unannounced updates', async () => {
     const { desk, windows, view } = sitDown()
     await desk.handlers.open({})
     windows[0]!.tell({ kind: 'open' })
@@ -82,7 +82,7 @@ describe('the desk of the chat', () => {
     expect(windows).toHaveLength(2)
   })
 
-  it('tells Koya’s page no more than four times a second what its own page says', async () => {
+  it('chat updates are announced to Koya’s page at most four times a second', async () => {
     const { desk, windows, views } = sitDown()
     await desk.handlers.open({})
     windows[0]!.tell({ kind: 'open' })
@@ -96,7 +96,7 @@ describe('the desk of the chat', () => {
     expect(views.at(-1)).toEqual({ state: 'open', unreadCount: 1000 % 99 })
   })
 
-  it('is one learner’s: the next one gets a window that never saw the first', async () => {
+  it('a chat window belongs to one learner; the next learner gets a new window', async () => {
     const { desk, windows, become } = sitDown()
     await desk.handlers.open({})
     become('ada')
@@ -109,7 +109,7 @@ describe('the desk of the chat', () => {
     expect([windows[1]?.isDestroyed, codeOf(await desk.handlers.open({}))]).toEqual([true, 'session/required'])
   })
 
-  it('says where nothing answered, and tries anew when asked again', async () => {
+  it('a chat that fails to load is reported as failed, and opening it again tries again', async () => {
     const { desk, windows, view } = sitDown()
     await desk.handlers.open({})
     windows[0]!.tell({ kind: 'failed' })
@@ -120,7 +120,7 @@ describe('the desk of the chat', () => {
     expect((await view())?.state).toBe('closed')
   })
 
-  it('gives up where a line swallows what it asks, and not once it is there', async () => {
+  it('a chat that has not opened after 30 seconds fails; an open chat has no time limit', async () => {
     const { desk, windows, view } = sitDown()
     await desk.handlers.open({})
     await pass(29_999)
@@ -133,7 +133,7 @@ describe('the desk of the chat', () => {
     expect((await view())?.state).toBe('open')
   })
 
-  it('says at once where no window can be made, and keeps nothing running', async () => {
+  it('a chat whose window cannot be created fails at once and leaves no timer running', async () => {
     const views: ChatView[] = []
     const desk = createChatController({
       widget,
@@ -148,7 +148,7 @@ describe('the desk of the chat', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is none where this computer has no chat', async () => {
+  it('without a configured chat, the state is none and opening is refused', async () => {
     const { desk, windows, view } = sitDown(null)
     expect([(await view())?.state, codeOf(await desk.handlers.open({})), windows]).toEqual(['none', 'chat/not-configured', []])
     await desk.handlers.close({})

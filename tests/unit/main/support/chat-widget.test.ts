@@ -30,12 +30,12 @@ describe('the policy of the chat', () => {
     [{ ...policies.script, hosts: ["chat.example; script-src 'unsafe-inline'"] }, 'hosts'],
     [{ provider: 'somebody' }, 'provider'],
     [{ provider: 'none', adress: 'x' }, undefined]
-  ])('refuses %j', (policy, field) => {
+  ])('the chat policy is refused: %j', (policy, field) => {
     const parsed = chatPolicySchema.safeParse(policy)
     expect(parsed.success ? 'taken' : parsed.error.issues[0]?.path[0]).toBe(field)
   })
 
-  it('is no chat where it is absent or says so, and the stand-in of a test in place of any', () => {
+  it('there is no chat without a policy or with provider none, and a test address replaces the policy', () => {
     expect([chatWidgetOf(undefined), chatWidgetOf({ provider: 'none' }), chatWidgetOf(undefined, '')]).toEqual([null, null, null])
     expect(chatWidgetOf(undefined, 'http://127.0.0.1:9/widget.js')?.origins).toEqual(['http://127.0.0.1:9'])
   })
@@ -66,7 +66,7 @@ describe('a chat', () => {
     ['script', 'http://127.0.0.1:8787/api/health', false],
     ['script', 'http://localhost/', false],
     ['script', 'not an address', false]
-  ] as const)('of %s may ask %s: %s', (name, address, may) => {
+  ] as const)('a chat of %s may request %s: %s', (name, address, may) => {
     expect(chatRuleFor(widgetOf(name)).allowsRequest(address)).toBe(may)
   })
 
@@ -82,12 +82,12 @@ describe('a chat', () => {
     ['app://koya/index.html', false, false],
     ['https://evil.example/', false, false],
     ['mailto:ada@example.com', false, false]
-  ] as const)('goes to %s itself: %s, and in a frame: %s', (address, mayGo, mayFrame) => {
+  ] as const)('a chat may navigate its page to %s: %s, and a frame to it: %s', (address, mayGo, mayFrame) => {
     const { allowsPage, allowsFrame } = chatRuleFor(widgetOf('script'))
     expect([allowsPage(address), allowsFrame(address)]).toEqual([mayGo, mayFrame])
   })
 
-  it('runs its own script and the page’s one, and nothing that is written into the page', () => {
+  it('the chat page runs only its own script and the provider’s, and no markup from the policy', () => {
     const [, script = ''] = /<script>([^]*)<\/script>/.exec(chatPage(widgetOf('crisp'))) ?? []
     const policy = chatContentSecurityPolicy(widgetOf('crisp'))
     expect(policy.split('; ')).toEqual([
@@ -111,7 +111,7 @@ describe('a chat', () => {
     expect(chatPage(odd!).match(/<script/g)).toHaveLength(1)
   })
 
-  it('is begun as its provider documents, with the ids of the policy', () => {
+  it('the chat page is set up as each provider documents, with the ids of the policy', () => {
     expect(chatPage(widgetOf('tawk'))).toContain('"https://embed.tawk.to/5f1a/default"')
     expect(chatPage(widgetOf('crisp'))).toContain(`window.CRISP_WEBSITE_ID = "${websiteId}"`)
     expect(chatPage(widgetOf('script'))).toContain('"https://chat.example/widget.js"')
@@ -125,7 +125,7 @@ describe('a chat', () => {
     ['New (3)', 0],
     ['(-1)', 0],
     ['(99999)', 0]
-  ])('that says %j has so many unread: %i', (title, count) => {
+  ])('the chat title %j means this many unread messages: %i', (title, count) => {
     expect(readChatTitle(title)).toEqual({ kind: 'unread', count })
   })
 })

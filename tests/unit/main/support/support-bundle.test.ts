@@ -56,16 +56,16 @@ function factsWith(change: Partial<SupportFacts> = {}): SupportFacts {
 }
 
 describe('the support bundle', () => {
-  test('holds no token, address, code or name, wherever they may have stood', () => {
+  test('the support bundle contains no token, address, code or name', () => {
     const text = supportBundle(factsWith())
     for (const secret of [...Object.values(secrets), 'hidden-word', 'ada']) expect(text).not.toContain(secret)
   })
 
-  test('would hold them without its redaction', () => {
+  test('control: the log lines contain the secrets before the support bundle redacts them', () => {
     for (const secret of Object.values(secrets)) expect(lines.join('\n')).toContain(secret)
   })
 
-  test('still says what support asks first, as JSON that a learner can read', () => {
+  test('the support bundle is JSON with versions, settings, policy, journal counts and the log', () => {
     const bundle = JSON.parse(supportBundle(factsWith())) as Record<string, unknown>
     expect(bundle).toMatchObject({
       product: 'Koya',
@@ -85,7 +85,7 @@ describe('the support bundle', () => {
 describe('counting the journal', () => {
   useTestClock()
 
-  test('gives numbers and none of the answers', async () => {
+  test('journal counts contain numbers and no answers', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     for (const number of [1, 2]) valueOf(await setup.room.append(paper.attemptId, answer(number)))
@@ -100,7 +100,7 @@ describe('counting the journal', () => {
 })
 
 describe('the end of the log', () => {
-  test('is its last lines, the first of them whole', async () => {
+  test('the end of the log is its last lines, beginning with a whole line', async () => {
     const path = join(makeTempFolder(), 'main.log')
     writeFileSync(path, Array.from({ length: 20_000 }, (_, number) => `line ${String(number)} of many\n`).join(''))
     const end = await readLogEnd(path, 300)
@@ -111,7 +111,7 @@ describe('the end of the log', () => {
     expect(all[0]).toMatch(/^line \d+ of many$/)
   })
 
-  test('is empty where nothing was ever logged', async () => {
+  test('the end of a missing log file is empty', async () => {
     expect(await readLogEnd(join(makeTempFolder(), 'none.log'), 10)).toEqual([])
   })
 })
@@ -127,23 +127,23 @@ describe('saving the bundle', () => {
       log: { error: () => undefined }
     })()
 
-  test('writes it where the learner says', async () => {
+  test('the support bundle is written to the path the learner chooses', async () => {
     const path = join(makeTempFolder(), 'bundle.json')
     expect(valueOf(await save(path))).toEqual({ path })
     expect(readFileSync(path, 'utf8')).toBe(supportBundle(factsWith()))
   })
 
-  test('writes nothing where the learner changes their mind', async () => {
+  test('saving the support bundle is cancelled when the learner chooses no path', async () => {
     expect(valueOf(await save(null))).toEqual({ path: null })
   })
 
-  test('says so where the disk does not take it', async () => {
+  test('saving the support bundle reports a failed write', async () => {
     const path = join(makeTempFolder(), 'folder')
     mkdirSync(path)
     expect(codeOf(await save(path))).toBe('settings/bundle-not-written')
   })
 
-  test('asks once, however often it is wanted meanwhile', async () => {
+  test('concurrent saves of the support bundle ask for a path once', async () => {
     let askedCount = 0
     const saveOften = createSaveSupportBundle({
       askPath: () => Promise.resolve(null).finally(() => (askedCount += 1)),

@@ -120,7 +120,7 @@ function sitDown() {
 }
 
 describe('a message to the staff', () => {
-  test('waits on this computer while the backend is away, is seen there, and is sent in its order once there is a line', async () => {
+  test('support messages wait while offline, are listed as waiting, and are sent in order once online', async () => {
     const setup = sitDown()
     const { threadId } = await setup.send()
     await setup.send({ threadId, words: 'It was Physics.' })
@@ -153,7 +153,7 @@ describe('a message to the staff', () => {
     ])
   })
 
-  test('is sent again under the same id where its mark was lost', async () => {
+  test('a support message is sent again under the same id when marking it as sent failed', async () => {
     const setup = sitDown()
     setup.at.refusal = null
     setup.journal.fault = (call) => (call === 'markSupportMessage' ? { when: 'before', code: 'journal/unavailable' } : null)
@@ -166,7 +166,7 @@ describe('a message to the staff', () => {
     expect(setup.held).toHaveLength(1)
   })
 
-  test('shows the answer of the staff, which is unread until its conversation is opened', async () => {
+  test('a staff answer is listed as unread until its conversation is opened', async () => {
     const setup = sitDown()
     setup.at.refusal = null
     const { threadId } = await setup.send()
@@ -187,7 +187,7 @@ describe('a message to the staff', () => {
     expect(await setup.list()).toMatchObject({ threads: [{ threadId, state: 'waiting' }] })
   })
 
-  test('can be taken back until it is sent, and by nobody else', async () => {
+  test('only its author can remove a support message, and only until it is sent', async () => {
     const setup = sitDown()
     const { messageId } = await setup.send()
     setup.at.learner = 'ben'
@@ -203,7 +203,7 @@ describe('a message to the staff', () => {
   })
 
   test.each(['support/thread-full', 'request/too-large'] as const)(
-    'that the backend will not take (%s) stays here with its words and the reason, and holds up no other',
+    'a support message refused by the backend (%s) stays listed with its reason and does not block others',
     async (code) => {
       const setup = sitDown()
       setup.at.refusal = code
@@ -221,7 +221,7 @@ describe('a message to the staff', () => {
   )
 
   test.each(['request/internal', 'backend/malformed-reply'] as const)(
-    'that the backend stumbles at (%s) holds up its conversation, and no other',
+    'a support message the backend fails on (%s) blocks only its own conversation',
     async (code) => {
       const setup = sitDown()
       setup.at.stumblesWith = code
@@ -238,7 +238,7 @@ describe('a message to the staff', () => {
     }
   )
 
-  test('that is one too many of the hour goes later by itself', async () => {
+  test('a support message over the hourly limit is sent automatically later', async () => {
     const setup = sitDown()
     setup.at.refusal = 'support/too-many'
     await setup.send()
@@ -248,7 +248,7 @@ describe('a message to the staff', () => {
     expect(setup.held).toHaveLength(1)
   })
 
-  test('rests while a paper is open, and is its learner’s alone', async () => {
+  test('support messages are not sent during an open attempt, and only their author sees or sends them', async () => {
     const setup = sitDown()
     await setup.send()
     setup.at.isAttemptOpen = true
@@ -273,7 +273,7 @@ describe('a message to the staff', () => {
     expect(setup.held).toHaveLength(1)
   })
 
-  test('never goes under the name of whoever signs in between', async () => {
+  test('a support message is never sent under the name of a learner who signs in during the upload', async () => {
     const setup = sitDown()
     await setup.send()
     setup.at.refusal = null
@@ -286,7 +286,7 @@ describe('a message to the staff', () => {
     expect(setup.held).toHaveLength(1)
   })
 
-  test('no conversation of that name is one: not here, and not at the backend', async () => {
+  test('an unknown conversation is reported as not found once online, and as unreachable while offline', async () => {
     const setup = sitDown()
     const threadId = crypto.randomUUID()
     expect(codeOf(await setup.handlers.read({ threadId }))).toBe('backend/unreachable')

@@ -17,7 +17,7 @@ function openJournal(folder: string, backend = 'embedded') {
   return journal
 }
 
-it('counts what is begun and not handed in, over the journals of all backends', () => {
+it('open attempts are counted over the journals of all backends, without submitted ones', () => {
   const folder = makeTempFolder()
   const [first, second] = [openJournal(folder), openJournal(folder, 'https://koya.school.example')]
   expect(countOpenAttempts(folder, today)).toBe(0)
@@ -33,7 +33,7 @@ it('counts what is begun and not handed in, over the journals of all backends', 
   expect(countOpenAttempts(folder, today)).toBe(1)
 })
 
-it('lets a practice go that was left a month ago, but on no exam seat', () => {
+it('an attempt unchanged for a month is not counted as open, except on a kiosk device', () => {
   const folder = makeTempFolder()
   const journal = openJournal(folder)
   const paper = buildPaper()
@@ -45,7 +45,7 @@ it('lets a practice go that was left a month ago, but on no exam seat', () => {
   expect(countOpenAttempts(folder, { now, isKioskDevice: true })).toBe(1)
 })
 
-it('gives no answer where one journal cannot be read', () => {
+it('open attempts are unknown when a journal or the folder cannot be read', () => {
   const folder = makeTempFolder()
   openJournal(folder).close()
   writeFileSync(join(folder, 'attempt-journal-0123456789abcdef.sqlite'), 'no database at all, but longer than its header would be. '.repeat(40))
@@ -53,7 +53,7 @@ it('gives no answer where one journal cannot be read', () => {
   expect(countOpenAttempts(join(folder, 'nowhere'), today)).toBeNull()
 })
 
-it('takes no other file for a journal', () => {
+it('files that are not journals are ignored when counting open attempts', () => {
   const folder = makeTempFolder()
   for (const name of ['attempt-journal.sqlite.damaged-2026', 'other.sqlite', 'attempt-journal-xyz.sqlite'])
     writeFileSync(join(folder, name), 'x'.repeat(5000))

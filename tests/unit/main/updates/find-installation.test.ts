@@ -14,7 +14,7 @@ const diskThatRefuses = (call: keyof TrialDisk, code: string): TrialDisk => ({
 })
 
 describe('whether files can be put into a folder', () => {
-  it('is tried, and leaves nothing behind', () => {
+  it('a folder is checked for write access by a trial file that is removed again', () => {
     const folder = makeTempFolder()
     expect(mayWriteIn(folder)).toBe(true)
     expect(fs.readdirSync(folder)).toEqual([])
@@ -23,20 +23,20 @@ describe('whether files can be put into a folder', () => {
     expect(mayWriteIn(join(folder, 'file'))).toBe(false)
   })
 
-  it('is no where the system refuses a file, whatever the folder’s marks say', () => {
+  it('a folder where the system refuses a new file is not writable', () => {
     for (const code of ['EPERM', 'EACCES', 'EROFS'])
       expect([code, mayWriteIn(makeTempFolder(), diskThatRefuses('openSync', code))]).toEqual([code, false])
   })
 
-  it('is no where files come in and cannot be taken out', () => {
+  it('a folder where files can be created but not removed is not writable', () => {
     expect(mayWriteIn(makeTempFolder(), diskThatRefuses('rmSync', 'EPERM'))).toBe(false)
   })
 
-  it('is not answered by a full disk', () => {
+  it('a full disk does not make a folder count as not writable', () => {
     expect(mayWriteIn(makeTempFolder(), diskThatRefuses('openSync', 'ENOSPC'))).toBe(true)
   })
 
-  it('ends at once for folders that are no place for files', () => {
+  it('system folders such as /proc are reported as not writable', () => {
     for (const folder of ['/proc', '/proc/self/fd', '/sys/kernel']) expect([folder, mayWriteIn(folder)]).toEqual([folder, false])
   })
 })
@@ -44,13 +44,13 @@ describe('whether files can be put into a folder', () => {
 describe('a copy on Windows', () => {
   const place = { isPackaged: true, platform: 'win32', environment: {}, packageType: null } as const
 
-  it('is the installer’s where that left an uninstaller, and who may write beside it installs', () => {
+  it('a Windows copy with an uninstaller is an NSIS installation that the learner can update', () => {
     const executable = join(makeTempFolder(), 'Koya.exe')
     fs.writeFileSync(join(executable, '../Uninstall Koya.exe'), '')
     expect(findInstallation({ ...place, executable })).toEqual({ package: 'nsis', installedBy: 'learner', appImage: null })
   })
 
-  it('from the zip is updated by nobody', () => {
+  it('a Windows copy without an uninstaller is not updated', () => {
     expect(findInstallation({ ...place, executable: join(makeTempFolder(), 'Koya.exe') })).toEqual({
       package: null,
       installedBy: 'nobody',

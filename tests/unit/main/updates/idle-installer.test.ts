@@ -6,7 +6,7 @@ import { createUpdateStore } from '../../../../src-main/updates/update-store.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { buildUpdateFile, self, today } from '../../../support/update-manifests.ts'
 
-it('gives a version up that an installer of the system’s did nothing with twice', async () => {
+it('a version is marked as failed after a system installer did not install it twice', async () => {
   const store = createUpdateStore(join(makeTempFolder(), 'updates'))
   const { sha512 } = buildUpdateFile()
   const engine = {

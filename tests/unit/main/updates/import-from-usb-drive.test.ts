@@ -14,7 +14,7 @@ describe('a stick', () => {
     return { stick, path }
   }
 
-  it('brings an update where there is no feed, and past a share', async () => {
+  it('a USB drive update is imported without a feed and regardless of the rollout percentage', async () => {
     const { path } = makeUsbDrive(offered({ percentage: 0 }))
     const { handlers, view, store } = openUpdateController({ feed: null, askFile: () => Promise.resolve(path) })
     await handlers.choose({})
@@ -38,7 +38,7 @@ describe('a stick', () => {
     ['another package', () => makeUsbDrive(offered(), Buffer.from('version 6.6.6')).path, 'updates/altered'],
     ['a longer package', () => makeUsbDrive(offered(), Buffer.concat([updateBytes, updateBytes])).path, 'updates/altered'],
     ['a package that was cut', () => makeUsbDrive(offered(), updateBytes.subarray(0, 5)).path, 'updates/altered']
-  ])('with %s brings nothing', async (_, makePath, code) => {
+  ])('a USB drive with %s imports nothing', async (_, makePath, code) => {
     const { handlers, view, store } = openUpdateController({ askFile: () => Promise.resolve(makePath()) })
     await handlers.choose({})
     expect(await view()).toMatchObject({ state: { kind: 'idle', trouble: { code } } })
@@ -48,14 +48,14 @@ describe('a stick', () => {
   it.each([
     ['this very version', { version: '1.0.0' }, 'current'],
     ['a version that is held back', { isPaused: true }, 'paused']
-  ] as const)('with %s is told apart from one that is refused', async (_, changed, finding) => {
+  ] as const)('a USB drive with %s reports a finding and no error', async (_, changed, finding) => {
     const { path } = makeUsbDrive(offered(changed))
     const { handlers, view } = openUpdateController({ askFile: () => Promise.resolve(path) })
     await handlers.choose({})
     expect((await view()).state).toEqual({ kind: 'idle', finding, trouble: null })
   })
 
-  it('that overtakes what lies ready leaves nothing of it, also where its package is damaged', async () => {
+  it('a newer manifest on a USB drive discards the ready update, even if its own package is damaged', async () => {
     const { path } = makeUsbDrive(offered({ sequence: 6 }), Buffer.from('version 6.6.6'))
     const { handlers, lookByItself, view, store, clear } = openUpdateController({ askFile: () => Promise.resolve(path) })
     await lookByItself()
@@ -65,7 +65,7 @@ describe('a stick', () => {
     expect([store.readReady(), clear.mock.calls.length]).toEqual([null, 1])
   })
 
-  it('that nobody signed leaves what lies ready', async () => {
+  it('a USB drive with an unsigned envelope leaves the ready update in place', async () => {
     const { path } = makeUsbDrive('{}')
     const { handlers, lookByItself, view, store } = openUpdateController({ askFile: () => Promise.resolve(path) })
     await lookByItself()
@@ -74,7 +74,7 @@ describe('a stick', () => {
     expect(store.readReady()).not.toBeNull()
   })
 
-  it('whose package is a link elsewhere brings nothing', async () => {
+  it('a USB drive whose package is a symbolic link imports nothing', async () => {
     const { stick, path } = makeUsbDrive(offered(), null)
     mkdirSync(join(stick, 'hidden'))
     writeFileSync(join(stick, 'hidden/file'), updateBytes)
@@ -84,7 +84,7 @@ describe('a stick', () => {
     expect(await view()).toMatchObject({ state: { trouble: { code: 'updates/altered' } } })
   })
 
-  it('that nobody chose changes nothing', async () => {
+  it('cancelling the choice of an update file changes nothing', async () => {
     const { handlers, view } = openUpdateController()
     await handlers.choose({})
     expect((await view()).state).toEqual({ kind: 'idle', finding: null, trouble: null })

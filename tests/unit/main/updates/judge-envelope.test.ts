@@ -35,7 +35,7 @@ const flipped = (base64: string, place: number): string => {
 }
 const withFile = (changed: object): object => buildManifest({ files: [{ ...buildUpdateFile(), ...changed }] })
 
-it('takes what two of three keys have signed, whichever they are', () => {
+it('a manifest signed by any two of three trusted keys is accepted', () => {
   for (const signers of [
     [ada, bola],
     [bola, chidi],
@@ -93,12 +93,12 @@ const unsigned: readonly (readonly [string, string])[] = [
   ['more than an envelope takes', `${good}${' '.repeat(MOST_ENVELOPE_BYTES)}`]
 ]
 
-it.each(unsigned)('U1: takes nothing with %s', (_, envelope) => {
+it.each(unsigned)('U1: an envelope with %s is rejected', (_, envelope) => {
   expect(openEnvelope(envelope, trust)).toBeNull()
   expect(judge(envelope)).toBeNull()
 })
 
-it('U1: takes nothing where the build has no key, or a threshold of none', () => {
+it('U1: every envelope is rejected when the build has no keys or a threshold of zero', () => {
   expect(openEnvelope(good, { keys: new Map(), threshold: 1 })).toBeNull()
   expect(openEnvelope(signTestManifest(buildManifest(), { signers: [stranger] }), { keys: trust.keys, threshold: 0 })).toBeNull()
 })
@@ -148,11 +148,11 @@ const wrong: readonly (readonly [string, string, unknown])[] = [
   ].map((name) => [`the name ${JSON.stringify(name)}`, 'unreadable', withFile({ name })] as const)
 ]
 
-it.each(wrong)('U1: takes nothing with %s, though it is signed', (_, reason, manifest) => {
+it.each(wrong)('U1: a signed manifest with %s is refused', (_, reason, manifest) => {
   expect(judge(signTestManifest(manifest))).toMatchObject({ kind: 'refused', reason })
 })
 
-it('counts more than forty bad manifests', () => {
+it('more than sixty bad envelopes and manifests are tested', () => {
   expect(unsigned.length + wrong.length).toBeGreaterThan(60)
 })
 
@@ -160,14 +160,14 @@ describe('what was seen is not taken back', () => {
   const first = judge(signTestManifest(buildManifest({ sequence: 7 })))
   const held = buildUpdateStatus({ channels: { stable: { sequence: 7, sha256: first?.sha256 ?? '' } } })
 
-  it('U2: refuses an earlier sequence, and another manifest of the same', () => {
+  it('U2: an earlier sequence and a different manifest of the same sequence are refused', () => {
     expect(judge(signTestManifest(buildManifest({ sequence: 6 })), held)).toMatchObject({ reason: 'older-sequence' })
     expect(judge(signTestManifest(buildManifest({ sequence: 7, percentage: 99 })), held)).toMatchObject({ reason: 'same-sequence' })
     expect(isTaken(signTestManifest(buildManifest({ sequence: 7 })), held)).toBe(true)
     expect(isTaken(signTestManifest(buildManifest({ sequence: 8 })), held)).toBe(true)
   })
 
-  it('U2: goes to a lower version by a recall alone, which a higher sequence carries and names the running one', () => {
+  it('U2: a lower version is offered only by a recall with a higher sequence that names the running version', () => {
     const recall = buildManifest({ sequence: 8, version: '0.9.0', recalls: ['1.0.0'] })
     expect(judge(signTestManifest(recall), held)).toMatchObject({ outcome: { version: '0.9.0', isRecall: true } })
     expect(judge(signTestManifest({ ...recall, sequence: 6 }), held)).toMatchObject({ reason: 'older-sequence' })
@@ -175,13 +175,13 @@ describe('what was seen is not taken back', () => {
     expect(judge(signTestManifest(recall), held, { ...self, runningVersion: '0.9.0' })).toMatchObject({ outcome: 'current' })
   })
 
-  it('U2: keeps the channels apart', () => {
+  it('U2: sequences of different channels are tracked separately', () => {
     const onTrial = { ...self, channel: 'trial' }
     expect(judge(signTestManifest(buildManifest({ sequence: 4, channel: 'trial' })), held, onTrial)).toMatchObject({ kind: 'taken' })
     expect(judge(signTestManifest(buildManifest({ sequence: 9 })), held, onTrial)).toMatchObject({ reason: 'other-channel' })
   })
 
-  it('U2: never lowers sequence or version in any history of what a mirror replays', async () => {
+  it('U2: sequence never falls, and version falls only by a recall, in any replay of manifests by a mirror', async () => {
     let recallCount = 0
     await withSeeds(60, (random) => {
       const published = Array.from({ length: 8 }, (_, place) => {
@@ -215,7 +215,7 @@ describe('what is in order leads', () => {
     return judged?.kind === 'taken' ? judged.outcome : judged
   }
 
-  it('to the file of this computer', () => {
+  it('an accepted manifest offers the file for this computer’s package and architecture', () => {
     const files = [
       buildUpdateFile({ package: 'deb', name: 'koya.deb' }),
       buildUpdateFile(),
@@ -225,7 +225,7 @@ describe('what is in order leads', () => {
     expect(outcomeOf(buildManifest({ files: files.slice(0, 1) }))).toBe('no-file')
   })
 
-  it('to nothing where it is paused, here already, failed here, or for others', () => {
+  it('a manifest offers nothing when paused, already installed, failed here or outside the rollout', () => {
     expect(outcomeOf(buildManifest({ isPaused: true }))).toBe('paused')
     expect(outcomeOf(buildManifest({ version: '1.0.0' }))).toBe('current')
     expect(outcomeOf(buildManifest(), buildUpdateStatus({ failed: [buildUpdateFile().sha512] }))).toBe('failed-here')
@@ -233,14 +233,14 @@ describe('what is in order leads', () => {
     expect(outcomeOf(buildManifest({ percentage: undefined }))).toBe('not-yet')
   })
 
-  it('past a share, but never past a pause, for whoever asks by hand', () => {
+  it('a manual check ignores the rollout percentage but not a pause', () => {
     const askedFor = (manifest: UpdateManifest) =>
       judgeEnvelope(signTestManifest(manifest), self, { status: buildUpdateStatus(), now: today, isAskedFor: true })
     expect(askedFor(buildManifest({ percentage: 0 }))).toMatchObject({ outcome: { version: '1.1.0' } })
     expect(askedFor(buildManifest({ isPaused: true }))).toMatchObject({ outcome: 'paused' })
   })
 
-  it.each([-5, 0, 5])('on, with a flag where its date has passed, by a clock that is wrong by %i years', (years) => {
+  it.each([-5, 0, 5])('a manifest is accepted, flagged if expired, and old sequences are refused, with the clock off by %i years', (years) => {
     const now = today + years * 365 * 24 * 3600 * 1000
     const judged = judgeEnvelope(good, self, { status: buildUpdateStatus(), now, isAskedFor: false })
     expect(judged).toMatchObject({ kind: 'taken', isExpired: years > 0, outcome: { version: '1.1.0' } })

@@ -87,7 +87,7 @@ function openComputer() {
 }
 
 describe('an update that lies ready', () => {
-  it('is seen by the start before anything is loaded', () => {
+  it('a ready or unproven update is detected before anything else is loaded', () => {
     const { dataFolder, makeReady, store, trial } = openComputer()
     expect([hasUpdateWork(dataFolder), store.folder]).toEqual([false, updatesFolder(dataFolder)])
     makeReady()
@@ -97,7 +97,7 @@ describe('an update that lies ready', () => {
     expect(hasUpdateWork(dataFolder)).toBe(true)
   })
 
-  it('is installed at a start, proves itself, and leaves nothing behind', async () => {
+  it('a ready update is installed at start, proves itself and leaves no files behind', async () => {
     const { home, count, start, running, makeReady, store } = openComputer()
     makeReady()
     expect(await start()).toBe('leave')
@@ -109,7 +109,7 @@ describe('an update that lies ready', () => {
     expect([store.readReady(), store.readTrial()]).toEqual([null, null])
   })
 
-  it('U5: starts no installer in fifty starts with an open attempt', async () => {
+  it('U5: no installer runs in fifty starts with an open attempt', async () => {
     const { dataFolder, count, start, running, makeReady } = openComputer()
     const journal = createJournal(join(dataFolder, 'attempt-journal-0123456789abcdef.sqlite'), () => today)
     journal.open()
@@ -126,7 +126,7 @@ describe('an update that lies ready', () => {
     ['a policy that cannot be read', { isPolicyKnown: false }],
     ['an exam seat without hours', { isKioskDevice: true }],
     ['other hours', { hours: { from: '20:00', to: '21:00' } }]
-  ] as const)('waits with %s, and stays ready', async (_, changed) => {
+  ] as const)('a ready update is not installed with %s, and stays ready', async (_, changed) => {
     const { count, start, makeReady, store } = openComputer()
     makeReady()
     expect(await start(() => ({ ...calm, ...changed }))).toBe('start')
@@ -138,14 +138,14 @@ describe('an update that lies ready', () => {
     ['was altered', () => signTestManifest(buildManifest({ files: [file] })).replace('"manifest":"e', '"manifest":"f')],
     ['is for another product', () => signTestManifest(buildManifest({ product: 'another' }))],
     ['was paused', () => signTestManifest(buildManifest({ isPaused: true, files: [file] }))]
-  ])('is thrown away where its envelope %s', async (_, envelope) => {
+  ])('a ready update is discarded when its envelope %s', async (_, envelope) => {
     const { count, start, store } = openComputer()
     store.writeReady({ envelope: envelope(), isAskedFor: false, tries: 0 })
     expect(await start()).toBe('start')
     expect([count.installs, count.cleared, store.readReady()]).toEqual([0, 1, null])
   })
 
-  it('is thrown away once a later word of the channel is known', async () => {
+  it('a ready update is discarded when a later manifest of its channel is known', async () => {
     const { count, start, makeReady, store } = openComputer()
     makeReady()
     store.writeStatus({ ...store.readStatus(), channels: { stable: { sequence: 6, sha256: 'a'.repeat(64) } } })
@@ -153,7 +153,7 @@ describe('an update that lies ready', () => {
     expect([count.installs, store.readReady()]).toEqual([0, null])
   })
 
-  it('is tried at every start where the disk is full, and installed once there is room', async () => {
+  it('a ready update is retried at every start while the disk is full, and installed once there is space', async () => {
     const { count, start, running, makeReady, store } = openComputer()
     makeReady()
     count.isDiskFull = true
@@ -163,7 +163,7 @@ describe('an update that lies ready', () => {
     expect([await start(), running()]).toEqual(['leave', '1.1.0'])
   })
 
-  it('is given up where two installations ended this program', async () => {
+  it('a ready update is given up after two installations that never finished', async () => {
     const { count, start, makeReady, store } = openComputer()
     makeReady()
     count.isCut = true
@@ -175,7 +175,7 @@ describe('an update that lies ready', () => {
     expect([count.installs, store.readReady(), store.readStatus().failed]).toEqual([2, null, [sha512]])
   })
 
-  it('is not installed where its file was changed after the download', async () => {
+  it('a ready update whose file was changed after the download is not installed', async () => {
     const { installer, home, start, running, makeReady, store } = openComputer()
     makeReady()
     writeFileSync(installer, 'version 6.6.6')
@@ -186,7 +186,7 @@ describe('an update that lies ready', () => {
 })
 
 describe('an installation that was cut', () => {
-  it('goes on as the old version where the new file had no name yet, and is done again', async () => {
+  it('an installation interrupted before the rename starts the old version and is repeated later', async () => {
     const { home, appImage, swap, trial, store, start, running, makeReady } = openComputer()
     makeReady()
     writeFileSync(swap.next, newBytes)
@@ -199,7 +199,7 @@ describe('an installation that was cut', () => {
     expect(running()).toBe('1.1.0')
   })
 
-  it('goes on as the new version where it had', async () => {
+  it('an installation interrupted after the rename continues with the new version', async () => {
     const { swap, trial, store, start, running, makeReady, appImage, count } = openComputer()
     makeReady()
     writeFileSync(swap.previous, oldBytes)
@@ -213,7 +213,7 @@ describe('an installation that was cut', () => {
 })
 
 describe('a version that does not prove itself', () => {
-  it('gives the old one its place back after two starts, and is not taken again', async () => {
+  it('a version that does not prove itself in two starts is rolled back and not installed again', async () => {
     const { count, start, running, makeReady, store } = openComputer()
     makeReady()
     await start()
@@ -227,7 +227,7 @@ describe('a version that does not prove itself', () => {
     expect([running(), count.installs]).toEqual(['1.0.0', 1])
   })
 
-  it.each([1, 134, -1])('gives it back at once where its first start ends with %i', async (code) => {
+  it.each([1, 134, -1])('a version whose first start exits with %i is rolled back at once', async (code) => {
     const { start, running, makeReady, store } = openComputer()
     makeReady()
     await start()
@@ -249,7 +249,7 @@ describe('a version that does not prove itself', () => {
   it.each([
     ['ends in peace', 0],
     ['still runs when the watch is over', null]
-  ])('is left to itself where it %s', async (_, code) => {
+  ])('a version is not rolled back when it %s', async (_, code) => {
     const { start, running, makeReady, store } = openComputer()
     makeReady()
     await start()
@@ -268,7 +268,7 @@ describe('a version that does not prove itself', () => {
     expect(store.readTrial()).toMatchObject({ isReturned: false })
   })
 
-  it('is believed by nobody but itself', async () => {
+  it('only the new version itself can prove a successful start', async () => {
     const { start, makeReady, store } = openComputer()
     makeReady()
     await start()
@@ -277,7 +277,7 @@ describe('a version that does not prove itself', () => {
   })
 })
 
-it('starts the app as it is where its own files cannot be read', async () => {
+it('the app starts normally when its update files cannot be read', async () => {
   const { start, store } = openComputer()
   mkdirSync(store.folder, { recursive: true })
   for (const name of ['ready.json', 'trial.json', 'standing.json']) writeFileSync(join(store.folder, name), '{"half')
@@ -285,7 +285,7 @@ it('starts the app as it is where its own files cannot be read', async () => {
   expect(readdirSync(store.folder).sort()).toEqual(['ready.json.unreadable', 'standing.json', 'trial.json.unreadable'])
 })
 
-it.skipIf(process.getuid?.() === 0)('starts the app as it is where the folder of the AppImage takes nothing', async () => {
+it.skipIf(process.getuid?.() === 0)('the app starts normally when the AppImage’s folder is read-only', async () => {
   const { home, start, running, makeReady } = openComputer()
   makeReady()
   chmodSync(home, 0o500)

@@ -19,7 +19,7 @@ function openFolder() {
   return { home, cache, appImage, installer, swap, swapIt, running }
 }
 
-it('U6: leaves the old version or the new one at every step, and a way back', () => {
+it('U6: the AppImage is the old or the new version at every step, and can be rolled back', () => {
   const { home, appImage, swap, swapIt, running } = openFolder()
   const seen = new Set([running()])
   swapIt(() => seen.add(running()))
@@ -32,7 +32,7 @@ it('U6: leaves the old version or the new one at every step, and a way back', ()
   expect([running(), readdirSync(home)]).toEqual(['version 1.0.0', ['Koya.AppImage']])
 })
 
-it('does not write through a link that somebody put beside the app', () => {
+it('the AppImage swap does not write through a symbolic link placed beside the app', () => {
   const { cache, appImage, swap, swapIt, running } = openFolder()
   const elsewhere = join(cache, 'elsewhere')
   writeFileSync(elsewhere, 'of somebody')
@@ -41,14 +41,14 @@ it('does not write through a link that somebody put beside the app', () => {
   expect([lstatSync(appImage).isFile(), running(), readFileSync(elsewhere, 'utf8')]).toEqual([true, 'version 1.1.0', 'of somebody'])
 })
 
-it('takes no other file than the one that was signed', () => {
+it('the AppImage swap refuses a file that does not match the signed hash', () => {
   const { home, installer, swapIt, running } = openFolder()
   writeFileSync(installer, 'version 6.6.6')
   expect(swapIt).toThrow('not what was signed')
   expect([running(), readdirSync(home)]).toEqual(['version 1.0.0', ['Koya.AppImage']])
 })
 
-it('changes nothing where the disk does not take what is to be written down', () => {
+it('the AppImage swap changes nothing when its record cannot be written to disk', () => {
   const { home, swapIt, running } = openFolder()
   const full = (): never => {
     throw new Error('ENOSPC')

@@ -5,7 +5,7 @@ import { calm, offered, openUpdateController, updateBytes, updateFile } from '..
 import { today } from '../../../support/update-manifests.ts'
 
 describe('who looks by hand', () => {
-  it('is offered what is signed, with its size and what is new', async () => {
+  it('a manual check offers the signed version with its size and notes', async () => {
     const { handlers, view, store } = openUpdateController()
     await handlers.look({})
     expect(await view()).toMatchObject({
@@ -18,7 +18,7 @@ describe('who looks by hand', () => {
     ['nobody answers', fail('updates/unreachable'), 'updates/unreachable'],
     ['nobody signed it', succeed('{}'), 'updates/not-signed'],
     ['it is for others', succeed(offered({ product: 'another' })), 'updates/refused']
-  ])('is told that %s', async (_, envelope, code) => {
+  ])('a manual check reports an error when %s', async (_, envelope, code) => {
     const { handlers, view, now, store } = openUpdateController()
     now.envelope = envelope
     await handlers.look({})
@@ -26,7 +26,7 @@ describe('who looks by hand', () => {
     expect(store.readStatus().channels).toEqual({})
   })
 
-  it('U2: is refused what was overtaken, also by a later run', async () => {
+  it('U2: a manual check refuses an outdated manifest, also after a restart', async () => {
     const { handlers, now, deps } = openUpdateController()
     now.envelope = succeed(offered({ sequence: 9, isPaused: true }))
     await handlers.look({})
@@ -35,7 +35,7 @@ describe('who looks by hand', () => {
     expect(await later.handlers.look({})).toMatchObject({ value: { state: { kind: 'idle', trouble: { code: 'updates/refused' } } } })
   })
 
-  it('gets nothing where the disk does not keep what was seen', async () => {
+  it('a manual check offers nothing when the seen sequence cannot be saved', async () => {
     const { handlers, view, store } = openUpdateController()
     const status = store.readStatus()
     const full = openUpdateController({
@@ -53,7 +53,7 @@ describe('who looks by hand', () => {
     expect((await view()).state.kind).toBe('offered')
   })
 
-  it('waits for the end of an exam, and for whoever looks already', async () => {
+  it('a manual check is refused during another check and during an exam', async () => {
     const { handlers, now, codeOf, askedFeed } = openUpdateController()
     const twice = [handlers.look({}), handlers.look({})] as const
     expect(await codeOf(twice[1])).toBe('updates/busy')
@@ -65,7 +65,7 @@ describe('who looks by hand', () => {
 })
 
 describe('an offer', () => {
-  it('is fetched from the feed, and lies ready for the next launch and the next run', async () => {
+  it('an offered update is downloaded from the feed and stays ready after a restart', async () => {
     const { handlers, view, orders, store, deps } = openUpdateController()
     await handlers.look({})
     await handlers.fetch({})
@@ -77,7 +77,7 @@ describe('an offer', () => {
     expect(await createUpdateController(deps).handlers.read({})).toMatchObject({ value: { state: { kind: 'ready' } } })
   })
 
-  it('stays one where it did not come whole', async () => {
+  it('an offered update stays offered when its download fails', async () => {
     const { handlers, view, now, store } = openUpdateController()
     now.fetched = fail('updates/altered')
     await handlers.look({})
@@ -88,7 +88,7 @@ describe('an offer', () => {
     expect(store.readReady()).toBeNull()
   })
 
-  it('is not fetched while exams are sat, also by hand', async () => {
+  it('an offered update is not downloaded during exam windows, even on request', async () => {
     const { handlers, codeOf, now, orders } = openUpdateController()
     await handlers.look({})
     now.facts = { ...calm, examWindows: [{ from: '2026-11-22T08:00:00Z', until: '2026-11-23T16:00:00Z' }] }
@@ -99,7 +99,7 @@ describe('an offer', () => {
     expect(orders).toHaveLength(1)
   })
 
-  it('is not fetched by a learner who cannot install it', async () => {
+  it('an offered update is not downloaded when only an administrator can install it', async () => {
     const { handlers, codeOf, orders } = openUpdateController({ installedBy: 'administrator' })
     await handlers.look({})
     expect([await codeOf(handlers.fetch({})), await codeOf(handlers.choose({}))]).toEqual(['updates/administrator', 'updates/administrator'])
@@ -118,7 +118,7 @@ async function openReady() {
 }
 
 describe('what lies ready', () => {
-  it('is held to the latest word about it', async () => {
+  it('a ready update takes over the envelope of a newer manifest without a new download', async () => {
     const { handlers, now, store, view, orders } = await openReady()
     now.envelope = succeed(offered({ sequence: 6, percentage: 50 }))
     await handlers.look({})
@@ -127,7 +127,7 @@ describe('what lies ready', () => {
     expect(orders).toHaveLength(1)
   })
 
-  it('stays wanted where somebody asked for it, whatever share is named later', async () => {
+  it('a ready update that was asked for stays ready when a later rollout excludes this computer', async () => {
     const { lookByItself, now, view, store } = await openReady()
     now.envelope = succeed(offered({ sequence: 6, percentage: 0 }))
     now.wall += 48 * 3600 * 1000
@@ -136,7 +136,7 @@ describe('what lies ready', () => {
     expect(store.readReady()).toMatchObject({ isAskedFor: true })
   })
 
-  it('is thrown away once it is paused or recalled', async () => {
+  it('a ready update is discarded once its version is paused', async () => {
     const { handlers, now, store, view, clear } = await openReady()
     now.envelope = succeed(offered({ sequence: 6, isPaused: true }))
     await handlers.look({})
@@ -144,7 +144,7 @@ describe('what lies ready', () => {
     expect([store.readReady(), clear.mock.calls.length]).toEqual([null, 1])
   })
 
-  it('stays ready where a look fails', async () => {
+  it('a ready update stays ready when a check fails', async () => {
     const { handlers, now, view, store } = await openReady()
     now.envelope = fail('updates/unreachable')
     await handlers.look({})
@@ -152,7 +152,7 @@ describe('what lies ready', () => {
     expect(store.readReady()).not.toBeNull()
   })
 
-  it('is installed by a new start, which is refused where it would not be', async () => {
+  it('a ready update is installed by a restart, which is refused when installing is not allowed', async () => {
     const { handlers, now, restart, codeOf } = await openReady()
     now.facts = { ...calm, openAttempts: null }
     expect(await codeOf(handlers.restart({}))).toBe('updates/held')
@@ -167,7 +167,7 @@ describe('what lies ready', () => {
 })
 
 describe('an app that is idle', () => {
-  it('looks once a day and fetches by itself', async () => {
+  it('an idle app checks for updates once a day and downloads automatically', async () => {
     const { lookByItself, now, askedFeed, view } = openUpdateController()
     await lookByItself()
     expect((await view()).state.kind).toBe('ready')
@@ -182,7 +182,7 @@ describe('an app that is idle', () => {
     expect(askedFeed).toHaveBeenCalledTimes(3)
   })
 
-  it('fetches nothing by itself where data is saved, or somebody else installs', async () => {
+  it('an idle app only offers an update when saving data or when an administrator installs', async () => {
     for (const changed of [{ fetchesByItself: () => false }, { installedBy: 'administrator' as const }]) {
       const { lookByItself, view, orders } = openUpdateController(changed)
       await lookByItself()
@@ -191,7 +191,7 @@ describe('an app that is idle', () => {
     }
   })
 
-  it('asks nobody in an exam, out of hours, or where it cannot know', async () => {
+  it('an idle app does not check for updates in an exam, out of hours or with unknown facts', async () => {
     const held = [
       { facts: { ...calm, hours: { from: '20:00', to: '21:00' } } },
       { facts: { ...calm, isKioskDevice: true } },
@@ -207,7 +207,7 @@ describe('an app that is idle', () => {
     }
   })
 
-  it('is not one of a share that it does not belong to, unless it is asked', async () => {
+  it('an idle app outside the rollout is offered nothing until a manual check', async () => {
     const { lookByItself, handlers, now, view } = openUpdateController()
     now.envelope = succeed(offered({ percentage: 0 }))
     await lookByItself()
@@ -216,14 +216,14 @@ describe('an app that is idle', () => {
     expect((await view()).state.kind).toBe('offered')
   })
 
-  it('stops what it fetches once an exam begins', () => {
+  it('a download stops when an exam begins', () => {
     const { stopForExam, stop } = openUpdateController()
     stopForExam()
     expect(stop).toHaveBeenCalledTimes(1)
   })
 })
 
-it.each(['not-installed', 'no-keys', 'policy'] as const)('takes nothing where it is off: %s', async (reason) => {
+it.each(['not-installed', 'no-keys', 'policy'] as const)('all update actions are refused when updates are disabled: %s', async (reason) => {
   const { handlers, view, codeOf, lookByItself, askedFeed } = openUpdateController({ self: null, off: reason })
   expect((await view()).state).toEqual({ kind: 'off', reason })
   for (const act of ['look', 'fetch', 'choose'] as const) expect(await codeOf(handlers[act]({}))).toBe('updates/off')

@@ -6,7 +6,7 @@ import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 const sequences = { stable: { sequence: 7, sha256: 'a'.repeat(64) } }
 
-test('a standing that the disk does not give out is not written over, and holds again once it is read', () => {
+test('an unreadable update status is not overwritten, and applies again once it is readable', () => {
   const folder = makeTempFolder()
   const path = join(folder, 'standing.json')
   const store = createUpdateStore(folder)
@@ -27,7 +27,7 @@ test('a standing that the disk does not give out is not written over, and holds 
   expect(store.readStatus()).toMatchObject({ channels: sequences, lookedAt: 5 })
 })
 
-test('one that cannot be understood is set aside, and another begins', () => {
+test('an update status that cannot be parsed is quarantined, and a new one begins', () => {
   const folder = makeTempFolder()
   const path = join(folder, 'standing.json')
   writeFileSync(path, '{"installId": ')

@@ -75,7 +75,7 @@ function filesIn(folder: string): readonly { readonly path: string; readonly byt
 }
 
 describe('an update from a plain web server', () => {
-  it('fetches only what changed, and is the signed file byte for byte', async () => {
+  it('an update downloads only changed ranges, and the result equals the signed file byte for byte', async () => {
     const { engine } = openEngine()
     const mirror = await openMirror(new Map([[name, newApp.bytes]]))
     const fetched = await engine.fetch(orderOf(mirror), () => undefined)
@@ -84,7 +84,7 @@ describe('an update from a plain web server', () => {
     expect(mirror.sentBytes).toBeLessThan(newApp.bytes.length / 20)
   })
 
-  it('is fetched whole where the server knows no ranges', async () => {
+  it('an update is downloaded whole when the server does not support ranges', async () => {
     const { engine } = openEngine()
     const mirror = await openMirror(
       new Map(),
@@ -94,7 +94,7 @@ describe('an update from a plain web server', () => {
     expect(fetched.ok && readFileSync(fetched.value).equals(newApp.bytes)).toBe(true)
   })
 
-  it('is fetched once, and found in the cache by a later run', async () => {
+  it('an update is downloaded once and found in the cache afterwards', async () => {
     const { engine } = openEngine()
     const mirror = await openMirror(new Map([[name, newApp.bytes]]))
     await engine.fetch(orderOf(mirror), () => undefined)
@@ -103,14 +103,14 @@ describe('an update from a plain web server', () => {
     expect(mirror.asked).toHaveLength(count)
   })
 
-  it('can be a lower version where it is a recall, and only there', async () => {
+  it('a lower version is downloaded only as a recall', async () => {
     const { engine } = openEngine()
     const mirror = await openMirror(new Map([[name, newApp.bytes]]))
     expect((await engine.fetch(orderOf(mirror, { version: '0.9.0' }), () => undefined)).ok).toBe(false)
     expect((await engine.fetch(orderOf(mirror, { version: '0.9.0', isRecall: true }), () => undefined)).ok).toBe(true)
   })
 
-  it('is handed over from the cache, and nobody is asked for it', async () => {
+  it('a cached update is installed without asking the server', async () => {
     const { engine, pending, swapped } = openEngine()
     const mirror = await openMirror(new Map([[name, newApp.bytes]]))
     await engine.fetch(orderOf(mirror), () => undefined)
@@ -120,7 +120,7 @@ describe('an update from a plain web server', () => {
     expect(mirror.asked).toHaveLength(count)
   })
 
-  it('is not fetched anew where it is to be installed, and the note beside it is gone', async () => {
+  it('an update whose info file is missing is neither installed nor downloaded again', async () => {
     const { engine, pending, swapped } = openEngine()
     const mirror = await openMirror(new Map([[name, newApp.bytes]]))
     await engine.fetch(orderOf(mirror), () => undefined)
@@ -130,7 +130,7 @@ describe('an update from a plain web server', () => {
     expect([mirror.asked.length, swapped]).toEqual([count, []])
   })
 
-  it('is not handed over once one bit of it was changed', async () => {
+  it('a cached update with one changed bit is not installed', async () => {
     const { engine, pending, swapped } = openEngine()
     const mirror = await openMirror(new Map([[name, newApp.bytes]]))
     await engine.fetch(orderOf(mirror), () => undefined)
@@ -200,7 +200,7 @@ const hostile: readonly (readonly [string, RequestListener])[] = [
 ]
 
 describe('a hostile mirror', () => {
-  it.each(hostile)('U4: that sends %s installs nothing, and fills no disk', async (_, answer) => {
+  it.each(hostile)('U4: a hostile mirror that sends %s installs nothing and fills no disk', async (_, answer) => {
     const { engine, home, folder, pending } = openEngine()
     const mirror = await openMirror(new Map(), () => answer)
     const before = filesIn(home).map(({ path }) => path)
@@ -214,7 +214,7 @@ describe('a hostile mirror', () => {
     expect(mirror.asked.filter(({ path }) => path !== `/${name}`)).toEqual([])
   })
 
-  it('that sends nothing more is left when that is asked for', async () => {
+  it('a download from a mirror that no longer responds ends when it is stopped', async () => {
     const { engine } = openEngine()
     let heard = (): void => undefined
     const hasAsked = new Promise<void>((resolve) => (heard = resolve))

@@ -25,7 +25,7 @@ function openAtCentre() {
   return { ...controller, heeding: heedExamTimes(controller, watch), server, watch }
 }
 
-test('nothing is looked for or downloaded by itself while a session of the centre runs', async () => {
+test('no update is checked for or downloaded automatically while a centre session runs', async () => {
   const { heeding, server, askedFeed, orders } = openAtCentre()
   server.said = succeed({ sessions: [running] })
   await heeding.lookByItself()
@@ -35,7 +35,7 @@ test('nothing is looked for or downloaded by itself while a session of the centr
   expect([askedFeed.mock.calls.length, orders.length]).toEqual([1, 1])
 })
 
-test('a session that was loaded a minute ago stops who asks by hand, and the page is told why', async () => {
+test('a centre session stops a manual download and restart, and the page is told why', async () => {
   const { heeding, server, codeOf, restart, deps } = openAtCentre()
   await heeding.handlers.look({})
   server.said = succeed({ sessions: [running] })
@@ -50,7 +50,7 @@ test('a session that was loaded a minute ago stops who asks by hand, and the pag
   expect(deps.store.readExamTimes()?.sessions).toHaveLength(1)
 })
 
-test('what was heard holds over a start and without a line, until the known end', async () => {
+test('the known centre sessions still apply after a restart and while offline', async () => {
   const { server, watch, store, now } = openAtCentre()
   server.said = succeed({ sessions: [running] })
   expect(await watch.learn()).toBe(true)
@@ -62,7 +62,7 @@ test('what was heard holds over a start and without a line, until the known end'
   })
 })
 
-test('a download that meets a session is stopped', async () => {
+test('a download stops when a centre session begins', async () => {
   const { heeding, server, stop } = openAtCentre()
   await heeding.hear()
   expect(stop).not.toHaveBeenCalled()

@@ -37,7 +37,7 @@ function withPicture() {
 }
 
 describe('a picture of a question', () => {
-  it('comes from this computer, with its words and a size that is known before it comes', async () => {
+  it('a question picture loads from a local address with its description and a size known before it loads', async () => {
     await enterExamRoom(withPicture())
     const [inStem, inOption] = within(question()).getAllByRole<HTMLImageElement>('img', { name: squarePicture.alt })
     expect(inStem?.getAttribute('src')).toBe(`/pictures/${ATTEMPT_ID}/${squarePicture.sha256}`)
@@ -45,7 +45,7 @@ describe('a picture of a question', () => {
     expect([inStem?.closest('button') === null, inOption?.closest('button')]).toEqual([false, null])
   })
 
-  it('is shown larger by a press, in steps, and no key of the exam works meanwhile', async () => {
+  it('a picture opens enlarged, zooms in steps, and exam keys do nothing while it is open', async () => {
     await enterExamRoom(withPicture())
     fireEvent.click(within(question()).getByRole('button', { name: new RegExp(squarePicture.alt) }))
     const large = within(screen.getByRole('dialog')).getByRole('img')
@@ -60,13 +60,13 @@ describe('a picture of a question', () => {
     expect(screen.queryByRole('dialog')).toBe(null)
   })
 
-  it('stands there in words where it cannot be shown', async () => {
+  it('a picture that cannot be shown is replaced by its description', async () => {
     await enterExamRoom(withPicture())
     fireEvent.error(within(question()).getAllByRole('img', { name: squarePicture.alt })[0]!)
     expect(question().textContent).toContain(`We cannot show this picture. It shows: ${squarePicture.alt}`)
   })
 
-  it('is tried again as its question comes into sight, where it did not come while that lay ready', async () => {
+  it('a picture that failed in a pre-rendered question is loaded again when the question is shown', async () => {
     stubScheduler()
     await enterExamRoom(withPicture())
     const ready = await waitFor(() => {
@@ -83,13 +83,13 @@ describe('a picture of a question', () => {
     expect(within(question()).getAllByRole('img', { name: squarePicture.alt })).toHaveLength(2)
   })
 
-  it('is read aloud in its words', () => {
+  it('a picture is read aloud by its description', () => {
     expect(speakableText('How many? ![trial-square]', () => 'A square')).toBe('How many? A square.')
   })
 })
 
 describe('a picture in the review', () => {
-  it('comes under its attempt, in the question and in the explanation', async () => {
+  it('pictures in the review load from the attempt’s address, in the question and in the explanation', async () => {
     const reviewed = buildReviewedChoice('one', 'w')
     const item = { ...reviewed.item, stem: `How many sides? ![${squarePicture.id}]` }
     const report = buildReport({ pictures: [squarePicture] })

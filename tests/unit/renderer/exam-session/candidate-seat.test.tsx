@@ -63,7 +63,7 @@ async function press(name: string): Promise<void> {
 const shows = (testId: string, text: string) => waitFor(() => expect(screen.getByTestId(testId).textContent).toContain(text))
 
 describe('a free seat', () => {
-  it('asks for number and PIN, says what is wrong with them, and sends them as they are typed', async () => {
+  it('a free kiosk device asks for number and PIN, says what is wrong with them, and sends them as typed', async () => {
     const sent: unknown[] = []
     await show(
       { phase: 'free', seatName: 'A12', waitingCount: 0 },
@@ -85,14 +85,14 @@ describe('a free seat', () => {
     expect(sent).toEqual([{ number: 'ng/42', pin: '482 913' }])
   })
 
-  it('says that papers of others still wait here', async () => {
+  it('a free kiosk device says how many exams of earlier candidates are still waiting there', async () => {
     await show({ phase: 'free', seatName: 'A12', waitingCount: 2 })
     expect(screen.getByTestId('papers-waiting').textContent).toContain('2 exams from earlier candidates')
   })
 })
 
 describe('a candidate at the seat', () => {
-  it('sees name, number, subjects and extra time before saying that they are right', async () => {
+  it('a candidate sees name, number, subjects and extra time before confirming them', async () => {
     let confirmedCount = 0
     const extra = { ...state.candidate, extraMinutes: 30 }
     const { tell } = await show(seated({ candidate: extra }), {
@@ -114,7 +114,7 @@ describe('a candidate at the seat', () => {
     await shows('waiting', 'less than a minute')
   })
 
-  it('begins by a press, once, and reads why not where that is so', async () => {
+  it('a candidate starts the exam by one press, and is told why when the start is refused', async () => {
     const replies = [fail('exam-seat/answers-differ'), succeed(buildOpenAttempt())]
     const { begun } = await show(seated({ stage: 'open', mayBeginForMs: 10 * 60_000 }), {
       begin: () => Promise.resolve(replies.shift() ?? fail('exam-seat/missed'))
@@ -127,7 +127,7 @@ describe('a candidate at the seat', () => {
     expect(replies).toEqual([])
   })
 
-  it('is told of another seat, of a server that is not heard, and of an exam that was closed', async () => {
+  it('a candidate is told of another seat, of an unreachable server and of a closed exam', async () => {
     const { tell } = await show(seated({ stage: 'sitting', attemptId: ATTEMPT_ID }))
     screen.getByRole('button', { name: 'Continue my exam' })
     tell(seated({ stage: 'sitting', attemptId: ATTEMPT_ID, wantedAt: 'C3' }))
@@ -140,7 +140,7 @@ describe('a candidate at the seat', () => {
     expect(screen.queryByRole('button', { name: 'Continue my exam' })).toBe(null)
   })
 
-  it.each(['missed', 'closed'] as const)('finds the way back where the exam is %s', async (stage) => {
+  it.each(['missed', 'closed'] as const)('a candidate can return to the sign-in when the exam is %s', async (stage) => {
     let leftCount = 0
     await show(seated({ stage }), {
       leave: () => {
@@ -154,7 +154,7 @@ describe('a candidate at the seat', () => {
 })
 
 describe('a paper that was handed in', () => {
-  it('says the truth about where it is, step by step', async () => {
+  it('after submission the kiosk device shows the true delivery state, step by step', async () => {
     const at = (serverReceiptId: string | null, isWiped = false, failure: Extract<SeatView, { phase: 'handed-in' }>['failure'] = null): SeatView => ({
       phase: 'handed-in',
       seatName: 'A12',
@@ -174,7 +174,7 @@ describe('a paper that was handed in', () => {
     await shows('seat-delivery', 'No copy is left')
   })
 
-  it('of a candidate who was moved shows nothing but that', async () => {
+  it('a kiosk device of a moved candidate shows only that the candidate continues on another computer', async () => {
     await show({ phase: 'moved', seatName: 'A12', name: 'Ada Obi' })
     screen.getByRole('heading', { name: 'Ada Obi continues on another computer' })
     expect(document.body.textContent).not.toContain('0042')

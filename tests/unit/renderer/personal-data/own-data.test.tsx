@@ -22,7 +22,7 @@ async function openOwnData(ownData: NonNullable<BridgeAnswers['ownData']> = {}, 
 }
 
 describe('a copy of everything', () => {
-  it('is saved with words that say what it is, and where it lies is said', async () => {
+  it('a copy of all data is saved with a description of its contents, and the page says where it was saved', async () => {
     const saveArchive = vi.fn((_: { readMe: string }) => Promise.resolve(succeed({ path: '/home/ada/Koya All my data.zip' })))
     await openOwnData({ saveArchive })
     press('Save a copy')
@@ -33,7 +33,7 @@ describe('a copy of everything', () => {
     expect(['results.csv', ...files].filter((file) => !readMe.includes(file))).toEqual([])
   })
 
-  it('says why it could not be saved, and nothing where the learner changed their mind', async () => {
+  it('a copy of all data says why it could not be saved, and nothing when the learner cancelled', async () => {
     const answers = [succeed({ path: null }), fail('document/disk-full')]
     await openOwnData({ saveArchive: () => Promise.resolve(answers.shift() ?? fail('document/busy')) })
     press('Save a copy')
@@ -47,7 +47,7 @@ describe('a copy of everything', () => {
 })
 
 describe('a move file', () => {
-  it('hands its code on once it lies there', async () => {
+  it('a move file passes its path and code on once it is saved', async () => {
     const { onMoveSaved } = await openOwnData({ saveMove: () => Promise.resolve(succeed({ path: '/home/ada/mine.koyamove', code: CODE })) })
     press('Save the file')
     await waitFor(() => {
@@ -55,7 +55,7 @@ describe('a move file', () => {
     })
   })
 
-  it('says how many papers are written', async () => {
+  it('saving a move file shows how many exams are written', async () => {
     const { tell } = await openOwnData({ saveMove: () => new Promise(() => undefined) })
     press('Save the file')
     await screen.findByRole('button', { name: 'Saving the file…' })
@@ -63,7 +63,7 @@ describe('a move file', () => {
     expect(await screen.findByText('3 of 40 exams')).toBeInstanceOf(HTMLElement)
   })
 
-  it('shows its code until the learner says that it is written down', async () => {
+  it('the code of a move file is shown until the learner confirms having written it down', async () => {
     const onWritten = vi.fn()
     await renderInKoya(<MoveCode code={CODE} path="/home/ada/mine.koyamove" onWritten={onWritten} />, createFakeBridge().bridge)
     expect((await screen.findByTestId('move-code')).textContent).toBe(CODE.replaceAll('-', ''))
@@ -84,7 +84,7 @@ describe('importing a file', () => {
     press('Import')
   }
 
-  it('says what came and what stayed in the file, and why', async () => {
+  it('importing a move file says what was imported, what was not, and why', async () => {
     const refused = [{ code: 'move/unknown-item' as const, count: 2 }]
     const bringMove = vi.fn(() => Promise.resolve(succeed({ brought: 5, hereAlready: 1, refused, areQuestionsKept: false })))
     const { onImported } = await openOwnData({ chooseMove, bringMove })
@@ -104,7 +104,7 @@ describe('importing a file', () => {
     expect(onImported).toHaveBeenCalledOnce()
   })
 
-  it('says at the code that it is none, before anything is asked', async () => {
+  it('importing a move file says that the code is invalid before anything is sent', async () => {
     const bringMove = vi.fn()
     await openOwnData({ chooseMove, bringMove })
     await fillKeys('0123')
@@ -112,7 +112,7 @@ describe('importing a file', () => {
     expect(bringMove).not.toHaveBeenCalled()
   })
 
-  it('asks where the file is of somebody else, and brings it only then', async () => {
+  it('a move file of another person is imported only after confirmation', async () => {
     const other = fail('move/other-name', { name: 'Ben', identifier: 'ben@example.com' })
     const bringMove = vi.fn(({ mayBeOther }: { mayBeOther: boolean }) =>
       Promise.resolve(mayBeOther ? succeed({ brought: 1, hereAlready: 0, refused: [], areQuestionsKept: true }) : other)
@@ -133,7 +133,7 @@ describe('deleting the account', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
   }
 
-  it('says first what goes and what stays, then asks for the password, and only then deletes', async () => {
+  it('deleting the account says what goes and what stays, then asks for the password, and only then deletes', async () => {
     const deleteAccount = vi.fn(() => Promise.resolve(succeed({ kept: 'nothing' as const })))
     const { onDeleted } = await openOwnData({ deleteAccount })
     press('Delete my account')
@@ -150,13 +150,13 @@ describe('deleting the account', () => {
     expect(deleteAccount).toHaveBeenCalledWith({ password: 'harmattan-2026', givesUp: false, forgoesMoney: false })
   })
 
-  it('says that results stay without a name where the school keeps them', async () => {
+  it('deleting the account says that results stay without a name when the school retains them', async () => {
     await openOwnData({ readRules: () => Promise.resolve(succeed({ kept: 'results' })) })
     press('Delete my account')
     expect((await screen.findByRole('alertdialog')).textContent).toContain('These stay, without your name')
   })
 
-  it('offers to give up open papers where there are some, and never before', async () => {
+  it('deleting the account offers to delete exams that are not submitted only when there are some', async () => {
     const deleteAccount = vi.fn(({ givesUp }: { givesUp: boolean }) =>
       Promise.resolve(givesUp ? succeed({ kept: 'nothing' as const }) : fail('account/attempt-open'))
     )
@@ -172,7 +172,7 @@ describe('deleting the account', () => {
     })
   })
 
-  it('says that money may still come, and goes on where the learner goes without it, with papers or without', async () => {
+  it('deleting the account warns of a coming payment, and goes on once the learner gives the payment up', async () => {
     const deleteAccount = vi.fn(({ givesUp, forgoesMoney }: { givesUp: boolean; forgoesMoney: boolean }) =>
       Promise.resolve(givesUp ? (forgoesMoney ? succeed({ kept: 'nothing' as const }) : fail('account/money-coming')) : fail('account/attempt-open'))
     )
@@ -192,7 +192,7 @@ describe('deleting the account', () => {
     expect(deleteAccount).toHaveBeenLastCalledWith({ password: 'harmattan-2026', givesUp: true, forgoesMoney: true })
   })
 
-  it('keeps the account where the learner goes back', async () => {
+  it('going back before the deletion leaves the account as it is', async () => {
     const deleteAccount = vi.fn()
     await openOwnData({ deleteAccount })
     await goToPassword()
@@ -201,7 +201,7 @@ describe('deleting the account', () => {
     expect(deleteAccount).not.toHaveBeenCalled()
   })
 
-  it('is no matter of Koya’s where the school signs the learner in', async () => {
+  it('deleting the account is not offered when the school signs the learner in', async () => {
     await openOwnData({}, false)
     expect(screen.queryByRole('button', { name: 'Delete my account' })).toBe(null)
     expect(screen.getByRole('button', { name: 'Save a copy' })).toBeInstanceOf(HTMLElement)

@@ -30,7 +30,7 @@ async function open(view: ChatView, opened: ReturnType<typeof fail> | ReturnType
   return { asked, tell: fake.tell.chat.onChanged }
 }
 
-it('opens the chat, follows what it does, counts what is unread, and ends it', async () => {
+it('the chat section opens the chat, follows its state, shows the unread count and ends the chat', async () => {
   const { asked, tell } = await open(closed)
   fireEvent.click(await screen.findByRole('button', { name: 'Open the chat' }))
   tell({ state: 'opening', unreadCount: 0 })
@@ -48,7 +48,7 @@ it('opens the chat, follows what it does, counts what is unread, and ends it', a
   await screen.findByText(/cannot reach the chat/)
 })
 
-it('is not there where this computer has none', async () => {
+it('the chat section is absent when this computer has no chat', async () => {
   await open({ state: 'none', unreadCount: 0 })
   await new Promise((done) => setTimeout(done))
   expect(screen.queryByRole('heading', { name: 'Chat' })).toBe(null)
@@ -70,7 +70,7 @@ function TurnedPage() {
   )
 }
 
-it('knows when it comes back what the chat did meanwhile', async () => {
+it('the chat section shows the current state of the chat when its page is opened again', async () => {
   const at: { view: ChatView } = { view: closed }
   const { bridge } = createFakeBridge({ chat: { read: () => Promise.resolve(succeed(at.view)) } })
   await renderInKoya(<TurnedPage />, bridge)
@@ -81,7 +81,7 @@ it('knows when it comes back what the chat did meanwhile', async () => {
   await screen.findByText('2 unread messages in the chat')
 })
 
-it('says why it does not open', async () => {
+it('the chat section says why the chat does not open', async () => {
   await open(closed, fail('call/not-during-exam'))
   fireEvent.click(await screen.findByRole('button', { name: 'Open the chat' }))
   await screen.findByText(fail('call/not-during-exam').error.message)

@@ -29,7 +29,7 @@ const pathOf = (id: string) => `/dashboard/support/${id}`
 const field = () => screen.getByLabelText<HTMLTextAreaElement>(/Your message/)
 
 describe('the page that asks the staff', () => {
-  it('keeps a message with what it is about, says so, and empties the field', async () => {
+  it('the support page saves a message with its subject, says so, and empties the field', async () => {
     const sent: unknown[] = []
     const send: NonNullable<BridgeAnswers['support']>['send'] = (request) => {
       sent.push(request)
@@ -47,7 +47,7 @@ describe('the page that asks the staff', () => {
     expect(field().value).toBe('')
   })
 
-  it('wants words, and loses none where they could not be kept', async () => {
+  it('the support page requires text, and does not lose the text when it cannot be saved', async () => {
     const send = () => Promise.resolve(fail('journal/disk-full'))
     await renderInKoya(
       <SupportOverview threads={[]} failure={null} isAlone={false} pathOf={pathOf} />,
@@ -63,7 +63,7 @@ describe('the page that asks the staff', () => {
     expect(screen.queryByText(/^Saved\. We will send it/)).toBe(null)
   })
 
-  it('tells of each conversation what became of it, and what cannot be read without a line', async () => {
+  it('the support page shows the state of each conversation, and says when some cannot be loaded offline', async () => {
     const states = ['waiting', 'sent', 'answered', 'refused'] as const
     const threads = [
       ...states.map((state) => ({ ...thread, threadId: crypto.randomUUID(), state })),
@@ -90,7 +90,7 @@ describe('the way to the desk', () => {
     ['teacher', 0],
     ['staff', 1],
     ['admin', 1]
-  ] as const)('is there for a %s: %i', async (role, count) => {
+  ] as const)('the link to the support inbox for a %s is shown %i times', async (role, count) => {
     const auth = { user: { ...adaUser, role }, loggedIn: true }
     const fake = createFakeBridge({ session: { read: () => Promise.resolve(succeed({ ...signedIn, auth })) } })
     await renderInKoya(<SupportPage />, fake.bridge)
@@ -100,7 +100,7 @@ describe('the way to the desk', () => {
 })
 
 describe('one conversation', () => {
-  it('shows who wrote what and what became of it, and takes back what has not been sent', async () => {
+  it('a conversation shows who wrote each message and its state, and deletes a message not sent yet', async () => {
     const removed: unknown[] = []
     let isRemoved = false
     const remove: NonNullable<BridgeAnswers['support']>['remove'] = (request) => {
@@ -135,7 +135,7 @@ describe('one conversation', () => {
     expect(removed).toEqual([{ messageId }, { messageId }])
   })
 
-  it('goes on in the same conversation', async () => {
+  it('a further message is sent in the same conversation', async () => {
     const sent: unknown[] = []
     const send: NonNullable<BridgeAnswers['support']>['send'] = (request) => {
       sent.push(request)
@@ -151,7 +151,7 @@ describe('one conversation', () => {
 })
 
 describe('the badge', () => {
-  it('counts the unread answers, anew when main tells of news, and is not there without any', async () => {
+  it('the support badge counts unread answers, again when main reports news, and is absent without any', async () => {
     const at = { unreadCount: 1 }
     const fake = createFakeBridge({ support: { countUnread: () => Promise.resolve(succeed({ ...at })) } })
     await renderInKoya(<UnreadBadge />, fake.bridge)
@@ -174,7 +174,7 @@ describe('the desk of the staff', () => {
   const inboxThread: Thread = { threadId, about: 'payment', opening: 'Where?', lastSequence: 1, lastAt: 1, isWaiting: true, unreadCount: 0, learner }
   const asked: InboxMessage = { messageId, sequence: 1, from: 'learner', words: 'Where?', receivedAt: 1, by: null }
 
-  it('sends an answer under one id until it is there, with the newest message that its writer saw', async () => {
+  it('the support inbox retries an answer under one id, with the newest message that its writer saw', async () => {
     const attempts: { messageId: string; words: string; seenSequence: number }[] = []
     const answer: NonNullable<BridgeAnswers['supportDesk']>['answer'] = (request) => {
       attempts.push(request)
@@ -200,7 +200,7 @@ describe('the desk of the staff', () => {
     expect(attempts[2]?.messageId).not.toBe(attempts[0]?.messageId)
   })
 
-  it('can say that nothing is to be answered, where something waits', async () => {
+  it('the support inbox can close a waiting conversation without an answer, and only a waiting one', async () => {
     const closed: unknown[] = []
     const close: NonNullable<BridgeAnswers['supportDesk']>['close'] = (request) => {
       closed.push(request)
@@ -216,7 +216,7 @@ describe('the desk of the staff', () => {
     expect(screen.queryByRole('button', { name: 'No answer needed' })).toBe(null)
   })
 
-  it('shows the next page of what waits when it is asked for', async () => {
+  it('the support inbox shows the next page of conversations on request', async () => {
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const
     const asked: (string | undefined)[] = []
     const list: NonNullable<BridgeAnswers['supportDesk']>['list'] = ({ after }) => {
@@ -233,7 +233,7 @@ describe('the desk of the staff', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBe(null)
   })
 
-  it('says why the next page does not come, and tries again', async () => {
+  it('the support inbox says why the next page was not loaded, and tries again', async () => {
     const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
     const answers = [succeed({ threads: [{ ...inboxThread, threadId: ids[0] }], next: `1_${ids[0]}` }), fail('backend/unreachable')]
     const list: NonNullable<BridgeAnswers['supportDesk']>['list'] = () =>
@@ -246,7 +246,7 @@ describe('the desk of the staff', () => {
     expect(screen.queryByRole('alert')).toBe(null)
   })
 
-  it('is closed to everybody else', async () => {
+  it('the support inbox is closed to users without the required role', async () => {
     const list = () => Promise.resolve(fail('session/role-required'))
     await renderInKoya(<SupportInboxPage />, createFakeBridge({ supportDesk: { list } }).bridge)
     await waitFor(() => {

@@ -31,7 +31,7 @@ describe('the drawn way of an update', () => {
     ['offered', offered, ['done', 'done', 'now', 'ahead']],
     ['fetching', { kind: 'fetching', offer, bytes: 1000 }, ['done', 'done', 'now', 'ahead']],
     ['ready', ready, ['done', 'done', 'done', 'now']]
-  ] as const)('stands where %s is', async (_, state, drawn) => {
+  ] as const)('the steps of an update match the state %s', async (_, state, drawn) => {
     await openUpdates({ state })
     expect(marks()).toEqual(drawn)
     expect(screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step')).toHaveLength(1)
@@ -39,7 +39,7 @@ describe('the drawn way of an update', () => {
 })
 
 describe('a learner', () => {
-  it('sees the size and what is new before anything is downloaded', async () => {
+  it('an update shows its size and what is new before anything is downloaded', async () => {
     const { state } = await openUpdates({ state: offered, fetchesByItself: false })
     expect(state.textContent).toBe('Koya 1.1.0 is available. The download is at most 112 MB.')
     expect(screen.getByText('Papers open faster.')).toBeInstanceOf(HTMLElement)
@@ -47,7 +47,7 @@ describe('a learner', () => {
     expect(buttons()).toEqual(['Download', 'Check for updates', 'Choose an update on a USB drive…'])
   })
 
-  it('sees how far a download is, as main tells it, and can stop it', async () => {
+  it('an update download shows the progress that main reports, and can be stopped', async () => {
     const stop = vi.fn(() => Promise.resolve(succeed(buildUpdatesView({ state: offered }))))
     const { state, tell } = await openUpdates({ state: { kind: 'fetching', offer, bytes: 0 } }, { stop })
     act(() => {
@@ -63,7 +63,7 @@ describe('a learner', () => {
     })
   })
 
-  it('installs it by a new start', async () => {
+  it('a ready update is installed by restarting Koya', async () => {
     const restart = vi.fn(() => Promise.resolve(succeed({})))
     await openUpdates({ state: ready }, { restart })
     fireEvent.click(screen.getByRole('button', { name: 'Restart Koya and install' }))
@@ -72,7 +72,7 @@ describe('a learner', () => {
     })
   })
 
-  it('is told why it waits, and gets no button that would be refused', async () => {
+  it('a ready update says why it must wait, and has no install button meanwhile', async () => {
     const { state } = await openUpdates({ state: ready, holds: ['attempt-open', 'outside-hours'], hours: { from: '18:00', to: '06:00' } })
     expect(state.textContent).toBe('Koya 1.1.0 is ready, but Koya cannot install it yet.')
     expect(screen.getByTestId('update-holds').textContent).toContain('An exam on this computer is not submitted yet')
@@ -80,13 +80,13 @@ describe('a learner', () => {
     expect(buttons()).not.toContain('Restart Koya and install')
   })
 
-  it('is told that exams keep the line free, and gets no download then', async () => {
+  it('the updates page offers no download during an exam period, and says that the update must wait', async () => {
     await openUpdates({ state: offered, holds: ['attempt-open', 'exam-window'] })
     expect(screen.getByTestId('update-holds').textContent).toBe('The update must wait. This computer is in use for exams these days.')
     expect(buttons()).not.toContain('Download')
   })
 
-  it('at an exam seat sees where it stands, and gets no button that would lead out', async () => {
+  it('a kiosk device offers only the check for updates when an update is ready', async () => {
     const kiosk = { read: () => Promise.resolve(succeed({ ...homeDevice, seat: 'exam' as const })) }
     await openUpdates({ state: ready }, {}, kiosk)
     await waitFor(() => {
@@ -94,14 +94,14 @@ describe('a learner', () => {
     })
   })
 
-  it('who cannot install is told who can, with the words to pass on', async () => {
+  it('a user who cannot install an update is told who can, with a text to pass on', async () => {
     await openUpdates({ state: offered, installedBy: 'administrator' })
     expect(screen.getByTestId('update-who').textContent).toContain('Only an administrator of this computer can install it')
     expect(screen.getByTestId('update-who').textContent).toContain('“Koya 1.1.0 is available.”')
     expect(buttons()).toEqual(['Check for updates'])
   })
 
-  it('is told in words what went wrong', async () => {
+  it('a failed check for updates shows the reason', async () => {
     const look = () => Promise.resolve(fail('updates/unreachable'))
     await openUpdates({}, { look })
     fireEvent.click(screen.getByRole('button', { name: 'Check for updates' }))
@@ -109,7 +109,7 @@ describe('a learner', () => {
   })
 })
 
-it.each(['not-installed', 'no-keys', 'policy'] as const)('offers nothing to do where updates are off: %s', async (reason) => {
+it.each(['not-installed', 'no-keys', 'policy'] as const)('the updates page offers no action when updates are off: %s', async (reason) => {
   await openUpdates({ state: { kind: 'off', reason } })
   expect(buttons()).toEqual([])
 })
@@ -118,17 +118,17 @@ it.each([
   ['updated', 'Koya was updated from 1.0.0 to 1.1.0.'],
   ['returned', 'Koya went back to 1.0.0'],
   ['not-installed', 'Koya 1.1.0 could not be installed']
-] as const)('says how the last installation ended: %s', async (kind, text) => {
+] as const)('the updates page says how the last installation ended: %s', async (kind, text) => {
   await openUpdates({ outcome: { kind, from: '1.0.0', to: '1.1.0' } })
   expect(screen.getByTestId('update-outcome').textContent).toContain(text)
 })
 
-it('says that the word of a channel is old, and that Koya works on', async () => {
+it('the updates page says that there was no news for a long time, and that Koya still works', async () => {
   await openUpdates({ isExpired: true })
   expect(screen.getByText(/no news about updates for a long time/).textContent).toContain('Koya still works as before')
 })
 
-it('takes a stick where there is no feed', async () => {
+it('the updates page offers an update from a USB drive when there is no feed', async () => {
   const { state } = await openUpdates({ hasFeed: false })
   expect(state.textContent).toContain('Use a USB drive to update')
   expect(buttons()).toEqual(['Choose an update on a USB drive…'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readServerCommand } from '../../../../src-server/commands/read-server-command.ts'
 
-it('is to copy a database, to put a copy back, or to make a certificate', () => {
+it('server commands make a backup, restore it, or make a certificate', () => {
   expect(readServerCommand(['--backup', 'monday.koyabackup', '--data', '/srv/koya'])).toEqual({
     ok: true,
     value: { kind: 'upkeep', command: { kind: 'backup', file: 'monday.koyabackup', dataFolder: '/srv/koya' } }
@@ -23,7 +23,7 @@ it.each([
   [['--backup', 'a', '--by', 'Ada'], 'by'],
   [['--backup', 'a', 'b'], 'make'],
   [['--restore'], 'restore']
-])('takes no %j', (words, option) => {
+])('maintenance command arguments are refused: %j', (words, option) => {
   const result = readServerCommand(words)
   expect(result.ok ? null : Object.keys(result.error.fields ?? {})).toEqual([option])
 })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { readServerCommand } from '../../../../src-server/commands/read-server-command.ts'
 
-it('is to serve, where nothing is said', () => {
+it('the server command without arguments is to serve', () => {
   expect(readServerCommand([])).toEqual({ ok: true, value: { kind: 'serve' } })
 })
 
-it('is to make an admin of an e-mail address or a user name, in a folder where one is named', () => {
+it('the server command makes an admin by e-mail address or user name, in the given data folder', () => {
   expect(readServerCommand(['--make-admin', ' Ada@Example.com '])).toEqual({
     ok: true,
     value: { kind: 'make-admin', identifier: 'ada@example.com', dataFolder: undefined }
@@ -16,14 +16,14 @@ it('is to make an admin of an e-mail address or a user name, in a folder where o
   })
 })
 
-it('is to mark again by the corrections of a file, in the name of somebody', () => {
+it('the server command regrades by the corrections of a file, in a given name', () => {
   expect(readServerCommand(['--remark', 'corrections.json', '--by', ' Ada Obi ', '--data', '/srv/koya'])).toEqual({
     ok: true,
     value: { kind: 'remark', file: 'corrections.json', madeBy: 'Ada Obi', dataFolder: '/srv/koya' }
   })
 })
 
-it('is to list what learners have reported, or to close one report with a note that its learner reads', () => {
+it('the server command lists item reports, or closes one with a note for its learner', () => {
   expect(readServerCommand(['--item-reports', '--data', '/srv/koya'])).toEqual({
     ok: true,
     value: { kind: 'list-item-reports', dataFolder: '/srv/koya' }
@@ -34,7 +34,7 @@ it('is to list what learners have reported, or to close one report with a note t
   })
 })
 
-it('is to tell learners something for some days, to list what was told, or to withdraw one of it', () => {
+it('the server command makes an announcement for some days, lists announcements, or withdraws one', () => {
   const days = ['--from', '2026-11-22', '--until', '2026-12-24']
   expect(readServerCommand(['--announce', ' Mocks on Saturday. ', ...days, '--by', 'Ada Obi', '--class', 'ss-2', '--class', 'ss-3'])).toEqual({
     ok: true,
@@ -55,7 +55,7 @@ it('is to tell learners something for some days, to list what was told, or to wi
   })
 })
 
-it('is to list what learners ask the staff, to answer one conversation, or to say that nothing in it waits', () => {
+it('the server command lists support conversations, answers one, or closes one', () => {
   expect(readServerCommand(['--support', '--data', '/srv/koya'])).toEqual({ ok: true, value: { kind: 'list-support', dataFolder: '/srv/koya' } })
   expect(readServerCommand(['--support', 'answer', 'c-1', '--by', ' Ada Obi ', '--note', ' It is there now. '])).toEqual({
     ok: true,
@@ -115,7 +115,7 @@ it.each([
   [['--data', '/srv/koya'], 'data'],
   [['--help-me'], 'options'],
   [['serve'], 'options']
-])('names what is wrong with %j', (words, field) => {
+])('a wrong server command is refused by naming the field: %j', (words, field) => {
   const command = readServerCommand(words)
   expect(command.ok ? null : [command.error.code, Object.keys(command.error.fields ?? {})]).toEqual(['request/malformed', [field]])
 })

@@ -32,7 +32,7 @@ async function openBesides() {
 const by = ['--by', 'Ada <Obi>'] as const
 const make = ['vouchers', 'make', '--offer', 'plan:term', '--expires', '2030-01-31', '--price', '4500NGN', ...by] as const
 
-it('a batch is on a sheet that only its maker can read, and works beside a running backend', async () => {
+it('vouchers are made beside a running backend, on a sheet that only its maker can read', async () => {
   const { folder, run, redeem } = await openBesides()
   const sheet = join(folder, 'sheet.html')
   const made = (await run(...make, '--count', '3', '--sheet', sheet)) as { made: { label: string } }
@@ -52,7 +52,7 @@ it('a batch is on a sheet that only its maker can read, and works beside a runni
   expect(await run('vouchers', 'withdraw', 'NOBATC', ...by)).toMatchObject({ code: 'voucher/unknown' })
 })
 
-it('a sheet is never written over another file, and none is left where nothing was made', async () => {
+it('a voucher sheet never overwrites a file, and none is left when no vouchers were made', async () => {
   const { folder, run } = await openBesides()
   const sheet = join(folder, 'sheet.html')
   writeFileSync(sheet, 'mine')
@@ -69,7 +69,7 @@ it('a sheet is never written over another file, and none is left where nothing w
   expect(existsSync(other)).toBe(false)
 })
 
-it('vouchers can be used once their sheet is on the disk, and there are none where it cannot be written or they cannot be kept', async () => {
+it('vouchers are valid once their sheet is written, and none exist when the sheet or the vouchers cannot be saved', async () => {
   const { folder, backend, run } = await openBesides()
   const { queries } = backend.database
   const sheet = join(folder, 'sheet.html')
@@ -92,7 +92,7 @@ it('vouchers can be used once their sheet is on the disk, and there are none whe
   expect(await makeVouchers(queries, command.value, deps)).toMatchObject({ value: { made: { count: 2 } } })
 })
 
-it('a voucher is signed for a request code, and taken once its issuer is trusted', async () => {
+it('a voucher is signed for a request code, and accepted once its issuer is trusted', async () => {
   const { folder, backend, learner, run, redeem } = await openBesides()
   const keys = makeIssuerKeys()
   const [secret, known] = [join(folder, 'secret.pem'), join(folder, 'known.pem')]
@@ -110,7 +110,7 @@ it('a voucher is signed for a request code, and taken once its issuer is trusted
   expect(await run(...sign, '--key', known)).toMatchObject({ code: 'request/malformed' })
 })
 
-it('staff give and take back, and both stand in the ledger for good', async () => {
+it('staff grant and revoke a plan, and both stay in the ledger', async () => {
   const { backend, learner, run } = await openBesides()
   const given = (await run('grants', 'give', learner.email, '--offer', 'plan:term', ...by)) as { grants: { subscriptionId: string; slug: string }[] }
   const entryId = given.grants.find(({ slug }) => slug === 'term')?.subscriptionId ?? ''

@@ -62,7 +62,7 @@ const closes: unknown = expect.stringMatching(
   /exam release mock-am.*of: trial\. Closed with them: Trial mock; Sums; Geometry.*quizzes and medal levels/
 )
 
-test('a session goes from its folder to its results', async () => {
+test('an exam session goes from its folder to its results', async () => {
   const { clock, resources, data, folder, run, writeSession, writeCandidates } = setStage()
   const database = { open: () => openSqlite(data) }
   const backend = await openTestBackend({ database, clock, resourcesFolder: resources.folder })
@@ -101,7 +101,7 @@ test('a session goes from its folder to its results', async () => {
   expect(await run('state', 'mock-am')).toMatchObject({ value: { results: { writtenAt, outdated: ['0002'] } } })
 })
 
-test('nothing is loaded where anything is wrong, and everything that is wrong is told', async () => {
+test('an exam session with any error is not loaded, and all errors are reported', async () => {
   const { clock, resources, data, folder, run, writeSession, writeCandidates } = setStage()
   await openTestBackend({ database: { open: () => openSqlite(data) }, clock, resourcesFolder: resources.folder })
   writeSession()
@@ -118,7 +118,7 @@ test('nothing is loaded where anything is wrong, and everything that is wrong is
   expect(await run('state')).toEqual({ ok: true, value: { sessions: [] } })
 })
 
-test('a picture that no page could draw is refused with its line, and nothing is loaded', async () => {
+test('a candidate photo that cannot be drawn is refused with its line, and nothing is loaded', async () => {
   const { clock, resources, data, folder, run, writeSession, writeCandidates } = setStage()
   await openTestBackend({ database: { open: () => openSqlite(data) }, clock, resourcesFolder: resources.folder })
   writeSession()
@@ -140,7 +140,7 @@ test('a picture that no page could draw is refused with its line, and nothing is
   expect(await run('state')).toEqual({ ok: true, value: { sessions: [] } })
 })
 
-test('the same number is refused in two sessions at the same time', async () => {
+test('a candidate number is refused in two overlapping exam sessions', async () => {
   const { clock, resources, data, folder, run, writeSession, writeCandidates } = setStage()
   await openTestBackend({ database: { open: () => openSqlite(data) }, clock, resourcesFolder: resources.folder })
   writeCandidates(['number,name,pin', '0001,Ada,990001'])
@@ -152,7 +152,7 @@ test('the same number is refused in two sessions at the same time', async () => 
   expect((await run('load', folder, ...by)).ok).toBe(true)
 })
 
-test('wrong PINs are shown to the centre and forgiven by nobody else', async () => {
+test('the centre sees the count of wrong PIN entries and clears it by command', async () => {
   const { clock, resources, data, folder, run, writeSession, writeCandidates } = setStage()
   const backend = await openTestBackend({ database: { open: () => openSqlite(data) }, clock, resourcesFolder: resources.folder })
   writeSession()
@@ -181,7 +181,7 @@ test.each<[string, ExamCommand]>([
   ['close am --hand-in --by Ada', { ...data, kind: 'close', examId: 'am', handsIn: true, by: 'Ada' }],
   ['forget am --early --by Ada', { ...data, kind: 'forget', examId: 'am', isEarly: true, by: 'Ada' }],
   ['results am out.csv --by Ada', { ...data, kind: 'results', examId: 'am', file: 'out.csv', by: 'Ada' }]
-])('the words "exam %s" are read', (args, command) => {
+])('the command "exam %s" is read', (args, command) => {
   expect(readExam(...args.split(' '))).toEqual({ ok: true, value: command })
 })
 
@@ -197,7 +197,7 @@ test.each([
   ['move am 0042 0043 --by Ada', 'move'],
   ['state am pm', 'state'],
   ['close am --now', 'options']
-])('the words "exam %s" are refused at %s', (args, place) => {
+])('the command "exam %s" is refused, naming %s', (args, place) => {
   const refused = readExam(...args.split(' ').filter((word) => word !== ''))
   expect(refused.ok ? [] : Object.keys(refused.error.fields ?? {})).toEqual([place])
 })

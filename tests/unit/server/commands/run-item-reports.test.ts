@@ -7,7 +7,7 @@ import { makeDataFolder } from '../../../support/start-backend-child.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 import { openSqlite } from '../../../../src-server/platform/database/open-sqlite.ts'
 
-it('staff list what nobody has looked at and close it, while the server runs; the learner reads the note', async () => {
+it('staff list and close item reports while the server runs, and the learner reads the note', async () => {
   const dataFolder = makeDataFolder()
   const backend = await openTestBackend({ database: { open: () => openSqlite(dataFolder) } })
   const { token: bearer, accountId } = await signIn(backend)

@@ -14,7 +14,7 @@ import { makeDataFolder } from '../../../support/start-backend-child.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 
 describeOnEachDatabase('The first admin', (makeDatabase) => {
-  it('is made of an account while the server runs, and may do what admins may at once', async () => {
+  it('an account becomes admin while the server runs, and has admin rights at once', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { queries } = backend.database
     const deps = { accounts: createAccountRepository(queries), administration: createAdministrationRepository(queries) }
@@ -27,7 +27,7 @@ describeOnEachDatabase('The first admin', (makeDatabase) => {
     expect(await makeAdmin(deps, 'nobody@example.com')).toMatchObject({ ok: false, error: { code: 'account/not-found' } })
   })
 
-  it('can sign in, even where the account had been closed', async () => {
+  it('the first admin can sign in even when the account had been closed', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { queries } = backend.database
     const administration = createAdministrationRepository(queries)
@@ -38,7 +38,7 @@ describeOnEachDatabase('The first admin', (makeDatabase) => {
   })
 })
 
-it('makes an admin in the folder of an embedded backend', async () => {
+it('make-admin works in the data folder of an embedded backend', async () => {
   const dataFolder = makeDataFolder()
   const database = openSqlite(dataFolder)
   await migrate(database, allMigrations)
@@ -49,7 +49,7 @@ it('makes an admin in the folder of an embedded backend', async () => {
   await database.close()
 })
 
-it('makes no database where there is none, and leaves the folder open to whom it was', async () => {
+it('make-admin creates no missing database, and leaves the permissions of the folder unchanged', async () => {
   const folder = makeDataFolder()
   chmodSync(folder, 0o755)
   const ask = (KOYA_DATA: string) => runMakeAdmin({ kind: 'make-admin', identifier: 'bisi4821', dataFolder: undefined }, { KOYA_DATA })

@@ -6,7 +6,7 @@ import { signIn } from '../../../support/signed-in-learner.ts'
 import { makeDataFolder } from '../../../support/start-backend-child.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 
-it('staff list what waits, answer it and close it, while the server runs; the learner reads the answer', async () => {
+it('staff list, answer and close support conversations while the server runs, and the learner reads the answer', async () => {
   const dataFolder = makeDataFolder()
   const backend = await openTestBackend({ database: { open: () => openSqlite(dataFolder) } })
   const { token: bearer } = await signIn(backend)

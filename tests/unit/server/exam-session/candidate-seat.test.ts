@@ -17,7 +17,7 @@ function doing(backend: TestBackend) {
 }
 
 describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
-  it('leads a candidate from the PIN to the receipt', async () => {
+  it('a kiosk device leads a candidate from the PIN to the receipt', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001'], isStarted: false })
     const ada = await sitDown(backend, '0001')
@@ -47,7 +47,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     )
   })
 
-  it('hands out papers that say whether interruptions are charged, as the session does', async () => {
+  it('an exam attempt says that interruptions are charged only if its session says so', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001'] })
     await loadTestExam(backend, { numbers: ['0002'], session: { id: 'strict', interruptions: 'charged' } })
@@ -56,7 +56,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect([await ruleOf('0001'), await ruleOf('0002'), await ruleOf('0003')]).toEqual([undefined, 'charged', undefined])
   })
 
-  it('starts by the clock too, lets nobody begin too late, and whoever has begun go on', async () => {
+  it('an exam session also starts by the clock, refuses a late start, and lets started candidates continue', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const startsAt = backend.clock.now() + HOUR_MS
     await loadTestExam(backend, { numbers: ['0001', '0002'], isStarted: false, session: { startsAt, lateMinutes: 30 } })
@@ -75,7 +75,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect((await stateOf(ben)).stage).toBe('open')
   })
 
-  it('is not started before anybody may sign in, so that nobody has come too late when they may', async () => {
+  it('an exam session cannot be started before sign-in opens, so that no candidate is too late when it opens', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const session = { opensAt: backend.clock.now() + HOUR_MS, lateMinutes: 30 }
     await loadTestExam(backend, { numbers: ['0001'], isStarted: false, session })
@@ -88,7 +88,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect((await start()).ok).toBe(true)
   })
 
-  it('gives one of twenty computers at which the same PIN is typed at once the candidate, and tells the first of the others', async () => {
+  it('of twenty kiosk devices that enter one PIN at once, one signs in and another is recorded as wanted', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001'] })
     const seats = Array.from({ length: 20 }, (_, index) => makeSeat(`B${String(index)}`))
@@ -101,7 +101,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect(candidate.wantedSeat).not.toBe(candidate.seat?.name)
   })
 
-  it('draws one paper however often a seat asks for it at once', async () => {
+  it('a kiosk device that requests its exam several times at once gets one attempt', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001'] })
     const { seat, token } = await sitDown(backend, '0001')
@@ -113,7 +113,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect(attempts).toHaveLength(1)
   })
 
-  it('counts wrong PINs by number and by seat, whether there is such a candidate or not', async () => {
+  it('wrong PINs are counted by candidate number and by kiosk device, even for an unknown number', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001', '0002'] })
     const type = async (number: string, pin: string, seat = makeSeat()) =>
@@ -131,7 +131,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect(await type('0001', pinOf('0001'))).toBe('in')
   })
 
-  it('lets the right PIN of one session forgive nothing of another in which the number stands, nor a restart', async () => {
+  it('neither the right PIN of another session nor a restart resets the wrong-PIN count of a number', async () => {
     const database = await makeDatabase()
     const backend = await openTestBackend({ database })
     const later = { id: 'mock-later', opensAt: backend.clock.now() + 5 * HOUR_MS, closesAt: backend.clock.now() + 9 * HOUR_MS }
@@ -147,7 +147,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect(await type(pinOf('0001'), again)).toBe('exam-seat/too-many-tries')
   })
 
-  it('holds the hall once one PIN was tried against hundreds of numbers, and lets those who sit go on', async () => {
+  it('sign-in for the hall is blocked after one PIN on hundreds of numbers, and signed-in candidates continue', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001', '0002'] })
     const ada = await sitDown(backend, '0001')
@@ -160,7 +160,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect(await type('0002', pinOf('0002'))).toBe('in')
   })
 
-  it('lets a storm of guesses keep nobody waiting for longer than a seat waits', async () => {
+  it('during a flood of PIN guesses, a further sign-in is refused immediately instead of waiting', async () => {
     const gate = Promise.withResolvers<undefined>()
     const hasher = { ...createFastHasher(), findFit: () => gate.promise.then(() => -1) }
     const backend = await openTestBackend({ database: await makeDatabase(), hasher })
@@ -172,7 +172,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect(await type('0001')).toBe('exam-seat/hall-held')
   })
 
-  it('waits for a word before a candidate changes seats, unless nothing is open and the first seat is silent', async () => {
+  it('a candidate changes kiosk device without staff only if no attempt is open and the first device is silent', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001', '0002'], candidates: { '0002': { seat: 'C7' } } })
     const type = async (seat = makeSeat('D4'), number = '0001') =>
@@ -195,7 +195,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect(await type(makeSeat('c7'), '0002')).toBe('in')
   })
 
-  it('tells anybody when sessions are, without their names, until a day after them or until they are closed', async () => {
+  it('anyone can read session times, without names, until a day after the session or until it is closed', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const times = async () => (await backend.call('readExamTimes', {})).value.sessions
     expect(await times()).toEqual([])
@@ -210,7 +210,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect(await times()).toEqual([])
   })
 
-  it('gives extra time only before the paper is drawn, and draws it into the paper', async () => {
+  it('extra time is accepted only before a candidate’s exam is drawn, and the drawn exam includes it', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001'] })
     const extra = (minutes: number) => giveExtraTime(backend.database.queries, { ...doing(backend), number: '0001', minutes })
@@ -220,7 +220,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect(await extra(60)).toMatchObject({ ok: false, error: { code: 'exam/paper-drawn' } })
   })
 
-  it('closes over open papers only when that is meant, and then has them handed in', async () => {
+  it('a session with open attempts closes only on explicit request, and its devices must then submit', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { queries } = backend.database
     await loadTestExam(backend, { numbers: ['0001', '0002'] })

@@ -14,7 +14,7 @@ function countAttempts() {
   }
 }
 
-test('of guesses that are sent at once, the right one is told from no other once the tries are used up', async () => {
+test('a right PIN sent together with wrong ones is blocked once the PIN attempts are used up', async () => {
   const tries = countAttempts()
   const typed = { number: '0042', seatId: 'a', source: 'a network', pinHashes: ['of 482913'] }
   const now = () => 0
@@ -33,7 +33,7 @@ test('of guesses that are sent at once, the right one is told from no other once
   expect(await guess(1)).toEqual({ kind: 'blocked' })
 })
 
-test('a hall is held after three hundred wrong PINs, one of thousands after one for each', () => {
+test('sign-in for a hall is blocked after 300 wrong PINs, or after one per candidate in a hall of thousands', () => {
   expect([HALL_ATTEMPT_LIMIT - 1, HALL_ATTEMPT_LIMIT].map((count) => isHallHeld(count, 40))).toEqual([false, true])
   expect([HALL_ATTEMPT_LIMIT, 4999, 5000].map((count) => isHallHeld(count, 5000))).toEqual([false, false, true])
 })

@@ -59,7 +59,7 @@ async function sitRestlessly(backend: TestBackend): Promise<void> {
 }
 
 describeOnEachDatabase('What seats saw of the candidates', (makeDatabase) => {
-  it('stands at the end of each row of the results, behind all columns that were there before', async () => {
+  it('exam results have what kiosk devices recorded at the end of each row, after all earlier columns', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await sitRestlessly(backend)
     const { queries } = backend.database
@@ -73,7 +73,7 @@ describeOnEachDatabase('What seats saw of the candidates', (makeDatabase) => {
   })
 })
 
-it('exam state tells what a seat saw of each candidate who has begun', async () => {
+it('exam state reports what the kiosk device recorded for each candidate with a started attempt', async () => {
   const data = makeTempFolder()
   const backend = await openTestBackend({ database: { open: () => openSqlite(data) } })
   await sitRestlessly(backend)
@@ -87,7 +87,7 @@ it('exam state tells what a seat saw of each candidate who has begun', async () 
   expect(state).toMatchObject({ ok: true, value: { candidates: [{ seen }, { seen: quiet }, { seen: null }] } })
 })
 
-it('the guide says in words what each of the columns means', () => {
+it('the operations guide names each column that kiosk devices record', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operations/exams.md'), 'utf8')
   for (const name of Object.keys(seen)) expect(guide).toContain(`\`${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}\``)
 })

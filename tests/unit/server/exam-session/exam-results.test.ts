@@ -36,7 +36,7 @@ async function readResults(backend: TestBackend): Promise<Record<string, string>
 }
 
 describeOnEachDatabase('The results of a session', (makeDatabase) => {
-  it('have the marks of a paper whose seat handed in and was never heard of again', async () => {
+  it('exam results mark an attempt whose kiosk device sent its submission and was never heard from again', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001'] })
     const untold = await beginAt(backend, await sitDown(backend, '0001'))
@@ -55,7 +55,7 @@ describeOnEachDatabase('The results of a session', (makeDatabase) => {
     expect(submitted.value.receiptId).toBe(marked?.['receipt'])
   })
 
-  it('have the marks of all that is here of a paper that its candidate was moved from and never came back to', async () => {
+  it('exam results mark all received answers of an attempt that its candidate was moved from and never resumed', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001', '0002'] })
     const [left, silent] = [
@@ -82,7 +82,7 @@ describeOnEachDatabase('The results of a session', (makeDatabase) => {
     expect(whole).toMatchObject({ outcome: 'marked', total, answered, score_mathematics: score })
   })
 
-  it('take in what arrives after the closing, and say that it came late', async () => {
+  it('exam results include answers that arrive after the session has closed, and flag them as late', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { queries } = backend.database
     await loadTestExam(backend, { numbers: ['0001', '0002'] })

@@ -45,7 +45,7 @@ async function setStage() {
   return { backend, check, resourcesFolder: resources.folder, packFolder: packFolderOf(data) }
 }
 
-it('a session is not loaded whose questions come with Koya, are shared or were met on this server, and is told what to do', async () => {
+it('a session is refused if its questions come with Koya, are shared or were seen here, with advice on what to do', async () => {
   const { backend, check } = await setStage()
   const { [PLACE]: first } = await check({})
   expect(first).toMatch(/^150 of its questions come with Koya.*docs\/operations\/exams\.md.*"bank": "public"/)
@@ -57,7 +57,7 @@ it('a session is not loaded whose questions come with Koya, are shared or were m
   expect(later).toMatch(/These shared packs have its questions: trial\. Stop sharing them with koya-bank unshare/)
 })
 
-it('what learners met is counted without their whole history in memory', async () => {
+it('counting the questions that learners have seen never loads more rows at once than there are items', async () => {
   const { backend, resourcesFolder, packFolder } = await setStage()
   const { queries } = backend.database
   const [ACCOUNTS, ITEMS] = [5, 20]
@@ -96,7 +96,7 @@ it('what learners met is counted without their whole history in memory', async (
   expect(mostRows).toBeLessThanOrEqual(ITEMS)
 })
 
-it('a mock says that its bank is public, and still waits for the end of free registration', async () => {
+it('a session with a public bank is accepted, but only after free registration has ended', async () => {
   const { check } = await setStage()
   expect(await check({ bank: 'public' })).toEqual({})
   expect(await check({ bank: 'public' }, 'open')).toEqual({ KOYA_REGISTRATION: expect.stringContaining('set it to closed') as string })

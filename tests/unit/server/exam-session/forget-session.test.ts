@@ -39,7 +39,7 @@ async function countRows({ database: { queries } }: TestBackend): Promise<Record
 }
 
 describeOnEachDatabase('The candidates of a past session', (makeDatabase) => {
-  it('are forgotten once results are written and nothing can arrive any more, and their marks stay by number', async () => {
+  it('candidates of a past session are erased once results are written and final, and marks stay by number', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { queries } = backend.database
     const before = await countRows(backend)
@@ -93,7 +93,7 @@ describeOnEachDatabase('The candidates of a past session', (makeDatabase) => {
     expect(audit).toEqual([{ detail: JSON.stringify({ candidates: 3, isEarly: false }), done_by: 'Ada Obi' }])
   })
 
-  it('are forgotten before that where the centre says so', async () => {
+  it('candidates of a closed session are erased early if the centre asks for it', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001'] })
     await closeSession(backend.database.queries, { ...act(backend), handsIn: false })

@@ -30,7 +30,7 @@ function send(backend: TestBackend, { attemptId, capability, chain }: OpenedAtte
 }
 
 describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
-  it('goes on with every answer that the backend holds, and the computer that was left can add nothing', async () => {
+  it('a moved candidate continues with every answer the backend holds, and the former device can add nothing', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001'], session: { paper: 'trial-mock' } })
     const first = await sitDown(backend, '0001', makeSeat('A1'))
@@ -60,7 +60,7 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
     expect(late.error?.code).toBe('exam-seat/moved')
   })
 
-  it('leaves a computer that may wipe what it has, once the backend holds all of it', async () => {
+  it('a former kiosk device may wipe its data of a moved attempt once the backend holds all of it', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { queries } = backend.database
     await loadTestExam(backend, { numbers: ['0001'] })
@@ -86,7 +86,7 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
     expect(await readAudit()).toEqual([{ number: '0001', done_by: 'seat A1' }])
   })
 
-  it('is given no turn at the computer that was left, even where the move comes in the middle of entering', async () => {
+  it('a moved candidate cannot enter the exam at the former device, even if the move happens while entering', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { queries } = backend.database
     await loadTestExam(backend, { numbers: ['0001'] })
@@ -116,7 +116,7 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
     expect(entered).toMatchObject({ ok: false, error: { code: 'exam-seat/moved' } })
   })
 
-  it('is charged the time that was worked and none that was dark, whatever happens in between', { timeout: 60_000 }, async () => {
+  it('a moved candidate is charged the time worked and no interruption time, whatever happens in between', { timeout: 60_000 }, async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const SITTINGS = 25
     const numbers = Array.from({ length: SITTINGS }, (_, index) => `P${String(index)}`)

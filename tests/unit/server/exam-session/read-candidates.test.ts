@@ -3,7 +3,7 @@ import { toFields } from '../../../../src-server/exam-session/exam-finding.ts'
 import { readCandidates } from '../../../../src-server/exam-session/read-candidates.ts'
 import { readSessionFile } from '../../../../src-server/exam-session/read-session-file.ts'
 
-it.each([',', ';', '\t'])('candidates are read with %j between the cells, whatever the order of the columns', (separator) => {
+it.each([',', ';', '\t'])('candidates are read with %j as the cell separator and with columns in any order', (separator) => {
   const lines = [
     ['name', 'PIN', 'Number', 'subjects', 'extra_minutes', 'in_words', 'seat', 'photo'],
     ['Ada Obi', '482 913', 'ng/24/0117', 'Biology + chemistry', '30', 'yes', 'A12', 'ada.jpg'],
@@ -27,7 +27,7 @@ it.each([',', ';', '\t'])('candidates are read with %j between the cells, whatev
   ])
 })
 
-test('names are kept as they are written in any language, with quotes, commas and what a spreadsheet would compute', () => {
+test('candidate names are stored as written in any language, with quotes, commas and formula text', () => {
   const names = ['Adéọlá Ṣówándé', 'Ngũgĩ wa Thiong’o', 'O"Neil, Ada', '=HYPERLINK("x")', '@Ben', '-Cy', 'عائشة', '李雷']
   const lines = names.map((name, index) => `${String(index).padStart(4, '0')},"${name.replaceAll('"', '""')}",482913`)
   const { rows, findings } = readCandidates(['number,name,pin', ...lines].join('\n'))
@@ -35,7 +35,7 @@ test('names are kept as they are written in any language, with quotes, commas an
   expect(rows.map(({ number }) => number).slice(0, 2)).toEqual(['0000', '0001'])
 })
 
-test('a name that is not what it looks like is refused, and so is a number that a spreadsheet has rounded', () => {
+test('a candidate name with control characters and a number rounded by a spreadsheet are refused', () => {
   const { rows, findings } = readCandidates(
     'number,name,pin\n0001,"Ada\nObi",482913\n0002,Ada \u202EiboO,482913\n0003,Ada\u0000,482913\n4.2E+07,Ada,482913\n0005,Ada,4.82913E+05'
   )
@@ -49,13 +49,13 @@ test('a name that is not what it looks like is refused, and so is a number that 
   ])
 })
 
-test('a spreadsheet may say first what stands between the cells, and lines are counted with it', () => {
+test('a candidate file may begin with a sep= line, which sets the separator and counts as a line', () => {
   const { rows, findings } = readCandidates('\uFEFFsep=;\r\nnumber;name;pin\r\n0001;Ada;482913\r\n;;\r\n0002;;482913\r\n')
   expect(rows.map(({ line, number }) => [line, number])).toEqual([[3, '0001']])
   expect(findings.map(({ line, column }) => [line, column])).toEqual([[5, 'name']])
 })
 
-test('everything that is wrong is told at once, by line and column', () => {
+test('all errors in a candidate file are reported at once, by line and column', () => {
   const { rows, findings } = readCandidates(
     [
       'number,name,pin,photo,seat,extra_minutes,in_words',
@@ -84,13 +84,13 @@ test('everything that is wrong is told at once, by line and column', () => {
   expect(Object.keys(toFields(findings))).toContain('candidates.csv, line 2, pin')
 })
 
-test('a column that is missing, unknown or there twice is told before any row', () => {
+test('a missing, unknown or repeated column in a candidate file is reported before any row', () => {
   expect(readCandidates('number,name,pim,name\n1,Ada,482913,Ada').findings.map(({ column }) => column)).toEqual(['pin', 'pim', 'name'])
   expect(readCandidates('').findings).toHaveLength(1)
   expect(readCandidates('number,name,pin\n').findings).toHaveLength(1)
 })
 
-test('a session says its moments with their zones, in an order that can be', () => {
+test('session times in a session file need time zones and a possible order', () => {
   const file = { id: 'mock-am', title: 'Mock', paper: 'utme-mock', opensAt: '2026-12-01T08:00:00+01:00', closesAt: '2026-12-01T12:00:00+01:00' }
   const columnsOf = (content: unknown) => readSessionFile(JSON.stringify(content)).findings.map(({ column }) => column)
   expect(readSessionFile(JSON.stringify(file)).session).toMatchObject({ opensAt: Date.UTC(2026, 11, 1, 7), closesAt: Date.UTC(2026, 11, 1, 11) })

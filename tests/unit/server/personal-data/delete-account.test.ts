@@ -58,7 +58,7 @@ async function finish(backend: TestBackend): Promise<void> {
   await createAccountDeletions({ queries: backend.database.queries, now: backend.clock.now }).finish()
 }
 
-it('leaves no word of a deleted account in SQLite’s file, not even in what is free there', async () => {
+it('a deleted account leaves no trace in the SQLite file, not even in its free space', async () => {
   const folder = makeTempFolder()
   const backend = await openTestBackend({ database: { open: () => openSqlite(folder) } })
   const ada = await signIn(backend)
@@ -75,7 +75,7 @@ it('leaves no word of a deleted account in SQLite’s file, not even in what is 
 })
 
 describeOnEachDatabase('A deleted account', (makeDatabase) => {
-  it('leaves nothing that knows its learner, in any table, and a record that names nobody', async () => {
+  it('a deleted account leaves nothing about its learner in any table, and an anonymous deletion record', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
     const ben = await signIn(backend, 'ben@example.com')
@@ -91,7 +91,7 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     expect(records).toMatchObject([{ account_id: null, role: 'student', kept: 'nothing', attempt_count: 1, asked_at: backend.clock.now() }])
   })
 
-  it.each(['nothing', 'results'] as const)('ends every session and every way in at once, where %s is kept', async (kept) => {
+  it.each(['nothing', 'results'] as const)('deleting an account ends all its sessions and logins at once when the retention is %s', async (kept) => {
     const backend = await openTestBackend({ database: await makeDatabase(), kept })
     const ada = await signIn(backend)
     const elsewhere = (await backend.call('login', { body: { identifier: ada.email, password: ada.password } })).value.metadata.token
@@ -102,7 +102,7 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     expect((await signIn(backend)).accountId).not.toBe(ada.accountId)
   })
 
-  it('needs the password, and says the same again where the reply was lost', async () => {
+  it('deleting an account needs the password, and a repeat after a lost reply gets the same reply', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
     expect((await ask(backend, { ...ada, password: 'wrong' })).error?.code).toBe('password/wrong-current')
@@ -114,7 +114,7 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     expect((await ask(backend, ada)).error?.code).toBe('session/required')
   })
 
-  it('is not kept by a stranger’s wrong passwords, and five wrong ones in its own sessions end the guessing', async () => {
+  it('a stranger’s wrong passwords do not block an account deletion, and five in its own sessions do', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const [ada, ben] = [await signIn(backend), await signIn(backend, 'ben@example.com')]
     for (let count = 0; count < 10; count += 1) await backend.call('login', { body: { identifier: ada.email, password: 'wrong' } })
@@ -123,7 +123,7 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     expect((await ask(backend, ben)).error?.code).toBe('session/too-many-tries')
   })
 
-  it('waits for an open paper to be handed in or given up', async () => {
+  it('an account deletion is refused while an attempt is open, unless the learner gives the attempt up', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
     await openAttempt(backend, ada)
@@ -134,7 +134,7 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     expect(await backend.database.queries.selectFrom('attempt').select('attempt_id').execute()).toEqual([])
   })
 
-  it('is not that of the last admin', async () => {
+  it('the account of the last admin cannot be deleted', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const admin = await signInAs(backend, 'admin')
     expect((await ask(backend, admin)).error?.code).toBe('account/last-admin')
@@ -142,7 +142,7 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     expect((await ask(backend, admin)).status).toBe(200)
   })
 
-  it('leaves handed-in papers without a name where the school keeps results, and nothing else', async () => {
+  it('a deleted account leaves only anonymous submitted attempts if the school retains results', async () => {
     const backend = await openTestBackend({ database: await makeDatabase(), kept: 'results' })
     const ada = await signIn(backend)
     await live(backend, ada)
@@ -162,7 +162,7 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     }
   })
 
-  it('is finished at the next start where a crash came between', async () => {
+  it('an account deletion that a crash interrupted is finished at the next start', async () => {
     const database = await makeDatabase()
     const backend = await openTestBackend({ database })
     const ada = await signIn(backend)

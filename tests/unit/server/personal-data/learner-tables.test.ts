@@ -20,7 +20,7 @@ async function readSchema(): Promise<ReadonlyMap<string, readonly string[]>> {
   return new Map([...Map.groupBy(rows, ({ table }) => table)].map(([table, columns]) => [table, columns.map(({ name }) => name)]))
 }
 
-it('every table of the schema has a stance, and none that knows a learner is called nobody’s', async () => {
+it('every database table has a retention rule, and no table with learner data is classed as nobody’s', async () => {
   const schema = await readSchema()
   expect([...schema.keys()].sort()).toEqual(Object.keys(allStances).sort())
   const learners = [...schema].filter(([, columns]) => columns.includes('account_id') || columns.includes('attempt_id')).map(([table]) => table)
@@ -29,7 +29,7 @@ it('every table of the schema has a stance, and none that knows a learner is cal
   expect(learners.length).toBeGreaterThan(15)
 })
 
-it('names only columns that there are, and an order that tells rows apart', async () => {
+it('each export rule names only existing columns, also for its row order', async () => {
   const schema = await readSchema()
   for (const [table, rule] of exportedParts) {
     const columns = schema.get(table) ?? []
@@ -38,7 +38,7 @@ it('names only columns that there are, and an order that tells rows apart', asyn
   }
 })
 
-it('withholds what looks like a secret, a key or another person', async () => {
+it('the data export withholds columns that look like a secret, a key or another person', async () => {
   const schema = await readSchema()
   const guarded = /hash$|_key$|_by$|^item_before$|^item_after$/
   /** Hashes of what the learner did or saw: they prove it and open nothing. */
@@ -50,7 +50,7 @@ it('withholds what looks like a secret, a key or another person', async () => {
   }
 })
 
-it('every table that knows a learner is emptied with the account', async () => {
+it('every table with learner data is emptied when the account is deleted', async () => {
   const schema = await readSchema()
   const learners = [...schema].filter(([, columns]) => columns.includes('account_id') || columns.includes('attempt_id')).map(([table]) => table)
   expect(learners.sort()).toEqual([...tablesOfAttempt, ...tablesOfAccount, 'account', 'attempt', 'account_deletion'].sort())

@@ -4,7 +4,7 @@ import { mergeQuarters } from '../../../../src-server/personal-data/merge-quarte
 
 const quarters = fc.uniqueArray(fc.integer({ min: 0, max: 50 }), { maxLength: 20 })
 
-it('keeps each list in its own order, has each quarter once, and changes nothing when it is done again', () => {
+it('mergeQuarters preserves the order of each list, has each quarter once, and changes nothing when repeated', () => {
   fc.assert(
     fc.property(quarters, quarters, (here, imported) => {
       const merged = mergeQuarters(here, imported)
@@ -16,7 +16,7 @@ it('keeps each list in its own order, has each quarter once, and changes nothing
   )
 })
 
-it('puts two histories with good clocks into the order of time', () => {
+it('mergeQuarters merges two histories with correct clocks in order of time', () => {
   fc.assert(
     fc.property(quarters, quarters, (here, imported) => {
       const sorted = (values: readonly number[]) => values.toSorted((one, other) => one - other)

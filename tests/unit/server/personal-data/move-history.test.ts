@@ -35,7 +35,7 @@ async function countAttempts(backend: TestBackend): Promise<number> {
 }
 
 describeOnEachDatabase('A history from another backend', (makeDatabase) => {
-  it.each(['trial-sums', 'trial-mock'])('has the same marks there, worked out anew: %s', async (slug) => {
+  it.each(['trial-sums', 'trial-mock'])('an imported attempt has the same marks, computed again by the new backend: %s', async (slug) => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
     const { attemptId } = await sitAndSubmit(home, atHome, slug)
     const moved = await takeAttempt(home, atHome, attemptId)
@@ -57,7 +57,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     expect((await home.call('listAttempts', { bearer: atHome.token })).value.attempts).not.toHaveProperty('[0].isBrought')
   })
 
-  it('is there once, however often it is brought, and also where it is brought twice at the same time', async () => {
+  it('an attempt that is imported several times, also at the same time, is stored once', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
     const moved = await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId)
     const params = await beginMove(school, atSchool)
@@ -67,7 +67,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     expect(await countAttempts(school)).toBe(1)
   })
 
-  it('is nobody else’s afterwards, and never takes what is another’s here', async () => {
+  it('an attempt cannot be imported by a second learner, nor through another learner’s import id', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
     const ben = await signIn(school, 'ben@example.com')
     const moved = await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId)
@@ -80,7 +80,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     expect((await school.call('beginMove', { bearer: atSchool.token, body })).error?.code).toBe('move/other-learner')
   })
 
-  it('needs the password of the account that takes it, and soon', async () => {
+  it('an import needs the password of the receiving account and expires', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
     const moved = await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId)
     const body = { moveId: randomUUID(), sourceAccountId: randomUUID(), password: 'wrong' }
@@ -93,7 +93,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     expect(await countAttempts(school)).toBe(0)
   })
 
-  it('is begun whatever strangers typed at the log-in, and not after five wrong passwords in its own sessions', async () => {
+  it('wrong passwords of strangers at login do not block an import, and five in its own sessions do', async () => {
     const { school, atSchool } = await setStage(makeDatabase)
     const begin = (password: string) =>
       school.call('beginMove', { bearer: atSchool.token, body: { moveId: randomUUID(), sourceAccountId: randomUUID(), password } })
@@ -103,7 +103,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     expect((await begin(atSchool.password)).error?.code).toBe('session/too-many-tries')
   })
 
-  it('is never an attempt that was not handed in', async () => {
+  it('an attempt that was not submitted cannot be exported or imported', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
     const open = await openAttempt(home, atHome, { sittingMode: 'timed-practice' })
     const params = { attemptId: open.attemptId }
@@ -113,7 +113,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     expect((await importAttempt(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, unfinished)).error?.code).toBe('move/not-whole')
   })
 
-  it('is refused where anything of it was changed', async () => {
+  it('an import is refused if any part of the attempt was changed', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
     const moved = await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId)
     const params = await beginMove(school, atSchool)
@@ -133,7 +133,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     expect(await countAttempts(school)).toBe(0)
   })
 
-  it('is refused where it was forged whole: questions that are not here in these words, more marks, a question twice, another marking', async () => {
+  it('a wholly forged import is refused: unknown questions, more marks, a repeated question, other marking', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
     const moved = await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId)
     const params = await beginMove(school, atSchool)
@@ -154,7 +154,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     expect(await code(forge(moved, (paper) => paper))).toBeUndefined()
   })
 
-  it('is no way to be told what is right: a paper that was made up needs the keys that it asks for', async () => {
+  it('an import cannot reveal answers: after ten made-up attempts with wrong keys, even right keys are refused', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
     const moved = await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId)
     const params = await beginMove(school, atSchool)
@@ -170,7 +170,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     expect(await countAttempts(school)).toBe(0)
   })
 
-  it('waits while a paper is being sat, and not for one that was left long ago', async () => {
+  it('an import is refused while an exam is open, and allowed once that exam was left long ago', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
     const moved = await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId)
     await openAttempt(school, atSchool)
@@ -181,7 +181,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     expect((await importAttempt(school, { ...learner, ...(await beginMove(school, learner)) }, moved)).value).toEqual({ outcome: 'brought' })
   })
 
-  it('fills what the account says nothing of, and takes nothing away', async () => {
+  it('an imported profile fills empty fields of the account and removes nothing', async () => {
     const { school, atSchool } = await setStage(makeDatabase)
     const { token: bearer } = atSchool
     await school.call('updateProfile', { bearer, body: { name: 'Ada O.', profile: { ...emptyProfile, classLevel: 'ss-3', country: 'NG' } } })
@@ -202,7 +202,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     expect((await school.call('fetchPhoto', { bearer })).value.photo).toEqual(pngPhoto)
   })
 
-  it('keeps own questions and drills in their higher revision, and days in their order', async () => {
+  it('an import stores own questions and drills in their higher revision, and days in their order', async () => {
     const { school, atSchool } = await setStage(makeDatabase)
     const { token: bearer } = atSchool
     const params = await beginMove(school, atSchool)
@@ -232,7 +232,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     ])
   })
 
-  it('counts no answer to a question as a first one whose key was looked at elsewhere, nobody knows when', async () => {
+  it('an imported answer does not count as a first answer if its key was seen elsewhere at an unknown time', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
     const { attemptId, paper } = await sitAndSubmit(home, atHome)
     const moved = await takeAttempt(home, atHome, attemptId)
@@ -255,7 +255,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     expect([await counted(home, atHome), await counted(school, atSchool)]).toEqual([paper.subjects[0]?.items.length, others.length - 4])
   })
 
-  it('fills the libraries that were never opened there, and leaves the places that are kept', async () => {
+  it('an import fills libraries never opened on this backend and leaves saved reading places unchanged', async () => {
     const { school, atSchool } = await setStage(makeDatabase)
     const params = await beginMove(school, atSchool)
     const readingAt = (at: number) => ({ lastWorkId: 'tides', places: [{ workId: 'tides', at }], bookmarks: [{ workId: 'tides', at: 7 }] })
@@ -275,7 +275,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     ])
   })
 
-  it('leaves a learner’s questions where only teachers write, and says so', async () => {
+  it('an import leaves out a learner’s own questions if only teachers may write them, and reports that', async () => {
     const school = await openTestBackend({ database: await makeDatabase(), authors: 'teachers' })
     const learner = await signIn(school)
     const params = await beginMove(school, learner)

@@ -39,7 +39,7 @@ async function openSchool(makeDatabase: Parameters<Parameters<typeof describeOnE
 }
 
 describeOnEachDatabase('All data of a learner', (makeDatabase) => {
-  it('comes whole, and nothing of anybody else with it', async () => {
+  it('a data export contains all data of its learner and nothing of other learners', async () => {
     const { backend, ada, ben } = await openSchool(makeDatabase)
     for (const learner of [ada, ben]) {
       await backend.call('savePhoto', { bearer: learner.token, body: pngPhoto })
@@ -66,7 +66,7 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
     expect(text).not.toContain('ben@example.com')
   })
 
-  it('holds no secret, and nothing that is right before a paper is marked', async () => {
+  it('a data export contains no secret, and no right answers before an attempt is marked', async () => {
     const { backend, ada } = await openSchool(makeDatabase)
     const open = await openAttempt(backend, ada, { slug: 'trial-sums', sittingMode: 'study' })
     answerAll(open)
@@ -79,7 +79,7 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
     expect(JSON.stringify((await readPart(backend, ada, 'attempt_report')).rows)).toContain(EXPLANATION_CANARY)
   })
 
-  it('is told to nobody who sits an exam, be it on another computer, until that is handed in or was left long ago', async () => {
+  it('a data export is refused while an exam is open, and allowed once that exam was left long ago', async () => {
     const { backend, ada, ben } = await openSchool(makeDatabase)
     await backend.call('keepOwnQuestions', { bearer: ada.token, body: { questions: [buildOwnQuestion()] } })
     const { attemptId } = await sitAndSubmit(backend, ada)
@@ -98,7 +98,7 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
     expect(await ask({ token })).toEqual([undefined, undefined])
   })
 
-  it('comes in pages that neither leave a row out nor repeat one, also while rows are added', async () => {
+  it('data export pages neither omit nor repeat a row, even while rows are added', async () => {
     const { backend, ada } = await openSchool(makeDatabase)
     const { queries } = backend.database
     const store = (quarter: number) => saveAnsweredQuarter(queries, ada.accountId, quarter * QUARTER_MS)
@@ -111,7 +111,7 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
     expect(rows.map((row) => row['quarter'])).toEqual(Array.from({ length: 1501 }, (_, quarter) => quarter))
   })
 
-  it('has no other parts than those it names, and no places but its own', async () => {
+  it('a data export has only the parts it names, and accepts only its own page positions', async () => {
     const {
       backend,
       ada: { token: bearer }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { describeError, redact } from '../../../../src-server/platform/create-logger.ts'
 
-it('takes addresses, tokens and codes out of what is logged', () => {
+it('redact removes addresses, tokens and codes from log text', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0xyz.c2lnbmF0dXJlLWFiYw'
   expect(redact(`user ada@example.com with ${token} typed 12345678`)).toBe('user [address] with [token] typed [code]')
 })
 
-it('leaves user names as they are, which are no secrets', () => {
+it('redact leaves user names unchanged, because they are not secret', () => {
   expect(redact('the user name ada4821 or ada12345678 is taken')).toBe('the user name ada4821 or ada12345678 is taken')
 })
 
-it('logs no members that a driver added to an error', () => {
+it('describeError logs no properties that a driver added to an error', () => {
   const error = Object.assign(new Error('duplicate key (ada@example.com)'), { detail: 'Key (email)=(ada@example.com)', parameters: ['secret'] })
   const logged = JSON.stringify(describeError(error))
   expect(logged).toContain('duplicate key ([address])')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSeededRandom } from '../../../../src-server/platform/create-seeded-random.ts'
 
-it('gives the same numbers for the same seed, in every version of Koya', () => {
+it('the seeded random generator gives the same numbers for the same seed in every version of Koya', () => {
   const random = createSeededRandom('koya')
   const numbers = Array.from({ length: 12 }, () => random.below(1000))
   expect(numbers).toEqual(
@@ -31,7 +31,7 @@ it('gives the same numbers for the same seed, in every version of Koya', () => {
   `)
 })
 
-it('gives every order of three the same chance', () => {
+it('a seeded shuffle gives each order of three items about equally often', () => {
   const random = createSeededRandom('orders')
   const counts = new Map<string, number>()
   for (let count = 0; count < 6000; count += 1) {

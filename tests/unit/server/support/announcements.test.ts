@@ -19,7 +19,7 @@ async function textsFor(backend: TestBackend, bearer: string): Promise<string[]>
 }
 
 describeOnEachDatabase('Announcements', (makeDatabase) => {
-  it('are read from their first to their last day, newest first, by those whom they are for', async () => {
+  it('announcements are listed from their first to their last day, newest first, for their audience', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token: bearer } = await signIn(backend)
     // The backend's day is 21 September 2026.
@@ -36,7 +36,7 @@ describeOnEachDatabase('Announcements', (makeDatabase) => {
     expect(await textsFor(backend, bearer)).toEqual(['candidates', 'seniors', 'first day', 'last day', 'all'])
   })
 
-  it('are put away by one learner, and stay for the others until they are withdrawn', async () => {
+  it('an announcement dismissed by one learner stays for the others until it is withdrawn', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const [ada, ben] = [(await signIn(backend)).token, (await signIn(backend, 'ben@example.com')).token]
     const announcementId = await post(backend, { text: 'all' })
@@ -53,7 +53,7 @@ describeOnEachDatabase('Announcements', (makeDatabase) => {
   })
 })
 
-it('The command posts, lists and withdraws', async () => {
+it('the announcement command posts, lists and withdraws announcements', async () => {
   const { announcementId: _, madeBy: by, madeAt: _at, withdrawn: _withdrawn, ...announcement } = buildAnnouncement()
   const dataFolder = makeDataFolder()
   const settings = { DATABASE_URL: undefined, KOYA_DATA: dataFolder }

@@ -39,7 +39,7 @@ async function open(makeDatabase: Parameters<Parameters<typeof describeOnEachDat
 }
 
 describeOnEachDatabase('A message to the staff', (makeDatabase) => {
-  it('is taken once by its id, also when it comes three times at the same moment', async () => {
+  it('a support message is stored once by its id, even if it arrives three times at the same moment', async () => {
     const { backend, ada, staff } = await open(makeDatabase)
     const message = buildSentSupportMessage()
     const taken = await Promise.all([1, 2, 3].map(() => ada.send(message)))
@@ -54,7 +54,7 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
     expect((await staff.read(threadId)).messages).toMatchObject([{ messageId: message.messageId, from: 'learner', words, by: null }])
   })
 
-  it('stands in its conversation in the order in which it came, and begins none under another’s name', async () => {
+  it('support messages are in order of arrival, and no learner can use another’s conversation', async () => {
     const { ada, ben, staff } = await open(makeDatabase)
     const first = buildSentSupportMessage()
     const { threadId } = first
@@ -74,7 +74,7 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
     expect(await staff.list()).toHaveLength(1)
   })
 
-  it('is refused where it is empty, too long, one too many of the hour or of its conversation', async () => {
+  it('a support message is refused if empty, too long, or over the limit of the hour or conversation', async () => {
     const { backend, ada } = await open(makeDatabase)
     for (const words of ['', '  \n ', 'x'.repeat(SUPPORT_TEXT_LIMIT + 1)])
       expect((await ada.send(buildSentSupportMessage({ words }))).error?.code).toBe('request/malformed')
@@ -104,7 +104,7 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
     expect((await ada.threads()).map(({ opening }) => opening.length)).toEqual([120])
   })
 
-  it('waits at the desk until it is answered, the longest waiting first; its learner is told of the answer and not of who gave it', async () => {
+  it('support messages wait in the inbox, longest first, until answered; the learner is not told by whom', async () => {
     const { backend, ada, ben, staff } = await open(makeDatabase)
     const [hers, his] = [buildSentSupportMessage(), buildSentSupportMessage({ about: 'payment', words: 'Where is my plan?' })]
     await ada.send(hers)
@@ -138,7 +138,7 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
     expect(await ada.threads()).toMatchObject([{ unreadCount: 0 }])
   })
 
-  it('is answered once: a repeat changes nothing, and a second writer first reads what the first one said', async () => {
+  it('a support message is answered once: a repeat changes nothing, and a second writer first reads the answer', async () => {
     const { backend, ada, staff } = await open(makeDatabase)
     const admin = inboxAt(backend, (await signInAs(backend, 'admin')).token)
     const { threadId, ...first } = buildSentSupportMessage()
@@ -157,7 +157,7 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
     expect(both.map(({ error }) => error?.code).toSorted()).toEqual(['support/answered-already', undefined])
   })
 
-  it('still waits where it came after what its answer’s writer saw, and not where staff say that nothing is to be answered', async () => {
+  it('a support message that its answer had not seen still waits, but not after staff close the conversation', async () => {
     const { backend, ada, staff } = await open(makeDatabase)
     const { threadId, ...first } = buildSentSupportMessage()
     await ada.send({ threadId, ...first })
@@ -177,7 +177,7 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
     expect((await staff.close(crypto.randomUUID(), 1)).error?.code).toBe('support/not-found')
   })
 
-  it('is listed in pages, for its learner and at the desk, each once and in its order', async () => {
+  it('support conversations are listed in pages, for learner and staff, each once and in order', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const { token: staff } = await signInAs(backend, 'staff')

@@ -58,7 +58,7 @@ async function openRelease() {
 }
 
 describe('a release', () => {
-  it('is taken once two people have signed it, and not before', async () => {
+  it('a release is valid once two people have signed it, and not before', async () => {
     const { keyFiles, trust, folder, put, envelope, judged } = await openRelease()
     const app = put('1.1.0')
     writeFileSync(join(folder, 'notes.txt'), 'Papers open faster.\n\n  Fewer megabytes. \n')
@@ -77,7 +77,7 @@ describe('a release', () => {
     })
   })
 
-  it('begins with nobody, is staged, paused and taken up again', async () => {
+  it('a published release reaches nobody, and is then staged, paused and resumed', async () => {
     const { folder, put, judged, both } = await openRelease()
     put('1.1.0')
     await both('publish', folder)
@@ -90,7 +90,7 @@ describe('a release', () => {
     expect(judged('1.0.0', false)).toMatchObject({ sequence: 4, outcome: { version: '1.1.0' } })
   })
 
-  it('is recalled to a version that still lies there', async () => {
+  it('a release is recalled to a version that is still in the folder', async () => {
     const { folder, put, judged, both, keyFiles } = await openRelease()
     put('1.0.0')
     put('1.1.0')
@@ -102,7 +102,7 @@ describe('a release', () => {
     expect(judged('1.0.0')).toMatchObject({ outcome: 'current' })
   })
 
-  it('that was recalled is not published again, and the next is a higher one', async () => {
+  it('a recalled release is not published again, and the next release has a higher version', async () => {
     const { folder, put, judged, both, keyFiles } = await openRelease()
     for (const version of ['1.0.0', '1.1.0']) put(version)
     await both('publish', folder)
@@ -113,7 +113,7 @@ describe('a release', () => {
     expect(judged('1.1.0')).toMatchObject({ sequence: 3, outcome: { version: '1.2.0', isRecall: false } })
   })
 
-  it('stays in the channel of its folder', async () => {
+  it('a release stays in the channel of its folder', async () => {
     const { folder, put, both, keyFiles } = await openRelease()
     put('1.1.0')
     await both('publish', folder, '--channel', 'trial')
@@ -123,7 +123,7 @@ describe('a release', () => {
     expect((await run('show', folder))[0]).toContain('Koya 1.2.0, channel trial, sequence 2')
   })
 
-  it('says what is not there', async () => {
+  it('release commands name the file or folder that is missing or unusable', async () => {
     const { home, folder, put, keyFiles } = await openRelease()
     const nowhere = join(home, 'nowhere')
     put('1.1.0')
@@ -139,7 +139,7 @@ describe('a release', () => {
     expect(await run('keys', join(nowhere, 'key.pem'))).toBe('keys')
   })
 
-  it('is not signed where the packages are others than those of the manifest', async () => {
+  it('a release is not signed if its packages differ from those of the manifest', async () => {
     const { folder, put, keyFiles } = await openRelease()
     put('1.1.0')
     await run('publish', folder, '--key', keyFiles[0])
@@ -147,7 +147,7 @@ describe('a release', () => {
     expect(await run('sign', folder, '--key', keyFiles[1])).toBe('folder')
   })
 
-  it('is not published twice, nor where nothing lies', async () => {
+  it('a release is not published twice, nor from a folder without packages', async () => {
     const { folder, put, both, keyFiles } = await openRelease()
     expect(await run('publish', folder, '--key', keyFiles[0])).toBe('folder')
     put('1.1.0')
@@ -155,7 +155,7 @@ describe('a release', () => {
     expect(await run('publish', folder, '--key', keyFiles[0])).toBe('folder')
   })
 
-  it('is copied to a stick as it is', async () => {
+  it('a release is copied unchanged to a USB drive', async () => {
     const { home, folder, put, both, envelope } = await openRelease()
     put('1.0.0')
     put('1.1.0')
@@ -165,7 +165,7 @@ describe('a release', () => {
     expect(readFileSync(join(home, 'stick/koya-update.json'), 'utf8')).toBe(envelope())
   })
 
-  it('is good for as long as was said', async () => {
+  it('a release is valid for as many days as requested', async () => {
     const { folder, put, both } = await openRelease()
     put('1.1.0')
     await both('publish', folder, '--days', '10')
@@ -190,7 +190,7 @@ describe('what lies in a folder is not signed anew', () => {
   }
 
   const orders = [['stage', '100'], ['pause'], ['resume'], ['recall', '1.1.0', '1.0.0'], ['sign'], ['publish']]
-  it.each(orders)('where it was altered: %s', async (name = '', ...rest) => {
+  it.each(orders)('a release with an altered manifest is not signed again: %s', async (name = '', ...rest) => {
     const { folder, put, keyFiles, envelope } = await openAltered((manifest) => ({ ...manifest, notes: ['Send your PIN to 0800.'], sequence: 900 }))
     put('1.2.0')
     const before = envelope()
@@ -198,7 +198,7 @@ describe('what lies in a folder is not signed anew', () => {
     expect(envelope()).toBe(before)
   })
 
-  it.each(orders)('where strangers signed it: %s', async (name = '', ...rest) => {
+  it.each(orders)('a release signed by strangers is not signed again: %s', async (name = '', ...rest) => {
     const { home, folder, keyFiles, altered, path, put } = await openAltered((manifest) => manifest)
     put('1.2.0')
     await run('keys', join(home, 'stranger.pem'))
@@ -209,7 +209,7 @@ describe('what lies in a folder is not signed anew', () => {
     expect(readFileSync(path, 'utf8')).toBe(forged)
   })
 
-  it('by one who has not signed it, unless as many as must sign have', async () => {
+  it('a new signer can re-sign a release only after the required number of others have signed it', async () => {
     const { home, folder, put, keyFiles } = await openRelease()
     const pem = JSON.parse((await run('keys', join(home, 'third.pem')))[1] ?? '') as string
     const trust = JSON.parse(readFileSync(trustFile, 'utf8')) as { keys: string[] }
@@ -223,7 +223,7 @@ describe('what lies in a folder is not signed anew', () => {
     expect(await run('stage', folder, '5', ...byThird)).toEqual(expect.arrayContaining(['1 of 2 required signatures']))
   })
 
-  it('and shows who signed it, and how', async () => {
+  it('the show command lists the signers of a release and any invalid or untrusted signatures', async () => {
     const { folder, put, both, trust, envelope } = await openRelease()
     const [first, second] = [...trust.keys.keys()]
     put('1.1.0')
@@ -243,7 +243,7 @@ describe('what lies in a folder is not signed anew', () => {
   })
 })
 
-it('takes no file of trust with a private key in it, and repeats nothing of it', async () => {
+it('a trust file with a private key is refused, and the error repeats nothing of the key', async () => {
   const { folder, put, keyFiles } = await openRelease()
   put('1.1.0')
   const pem = readFileSync(keyFiles[0], 'utf8')
@@ -256,7 +256,7 @@ it('takes no file of trust with a private key in it, and repeats nothing of it',
 })
 
 describe('keys', () => {
-  it('are for their owner alone, and never written over', async () => {
+  it('release key files are readable by their owner only, and are never overwritten', async () => {
     const { keyFiles } = await openRelease()
     const before = readFileSync(keyFiles[0], 'utf8')
     expect(await run('keys', keyFiles[0])).toBe('keys')
@@ -281,7 +281,7 @@ it.each([
   [['pause', 'folder', '--key', 'k', '--notes', 'n'], 'notes'],
   [['sign', 'folder'], 'key'],
   [['show', 'folder', '--force'], 'options']
-])('names what is wrong with %j, and does nothing', async (args, place) => {
+])('release commands name what is wrong with %j, and do nothing', async (args, place) => {
   expect(await run(...args)).toBe(place)
   expect(existsSync('folder')).toBe(false)
 })

@@ -20,13 +20,13 @@ describe('what the app asks for first', () => {
     [{ ...anybody, classLevel: 'ss-3', targetExam: 'utme' }, null],
     [{ ...anybody, classLevel: 'primary-4' }, null],
     [{ ...anybody, classLevel: 'primary-4', targetExam: 'ncee' }, null]
-  ] as const)('of %j is %s', (learner, fact) => {
+  ] as const)('the first fact to ask a learner with %j for is %s', (learner, fact) => {
     expect(missingFactOf(learner)).toBe(fact)
   })
 })
 
 describe('what may be offered', () => {
-  it('is the own exam, also to a class below the one that sits it, by the syllabus of the country', () => {
+  it('a learner’s own exam may be offered, also to a lower class, by the syllabus of the country', () => {
     const pupil = { classLevel: 'js-2', targetExam: 'bece', country: 'NG' } as const
     expect([isOwnExam(becePaper, pupil), mayOffer(becePaper, pupil), mayOffer(utmePaper, pupil)]).toEqual([true, true, false])
     expect(mayOffer(becePaper, { ...pupil, country: 'GH' })).toBe(false)
@@ -36,7 +36,7 @@ describe('what may be offered', () => {
     expect(mayOffer(utmePaper, { classLevel: 'ss-1', targetExam: 'utme', country: 'GH' })).toBe(true)
   })
 
-  it('is never above the class, of another country, or of an exam that is not for the class: every class, exam and country', () => {
+  it('no exam above the class, of another country or unsuitable for the class is offered, in any combination', () => {
     let offered = 0
     for (const classLevel of [null, ...classLevels.map(({ slug }) => slug)]) {
       for (const targetExam of [null, ...targetExamSlugs]) {
@@ -57,7 +57,7 @@ describe('what may be offered', () => {
     expect(offered).toBeGreaterThan(50)
   })
 
-  it('is what is for every class, such as own questions and packs, to everybody', () => {
+  it('content for every class, such as own questions and packs, may be offered to everybody', () => {
     expect(mayOffer({ country: '', classLevel: null }, anybody)).toBe(true)
     expect(mayOffer({ country: 'NG', classLevel: 'primary-2' }, anybody)).toBe(false)
   })

@@ -10,7 +10,7 @@ describe('a link for a phone', () => {
     ['flutterwave', 'https://checkout.flutterwave.com/v3/hosted/pay/flwlnk-01j8kzsrv9'],
     ['flutterwave', 'https://api.flutterwave.com/v3/hosted/pay/f524c1196ffda5556341'],
     ['flutterwave', 'https://checkout.flutterwave.com/v3/hosted/pay?id=a%20b&x=1+2']
-  ] as const)('of %s is %s', (provider, link) => {
+  ] as const)('a hosted payment link of %s may be %s', (provider, link) => {
     expect(isHostedLink(link, provider)).toBe(true)
   })
 
@@ -33,11 +33,11 @@ describe('a link for a phone', () => {
     'javascript:alert(1)//https://checkout.paystack.com/x',
     'https://checkout.flutterwave.com/v3/hosted/pay/x',
     `https://checkout.paystack.com/${'x'.repeat(300)}`
-  ])('of Paystack is not %j', (link) => {
+  ])('a hosted payment link of Paystack may not be %j', (link) => {
     expect(isHostedLink(link, 'paystack')).toBe(false)
   })
 
-  it('of the test payment leads to no provider', () => {
+  it('the test provider has no hosted payment link', () => {
     expect(isHostedLink('https://checkout.paystack.com/x', 'test')).toBe(false)
   })
 })
@@ -56,7 +56,7 @@ describe('the link that can be paid now', () => {
     ['none where it holds no more', [linked({ handOver: { link: null, holdsUntil: 1 } })], null],
     ['none of another kind', [linked({ offer: { kind: 'add-on', slug: 'learner-term' } })], null],
     ['none of another plan', [linked({ offer: { kind: 'plan', slug: 'senior-term' } })], null]
-  ] as const)('is %s', (_which, purchases, at) => {
+  ] as const)('the payment link that can be paid now is %s', (_which, purchases, at) => {
     expect(findLiveLink(purchases, offer)).toBe(at === null ? undefined : purchases[at])
   })
 })

@@ -6,7 +6,7 @@ import { isChargeable, toMajor, toMinor } from '../../../../src-shared/billing/m
 const expected = { reference: 'koya-1', amountMinor: 120_000, currency: 'NGN', customer: 'ada@example.com' }
 
 describe('a payment', () => {
-  it('fits where reference, currency, amount and customer are those of the purchase', () => {
+  it('a payment fits if reference, currency, amount and customer are those of the purchase', () => {
     expect(judgePayment(expected, { ...expected, customer: 'Ada@Example.com' })).toBe(null)
   })
 
@@ -19,13 +19,13 @@ describe('a payment', () => {
     ['amount', { amountMinor: 1200 }],
     ['customer', { customer: 'eve@example.com' }],
     ['customer', { customer: null }]
-  ] as const)('does not fit by its %s: %o', (mismatch, changes) => {
+  ] as const)('a payment with another %s than the purchase does not fit: %o', (mismatch, changes) => {
     expect(judgePayment(expected, { ...expected, ...changes })).toBe(mismatch)
   })
 })
 
 describe('amounts', () => {
-  it('come back from the unit that people name as they were', () => {
+  it('an amount converted to the major unit and back is unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000_000 }), fc.constantFrom('NGN', 'GHS', 'XOF'), (amountMinor, currency) => {
         const major = toMajor(amountMinor, currency)
@@ -34,11 +34,11 @@ describe('amounts', () => {
     )
   })
 
-  it('are never rounded: what is smaller than the smallest unit is no amount', () => {
+  it('amounts are never rounded: a part of the smallest unit is no valid amount', () => {
     expect([toMinor(1200.005, 'NGN'), toMinor(1200.5, 'XOF'), toMinor(Number.NaN, 'NGN'), toMinor(1, 'XYZ')]).toEqual([null, null, null, null])
   })
 
-  it('can be charged where they are whole, above nothing and in a known currency', () => {
+  it('an amount can be charged only if it is whole, above zero and in a known currency', () => {
     const judge = (amountMinor: number, currency: string): boolean => isChargeable({ amountMinor, currency })
     expect([judge(1, 'NGN'), judge(0, 'NGN'), judge(-1, 'NGN'), judge(1.5, 'NGN'), judge(1, 'XYZ'), judge(1, 'toString')]).toEqual([
       true,

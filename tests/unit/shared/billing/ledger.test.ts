@@ -47,23 +47,23 @@ describe('What is had already', () => {
     ['for good gives something to whoever has it for a time', [grant('a')], endless, false],
     ['another offer says nothing', [grant('a', { term: endless, offer: { kind: 'add-on', slug: 'term' } })], request.term, false],
     ['what was taken back says nothing', [grant('a', { term: endless, madeAt: NOW - 2 }), revocation('a', NOW - 1)], request.term, false]
-  ] as const)('%s', (...[, entries, term, isHeld]) => {
+  ] as const)('a grant is compared with what is already held: %s', (...[, entries, term, isHeld]) => {
     expect(holdsAlready(entries, { ...request, term })).toBe(isHeld)
   })
 })
 
 describe('What grants come to', () => {
-  it('a second one of the same begins when the first has ended', () => {
+  it('a second grant of the same offer begins when the first has ended', () => {
     const end = termEnd(NOW)
     expect(timesOf([grant('a'), grant('b', { madeAt: NOW + DAY_MS })])).toEqual({ a: [NOW, end], b: [end, termEnd(end)] })
   })
 
-  it('begins at once where nothing runs any more', () => {
+  it('a grant begins immediately if no earlier grant is running', () => {
     const later = termEnd(NOW) + DAY_MS
     expect(timesOf([grant('a'), grant('b', { madeAt: later })])).toEqual({ a: [NOW, termEnd(NOW)], b: [later, termEnd(later)] })
   })
 
-  it('of different offers run beside each other', () => {
+  it('grants of different offers run in parallel', () => {
     const other = { kind: 'add-on', slug: 'notes' } as const
     expect(timesOf([grant('a'), grant('b', { offer: other })])['b']).toEqual([NOW, termEnd(NOW)])
   })
@@ -82,16 +82,16 @@ describe('What grants come to', () => {
       expect(timesOf([school(early), paid])).toEqual({ school: [early, august], paid: [august, termEnd(august)] })
     })
 
-    it('a payment that was there first stops for the school’s voucher and has all of its days', () => {
+    it('an earlier payment is paused by the school’s voucher and still has all of its days', () => {
       expect(timesOf([paid, school(april)])).toEqual({ paid: [march, august + left], school: [april, august] })
     })
 
-    it('a payment goes on at once when the school’s voucher is withdrawn', () => {
+    it('a paused payment resumes immediately when the school’s voucher is withdrawn', () => {
       const may = Date.UTC(2027, 4, 1)
       expect(timesOf([paid, school(april), revocation('school', may)])).toEqual({ paid: [march, may + left], school: [april, may] })
     })
 
-    it('a payment that is given back while it is stopped ends, and the next one begins after the voucher', () => {
+    it('a payment refunded while paused ends, and the next one begins after the voucher', () => {
       const may = Date.UTC(2027, 4, 1)
       const next = grant('next', { madeAt: march + DAY_MS })
       expect(timesOf([paid, next, school(april), revocation('paid', may)])).toEqual({
@@ -101,30 +101,30 @@ describe('What grants come to', () => {
       })
     })
 
-    it('an endless grant begins at once', () => {
+    it('an endless grant begins immediately beside a voucher up to a fixed day', () => {
       const endless = grant('endless', { madeAt: april, term: { kind: 'period', period: 'forever' } })
       expect(timesOf([school(march), endless])).toEqual({ school: [march, august], endless: [april, null] })
     })
   })
 
-  it('a revoked one ends at once, and the one behind it moves up', () => {
+  it('a revoked grant ends immediately, and the grant behind it moves up', () => {
     const revokedAt = NOW + 5 * DAY_MS
     const entries = [grant('a'), grant('b', { madeAt: NOW + DAY_MS }), revocation('a', revokedAt)]
     expect(timesOf(entries)).toEqual({ a: [NOW, revokedAt], b: [revokedAt, termEnd(revokedAt)] })
     expect(spansOf(entries).map(({ isRevoked }) => isRevoked)).toEqual([true, false])
   })
 
-  it('one that is revoked before it begins never does', () => {
+  it('a grant that is revoked before it begins never begins', () => {
     const end = termEnd(NOW)
     const entries = [grant('a'), grant('b', { madeAt: NOW + DAY_MS }), revocation('b', NOW + 2 * DAY_MS)]
     expect(timesOf(entries)['b']).toEqual([end, end])
   })
 
-  it('one that is revoked after its end has had it all', () => {
+  it('a grant that is revoked after its end has run in full', () => {
     expect(spansOf([grant('a'), revocation('a', termEnd(NOW) + DAY_MS)])).toMatchObject([{ endsAt: termEnd(NOW), isRevoked: false }])
   })
 
-  it('what has no end holds nothing up', () => {
+  it('a grant without an end does not delay other grants', () => {
     const entries = [grant('a', { term: { kind: 'period', period: 'forever' } }), grant('b', { madeAt: NOW + DAY_MS })]
     expect(timesOf(entries)).toEqual({ a: [NOW, null], b: [NOW + DAY_MS, termEnd(NOW + DAY_MS)] })
   })
@@ -176,7 +176,7 @@ function usedMs({ startedAt, endsAt }: { readonly startedAt: number; readonly en
 }
 
 describe('Whatever was granted and revoked', () => {
-  it('comes to the same in whichever order it is read', () => {
+  it('grant periods are the same in whatever order the ledger is read', () => {
     fc.assert(
       fc.property(
         fc.tuple(anyGrants, anyRevocations).chain(([grants, revocations]) => {
@@ -190,7 +190,7 @@ describe('Whatever was granted and revoked', () => {
     )
   })
 
-  it('periods of one offer never overlap, and each that was not revoked has its whole length outside of fixed days', () => {
+  it('periods of one offer never overlap, and each unrevoked one has its whole length outside fixed days', () => {
     fc.assert(
       fc.property(anyGrants, anyRevocations, (grants, revocations) => {
         const spans = spansOf([...grants, ...revocations])
@@ -216,7 +216,7 @@ describe('Whatever was granted and revoked', () => {
     )
   })
 
-  it('nothing is had before it was granted, nor after the moment at which it was revoked', () => {
+  it('no grant is active before it was made or after it was revoked', () => {
     fc.assert(
       fc.property(anyGrants, anyRevocations, (grants, revocations) => {
         for (const { entryId, startedAt, endsAt } of spansOf([...grants, ...revocations])) {
@@ -228,7 +228,7 @@ describe('Whatever was granted and revoked', () => {
     )
   })
 
-  it('a revocation takes from no other grant: none of them ends earlier than it would by itself', () => {
+  it('a revocation shortens no other grant', () => {
     fc.assert(
       fc.property(anyGrants, fc.nat({ max: 7 }), anyTime, (grants, number, madeAt) => {
         const revoked = `g${String(number)}`
@@ -245,7 +245,7 @@ describe('Whatever was granted and revoked', () => {
 })
 
 describe('The clock of this computer', () => {
-  it('is behind where it stands more than a day before something that has happened', () => {
+  it('the computer’s clock is behind if it is more than a day before something that has happened', () => {
     expect(isClockBehind(NOW, [NOW + DAY_MS])).toBe(false)
     expect(isClockBehind(NOW, [NOW - 900 * DAY_MS, NOW + DAY_MS + 1])).toBe(true)
     expect(isClockBehind(NOW, [])).toBe(false)

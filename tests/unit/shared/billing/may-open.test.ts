@@ -66,15 +66,15 @@ describe('What a learner may open', () => {
       holder([held('plan', ended(1))], 'js-1'),
       { isOpen: false, because: 'not-held', until: null }
     ]
-  ])('%s', (...[, access, who, verdict]) => {
+  ])('mayOpen decides what a learner may open: %s', (...[, access, who, verdict]) => {
     expect(mayOpen(access, who, { now: NOW })).toEqual(verdict)
   })
 
-  it('stays open whatever runs out while an attempt that needs it is open', () => {
+  it('content stays open during an attempt that needs it, whatever expires', () => {
     expect(mayOpen(locked, holder([]), { now: NOW, isAttemptOpen: true })).toEqual({ isOpen: true, because: 'attempt-open', until: null })
   })
 
-  it('has a row for each reason, each once, and opens in none of those after the first that locks', () => {
+  it('the access table has one row for each reason, and no row opens after the first that locks', () => {
     expect(accessTable.map(({ because }) => because).toSorted()).toEqual([...accessReasons].toSorted())
     const firstLocked = accessTable.findIndex(({ isOpen }) => !isOpen)
     expect(accessTable.slice(firstLocked).some(({ isOpen }) => isOpen)).toBe(false)
@@ -106,7 +106,7 @@ const anyHolder: fc.Arbitrary<Holder> = fc.record({
 })
 
 describe('Whatever somebody holds', () => {
-  it('more of it never locks anything', () => {
+  it('an additional holding never locks anything', () => {
     fc.assert(
       fc.property(anyAccess, anyHolder, anyHolding, anyTime, (...[access, who, more, now]) => {
         const before = mayOpen(access, who, { now }).isOpen
@@ -115,7 +115,7 @@ describe('Whatever somebody holds', () => {
     )
   })
 
-  it('what is open stays so up to the moment that is said', () => {
+  it('open content stays open until the stated time', () => {
     fc.assert(
       fc.property(anyAccess, anyHolder, anyTime, (access, who, now) => {
         const verdict = mayOpen(access, who, { now })
@@ -126,7 +126,7 @@ describe('Whatever somebody holds', () => {
     )
   })
 
-  it('nothing opens that is neither free nor held, nor ended less than a week ago', () => {
+  it('content opens only if it is free, held, or was held until less than a week ago', () => {
     fc.assert(
       fc.property(anyAccess, anyHolder, anyTime, (access, who, now) => {
         if (!mayOpen(access, who, { now }).isOpen || access.addOn === null) return
@@ -138,7 +138,7 @@ describe('Whatever somebody holds', () => {
     )
   })
 
-  it('an open attempt opens it all', () => {
+  it('an open attempt opens all content', () => {
     fc.assert(
       fc.property(anyAccess, anyHolder, anyTime, (access, who, now) => {
         expect(mayOpen(access, who, { now, isAttemptOpen: true }).isOpen).toBe(true)

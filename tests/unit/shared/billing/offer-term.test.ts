@@ -12,15 +12,15 @@ it.each([
   ['2028-01-31T00:00', 'month', '2028-02-29T00:00'],
   ['2026-10-31T12:00', 'term', '2027-02-28T12:00'],
   ['2028-02-29T12:00', 'year', '2029-02-28T12:00']
-] as const)('what begins on %s for a %s ends on %s', (start, period, end) => {
+] as const)('a period that begins on %s and lasts a %s ends on %s', (start, period, end) => {
   expect(endOfPeriod(at(start), period)).toBe(at(end))
 })
 
-it('has no end where it is for ever', () => {
+it('a period of kind forever has no end', () => {
   expect(endOfPeriod(at('2026-11-22T09:00'), 'forever')).toBe(null)
 })
 
-it('never ends earlier for having begun later', () => {
+it('a period never ends on an earlier day for having begun later', () => {
   const anyTime = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2060, 0, 1) })
   fc.assert(
     fc.property(anyTime, anyTime, fc.constantFrom('month', 'term', 'year'), (one, other, period) => {

@@ -27,12 +27,12 @@ const anyEvent: fc.Arbitrary<PurchaseEvent> = fc.oneof(
 )
 
 describe('a purchase', () => {
-  it('goes the usual way', () => {
+  it('a purchase goes from opened through pending to paid', () => {
     const way = [{ kind: 'page-opened' }, { kind: 'window-done' }, checked({ kind: 'pending' }), checked({ kind: 'succeeded' })] as PurchaseEvent[]
     expect(way.map((_, index) => walk(way.slice(0, index + 1)).name)).toEqual(['opened', 'pending', 'pending', 'paid'])
   })
 
-  it('is paid by the provider’s word alone, whatever the window says', () => {
+  it('a purchase is paid only by the provider’s report, whatever the window says', () => {
     fc.assert(
       fc.property(fc.array(anyEvent), (events) => {
         const hasSucceeded = events.some((event) => event.kind === 'checked' && event.finding.kind === 'succeeded')
@@ -44,7 +44,7 @@ describe('a purchase', () => {
     )
   })
 
-  it('gives a reason where it failed or does not fit, and nowhere else', () => {
+  it('a purchase has a reason if it failed or does not match, and in no other state', () => {
     fc.assert(
       fc.property(fc.array(anyEvent), (events) => {
         const { name, reason } = walk(events)
@@ -53,11 +53,11 @@ describe('a purchase', () => {
     )
   })
 
-  it('stays given back, whatever comes', () => {
+  it('a refunded purchase stays refunded, whatever follows', () => {
     fc.assert(fc.property(fc.array(anyEvent), (events) => walk([checked({ kind: 'refunded' }), ...events]).name === 'refunded'))
   })
 
-  it('is found late: after the window was closed, the card declined, and after nobody could be asked', () => {
+  it('a purchase is found paid after a closed window, a declined card or an unreachable provider', () => {
     for (const before of [
       [{ kind: 'window-closed' }],
       [checked({ kind: 'declined' })],
@@ -67,19 +67,19 @@ describe('a purchase', () => {
     }
   })
 
-  it('keeps saying that money came which does not fit, until it fits or was returned', () => {
+  it('a purchase with a payment that does not match stays reported as such until it is refunded', () => {
     const stray = [checked({ kind: 'mismatch', mismatch: 'amount' })]
     expect(walk([...stray, checked({ kind: 'declined' }), checked({ kind: 'not-found' }, true)])).toEqual({ name: 'unknown', reason: 'amount' })
     expect(walk([...stray, checked({ kind: 'refunded' })]).name).toBe('refunded')
   })
 
-  it('is closed again where the page said paid and the provider that nobody did', () => {
+  it('a purchase is closed again if the page reported success and the provider says it was abandoned', () => {
     expect(walk([{ kind: 'window-done' }, checked({ kind: 'abandoned' })]).name).toBe('closed')
   })
 })
 
 describe('the looks at a purchase', () => {
-  it('come within ten minutes of each other on the first day, so that a lost webhook is made up for (P4)', () => {
+  it('checks of a purchase are within ten minutes of each other on the first day, despite a lost webhook (P4)', () => {
     for (const name of purchaseStates.filter((state) => !isSettled({ name: state, reason: null }))) {
       for (let checks = 0; checks < 200; checks += 1) {
         const waitMs = nextCheckInMs({ state: { name, reason: null }, checks, ageMs: 1000, linkMs: 0, isUnanswered: false })
@@ -89,14 +89,14 @@ describe('the looks at a purchase', () => {
     }
   })
 
-  it('end once it is settled, but go on for an hour after a card was declined: another may follow', () => {
+  it('checks of a purchase end once it is settled, but continue for an hour after a declined card', () => {
     const declined: PurchaseState = { name: 'failed', reason: 'declined' }
     expect(nextCheckInMs({ state: { name: 'paid', reason: null }, checks: 0, ageMs: 0, linkMs: 0, isUnanswered: false })).toBe(null)
     expect(nextCheckInMs({ state: declined, checks: 0, ageMs: 0, linkMs: 0, isUnanswered: false })).toBe(15_000)
     expect(nextCheckInMs({ state: declined, checks: 0, ageMs: 3_600_000, linkMs: 0, isUnanswered: false })).toBe(null)
   })
 
-  it('go on after a card was declined for as long as the link can be paid, and are as close together then', () => {
+  it('checks of a purchase continue after a declined card while its link can be paid, at the same rate', () => {
     const declined: PurchaseState = { name: 'failed', reason: 'declined' }
     const at = (ageMs: number): number | null => nextCheckInMs({ state: declined, checks: 20, ageMs, linkMs: LINK_HOLDS_MS, isUnanswered: false })
     expect([at(3 * 3_600_000), at(LINK_HOLDS_MS), at(LINK_HOLDS_MS + 3_600_000)]).toEqual([480_000, 480_000, null])
@@ -104,11 +104,11 @@ describe('the looks at a purchase', () => {
     expect(nextCheckInMs({ ...waiting, ageMs: LINK_HOLDS_MS })).toBe(480_000)
   })
 
-  it('for somebody who waits are seldom where the wait is long, but each minute', () => {
+  it('checks of a purchase for a waiting user become rarer, but are at least one a minute', () => {
     expect([0, 60_000, 600_000, 86_400_000].map(askGapMs)).toEqual([3000, 3000, 15_000, 60_000])
   })
 
-  it('are repeated where nobody answered, also where nothing is waited for, and ever more rarely', () => {
+  it('checks of a purchase repeat ever more rarely while the provider gives no answer, except after a refund', () => {
     for (const state of [
       { name: 'paid', reason: null },
       { name: 'failed', reason: 'expired' },
@@ -121,7 +121,7 @@ describe('the looks at a purchase', () => {
     expect(nextCheckInMs({ state: refunded, checks: 0, ageMs: 0, linkMs: 0, isUnanswered: true })).toBe(null)
   })
 
-  it('end after a week in a state that waits for nothing', () => {
+  it('checks of a purchase end after a week in a state that expects no payment', () => {
     for (const finding of ['abandoned', 'pending', 'not-found'] as const) {
       const state = walk([{ kind: 'page-opened' }, checked({ kind: finding }, true)])
       expect(nextCheckInMs({ state, checks: 300, ageMs: GIVE_UP_AFTER_MS, linkMs: 0, isUnanswered: false })).toBe(null)

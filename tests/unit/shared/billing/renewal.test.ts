@@ -16,7 +16,7 @@ describe('How something that somebody has stands', () => {
     ['revoked', span(0, NOW, true)],
     ['revoked', span(0, NOW - GRACE_MS, true)],
     ['active', span(0, NOW + 1, true)]
-  ])('%s', (state, one) => {
+  ])('a grant’s state, from its start, end and revocation, is %s', (state, one) => {
     expect(stateOf(one, NOW)).toBe(state)
   })
 })
@@ -32,7 +32,7 @@ describe('Who is asked to renew', () => {
     ['nobody whose time is long over', [span(0, NOW - GRACE_MS)], null],
     ['nobody from whom it was taken back', [span(0, NOW, true)], null],
     ['whoever has the one before the one that was taken back', [span(NOW + 1, NOW + 1, true), span(0, NOW + 1)], 'soon']
-  ] as const)('%s', (_, spans, renewal) => {
+  ] as const)('a renewal is requested from %s', (_, spans, renewal) => {
     expect(needsRenewal(spans, NOW)).toBe(renewal)
   })
 })

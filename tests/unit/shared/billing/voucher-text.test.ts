@@ -5,7 +5,7 @@ import { readVoucherText } from '../../../../src-shared/billing/voucher-text.ts'
 
 const code = writeShortCode(Array.from({ length: 18 }, (_, index) => index + 3))
 
-it('knows a code from the text of a signed voucher, with the line breaks of a message', () => {
+it('readVoucherText tells a code from the text of a signed voucher, also with line breaks', () => {
   expect(readVoucherText(`  ${code}\n`)).toEqual({ kind: 'code', code })
   expect(readVoucherText('Koya-Voucher.abc\nDEF .x_-Y\r\n')).toEqual({ kind: 'signed', text: 'koya-voucher.abcDEF.x_-Y' })
   expect(readVoucherText('koya-vouche.abc')).toEqual({ kind: 'fault', fault: 'letter' })
@@ -18,6 +18,6 @@ it.each([
   ['book:term', null],
   ['plan:Term', null],
   ['plan:term:x', null]
-])('reads the offer %j', (text, offer) => {
+])('readOffer reads an offer or nothing from %j', (text, offer) => {
   expect(readOffer(text)).toEqual(offer)
 })

@@ -24,14 +24,14 @@ function judge(name: SystemCheckName, facts: Partial<SystemCheckFacts>): string 
   return `${String(found?.verdict)} ${String(found?.words)}`
 }
 
-it('finds nothing to do on a computer of an exam centre', () => {
+it('the system check finds nothing to do on a suitable computer of an exam centre', () => {
   const checks = judgeSystem(well)
   expect(checks.map(({ name }) => name)).toEqual(systemCheckNames)
   expect(checks.filter(({ verdict }) => verdict !== 'well')).toEqual([])
   expect(worstOf(checks)).toBe('well')
 })
 
-it('finds nothing to do on a computer that works by itself', () => {
+it('the system check finds nothing to do on a suitable standalone computer', () => {
   const alone = judgeSystem({ ...well, network: { kind: 'embedded' }, clockAheadS: null })
   expect(worstOf(alone)).toBe('well')
 })
@@ -70,7 +70,7 @@ it.each([
   ['updates', { updates: { ...looked, hasFeed: false, waiting: { version: '0.5.0', isHere: true } } }, 'poor ready'],
   ['updates', { updates: { ...looked, waiting: { version: '0.5.0', isHere: false } } }, 'poor offered'],
   ['updates', { updates: { ...looked, installedBy: 'administrator', waiting: { version: '0.5.0', isHere: false } } }, 'poor administrator']
-] as const)('%s: %j', (name, facts, expected) => {
+] as const)('the system check judges %s with the facts %j', (name, facts, expected) => {
   expect(judge(name, facts as Partial<SystemCheckFacts>)).toBe(expected)
 })
 
@@ -106,7 +106,7 @@ const facts: fc.Arbitrary<SystemCheckFacts> = fc.record({
   )
 })
 
-it('has words for whatever it can find, with every value put in', () => {
+it('the system check has text for whatever it can find, with every value filled in', () => {
   fc.assert(
     fc.property(facts, (found) => {
       const checks = judgeSystem(found)

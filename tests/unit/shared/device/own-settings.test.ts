@@ -11,7 +11,7 @@ const older = { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys
 const voice = { name: 'Daniel', lang: 'en-GB' }
 
 describe('settings that an account holds', () => {
-  it('are read from before there were voices, with the one that fits best at its own pace', () => {
+  it('account settings from before voices are read with no chosen voice and normal speed', () => {
     const profile = { ...emptyProfile, ownSettings: older }
     expect(learnerProfileSchema.parse(profile).ownSettings).toEqual({ ...older, voice: null, voiceRate: 1 })
     expect(ownSettingsSchema.parse({ ...older, voice, voiceRate: 0.6 })).toEqual({ ...older, voice, voiceRate: 0.6 })
@@ -22,14 +22,14 @@ describe('settings that an account holds', () => {
     ['a voice that brings more along', { voice: { ...voice, localService: false } }],
     ['a speed below the slowest', { voiceRate: 0.5 }],
     ['a speed above the fastest', { voiceRate: 1.5 }]
-  ])('hold no %s', (_what, changed) => {
+  ])('account settings refuse %s', (_what, changed) => {
     expect(userSettingsSchema.safeParse({ ...defaultSettings, ...changed }).success).toBe(false)
     expect(ownSettingsSchema.safeParse({ ...older, ...changed }).success).toBe(false)
   })
 })
 
 describe('the speeds', () => {
-  it('are all taken, and each leads to the next', () => {
+  it('all voice speeds are accepted, and each leads to the next', () => {
     for (const voiceRate of voiceRates) expect(userSettingsSchema.safeParse({ ...defaultSettings, voiceRate }).success).toBe(true)
     const up = voiceRates.map((rate) => nextStep(voiceRates, rate, 'larger'))
     expect(up).toEqual([...voiceRates.slice(1), undefined])

@@ -12,12 +12,12 @@ function isHeld(afterMs: number, isKioskDevice = false, times = morning): boolea
   return areExamsNear(times, { now: heardAt + afterMs, isKioskDevice })
 }
 
-test('updates wait from a day before a session to a day after its known end, whether the server answers or not', () => {
+test('updates wait from a day before an exam session to a day after its known end, even without server contact', () => {
   const edges = [2 * DAY_MS - 1, 2 * DAY_MS, 3 * DAY_MS, 4 * DAY_MS + 4 * HOUR_MS, 4 * DAY_MS + 4 * HOUR_MS + 1]
   expect(edges.map((after) => isHeld(after))).toEqual([false, true, true, true, false])
 })
 
-test('an exam seat waits for a word of its server that is older than a day, and not for ever', () => {
+test('a kiosk device holds updates if its server’s last report is more than a day old, for at most 14 days', () => {
   const none = toExamTimes([], heardAt)
   const ages = [DAY_MS, DAY_MS + 1, 14 * DAY_MS, 14 * DAY_MS + 1, -DAY_MS - 1]
   expect(ages.map((age) => isHeld(age, true, none))).toEqual([false, true, true, false, true])
@@ -30,7 +30,7 @@ test('no server holds updates for more than a month', () => {
   expect([31 * DAY_MS, 33 * DAY_MS].map((after) => isHeld(after, false, endless))).toEqual([true, false])
 })
 
-test('a session that is near is told as what holds, and holds the line as well', () => {
+test('a near exam session is reported as what holds an update, and also holds its download', () => {
   const holds = holdsOf({ ...calm, now: heardAt + 3 * DAY_MS, examTimes: morning })
   expect(holds).toEqual(['exam-session'])
   expect(holds.every(isDownloadHeld)).toBe(true)

@@ -18,7 +18,7 @@ const calm: InstallFacts = {
 const night = { from: '20:00', to: '05:30' }
 
 describe('an update is installed', () => {
-  it('where nothing is open and nobody said otherwise', () => {
+  it('an update is installed if nothing is open and no setting forbids it', () => {
     expect(holdsOf(calm)).toEqual([])
   })
 
@@ -30,11 +30,11 @@ describe('an update is installed', () => {
     ['its hours are others', { isKioskDevice: true, hours: night }, ['outside-hours']],
     ['a home has hours, too', { hours: night }, ['outside-hours']],
     ['all of it at once', { openAttempts: 2, isPolicyKnown: false, hours: night }, ['attempt-open', 'policy-unknown', 'outside-hours']]
-  ] as const)('never while %s', (_, changed, holds) => {
+  ] as const)('an update is never installed while %s', (_, changed, holds) => {
     expect(holdsOf({ ...calm, ...changed })).toEqual(holds)
   })
 
-  it('on an exam seat within its hours', () => {
+  it('an update is installed on a kiosk device within its hours', () => {
     expect(holdsOf({ ...calm, isKioskDevice: true, hours: night, at: { weekday: 1, minute: 21 * 60 } })).toEqual([])
   })
 })
@@ -43,18 +43,18 @@ describe('the windows of exams', () => {
   const window = { from: '2027-04-12T08:00:00+01:00', until: '2027-04-14T17:00:00+01:00' }
   const holdsAt = (moment: string, examWindows = [window]) => holdsOf({ ...calm, isKioskDevice: true, examWindows, now: Date.parse(moment) })
 
-  it('hold from a day before to a day after', () => {
+  it('exam windows hold updates from a day before to a day after', () => {
     for (const moment of ['2027-04-11T08:00:00+01:00', '2027-04-12T08:00:00+01:00', '2027-04-13T00:00:00Z', '2027-04-15T16:59:00+01:00']) {
       expect(holdsAt(moment)).toEqual(['exam-window'])
     }
     for (const moment of ['2027-04-11T07:59:00+01:00', '2027-04-15T17:00:01+01:00']) expect(holdsAt(moment)).toEqual([])
   })
 
-  it('let a seat install where it was told that there are none', () => {
+  it('an update is installed on a kiosk device with an empty list of exam windows', () => {
     expect(holdsAt('2027-04-12T12:00:00+01:00', [])).toEqual([])
   })
 
-  it('hold where what is meant cannot be known', () => {
+  it('exam windows hold updates if their times or the current time cannot be read', () => {
     expect(holdsAt('2027-04-12T12:00:00+01:00', [{ from: 'x', until: 'y' }])).toEqual(['exam-window'])
     expect(holdsOf({ ...calm, examWindows: [window], now: Number.NaN })).toEqual(['exam-window'])
   })
@@ -74,12 +74,12 @@ describe('the hours', () => {
     ['20:00 05:30', '05:29', true],
     ['20:00 05:30', '05:30', false],
     ['06:00 06:00', '03:00', true]
-  ])('%s at %s: %s', (hours, time, isIn) => {
+  ])('the install hours %s include %s: %s', (hours, time, isIn) => {
     const [from = '', to = ''] = hours.split(' ')
     expect(isWithinHours({ from, to }, { weekday: 3, minute: minuteOf(time) })).toBe(isIn)
   })
 
-  it('begin on their days, and end the next morning', () => {
+  it('the install hours begin on their days and end the next morning', () => {
     const friday = { ...night, days: ['friday' as const] }
     expect(isWithinHours(friday, { weekday: 5, minute: minuteOf('22:00') })).toBe(true)
     expect(isWithinHours(friday, { weekday: 6, minute: minuteOf('02:00') })).toBe(true)

@@ -11,13 +11,13 @@ const after = (...events: readonly UpdateEvent[]): UpdateState => events.reduce<
 const found = [{ kind: 'look' }, { kind: 'found', offer }] as const
 const ready = [...found, { kind: 'fetch' }, { kind: 'whole' }] as const
 
-it('goes from a look to an update that lies ready', () => {
+it('an update goes from a check through its download to ready', () => {
   expect(after(...found)).toEqual({ kind: 'offered', offer, trouble: null })
   expect(after(...found, { kind: 'fetch' }, { kind: 'came', bytes: 400 })).toEqual({ kind: 'fetching', offer, bytes: 400 })
   expect(after(...ready)).toEqual({ kind: 'ready', offer, trouble: null })
 })
 
-it('gets back to what was before a look that failed', () => {
+it('a failed update check returns to the state before it, with the error', () => {
   expect(after(...ready, { kind: 'look' }, { kind: 'look-failed', trouble: 'updates/unreachable' })).toEqual({
     kind: 'ready',
     offer,
@@ -25,12 +25,12 @@ it('gets back to what was before a look that failed', () => {
   })
 })
 
-it('does not fetch again what is here', () => {
+it('an update that is already downloaded is not downloaded again', () => {
   expect(after(...ready, ...found).kind).toBe('ready')
   expect(after(...ready, { kind: 'look' }, { kind: 'found', offer: other })).toEqual({ kind: 'offered', offer: other, trouble: null })
 })
 
-it('offers again what was cut, with why', () => {
+it('an update whose download was interrupted is offered again, with the error', () => {
   expect(after(...found, { kind: 'fetch' }, { kind: 'fetch-failed', trouble: 'updates/cut' })).toEqual({
     kind: 'offered',
     offer,
@@ -38,11 +38,11 @@ it('offers again what was cut, with why', () => {
   })
 })
 
-it('forgets what was paused', () => {
+it('an update that was paused is forgotten', () => {
   expect(after(...ready, { kind: 'look' }, { kind: 'nothing', finding: 'paused' })).toEqual({ kind: 'idle', finding: 'paused', trouble: null })
 })
 
-it('keeps nothing that a stick has overtaken', () => {
+it('an invalid package on a USB drive discards the earlier update that its manifest superseded', () => {
   expect(after(...ready, { kind: 'look' }, { kind: 'unbrought', trouble: 'updates/altered' })).toEqual({
     kind: 'idle',
     finding: null,
@@ -50,7 +50,7 @@ it('keeps nothing that a stick has overtaken', () => {
   })
 })
 
-it('never shows more than there is', () => {
+it('the progress of an update download never exceeds the size of the update', () => {
   expect(after(...found, { kind: 'fetch' }, { kind: 'came', bytes: 9_000_000 })).toMatchObject({ bytes: offer.file.bytes })
 })
 
@@ -67,7 +67,7 @@ const events: readonly UpdateEvent[] = [
   { kind: 'unbrought', trouble: 'updates/altered' }
 ]
 
-it('is ready only by what came whole or was brought, whatever comes late', async () => {
+it('an update becomes ready only by a complete download or an import, whatever event comes late', async () => {
   await withSeeds(300, (random) => {
     let state: UpdateState = firstUpdateState
     for (let step = 0; step < 40; step += 1) {

@@ -34,7 +34,7 @@ function openComputer(replies: Result<{ metadata: { token: string; device?: stri
 const password = 'correct horse'
 
 describe('Signing in by password', () => {
-  it('shows the backend what it gave this computer, for that account and that backend alone', async () => {
+  it('a password sign-in sends the stored device token only for the same account and backend', async () => {
     const ok = succeed({ metadata: { token: 't' } })
     const computer = openComputer([succeed({ metadata: { token: 't', device: 'a.b.c' } }), ok, ok, ok])
     for (const identifier of ['ada4821', 'ada4821', 'ben1234']) await computer.signIn(identifier)
@@ -49,7 +49,7 @@ describe('Signing in by password', () => {
     expect([...computer.kept.keys()].join()).not.toContain('ada4821')
   })
 
-  it('goes on without it at a backend that knows no devices any more', async () => {
+  it('a password sign-in is repeated without the device token if the backend does not accept one', async () => {
     const computer = openComputer([
       succeed({ metadata: { token: 't', device: 'a.b.c' } }),
       fail('request/malformed'),
@@ -60,7 +60,7 @@ describe('Signing in by password', () => {
     expect([computer.sent.at(-1), computer.kept.size]).toEqual([{ identifier: 'ada4821', password }, 0])
   })
 
-  it('keeps what it has when the password was wrong', async () => {
+  it('a wrong password leaves the stored device token in place', async () => {
     const computer = openComputer([succeed({ metadata: { token: 't', device: 'a.b.c' } }), fail('session/wrong-credentials')])
     await computer.signIn('ada4821')
     expect(await computer.signIn('ada4821')).toMatchObject({ error: { code: 'session/wrong-credentials' } })

@@ -62,7 +62,7 @@ function openedBy({ at }: SchoolComputer): Promise<string> {
 
 const secretsOf = ({ keytar }: TestSession): string[] => [...keytar.secrets.values()]
 
-test('a learner signs in at the school: the browser comes back, the tokens stay in main, the user is fetched', async () => {
+test('school sign-on returns from the browser, leaves the tokens in main and fetches the user', async () => {
   const { issuer } = await startOpenIdProvider()
   const computer = openComputer(issuer)
   const pages: string[] = []
@@ -98,7 +98,7 @@ test('a learner signs in at the school: the browser comes back, the tokens stay 
   for (const secret of [code, ...secretsOf(testSession)]) expect([...computer.lines, ...testSession.lines].join()).not.toContain(secret)
 })
 
-test('whoever comes back with another state, or by another way, is sent away, ends nothing and raises no window', async () => {
+test('a browser return with a wrong state, path or method is refused, ends nothing and raises no window', async () => {
   const { issuer } = await startOpenIdProvider()
   const computer = openComputer(issuer)
   const statuses: number[] = []
@@ -120,7 +120,7 @@ test('whoever comes back with another state, or by another way, is sent away, en
   expect([...raises, computer.raised.count]).toEqual([0, 1])
 })
 
-test('a learner who declines is told so, and may try again', async () => {
+test('a learner who declines school sign-on gets an error and can try again', async () => {
   const { issuer } = await startOpenIdProvider()
   const computer = openComputer(issuer)
   computer.at.browser = async (address) => fetch(await walkToCallback(address, 'declines'))
@@ -138,7 +138,7 @@ test('a learner who declines is told so, and may try again', async () => {
   expect(testSession.session.view().failure).toBeNull()
 })
 
-test('a code that another sign-in asked for is refused', async () => {
+test('an authorisation code that the provider did not issue is refused and not logged', async () => {
   const { issuer } = await startOpenIdProvider()
   const computer = openComputer(issuer)
   computer.at.browser = async (address) => {
@@ -152,7 +152,7 @@ test('a code that another sign-in asked for is refused', async () => {
   expect(testSession.keytar.secrets.size).toBe(0)
 })
 
-test('a provider that cannot be reached, or is none, says so in the platform’s words', async () => {
+test('a provider that cannot be reached fails with the platform’s error message, and no browser opens', async () => {
   const provider = await startOpenIdProvider()
   const down = openComputer(provider.issuer)
   await provider.stop()
@@ -164,7 +164,7 @@ test('a provider that cannot be reached, or is none, says so in the platform’s
   expect(down.opened).toEqual([])
 })
 
-test('a learner who does not come back in time, or gives up, has not finished', async () => {
+test('school sign-on that times out or is given up fails as cancelled', async () => {
   const { issuer } = await startOpenIdProvider()
   const slow = openComputer(issuer, { browserTimeoutMs: 200 })
   slow.at.browser = () => Promise.resolve()
@@ -182,7 +182,7 @@ test('a learner who does not come back in time, or gives up, has not finished', 
   await expect(fetch(redirect)).rejects.toThrow()
 })
 
-test('signing in by the way that is not set up is refused, and no browser opens', async () => {
+test('a sign-in method that is not configured is refused, and no browser opens', async () => {
   const { issuer } = await startOpenIdProvider()
   const computer = openComputer(issuer)
   const school = await openSchoolSession(computer)
@@ -195,7 +195,7 @@ test('signing in by the way that is not set up is refused, and no browser opens'
   for (const each of [computer, bare, remote]) expect(each.opened).toEqual([])
 })
 
-test('a token near its end is replaced by the refresh token, once for all who ask, and the next start finds the new one', async () => {
+test('a token near its expiry is refreshed once for all concurrent requests, and the new token is stored', async () => {
   const provider = await startOpenIdProvider()
   const computer = openComputer(provider.issuer)
   const testSession = await openSchoolSession(computer)
@@ -214,7 +214,7 @@ test('a token near its end is replaced by the refresh token, once for all who as
   expect(next.sent.at(-1)).toMatchObject({ name: 'fetchUser', bearer: renewed })
 })
 
-test('once both tokens have expired the session is reset and the request aborted', async () => {
+test('after both tokens have expired the session is reset and the request is aborted', async () => {
   const provider = await startOpenIdProvider({ refreshTokenSeconds: 1 })
   const computer = openComputer(provider.issuer)
   const testSession = await openSchoolSession(computer)
@@ -234,7 +234,7 @@ test('once both tokens have expired the session is reset and the request aborted
   expect(codeOf(await use(testSession))).toBe('session/both-tokens-expired')
 })
 
-test('a provider that cannot be reached now ends no session: the refresh token is tried again', async () => {
+test('an unreachable provider does not end the session when a token needs a refresh', async () => {
   const provider = await startOpenIdProvider()
   const computer = openComputer(provider.issuer)
   const testSession = await openSchoolSession(computer)
@@ -245,7 +245,7 @@ test('a provider that cannot be reached now ends no session: the refresh token i
   expect(testSession.session.view().auth.loggedIn).toBe(true)
 })
 
-test('without a refresh token the end of the token is the end of the session', async () => {
+test('without a refresh token the session ends when its token expires', async () => {
   const provider = await startOpenIdProvider({ refreshes: false })
   const computer = openComputer(provider.issuer)
   const testSession = await openSchoolSession(computer)
@@ -255,7 +255,7 @@ test('without a refresh token the end of the token is the end of the session', a
   expect(codeOf(await use(testSession))).toBe('session/expired')
 })
 
-test('a backend that does not take the school’s token leaves nobody signed in', async () => {
+test('a backend that refuses the school’s token leaves nobody signed in', async () => {
   const { issuer } = await startOpenIdProvider()
   const testSession = await openSchoolSession(openComputer(issuer))
   testSession.answers['fetchUser'] = () => Promise.resolve(fail('session/required'))
@@ -264,7 +264,7 @@ test('a backend that does not take the school’s token leaves nobody signed in'
   expect(testSession.keytar.secrets.size).toBe(0)
 })
 
-test('a log-out while the browser is open closes the way back, and the next learner starts anew', async () => {
+test('a sign-out during school sign-on closes the callback, and the next learner starts again', async () => {
   const { issuer } = await startOpenIdProvider()
   const computer = openComputer(issuer)
   const address = openedBy(computer)

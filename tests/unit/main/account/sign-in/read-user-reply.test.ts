@@ -7,11 +7,11 @@ import { codeOf, valueOf } from '../../../../support/sit-in-room.ts'
 const plain = toSessionConfiguration(undefined)
 const ada = buildUser()
 
-test('without a policy the platform’s defaults hold', () => {
+test('the session configuration without a policy has the platform’s defaults', () => {
   expect(plain).toEqual({ strategy: 'local', openId: null, userField: 'user', scopesProperty: null })
 })
 
-test('a single sign-on needs both its issuer and its client id', () => {
+test('single sign-on needs both an issuer and a client id', () => {
   const issuer = 'https://id.school.example'
   expect(toSessionConfiguration({ strategy: 'openid', issuer }).openId).toBeNull()
   expect(toSessionConfiguration({ strategy: 'openid', issuer, clientId: 'koya', scopes: ['email'] })).toMatchObject({
@@ -33,14 +33,14 @@ test.each<[string, string, Record<string, unknown>]>([
   ['nothing', 'learner', {}],
   ['an inherited member', 'toString', { user: ada }],
   ['a name with a pattern', '$&', { user: ada }]
-])('a reply with %s in its place says which field is missing', (_, userField, reply) => {
+])('a user reply with %s in place of the user field fails and names the missing field', (_, userField, reply) => {
   expect(readUserReply(reply, { ...plain, userField })).toEqual({
     ok: false,
     error: { code: 'session/user-field-missing', message: `User Data response does not contain field ${userField}` }
   })
 })
 
-test('a user of another shape is a malformed reply, not a missing one', () => {
+test('a user with invalid fields is a malformed reply, not a missing field', () => {
   expect(codeOf(readUserReply({ user: { ...ada, role: 'king' } }, plain))).toBe('backend/malformed-reply')
   expect(codeOf(readUserReply({ user: 'ada' }, plain))).toBe('backend/malformed-reply')
 })
@@ -58,7 +58,7 @@ test.each<[unknown, string[]]>([
   expect(valueOf(readUserReply({ user: { ...ada, abilities: value } }, { ...plain, scopesProperty: 'abilities' })).scopes).toEqual(scopes)
 })
 
-test('no scopes are read where no property is configured, nor from what every object inherits', () => {
+test('scopes are empty if no property is configured, and are not read from inherited members', () => {
   const user = { ...ada, scopes: ['admin'] }
   expect(valueOf(readUserReply({ user }, plain)).scopes).toEqual([])
   expect(valueOf(readUserReply({ user }, { ...plain, scopesProperty: 'constructor' })).scopes).toEqual([])

@@ -60,7 +60,7 @@ function openHandlers({ name = 'mine', printer = [true, ''], diskCode, brokenPdf
 }
 
 describe('a page as a PDF', () => {
-  it('lies where the learner says, whole and under that name alone', async () => {
+  it('a page saved as PDF is complete, under the chosen name, and leaves no other file', async () => {
     const { folder, asked, handlers } = openHandlers({ name: 'report.pdf' })
     expect(valueOf(await handlers.savePage({ title: 'UTME mock: science' }))).toEqual({ path: join(folder, 'report.pdf') })
     expect(asked).toEqual(['Koya UTME mock science.pdf'])
@@ -68,13 +68,13 @@ describe('a page as a PDF', () => {
     expect(readFileSync(join(folder, 'report.pdf'))).toEqual(PDF)
   })
 
-  it('is written nowhere where the learner changes their mind', async () => {
+  it('a PDF whose dialog is cancelled is not written', async () => {
     const { folder, handlers } = openHandlers({ name: null })
     expect(valueOf(await handlers.savePage({ title: 'x' }))).toEqual({ path: null })
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('that the page does not give is a coded failure, and nobody is asked where to', async () => {
+  it('a PDF that cannot be made fails with a code, and no save dialog opens', async () => {
     const { asked, handlers } = openHandlers({ brokenPdf: true })
     expect(codeOf(await handlers.savePage({ title: 'x' }))).toBe('document/not-made')
     expect(asked).toEqual([])
@@ -89,7 +89,7 @@ describe('a disk that does not take the file', () => {
     ['EACCES', 'document/read-only'],
     ['EPERM', 'document/read-only'],
     ['EIO', 'document/not-written']
-  ])('is told as such (%s: %s), keeps the file that was there, and is left without a half one', async (diskCode, code) => {
+  ])('a failed file write is reported (%s: %s), and leaves the earlier file and no partial file', async (diskCode, code) => {
     const { folder, logged, handlers } = openHandlers({ diskCode, name: 'report.pdf' })
     writeFileSync(join(folder, 'report.pdf'), 'before')
     expect(codeOf(await handlers.savePage({ title: 'x' }))).toBe(code)
@@ -98,7 +98,7 @@ describe('a disk that does not take the file', () => {
     expect(logged).toEqual([`document: ${diskCode}`])
   })
 
-  it('is told, too, where the real one refuses: a folder of that name, a folder that is not there', async () => {
+  it('a real file system error is reported: a folder with the chosen name, a missing folder', async () => {
     const { folder, handlers } = openHandlers({ name: 'taken' })
     mkdirSync(join(folder, 'taken'))
     expect(codeOf(await handlers.savePage({ title: 'x' }))).toBe('document/not-written')
@@ -108,7 +108,7 @@ describe('a disk that does not take the file', () => {
 })
 
 describe('the results as a file', () => {
-  it('hold all results in the order asked for, with the words of the page', async () => {
+  it('the results file holds all results in the requested order, with the labels of the page', async () => {
     const { folder, asked, handlers } = openHandlers({ name: 'results.csv' })
     valueOf(await handlers.saveResults(resultsRequest))
     expect(asked).toEqual(['Koya Results.csv'])
@@ -118,7 +118,7 @@ describe('the results as a file', () => {
     expect(rows[0]?.[1]).toMatch(/^2026-11-2[12] \d\d:\d\d$/)
   })
 
-  it('are not asked for twice where the list cannot be had', async () => {
+  it('saving results opens no dialog if the list cannot be fetched', async () => {
     const { asked, logged } = openHandlers()
     const saveDocument = createSaveDocument({
       askPath: (name) => Promise.resolve(asked.push(name)).then(() => null),
@@ -133,7 +133,7 @@ describe('the results as a file', () => {
 })
 
 describe('printing', () => {
-  it('goes through the system’s own dialog, and tells a closed dialog from a printer that failed', async () => {
+  it('printing uses the system dialog, and distinguishes a cancelled dialog from a failed printer', async () => {
     const opened = openHandlers()
     expect(valueOf(await opened.handlers.printPage({}))).toEqual({ isPrinted: true })
     expect(opened.printed).toEqual([expect.objectContaining({ silent: false })])
@@ -143,7 +143,7 @@ describe('printing', () => {
 })
 
 describe('a page that was taken over', () => {
-  it('opens one dialog, however often it asks', async () => {
+  it('a compromised page can open only one save or print dialog at a time', async () => {
     const { asked, printed, handlers } = openHandlers({ name: null })
     const saved = await Promise.all(Array.from({ length: 30 }, () => handlers.savePage({ title: 'x' })))
     expect(saved.map(codeOf).filter((code) => code !== 'document/busy')).toEqual(['done'])
@@ -162,7 +162,7 @@ describe('a page that was taken over', () => {
     ['\u0000<>|?*', 'Koya.pdf'],
     ['Ìdánwò 1', 'Koya Ìdánwò 1.pdf'],
     ['x'.repeat(500), `Koya ${'x'.repeat(80)}.pdf`]
-  ])('names no path of its own: %j becomes %j', (title, name) => {
+  ])('a document title cannot set a path: %j becomes %j', (title, name) => {
     expect(documentName(title, 'pdf')).toBe(name)
   })
 })

@@ -8,7 +8,7 @@ import { createDirectJournal } from '../../../../support/direct-journal.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 import { codeOf } from '../../../../support/sit-in-room.ts'
 
-test('a report whose session has ended is asked for by its attempt, for its own learner of this run and after its submission only', async () => {
+test('after session expiry a report is fetched by attempt, only for its own learner and after submission', async () => {
   const disk = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
   const paper = buildPaper()
   const { attemptId } = paper

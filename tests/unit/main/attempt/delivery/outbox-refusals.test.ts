@@ -8,7 +8,7 @@ import { HOUR_MS, pass, useTestClock, valueOf } from '../../../../support/sit-in
 useTestClock()
 
 describe('with a backend that refuses', () => {
-  test('a gap makes it start again from the first event', async () => {
+  test('a gap reported by the backend makes the outbox start again from the first event', async () => {
     const post = openPost()
     post.append(5)
     post.outbox.wake()
@@ -23,7 +23,7 @@ describe('with a backend that refuses', () => {
 
   const refusals = ['attempt/paper-not-agreed', 'attempt/unknown-item', 'attempt/not-found'] as const
   test.each([...refusals, 'request/malformed'] as const)(
-    'with %s the events are set aside, shown and kept, and other attempts go on',
+    'with %s the events are quarantined after one request, reported, and retained across a restart',
     async (code) => {
       const post = openPost()
       post.append(3)
@@ -38,7 +38,7 @@ describe('with a backend that refuses', () => {
     }
   )
 
-  test('a chain that differs from the backend’s is joined to it in a new segment, and delivered with all that both held', async () => {
+  test('a chain that differs from the backend’s continues in a new segment, and both parts are delivered', async () => {
     const post = openPost()
     post.append(3)
     post.outbox.wake()
@@ -65,7 +65,7 @@ describe('with a backend that refuses', () => {
   })
 
   test.each(['attempt/chain-broken', 'attempt/closed'] as const)(
-    'with %s the backend is asked for what it holds before the events are set aside',
+    'with %s the outbox fetches the backend’s events before it quarantines its own',
     async (code) => {
       const post = openPost()
       post.append(3)
@@ -78,7 +78,7 @@ describe('with a backend that refuses', () => {
     }
   )
 
-  test('a refused capability is asked for anew', async () => {
+  test('a refused capability is discarded and a new one is requested', async () => {
     const post = openPost()
     post.append(1)
     post.backend.capability = 'capability-2'
@@ -89,7 +89,7 @@ describe('with a backend that refuses', () => {
     expectDelivered(post)
   })
 
-  test('without a capability nothing is sent and everything is kept until there is one', async () => {
+  test('without a capability nothing is sent, and the events are retained until there is one', async () => {
     const post = openPost()
     post.append(2)
     post.store.capability = null
@@ -105,7 +105,7 @@ describe('with a backend that refuses', () => {
 })
 
 describe('with a backend that talks nonsense', () => {
-  test.each([-5, 0, 2])('an answer that it holds %i of three sent events is not believed', async (receivedSequence) => {
+  test.each([-5, 0, 2])('a reply that the backend has %i of three sent events is not accepted', async (receivedSequence) => {
     const post = openPost()
     post.append(3)
     post.backend.reply = (name) => (name === 'appendEvents' ? succeed({ receivedSequence }) : null)
@@ -119,7 +119,7 @@ describe('with a backend that talks nonsense', () => {
     expectDelivered(post)
   })
 
-  test('a receipt over another chain is not taken', async () => {
+  test('a receipt for another chain is not accepted', async () => {
     const post = openPost()
     post.append(1)
     post.submit()

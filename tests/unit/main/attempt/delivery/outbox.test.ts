@@ -10,7 +10,7 @@ import { pickBelow, pickOne, withSeeds } from '../../../../support/with-seeds.ts
 useTestClock()
 
 describe('with a backend that answers', () => {
-  test('acts that follow each other travel together, and then the submission', async () => {
+  test('events that follow each other are sent together, and then the submission', async () => {
     const post = openPost()
     post.append(3)
     post.outbox.wake()
@@ -31,7 +31,7 @@ describe('with a backend that answers', () => {
     expect(post.backend.requests).toHaveLength(3)
   })
 
-  test('a backlog goes out in order, in batches of 200', async () => {
+  test('a backlog of events is sent in order, in batches of 200', async () => {
     const post = openPost()
     post.append(250)
     post.submit()
@@ -41,7 +41,7 @@ describe('with a backend that answers', () => {
     expectDelivered(post)
   })
 
-  test('a backlog of long notes goes out in bodies that the backend takes', async () => {
+  test('a backlog of long notes is sent in requests below the backend’s size limit', async () => {
     const post = openPost()
     const { attemptId } = post.paper
     for (let round = 0; round < 60; round += 1)
@@ -54,7 +54,7 @@ describe('with a backend that answers', () => {
     expect(Math.max(...sizes)).toBeLessThan(800 * 1024)
   })
 
-  test('a storm of acts does not starve sending', async () => {
+  test('frequent new events do not block sending', async () => {
     const post = openPost()
     for (let act = 0; act < 100; act += 1) {
       post.append(1)
@@ -67,7 +67,7 @@ describe('with a backend that answers', () => {
     expectDelivered(post)
   })
 
-  test('an act that is made while a batch is on its way follows by itself', async () => {
+  test('an event added while a batch is being sent is sent automatically afterwards', async () => {
     const post = openPost()
     post.append(1)
     post.backend.delay = async () => {
@@ -85,7 +85,7 @@ describe('with a backend that answers', () => {
 describe('with a network that fails', () => {
   const fates: readonly Fate[] = ['arrives', 'arrives', 'lost', 'answer-lost', 'twice']
 
-  test('whatever is lost, doubled or delayed, and however often the app restarts, each event is applied once', { timeout: 60_000 }, async () => {
+  test('each event is applied once, whatever is lost, duplicated or delayed, and however often the app restarts', { timeout: 60_000 }, async () => {
     await withSeeds(byTier({ commit: 40, full: 200, release: 500 }), async (random) => {
       const post = openPost()
       let outbox = post.outbox
@@ -104,7 +104,7 @@ describe('with a network that fails', () => {
     })
   })
 
-  test('says that it waits, keeps trying with growing pauses, and drains when the backend is back', async () => {
+  test('an outbox without a connection reports waiting, retries with growing pauses, and sends all once it is back', async () => {
     const post = openPost()
     post.append(200)
     post.backend.fate = () => 'lost'
@@ -120,7 +120,7 @@ describe('with a network that fails', () => {
     expectDelivered(post)
   })
 
-  test('a wake that comes while a try fails is heard at once', async () => {
+  test('a wake during a failing request is handled at once', async () => {
     const post = openPost()
     post.append(1)
     post.backend.fate = () => 'lost'
@@ -137,7 +137,7 @@ describe('with a network that fails', () => {
     expectDelivered(post)
   })
 
-  test('after a crash between the backend’s answer and the local mark it sends twice what is applied once', async () => {
+  test('after a crash before the local mark, events are sent again and applied once', async () => {
     const post = openPost()
     post.append(4)
     post.submit()
@@ -159,7 +159,7 @@ describe('with a network that fails', () => {
     expectDelivered(post)
   })
 
-  test('stops for good when told to', async () => {
+  test('a stopped outbox sends nothing more', async () => {
     const post = openPost()
     post.append(1)
     post.backend.fate = () => 'lost'
@@ -172,7 +172,7 @@ describe('with a network that fails', () => {
   })
 })
 
-test('the pause before a retry doubles up to half a minute, and no less than half of it is kept', () => {
+test('the retry delay doubles up to 30 seconds, with jitter that never goes below half', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2000 }), fc.double({ min: 0, max: 0.999_999, noNaN: true }), (failuresInRow, random) => {
       const whole = Math.min(500 * 2 ** (failuresInRow - 1), 30_000)

@@ -8,7 +8,7 @@ import { createDirectJournal } from '../../../../support/direct-journal.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 import { codeOf, valueOf } from '../../../../support/sit-in-room.ts'
 
-test('what stands beside a report comes by its attempt once the session has ended, for its own learner and after its submission only', async () => {
+test('after the session expires, a submitted attempt’s own results are read with its capability, by its learner only', async () => {
   const disk = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
   const paper = buildPaper()
   const { attemptId } = paper

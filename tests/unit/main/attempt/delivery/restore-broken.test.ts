@@ -12,20 +12,23 @@ function restoreWith(code: ErrorCode, changes: Partial<typeof missing> = {}): Pr
   return restore('ada').then(codeOf)
 }
 
-test('no exam takes the place of a missing one while the backend cannot be reached', async () => {
+test('an unreachable backend fails the restore, so that no new exam replaces a missing attempt', async () => {
   expect(await restoreWith('backend/unreachable')).toBe('backend/unreachable')
 })
 
 test.each(['attempt/not-found', 'attempt/under-embargo'] as const)(
-  'a missing exam that the backend answers with %s keeps nobody waiting',
+  'a missing attempt that the backend answers with %s does not block the start',
   async (code) => {
     expect(await restoreWith(code)).toBe('done')
   }
 )
 
-test.each([{ isMissing: false }, { isSubmitted: true }])('an attempt that is here, or submitted, is opened or left as it is: %o', async (changes) => {
-  expect(await restoreWith('backend/unreachable', changes)).toBe('done')
-})
+test.each([{ isMissing: false }, { isSubmitted: true }])(
+  'an attempt that is present or submitted does not block the start while the backend is unreachable: %o',
+  async (changes) => {
+    expect(await restoreWith('backend/unreachable', changes)).toBe('done')
+  }
+)
 
 afterEach(() => {
   vi.useRealTimers()
@@ -52,7 +55,7 @@ function restoreSlowly(...attempts: readonly ({ readonly takesMs: number } & Par
   return { told, done: restore('ada').then(codeOf) }
 }
 
-test('what is restored after the wait is told all the same', async () => {
+test('an attempt restored after the wait has ended is still announced', async () => {
   const { told, done } = restoreSlowly({ takesMs: 8000, isMissing: false })
   await vi.advanceTimersByTimeAsync(6000)
   expect([await done, told]).toEqual(['done', []])
@@ -60,13 +63,13 @@ test('what is restored after the wait is told all the same', async () => {
   expect(told).toEqual(['attempt-1'])
 })
 
-test('no exam takes the place of a missing one whose backend is slow', async () => {
+test('a backend too slow for a missing attempt fails the restore, so that no new exam replaces it', async () => {
   const { done } = restoreSlowly({ takesMs: 1000, isMissing: false }, { takesMs: 8000 })
   await vi.advanceTimersByTimeAsync(6000)
   expect(await done).toBe('backend/unreachable')
 })
 
-test('several attempts are waited for together', async () => {
+test('several missing attempts are restored in parallel within one wait', async () => {
   const { told, done } = restoreSlowly({ takesMs: 5000 }, { takesMs: 5500 }, { takesMs: 9000, isSubmitted: true })
   await vi.advanceTimersByTimeAsync(6000)
   expect([await done, told]).toEqual(['done', ['attempt-1', 'attempt-2']])

@@ -58,7 +58,7 @@ function sitDown(...answers: (ErrorCode | null)[]) {
   return openPost(['a1'], () => (answers.length > 1 ? (answers.shift() ?? null) : (answers[0] ?? null)))
 }
 
-test('a letter is sent until the backend has it, and once it is there no more', async () => {
+test('an outbox message is retried until the backend has received it, and is then never sent again', async () => {
   const { at, courier } = sitDown('backend/unreachable', 'backend/unreachable', null)
   await pass(HOUR_MS)
   expect([at.sent.length, at.marks]).toEqual([3, [null]])
@@ -67,13 +67,13 @@ test('a letter is sent until the backend has it, and once it is there no more', 
   expect(at.sent).toHaveLength(3)
 })
 
-test('one that is refused for good is marked so, and not sent again', async () => {
+test('an outbox message that is refused permanently is marked with the code and not sent again', async () => {
   const { at } = sitDown('support/thread-full')
   await pass(HOUR_MS)
   expect([at.sent.length, at.marks]).toEqual([1, ['support/thread-full']])
 })
 
-test('where somebody has to sign in first, nothing is repeated until it is woken', async () => {
+test('an upload that needs a sign-in is not retried until the upload job is woken', async () => {
   const { at, courier } = sitDown('session/expired', null)
   await pass(HOUR_MS)
   expect([at.sent.length, at.marks]).toEqual([1, []])
@@ -82,7 +82,7 @@ test('where somebody has to sign in first, nothing is repeated until it is woken
   expect([at.sent.length, at.marks]).toEqual([2, [null]])
 })
 
-test('an exam that begins while one is under way keeps the disk for itself; the letter goes again after it', async () => {
+test('a message whose upload is interrupted by an exam is not marked, and is sent again after the exam', async () => {
   const { at, courier } = sitDown(null)
   at.beginsExam = true
   await pass(HOUR_MS)
@@ -97,7 +97,7 @@ test('an exam that begins while one is under way keeps the disk for itself; the 
 })
 
 test.each(['attempt/not-submitted', 'request/internal'] as const)(
-  'one that is put off by %s holds up its own row alone, and goes once it can',
+  'a message deferred with %s delays only its own queue, and is sent once the backend accepts it',
   async (code) => {
     const refusals: { a1: ErrorCode | null } = { a1: code }
     const { at } = openPost(['a1', 'a2', 'b1', 'c1'], (name) => (name === 'a1' ? refusals.a1 : null))
@@ -114,7 +114,7 @@ test.each(['attempt/not-submitted', 'request/internal'] as const)(
 )
 
 test.each(['backend/unreachable', 'support/too-many', 'session/disabled'] as const)(
-  'what holds of every letter is asked with the first alone: %s',
+  'an error that applies to all messages is retried with the first message only: %s',
   async (code) => {
     const { at } = openPost(['a1', 'b1'], () => code)
     await pass(HOUR_MS)
@@ -122,7 +122,7 @@ test.each(['backend/unreachable', 'support/too-many', 'session/disabled'] as con
   }
 )
 
-test('where somebody has to sign in first, no second letter is tried either', async () => {
+test('an upload that needs a sign-in does not try a second message', async () => {
   const { at } = openPost(['a1', 'b1'], () => 'session/required')
   await pass(HOUR_MS)
   expect(at.sent).toEqual(['a1'])

@@ -67,7 +67,7 @@ function sitDown() {
 }
 
 describe('a report of an item', () => {
-  test('is kept while the backend is away, can be changed, and is sent once it is back', async () => {
+  test('an item report is saved while the backend is unreachable, can be changed, and is sent afterwards', async () => {
     const setup = sitDown()
     expect(await setup.handlers.keep(complaint)).toMatchObject({ ok: true, value: { state: 'kept', words: 'It is 12.' } })
     await pass(2000)
@@ -86,7 +86,7 @@ describe('a report of an item', () => {
     expect(setup.sent).toHaveLength(count)
   })
 
-  test('is sent again under the same id where its mark was lost, and shows the staff’s note', async () => {
+  test('an item report whose received mark was lost is sent again under the same id and shows the staff’s note', async () => {
     const setup = sitDown()
     setup.at.refusal = null
     setup.journal.fault = (call) => (call === 'markItemReport' ? { when: 'before', code: 'journal/unavailable' } : null)
@@ -103,7 +103,7 @@ describe('a report of an item', () => {
     expect(await setup.views()).toMatchObject([{ state: 'received' }])
   })
 
-  test('that the backend will not take stays here with its words, and is not sent for ever', async () => {
+  test('an item report that the backend refuses keeps its text on this computer and is not sent again', async () => {
     const setup = sitDown()
     setup.at.refusal = 'item-report/looked-at'
     await setup.handlers.keep(complaint)
@@ -112,7 +112,7 @@ describe('a report of an item', () => {
     expect(await setup.views()).toMatchObject([{ state: 'refused', words: 'It is 12.', failure: { code: 'item-report/looked-at' } }])
   })
 
-  test('of a paper that is not handed in waits for that, and holds up no other', async () => {
+  test('an item report refused because its attempt is not submitted does not delay other reports', async () => {
     const setup = sitDown()
     setup.at.refusal = 'attempt/not-submitted'
     await setup.handlers.keep(complaint)
@@ -121,7 +121,7 @@ describe('a report of an item', () => {
     expect(setup.sent.map(({ itemId }) => itemId)).toEqual(['physics-1', 'physics-2'])
   })
 
-  test('never goes out while a paper is open, nor under another learner’s name', async () => {
+  test('an item report is never sent during an open attempt or under another learner’s name', async () => {
     const setup = sitDown()
     setup.at.refusal = null
     setup.at.isAttemptOpen = true

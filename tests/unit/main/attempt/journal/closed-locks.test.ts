@@ -46,12 +46,12 @@ function locksIn(folder: string): unknown[] {
 const isVerifierIn = (folder: string): boolean =>
   readdirSync(folder).some((name) => name.startsWith(FILE) && !name.endsWith('-marks') && readFileSync(join(folder, name)).includes(VERIFIER.mac))
 
-test('control: the lock of an open attempt lies in the journal, and goes with its submission', () => {
+test('control: the lock of an open attempt is stored in the journal and removed with its submission', () => {
   const { folder, before } = submitWithLock()
   expect([locksIn(before).length, isVerifierIn(before), locksIn(folder).length]).toEqual([1, true, 0])
 })
 
-test('an attempt of which only its mark tells that it was submitted keeps no lock', () => {
+test('an attempt whose submission only its mark file proves keeps no lock', () => {
   const { folder, before, paper } = submitWithLock()
   cpSync(join(folder, `${FILE}-marks`), join(before, `${FILE}-marks`), { recursive: true })
   const journal = openAt(before)
@@ -60,7 +60,7 @@ test('an attempt of which only its mark tells that it was submitted keeps no loc
   expect([locksIn(before), isVerifierIn(before)]).toEqual([[], false])
 })
 
-test('an attempt whose submission comes back from the backend keeps no lock', () => {
+test('an attempt whose submission is restored from the backend keeps no lock', () => {
   const { before, paper, events } = submitWithLock()
   const { attemptId } = paper
   const journal = openAt(before)

@@ -28,7 +28,7 @@ function sitDown(path = join(makeTempFolder(), 'journal.sqlite'), url = workerUr
 
 const move = (attemptId: string, number: number) => ({ attemptId, act: { kind: 'move' as const, itemId: `item-${number}` }, spentMs: number, at: 0 })
 
-test('answers calls in the order in which they were made, each with its own event', async () => {
+test('the journal client answers calls in the order in which they were made, each with its own event', async () => {
   const { journal } = sitDown()
   const paper = buildPaper()
   const calls = [journal.open(), journal.createAttempt({ userId: 'ada', paper })]
@@ -41,14 +41,14 @@ test('answers calls in the order in which they were made, each with its own even
   expect(read.ok && read.value?.events).toEqual(events)
 })
 
-test('a bug of the caller is an internal error, and the next call works', async () => {
+test('an invalid call to the journal returns an internal error, and the next call works', async () => {
   const { journal, errors } = sitDown()
   expect(await journal.append(move('none', 1))).toMatchObject({ ok: false, error: { code: 'request/internal' } })
   expect(errors).toHaveLength(1)
   expect(await journal.listAttempts('ada')).toEqual({ ok: true, value: [] })
 })
 
-test('a file that cannot be opened is a failed write', async () => {
+test('a journal file that cannot be opened is reported as a failed write', async () => {
   const folder = makeTempFolder()
   mkdirSync(join(folder, 'journal.sqlite'))
   const { journal, damages } = sitDown(join(folder, 'journal.sqlite'))
@@ -56,7 +56,7 @@ test('a file that cannot be opened is a failed write', async () => {
   expect(damages).toEqual([])
 })
 
-test('a folder that vanished while the journal was closed is a failed write, and its return is noticed', async () => {
+test('a data folder that vanished while the journal was closed fails the write, and its return is noticed', async () => {
   const folder = join(makeTempFolder(), 'data')
   mkdirSync(folder)
   const { journal } = sitDown(join(folder, 'journal.sqlite'))
@@ -68,7 +68,7 @@ test('a folder that vanished while the journal was closed is a failed write, and
   expect(await journal.createAttempt({ userId: 'ada', paper: buildPaper() })).toMatchObject({ ok: true })
 })
 
-test('a journal of a newer release is unsafe to write', async () => {
+test('a journal of a newer release is reported as unsafe to write', async () => {
   const path = join(makeTempFolder(), 'journal.sqlite')
   const newer = new DatabaseSync(path)
   newer.exec('PRAGMA user_version = 99')
@@ -78,7 +78,7 @@ test('a journal of a newer release is unsafe to write', async () => {
   expect(await journal.createAttempt({ userId: 'ada', paper: buildPaper() })).toMatchObject({ ok: false, error: { code: 'journal/unsafe' } })
 })
 
-test('damage that a write meets fails that write and is told, and opening again sets the file aside', async () => {
+test('damage found by a write fails the write and is reported, and the next open quarantines the file', async () => {
   const { journal, path, damages } = sitDown()
   const paper = buildPaper()
   await journal.createAttempt({ userId: 'ada', paper })
@@ -92,7 +92,7 @@ test('damage that a write meets fails that write and is told, and opening again 
   expect(damages).toEqual([1])
 })
 
-test('a worker that dies answers that the journal is not there, to calls that wait and to all later ones', async () => {
+test('after the journal worker dies, waiting and later calls are answered with journal/unavailable', async () => {
   const folder = makeTempFolder()
   const mortal = join(folder, 'mortal-worker.mjs')
   writeFileSync(

@@ -110,7 +110,7 @@ function expectToGoOn(path: string, journal: Journal, { record, truth }: { reado
 }
 
 describe.each(flavours)('a journal whose pages lie in the file: %s', (flavour) => {
-  test('meets random damage without a crash or a wrong answer, sets the file aside and goes on', { timeout: 60_000 }, async () => {
+  test('a randomly damaged journal opens without a crash or a wrong answer, and the file is quarantined', { timeout: 60_000 }, async () => {
     const saved = saveJournal(flavour)
     const outcomes = { setAside: 0, whole: 0, shorter: 0, refused: 0 }
     await withSeeds(
@@ -152,7 +152,7 @@ describe('a damage that SQLite does not see', () => {
     writeFileSync(path, bytes)
   }
 
-  test('in an answer costs that answer alone, and not what is acknowledged afterwards', () => {
+  test('damage in one answer loses that answer only, and nothing acknowledged afterwards', () => {
     const saved = saveJournal('closed')
     const path = copyOf(saved)
     const hit = saved.open.events[29]!
@@ -166,7 +166,7 @@ describe('a damage that SQLite does not see', () => {
     expectToGoOn(path, journal, { record, truth: saved.open })
   })
 
-  test('in an answer whose own hash was made to fit shows in the next one', () => {
+  test('an altered answer with a recomputed hash is detected at the next event', () => {
     const saved = saveJournal('closed')
     const path = copyOf(saved)
     const { attemptId, events } = saved.open
@@ -180,7 +180,7 @@ describe('a damage that SQLite does not see', () => {
     expect(journal.readAttempt(attemptId)?.events).toHaveLength(10)
   })
 
-  test('in a paper costs that attempt only', () => {
+  test('damage in an attempt’s exam loses that attempt only', () => {
     const saved = saveJournal('closed')
     const path = copyOf(saved)
     inFile(path, `"attemptId":"${saved.open.attemptId}","slug":"utme-mock"`, `"attemptId":"${saved.open.attemptId}","slug":"utme-mocK"`)
@@ -190,7 +190,7 @@ describe('a damage that SQLite does not see', () => {
     expect(journal.readAttempt(saved.submitted.attemptId)).toEqual(saved.submitted)
   })
 
-  test('in a receipt is mended from the submit event', () => {
+  test('a damaged receipt is restored from the submit event', () => {
     const saved = saveJournal('closed')
     const path = copyOf(saved)
     inFile(path, `"answeredCount":${String(saved.submitted.receipt!.answeredCount)},"perSubject"`, '"answeredCount":99')
@@ -200,7 +200,7 @@ describe('a damage that SQLite does not see', () => {
   })
 })
 
-test('damage in an older attempt’s paper does not cost the open one', () => {
+test('damage in an older attempt’s exam does not lose the open attempt', () => {
   const saved = saveJournal('closed')
   const path = copyOf(saved)
   const bytes = readFileSync(path)
@@ -214,7 +214,7 @@ test('damage in an older attempt’s paper does not cost the open one', () => {
   expect(journal.readOpenAttempt('ada')?.events).toEqual(saved.open.events)
 })
 
-test.each(['missing', 'empty'])('a log whose file is %s is kept, where SQLite alone would delete it', (state) => {
+test.each(['missing', 'empty'])('the WAL file of a database file that is %s is preserved, although SQLite alone would delete it', (state) => {
   const saved = saveJournal('log-only')
   const path = copyOf(saved)
   const log = readFileSync(`${path}-wal`)
@@ -225,7 +225,7 @@ test.each(['missing', 'empty'])('a log whose file is %s is kept, where SQLite al
   expect(readFileSync(`${String(opening.quarantinedPath)}-wal`)).toEqual(log)
 })
 
-test('two files that are set aside in the same millisecond lie beside each other', () => {
+test('two files quarantined in the same millisecond are stored under different names', () => {
   const folder = makeTempFolder()
   const path = join(folder, FILE)
   for (const text of ['garbage of the first', 'garbage of the second']) {
@@ -238,7 +238,7 @@ test('two files that are set aside in the same millisecond lie beside each other
   expect(readdirSync(folder).filter((name) => name.includes('.damaged-') && !/-(wal|shm)$/.test(name))).toHaveLength(2)
 })
 
-test('a log torn at any byte of its last three frames keeps every event acknowledged before the tear', { timeout: 240_000 }, () => {
+test('a WAL file torn at any byte of its last three frames keeps every event acknowledged before the tear', { timeout: 240_000 }, () => {
   const saved = saveJournal('half')
   const path = join(makeTempFolder(), FILE)
   const file = readFileSync(join(saved.folder, FILE))
@@ -262,7 +262,7 @@ test('a log torn at any byte of its last three frames keeps every event acknowle
   expect(torn).toBeGreaterThan(3 * 40)
 })
 
-test('exams that are gone with their whole journal are told with as many answers as were saved', () => {
+test('attempts lost with the whole journal are reported with the number of answers that were saved', () => {
   const { folder } = makeJournal('log-only')
   for (const name of [FILE, `${FILE}-wal`]) truncateSync(join(folder, name), 0)
   const journal = createJournal(join(folder, FILE), Date.now)

@@ -33,7 +33,7 @@ function codeOf(step: () => unknown): string | undefined {
 
 const PLENTY = 100_000
 
-test('says that the disk is full, keeps exactly what it acknowledged, and goes on once there is room', () => {
+test('a full disk is reported, loses no acknowledged event, and writing continues once there is space', () => {
   const path = join(makeTempFolder(), 'journal.sqlite')
   let pages = PLENTY
   const journal = createLimitedJournal(path, () => pages)
@@ -63,7 +63,7 @@ test('says that the disk is full, keeps exactly what it acknowledged, and goes o
   expectChain(paper, acknowledged)
 })
 
-test('a paper that does not fit starts no attempt', () => {
+test('an exam that does not fit on the disk starts no attempt', () => {
   const path = join(makeTempFolder(), 'journal.sqlite')
   let pages = PLENTY
   const journal = createLimitedJournal(path, () => pages)
@@ -74,7 +74,7 @@ test('a paper that does not fit starts no attempt', () => {
   expect(journal.listAttempts('ada')).toEqual([])
 })
 
-test('a damaged file that cannot be replaced for want of room lies where it was, to be recovered at the next start', () => {
+test('a damaged journal that cannot be replaced for lack of space stays in place until the next start', () => {
   const path = join(makeTempFolder(), 'journal.sqlite')
   const first = createJournal(path, Date.now)
   const paper = buildPaper({ itemCount: 180 })
@@ -101,7 +101,7 @@ function mountSmallDisk(): string | null {
   return folder
 }
 
-test('on a real disk that is full nothing is acknowledged, and what was is there when there is room again', async ({ skip }) => {
+test('on a real full disk nothing is acknowledged, and earlier events are intact once there is space', async ({ skip }) => {
   const folder = process.platform === 'linux' ? mountSmallDisk() : null
   if (folder === null) skip('only root can mount a small disk')
   const journal = createJournalClient({

@@ -30,7 +30,7 @@ function live(journal: Journal, userId: string): string {
   return attemptId
 }
 
-test('a learner whose account was deleted leaves nothing in the journal, and takes nothing of anybody else along', () => {
+test('deleting a learner’s account removes all their journal rows and none of another learner’s', () => {
   const path = join(makeTempFolder(), 'journal.sqlite')
   const journal = openAt(path)
   const [first, second, bens] = [live(journal, 'ada'), live(journal, 'ada'), live(journal, 'ben')]
@@ -49,7 +49,7 @@ test('a learner whose account was deleted leaves nothing in the journal, and tak
   expect(journal.readAttempt(bens)?.events).toHaveLength(1)
 })
 
-test('what a learner wrote is nowhere in the journal’s file once it forgot them', () => {
+test('the journal file contains nothing that a forgotten learner wrote', () => {
   const path = join(makeTempFolder(), 'journal.sqlite')
   const journal = openAt(path)
   const attemptId = live(journal, 'ada')
@@ -63,7 +63,7 @@ test('what a learner wrote is nowhere in the journal’s file once it forgot the
   expect(isThere()).toBe(false)
 })
 
-test('nor in its log, while the journal is open, however the file is read at that moment', () => {
+test('the WAL of an open journal contains nothing of a forgotten learner, and forgetting fails during a read', () => {
   const path = join(makeTempFolder(), 'journal.sqlite')
   const journal = openAt(path)
   const attemptId = live(journal, 'ada')
@@ -81,7 +81,7 @@ test('nor in its log, while the journal is open, however the file is read at tha
   expect(isThere()).toBe(false)
 })
 
-test('what papers showed goes with the last paper that names it, and not before', () => {
+test('media are deleted with the last exam that refers to them, and not before', () => {
   const journal = openAt(join(makeTempFolder(), 'journal.sqlite'))
   const picture = { sha256: squarePicture.sha256, type: squarePicture.type, bytes: Buffer.from(squareSvg) }
   for (const userId of ['ada', 'ben']) {

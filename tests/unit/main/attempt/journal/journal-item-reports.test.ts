@@ -23,7 +23,7 @@ function report(change: Partial<NewItemReport> = {}): NewItemReport {
 }
 
 describe('a report of an item in the journal', () => {
-  test('is one for each learner and item: what is said again takes its place, under the same id', () => {
+  test('the journal holds one report per learner and item; a new report replaces it under the same id', () => {
     const journal = openAt(join(makeTempFolder(), 'journal.sqlite'))
     const first = journal.keepItemReport(report())
     journal.keepItemReport(report({ userId: 'ben' }))
@@ -36,14 +36,14 @@ describe('a report of an item in the journal', () => {
     ])
   })
 
-  test('stays as it is once the backend has it', () => {
+  test('an item report can no longer be changed once the backend has received it', () => {
     const journal = openAt(join(makeTempFolder(), 'journal.sqlite'))
     const saved = journal.keepItemReport(report())
     journal.markItemReport(saved.reportId, { revision: 1, quarantineCode: null })
     expect(journal.keepItemReport(report({ words: 'Late.' }))).toEqual({ ...saved, receivedRevision: 1 })
   })
 
-  test('is still to be sent where it was changed while its first words were under way', () => {
+  test('an item report changed while its first version is being sent stays marked as unsent', () => {
     const journal = openAt(join(makeTempFolder(), 'journal.sqlite'))
     const { reportId } = journal.keepItemReport(report())
     journal.keepItemReport(report({ words: 'It is 13.' }))
@@ -53,7 +53,7 @@ describe('a report of an item in the journal', () => {
     expect(journal.listItemReports('ada')[0]?.quarantineCode).toBe(null)
   })
 
-  test('is there after kill -9, if it was said to be kept', { timeout: 60_000 }, async () => {
+  test('an item report acknowledged as saved survives kill -9', { timeout: 60_000 }, async () => {
     const path = join(makeTempFolder(), 'journal.sqlite')
     const script = resolve(import.meta.dirname, '../../../../support/item-report-child.ts')
     const child = spawn(process.execPath, [script, path], {
@@ -72,7 +72,7 @@ describe('a report of an item in the journal', () => {
     expect(saved.slice(0, said.length).map(({ words }) => words)).toEqual(said)
   })
 
-  test('survives a journal of before there were reports, and damage elsewhere in the file', () => {
+  test('item reports can be saved in a journal from before reports existed, and survive damage in the file', () => {
     const folder = makeTempFolder()
     const path = join(folder, 'journal.sqlite')
     const before = createJournal(path, Date.now)

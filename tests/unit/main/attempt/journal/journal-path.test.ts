@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { journalPath } from '../../../../../src-main/attempt/journal/journal-path.ts'
 
-test('each backend has a journal of its own, under a name that any disk takes', () => {
+test('each backend has its own journal, under a file name that is valid on any disk', () => {
   expect(journalPath('data', 'embedded')).toBe(join('data', 'attempt-journal.sqlite'))
   const paths = ['https://a.example', 'https://a.example:8443', 'http://127.0.0.1:8787', 'https://b.example'].map((one) => journalPath('data', one))
   expect(new Set(paths).size).toBe(4)

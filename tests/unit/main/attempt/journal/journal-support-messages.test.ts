@@ -5,7 +5,7 @@ import { createJournal } from '../../../../../src-main/attempt/journal/journal.t
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
 describe('a message to the staff in the journal', () => {
-  test('is kept over a restart, from before there were any, and over damage elsewhere in the file', () => {
+  test('support messages survive a restart, an upgraded journal and damage elsewhere in the file', () => {
     const path = join(makeTempFolder(), 'journal.sqlite')
     const message = (words: string) =>
       ({ messageId: crypto.randomUUID(), threadId: crypto.randomUUID(), userId: 'ada', about: 'other', words, madeAt: 5 }) as const

@@ -56,7 +56,7 @@ function saveVersion(version: number) {
   return { path, submittedId: submitted.attemptId, openId: open.attemptId }
 }
 
-test.each([1, 2, 3, 4, 5, 6])('a journal of version %i is opened with its attempts, and finds the open ones by their index', (version) => {
+test.each([1, 2, 3, 4, 5, 6])('a journal of version %i opens with its attempts and finds the open ones through the index', (version) => {
   const { path, submittedId, openId } = saveVersion(version)
   const { journal, opening, plans } = openAt(path)
   expect(opening.quarantinedPath).toBeNull()

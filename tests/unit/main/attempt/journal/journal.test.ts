@@ -74,7 +74,7 @@ const actArbitrary: fc.Arbitrary<Act> = fc.oneof(
 )
 
 describe('appending', () => {
-  test('chains whatever acts there are from the hash of the paper on, and reads back what it acknowledged', () => {
+  test('appended acts of any kind form a hash chain from the exam’s hash and are read back as acknowledged', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(actArbitrary, fc.nat({ max: 7_200_000 }), fc.integer()), { maxLength: 12 }), (acts) => {
         const folder = makeTempFolder()
@@ -90,7 +90,7 @@ describe('appending', () => {
     )
   })
 
-  test('keeps every acknowledged event through a kill', () => {
+  test('every acknowledged event survives a kill of the app', () => {
     const setup = sitDown()
     const acknowledged = Array.from({ length: 30 }, (_, index) =>
       setup.journal.append({ attemptId: setup.paper.attemptId, act: answerOf(1 + (index % 20)), spentMs: index, at: index })
@@ -101,7 +101,7 @@ describe('appending', () => {
     expect(record?.spentMs).toBe(29)
   })
 
-  test('refuses an attempt that is not there, and one that was submitted, as bugs of the caller', () => {
+  test('appending to a missing or a submitted attempt throws a JournalStateError', () => {
     const setup = sitDown()
     const event = { attemptId: setup.paper.attemptId, act: answerOf(1), spentMs: 0, at: 0 }
     expect(() => setup.journal.append({ ...event, attemptId: 'none' })).toThrow(JournalStateError)
@@ -112,7 +112,7 @@ describe('appending', () => {
 })
 
 describe('submitting', () => {
-  test('writes the submit event and the receipt together', () => {
+  test('submitting writes the submit event and the receipt together', () => {
     const setup = sitDown()
     setup.journal.append({ attemptId: setup.paper.attemptId, act: answerOf(1), spentMs: 10, at: 1 })
     const receipt = setup.journal.submit(submitOf(setup.paper))
@@ -135,14 +135,14 @@ describe('submitting', () => {
     expect(afterKill(setup).readOpenAttempt('ada')).toBeNull()
   })
 
-  test('writes neither when the receipt cannot be written', () => {
+  test('submitting writes neither the event nor the receipt when the receipt cannot be written', () => {
     const setup = sitDown()
     new DatabaseSync(setup.path).exec("CREATE TRIGGER no_receipt BEFORE UPDATE OF receipt ON attempt BEGIN SELECT raise(ABORT, 'no'); END")
     expect(() => setup.journal.submit(submitOf(setup.paper))).toThrow('no')
     expect(setup.journal.readOpenAttempt('ada')?.events).toEqual([])
   })
 
-  test('answers a repeat with the first receipt, whatever the repeat says', () => {
+  test('a repeated submission returns the first receipt, whatever the repeat contains', () => {
     const setup = sitDown()
     const first = setup.journal.submit(submitOf(setup.paper))
     expect(setup.journal.submit({ ...submitOf(setup.paper), act: { kind: 'submit', reason: 'time-up' }, spentMs: 9999, at: 77 })).toEqual(first)
@@ -151,14 +151,14 @@ describe('submitting', () => {
 })
 
 describe('the file', () => {
-  test('runs in WAL with synchronous FULL, read back on the connection that writes', () => {
+  test('the journal runs in WAL mode with synchronous FULL, as read back on the writing connection', () => {
     const database = openJournalDatabase(join(makeTempFolder(), 'journal.sqlite'))
     expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
     expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
     expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 6 })
   })
 
-  test('refuses a journal of a newer release and leaves it as it is', () => {
+  test('a journal of a newer release is refused and left unchanged', () => {
     const setup = sitDown()
     setup.journal.close()
     const newer = new DatabaseSync(setup.path)
@@ -181,7 +181,7 @@ describe('a paper', () => {
     }
   }
 
-  test('that does not lie in the file as it came is not kept at all', () => {
+  test('an exam that the disk stores differently from what was written is not saved at all', () => {
     const path = join(makeTempFolder(), 'attempt-journal.sqlite')
     const journal = createJournal(path, Date.now, (at) => {
       const database = openJournalDatabase(at)
@@ -200,7 +200,7 @@ describe('a paper', () => {
     expect(journal.readOpenAttempt('bola')?.paper).toEqual(paper)
   })
 
-  test('that lost its hash is not opened, but told', () => {
+  test('a stored exam that no longer matches its hash is not opened but reported', () => {
     const { journal, path, paper } = sitDown()
     expect(journal.readOpenAttempt('ada')?.paper).toEqual(paper)
     const other = new DatabaseSync(path)
@@ -212,7 +212,7 @@ describe('a paper', () => {
 })
 
 describe('reading', () => {
-  test('answers the newest open attempt of that learner only', () => {
+  test('readOpenAttempt returns the newest open attempt of the given learner only', () => {
     const { journal, paper } = sitDown()
     const newer = buildPaper()
     journal.createAttempt({ userId: 'ada', paper: newer })
@@ -222,7 +222,7 @@ describe('reading', () => {
     expect(journal.listAttempts('ada').map(({ attemptId }) => attemptId)).toEqual([newer.attemptId, paper.attemptId])
   })
 
-  test('lists as undelivered what has events to send or a submission without the backend’s receipt', () => {
+  test('attempts with unsent events or a submission without the backend’s receipt are listed as undelivered', () => {
     const { journal, paper } = sitDown()
     expect(journal.listUndelivered()).toEqual([])
     journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1, at: 1 })
@@ -237,7 +237,7 @@ describe('reading', () => {
     expect(journal.readAttempt(paper.attemptId)?.receipt?.serverReceiptId).toBe('R-1')
   })
 
-  test('writes what was received with the next event, so that nothing waits for it, and when it is closed', () => {
+  test('the received sequence is written with the next event or on close, so that nothing waits for it', () => {
     const { journal, path, paper } = sitDown()
     const received = (): unknown => new DatabaseSync(path, { readOnly: true }).prepare('SELECT received_sequence FROM attempt').get()
     journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1, at: 1 })
@@ -251,7 +251,7 @@ describe('reading', () => {
     expect(received()).toEqual({ received_sequence: 2 })
   })
 
-  test('keeps what the backend refused, but lists it no more', () => {
+  test('an attempt refused by the backend is retained but no longer listed as undelivered', () => {
     const { journal, paper } = sitDown()
     journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1, at: 1 })
     journal.markQuarantined(paper.attemptId, 'attempt/chain-broken')
@@ -259,14 +259,14 @@ describe('reading', () => {
     expect(journal.readAttempt(paper.attemptId)).toMatchObject({ quarantineCode: 'attempt/chain-broken', events: [{ sequence: 1 }] })
   })
 
-  test('hands out events after a sequence, in order, as many as asked for', () => {
+  test('readEventsAfter returns the events after a sequence in order, up to the requested number', () => {
     const { journal, paper } = sitDown()
     for (let count = 1; count <= 9; count += 1) journal.append({ attemptId: paper.attemptId, act: answerOf(count), spentMs: count, at: 0 })
     expect(journal.readEventsAfter(paper.attemptId, 3, 4).map(({ sequence }) => sequence)).toEqual([4, 5, 6, 7])
     expect(journal.readEventsAfter(paper.attemptId, 9, 4)).toEqual([])
   })
 
-  test('never lowers the time spent', () => {
+  test('the saved spent time never decreases', () => {
     const { journal, paper } = sitDown()
     for (const spentMs of [1000, 400, 2000, 1999]) journal.recordSpent(paper.attemptId, spentMs)
     expect(journal.readAttempt(paper.attemptId)?.spentMs).toBe(2000)
@@ -275,7 +275,7 @@ describe('reading', () => {
   })
 })
 
-test('puts an attempt back from memory: missing rows are added, those that are there stay', () => {
+test('restoring an attempt from memory adds missing rows and leaves existing rows unchanged', () => {
   const { journal, paper } = sitDown()
   const events = [1, 2, 3].map((number) => journal.append({ attemptId: paper.attemptId, act: answerOf(number), spentMs: number, at: 0 }))
   const record = journal.readAttempt(paper.attemptId)!

@@ -62,7 +62,7 @@ function reopen(path: string) {
 const savedIn = (disk: Journal, attemptId: string): number =>
   new Set(disk.readAttempt(attemptId)?.events.flatMap(({ act, at }) => (isSavedAnswer(act) ? [at] : []))).size
 
-test('D16: the receipt of a submitted exam tells how many answers damage has cost and since when, on its way and once it has arrived', async () => {
+test('D16: a submitted exam’s receipt shows how many answers damage lost and since when, also after delivery', async () => {
   const { attemptId, paper, path } = submitAndCopy()
   truncateSync(`${path}-wal`, Math.floor(statSync(`${path}-wal`).size / 2))
 
@@ -80,7 +80,7 @@ test('D16: the receipt of a submitted exam tells how many answers damage has cos
   expect(valueOf(await readReceipt({ attemptId }))).toMatchObject({ serverReceiptId: 'receipt-1', loss })
 })
 
-test('D16 control: a receipt tells of no loss where nothing was damaged, and of none any more once the backend has filled it up', async () => {
+test('D16 control: a receipt reports no loss without damage, and none once the backend has restored the answers', async () => {
   const whole = submitAndCopy()
   const sound = reopen(whole.path)
   const events = sound.disk.readAttempt(whole.attemptId)?.events ?? []

@@ -34,7 +34,7 @@ const numbersTo = (count: number, from = 1): number[] => Array.from({ length: co
 test.each([
   ['behind the first one', 1_000_005],
   ['before the first one, whose segment then connects to nothing', 6]
-])('a second damage %s costs one more answer, and is told as that', (_, second) => {
+])('a second damage %s loses one more answer, and two lost answers are reported', (_, second) => {
   const path = join(makeTempFolder(), 'journal.sqlite')
   const first = openAt(path)
   const paper = buildPaper({ itemCount: 40 })

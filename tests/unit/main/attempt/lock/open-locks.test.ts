@@ -5,7 +5,7 @@ import { createJournal } from '../../../../../src-main/attempt/journal/journal.t
 import { buildPaper } from '../../../../support/build-paper.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
-test('open attempts of one learner say how they are sat, without their events; a damaged paper says nothing', () => {
+test('listOpenLocks returns the mode of each open attempt, and no mode for a damaged exam', () => {
   const path = join(makeTempFolder(), 'journal.sqlite')
   const journal = createJournal(path, Date.now)
   journal.open()

@@ -25,7 +25,7 @@ async function savedAfterSignIn(): Promise<Map<string, string>> {
 }
 
 test.each([['nobody', null] as const, ['somebody else', 'bola'] as const])(
-  'the key of a learner whom an earlier run left signed in goes when they leave for %s',
+  'the saved key of a learner signed in by an earlier run is removed when they are replaced by %s',
   async (_, next) => {
     const { keys, kept, asked } = openRun(await savedAfterSignIn())
     keys.retainOnly('ada')
@@ -36,7 +36,7 @@ test.each([['nobody', null] as const, ['somebody else', 'bola'] as const])(
   }
 )
 
-test('it stays while they are here, and the next learner’s own stays with them', async () => {
+test('a learner’s saved key is retained while they are signed in, and so is the next learner’s own key', async () => {
   const { keys, kept } = openRun(await savedAfterSignIn())
   keys.retainOnly('ada')
   expect(await keys.keyOf('ada')).toMatchObject({ userId: 'ada', kind: 'password' })
@@ -47,7 +47,7 @@ test('it stays while they are here, and the next learner’s own stays with them
   expect([...kept.values()].join()).toContain('bola')
 })
 
-test('a start at which nobody is known does not ask the keychain', async () => {
+test('a start without a known learner does not query the keychain', async () => {
   const { keys, asked } = openRun()
   keys.retainOnly(null)
   keys.retainOnly(null)

@@ -19,27 +19,27 @@ const open = [lockOf('bola-2', bola), lockOf('ada-1', ada), lockOf('bola-1', bol
 const idsOf = (locks: readonly OpenAttemptLock[]): string[] => locks.map(({ attemptId }) => attemptId)
 
 describe('open attempts are announced', () => {
-  test('to a guest all of them, those of the current user first', () => {
+  test('a guest is shown all open attempts, those of the current user first', () => {
     expect(idsOf(announcedOf(open, guest))).toEqual(['bola-2', 'ada-1', 'bola-1'])
     expect(idsOf(announcedOf(open, { ...guest, currentUser: ada }))).toEqual(['ada-1', 'bola-2', 'bola-1'])
   })
 
-  test('to a signed-in learner who has proved nothing only their own', () => {
+  test('a signed-in learner without a proof is shown only their own open attempts', () => {
     expect(idsOf(announcedOf(open, { ...guest, signedInId: 'ada', currentUser: ada }))).toEqual(['ada-1'])
   })
 
-  test('to a learner who has proved who they are only their own', () => {
+  test('a learner with a proven identity is shown only their own open attempts', () => {
     expect(idsOf(announcedOf(open, { ...guest, provenId: 'bola', signedInId: null, currentUser: bola }))).toEqual(['bola-2', 'bola-1'])
     expect(announcedOf(open, { ...guest, provenId: 'chidi' })).toEqual([])
   })
 
-  test('but not that of a candidate whom only the server of the centre knows', () => {
+  test('an open attempt of a candidate known only to the centre’s server is not shown', () => {
     const candidates = [lockOf('known', candidate, { proof: 'candidate' }), lockOf('moved', candidate, { proof: 'candidate', verifier: null })]
     expect(idsOf(announcedOf(candidates, guest))).toEqual(['known'])
     expect(idsOf(announcedOf([lockOf('pupil', ada, { verifier: null })], guest))).toEqual(['pupil'])
   })
 
-  test('five at most, and the current user’s are among them', () => {
+  test('at most five open attempts are shown, and the current user’s are among them', () => {
     const many = [...Array.from({ length: 6 }, (_, index) => lockOf(`bola-${index}`, bola)), lockOf('ada-1', ada)]
     expect(idsOf(announcedOf(many, { ...guest, currentUser: ada }))).toEqual(['ada-1', 'bola-0', 'bola-1', 'bola-2', 'bola-3'])
   })
@@ -48,21 +48,21 @@ describe('open attempts are announced', () => {
 describe('the person at the computer is told', () => {
   const known = { strategy: 'local', currentUser: null, isKioskDevice: false } as const
 
-  test('the name and the proof, and that others may use the computer meanwhile', () => {
+  test('an open attempt shows the learner’s name and the required proof, and may be left for another user', () => {
     expect(learnerFactsOf(lockOf('ada-1', ada), known)).toEqual({ learnerName: 'Ada', proof: 'password', mayBeLeft: true })
   })
 
-  test('on an exam seat, and of a candidate anywhere, that it may not be left', () => {
+  test('an open attempt may not be left on a kiosk device or by a candidate', () => {
     expect(learnerFactsOf(lockOf('ada-1', ada), { ...known, isKioskDevice: true }).mayBeLeft).toBe(false)
     expect(learnerFactsOf(lockOf('exam', candidate), known).mayBeLeft).toBe(false)
   })
 
-  test('no name that this computer does not know', () => {
+  test('an open attempt shows no name when this computer does not know the learner', () => {
     expect(learnerFactsOf({ ...lockOf('ada-1', ada), lock: null }, known).learnerName).toBe('')
   })
 })
 
-test('a learner is asked about their own attempt only where they left it', () => {
+test('learners are asked about their own open attempt only if they left it', () => {
   expect(isAskedAbout({ isOwn: true, isLeft: false })).toBe(false)
   expect(isAskedAbout({ isOwn: true, isLeft: true })).toBe(true)
   expect(isAskedAbout({ isOwn: false, isLeft: false })).toBe(true)

@@ -38,7 +38,7 @@ function rehashed(paper: Paper): Paper {
 }
 
 describe('the pictures of a paper', () => {
-  test('are fetched once each, by their hashes, under the session', async () => {
+  test('each picture of an exam is fetched once, by its hash, with the session’s token', async () => {
     const { asked, ...backend } = backendOf(() => sent(squareSvg))
     const one = paper()
     const twice = { ...one, pictures: [...one.pictures!, { ...squarePicture, id: 'the-same-again' }] }
@@ -53,7 +53,7 @@ describe('the pictures of a paper', () => {
     ['with a script, though the hash fits', { sha256: sha256Of(evilSvg), reply: sent(evilSvg), code: 'attempt/picture-changed' }],
     ['missing', { sha256: squarePicture.sha256, reply: fail('attempt/picture-missing'), code: 'attempt/picture-missing' }],
     ['out of reach', { sha256: squarePicture.sha256, reply: fail('backend/unreachable'), code: 'backend/unreachable' }]
-  ])('start nothing where one is %s', async (_, { sha256, reply, code }) => {
+  ])('fetching an exam’s pictures fails when one is %s', async (_, { sha256, reply, code }) => {
     expect(
       await fetchMedia(
         backendOf(() => reply),
@@ -70,7 +70,7 @@ describe('the journal', () => {
     return { path, journal }
   }
 
-  test('keeps the pictures with the paper, over a restart', () => {
+  test('the journal stores the pictures with the exam, and they survive a restart', () => {
     const { path, journal } = openJournal()
     journal.createAttempt({ userId: 'ada', paper: paper(), media: [square] })
     journal.createAttempt({ userId: 'bola', paper: paper(), media: [square] })
@@ -81,7 +81,7 @@ describe('the journal', () => {
     again.close()
   })
 
-  test('of the release before pictures is opened with its attempts, and keeps pictures from then on', () => {
+  test('a journal from before pictures opens with its attempts and stores pictures from then on', () => {
     const { path, journal } = openJournal()
     const { pictures: _, ...plain } = paper()
     journal.createAttempt({ userId: 'ada', paper: rehashed(plain) })
@@ -100,7 +100,7 @@ describe('the journal', () => {
     again.close()
   })
 
-  test('rescues them from a damaged file, and never hands out what is not what its hash says', () => {
+  test('pictures are recovered from a damaged journal, and a picture that does not match its hash is never returned', () => {
     const { path, journal } = openJournal()
     journal.createAttempt({ userId: 'ada', paper: paper(), media: [square] })
     const wrong = { ...square, sha256: '1'.repeat(64) }
@@ -132,7 +132,7 @@ describe('a page', () => {
     return { server, asked: backend.asked }
   }
 
-  test('gets a picture from this computer and asks nobody, under a policy that lets nothing run', async () => {
+  test('a saved picture is served without a backend call and with a policy that allows no scripts', async () => {
     const { server, asked } = openServer()
     const response = await server.serve(address)
     expect([response?.status, await response?.text(), asked]).toEqual([200, squareSvg, []])
@@ -143,7 +143,7 @@ describe('a page', () => {
     })
   })
 
-  test('gets what another computer kept from the backend, if it is whole and harmless', async () => {
+  test('a picture not saved on this computer is served from the backend if it is intact and harmless', async () => {
     const elsewhere = openServer(sent(squareSvg), false)
     expect((await elsewhere.server.serve(address))?.status).toBe(200)
     expect(elsewhere.asked).toHaveLength(1)
@@ -154,7 +154,7 @@ describe('a page', () => {
     expect((await evil.server.serve(`/pictures/${attemptId}/${sha256Of(evilSvg)}`))?.status).toBe(404)
   })
 
-  test('gets a picture of a question that was found from the backend, if it is whole and harmless', async () => {
+  test('a picture of a question found by search is served from the backend if it is intact and harmless', async () => {
     const found = (file: string) => `/item-pictures/trial-item-1/${sha256Of(file)}`
     const { server, asked } = openServer()
     expect((await server.serve(found(squareSvg)))?.status).toBe(200)
@@ -165,7 +165,7 @@ describe('a page', () => {
     expect((await openServer(sent(evilSvg)).server.serve(found(evilSvg)))?.status).toBe(404)
   })
 
-  test('gets nothing under any other address, or before the app is there', async () => {
+  test('the media server serves no other address, and no picture before the app is composed', async () => {
     const { server } = openServer()
     for (const path of [
       '/pictures/',

@@ -43,7 +43,7 @@ function answer({ journal, paper }: JournalSetup, number: number): number {
   return journal.append({ attemptId: paper.attemptId, act, spentMs: number * 1000, at: number }).sequence
 }
 
-test('a mark that another program holds fails no call whose work is on the disk', () => {
+test('a mark file locked by another program fails no journal call whose data is on the disk', () => {
   const setup = openJournal()
   const { journal, paper } = setup
   const { attemptId } = paper
@@ -59,7 +59,7 @@ test('a mark that another program holds fails no call whose work is on the disk'
   expect(journal.readAttempt(attemptId)).toBeNull()
 })
 
-test('a mark that missed an answer proves nothing any more, neither in this run nor in the next', () => {
+test('a mark file that missed an answer proves nothing, neither in this run nor in the next', () => {
   const setup = openJournal()
   const { journal, paper, path } = setup
   journal.createAttempt({ userId: 'ada', paper })
@@ -73,14 +73,14 @@ test('a mark that missed an answer proves nothing any more, neither in this run 
   expect(next).toMatchObject({ lastSequence: 2, savedCounts: [2], isWhole: false })
 })
 
-test('control: a mark that nobody holds counts every answer and is whole', () => {
+test('control: a mark file that is not locked counts every answer and is whole', () => {
   const setup = openJournal()
   setup.journal.createAttempt({ userId: 'ada', paper: setup.paper })
   answer(setup, 1)
   expect(setup.journal.readRecovery(setup.paper.attemptId)).toEqual({ kind: 'whole' })
 })
 
-test('an answer that is on the disk and cannot be counted is saved all the same', () => {
+test('an answer that is on the disk but cannot be counted is still acknowledged as saved', () => {
   const setup = openJournal()
   // Without a mark all is counted anew, which reads the damaged paper.
   holdMark(setup.markPath)
@@ -103,7 +103,7 @@ const markOf = (attemptId: string): SavedMark => ({
   isWhole: true
 })
 
-test('a mark that could not be removed is removed when it is free, and one that is written over is not whole', () => {
+test('a mark file that could not be removed is removed once unlocked, and an overwritten one is not whole', () => {
   const folder = makeTempFolder()
   const marks = createSavedMarks(folder)
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]

@@ -30,7 +30,7 @@ function backendOf(replies: Readonly<Record<string, Sent>>) {
   return { api, session: { withToken: <Value>(step: (token: string) => Promise<Result<Value>>) => step('token') }, asked }
 }
 
-test('the sounds of a paper are fetched behind its pictures, each from its own address', async () => {
+test('an exam’s sounds are fetched after its pictures, each from its own endpoint', async () => {
   const paper = { ...buildPaper(), pictures: [squarePicture], sounds: [paperSound] }
   const backend = backendOf({ fetchPicture: sent(squareSvg, 'image/svg+xml'), fetchSound: sent(toneWav) })
   const fetched = await fetchMedia(backend, paper)
@@ -44,7 +44,7 @@ test.each([
   ['of another duration', { sound: { ...paperSound, durationMs: 900 }, reply: sent(toneWav), code: 'attempt/sound-changed' }],
   ['no sound, though the hash fits', { sound: { ...paperSound, sha256: sha256Of(noise) }, reply: sent(noise), code: 'attempt/sound-changed' }],
   ['missing', { sound: paperSound, reply: fail('attempt/sound-missing'), code: 'attempt/sound-missing' }]
-])('nothing is started where a sound is %s', async (_case, { sound, reply, code }) => {
+])('fetching an exam’s sounds fails when a sound is %s', async (_case, { sound, reply, code }) => {
   const backend = backendOf({ fetchSound: reply })
   expect(await fetchMedia(backend, { ...buildPaper(), sounds: [sound] })).toMatchObject({ ok: false, error: { code } })
 })
@@ -61,7 +61,7 @@ function openServer(isSaved: boolean, reply: Sent = sent(toneWav)) {
   return { server, asked: backend.asked }
 }
 
-test('a page gets a sound from this computer, whole, under a policy that lets nothing run', async () => {
+test('a saved sound is served whole from this computer with a policy that allows no scripts', async () => {
   const { server, asked } = openServer(true)
   const response = await server.serve(`/sounds/${attemptId}/${tone.sha256}`)
   expect([response?.status, Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer()).equals(toneWav), asked]).toEqual([200, true, []])
@@ -73,11 +73,11 @@ test('a page gets a sound from this computer, whole, under a policy that lets no
   })
 })
 
-test('a sound is no picture: under the other address there is none', async () => {
+test('a sound is not served from the address for pictures', async () => {
   for (const isSaved of [true, false]) expect((await openServer(isSaved).server.serve(`/pictures/${attemptId}/${tone.sha256}`))?.status).toBe(404)
 })
 
-test('what another computer kept comes from the backend, if it is a sound', async () => {
+test('a sound not saved on this computer is served from the backend, if it is a sound', async () => {
   const elsewhere = openServer(false)
   expect((await elsewhere.server.serve(`/sounds/${attemptId}/${tone.sha256}`))?.status).toBe(200)
   expect(elsewhere.asked).toEqual(['fetchSound'])

@@ -10,7 +10,7 @@ const stepArbitrary = fc.oneof(
 /** A page that is alive is silent for less than this, milliseconds; sums of fractions are not exact. */
 const BEAT_MS = STANDSTILL_AFTER_MS - 1
 
-test('counts exactly the time that passed while it ran under a page that is alive, never below 0 and never above the budget', () => {
+test('the attempt clock counts exactly the running time with a live page, never below 0 or above the budget', () => {
   fc.assert(
     fc.property(fc.array(stepArbitrary), fc.nat({ max: 8_000_000 }), fc.integer({ min: 1, max: 7_200_000 }), (steps, spentBeforeMs, budgetMs) => {
       let now = 1234.5
@@ -44,7 +44,7 @@ test('counts exactly the time that passed while it ran under a page that is aliv
   )
 })
 
-test('a second pause or resume changes nothing', () => {
+test('a second pause or resume does not change the attempt clock', () => {
   let now = 0
   const clock = createAttemptClock({ budgetMs: 10_000, spentBeforeMs: 0, monotonicNow: () => now })
   clock.see()
@@ -58,7 +58,7 @@ test('a second pause or resume changes nothing', () => {
   expect(clock.spentMs()).toBe(2000)
 })
 
-test('made standing still, it charges nothing until it is let go', () => {
+test('an attempt clock created stopped charges nothing until it is resumed', () => {
   let now = 0
   const clock = createAttemptClock({ budgetMs: 60_000, spentBeforeMs: 1000, isStopped: true, monotonicNow: () => now })
   now = 5000
@@ -71,7 +71,7 @@ test('made standing still, it charges nothing until it is let go', () => {
   expect(clock.remainingMs()).toBe(57_000)
 })
 
-test('waits for the page to be seen, and for it to be seen again after it was lost', () => {
+test('the attempt clock waits until the page is seen, and again after the page was lost', () => {
   let now = 0
   const clock = createAttemptClock({ budgetMs: 60_000, spentBeforeMs: 0, monotonicNow: () => now })
   now = 1000
@@ -87,7 +87,7 @@ test('waits for the page to be seen, and for it to be seen again after it was lo
   expect(clock.spentMs()).toBe(1500)
 })
 
-test('counts a short silence as it passes and takes all of a long one back', () => {
+test('the attempt clock counts a short page silence as it passes and takes back a long one completely', () => {
   let now = 0
   const clock = createAttemptClock({ budgetMs: 60_000, spentBeforeMs: 0, monotonicNow: () => now })
   clock.see()
@@ -101,7 +101,7 @@ test('counts a short silence as it passes and takes all of a long one back', () 
   expect(clock.spentMs()).toBe(300)
 })
 
-test('where standstills are charged it runs from the start, through silence and loss, and tells of them all the same', () => {
+test('a clock that charges interruptions runs from the start, through silence and page loss, and still reports them', () => {
   let now = 0
   const clock = createAttemptClock({ budgetMs: 60_000, spentBeforeMs: 0, chargesStandstills: true, monotonicNow: () => now })
   now = 3000
@@ -116,7 +116,7 @@ test('where standstills are charged it runs from the start, through silence and 
   expect(clock.remainingMs()).toBe(0)
 })
 
-test('a part that ends in a silence takes nothing of it, and the silence goes on', () => {
+test('an exam part that ends during a page silence is charged none of it, and the silence continues', () => {
   let now = 0
   const clock = createAttemptClock({ budgetMs: 60_000, spentBeforeMs: 0, monotonicNow: () => now })
   clock.see()

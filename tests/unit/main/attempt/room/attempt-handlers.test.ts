@@ -34,7 +34,7 @@ function openCounter() {
 
 const submitOf = (attemptId: string) => ({ attemptId, act: { kind: 'submit' as const, reason: 'candidate' as const }, spentMs: 1, at: 1 })
 
-test('a receipt is shown to its own learner only, and only once there is one', async () => {
+test('a receipt is shown only to its own learner, and only after the submission', async () => {
   const { disk, at, handlers } = openCounter()
   const { attemptId, ...paper } = buildPaper()
   disk.createAttempt({ userId: 'ada', paper: { ...paper, attemptId } })
@@ -48,7 +48,7 @@ test('a receipt is shown to its own learner only, and only once there is one', a
   }
 })
 
-test('the list holds what lies here and what the backend holds, each once, in the state that is furthest', async () => {
+test('the attempt list merges local and backend attempts without duplicates, each in its most advanced state', async () => {
   const { disk, at, handlers } = openCounter()
   const [open, kept, marked] = [buildPaper(), buildPaper(), buildPaper()]
   for (const paper of [open, kept, marked]) disk.createAttempt({ userId: 'ada', paper })
@@ -87,7 +87,7 @@ test('the list holds what lies here and what the backend holds, each once, in th
   expect(codeOf(await handlers.list({}))).toBe('session/required')
 })
 
-test('what lies here is listed while the backend is starting, cannot be reached or talks nonsense', async () => {
+test('local attempts are listed while the backend is starting, unreachable or sends a malformed reply', async () => {
   const { disk, at, handlers } = openCounter()
   disk.createAttempt({ userId: 'ada', paper: buildPaper() })
   for (const code of ['backend/unreachable', 'backend/starting', 'backend/malformed-reply'] as const) {
@@ -96,7 +96,7 @@ test('what lies here is listed while the backend is starting, cannot be reached 
   }
 })
 
-test('the list has the attempts of all pages, and those of this computer alone where a page cannot be read', async () => {
+test('the attempt list covers all pages, and only local attempts when a page cannot be read', async () => {
   const { at, handlers } = openCounter()
   const remote = (number: number) => ({
     attemptId: crypto.randomUUID(),
@@ -121,7 +121,7 @@ test('the list has the attempts of all pages, and those of this computer alone w
   expect(valueOf(await handlers.list({})).attempts).toEqual([])
 })
 
-test('the list of a backend that never ends it is given up', async () => {
+test('reading an attempt list whose pages never end stops after 100 requests', async () => {
   const { at, handlers } = openCounter()
   let asked = 0
   at.replyTo = () => {

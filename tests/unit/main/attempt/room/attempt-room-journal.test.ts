@@ -6,7 +6,7 @@ import { actsOnDisk, answer, codeOf, kill, pass, sitInRoom, startedAt, useTestCl
 useTestClock()
 
 describe('a journal that fails', () => {
-  test('is told within a second, once, and so is its recovery', async () => {
+  test('a journal failure is reported once within a second, and so is its recovery', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     await pass(2000)
@@ -23,7 +23,7 @@ describe('a journal that fails', () => {
     expect(valueOf(await setup.room.readOpen())?.progress.answers).toEqual({ 'item-1': { optionId: 'v' } })
   })
 
-  test('and lost its file gets everything back from the room', async () => {
+  test('a journal that lost its file is restored completely from the open room', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     for (let number = 1; number <= 5; number += 1) await setup.room.append(paper.attemptId, answer(number))
@@ -37,7 +37,7 @@ describe('a journal that fails', () => {
     expect(setup.disk.readOpenAttempt('ada')?.spentMs).toBe(3000)
   })
 
-  test('and holds a paper without its hash opens no room: it says so, and the file is set aside', async () => {
+  test('an exam that does not match its hash opens no room, is reported, and the journal file is quarantined', async () => {
     const before = sitInRoom()
     await startedAt(before)
     kill(before)
@@ -54,7 +54,7 @@ describe('a journal that fails', () => {
     expect((await startedAt(setup)).isResumed).toBe(false)
   })
 
-  test('and cannot take everything back says so', async () => {
+  test('a journal that cannot be restored completely reports the failure', async () => {
     const setup = sitInRoom()
     await startedAt(setup)
     setup.journal.fault = (call) => (call === 'restoreAttempt' ? { when: 'before', code: 'journal/disk-full' } : null)

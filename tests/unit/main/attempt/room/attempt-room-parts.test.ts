@@ -26,7 +26,7 @@ async function remaining(setup: RoomSetup): Promise<number | undefined> {
 }
 
 describe('a paper with parts', () => {
-  test('waits for the candidate before its first part, and charges nothing for it', async () => {
+  test('an exam with parts waits for the candidate before its first part and charges no time for the wait', async () => {
     const setup = sitInRoom({ paper: { parts } })
     const { paper } = await startedAt(setup)
     expect(paperSchema.parse(paper)).toEqual(paper)
@@ -39,7 +39,7 @@ describe('a paper with parts', () => {
     expect(await remaining(setup)).toBe(55_000)
   })
 
-  test('runs each part on its own clock, through the break, to the end', async () => {
+  test('each part of an exam runs on its own clock, through the break, to the end', async () => {
     const setup = sitInRoom({ paper: { parts } })
     const { paper } = await startedAt(setup)
     await setup.room.append(paper.attemptId, begin('first'))
@@ -64,7 +64,7 @@ describe('a paper with parts', () => {
     ])
   })
 
-  test('can be ended part by part, and its break cut short; what is left of a part is not added to the next', async () => {
+  test('parts can be ended early and the break shortened; time left in a part is not added to the next', async () => {
     const setup = sitInRoom({ paper: { parts } })
     const { paper } = await startedAt(setup)
     await setup.room.append(paper.attemptId, begin('first'))
@@ -81,7 +81,7 @@ describe('a paper with parts', () => {
     expect(valueOf(await setup.room.submit(paper.attemptId))).toMatchObject({ reason: 'candidate', spentMs: 11_000 })
   })
 
-  test('waits between two parts where the exam has no break', async () => {
+  test('an exam without a break waits for the candidate between two parts', async () => {
     const setup = sitInRoom({ paper: { parts: { ...parts, breakMs: 0 } } })
     const { paper } = await startedAt(setup)
     await setup.room.append(paper.attemptId, begin('first'))
@@ -93,7 +93,7 @@ describe('a paper with parts', () => {
     expect(await remaining(setup)).toBe(40_000)
   })
 
-  test('gives extra time in each part, and in no break', async () => {
+  test('extra time is added to each part but not to the break', async () => {
     const setup = sitInRoom({ paper: { parts, extraTimeMs: 30_000 } })
     const { paper } = await startedAt(setup)
     await setup.room.append(paper.attemptId, begin('first'))
@@ -104,7 +104,7 @@ describe('a paper with parts', () => {
     expect(await remaining(setup)).toBe(70_000)
   })
 
-  test('reopens after a crash at any moment in the same part or break with the same time, dark time uncharged', async () => {
+  test('an exam with parts reopens after a crash in the same part or break without charging the interruption', async () => {
     await withSeeds(10, async (random) => {
       let setup = sitInRoom({ paper: { parts } })
       const { paper } = await startedAt(setup)
@@ -127,7 +127,7 @@ describe('a paper with parts', () => {
 })
 
 describe('an exam that goes forward only', () => {
-  test('refuses to change what was left and to go back to it', async () => {
+  test('a forward-only exam refuses to change a left question or to return to it', async () => {
     const setup = sitInRoom({ paper: { navigation: 'forward-only' } })
     const { paper } = await startedAt(setup)
     const append = async (act: Parameters<typeof setup.room.append>[1]) => codeOf(await setup.room.append(paper.attemptId, act))
@@ -142,7 +142,7 @@ describe('an exam that goes forward only', () => {
     }
   })
 
-  test('by section: lets a candidate go back within the section only', async () => {
+  test('an exam with by-section navigation lets a candidate go back only within the section', async () => {
     const setup = sitInRoom({ paper: { navigation: 'by-section' } })
     const { paper } = await startedAt(setup)
     const append = async (act: Parameters<typeof setup.room.append>[1]) => codeOf(await setup.room.append(paper.attemptId, act))

@@ -34,7 +34,7 @@ async function sit(budgetMs = 60_000) {
 }
 
 describe('a pause in a timed practice', () => {
-  test('stops the clock until the candidate goes on, however long that takes', async () => {
+  test('a pause in a timed practice stops the clock until the candidate resumes, for any length of time', async () => {
     const { desk, act } = await sit()
     await pass(10_000)
     expect(await act(pause)).toBe('done')
@@ -48,7 +48,7 @@ describe('a pause in a timed practice', () => {
     expect(desk.told.submitted).toMatchObject([{ reason: 'time-up', spentMs: 60_000 }])
   })
 
-  test('lets nothing else be done, and is undone once', async () => {
+  test('a paused practice refuses every other act, and can be resumed only once', async () => {
     const { desk, paper, act } = await sit()
     expect(await act(resume)).toBe('attempt/cannot-pause')
     await act(pause)
@@ -60,7 +60,7 @@ describe('a pause in a timed practice', () => {
     expect(actsOnDisk(desk, paper.attemptId)).toEqual([pause, resume, answer(1)])
   })
 
-  test('goes on over the end of the app, and over sleep', async () => {
+  test('a pause in a timed practice continues after an app restart and through sleep', async () => {
     const { desk, paper, act } = await sit()
     await pass(5000)
     await act(pause)
@@ -80,7 +80,7 @@ describe('a pause in a timed practice', () => {
     expect(await remaining(again)).toBe(50_000)
   })
 
-  test('begins when it is asked for, however long the disk takes', async () => {
+  test('a pause begins at the moment of the request, however slow the disk is', async () => {
     const { desk, paper, act } = await sit()
     const { append } = desk.journal
     Object.assign(desk.journal, {
@@ -95,7 +95,7 @@ describe('a pause in a timed practice', () => {
     expect([await slow, await remaining(desk), desk.disk.readAttempt(paper.attemptId)?.spentMs]).toEqual(['done', 55_000, 5000])
   })
 
-  test.each(['before', 'after'] as const)('that a disk calls lost (%s) stops no clock and costs no answer', async (when) => {
+  test.each(['before', 'after'] as const)('a pause whose write fails (%s) does not stop the clock and loses no answer', async (when) => {
     const { desk, paper, act } = await sit()
     await pass(5000)
     desk.journal.fault = (call) => (call === 'append' ? { when, code: 'journal/write-failed' } : null)
@@ -108,7 +108,7 @@ describe('a pause in a timed practice', () => {
     expect(actsOnDisk(desk, paper.attemptId)).toEqual([...(when === 'after' ? [pause] : []), answer(1), answer(2)])
   })
 
-  test('is no setting of the PC’s clock, and none of it counts as time for a question', async () => {
+  test('a pause is not recorded as a change of the PC’s clock, and is not counted as time for a question', async () => {
     const { desk, paper, act } = await sit()
     await act({ kind: 'move', itemId: 'item-1' })
     await pass(4000)
@@ -125,7 +125,7 @@ describe('a pause in a timed practice', () => {
     expect(subjects[0]?.items[0]).toMatchObject({ id: 'item-1', spentMs: 7000 })
   })
 
-  test('is not had under the rules of an exam, nor in a break between parts', async () => {
+  test('a pause is refused in exam mode and in a break between parts', async () => {
     const desk = sitInRoom()
     const { paper } = await startedAt(desk)
     expect(codeOf(await desk.room.append(paper.attemptId, pause))).toBe('attempt/cannot-pause')
@@ -137,7 +137,7 @@ describe('a pause in a timed practice', () => {
     expect(codeOf(await parted.room.append(attemptId, { kind: 'end-part', partId: 'first', reason: 'candidate' }))).toBe('attempt/paused')
   })
 
-  test('keeps its paper apart from one under the rules of the exam', async () => {
+  test('an open timed practice refuses a start in exam mode and is reopened by a start in its own mode', async () => {
     const { desk } = await sit()
     expect(codeOf(await desk.room.start({ slug: 'utme-mock' }))).toBe('attempt/already-open')
     expect(codeOf(await desk.room.start(request))).toBe('done')

@@ -5,7 +5,7 @@ import { withSeeds } from '../../../../support/with-seeds.ts'
 useTestClock()
 
 describe('the time of an attempt', () => {
-  test('ticks once a second at whole seconds and persists what was spent', async () => {
+  test('the attempt clock ticks once a second at whole seconds and saves the spent time', async () => {
     const setup = sitInRoom({ budgetMs: 60_000 })
     const { paper } = await startedAt(setup)
     await pass(5_500)
@@ -17,7 +17,7 @@ describe('the time of an attempt', () => {
     expect(setup.told.ticks).toHaveLength(5)
   })
 
-  test('is on the disk once a second, by the second’s events or else by itself', async () => {
+  test('the spent time is saved once a second, with that second’s events or separately', async () => {
     const setup = sitInRoom({ budgetMs: 60_000 })
     const { paper } = await startedAt(setup)
     const recordsIn = async (acts: number): Promise<number> => {
@@ -30,7 +30,7 @@ describe('the time of an attempt', () => {
     expect([await recordsIn(0), await recordsIn(3), await recordsIn(0), await recordsIn(1), await recordsIn(0)]).toEqual([1, 0, 1, 0, 1])
   })
 
-  test('does not follow the PC’s clock: a jump is recorded once and changes nothing else', async () => {
+  test('a jump of the PC’s clock is recorded once and does not change the remaining time', async () => {
     await withSeeds(10, async (random) => {
       const setup = sitInRoom()
       const { paper } = await startedAt(setup)
@@ -45,7 +45,7 @@ describe('the time of an attempt', () => {
     })
   })
 
-  test('control: would follow it, were it kept on the PC’s clock', async () => {
+  test('control: an attempt timed by the PC’s clock would follow its jumps', async () => {
     const setup = sitInRoom({ isOnWallClock: true })
     await startedAt(setup)
     setup.at.wallShiftMs -= HOUR_MS
@@ -53,25 +53,28 @@ describe('the time of an attempt', () => {
     expect(valueOf(await setup.room.readOpen())?.remainingMs).toBeGreaterThan(7_200_000)
   })
 
-  test.each(['a page that stands still', 'a page that has died'])('writes nothing to the disk while the clock stands still for %s', async (why) => {
-    const setup = sitInRoom({ budgetMs: 60_000 })
-    await startedAt(setup)
-    await pass(4993)
-    const recordsBefore = setup.journal.calls.filter((call) => call === 'recordSpent').length
-    setup.page.isAlive = false
-    if (why === 'a page that has died') setup.room.noteRendererExit()
-    await pass(30_000)
-    const records = setup.journal.calls.filter((call) => call === 'recordSpent').length - recordsBefore
-    // Two until the silence counts as a standstill, and the one that was set by then.
-    expect(records).toBeLessThanOrEqual(3)
-    const ticksBefore = setup.told.ticks.length
-    setup.page.isAlive = true
-    setup.page.appear()
-    await pass(5000)
-    expect(setup.told.ticks.slice(ticksBefore)).toHaveLength(5)
-  })
+  test.each(['a page that stands still', 'a page that has died'])(
+    'the spent time is no longer written once the attempt clock stops for %s',
+    async (why) => {
+      const setup = sitInRoom({ budgetMs: 60_000 })
+      await startedAt(setup)
+      await pass(4993)
+      const recordsBefore = setup.journal.calls.filter((call) => call === 'recordSpent').length
+      setup.page.isAlive = false
+      if (why === 'a page that has died') setup.room.noteRendererExit()
+      await pass(30_000)
+      const records = setup.journal.calls.filter((call) => call === 'recordSpent').length - recordsBefore
+      // Two until the silence counts as a standstill, and the one that was set by then.
+      expect(records).toBeLessThanOrEqual(3)
+      const ticksBefore = setup.told.ticks.length
+      setup.page.isAlive = true
+      setup.page.appear()
+      await pass(5000)
+      expect(setup.told.ticks.slice(ticksBefore)).toHaveLength(5)
+    }
+  )
 
-  test('does not pass during sleep, which is recorded', async () => {
+  test('sleep does not use up attempt time and is recorded', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     await pass(4000)
@@ -84,7 +87,7 @@ describe('the time of an attempt', () => {
     expect(setup.told.submitted).toEqual([])
   })
 
-  test('does not tick in its sleep, even where sleep came in the middle of a tick', async () => {
+  test('the attempt clock does not tick during sleep, even when sleep begins in the middle of a tick', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     setup.journal.fault = (call) => {
@@ -101,7 +104,7 @@ describe('the time of an attempt', () => {
     expect(actsOnDisk(setup, paper.attemptId)).toMatchObject([{ kind: 'interrupted', cause: 'sleep' }])
   })
 
-  test('stops with the one who leaves and goes on with their return', async () => {
+  test('the attempt clock stops when its learner leaves and continues when they return', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     await pass(4000)
@@ -116,7 +119,7 @@ describe('the time of an attempt', () => {
     expect(opened?.remainingMs).toBe(7_200_000 - 4000)
   })
 
-  test('records when the window loses and gets the focus, only while a paper is being sat', async () => {
+  test('focus changes of the window are recorded only while an attempt is open', async () => {
     const setup = sitInRoom()
     setup.room.noteFocus(false)
     const { paper } = await startedAt(setup)
@@ -129,7 +132,7 @@ describe('the time of an attempt', () => {
     ])
   })
 
-  test('records what becomes of an exam seat, only while a paper is being sat', async () => {
+  test('kiosk device events are recorded only while an attempt is open', async () => {
     const setup = sitInRoom()
     setup.room.noteKioskDevice({ what: 'taken', displayCount: 1 })
     const { paper } = await startedAt(setup)

@@ -6,7 +6,7 @@ import { pickBelow, pickOne, withSeeds } from '../../../../support/with-seeds.ts
 useTestClock()
 
 describe('the scratch pad', () => {
-  test('is on the disk before it counts as kept, and there again after a crash', async () => {
+  test('a scratch pad note is on the disk before it is acknowledged, and is restored after a crash', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     for (const text of ['E = mc', 'E = mc²\u0000\ud800']) valueOf(await setup.room.append(paper.attemptId, { kind: 'note', text }))
@@ -16,7 +16,7 @@ describe('the scratch pad', () => {
     expect(valueOf(await next.room.readOpen())?.progress.note).toBe('E = mc²\u0000\ud800')
   })
 
-  test('takes no more once an attempt holds four million characters of it, and answers go on', async () => {
+  test('a full scratch pad (four million characters) refuses more text, while answers are still accepted', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     const codes: string[] = []
@@ -30,7 +30,7 @@ describe('the scratch pad', () => {
 })
 
 describe('starting', () => {
-  test('opens the whole paper with all of its time, and again the same attempt', async () => {
+  test('starting opens the whole exam with its full time, and starting again returns the same attempt', async () => {
     const setup = sitInRoom()
     const opened = await startedAt(setup)
     expect(opened).toMatchObject({ remainingMs: 7_200_000, isResumed: false, progress: { answers: {}, lastSequence: 0 } })
@@ -43,7 +43,7 @@ describe('starting', () => {
     expect(valueOf(await setup.room.readOpen())?.paper).toEqual(opened.paper)
   })
 
-  test('refuses a second paper beside the open one, and anyone who is not signed in', async () => {
+  test('starting refuses a second exam beside the open one, and a start without a sign-in', async () => {
     const setup = sitInRoom()
     await startedAt(setup)
     expect(codeOf(await setup.room.start({ slug: 'other-paper' }))).toBe('attempt/already-open')
@@ -53,7 +53,7 @@ describe('starting', () => {
     expect(valueOf(await setup.room.readOpen())).toBeNull()
   })
 
-  test('shows nobody the paper of a learner who left while it was drawn', async () => {
+  test('an exam whose learner left while it was drawn is not shown to the next user', async () => {
     const setup = sitInRoom()
     setup.at.beforePaper = () => {
       setup.at.currentUserId = 'bola'
@@ -66,7 +66,7 @@ describe('starting', () => {
     expect(valueOf(await setup.room.readOpen())?.paper.slug).toBe('utme-mock')
   })
 
-  test('shows nobody the open attempt of a learner who left while it was read', async () => {
+  test('an open attempt whose learner left while it was read is not shown to the next user', async () => {
     const setup = sitInRoom()
     await startedAt(setup)
     const next = sitInRoom({ path: setup.path })
@@ -78,7 +78,7 @@ describe('starting', () => {
     expect(next.room.currentSitting()).toBeNull()
   })
 
-  test('starts nothing where the paper cannot be kept', async () => {
+  test('no attempt is started when the exam cannot be saved', async () => {
     const setup = sitInRoom()
     setup.journal.fault = (call) => (call === 'createAttempt' ? { when: 'before', code: 'journal/disk-full' } : null)
     expect(codeOf(await setup.room.start({ slug: 'utme-mock' }))).toBe('journal/disk-full')
@@ -87,7 +87,7 @@ describe('starting', () => {
 })
 
 describe('after a crash', () => {
-  test('what a slow disk takes before the room can be seen is not charged', async () => {
+  test('after a crash, time taken by a slow disk before the room is shown is not charged', async () => {
     const setup = sitInRoom()
     await startedAt(setup)
     await pass(5000)
@@ -100,7 +100,7 @@ describe('after a crash', () => {
     expect(valueOf(await next.room.readOpen())?.remainingMs).toBe(7_195_000)
   })
 
-  test('the attempt is as it was, the dark time is recorded and not charged', async () => {
+  test('after a crash, the attempt is restored, and the interruption time is recorded but not charged', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     await pass(10_400)
@@ -120,7 +120,7 @@ describe('after a crash', () => {
     expect(valueOf(await next.room.readOpen())!.remainingMs).toBe(opened.remainingMs - 2000)
   })
 
-  test('an attempt whose time was up is handed in within 2 s', async () => {
+  test('after a crash, an attempt whose time was up is submitted within 2 s', async () => {
     const setup = sitInRoom({ budgetMs: 10_000 })
     await startedAt(setup)
     setup.journal.fault = (call) => (call === 'submit' ? { when: 'before', code: 'journal/unavailable' } : null)
@@ -142,7 +142,7 @@ describe('appending', () => {
     ['an option to rule out that the item has not', { kind: 'strike', itemId: 'item-1', optionId: 'z', isStruck: true }],
     ['an option of no item to rule out', { kind: 'strike', itemId: 'item-0', optionId: 'v', isStruck: true }],
     ['a passage that is not there', { kind: 'highlight', part: 'stimulus', id: 'item-1', start: 0, end: 4, isOn: true }]
-  ])('refuses %s', async (_, act) => {
+  ])('appending is refused with attempt/unknown-item for %s', async (_, act) => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     expect(codeOf(await setup.room.append(paper.attemptId, act))).toBe('attempt/unknown-item')
@@ -154,14 +154,14 @@ describe('appending', () => {
     ['a name that every object has', { kind: 'answer', itemId: 'item-1', response: { optionId: 'constructor' } }],
     ['an answer of another type', { kind: 'answer', itemId: 'item-1', response: { text: 'v' } }],
     ['several options where one is asked for', { kind: 'answer', itemId: 'item-1', response: { optionIds: ['v', 'w'] } }]
-  ])('refuses %s', async (_, act) => {
+  ])('appending is refused with attempt/unfit-response for %s', async (_, act) => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     expect(codeOf(await setup.room.append(paper.attemptId, act))).toBe('attempt/unfit-response')
     expect(actsOnDisk(setup, paper.attemptId)).toEqual([])
   })
 
-  test('refuses another attempt, another learner, and whatever comes after the time is up', async () => {
+  test('appending is refused for another attempt, for another learner and after the time is up', async () => {
     const setup = sitInRoom({ budgetMs: 5000 })
     const { paper } = await startedAt(setup)
     expect(codeOf(await setup.room.append('00000000-0000-4000-8000-000000000000', answer(1)))).toBe('attempt/not-found')
@@ -175,7 +175,7 @@ describe('appending', () => {
     expect(actsOnDisk(setup, paper.attemptId)).toEqual([])
   })
 
-  test('shows in the room exactly what is on the disk, in whatever order acts arrive together', async () => {
+  test('the room shows exactly what is on the disk, in whatever order concurrent acts arrive', async () => {
     await withSeeds(10, async (random) => {
       const setup = sitInRoom()
       const { paper } = await startedAt(setup)
@@ -188,7 +188,7 @@ describe('appending', () => {
     })
   })
 
-  test('stays in step with the disk where a commit that was called failed lies there all the same', async () => {
+  test('the room stays in step with the disk when a commit reported as failed was written', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     setup.journal.fault = (call) => (call === 'append' ? { when: 'after', code: 'journal/write-failed' } : null)
@@ -204,7 +204,7 @@ describe('appending', () => {
 })
 
 describe('submitting', () => {
-  test('answers a repeat with the same receipt, also after a restart, and only its own learner', async () => {
+  test('submitting again returns the same receipt, also after a restart, and only to its own learner', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     await setup.room.append(paper.attemptId, answer(1))
@@ -224,7 +224,7 @@ describe('submitting', () => {
     expect(actsOnDisk(next, paper.attemptId).filter(({ kind }) => kind === 'submit')).toHaveLength(1)
   })
 
-  test('a submission that was called failed but lies on the disk ends the room at the next try', async () => {
+  test('a submission reported as failed but written to the disk closes the room at the next try', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     setup.journal.fault = (call) => (call === 'submit' ? { when: 'after', code: 'journal/write-failed' } : null)
@@ -236,7 +236,7 @@ describe('submitting', () => {
     expect(actsOnDisk(setup, paper.attemptId)).toHaveLength(1)
   })
 
-  test('at zero is tried until the journal takes it', async () => {
+  test('the submission at zero is retried until the journal accepts it', async () => {
     const setup = sitInRoom({ budgetMs: 3000 })
     const { paper } = await startedAt(setup)
     setup.journal.fault = () => ({ when: 'before', code: 'journal/unavailable' })

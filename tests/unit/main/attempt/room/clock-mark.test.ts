@@ -12,7 +12,7 @@ function fileIn(folder = makeTempFolder()): string {
   return join(folder, 'journal.sqlite-clock')
 }
 
-test('the newest of many marks is read back by the next run of the app', async () => {
+test('the newest of many clock marks is read back by the next run of the app', async () => {
   const path = fileIn()
   const file = createClockMark(path)
   for (let spentMs = 0; spentMs <= 2000; spentMs += 200) file.write({ attemptId, spentMs, isRunning: true })
@@ -21,7 +21,7 @@ test('the newest of many marks is read back by the next run of the app', async (
   expect(statSync(path).mode & 0o077).toBe(0)
 })
 
-test('a shorter mark leaves nothing of the one before it, and a file that was cleared holds none', async () => {
+test('a shorter clock mark fully replaces a longer one, and a cleared file contains no mark', async () => {
   const path = fileIn()
   const file = createClockMark(path)
   file.write({ attemptId, spentMs: 7_199_999, isRunning: false })
@@ -33,7 +33,7 @@ test('a shorter mark leaves nothing of the one before it, and a file that was cl
   expect(readFileSync(path, 'utf8')).not.toContain(attemptId)
 })
 
-test('a file that is absent, damaged or cut anywhere holds no mark', async () => {
+test('a clock mark file that is absent, damaged or truncated at any byte yields no mark', async () => {
   expect(await createClockMark(fileIn()).read()).toBeNull()
   await withSeeds(30, async (random) => {
     const path = fileIn()
@@ -49,7 +49,7 @@ test('a file that is absent, damaged or cut anywhere holds no mark', async () =>
   })
 })
 
-test('a disk that takes no marks stops nothing, and takes them again later', async () => {
+test('a disk that refuses clock marks causes no failure, and marks are written again once it accepts them', async () => {
   const folder = makeTempFolder()
   chmodSync(folder, 0o500)
   const file = createClockMark(fileIn(folder))

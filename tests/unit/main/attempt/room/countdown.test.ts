@@ -11,11 +11,11 @@ describe('the next tick', () => {
     [59_001, 1],
     [59_000, 1000],
     [1, 1]
-  ])('of a clock with %d ms left is due in %d ms, at a whole second', (remainingMs, dueMs) => {
+  ])('the next tick of a clock with %d ms left is due in %d ms, at a whole second', (remainingMs, dueMs) => {
     expect(nextTickMs({ ...running, remainingMs })).toBe(dueMs)
   })
 
-  test('at zero is due again in a second, though the clock runs no more', () => {
+  test('at zero the next tick is due in a second, although the clock no longer runs', () => {
     expect(nextTickMs({ ...running, isRunning: false, remainingMs: 0 })).toBe(1000)
   })
 
@@ -24,7 +24,7 @@ describe('the next tick', () => {
     ['in a pause, even at zero', { isPaused: true, remainingMs: 0 }],
     ['where nothing is counted', { isCounting: false, remainingMs: 0 }],
     ['while the clock stands still', { isRunning: false }]
-  ])('never comes %s', (_, change) => {
+  ])('there is no next tick %s', (_, change) => {
     expect(nextTickMs({ ...running, ...change })).toBeNull()
   })
 })
@@ -32,17 +32,17 @@ describe('the next tick', () => {
 describe('at zero', () => {
   const parted = buildPaper({ parts: { budgetsMs: [60_000, 40_000], breakMs: 20_000 } })
 
-  test('a paper without parts is submitted', () => {
+  test('at zero an exam without parts is submitted', () => {
     expect(actAtZero(buildPaper(), emptyProgress)).toEqual({ kind: 'submit', reason: 'time-up' })
   })
 
-  test('a part ends, and the last one submits', () => {
+  test('at zero a part is ended, and the last part submits the exam', () => {
     expect(actAtZero(parted, { ...emptyProgress, openPartId: 'first' })).toEqual({ kind: 'end-part', partId: 'first', reason: 'time-up' })
     const last = { ...emptyProgress, openPartId: 'second', endedPartIds: ['first'] }
     expect(actAtZero(parted, last)).toEqual({ kind: 'submit', reason: 'time-up' })
   })
 
-  test('a break ends with the next part', () => {
+  test('at zero a break ends and the next part begins', () => {
     expect(actAtZero(parted, { ...emptyProgress, endedPartIds: ['first'] })).toEqual({ kind: 'begin-part', partId: 'second' })
   })
 })

@@ -35,7 +35,7 @@ function sitWithFormer() {
 }
 
 describe('an attempt from before items had types', () => {
-  test('opens with its answers, goes on, and hands in with all of them', async () => {
+  test('an attempt from before items had types opens with its answers, continues and submits all of them', async () => {
     const { desk, attemptId } = sitWithFormer()
     const open = valueOf(await desk.room.readOpen())
     expect(open?.progress.answers).toEqual({ 'item-1': { optionId: 'y' }, 'item-2': { optionId: 'w' } })
@@ -44,7 +44,7 @@ describe('an attempt from before items had types', () => {
     expect(valueOf(await desk.room.submit(attemptId))).toMatchObject({ answeredCount: 3, reason: 'candidate' })
   })
 
-  test('keeps what was written as it was written, so that the chain holds, also after another start', async () => {
+  test('events from before items had types are left unchanged, so that the hash chain holds after a restart', async () => {
     const { desk, attemptId } = sitWithFormer()
     await desk.room.readOpen()
     await desk.room.append(attemptId, answer(3, 'x'))
@@ -55,7 +55,7 @@ describe('an attempt from before items had types', () => {
     expect(valueOf(await next.room.readOpen())?.progress.answers).toMatchObject({ 'item-1': { optionId: 'y' }, 'item-3': { optionId: 'x' } })
   })
 
-  test('is delivered in the form that its hashes cover', () => {
+  test('an attempt from before items had types is delivered in the form that its hashes cover', () => {
     const { desk, attemptId } = sitWithFormer()
     expect(desk.disk.readEventsAfter(attemptId, 1, 2).map(({ act }) => act)).toEqual(formerActs.slice(1, 3))
   })

@@ -25,7 +25,7 @@ async function leaveAt(setup: RoomSetup, attemptId: string): Promise<string> {
 
 const left = { kind: 'interrupted', cause: 'switched', darkMs: null }
 
-test('what is left has its answers and its time, however long others use the computer', async () => {
+test('an attempt left for another user keeps its answers and its time, for any length of time', async () => {
   const setup = sitInRoom({ budgetMs: 60_000 })
   const { paper } = await startedAt(setup)
   await pass(10_000)
@@ -41,7 +41,7 @@ test('what is left has its answers and its time, however long others use the com
   expect(setup.told.submitted).toMatchObject([{ reason: 'time-up', spentMs: 60_000 }])
 })
 
-test('nothing comes between leaving and signing out: a page that asks at once finds nobody', async () => {
+test('a page that reads the open attempt while its learner is leaving gets none', async () => {
   const setup = sitInRoom()
   const { paper } = await startedAt(setup)
   const [departure, asked] = await Promise.all([leaveAt(setup, paper.attemptId), setup.room.readOpen()])
@@ -49,7 +49,7 @@ test('nothing comes between leaving and signing out: a page that asks at once fi
   expect(setup.room.currentSitting()).toBeNull()
 })
 
-test('where its rules charge interruptions the clock runs on while it waits', async () => {
+test('an attempt whose rules charge interruptions is charged for the time after its learner left', async () => {
   const setup = sitInRoom({ budgetMs: 60_000, paper: { interruptions: 'charged' } })
   const { paper } = await startedAt(setup)
   await pass(10_000)
@@ -59,7 +59,7 @@ test('where its rules charge interruptions the clock runs on while it waits', as
   expect(valueOf(await setup.room.readOpen())?.remainingMs).toBe(30_000)
 })
 
-test('before its first part and in a break that waits for the candidate it is left as well, and goes on there', async () => {
+test('an attempt can be left before its first part and in a break that waits, and continues there', async () => {
   const setup = sitInRoom({ paper: { parts: { budgetsMs: [60_000, 40_000], breakMs: 0 } } })
   const { paper } = await startedAt(setup)
   const comeBack = async (): Promise<unknown> => {
@@ -77,7 +77,7 @@ test('before its first part and in a break that waits for the candidate it is le
   expect(valueOf(await setup.room.readOpen())?.remainingMs).toBe(30_000)
 })
 
-test('a pause is left as a pause', async () => {
+test('a paused attempt is still paused when its learner returns', async () => {
   const sittingMode = 'timed-practice' as const
   const setup = sitInRoom({ budgetMs: 60_000, paper: { sittingMode } })
   const { paper } = valueOf(await setup.room.start({ slug: 'utme-mock', sittingMode }))
@@ -88,7 +88,7 @@ test('a pause is left as a pause', async () => {
   expect(valueOf(await setup.room.readOpen())).toMatchObject({ remainingMs: 50_000, progress: { isPaused: true } })
 })
 
-test('what cannot be saved is not left: the learner stays, and the clock runs on', async () => {
+test('leaving fails when it cannot be saved: the learner stays, and the clock runs on', async () => {
   const setup = sitInRoom({ budgetMs: 60_000 })
   const { paper } = await startedAt(setup)
   setup.journal.fault = (call) => (call === 'append' ? { when: 'before', code: 'journal/disk-full' } : null)
@@ -99,7 +99,7 @@ test('what cannot be saved is not left: the learner stays, and the clock runs on
   expect(valueOf(await setup.room.readOpen())?.remainingMs).toBe(50_000)
 })
 
-test('another attempt, and one whose time is up, is not left', async () => {
+test('leaving is refused for another attempt and for an attempt whose time is up', async () => {
   const setup = sitInRoom({ budgetMs: 10_000 })
   const { paper } = await startedAt(setup)
   expect(await leaveAt(setup, '9d2f6f5e-4f7b-4b39-9f0c-1f6a4a1f0a11')).toBe('attempt/not-found')

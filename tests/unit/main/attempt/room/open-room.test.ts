@@ -10,7 +10,7 @@ function roomWith(progress: Partial<AttemptProgress>, paper = buildPaper()): Ope
   return { ...room, progress: { ...room.progress, ...progress } }
 }
 
-test('a room is that of one attempt, and open to its own candidate alone', () => {
+test('a room belongs to one attempt and is open only to its own candidate', () => {
   const room = roomWith({})
   const { attemptId } = room.paper
   expect(valueOf(roomOf(room, attemptId, 'ada'))).toBe(room)
@@ -23,17 +23,17 @@ test('a room is that of one attempt, and open to its own candidate alone', () =>
 describe('a candidate', () => {
   const parted = buildPaper({ parts: { budgetsMs: [60_000, 40_000], breakMs: 20_000 } })
 
-  test('may submit a paper without parts at any time', () => {
+  test('a candidate may submit an exam without parts at any time', () => {
     expect(codeOf(checkSubmission(roomWith({})))).toBe('done')
   })
 
-  test('may submit a paper with parts in its last part alone', () => {
+  test('a candidate may submit an exam with parts only during its last part', () => {
     expect(codeOf(checkSubmission(roomWith({ openPartId: 'first' }, parted)))).toBe('attempt/part-not-open')
     expect(codeOf(checkSubmission(roomWith({ endedPartIds: ['first'] }, parted)))).toBe('attempt/part-not-open')
     expect(codeOf(checkSubmission(roomWith({ openPartId: 'second', endedPartIds: ['first'] }, parted)))).toBe('done')
   })
 
-  test('continues before they submit, whatever part is open', () => {
+  test('a paused attempt must be resumed before it can be submitted, whatever part is open', () => {
     expect(codeOf(checkSubmission(roomWith({ isPaused: true })))).toBe('attempt/paused')
     expect(codeOf(checkSubmission(roomWith({ isPaused: true, openPartId: 'first' }, parted)))).toBe('attempt/paused')
   })

@@ -40,7 +40,7 @@ const uncharged = { remainingMs: BUDGET_MS - 4000, act: { kind: 'interrupted', c
 
 describe('an outage that is charged', () => {
   test.each([6 * YEAR_MS, BUDGET_MS + HOUR_MS, -HOUR_MS, -6 * YEAR_MS])(
-    'is none of %d ms because the PC’s clock was set between two starts',
+    'a charged interruption ignores a change of the PC’s clock by %d ms between two starts',
     async (byMs) => {
       const { next, attemptId } = await goOut(60_000)
       next.at.wallShiftMs = byMs
@@ -49,32 +49,32 @@ describe('an outage that is charged', () => {
     }
   )
 
-  test('is unknown to a computer to which the exam was moved, whatever the two clocks say', async () => {
+  test('a charged interruption has no known length on a computer to which the exam was moved', async () => {
     const { next, attemptId } = await goOut(60_000)
     next.at.wallShiftMs = HOUR_MS
     expect(await reopened(next, attemptId, true)).toEqual(uncharged)
   })
 
-  test('is at most what has passed since the start by the server’s clock', async () => {
+  test('a charged interruption is limited to the time since the start by the server’s clock', async () => {
     const { next, attemptId } = await goOut(10 * 60_000)
     next.at.wallShiftMs = HOUR_MS
     next.at.serverNow = Date.now()
     expect(await reopened(next, attemptId)).toEqual(uncharged)
   })
 
-  test('is charged whole where the server’s clock confirms it, also beyond the end', async () => {
+  test('an interruption is charged in full if the server’s clock confirms it, even beyond the end of the exam', async () => {
     const { next, attemptId } = await goOut(5 * HOUR_MS)
     next.at.serverNow = Date.now()
     expect(await reopened(next, attemptId)).toEqual({ remainingMs: 0, act: { ...uncharged.act, darkMs: 5 * HOUR_MS } })
   })
 
-  test('is charged by the PC’s clock alone up to the length of the exam', async () => {
+  test('without a server clock, an interruption is charged by the PC’s clock up to the length of the exam', async () => {
     const { next, attemptId } = await goOut(HOUR_MS)
     expect(await reopened(next, attemptId)).toEqual({ remainingMs: BUDGET_MS - 4000 - HOUR_MS, act: { ...uncharged.act, darkMs: HOUR_MS } })
   })
 })
 
-test('an outage that is not charged is recorded however long it was', async () => {
+test('an interruption that is not charged is recorded whatever its length', async () => {
   const { next, attemptId } = await goOut(48 * HOUR_MS, {})
   expect(await reopened(next, attemptId)).toEqual({ remainingMs: BUDGET_MS - 4000, act: { ...uncharged.act, darkMs: 48 * HOUR_MS } })
 })

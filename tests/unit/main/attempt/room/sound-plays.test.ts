@@ -21,13 +21,13 @@ async function playsOf(desk: RoomSetup): Promise<number | undefined> {
   return valueOf(await desk.room.readOpen())?.progress.plays['talk']
 }
 
-test('a sound is played as often as its stimulus allows, whichever of its items it is played at', async () => {
+test('a sound can be played as often as its stimulus allows, counted across all its items', async () => {
   const { desk, act } = await sit()
   expect([await act(play), await act({ ...play, itemId: 'item-2' }), await act(play)]).toEqual(['done', 'done', 'attempt/no-plays-left'])
   expect(await playsOf(desk)).toBe(2)
 })
 
-test('a play that the end of the app cut short stays counted', async () => {
+test('a play cut short by the end of the app still counts', async () => {
   const { desk, attemptId, act } = await sit()
   await act(play)
   kill(desk)
@@ -39,7 +39,7 @@ test('a play that the end of the app cut short stays counted', async () => {
   expect(actsOnDisk(again, attemptId).filter(({ kind }) => kind === 'play')).toEqual([play, play])
 })
 
-test('a play of which nothing was heard is taken back, and none that never began', async () => {
+test('a play that was never heard is refunded once, but not a play that never began', async () => {
   const { desk, act } = await sit()
   expect([await act(unheard), await act(play), await act(unheard), await act(unheard)]).toEqual([
     'attempt/unknown-item',
@@ -55,19 +55,19 @@ test.each([
   ['of an item without a sound', { ...play, itemId: 'item-3' }],
   ['of another sound', { ...play, stimulusId: 'other' }],
   ['of what every object has', { ...play, stimulusId: 'constructor' }]
-])('there is no play %s', async (_, strange) => {
+])('a play %s is refused', async (_, strange) => {
   const { act } = await sit()
   expect(await act(strange)).toBe('attempt/unknown-item')
 })
 
-test('in a study it is played as often as one likes; in a paused practice not at all', async () => {
+test('in study mode a sound can be played any number of times; in a paused practice not at all', async () => {
   const study = await sit({ sittingMode: 'study' })
   for (let times = 0; times < 5; times += 1) expect(await study.act(play)).toBe('done')
   const practice = await sit({ sittingMode: 'timed-practice' })
   expect([await practice.act({ kind: 'pause' }), await practice.act(play)]).toEqual(['done', 'attempt/paused'])
 })
 
-test('a play too many in the chain counts for nothing, and answers are as they were', () => {
+test('a play beyond the limit in the event chain does not count, and answers are unaffected', () => {
   const paper = withTone(buildPaper())
   const acts = [play, answer(1), play, play, answer(2)]
   const { counts } = judgeEvents(

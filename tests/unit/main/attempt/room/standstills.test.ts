@@ -26,7 +26,7 @@ function freezeMain({ at }: RoomSetup, ms: number): void {
 }
 
 describe('loading', () => {
-  test('is not charged: the clock waits for the first frame, and what took long is recorded', async () => {
+  test('loading is not charged: the clock waits for the first frame, and a long loading time is recorded', async () => {
     const setup = sitInRoom({ isPageSilent: true })
     const { paper } = await startedAt(setup)
     await pass(8000)
@@ -38,7 +38,7 @@ describe('loading', () => {
     expect(actsOnDisk(setup, paper.attemptId)).toEqual([{ kind: 'interrupted', cause: 'loading', darkMs: 8000 }])
   })
 
-  test('of the usual length is neither charged nor recorded', async () => {
+  test('loading of the usual length is neither charged nor recorded', async () => {
     const setup = sitInRoom({ isPageSilent: true })
     const { paper } = await startedAt(setup)
     await pass(900)
@@ -49,7 +49,7 @@ describe('loading', () => {
     expect(actsOnDisk(setup, paper.attemptId)).toEqual([])
   })
 
-  test('ends for the clock with the first answer, whatever the page says', async () => {
+  test('the first answer ends loading for the clock, even when the page has not reported a frame', async () => {
     const setup = sitInRoom({ isPageSilent: true })
     const { paper } = await startedAt(setup)
     await pass(1000)
@@ -61,7 +61,7 @@ describe('loading', () => {
     expect(spentOf(setup)).toBe(800)
   })
 
-  test('is charged where the session’s rules say so, and recorded', async () => {
+  test('loading is charged and recorded when the session’s rules charge interruptions', async () => {
     const setup = sitInRoom({ isPageSilent: true, paper: { interruptions: 'charged' } })
     const { paper } = await startedAt(setup)
     await pass(8000)
@@ -72,7 +72,7 @@ describe('loading', () => {
     expect(actsOnDisk(setup, paper.attemptId)).toEqual([{ kind: 'interrupted', cause: 'loading', darkMs: 8000 }])
   })
 
-  test('of an attempt that is not open here is confirmed by nobody', async () => {
+  test('a page cannot report loading as finished for an attempt that is not open', async () => {
     const setup = sitInRoom({ isPageSilent: true })
     await startedAt(setup)
     expect(codeOf(setup.room.noteShown(crypto.randomUUID(), false))).toBe('attempt/not-found')
@@ -82,7 +82,7 @@ describe('loading', () => {
 })
 
 describe('a page that stands still', () => {
-  test('costs nothing, and is recorded with its length', async () => {
+  test('a page standstill is not charged and is recorded with its length', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     await pass(10_000)
@@ -96,7 +96,7 @@ describe('a page that stands still', () => {
     expect(valueOf(await setup.room.readOpen())?.remainingMs).toBe(BUDGET_MS - spentOf(setup))
   })
 
-  test('never ends a paper whose time was not used up', async () => {
+  test('a page standstill does not end an attempt whose time was not used up', async () => {
     const setup = sitInRoom({ budgetMs: 20_000 })
     await startedAt(setup)
     await pass(10_000)
@@ -108,7 +108,7 @@ describe('a page that stands still', () => {
     expect(setup.told.submitted).toMatchObject([{ reason: 'time-up', spentMs: 20_000 }])
   })
 
-  test('is charged and ends the paper in time where the rules say so', async () => {
+  test('a page standstill is charged and ends the attempt in time when the rules charge interruptions', async () => {
     const setup = sitInRoom({ budgetMs: 20_000, paper: { interruptions: 'charged' } })
     await startedAt(setup)
     await pass(10_000)
@@ -117,7 +117,7 @@ describe('a page that stands still', () => {
     expect(setup.told.submitted).toMatchObject([{ reason: 'time-up', spentMs: 20_000 }])
   })
 
-  test('is a dead page, too: the clock waits for the next one', async () => {
+  test('a crashed page stops the clock until the next page appears', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     await pass(4000)
@@ -133,7 +133,7 @@ describe('a page that stands still', () => {
 })
 
 describe('a window that is minimised or covered', () => {
-  test('is charged, though Chromium lets its page speak once a minute', async () => {
+  test('a minimised or covered window is charged, although Chromium limits its page to one message a minute', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     await pass(2000)
@@ -144,7 +144,7 @@ describe('a window that is minimised or covered', () => {
     expect(actsOnDisk(setup, paper.attemptId)).toEqual([])
   })
 
-  test('whose page dies is not charged until one is seen again', async () => {
+  test('a minimised window whose page crashed is not charged until a page appears again', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     setup.room.noteShown(paper.attemptId, true)
@@ -157,7 +157,7 @@ describe('a window that is minimised or covered', () => {
 })
 
 describe('main standing still', () => {
-  test('is not charged and recorded as its own, though the page has spoken meanwhile', async () => {
+  test('a freeze of main is not charged and is recorded as app-stopped, although the page reported meanwhile', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     await pass(4200)
@@ -168,7 +168,7 @@ describe('main standing still', () => {
     expect(actsOnDisk(setup, paper.attemptId)).toEqual([{ kind: 'interrupted', cause: 'app-stopped', darkMs: 60_000 }])
   })
 
-  test('is main’s also where its own timer comes before what the page has sent', async () => {
+  test('a freeze of main is recorded as app-stopped when main’s timer fires before the page’s report arrives', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     await pass(4000)
@@ -178,7 +178,7 @@ describe('main standing still', () => {
     expect(actsOnDisk(setup, paper.attemptId)).toMatchObject([{ kind: 'interrupted', cause: 'app-stopped' }])
   })
 
-  test('T5: across the deadline ends the paper at once where the rules charge it, without what was answered later', async () => {
+  test('T5: a charged freeze of main across the deadline ends the attempt at once, without later answers', async () => {
     const setup = sitInRoom({ budgetMs: 30_000, paper: { interruptions: 'charged' } })
     const { paper } = await startedAt(setup)
     await pass(4000)
@@ -189,7 +189,7 @@ describe('main standing still', () => {
     expect(setup.told.submitted).toMatchObject([{ reason: 'time-up', answeredCount: 1, spentMs: 30_000 }])
   })
 
-  test('T5: across the deadline takes what was answered then where nothing is charged', async () => {
+  test('T5: an uncharged freeze of main across the deadline still accepts the answer given meanwhile', async () => {
     const setup = sitInRoom({ budgetMs: 30_000 })
     const { paper } = await startedAt(setup)
     await pass(4000)
@@ -213,7 +213,7 @@ describe('what a crash leaves of the clock', () => {
     return next
   }
 
-  test('is at most a pulse, and right on average', async () => {
+  test('a crash changes the spent time by at most half a pulse, and by almost nothing on average', async () => {
     const errors: number[] = []
     for (let step = 0; step < 8; step += 1) {
       const setup = sitInRoom()
@@ -228,7 +228,7 @@ describe('what a crash leaves of the clock', () => {
     expect(Math.abs(errors.reduce((sum, error) => sum + error, 0) / errors.length)).toBeLessThanOrEqual(5)
   })
 
-  test('adds nothing to a clock that stood still', async () => {
+  test('a crash adds no time to a clock that stood still', async () => {
     const setup = sitInRoom()
     await startedAt(setup)
     await pass(4000)
@@ -238,7 +238,7 @@ describe('what a crash leaves of the clock', () => {
     expect(valueOf(await next.room.readOpen())?.remainingMs).toBe(BUDGET_MS - 4000)
   })
 
-  test('is charged with the time that the app was gone where the rules say so', async () => {
+  test('the time of a crash and the time the app was closed are charged when the rules charge interruptions', async () => {
     const setup = sitInRoom({ paper: { interruptions: 'charged' } })
     const { paper } = await startedAt(setup)
     await pass(4000)
@@ -247,7 +247,7 @@ describe('what a crash leaves of the clock', () => {
     expect(valueOf(await next.room.readOpen())?.remainingMs).toBe(BUDGET_MS - 4000 - HOUR_MS)
   })
 
-  test('of another learner’s attempt is there when they come back', async () => {
+  test('the spent time of a crashed attempt is restored although another learner starts an attempt first', async () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     await pass(4900)
@@ -260,7 +260,7 @@ describe('what a crash leaves of the clock', () => {
 })
 
 describe('sleep', () => {
-  test('is charged where the rules say so', async () => {
+  test('sleep is charged when the rules charge interruptions', async () => {
     const setup = sitInRoom({ paper: { interruptions: 'charged' } })
     await startedAt(setup)
     await pass(4000)
@@ -272,7 +272,7 @@ describe('sleep', () => {
   })
 })
 
-test('a page that says nothing new changes nothing of a clock that was paused', async () => {
+test('a page that reports no change does not affect the clock of a paused attempt', async () => {
   const setup = sitInRoom({ paper: { sittingMode: 'timed-practice' } })
   const { paper } = await startedAt(setup)
   await pass(2000)

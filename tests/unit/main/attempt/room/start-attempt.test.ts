@@ -74,7 +74,7 @@ function openOffice() {
   }
 }
 
-test('resolves once paper and capability are kept on this computer', async () => {
+test('a start resolves once the exam and its capability are saved on this computer', async () => {
   const office = openOffice()
   const paper = valueOf(await office.start({ slug: 'utme-mock' }, 'ada'))
   expect(office.asked).toEqual([
@@ -84,7 +84,7 @@ test('resolves once paper and capability are kept on this computer', async () =>
   expect([...office.keytar.secrets]).toEqual([[`attempt.${paper.attemptId}`, `cap-${paper.attemptId}`]])
 })
 
-test('a start whose reply was lost, or could not be kept, is repeated under the same id; the next paper gets its own', async () => {
+test('a start whose reply was lost or not saved is repeated under the same id; the next exam gets a new id', async () => {
   const office = openOffice()
   const { start } = office.backend
   office.backend.start = () => fail('backend/unreachable')
@@ -102,7 +102,7 @@ test('a start whose reply was lost, or could not be kept, is repeated under the 
   expect(new Set(ids).size).toBe(3)
 })
 
-test('a paper with pictures is kept with them; while one is missing or changed nothing is started, and the next start asks under the same id', async () => {
+test('an exam is saved with its pictures, and a start with a missing or changed picture is retried under the same id', async () => {
   const office = openOffice()
   office.backend.start = ({ attemptId, slug }) =>
     succeed({ paper: rehashed({ ...buildPaper({ attemptId, slug }), pictures: [squarePicture] }), capability: 'cap' })
@@ -131,7 +131,7 @@ function rehashed(paper: Paper): Paper {
   return { ...paper, paperHash: hashOf(paperText(paper)) }
 }
 
-test('a paper that this computer keeps in another form opens nothing, and the next start asks for a new one', async () => {
+test('an exam saved here in another form fails the start, and the next start requests a new exam', async () => {
   const office = openOffice()
   const { start } = office.backend
   const papers = new Map<string, Paper>()
@@ -155,7 +155,7 @@ test.each<[string, string, (paper: Paper) => Paper]>([
   ['whose options were changed on their way', 'attempt/paper-changed', swapTwoOptions],
   ['that marks in another way', 'attempt/version-disagreement', (paper) => rehashed({ ...paper, markingVersion: 'another' })],
   ['whose hash is another’s', 'attempt/paper-changed', (paper) => ({ ...paper, paperHash: 'f'.repeat(64) })]
-])('keeps no paper %s', async (_, code, change) => {
+])('an exam %s is refused and not saved', async (_, code, change) => {
   const office = openOffice()
   const { start } = office.backend
   office.backend.start = (body) => {
@@ -167,7 +167,7 @@ test.each<[string, string, (paper: Paper) => Paper]>([
   expect(office.keytar.secrets.size).toBe(0)
 })
 
-test('a capability comes from the keychain, else anew for its own learner, else not at all', async () => {
+test('a capability is read from the keychain, or reissued for its own learner, or is unavailable', async () => {
   const office = openOffice()
   await office.capabilities.save('a', 'kept')
   expect(await office.capabilities.obtain('a', 'ada')).toBe('kept')

@@ -42,7 +42,7 @@ function unwrap(wrapped: string, key: Buffer): Buffer {
 }
 
 describe('a check while studying', () => {
-  test('is had of what is answered, once, and keeps the answer as it is', async () => {
+  test('in study mode an answered item can be checked once, and its answer is then fixed', async () => {
     const { desk, paper, act } = await study()
     expect(await act(check(1))).toBe('attempt/cannot-check')
     await act(answer(1))
@@ -52,7 +52,7 @@ describe('a check while studying', () => {
     expect(actsOnDisk(desk, paper.attemptId).map(({ kind }) => kind)).toEqual(['answer', 'check', 'flag', 'answer'])
   })
 
-  test('is not had in any other paper', async () => {
+  test('checking an answer is refused outside study mode', async () => {
     for (const mode of [undefined, 'timed-practice'] as const) {
       const desk = sitInRoom({ paper: mode ? { sittingMode: mode } : {} })
       const { attemptId } = valueOf(await desk.room.start({ slug: 'utme-mock', sittingMode: mode })).paper
@@ -61,7 +61,7 @@ describe('a check while studying', () => {
     }
   })
 
-  test('opens the key of that item, without a backend, over the end of the app, and of no other item', async () => {
+  test('a check reveals the key of that item only, without a backend and also after a restart', async () => {
     const { desk, paper, act, read } = await study()
     await act(answer(1))
     await act(answer(2))
@@ -76,14 +76,14 @@ describe('a check while studying', () => {
     expect(codeOf(await again.room.readCheckedItem(paper.attemptId, 'item-2'))).toBe('attempt/not-checked')
   })
 
-  test('that is not on the disk opens nothing', async () => {
+  test('a check that is not on the disk reveals no key', async () => {
     const { desk, act, read } = await study()
     await act(answer(1))
     desk.journal.fault = (call) => (call === 'append' ? { when: 'before', code: 'journal/write-failed' } : null)
     expect([await act(check(1)), codeOf(await read(1))]).toEqual(['journal/write-failed', 'attempt/not-checked'])
   })
 
-  test('asks the backend where the paper was sealed under another capability', async () => {
+  test('a check requests the key from the backend if the exam was encrypted for another capability', async () => {
     const { act, read } = await study((paper) => encryptItems(paper, 'another'))
     await act(answer(1))
     await act(check(1))
@@ -95,7 +95,7 @@ describe('what a study paper carries', () => {
   const paper = encryptItems(buildPaper({ itemCount: 4, sittingMode }))
   const sealed = paper.sealedKeys ?? []
 
-  test('says nothing without the capability, not even by its length', () => {
+  test('the encrypted keys of a study exam reveal nothing without the capability, not even by their length', () => {
     const long = encryptKeys(
       { paper, answerKey: [{ slug: 'physics', items: [{ ...keyOf('item-1'), explanation: 'a longer explanation '.repeat(10) }] }] },
       TEST_CAPABILITY
@@ -107,13 +107,13 @@ describe('what a study paper carries', () => {
     expect(new Set(sealed.map(({ wrappedKey }) => wrappedKey)).size).toBe(4)
   })
 
-  test('has a key of its own for each item, so that one that is opened opens no other', () => {
+  test('each item of a study exam has its own encryption key, so that one key opens no other item', () => {
     const study = Buffer.from(hkdfSync('sha256', TEST_CAPABILITY, paper.attemptId, STUDY_KEY_PURPOSE, ENCRYPTION_KEY_BYTES))
     const itemKeys = sealed.map(({ wrappedKey }) => unwrap(wrappedKey, study).toString('hex'))
     expect(new Set([...itemKeys, study.toString('hex')]).size).toBe(5)
   })
 
-  test('opens as what it is alone: in another place, of another attempt, or changed, it does not', () => {
+  test('an encrypted item key opens only unchanged, for its own item and its own attempt', () => {
     const [one, two] = sealed
     if (!one || !two) throw new Error('the paper has four items')
     const open = (changed: Partial<Paper>) => decryptCheckedItem({ ...paper, ...changed }, 'item-1', TEST_CAPABILITY)

@@ -29,7 +29,7 @@ function writeBook(path = join(makeTempFolder(), 'seat-audit.jsonl')): {
 }
 
 describe('the book of a seat', () => {
-  test('holds every happening in its order, over restarts, and is whole', () => {
+  test('the kiosk audit log records every event in order across restarts and verifies as intact', () => {
     const text = writeBook().read()
     const lines = text
       .trim()
@@ -40,7 +40,7 @@ describe('the book of a seat', () => {
     expect(findAuditFault(text)).toBeNull()
   })
 
-  test('shows every line that was changed, taken out, doubled or moved', () => {
+  test('the kiosk audit log reveals every entry that was changed, removed, duplicated or moved', () => {
     const text = writeBook().read()
     const lines = text.trim().split('\n')
     for (const index of lines.keys()) {
@@ -56,7 +56,7 @@ describe('the book of a seat', () => {
     }
   })
 
-  test('shows the line after one that was written anew with a hash of its own', () => {
+  test('an audit log entry rewritten with a matching hash is revealed at the next entry', () => {
     const lines = writeBook().read().trim().split('\n')
     const { hash: _, ...wrong } = JSON.parse(lines[1] ?? '') as AuditLine
     const body = { ...wrong, happening: { what: 'pin', outcome: 'right' } }
@@ -64,7 +64,7 @@ describe('the book of a seat', () => {
     expect(findAuditFault(lines.with(1, forged).join('\n'))).toBe(3)
   })
 
-  test('goes on after a power cut left half a line', () => {
+  test('the kiosk audit log continues after a power cut left a partial entry', () => {
     const { path, read, note } = writeBook()
     appendFileSync(path, '{"sequence":7,"at":19')
     note({ what: 'found-held' })
@@ -72,7 +72,7 @@ describe('the book of a seat', () => {
     expect(JSON.parse(read().trim().split('\n').at(-1) ?? '')).toMatchObject({ sequence: 7, happening: { what: 'found-held' } })
   })
 
-  test('holds what is refused again and again once in ten seconds, and every PIN that was looked at', () => {
+  test('the audit log records repeated refusals once in ten seconds, but every PIN that was checked', () => {
     const path = join(makeTempFolder(), 'seat-audit.jsonl')
     let now = 0
     const book = createAuditLog({ path, wallNow: () => 0, monotonicNow: () => now, log: { warn: () => undefined } })
@@ -88,7 +88,7 @@ describe('the book of a seat', () => {
     expect(findAuditFault(readFileSync(path, 'utf8'))).toBeNull()
   })
 
-  test('tells whether the computer was a seat before; one that cannot be looked at was', () => {
+  test('the audit log shows whether the computer was ever taken as a kiosk device; an unreadable log counts as yes', () => {
     const folder = makeTempFolder()
     expect(wasEverTaken(join(folder, 'seat-audit.jsonl'))).toBe(false)
     expect(wasEverTaken(folder)).toBe(true)
@@ -98,7 +98,7 @@ describe('the book of a seat', () => {
     expect(wasEverTaken(locked)).toBe(false)
   })
 
-  test('that the disk does not take is said in the log and stops nothing', () => {
+  test('an audit log that cannot be written is reported in the app log and causes no failure', () => {
     const path = join(makeTempFolder(), 'book')
     mkdirSync(path)
     const warnings: string[] = []

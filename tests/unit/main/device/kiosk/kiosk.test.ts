@@ -44,7 +44,7 @@ function makeKiosk({ isSeat = true, takings = [] }: KioskOptions = {}) {
 }
 
 describe('an exam seat', () => {
-  test('is taken whole, says what the system does not offer, and is on record while it is held', async () => {
+  test('taking a kiosk device acquires all locks, reports locks the system lacks, and records the device as held', async () => {
     const { kiosk, held, phases, notes, acts, isRecorded } = makeKiosk()
     await kiosk.take()
     expect(kiosk.phase()).toEqual({ kind: 'held', notOffered: ['capture'] })
@@ -54,7 +54,7 @@ describe('an exam seat', () => {
     expect([acts, isRecorded()]).toEqual([['taken'], true])
   })
 
-  test('that is refused holds nothing, says which lock it was, and can be tried again', async () => {
+  test('a refused kiosk device holds no lock, names the refused lock and can be taken again', async () => {
     const { kiosk, held, notes, isRecorded } = makeKiosk({ takings: [{ refused: 'not-taken' }] })
     await kiosk.take()
     expect(kiosk.phase()).toEqual({ kind: 'failed', lock: 'window', why: 'not-taken' })
@@ -64,7 +64,7 @@ describe('an exam seat', () => {
     expect(kiosk.phase().kind).toBe('held')
   })
 
-  test('opens by the PIN alone, gives everything back, and can be taken again', async () => {
+  test('a kiosk device opens only with the right PIN, releases all locks and can be taken again', async () => {
     const { kiosk, held, notes, acts, isRecorded } = makeKiosk()
     await kiosk.take()
     expect(await kiosk.leave('wrong')).toMatchObject({ ok: true, value: { outcome: 'wrong' } })
@@ -80,7 +80,7 @@ describe('an exam seat', () => {
     expect([kiosk.phase().kind, acts]).toEqual(['held', ['taken', 'opened', 'taken']])
   })
 
-  test('looks at one PIN of a thousand that come at once', async () => {
+  test('of a thousand concurrent PINs only one is checked', async () => {
     const { kiosk, notes } = makeKiosk()
     await kiosk.take()
     const answers = await Promise.all(Array.from({ length: 1000 }, () => kiosk.leave('wrong')))
@@ -89,21 +89,21 @@ describe('an exam seat', () => {
     expect(await kiosk.leave('right')).toMatchObject({ ok: true, value: { outcome: 'opened' } })
   })
 
-  test('is given back as the session ends, and leaves no record for a restart', async () => {
+  test('a kiosk device is released when the session ends, and leaves no record for a restart', async () => {
     const { kiosk, held, isRecorded } = makeKiosk()
     await kiosk.take()
     await kiosk.giveBack('session-end')
     expect([held.size, isRecorded()]).toEqual([0, false])
   })
 
-  test('settles once it is held or refused, also for who asked in the middle', async () => {
+  test('settled() waits until the locks being taken are held', async () => {
     const { kiosk } = makeKiosk()
     void kiosk.take()
     await kiosk.settled()
     expect(kiosk.phase().kind).toBe('held')
   })
 
-  test('takes nothing on a computer that is none, and opens nothing', async () => {
+  test('a computer that is not a kiosk device takes no locks and cannot be opened with a PIN', async () => {
     const { kiosk, held, phases } = makeKiosk({ isSeat: false })
     await kiosk.take()
     expect(await kiosk.leave('right')).toMatchObject({ ok: false, error: { code: 'kiosk/not-held' } })
@@ -112,7 +112,7 @@ describe('an exam seat', () => {
 })
 
 describe('the record of a held seat', () => {
-  test('is found by the next start, counts ends that follow each other, and lets a Koya that cannot start rest within the ten seconds', () => {
+  test('the hold record is found by the next start, counts consecutive exits and delays frequent restarts', () => {
     const file = createStoredFile(join(makeTempFolder(), 'seat-held.json'), holdSchema)
     let now = 1_900_000_000_000
     const start = () => createHoldRecord(file, () => now)

@@ -19,7 +19,7 @@ async function findAmong(...announced: readonly AnnouncedServer[]) {
 
 const hall: AnnouncedServer = { name: 'Hall 1 (hall-1)', port: 8787, version: '0.1.0', addresses: ['192.168.1.5', 'fe80::1', '10.0.0.7'] }
 
-it('lists servers by name, each once, where its announcement came from', async () => {
+it('servers are listed by name, each once, with the address that their announcement came from', async () => {
   const annex = { ...hall, name: 'Annex (annex)', addresses: ['192.168.1.9'] }
   expect(await findAmong(hall, annex, hall)).toEqual([
     { name: 'Annex (annex)', address: 'https://192.168.1.9:8787', version: '0.1.0' },
@@ -27,12 +27,12 @@ it('lists servers by name, each once, where its announcement came from', async (
   ])
 })
 
-it('takes the first address that seats can type, whatever else an announcement says of itself', async () => {
+it('a server is listed with the first IPv4 address of its announcement, whatever else it contains', async () => {
   const many = { ...hall, addresses: ['fe80::1', 'evil.example', '192.168.1.5', '10.0.0.7'] }
   expect(await findAmong(many)).toEqual([{ name: 'Hall 1 (hall-1)', address: 'https://192.168.1.5:8787', version: '0.1.0' }])
 })
 
-it('shows nothing that only looks like a server, and no text that does more than stand there', async () => {
+it('invalid announcements are dropped, and announced names and versions are cleaned and shortened', async () => {
   const odd = [
     { ...hall, port: 0 },
     { ...hall, port: 70_000 },
@@ -46,12 +46,12 @@ it('shows nothing that only looks like a server, and no text that does more than
   expect((await findAmong({ ...hall, name: ' \n ' }))[0]?.name).toBe('192.168.1.5')
 })
 
-it('keeps twenty, however many somebody makes up', async () => {
+it('at most twenty servers are listed, however many are announced', async () => {
   const many = Array.from({ length: 200 }, (_, index) => ({ ...hall, port: 1000 + index }))
   expect(await findAmong(...many)).toHaveLength(20)
 })
 
-it('says so where this computer cannot listen', async () => {
+it('a computer that cannot listen on the network reports lan/search-failed', async () => {
   const told: string[] = []
   const error = new Error('EACCES')
   const ways = [() => Promise.reject(error), () => Promise.resolve({ stop: () => undefined, failure: () => error })]

@@ -71,39 +71,39 @@ function openHandlers({ shows = shown, validUntil = now + 1000, pin = null, isLo
   return { handlers, done, asked }
 }
 
-it('shows the code of a certificate that nobody has confirmed, and says where another one was confirmed before', async () => {
+it('an unconfirmed certificate is shown with its code, and with a note if another one was confirmed before', async () => {
   const toConfirm = { kind: 'to-confirm', fingerprint: shown, code: certificateCodeOf(shown), validUntil: now + 1000 }
   expect(await openHandlers().handlers.look({ address })).toEqual({ ok: true, value: { ...toConfirm, isChanged: false } })
   expect(await openHandlers({ pin: stored }).handlers.look({ address })).toEqual({ ok: true, value: { ...toConfirm, isChanged: true } })
 })
 
-it('has nothing to ask about a server that is trusted, or one that is no use', async () => {
+it('there is nothing to confirm for a trusted server or for a server of an unsuitable version', async () => {
   expect(await openHandlers({ pin: shown }).handlers.look({ address })).toEqual({ ok: true, value: { kind: 'trusted', version: '0.1.0' } })
   for (const pin of [shown, null]) {
     expect(codeOf(await openHandlers({ pin, answersAs: 'settings/server-too-old' }).handlers.look({ address }))).toBe('settings/server-too-old')
   }
 })
 
-it('offers no certificate that has run out for confirming', async () => {
+it('an expired certificate cannot be confirmed', async () => {
   const { handlers, done, asked } = openHandlers({ validUntil: now })
   expect(codeOf(await handlers.look({ address }))).toBe('lan/no-server-there')
   expect(codeOf(await handlers.confirm({ address, fingerprint: shown }))).toBe('lan/no-server-there')
   expect([done, asked]).toEqual([['test with none'], []])
 })
 
-it('shows no certificate of what is not a Koya server, and none over plain http', async () => {
+it('no certificate is shown for a server that is not Koya’s or for plain http', async () => {
   const { handlers } = openHandlers({ answersAs: 'settings/not-a-backend' })
   expect(codeOf(await handlers.look({ address }))).toBe('lan/no-server-there')
   expect(codeOf(await openHandlers().handlers.confirm({ address: 'http://127.0.0.1:8787', fingerprint: shown }))).toBe('lan/no-server-there')
 })
 
-it('confirms what was compared: it tests with that certificate alone, asks the person, keeps it, and only then works with the server', async () => {
+it('confirming tests with that certificate alone, asks the person, saves it and only then switches the server', async () => {
   const { handlers, done } = openHandlers()
   expect(await handlers.confirm({ address, fingerprint: shown })).toEqual({ ok: true, value: { version: '0.1.0' } })
   expect(done).toEqual(['test with a', 'ask the person', 'keep a', `backend ${address}`])
 })
 
-it('asks the person about the server in use, the new one, and the code that main saw', async () => {
+it('the consent question names the server in use, the new server and the code that main saw', async () => {
   const { handlers, asked } = openHandlers({ pin: stored })
   await handlers.confirm({ address, fingerprint: shown })
   expect(asked).toEqual([{ from: present, to: address, certificate: { code: certificateCodeOf(shown), isChanged: true } }])
@@ -114,24 +114,24 @@ it.each([
   [{ isLocked: true }, 'settings/locked'],
   [{ answersAs: 'settings/not-a-backend' }, 'lan/no-server-there'],
   [{ shows: stored, answersAs: 'settings/not-a-backend' }, 'lan/no-server-there']
-] as const)('asks nobody and keeps nothing where it may not: %j', async (scene, code) => {
+] as const)('a confirmation that is not allowed asks and saves nothing: %j', async (scene, code) => {
   const { handlers, done } = openHandlers(scene)
   expect(codeOf(await handlers.confirm({ address, fingerprint: shown }))).toBe(code)
   expect(done.filter((each) => !each.startsWith('test'))).toEqual([])
 })
 
-it.each(['lan/change-declined', 'call/not-during-exam'] as const)('keeps nothing without consent: %s', async (refusal) => {
+it.each(['lan/change-declined', 'call/not-during-exam'] as const)('no certificate is saved without consent: %s', async (refusal) => {
   const { handlers, done } = openHandlers({ refusal })
   expect(codeOf(await handlers.confirm({ address, fingerprint: shown }))).toBe(refusal)
   expect(done).toEqual(['test with a', 'ask the person'])
 })
 
-it('counts what is looked at and what is confirmed as one', async () => {
+it('looking at a certificate and confirming it count towards one address limit', async () => {
   const { handlers } = openHandlers()
   for (let port = 1; port <= 12; port += 1) await handlers.look({ address: `https://192.168.1.5:${String(port)}` })
   expect(codeOf(await handlers.confirm({ address, fingerprint: shown }))).toBe('lan/too-many-addresses')
 })
 
-it('says where the network cannot be looked at', async () => {
+it('a network search that fails reports lan/search-failed', async () => {
   expect(await openHandlers().handlers.search({})).toMatchObject({ error: { code: 'lan/search-failed' } })
 })

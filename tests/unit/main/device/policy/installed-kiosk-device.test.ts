@@ -13,7 +13,7 @@ function makePolicyFolder(...markers: readonly string[]): string {
   return join(folder, 'policy.json')
 }
 
-it('is what the installer left beside the policy, and nothing where it left nothing', () => {
+it('the installer’s marker beside the policy names the device mode; without a marker there is none', () => {
   expect(readInstalledKioskDevice(makePolicyFolder())).toBe(null)
   expect(readInstalledKioskDevice(join(makePolicyFolder(), 'no-folder', 'policy.json'))).toBe(null)
   expect(readInstalledKioskDevice(makePolicyFolder('home-seat'))).toBe('home')
@@ -21,13 +21,13 @@ it('is what the installer left beside the policy, and nothing where it left noth
   expect(readInstalledKioskDevice(makePolicyFolder('exam-seat'))).toBe('exam')
 })
 
-it('is the more closed one of two, whatever lies there', () => {
+it('of two markers the stricter one applies, whatever kind of file it is', () => {
   const path = makePolicyFolder('home-seat', 'school-seat')
   mkdirSync(join(path, '..', 'exam-seat'))
   expect(readInstalledKioskDevice(path)).toBe('exam')
 })
 
-it('counts a link to nowhere, and what lies behind a link that leads in a circle', () => {
+it('a dangling marker link and a policy folder behind a circular link count as an exam marker', () => {
   const path = makePolicyFolder()
   symlinkSync('nowhere', join(path, '..', 'exam-seat'))
   expect(readInstalledKioskDevice(path)).toBe('exam')
@@ -36,7 +36,7 @@ it('counts a link to nowhere, and what lies behind a link that leads in a circle
   expect(readInstalledKioskDevice(join(circle, 'policy.json'))).toBe('exam')
 })
 
-it('is an exam seat where nobody can look, and nothing less', () => {
+it('an unreadable exam marker counts as present, but an unreadable home marker does not', () => {
   const denied = (): never => {
     throw Object.assign(new Error('denied'), { code: 'EACCES' })
   }

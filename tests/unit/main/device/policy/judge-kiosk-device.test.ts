@@ -24,20 +24,23 @@ function reading(state: PolicyState['state'], { seat, hasPin = true, hasKiosk = 
 }
 
 describe('what a computer is', () => {
-  test.each(['absent', 'invalid'] as const)('is a home computer by a policy that is %s, where nothing says exam seat', (state) => {
-    expect(judgeKioskDevice({ reading: reading(state), installed: null, storedKind: null })).toEqual({ kind: 'home', fault: null })
-    expect(judgeKioskDevice({ reading: reading(state), installed: null, storedKind: 'school' })).toEqual({ kind: 'home', fault: null })
-  })
+  test.each(['absent', 'invalid'] as const)(
+    'a computer with a policy that is %s is a home computer when no marker or stored mode says exam',
+    (state) => {
+      expect(judgeKioskDevice({ reading: reading(state), installed: null, storedKind: null })).toEqual({ kind: 'home', fault: null })
+      expect(judgeKioskDevice({ reading: reading(state), installed: null, storedKind: 'school' })).toEqual({ kind: 'home', fault: null })
+    }
+  )
 
   test.each(['absent', 'invalid', 'unreadable'] as const)(
-    'is a locked seat by a policy that is %s, where marker or memory says exam seat',
+    'a computer with a policy that is %s is locked if its marker or stored mode says exam',
     (state) => {
       expect(judgeKioskDevice({ reading: reading(state), installed: 'exam', storedKind: null })).toEqual({ kind: 'exam', fault: state })
       expect(judgeKioskDevice({ reading: reading(state), installed: null, storedKind: 'exam' })).toEqual({ kind: 'exam', fault: state })
     }
   )
 
-  test('is a locked seat where an invalid policy says exam, or says what nobody understands', () => {
+  test('a computer is locked if an invalid policy says exam or has an unreadable mode', () => {
     expect(judgeKioskDevice({ reading: reading('invalid', { seat: 'exam' }), installed: null, storedKind: null })).toEqual({
       kind: 'exam',
       fault: 'invalid'
@@ -46,7 +49,7 @@ describe('what a computer is', () => {
       expect(judgeKioskDevice({ reading: reading('invalid', { isModeBroken: true }), installed, storedKind: 'school' }).fault).toBe('invalid')
   })
 
-  test.skipIf(process.platform === 'win32')('is a locked seat by whatever lies at the policy’s place and cannot be understood', () => {
+  test.skipIf(process.platform === 'win32')('a computer is locked by anything at the policy’s path that cannot be interpreted', () => {
     const lay: readonly ((path: string) => void)[] = [
       (path) => writeFileSync(path, '{"mode": {"seat": "exam"'),
       (path) => writeFileSync(path, ''),
@@ -73,12 +76,12 @@ describe('what a computer is', () => {
     }
   })
 
-  test('is what a valid policy says, whatever it was before', () => {
+  test('a valid policy decides the device mode, whatever the stored mode was', () => {
     for (const seat of ['home', 'school', 'exam'] as const)
       expect(judgeKioskDevice({ reading: reading('valid', { seat }), installed: null, storedKind: 'exam' })).toEqual({ kind: seat, fault: null })
   })
 
-  test('is a school seat by the installer’s word where no policy says what it is', () => {
+  test('a computer is a school device by the installer’s marker when no policy states its mode', () => {
     for (const state of ['valid', 'absent', 'invalid'] as const)
       expect(judgeKioskDevice({ reading: reading(state, { hasKiosk: false }), installed: 'school', storedKind: null })).toEqual({
         kind: 'school',
@@ -91,7 +94,7 @@ describe('what a computer is', () => {
     expect(judgeKioskDevice({ reading: reading('absent'), installed: 'home', storedKind: 'exam' })).toEqual({ kind: 'exam', fault: 'absent' })
   })
 
-  test('is an exam seat by its marker where a valid policy says nothing, and locked where it says the opposite', () => {
+  test('an exam marker makes an exam device if the policy states no mode, and locks it if the policy contradicts', () => {
     expect(judgeKioskDevice({ reading: reading('valid'), installed: 'exam', storedKind: null })).toEqual({ kind: 'exam', fault: null })
     expect(judgeKioskDevice({ reading: reading('valid', { seat: 'home' }), installed: 'exam', storedKind: null })).toEqual({
       kind: 'exam',
@@ -99,7 +102,7 @@ describe('what a computer is', () => {
     })
   })
 
-  test('is a locked seat where a valid policy has settings of a kiosk and does not say what the computer is for', () => {
+  test('a valid policy with kiosk settings but no device mode locks the computer', () => {
     for (const hasPin of [true, false])
       for (const installed of ['school', 'home', null] as const)
         for (const keptKind of ['exam', 'home', null] as const)
@@ -113,14 +116,14 @@ describe('what a computer is', () => {
     })
   })
 
-  test('is a locked seat by its marker where a valid policy names no PIN: nobody could open it again', () => {
+  test('an exam marker with a valid policy without a PIN locks the computer, since it could not be opened again', () => {
     const pinless = reading('valid', { hasPin: false })
     expect(judgeKioskDevice({ reading: pinless, installed: 'exam', storedKind: null })).toEqual({ kind: 'exam', fault: 'no-pin' })
   })
 })
 
 describe('the kept mode', () => {
-  test('outlives a start, and a home computer that was never a seat keeps no file', () => {
+  test('the stored device mode survives a restart, and a home computer that was never a kiosk device stores none', () => {
     const path = join(makeTempFolder(), 'seat.json')
     createStoredKioskDevice(path).save('home')
     expect(() => readFileSync(path)).toThrow('ENOENT')
@@ -130,7 +133,7 @@ describe('the kept mode', () => {
     expect(createStoredKioskDevice(path).read()).toBe('home')
   })
 
-  test('that was damaged is an exam seat’s', () => {
+  test('a damaged stored device mode counts as exam', () => {
     const path = join(makeTempFolder(), 'seat.json')
     for (const text of ['', '{"kind":"hom', '{"kind":"palace"}', '[]']) {
       writeFileSync(path, text)
@@ -142,18 +145,18 @@ describe('the kept mode', () => {
 describe('the rules of a seat', () => {
   const nothing = { search: false, packs: false, payments: false, support: false, updates: false }
 
-  test('close on an exam seat what nobody spoke of, and leave what the policy says', () => {
+  test('an exam device disables search, packs, payments and support unless the policy says otherwise', () => {
     expect(closedBy(policyOfKioskDevice({}, { kind: 'exam' }))).toEqual({ ...nothing, search: true, packs: true, payments: true, support: true })
     expect(closedBy(policyOfKioskDevice({ search: { isOff: false } }, { kind: 'exam' })).search).toBe(false)
   })
 
-  test('leave no chat of a third party on an exam seat', () => {
+  test('an exam device allows no third-party chat', () => {
     const chat = { provider: 'crisp', websiteId: '0f8f5e1c-6d8a-4b7e-9a55-0b7a1f0a9d11' } as const
     expect(policyOfKioskDevice({ chat }, { kind: 'exam' }).chat).toEqual({ provider: 'none' })
     expect(policyOfKioskDevice({ chat }, { kind: 'school' }).chat).toEqual(chat)
   })
 
-  test('close nothing by themselves at home or in a school', () => {
+  test('home and school devices disable only what the policy disables', () => {
     for (const kind of ['home', 'school'] as const) expect(closedBy(policyOfKioskDevice({}, { kind }))).toEqual(nothing)
     expect(closedBy(policyOfKioskDevice({ support: { isOff: true } }, { kind: 'home' })).support).toBe(true)
   })

@@ -21,11 +21,11 @@ describe('where the policy lies', () => {
     ['win32', { ProgramData: 'relative' }, 'C:\\ProgramData\\Koya\\policy.json'],
     ['darwin', {}, '/Library/Application Support/Koya/policy.json'],
     ['linux', {}, '/etc/koya/policy.json']
-  ] as const)('on %s with %o is %s', (platform, environment, path) => {
+  ] as const)('the policy path on %s with %o is %s', (platform, environment, path) => {
     expect(policyPath({ platform, environment, isTestBuild: false })).toBe(path)
   })
 
-  test('is named by the environment in a test build alone', () => {
+  test('the environment sets the policy path in a test build only', () => {
     const environment = { KOYA_POLICY_PATH: '/tmp/policy.json' }
     expect(policyPath({ platform: 'linux', environment, isTestBuild: true })).toBe('/tmp/policy.json')
     expect(policyPath({ platform: 'linux', environment, isTestBuild: false })).toBe('/etc/koya/policy.json')
@@ -33,12 +33,12 @@ describe('where the policy lies', () => {
 })
 
 describe('a policy file', () => {
-  test('that is not there is absent, and so is one in a folder that is not there', () => {
+  test('a missing policy file counts as absent, also in a missing folder', () => {
     for (const path of [join(makeTempFolder(), 'policy.json'), join(makeTempFolder(), 'none/policy.json')])
       expect(readPolicy(path)).toEqual({ policy: {}, state: { state: 'absent', path, problems: [] }, isModeBroken: false })
   })
 
-  test('is read whole, also with a byte order mark', () => {
+  test('a policy file is read completely, also with a byte order mark', () => {
     const policy = {
       backend: { address: 'https://koya.school.example' },
       session: { strategy: 'openid', issuer: 'https://id.school.example', clientId: 'koya' },
@@ -62,7 +62,7 @@ describe('a policy file', () => {
     ['nothing', '', /^The file is not JSON/],
     ['a list', '["secret"]', /^The file holds no JSON object\.$/],
     ['bytes', Buffer.from([0xff, 0xfe, 0, 1]), /^The file is not JSON/]
-  ])('of %s is invalid and says nothing of what it holds', (_, text, line) => {
+  ])('a policy file of %s is invalid, and its problems reveal none of its content', (_, text, line) => {
     const { policy, state } = readText(text)
     expect(policy).toEqual({})
     expect(state.state).toBe('invalid')
@@ -70,7 +70,7 @@ describe('a policy file', () => {
     expect(state.problems.join()).not.toMatch(/secret|addr/)
   })
 
-  test('with a mistake in one section keeps the others, and names the mistake by its place', () => {
+  test('an error in one policy section leaves the others in force and is named by its key', () => {
     const { policy, state } = readText(
       JSON.stringify({ backend: { address: 'https://koya.school.example' }, session: { issuer: 'http://secret.example' }, kisok: { pin: '4711' } })
     )
@@ -79,7 +79,7 @@ describe('a policy file', () => {
     expect([...state.problems].sort()).toEqual(['kisok: There is no such key.', 'session.issuer: The address must begin with https://.'])
   })
 
-  test('never lets a value, or what is no name, into its problems', () => {
+  test('the problems of a policy never contain its values or malformed key names', () => {
     const canary = 'canary-1f3a'
     const places = [
       { backend: { address: `ftp://${canary}` } },
@@ -119,11 +119,11 @@ describe('a policy file', () => {
       { updates: { examWindows: [{ from: '2027-04-12T18:00:00Z', until: '2027-04-12T08:00:00Z' }] } },
       ['updates.examWindows: A window must end after it begins.']
     ]
-  ])('with %s is invalid', (_, policy, problems) => {
+  ])('a policy with %s is invalid', (_, policy, problems) => {
     expect(readText(JSON.stringify(policy)).state).toMatchObject({ state: 'invalid', problems })
   })
 
-  test('tells of a word about the seat that it does not understand, apart from one that is not there', () => {
+  test('a policy whose device mode cannot be interpreted is distinguished from one without a mode', () => {
     expect(readText('{"mode": {"seat": "exma"}}').isModeBroken).toBe(true)
     expect(readText('{"mode": {}}').isModeBroken).toBe(true)
     for (const text of ['{"mode": ', '', '[]', '{"Mode": {"seat": "exam"}}', '{"seat": "exam"}']) expect(readText(text).isModeBroken).toBe(true)
@@ -131,13 +131,13 @@ describe('a policy file', () => {
     expect(readText('{}').isModeBroken).toBe(false)
   })
 
-  test('of more than 256 KiB is invalid, whatever it says', () => {
+  test('a policy file of more than 256 KiB is invalid, whatever it contains', () => {
     const { policy, state } = readText(JSON.stringify({ centre: { name: 'x'.repeat(256 * 1024) } }))
     expect(policy).toEqual({})
     expect(state).toMatchObject({ state: 'invalid', problems: ['The file is larger than 256 KiB.'] })
   })
 
-  test('that is a folder, or a link that leads nowhere, is unreadable', () => {
+  test('a policy path that is a folder, a dangling link or a circular link is unreadable', () => {
     const folder = makeTempFolder()
     mkdirSync(join(folder, 'policy.json'))
     symlinkSync('circle.json', join(folder, 'circle.json'))
@@ -156,20 +156,20 @@ describe('a policy file', () => {
     })
   })
 
-  test.skipIf(process.platform === 'win32')('that is a pipe without a writer does not hold the start back', () => {
+  test.skipIf(process.platform === 'win32')('a policy path that is a pipe without a writer does not block the start', () => {
     const path = join(makeTempFolder(), 'policy.json')
     execFileSync('mkfifo', [path])
     expect(readPolicy(path).state.state).toBe('unreadable')
   })
 
-  test.skipIf(process.getuid?.() === 0)('that this user may not read is unreadable, not absent', () => {
+  test.skipIf(process.getuid?.() === 0)('a policy file without read permission is unreadable, not absent', () => {
     const path = join(makeTempFolder(), 'policy.json')
     writeFileSync(path, '{}')
     chmodSync(path, 0o000)
     expect(readPolicy(path).state).toMatchObject({ state: 'unreadable', problems: ['The system does not let Koya read the file (EACCES).'] })
   })
 
-  test('of any text and any JSON is read without a crash', () => {
+  test('a policy file with any text or JSON is read without a crash', () => {
     const path = join(makeTempFolder(), 'policy.json')
     const property = fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.constant('['.repeat(50_000))), (text) => {
       writeFileSync(path, text)
@@ -178,7 +178,7 @@ describe('a policy file', () => {
     fc.assert(property, { numRuns: 100 })
   })
 
-  test('cannot reach into an object’s own machinery', () => {
+  test('a policy cannot set an object’s prototype', () => {
     const { policy, state } = readText('{"__proto__": {"backend": {"address": "https://evil.example"}}, "constructor": {}}')
     expect(policy.backend).toBeUndefined()
     expect(state.state).toBe('invalid')

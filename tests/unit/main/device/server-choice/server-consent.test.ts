@@ -22,17 +22,17 @@ function openConsent(answer: AskServerQuestion = () => Promise.resolve(true)) {
   return { asked, at, consent }
 }
 
-it('allows what the person was asked and agreed to', async () => {
+it('a server change is allowed after the person was asked and agreed', async () => {
   const { asked, consent } = openConsent()
   expect(await consent(question)).toBeNull()
   expect(asked).toEqual([question])
 })
 
-it('refuses what the person cancelled', async () => {
+it('a server change that the person cancelled is refused', async () => {
   expect(await openConsent(() => Promise.resolve(false)).consent(question)).toBe('lan/change-declined')
 })
 
-it.each(['other', 'study'] as const)('refuses where an exam was opened before the answer: %s', async (mode) => {
+it.each(['other', 'study'] as const)('a server change is refused if an exam was opened before the answer: %s', async (mode) => {
   const said = Promise.withResolvers<boolean>()
   const { at, consent } = openConsent(() => said.promise)
   const answered = consent(question)
@@ -41,7 +41,7 @@ it.each(['other', 'study'] as const)('refuses where an exam was opened before th
   expect(await answered).toBe('call/not-during-exam')
 })
 
-it('asks one question at a time, however often a page asks, and takes the next after it', async () => {
+it('one consent question is open at a time, and the next one is accepted after its answer', async () => {
   const said = Promise.withResolvers<boolean>()
   const { asked, consent } = openConsent(() => said.promise)
   const first = consent(question)
@@ -52,7 +52,7 @@ it('asks one question at a time, however often a page asks, and takes the next a
   expect([await consent(question), asked.length]).toEqual([null, 2])
 })
 
-it('takes the next question after one that could not be asked', async () => {
+it('after a consent question that could not be shown, the next one is accepted', async () => {
   let isBroken = true
   const { consent } = openConsent(() => (isBroken ? Promise.reject(new Error('no display')) : Promise.resolve(true)))
   await expect(consent(question)).rejects.toThrow('no display')
@@ -60,7 +60,7 @@ it('takes the next question after one that could not be asked', async () => {
   expect(await consent(question)).toBeNull()
 })
 
-it('stops asking after five times Cancel, and asks again ten minutes after the first of them', async () => {
+it('after five cancellations no question is asked until ten minutes after the first of them', async () => {
   const { asked, at, consent } = openConsent(() => Promise.resolve(false))
   for (let time = 0; time < 5; time += 1) {
     at.nowMs = time * MINUTE_MS

@@ -23,7 +23,7 @@ function openInquiry(code: ErrorCode | null = null) {
 
 const addressOf = (number: number): string => `https://school-${String(number)}.example`
 
-it('asks twelve addresses, as often as somebody tries each, and no thirteenth', async () => {
+it('twelve addresses may be tested, each any number of times, and a thirteenth is refused', async () => {
   const { asked, ask } = openInquiry()
   for (let round = 0; round < 3; round += 1) for (let number = 0; number < MOST; number += 1) expect((await ask(addressOf(number))).ok).toBe(true)
   expect(codeOf(await ask(addressOf(MOST)))).toBe('lan/too-many-addresses')
@@ -31,14 +31,14 @@ it('asks twelve addresses, as often as somebody tries each, and no thirteenth', 
   expect(asked).not.toContain(addressOf(MOST))
 })
 
-it('counts calls that were made at once, and addresses where nobody answers', async () => {
+it('the address limit counts concurrent calls and addresses without a server', async () => {
   const { asked, ask } = openInquiry('backend/unreachable')
   const codes = (await Promise.all(Array.from({ length: 40 }, (_, number) => ask(addressOf(number))))).map(codeOf)
   expect(codes.filter((code) => code === 'lan/too-many-addresses')).toHaveLength(40 - MOST)
   expect(asked).toHaveLength(MOST)
 })
 
-it('takes another address ten minutes after one was last asked', async () => {
+it('a new address is allowed ten minutes after the last request to a former one', async () => {
   const { at, ask } = openInquiry()
   for (let number = 0; number < MOST; number += 1) await ask(addressOf(number))
   at.nowMs = 9 * MINUTE_MS
@@ -50,14 +50,14 @@ it('takes another address ten minutes after one was last asked', async () => {
   expect(codeOf(await ask(addressOf(MOST + 1)))).toBe('lan/too-many-addresses')
 })
 
-it('answers alike whatever is there, unless a Koya server says of itself that it does not fit', async () => {
+it('every failed test is reported as lan/no-server-there, except a version mismatch of a Koya server', async () => {
   const fitting = ['settings/client-too-old', 'settings/server-too-old', 'settings/backend-too-old']
   for (const code of Object.keys(errorStatus) as ErrorCode[]) {
     expect(codeOf(await openInquiry(code).ask(addressOf(0)))).toBe(fitting.includes(code) ? code : 'lan/no-server-there')
   }
 })
 
-it('writes the reason into the log of this computer', async () => {
+it('the reason of a failed address test is written to this computer’s log', async () => {
   const { logged, ask } = openInquiry('lan/certificate-changed')
   await ask(addressOf(0))
   expect(logged).toEqual(['no Koya server at https://school-0.example: lan/certificate-changed'])

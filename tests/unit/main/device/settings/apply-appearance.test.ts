@@ -27,7 +27,7 @@ function openWindow(first: Partial<UserSettings> = {}): {
   return { nativeTheme, zooms, set, load: () => void contents.emit('dom-ready') }
 }
 
-test('zoom and theme hold from the start, after a change and on a page that is loaded anew', () => {
+test('zoom and theme apply from the start, after a change and to a reloaded page', () => {
   const window = openWindow({ zoom: 1.25, theme: 'dark' })
   expect(window.nativeTheme.themeSource).toBe('dark')
   window.load()
@@ -37,13 +37,13 @@ test('zoom and theme hold from the start, after a change and on a page that is l
   expect(window.zooms).toEqual([1.25, 1.25, 2, 2])
 })
 
-test('high contrast leaves the system its say about light and dark', () => {
+test('the high-contrast theme lets the system decide between light and dark', () => {
   const window = openWindow({ theme: 'dark' })
   window.set({ theme: 'contrast' })
   expect(window.nativeTheme.themeSource).toBe('system')
 })
 
-test('low glare is a light theme to the system', () => {
+test('the low-glare theme is passed to the system as a light theme', () => {
   const window = openWindow({ theme: 'dark' })
   window.set({ theme: 'low-glare' })
   expect(window.nativeTheme.themeSource).toBe('light')

@@ -32,7 +32,7 @@ function check(statement: (layers: SettingLayers) => void): void {
 }
 
 describe('the layers of the settings', () => {
-  test('answer every setting, of its own kind', () => {
+  test('the resolved settings contain every setting with a valid value', () => {
     check((all) => {
       const resolved = resolveSettings(all)
       const values = Object.fromEntries(settingNames.map((name) => [name, resolved[name].value]))
@@ -40,12 +40,12 @@ describe('the layers of the settings', () => {
     })
   })
 
-  test('are the defaults alone where nothing else is said', () => {
+  test('the settings are the defaults when no layer sets a value', () => {
     const resolved = resolveSettings({ build: {}, user: {}, account: {}, policy: {} })
     for (const name of settingNames) expect(resolved[name]).toEqual({ value: defaultSettings[name], origin: 'default', isLocked: false })
   })
 
-  test('take each value from the strongest layer that holds it, and say which', () => {
+  test('each setting takes its value from the strongest layer that sets it, and names that layer', () => {
     check((all) => {
       const resolved = resolveSettings(all)
       for (const name of settingNames) {
@@ -57,14 +57,14 @@ describe('the layers of the settings', () => {
     })
   })
 
-  test('lock what an installer or the policy holds, and nothing else', () => {
+  test('the settings set by an installer or the policy are locked, and no others', () => {
     check((all) => {
       const resolved = resolveSettings(all)
       for (const name of settingNames) expect(resolved[name].isLocked).toBe(all.policy[name] !== undefined || all.install?.[name] !== undefined)
     })
   })
 
-  test('let no user override a policy, whatever the user says', () => {
+  test('a user’s value never overrides a locked setting', () => {
     fc.assert(
       fc.property(layers, layer, (all, otherUser) => {
         const [one, other] = [resolveSettings(all), resolveSettings({ ...all, user: otherUser })]
@@ -74,7 +74,7 @@ describe('the layers of the settings', () => {
   })
 })
 
-test('a policy decides the backend, the language and what the computer is for, and no more', () => {
+test('the policy layer sets only the server, the language and the device mode', () => {
   expect(policyLayer({})).toEqual({})
   expect(policyLayer({ backend: { address: 'https://a.example' }, language: 'en', mode: { seat: 'exam' }, kiosk: { displays: 'one' } })).toEqual({
     backend: 'https://a.example',

@@ -44,7 +44,7 @@ function openHandlers({ refusal = null, isLocked = false }: Scene = {}) {
   return { asked, changes, inquired, handlers }
 }
 
-it.each([next, ''])('changes to %j once the person has agreed to it', async (backend) => {
+it.each([next, ''])('the server changes to %j after the person has agreed', async (backend) => {
   const { asked, changes, handlers } = openHandlers()
   expect((await handlers.changeBackend({ backend })).ok).toBe(true)
   expect(asked).toEqual([{ from: present, to: backend, certificate: null }])
@@ -52,7 +52,7 @@ it.each([next, ''])('changes to %j once the person has agreed to it', async (bac
 })
 
 it.each(['lan/change-declined', 'lan/question-open', 'lan/declined-too-often', 'call/not-during-exam'] as const)(
-  'changes nothing without consent: %s',
+  'the server does not change without consent: %s',
   async (refusal) => {
     const { changes, handlers } = openHandlers({ refusal })
     expect(codeOf(await handlers.changeBackend({ backend: next }))).toBe(refusal)
@@ -60,7 +60,7 @@ it.each(['lan/change-declined', 'lan/question-open', 'lan/declined-too-often', '
   }
 )
 
-it('asks nobody where the policy names the server, and where it is in use already', async () => {
+it('no consent is asked if the policy names the server or it is already in use', async () => {
   const locked = openHandlers({ isLocked: true })
   expect(codeOf(await locked.handlers.changeBackend({ backend: next }))).toBe('settings/locked')
   expect([locked.asked, locked.changes]).toEqual([[], []])
@@ -69,7 +69,7 @@ it('asks nobody where the policy names the server, and where it is in use alread
   expect(same.asked).toEqual([])
 })
 
-it('tests an address by the one allowance, and none where the policy names the server', async () => {
+it('address tests use the common limit, and none is made if the policy names the server', async () => {
   const { inquired, handlers } = openHandlers()
   expect(codeOf(await handlers.testBackend({ address: next }))).toBe('settings/server-too-old')
   expect(inquired).toEqual([next])

@@ -56,14 +56,14 @@ function openBench({
 const school = 'https://koya.school.example'
 
 describe('the settings', () => {
-  test('begin as the defaults, in the form of their contract', () => {
+  test('the settings start as the defaults and match their contract', () => {
     const { settings } = openBench()
     expect(settings.values()).toEqual(defaultSettings)
     expect(settingsViewSchema.parse(settings.view())).toEqual(settings.view())
     expect(settings.view().origins).toEqual(Object.fromEntries(settingNames.map((name) => [name, 'default'])))
   })
 
-  test('hold what the user sets, at the next start too, and say that it is the user’s', async () => {
+  test('a changed setting survives a restart and is marked as the user’s', async () => {
     const { settings, folder } = openBench()
     const view = valueOf(await settings.change({ theme: 'contrast', zoom: 1.5, dataSaver: true }))
     expect(view.values).toEqual({ ...defaultSettings, theme: 'contrast', zoom: 1.5, dataSaver: true })
@@ -73,13 +73,13 @@ describe('the settings', () => {
     expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toEqual({ theme: 'contrast', zoom: 1.5, dataSaver: true })
   })
 
-  test('take a value of a wrong kind in the file for absent', () => {
+  test('a value of the wrong type in the settings file counts as absent', () => {
     const folder = makeTempFolder()
     writeFileSync(join(folder, 'settings.json'), JSON.stringify({ zoom: 'huge', theme: 'dark', backend: 'http://evil.example' }))
     expect(openBench({ folder }).settings.values()).toEqual({ ...defaultSettings, theme: 'dark' })
   })
 
-  test('of the policy are locked: a change that names one sets nothing at all', async () => {
+  test('a setting from the policy is locked, and a change that includes it sets nothing', async () => {
     const { settings, folder, steps } = openBench({ policy: { backend: { address: school } } })
     expect(settings.isLocked('backend')).toBe(true)
     expect(settings.view().origins.backend).toBe('policy')
@@ -90,14 +90,14 @@ describe('the settings', () => {
     expect(valueOf(await settings.change({ theme: 'dark' })).values.theme).toBe('dark')
   })
 
-  test('of the build hold until the user says otherwise, also that the backend is the one that comes with Koya', async () => {
+  test('a build’s server setting holds until the user changes it, even to Koya’s own server', async () => {
     const { settings, folder } = openBench({ build: { backend: school } })
     expect(settings.view()).toMatchObject({ values: { backend: school }, origins: { backend: 'build' } })
     await settings.change({ backend: '' })
     expect(openBench({ build: { backend: school }, folder }).settings.view()).toMatchObject({ values: { backend: '' }, origins: { backend: 'user' } })
   })
 
-  test('that the disk does not take hold for this run and say so', async () => {
+  test('a setting that cannot be written holds for this run and reports settings/not-written', async () => {
     const { settings, folder } = openBench()
     rmSync(folder, { recursive: true })
     writeFileSync(folder, 'a file where the folder was')
@@ -108,13 +108,13 @@ describe('the settings', () => {
 })
 
 describe('another backend', () => {
-  test('is asked only after the session at the one before has ended', async () => {
+  test('the server changes only after the session at the former one has ended', async () => {
     const { settings, steps } = openBench()
     valueOf(await settings.change({ backend: school }))
     expect(steps).toEqual(['leave embedded', `embedded to ${school}`])
   })
 
-  test('is refused while an attempt is open, and nothing is set', async () => {
+  test('a server change is refused during an open attempt, and nothing is set', async () => {
     const bench = openBench()
     bench.isAttemptOpen = true
     expect(codeOf(await bench.settings.change({ backend: school, zoom: 2 }))).toBe('call/not-during-exam')
@@ -123,14 +123,14 @@ describe('another backend', () => {
     expect(await bench.settings.change({ backend: '', zoom: 2 })).toMatchObject(succeed({ values: { zoom: 2 } }))
   })
 
-  test('is refused where somebody signs in at that moment: no token may reach it', async () => {
+  test('a server change is refused during a sign-in, so that no token reaches the new server', async () => {
     const bench = openBench()
     bench.hasLeft = false
     expect(codeOf(await bench.settings.change({ backend: school }))).toBe('session/busy')
     expect(bench.settings.values().backend).toBe('')
   })
 
-  test('that is set twice at once is left and taken one after the other', async () => {
+  test('two concurrent server changes are carried out one after the other', async () => {
     const { settings, steps } = openBench()
     await Promise.all([settings.change({ backend: school }), settings.change({ backend: '' })])
     expect(steps).toEqual(['leave embedded', `embedded to ${school}`, `leave ${school}`, `${school} to embedded`])
@@ -141,7 +141,7 @@ const { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDig
 const adasWay: OwnSettings = { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes, voice, voiceRate }
 
 describe('what an account holds', () => {
-  test('is in force while its learner is there, and leaves the computer’s own as it was', async () => {
+  test('account settings apply while their learner is signed in, and leave the computer’s own unchanged', async () => {
     const { settings, folder } = openBench()
     await settings.change({ zoom: 1.25 })
     settings.followAccount({ isCandidate: false, accountId: 'ada', values: { ...adasWay, theme: 'contrast', zoom: 2 } })
@@ -152,13 +152,13 @@ describe('what an account holds', () => {
     expect(openBench({ folder }).settings.values().zoom).toBe(1.25)
   })
 
-  test('is overridden by the policy', () => {
+  test('account settings are overridden by the policy', () => {
     const { settings } = openBench({ policy: { language: 'en' } })
     settings.followAccount({ isCandidate: false, accountId: 'ada', values: adasWay })
     expect(settings.view().origins).toMatchObject({ language: 'policy', zoom: 'account' })
   })
 
-  test('brings its voice along, and the computer has its own again afterwards', async () => {
+  test('account settings include the voice, and the computer’s own voice returns afterwards', async () => {
     const { settings, kept, folder } = openBench()
     const [daniel, ezinne] = [
       { name: 'Daniel', lang: 'en-GB' },
@@ -175,7 +175,7 @@ describe('what an account holds', () => {
     expect(openBench({ folder }).settings.values()).toMatchObject({ voice: null, voiceRate: 0.8 })
   })
 
-  test('takes a change at once, which goes to the account and not to this computer', async () => {
+  test('a changed account setting applies at once and is saved in the account, not on this computer', async () => {
     const { settings, kept, folder } = openBench()
     settings.followAccount({ isCandidate: false, accountId: 'ada', values: adasWay })
     valueOf(await settings.change({ zoom: 1.5, dataSaver: true }))
@@ -183,7 +183,7 @@ describe('what an account holds', () => {
     expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toEqual({ dataSaver: true })
   })
 
-  test('holds for this run where the backend does not take it, and says so', async () => {
+  test('an account setting that the backend does not save holds for this run and is reported', async () => {
     const bench = openBench()
     bench.answerKeep = () => Promise.resolve(false)
     bench.settings.followAccount({ isCandidate: false, accountId: 'ada', values: adasWay })
@@ -191,7 +191,7 @@ describe('what an account holds', () => {
     expect(bench.settings.values().zoom).toBe(1.5)
   })
 
-  test('does not jump back while the backend has not answered, and the last change is the last to arrive', async () => {
+  test('a changed account setting does not revert before the backend replies, and changes arrive in order', async () => {
     const bench = openBench()
     const answers: (() => void)[] = []
     bench.answerKeep = () =>
@@ -222,7 +222,7 @@ describe('what an account holds', () => {
 describe('what an account does not hold', () => {
   const [ada, ben] = ['ada', 'ben'].map((accountId) => ({ accountId, values: null, isCandidate: false }))
 
-  test('is each learner’s own on this computer: nobody else meets it, and the computer has its own again afterwards', async () => {
+  test('settings not saved in an account are stored per learner on this computer and restored after them', async () => {
     const { settings, folder, kept } = openBench()
     valueOf(await settings.change({ theme: 'low-glare' }))
     settings.followAccount(ada!)
@@ -242,7 +242,7 @@ describe('what an account does not hold', () => {
     expect(kept).toEqual([])
   })
 
-  test('stays as it was where the account stops holding it', () => {
+  test('a setting stays as it was when the account no longer provides it', () => {
     const { settings } = openBench()
     settings.followAccount({ ...ada!, values: { ...adasWay, theme: 'dark' } })
     settings.followAccount(ada!)
@@ -251,7 +251,7 @@ describe('what an account does not hold', () => {
     expect(settings.values().theme).toBe('system')
   })
 
-  test('of a candidate outlives a start at which they have proved nothing yet, and is forgotten with the paper or for another account', async () => {
+  test('a candidate’s settings survive a restart before any proof, and go with the exam or for another account', async () => {
     const candidate = { accountId: 'candidate', values: null, isCandidate: true }
     const first = openBench()
     first.settings.followAccount(candidate)
@@ -272,7 +272,7 @@ describe('what an account does not hold', () => {
     expect(readFileSync(join(folder, 'settings.json'), 'utf8')).not.toContain('candidate')
   })
 
-  test('of a candidate is forgotten once they are gone, and of learners the oldest before it is too much', async () => {
+  test('a candidate’s settings are forgotten afterwards, and of too many learners the oldest settings are dropped', async () => {
     const { settings, folder } = openBench()
     settings.followAccount({ accountId: 'candidate', values: null, isCandidate: true })
     valueOf(await settings.change({ zoom: 2 }))

@@ -42,7 +42,7 @@ function gather(change: Partial<GatherFactsDeps> = {}) {
   })()
 }
 
-it('measures the smallest screen, the disk, the clock against the server’s, and who is older', async () => {
+it('the system check measures the smallest screen, the disk, the clock difference and which version is older', async () => {
   expect(await gather()).toMatchObject({
     display: { width: 1024, height: 768, count: 2 },
     clockAheadS: 3600,
@@ -56,7 +56,7 @@ it('measures the smallest screen, the disk, the clock against the server’s, an
   expect([Number(memoryMb) > 100, Number(diskFreeMb) > 0]).toEqual([true, true])
 })
 
-it('finds that a server of the same release marks by other rules', async () => {
+it('the system check detects a server of the same release with other marking rules', async () => {
   const answering = (markingVersion: string) => {
     const body = JSON.stringify({ product: 'koya', version: '0.4.0', markingVersion })
     return gather({ fetchFor: () => () => Promise.resolve(new Response(body)) })
@@ -65,14 +65,14 @@ it('finds that a server of the same release marks by other rules', async () => {
   expect(await answering('another')).toMatchObject({ version: { order: 'marks-otherwise' } })
 })
 
-it('asks no server where there is none', async () => {
+it('the system check contacts no server when the backend is embedded', async () => {
   const fetchFor = (): never => {
     throw new Error('asked')
   }
   expect(await gather({ address: () => '', fetchFor })).toMatchObject({ network: { kind: 'embedded' }, clockAheadS: null })
 })
 
-it('says why a server cannot be used, and what could not be measured', async () => {
+it('the system check states why a server is unusable and what could not be measured', async () => {
   const failing = (error: Error) => gather({ fetchFor: () => () => Promise.reject(error), displays: () => [], dataFolder: '/nowhere/at/all' })
   expect(await failing(new Error('net::ERR_CONNECTION_REFUSED'))).toMatchObject({
     display: null,
@@ -85,7 +85,7 @@ it('says why a server cannot be used, and what could not be measured', async () 
   expect(strange).toMatchObject({ network: { why: errorMessages['settings/not-a-backend'] }, clockAheadS: null })
 })
 
-it('tries the disk as the journal would, and leaves nothing there', () => {
+it('the disk is tested as the journal would use it, and no file is left behind', () => {
   const folder = makeFolder()
   expect(probeJournal(folder)).toBe('safe')
   expect(readdirSync(folder)).toEqual([])

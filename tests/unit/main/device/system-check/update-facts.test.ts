@@ -5,17 +5,17 @@ const now = Date.UTC(2026, 10, 22, 9)
 const DAY_MS = 86_400_000
 const seen: SeenUpdates = { state: { kind: 'idle' }, hasFeed: true, installedBy: 'administrator', lookedAt: now - 3.9 * DAY_MS, isExpired: false }
 
-it('says why there are no updates, and nothing else', () => {
+it('disabled updates are reported with their reason only', () => {
   expect(updateFactsOf({ ...seen, state: { kind: 'off', reason: 'policy' } }, now)).toEqual({ kind: 'off', reason: 'policy' })
 })
 
-it('counts whole days since the last look, also with a clock that was set back, and before the first', () => {
+it('the last update check is counted in whole days, also with a clock set back or before the first check', () => {
   const days = (lookedAt: number | null): unknown =>
     Object.entries(updateFactsOf({ ...seen, lookedAt }, now)).find(([key]) => key === 'lookedDaysAgo')?.[1]
   expect([days(seen.lookedAt), days(now + DAY_MS), days(null)]).toEqual([3, 0, null])
 })
 
-it('tells what is here whole from what is offered or still comes', () => {
+it('a downloaded update is distinguished from an offered one and from one still downloading', () => {
   const offer = { version: '0.5.0' }
   const waiting = (state: SeenUpdates['state']): unknown => updateFactsOf({ ...seen, state }, now)
   expect(waiting({ kind: 'looking' })).toEqual({

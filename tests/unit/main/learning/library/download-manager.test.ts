@@ -102,7 +102,7 @@ const fileIn = (folder: string, name: string): string =>
 const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.error.code)
 
 describe('The files of a library', () => {
-  it('come part by part, are told of as they come, and are here whole', async () => {
+  it('library files are downloaded part by part with progress reports, and are then complete', async () => {
     const { at, store, look, keep, bytesOf } = open()
     expect(await look()).toEqual({ workIds: [], hereBytes: 0, usedBytes: 0, roomBytes: 512 * MEBIBYTE, isKeeping: false, failure: null })
     expect(await keep()).toBe('ended')
@@ -114,7 +114,7 @@ describe('The files of a library', () => {
     expect(await look(null)).toMatchObject({ workIds: [], hereBytes: ALL_BYTES, usedBytes: ALL_BYTES })
   })
 
-  it('go on after a cut where they stopped, and no byte comes twice', async () => {
+  it('an interrupted library download continues where it stopped, and no byte is sent twice', async () => {
     const { at, look, keep } = open()
     at.partsLeft = 2
     expect(await keep()).toBe('backend/unreachable')
@@ -132,7 +132,7 @@ describe('The files of a library', () => {
     expect([await keep(), at.asked]).toEqual(['ended', []])
   })
 
-  it('come anew where the library has others under their names, and those that it has no more are tidied away', async () => {
+  it('changed library files are downloaded again, and files that the library no longer has are removed', async () => {
     const { at, look, keep, bytesOf } = open()
     await keep()
     const longer = makeBytes(6000, 5)
@@ -142,7 +142,7 @@ describe('The files of a library', () => {
     expect((await bytesOf('a-tone', longer))?.equals(longer)).toBe(true)
   })
 
-  it('come anew where they are gone from the disk, though the record names them', async () => {
+  it('library files missing from the disk are downloaded again, although the record names them', async () => {
     const { at, folder, look, keep, bytesOf } = open()
     await keep()
     rmSync(fileIn(folder, sha256Of(tone)))
@@ -153,7 +153,7 @@ describe('The files of a library', () => {
     expect((await bytesOf('a-tone', tone))?.equals(tone)).toBe(true)
   })
 
-  it('come once where two works have the same, and no second time where the record was lost', async () => {
+  it('a file shared by two works is downloaded once, and not again after the record was lost', async () => {
     const { at, folder, look, keep } = open()
     at.files.set('a-copy', { bytes: tone })
     expect([await keep(), at.asked.map(([workId]) => workId)]).toEqual(['ended', ['a-talk', 'a-talk', 'a-talk', 'a-talk', 'a-tone']])
@@ -164,7 +164,7 @@ describe('The files of a library', () => {
     expect((await look())?.workIds).toEqual(['a-talk', 'a-tone', 'a-copy'])
   })
 
-  it('are paused by the learner, which is no failure', async () => {
+  it('a learner can pause a library download, which is not reported as a failure', async () => {
     const { at, handlers, look, keep } = open()
     at.before = async () => {
       if (at.asked.length === 2) await handlers.pauseKeeping({})
@@ -179,7 +179,7 @@ describe('The files of a library', () => {
     ['other bytes than their hash says', (files) => files.set('a-talk', { bytes: talk, sha256: 'a'.repeat(64) }), 0],
     ['another file in the middle', (files) => files.set('a-talk', { bytes: makeBytes(talk.length, 9) }), WORK_PART_BYTES],
     ['no bytes where there should be some', (files) => files.set('a-talk', { bytes: talk.subarray(0, 10), sha256: sha256Of(talk) }), WORK_PART_BYTES]
-  ])('are not kept where %s come', async (_, spoil, leftBytes) => {
+  ])('library files are not saved if the download returns %s', async (_, spoil, leftBytes) => {
     const { at, store, look, keep, folder } = open()
     const isAtOnce = leftBytes === 0
     if (isAtOnce) spoil(at.files)
@@ -195,7 +195,7 @@ describe('The files of a library', () => {
     expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('are not fetched where the library is locked, and end where it becomes so: what is here is shut, too', async () => {
+  it('a locked library is not downloaded, and one locked during a download stops it and closes its files', async () => {
     const { at, store, keep, look } = open()
     const isShut = async (): Promise<boolean> => (await store.read(adasLibraryRef))?.access.isOpen === false
     at.access = { isOpen: false, because: 'not-held', until: null }
@@ -210,7 +210,7 @@ describe('The files of a library', () => {
     expect([await keep(), await isShut()]).toEqual(['library/locked', true])
   })
 
-  it('are refused in the backend’s words where the disk can take no note of that, and can be asked for again', async () => {
+  it('a locked library is refused even if that cannot be recorded, and can be requested again', async () => {
     const { at, keep } = open()
     at.access = { isOpen: false, because: 'not-held', until: null }
     at.isDiskFull = true
@@ -220,7 +220,7 @@ describe('The files of a library', () => {
     expect(await keep()).toBe('ended')
   })
 
-  it('leave half a gibibyte of the disk to exams', async () => {
+  it('library downloads leave half a gibibyte of the disk free for exams', async () => {
     const { at, keep, look } = open()
     at.freeBytes = 512 * MEBIBYTE + ALL_BYTES - 1
     expect([await keep(), at.asked, (await look())?.roomBytes]).toEqual(['library/keep-no-room', [], ALL_BYTES - 1])
@@ -235,7 +235,7 @@ describe('The files of a library', () => {
     expect(await keep()).toBe('ended')
   })
 
-  it('are not fetched beside an exam, and what is under way ends with its beginning', async () => {
+  it('library files are not downloaded during an exam, and a running download ends when one begins', async () => {
     const { at, desk, keep, look } = open()
     at.isAttemptOpen = true
     expect([await keep(), at.asked]).toEqual(['call/not-during-exam', []])
@@ -246,7 +246,7 @@ describe('The files of a library', () => {
     expect([await keep(), at.asked.length, (await look())?.hereBytes]).toEqual(['ended', 2, WORK_PART_BYTES])
   })
 
-  it('end where another learner comes, who sees and gets nothing of them', async () => {
+  it('a library download ends when another learner signs in, and shows them nothing of it', async () => {
     const { at, desk, handlers, look, store } = open()
     const left = Promise.withResolvers<undefined>()
     at.before = () => {
@@ -263,7 +263,7 @@ describe('The files of a library', () => {
     expect([await store.usedBytes(ada, SERIAL), at.asked.length]).toEqual([WORK_PART_BYTES, 2])
   })
 
-  it('come for one library at a time', async () => {
+  it('only one library is downloaded at a time', async () => {
     const { at, handlers } = open()
     const held = Promise.withResolvers<undefined>()
     at.before = () => held.promise
@@ -273,7 +273,7 @@ describe('The files of a library', () => {
     await handlers.removeKept(here)
   })
 
-  it('are taken away at a wish, those under way too', async () => {
+  it('downloaded library files are removed on request, including a running download', async () => {
     const { at, handlers, look, keep, folder } = open()
     await keep()
     await handlers.removeKept(here)
@@ -289,7 +289,7 @@ describe('The files of a library', () => {
     expect([files, (await look())?.usedBytes]).toEqual([[], 0])
   })
 
-  it('are here already where the backend is this computer’s own, or nobody is signed in', async () => {
+  it('library downloads are refused as needless when there is no remote account to own them', async () => {
     const { at, handlers } = open()
     at.owner = null
     expect(await handlers.readKept(here)).toEqual(succeed({ kept: null }))

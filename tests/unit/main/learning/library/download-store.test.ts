@@ -20,7 +20,7 @@ const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
 
 describe('The file of a work that is kept', () => {
-  it('is read in stretches, none of which goes past its end', async () => {
+  it('a downloaded file is read in ranges, none of which exceeds its end', async () => {
     const { store } = openDownloadStore()
     const work = await saveWork(store, adasLibraryRef, { workId: 'a-tone', bytes: tone })
     expect(await store.read(adasLibraryRef)).toEqual({ access: isFree, saidAt: 0, works: [work] })
@@ -34,7 +34,7 @@ describe('The file of a work that is kept', () => {
     }
   })
 
-  it('goes on where it was cut off, and stands under its name only when it is whole and has that hash', async () => {
+  it('an interrupted file continues where it stopped, and gets its name only when its hash is verified', async () => {
     const { store, folder } = openDownloadStore()
     const work = describeWork('a-tone', tone)
     const first = await store.openPart(adasLibraryRef, work)
@@ -50,7 +50,7 @@ describe('The file of a work that is kept', () => {
     expect(filesIn(folder).map((file) => basename(file))).toEqual([work.sha256])
   })
 
-  it('is thrown away where its bytes are others than its hash says', async () => {
+  it('a downloaded file whose bytes do not match its hash is deleted', async () => {
     const { store, folder } = openDownloadStore()
     const part = await store.openPart(adasLibraryRef, describeWork('a-tone', tone))
     await part.append(makeBytes(tone.length, 1))
@@ -59,7 +59,7 @@ describe('The file of a work that is kept', () => {
     expect(filesIn(folder)).toEqual([])
   })
 
-  it('is known to be here by its bytes, and not by its name alone', async () => {
+  it('a downloaded file is recognised by its bytes and not only by its name', async () => {
     const { store, folder } = openDownloadStore()
     const work = describeWork('a-tone', tone)
     expect(await store.isHere(adasLibraryRef, work)).toBe(false)
@@ -72,7 +72,7 @@ describe('The file of a work that is kept', () => {
     expect(await store.isHere(adasLibraryRef, work)).toBe(false)
   })
 
-  it('begins anew where more has come than there is', async () => {
+  it('a partial file with more bytes than the work has is started again', async () => {
     const { store } = openDownloadStore()
     const part = await store.openPart(adasLibraryRef, describeWork('a-tone', tone))
     await part.append(makeBytes(tone.length + 1))
@@ -82,7 +82,7 @@ describe('The file of a work that is kept', () => {
     await again.close()
   })
 
-  it('is none any more where it is gone or has another length', async () => {
+  it('a downloaded file that is missing or has another length counts as absent', async () => {
     const { store, folder } = openDownloadStore()
     const work = await saveWork(store, adasLibraryRef, { workId: 'a-tone', bytes: tone })
     const [file = ''] = filesIn(folder).filter((path) => path.endsWith(work.sha256))
@@ -95,7 +95,7 @@ describe('The file of a work that is kept', () => {
     expect([await store.readBytes(adasLibraryRef, work, all), await store.read(adasLibraryRef)]).toEqual([null, null])
   })
 
-  it('lies where only this user of the computer reads it', async () => {
+  it('downloaded files are readable only by this user of the computer', async () => {
     const { store, folder } = openDownloadStore()
     await saveWork(store, adasLibraryRef, { workId: 'a-tone', bytes: tone })
     if (process.platform === 'win32') return
@@ -106,7 +106,7 @@ describe('The file of a work that is kept', () => {
 })
 
 describe('What is kept', () => {
-  it('is one learner’s at one backend, and names neither', async () => {
+  it('downloads belong to one learner at one backend, and their paths name neither', async () => {
     const { store, folder } = openDownloadStore()
     const work = await saveWork(store, adasLibraryRef, { workId: 'a-tone', bytes: tone })
     for (const owner of [bola, { ...ada, backend: 'https://other.example' }]) {
@@ -116,7 +116,7 @@ describe('What is kept', () => {
     expect(filesIn(folder).filter((path) => /ada|koya\.school/.test(path.slice(folder.length)))).toEqual([])
   })
 
-  it('stays for accounts that this computer knows, and goes with the others at whichever backend', async () => {
+  it('downloads are retained for known accounts and removed for all others, at any backend', async () => {
     const { store } = openDownloadStore()
     const elsewhere = { owner: { ...bola, backend: 'https://other.example' }, serial: SERIAL }
     const libraryRefs = [adasLibraryRef, { ...adasLibraryRef, owner: bola }, elsewhere]
@@ -129,7 +129,7 @@ describe('What is kept', () => {
     expect(await store.read(adasLibraryRef)).toBe(null)
   })
 
-  it('stays where nobody can tell whose may, for each account until it is named again', async () => {
+  it('after an unreadable account list, each account’s downloads are retained until a list has named it', async () => {
     const { store } = openDownloadStore()
     const libraryRefs = [adasLibraryRef, { ...adasLibraryRef, owner: bola }]
     const downloaded = () =>
@@ -151,7 +151,7 @@ describe('What is kept', () => {
     expect((await downloaded()).map(([isDownloaded]) => isDownloaded)).toEqual([false, false])
   })
 
-  it('is counted with what is under way, and tidied of what its record does not name', async () => {
+  it('disk usage includes partial downloads, and tidying removes files that the record does not name', async () => {
     const { store, folder } = openDownloadStore()
     await saveWork(store, adasLibraryRef, { workId: 'a-tone', bytes: tone })
     const part = await store.openPart(adasLibraryRef, describeWork('a-talk', makeBytes(4000, 7)))
@@ -163,7 +163,7 @@ describe('What is kept', () => {
     expect([await store.usedBytes(ada, SERIAL), filesIn(folder).length]).toEqual([5000, 4])
   })
 
-  it('is nothing where its record is damaged, or names a file by a way', async () => {
+  it('downloads with a damaged record, or a record that names a path, count as absent', async () => {
     const { store, folder } = openDownloadStore()
     const work = await saveWork(store, adasLibraryRef, { workId: 'a-tone', bytes: tone })
     const [file = ''] = filesIn(folder).filter((path) => path.endsWith('record.json'))

@@ -19,7 +19,7 @@ import { openTestBackend } from '../../../../support/test-backend.ts'
 const HOUR_MS = 60 * 60 * 1000
 const WEEK_MS = 7 * 24 * HOUR_MS
 
-it('a library that an add-on opens is kept from a real backend, opens without a line, and shuts with its grace and by the backend’s word', async () => {
+it('a downloaded add-on library opens offline until its grace period ends or the backend locks it', async () => {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)
   resources.write(`learning/libraries/${HEARD_SERIAL}.json`, { ...heardLibrary, addOn: 'extra-notes' })

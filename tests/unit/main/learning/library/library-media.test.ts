@@ -66,7 +66,7 @@ describe('The file of a work', () => {
     ['lines=1-2', 200, '0123456789', null],
     ['bytes=a-b', 200, '0123456789', null],
     [`bytes=0-${'9'.repeat(400)}`, 200, '0123456789', null]
-  ])('is answered to %s with %i', async (...[range, status, body, contentRange]) => {
+  ])('a work requested with range %s is answered with status %i', async (...[range, status, body, contentRange]) => {
     const response = await serve(small).get(range)
     const { headers } = response
     expect([response.status, (await bytesOf(response)).toString(), headers.get('content-range')]).toEqual([status, body, contentRange])
@@ -76,7 +76,7 @@ describe('The file of a work', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
 
-  it('comes whole over many parts, none of which is asked for before it is wanted', async () => {
+  it('a work is served completely from many parts, each requested only when needed', async () => {
     const served = serve(large)
     const response = await served.get()
     expect(served.asked).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('The file of a work', () => {
     ])
   })
 
-  it('is asked for no further once the page does not want it any more', async () => {
+  it('a work is not requested further once the page cancels it', async () => {
     const served = serve(large)
     const reader = (await served.get()).body!.getReader()
     await reader.read()
@@ -97,7 +97,7 @@ describe('The file of a work', () => {
     expect(served.asked.length).toBeLessThanOrEqual(2)
   })
 
-  it('ends in an error where it is replaced, locked or gone in the middle, and never holds parts of two', async () => {
+  it('serving a work fails if it is replaced, locked or gone midway, and never mixes parts of two files', async () => {
     for (const spoil of [
       (served: Served) => (served.file = { bytes: large, sha256: 'b'.repeat(64) }),
       (served: Served) => (served.refusal = 'library/locked'),
@@ -111,7 +111,7 @@ describe('The file of a work', () => {
     }
   })
 
-  it('is no longer than it was said to be, whatever a backend sends', async () => {
+  it('a served work is never longer than announced, whatever the backend sends', async () => {
     const served = serve(small)
     const media = createMediaServer()
     media.readWorksFrom(() => Promise.resolve(succeed({ type: 'audio/wav', sha256: 'a'.repeat(64), sizeBytes: 10, bytes: large })))
@@ -125,21 +125,21 @@ describe('The file of a work', () => {
     ['library/not-found', 404],
     ['library/work-missing', 404],
     ['session/required', 401]
-  ])('is refused as the backend refuses it: %s', async (code, status) => {
+  ])('a work is refused with the backend’s error code: %s', async (code, status) => {
     const served = serve(small)
     served.refusal = code
     const response = await served.get('bytes=0-')
     expect([response.status, (await bytesOf(response)).length, response.headers.get(WORK_ERROR_HEADER)]).toEqual([status, 0, code])
   })
 
-  it('is not there before the app is composed', async () => {
+  it('no work is served before the app is composed', async () => {
     const answer = await createMediaServer().serve('/libraries/AUD-0001/a-tone', null)
     expect(answer?.status).toBe(404)
   })
 })
 
 describe('An address of a work', () => {
-  it('S4: names a serial and a work and nothing else, however it is spelled', async () => {
+  it('S4: an address names only a serial and a work, however it is spelled', async () => {
     const served = serve(small)
     const spelled = schemeTraversals('/etc/hostname', 8).flatMap((url) => {
       const rest = url.slice('app://koya/'.length)
@@ -169,7 +169,7 @@ describe('An address of a work', () => {
 })
 
 describe('A range', () => {
-  it('lies within the file, and holds what was asked for', () => {
+  it('a resolved range is within the file and contains the requested bytes', () => {
     const size = fc.integer({ min: 0, max: 1000 })
     fc.assert(
       fc.property(size, fc.nat(1200), fc.option(fc.nat(1200), { nil: null }), (sizeBytes, from, to) => {

@@ -25,19 +25,19 @@ function openHandler({ answer = () => Promise.resolve(true), hasBrowser = true }
   return { asked, opened, at, openOutside, outcomeOf }
 }
 
-test('a link leads out where the learner says yes to its whole address, and to that origin alone', async () => {
+test('a link opens in the browser after the learner agrees to its whole address, for that origin only', async () => {
   const { asked, opened, outcomeOf } = openHandler()
   expect(await outcomeOf(HERE)).toBe('opened')
   expect([asked, opened]).toEqual([[HERE], [[HERE, ['https://koya.example']]]])
 })
 
-test('a link leads nowhere where the learner says no', async () => {
+test('a link is not opened if the learner declines', async () => {
   const { opened, outcomeOf } = openHandler({ answer: () => Promise.resolve(false) })
   expect(await outcomeOf(HERE)).toBe('declined')
   expect(opened).toEqual([])
 })
 
-test('a computer without a browser is told', async () => {
+test('a computer without a browser is reported as unable to open links', async () => {
   expect(await openHandler({ hasBrowser: false }).outcomeOf(HERE)).toBe('impossible')
 })
 
@@ -56,20 +56,20 @@ test.each([
   ['letters that look like others', 'https://kоya.example/'],
   ['a sign that turns the order round', 'https://koya.example/\u202Egnp.exe'],
   ['more than anybody reads', `https://koya.example/${'a'.repeat(1000)}`]
-])('nobody is asked for an address with %s', async (_, address) => {
+])('no question is asked for an address with %s', async (_, address) => {
   const { asked, opened, outcomeOf } = openHandler()
   expect(await outcomeOf(address)).toBe('impossible')
   expect([asked, opened]).toEqual([[], []])
 })
 
-test('only https in plain letters gets past the contract', () => {
+test('the contract accepts only https addresses in plain letters', () => {
   const { input } = libraryContract.openOutside
   expect(input.safeParse({ address: HERE }).success).toBe(true)
   for (const address of ['http://koya.example/', 'javascript:void(0)', 'HTTPS://koya.example/', ' https://koya.example/', 'https://kоya.example/'])
     expect(input.safeParse({ address }).success).toBe(false)
 })
 
-test('nothing leads out where an exam began while the question was open', async () => {
+test('no link is opened if an exam began while the question was open', async () => {
   const said = Promise.withResolvers<boolean>()
   const { asked, opened, at, openOutside } = openHandler({ answer: () => said.promise })
   const answered = openOutside({ address: HERE })
@@ -79,7 +79,7 @@ test('nothing leads out where an exam began while the question was open', async 
   expect([asked, opened]).toEqual([[HERE], []])
 })
 
-test('one question stands at a time, however often a page asks, and the next can be asked after it', async () => {
+test('one link question is open at a time, and the next can be asked after its answer', async () => {
   const said = Promise.withResolvers<boolean>()
   const { asked, opened, outcomeOf } = openHandler({ answer: () => said.promise })
   const first = outcomeOf(HERE)

@@ -3,7 +3,7 @@ import { createReadWorkPart } from '../../../../../src-main/learning/library/rea
 import { noteCalls } from '../../../../support/note-calls.ts'
 import { codeOf } from '../../../../support/sit-in-room.ts'
 
-test('a part of a work comes as bytes', async () => {
+test('a part of a work is returned as bytes', async () => {
   const part = { type: 'audio/wav', sha256: 'a'.repeat(64), sizeBytes: 10, content: Buffer.from('789').toString('base64') }
   const { asked, at, deps } = noteCalls(part)
   const read = createReadWorkPart(deps)

@@ -63,7 +63,7 @@ const whole = sha256Of(tone)
 const TOLD = [0, 0] as const
 
 describe('A work that is kept', () => {
-  it('comes from this computer, and the backend is asked for its leave once a minute and for no bytes', async () => {
+  it('a downloaded work is read from this computer, and only its access is checked once a minute', async () => {
     const { at, read } = await open()
     expect([await read(), await read(100, 50), await read(4990, 500)]).toEqual([
       whole,
@@ -76,7 +76,7 @@ describe('A work that is kept', () => {
     expect(at.asked).toEqual([TOLD, TOLD])
   })
 
-  it('opens without a line, and one that is known to be down is hardly waited for', async () => {
+  it('a downloaded work opens offline, and a backend known to be unreachable is awaited only briefly', async () => {
     const { at, read, cut } = await open()
     cut()
     expect(await read()).toBe(whole)
@@ -87,7 +87,7 @@ describe('A work that is kept', () => {
   })
 
   it.each<ErrorCode>(['library/locked', 'library/not-found'])(
-    'is shut by the backend’s last word %s, also without a line after it',
+    'a downloaded work is closed by the backend’s reply %s, also when offline afterwards',
     async (refusal) => {
       const { at, read, cut } = await open()
       at.refusal = refusal
@@ -99,7 +99,7 @@ describe('A work that is kept', () => {
     }
   )
 
-  it('is shut at once by what a list or page says, and opened by it again', async () => {
+  it('a downloaded work is closed and opened at once by the access stated in a list or page', async () => {
     const { works, read, cut } = await open()
     await read()
     await works.heard(ada, { ...heardLibrary, access: { isOpen: false, because: 'ended', until: NOON } })
@@ -109,7 +109,7 @@ describe('A work that is kept', () => {
     expect(await read()).toBe(whole)
   })
 
-  it('opens without a line no longer than the backend would have it, and for thirty days at most', async () => {
+  it('a downloaded work opens offline no longer than the backend allows, and for thirty days at most', async () => {
     const { at, read, cut, noteAccess } = await open()
     cut()
     const readAt = async (now: number): Promise<string> => {
@@ -127,7 +127,7 @@ describe('A work that is kept', () => {
     expect([await readAt(until - 1), await readAt(until)]).toEqual([whole, 'backend/unreachable'])
   })
 
-  it('is counted anew from each word of the backend', async () => {
+  it('the offline period of a downloaded work restarts with each reply of the backend', async () => {
     const { at, read, cut } = await open()
     at.wallNow = NOON + 20 * DAY_MS
     await read()
@@ -137,7 +137,7 @@ describe('A work that is kept', () => {
     expect(await read()).toBe(whole)
   })
 
-  it('is nobody else’s: another account asks the backend, and a session that ended gets nothing', async () => {
+  it('a downloaded work is closed to other accounts and to an ended session', async () => {
     const { at, read, cut } = await open()
     await read()
     at.isIn = false
@@ -150,7 +150,7 @@ describe('A work that is kept', () => {
     expect(at.asked.slice(1)).toEqual([0, 0, 0].map((from) => [from, 5000]))
   })
 
-  it('that is another file by now comes from the backend, and is kept no longer', async () => {
+  it('a downloaded work replaced by another file is read from the backend, and the old download is dropped', async () => {
     const { at, store, read } = await open()
     at.file = makeBytes(5000, 3)
     expect(await read()).toBe(sha256Of(at.file))
@@ -158,7 +158,7 @@ describe('A work that is kept', () => {
     expect((await store.read(adasLibraryRef))?.works).toEqual([])
   })
 
-  it('that is not in its library any more is kept no longer, and the others are', async () => {
+  it('a download that its library no longer contains is dropped, and the others are retained', async () => {
     const { at, store, read } = await open()
     const other = await saveWork(store, adasLibraryRef, { workId: 'a-talk', bytes: makeBytes(10) })
     at.refusal = 'library/work-missing'
@@ -166,7 +166,7 @@ describe('A work that is kept', () => {
     expect(await store.read(adasLibraryRef)).toMatchObject({ access: isFree, works: [other] })
   })
 
-  it('comes from the backend where its file was damaged', async () => {
+  it('a downloaded work with a damaged file is read from the backend', async () => {
     const { at, folder, read } = await open()
     const [file = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(whole))
     truncateSync(join(folder, file), 4999)
@@ -174,7 +174,7 @@ describe('A work that is kept', () => {
     expect(at.asked).toEqual([TOLD, [0, 5000]])
   })
 
-  it('goes by the page of its library: what has another size there, or stands there no more, is kept no longer', async () => {
+  it('a download whose size differs on its library’s page is dropped, while a locked library’s page drops none', async () => {
     const { store, works } = await open()
     const shelved = (sizeBytes: number, id = 'a-tone') => [
       { title: 'Tones', works: [{ kind: 'audio' as const, id, title: 'A', type: 'audio/wav' as const, durationMs: 1, words: 'A', sizeBytes }] }

@@ -20,7 +20,7 @@ function openStore(limits: Partial<ReplyLimits> = {}) {
 }
 
 describe('The replies that are kept', () => {
-  it('are given again with the moment at which they came, the newest in the place of the one before', async () => {
+  it('the newest cached reply is returned with the time at which it was received', async () => {
     const { store, clock } = openStore()
     await store.save(ada, 'lessons', { lessons: [1] })
     clock.now += 5000
@@ -30,14 +30,14 @@ describe('The replies that are kept', () => {
     expect(await store.read(ada, 'libraries')).toBe(null)
   })
 
-  it('are one learner’s at one backend', async () => {
+  it('cached replies belong to one learner at one backend', async () => {
     const { store } = openStore()
     await store.save(ada, 'lessons', 'hers')
     expect(await store.read(bola, 'lessons')).toBe(null)
     expect(await store.read({ ...ada, backend: 'https://other.example' }, 'lessons')).toBe(null)
   })
 
-  it('go when their learner does, and all of them when there is nobody', async () => {
+  it('cached replies are removed when their learner leaves, and all of them when there is no learner', async () => {
     const { store, files } = openStore()
     await store.save(ada, 'lessons', 1)
     await store.save(bola, 'lessons', 2)
@@ -47,14 +47,14 @@ describe('The replies that are kept', () => {
     expect([await store.read(bola, 'lessons'), files()]).toEqual([null, []])
   })
 
-  it('do not come back where one was on its way as they were taken away', async () => {
+  it('a reply being cached while the cache is cleared does not reappear', async () => {
     const { store, files } = openStore()
     void store.save(ada, 'lessons', 1)
     await store.retainOnly(null)
     expect(files()).toEqual([])
   })
 
-  it('lie where only this user of the computer reads them', async () => {
+  it('cached replies are readable only by this user of the computer', async () => {
     const { store, files, folder } = openStore()
     await store.save(ada, 'lessons', 1)
     const [file = ''] = files()
@@ -62,7 +62,7 @@ describe('The replies that are kept', () => {
     expect(file.startsWith(folder) && !file.includes('ada')).toBe(true)
   })
 
-  it('are given up when they are a month old, or from a time to come', async () => {
+  it('cached replies older than thirty days or from the future are ignored', async () => {
     const { store, clock } = openStore()
     await store.save(ada, 'lessons', 1)
     clock.now += 30 * DAY_MS
@@ -73,7 +73,7 @@ describe('The replies that are kept', () => {
     expect(await store.read(ada, 'lessons')).toBe(null)
   })
 
-  it('are bounded: one by its size, all by number and size, the oldest first', async () => {
+  it('the cache is limited by reply size, total size and count, and drops the oldest replies first', async () => {
     const { store, files } = openStore({ replyBytes: 200, totalBytes: 500, count: 3 })
     await store.save(ada, 'large', 'short')
     await store.save(ada, 'large', 'x'.repeat(300))
@@ -88,7 +88,7 @@ describe('The replies that are kept', () => {
     expect(files().reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(500)
   })
 
-  it('count as none where the file is not what was kept', async () => {
+  it('a changed or damaged cache file counts as absent', async () => {
     const { store, files } = openStore()
     await store.save(ada, 'lessons', 1)
     const [file = ''] = files()
@@ -99,7 +99,7 @@ describe('The replies that are kept', () => {
     }
   })
 
-  it('that cannot be written are told to the log alone', async () => {
+  it('a cached reply that cannot be written is reported only in the log', async () => {
     const { store, folder, warnings } = openStore()
     writeFileSync(folder, 'in the way')
     await store.save(ada, 'lessons', 1)

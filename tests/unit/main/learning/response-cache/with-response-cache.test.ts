@@ -56,7 +56,7 @@ function open() {
 const code = (result: Result<unknown>): string => (result.ok ? 'ok' : result.error.code)
 
 describe('What a learner has read', () => {
-  it('is there again while the backend cannot be reached, and its age is told', async () => {
+  it('a cached reply is returned with its age while the backend is unreachable', async () => {
     const { line, client, cut } = open()
     await client.call('fetchReading', ask)
     cut()
@@ -66,7 +66,7 @@ describe('What a learner has read', () => {
     expect(code(await client.call('fetchReading', { ...ask, params: { serial: 'NOT-0002' } }))).toBe('backend/unreachable')
   })
 
-  it('is told of as the backend’s word only where it comes from there, and for its own learner', async () => {
+  it('a reply is announced as the backend’s only if it came from there, and for its own learner', async () => {
     const { line, client, cut } = open()
     await client.call('fetchReading', ask)
     expect(line.heard).toEqual([[ada, 'fetchReading', { reading }]])
@@ -82,7 +82,7 @@ describe('What a learner has read', () => {
     expect(line.heard).toHaveLength(1)
   })
 
-  it('comes from the backend as long as that answers', async () => {
+  it('replies come from the backend as long as it answers', async () => {
     const { line, client } = open()
     await client.call('fetchReading', ask)
     line.reply = succeed({ reading: unread })
@@ -91,7 +91,7 @@ describe('What a learner has read', () => {
   })
 
   it.each<ErrorCode>(['session/expired', 'session/role-required', 'library/not-found', 'backend/malformed-reply'])(
-    'does not stand in for an answer of the backend: %s',
+    'a cached reply does not replace an answer of the backend: %s',
     async (refusal) => {
       const { line, client } = open()
       await client.call('fetchReading', ask)
@@ -100,7 +100,7 @@ describe('What a learner has read', () => {
     }
   )
 
-  it('does not wait long for a line that is known to be down, and takes the answer that comes late', async () => {
+  it('a backend known to be unreachable is awaited only briefly, and a late reply is still cached', async () => {
     const { line, kept, client } = open()
     await client.call('fetchReading', ask)
     line.isUnreachable = true
@@ -114,13 +114,13 @@ describe('What a learner has read', () => {
     expect([...kept.values()].map(({ value }) => value)).toEqual([{ reading: unread }])
   })
 
-  it('is waited for where there is nothing to show', async () => {
+  it('without a cached reply the backend is awaited, even if it is known to be unreachable', async () => {
     const { line, client } = open()
     line.isUnreachable = true
     expect(await client.call('fetchReading', ask)).toEqual(succeed({ reading }))
   })
 
-  it('is never another learner’s, not even one’s who comes while it is asked for', async () => {
+  it('a cached reply is never shown to another learner, even if they sign in during the request', async () => {
     const { line, kept, client, cut } = open()
     await client.call('fetchReading', ask)
     cut()
@@ -139,14 +139,14 @@ describe('What a learner has read', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('is not kept at the backend of this computer, which is always there', async () => {
+  it('replies of this computer’s own backend are not cached', async () => {
     const { line, kept, client } = open()
     line.owner = null
     expect(code(await client.call('fetchReading', ask))).toBe('ok')
     expect(kept.size).toBe(0)
   })
 
-  it('counts as nothing where another Koya kept it in another form', async () => {
+  it('a cached reply that does not match the contract counts as absent', async () => {
     const { kept, client, cut } = open()
     await client.call('fetchReading', ask)
     for (const [name, reply] of kept) kept.set(name, { ...reply, value: { reading: { ...reading, extra: 1 } } })
@@ -154,7 +154,7 @@ describe('What a learner has read', () => {
     expect(code(await client.call('fetchReading', ask))).toBe('backend/unreachable')
   })
 
-  it('is what is read, and nothing that is written', async () => {
+  it('only read requests are cached, and no write requests', async () => {
     for (const name of Object.keys(cachedEndpoints) as (keyof typeof cachedEndpoints)[]) {
       expect([name, endpoints[name].method, endpoints[name].caller]).toEqual([name, 'GET', 'account'])
     }
@@ -170,13 +170,13 @@ describe('A library that is open only for a time', () => {
   const shownOf = (access: AccessVerdict, now: number) => mayShow('fetchLibrary', { library: { ...buildLibrary(), access, shelves: [] } }, now)
   const shown = (because: AccessVerdict['because'], until: number | null, now: number) => shownOf({ isOpen: true, because, until }, now)
 
-  it('is read without a line no longer than the backend would open it', () => {
+  it('a cached library is shown offline no longer than the backend would open it', () => {
     expect([shown('free', null, NOON), shown('plan', NOON + 1, NOON), shown('plan', NOON, NOON + GRACE_MS - 1)]).toEqual([true, true, true])
     expect([shown('plan', NOON, NOON + GRACE_MS), shown('add-on', NOON, NOON + GRACE_MS)]).toEqual([false, false])
     expect([shown('grace', NOON, NOON - 1), shown('grace', NOON, NOON)]).toEqual([true, false])
   })
 
-  it('says what opens it at any time where it is locked', () => {
+  it('a cached page of a locked library is shown offline at any time', () => {
     expect(shownOf({ isOpen: false, because: 'ended', until: NOON }, NOON + 10 * GRACE_MS)).toBe(true)
   })
 })

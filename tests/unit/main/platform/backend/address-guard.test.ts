@@ -34,7 +34,7 @@ it.each([
   ['http://six.example/', 'http://[fd12:3456::5]/'],
   ['https://world.example/law.koyapack', 'https://world.example/law.koyapack'],
   ['https://8.8.8.8/', 'https://8.8.8.8/']
-])('asks %s as %s', async (address, asked) => {
+])('the address guard requests %s as %s', async (address, asked) => {
   expect(told(await guard(address))).toBe(asked)
 })
 
@@ -52,7 +52,7 @@ const secretAddresses = [
   ...['[64:ff9b:1::7f00:1]', '[2001:0:7f00:1::]', '255.255.255.255', '224.0.0.1', '239.255.255.250', '240.0.0.1', '[ff02::1]', '198.18.0.1']
 ]
 
-it.each([...loopbacks, ...secretAddresses])('A10: asks nothing of %s', async (host) => {
+it.each([...loopbacks, ...secretAddresses])('A10: the address guard refuses the host %s', async (host) => {
   for (const scheme of ['http', 'https']) {
     expect(told(await guard(`${scheme}://${host}/law.koyapack`))).toBe('pack/source-refused')
     expect(told(await guard(`${scheme}://${host}:8787/`))).toBe('pack/source-refused')
@@ -75,22 +75,22 @@ it.each([
   'http://odd.example/',
   'no address',
   ''
-])('A10: asks no %s', async (address) => {
+])('A10: the address guard refuses the address %s', async (address) => {
   expect(told(await guard(address))).toBe('pack/source-refused')
 })
 
-it('tells a name that leads nowhere from one that is refused', async () => {
+it('a host name without an address is reported as unreachable, not as refused', async () => {
   for (const host of ['nowhere.example', 'unknown.example']) expect(told(await guard(`http://${host}/`))).toBe('pack/source-unreachable')
 })
 
-it('asks the address that it has looked at, though the name answers another one the next moment', async () => {
+it('the address that was checked is requested, although the host name resolves to another one afterwards', async () => {
   const answers = [['192.168.1.10'], ['127.0.0.1']]
   const rebinding = createAddressGuard({ resolve: () => Promise.resolve(answers.shift() ?? []), allowsLoopback: false })
   expect(told(await rebinding('http://school.example/'))).toBe('http://192.168.1.10/')
   expect(told(await rebinding('http://school.example/'))).toBe('pack/source-refused')
 })
 
-it('lets a test ask this computer, and nothing else besides', async () => {
+it('in tests the address guard allows this computer, but no other refused address', async () => {
   const inTests = createAddressGuard({ resolve, allowsLoopback: true })
   expect(told(await inTests('http://127.0.0.1:8787/'))).toBe('http://127.0.0.1:8787/')
   expect(told(await inTests('http://localhost:8787/'))).toBe('http://127.0.0.1:8787/')

@@ -31,7 +31,7 @@ const reply =
     response.writeHead(status, headers).end(body)
 
 describe('a request', () => {
-  test('carries the launch secret, the bearer and the key of its own call only, and the body that the contract names', async () => {
+  test('a request carries the launch secret, its own token and idempotency key, and the body of its contract', async () => {
     const line = await openConnection()
     line.answer = reply(JSON.stringify({ receivedSequence: 1 }), { headers: { 'koya-time': '1790000000000' } })
     const attemptId = '11111111-1111-4111-8111-111111111111'
@@ -56,7 +56,7 @@ describe('a request', () => {
     expect(line.seen[1]?.headers['idempotency-key']).toBeUndefined()
   })
 
-  test('is not made while there is no backend to ask', async () => {
+  test('no request is made while there is no backend to ask', async () => {
     const refused = fail('backend/starting')
     const api = createApiClient({
       fetch: () => Promise.reject(new Error('asked')),
@@ -67,7 +67,7 @@ describe('a request', () => {
     expect(await api.ready()).toEqual(refused)
   })
 
-  test('cannot leave its path by what its parameters hold', async () => {
+  test('request parameters cannot change the path of a request', async () => {
     const line = await openConnection()
     line.answer = reply('{}')
     for (const slug of ['../login', 'a/b', 'a?b#c', '%2e%2e', '\ud800']) await line.api.call('fetchAssessment', { params: { slug } })
@@ -76,7 +76,7 @@ describe('a request', () => {
 })
 
 describe('credentials', () => {
-  test.each([301, 302, 303, 307, 308])('never reach another origin, though the backend sends there with %i', async (status) => {
+  test.each([301, 302, 303, 307, 308])('credentials never reach another origin, even if the backend redirects with %i', async (status) => {
     const [line, elsewhere] = [await openConnection(), await serveHttp()]
     line.answer = (response) => response.writeHead(status, { location: `${elsewhere.base}/api/user`, 'set-cookie': 'a=b' }).end()
     expect(codeOf(await line.api.callRaw('fetchUser', { bearer: 'secret' }))).toBe('backend/unreachable')
@@ -85,14 +85,14 @@ describe('credentials', () => {
     expect(elsewhere.seen).toEqual([])
   })
 
-  test('control: a client that follows would be seen there', async () => {
+  test('control: a client that follows redirects would reach the other origin', async () => {
     const [line, elsewhere] = [await openConnection(), await serveHttp()]
     line.answer = (response) => response.writeHead(307, { location: `${elsewhere.base}/api/user` }).end()
     await fetch(`${line.base}/api/user`, { headers: { accept: 'application/json' } })
     expect(elsewhere.seen).toHaveLength(1)
   })
 
-  test('go to the configured address, whatever the parameters hold', async () => {
+  test('credentials are sent only to the configured address, whatever the parameters contain', async () => {
     const [line, elsewhere] = [await openConnection(), await serveHttp()]
     line.answer = reply('{}')
     for (const slug of [`@${elsewhere.base.slice(7)}`, `//${elsewhere.base.slice(7)}`, `/..//${elsewhere.base}`]) {
@@ -104,7 +104,7 @@ describe('credentials', () => {
 })
 
 describe('a query', () => {
-  test('holds what is named and nothing of what is left out', async () => {
+  test('a query contains the given parameters, and none that are undefined', async () => {
     const line = await openConnection()
     await line.api.call('fetchAssessment', { params: { slug: 'utme-mock' }, query: { subject: 'physics', level: undefined } })
     await line.api.call('fetchAssessment', { params: { slug: 'utme-mock' }, query: {} })
@@ -141,13 +141,13 @@ describe('a reply', () => {
     ],
     ['a closed connection', 'backend/unreachable', (response) => response.destroy()],
     ['broken gzip', 'backend/unreachable', reply('no gzip at all', { headers: { 'content-encoding': 'gzip' } })]
-  ])('that is %s answers %s', async (_, code, answer) => {
+  ])('a reply that is %s is reported as %s', async (_, code, answer) => {
     const line = await openConnection()
     line.answer = answer
     expect(codeOf(await line.api.call('readHealth', {}))).toBe(code)
   })
 
-  test('carries the fields that a form is told of', async () => {
+  test('an error reply returns the messages for the fields of a form', async () => {
     const line = await openConnection()
     line.answer = reply('{"error":{"code":"request/malformed","message":"m","fields":{"email":"wrong"}}}', { status: 400 })
     expect(await line.api.call('login', { body: { identifier: 'a@b.co', password: 'x' } })).toEqual({
@@ -156,7 +156,7 @@ describe('a reply', () => {
     })
   })
 
-  test('that sends elsewhere is not followed, though what lies there is a good reply', async () => {
+  test('a redirecting reply is not followed, even if its target would be a valid reply', async () => {
     const line = await openConnection()
     line.answer = (response) => {
       line.answer = reply(JSON.stringify(health))
@@ -166,7 +166,7 @@ describe('a reply', () => {
     expect(line.seen).toHaveLength(1)
   })
 
-  test('of 64 MiB is read no further than the limit', async () => {
+  test('a reply of 64 MiB is read only up to the limit', async () => {
     const line = await openConnection()
     let sent: ServerResponse | undefined
     line.answer = (response) => {
@@ -177,7 +177,7 @@ describe('a reply', () => {
     expect(sent?.writableFinished).toBe(false)
   })
 
-  test('of 64 MiB in 64 KiB of gzip is unpacked no further than the limit', async () => {
+  test('a reply of 64 MiB in 64 KiB of gzip is unpacked only up to the limit', async () => {
     const line = await openConnection()
     line.answer = reply(gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')), { headers: { 'content-encoding': 'gzip' } })
     const before = process.memoryUsage().heapUsed
@@ -185,7 +185,7 @@ describe('a reply', () => {
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(50 * 1024 * 1024)
   })
 
-  test('whose body never ends is given up after the time limit', async () => {
+  test('a reply whose body never ends is abandoned after the time limit', async () => {
     const line = await openConnection(300)
     let timer: NodeJS.Timeout | undefined
     line.answer = (response) => {
@@ -197,7 +197,7 @@ describe('a reply', () => {
   })
 
   test.each(['', ' ', '-1', '1e400', 'NaN', '0x10', '12', '1790000000000.5', '99999999999999999999'])(
-    'whose time is “%s” teaches the clock nothing',
+    'a reply with the time “%s” does not set the server clock',
     async (time) => {
       const line = await openConnection()
       line.answer = reply(JSON.stringify(health), { headers: { 'koya-time': time } })
@@ -206,7 +206,7 @@ describe('a reply', () => {
     }
   )
 
-  test('that is no reply of Koya’s teaches the clock nothing', async () => {
+  test('a reply that is not Koya’s does not set the server clock', async () => {
     const line = await openConnection()
     line.answer = reply('<html>', { headers: { 'koya-time': '1790000000000' } })
     await line.api.call('readHealth', {})
@@ -214,7 +214,7 @@ describe('a reply', () => {
   })
 })
 
-test('no mutation of a good reply throws, and what is taken has the contract’s shape', { timeout: 60_000 }, async () => {
+test('no mutation of a valid reply throws, and every accepted reply matches the contract', { timeout: 60_000 }, async () => {
   const line = await openConnection()
   const good = JSON.stringify({ user: buildUser() })
   const values = ['null', '[]', '{}', 'NaN', '1e999', '"x"', '-0', 'true', '{"__proto__":{"id":"x"}}', '\ud800', '\u0000']

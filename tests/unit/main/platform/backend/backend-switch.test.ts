@@ -61,7 +61,7 @@ function openSwitch(address = ''): SwitchSetup {
   return { backend, embedded, told }
 }
 
-test('a fresh install asks the backend that comes with Koya', async () => {
+test('a new install uses the embedded backend', async () => {
   const { backend, embedded } = openSwitch()
   backend.start()
   await settle()
@@ -69,7 +69,7 @@ test('a fresh install asks the backend that comes with Koya', async () => {
   expect(valueOf(await backend.address()).base).toBe('http://127.0.0.1:1')
 })
 
-test('where another address is set, the backend that comes with Koya is not even made', async () => {
+test('the embedded backend is not created when another address is set', async () => {
   const { backend, embedded } = openSwitch(school)
   backend.start()
   expect(valueOf(await backend.address())).toEqual({ base: school, headers: {} })
@@ -77,7 +77,7 @@ test('where another address is set, the backend that comes with Koya is not even
   expect(embedded).toEqual([])
 })
 
-test('from the change on the other address is asked, the one before is stopped, and what it still says is not told', async () => {
+test('after a switch the new backend is used, the former one is stopped, and its later states are ignored', async () => {
   const { backend, embedded, told } = openSwitch()
   await backend.address()
   const before = backend.current()
@@ -90,14 +90,14 @@ test('from the change on the other address is asked, the one before is stopped, 
   expect(new Set(told)).toEqual(new Set(['remote ready']))
 })
 
-test('no launch secret ever goes to another backend', async () => {
+test('a launch secret is never sent to another backend', async () => {
   const { backend } = openSwitch()
   expect(valueOf(await backend.address()).headers).toEqual({ secret: 'launch' })
   backend.switchTo(school)
   expect(valueOf(await backend.address()).headers).toEqual({})
 })
 
-test('a second embedded backend starts only once the first is gone: both would work on the same files', async () => {
+test('a second embedded backend starts only after the first has ended, since both use the same files', async () => {
   const { backend, embedded } = openSwitch()
   await backend.address()
   backend.switchTo(school)
@@ -124,7 +124,7 @@ test('the end of the app waits for a backend that was left shortly before', asyn
   expect(await over).toBe(true)
 })
 
-test('a remote backend says when a request no longer reaches it, and when one does again', () => {
+test('a remote backend announces when requests no longer reach it and when they do again', () => {
   const { backend, told } = openSwitch(school)
   backend.noteReached(true)
   backend.noteReached(false)
@@ -134,7 +134,7 @@ test('a remote backend says when a request no longer reaches it, and when one do
   expect(told).toEqual(['remote unreachable', 'remote ready'])
 })
 
-test('a remote backend says how old what is shown is, page by page, until a request reaches it', () => {
+test('a remote backend announces the age of each shown page until a request reaches it', () => {
   const clock = { now: 0 }
   const told: (number | undefined)[] = []
   const backend = createRemoteBackend({ base: school, announce: ({ shownAsOf }) => told.push(shownAsOf), monotonicNow: () => clock.now })

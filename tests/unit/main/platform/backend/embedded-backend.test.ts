@@ -71,7 +71,7 @@ function openNursery(): Nursery {
 
 const listen = (child: FakeProcess | undefined, port = 4000): void => child?.say({ kind: 'listening', port })
 
-test('hands the secret over by message and answers the address once the backend listens', async () => {
+test('the embedded backend gets its secret by message, and its address is known once it listens', async () => {
   const { backend, children, states } = openNursery()
   backend.start()
   const address = backend.address()
@@ -85,7 +85,7 @@ test('hands the secret over by message and answers the address once the backend 
   expect(states).toEqual(['starting', 'ready'])
 })
 
-test('one that does not listen within 20 s is told as still starting', async () => {
+test('the address is reported as backend/starting if the embedded backend does not listen within 20 s', async () => {
   const { backend } = openNursery()
   backend.start()
   const address = backend.address()
@@ -98,7 +98,7 @@ test('one that does not listen within 20 s is told as still starting', async () 
   expect(codeOf(await address)).toBe('backend/starting')
 })
 
-test('garbage for messages changes nothing', async () => {
+test('malformed messages from the embedded backend are ignored', async () => {
   const { backend, children } = openNursery()
   backend.start()
   for (const message of [null, 'listening', { kind: 'listening', port: '80' }, { kind: 'listening', port: 1, host: 'x' }, { kind: 'other' }])
@@ -109,7 +109,7 @@ test('garbage for messages changes nothing', async () => {
   await pass(0)
 })
 
-test('one that dies is started anew: at once, then later and later, never two at a time', async () => {
+test('an embedded backend that died is restarted at once, then with growing delays, never two at a time', async () => {
   const nursery = openNursery()
   nursery.backend.start()
   const waits: number[] = []
@@ -132,7 +132,7 @@ test('one that dies is started anew: at once, then later and later, never two at
   expect(new Set(secrets).size).toBe(7)
 })
 
-test('one that ran for a minute is started anew at once again', async () => {
+test('an embedded backend that ran for a minute is restarted at once again', async () => {
   const { backend, children } = openNursery()
   backend.start()
   for (let death = 0; death < 3; death += 1) {
@@ -147,7 +147,7 @@ test('one that ran for a minute is started anew at once again', async () => {
   expect(children).toHaveLength(5)
 })
 
-test('who asks while it restarts is answered by the new one', async () => {
+test('a request for the address during a restart is answered with the new backend’s', async () => {
   const { backend, children } = openNursery()
   backend.start()
   listen(children[0], 1111)
@@ -158,7 +158,7 @@ test('who asks while it restarts is answered by the new one', async () => {
   expect(valueOf(await address).base).toBe('http://127.0.0.1:2222')
 })
 
-test('a last word of one that is dead does not make it the backend', async () => {
+test('a late message of a dead embedded backend is ignored', async () => {
   const { backend, children } = openNursery()
   backend.start()
   children[0]?.exit()
@@ -172,7 +172,7 @@ test('a last word of one that is dead does not make it the backend', async () =>
   expect(valueOf(await backend.address()).base).toBe('http://127.0.0.1:2222')
 })
 
-test('stops: asks it to end, ends it once it says so, and starts none again', async () => {
+test('stopping asks the embedded backend to end, ends it once it confirms, and starts no other', async () => {
   const { backend, children, aliveCount } = openNursery()
   backend.start()
   listen(children[0])
@@ -187,7 +187,7 @@ test('stops: asks it to end, ends it once it says so, and starts none again', as
   await backend.stop()
 })
 
-test('stopped while it starts, it stays stopped though it listens a moment later, and who waits is told', async () => {
+test('an embedded backend stopped while starting stays stopped, and pending address requests fail', async () => {
   const { backend, children } = openNursery()
   backend.start()
   const address = backend.address()
@@ -201,7 +201,7 @@ test('stopped while it starts, it stays stopped though it listens a moment later
   expect(children).toHaveLength(1)
 })
 
-test('stopped between two lives, it does not come back', async () => {
+test('an embedded backend stopped between two restarts is not started again', async () => {
   const { backend, children } = openNursery()
   backend.start()
   for (let death = 0; death < 2; death += 1) {
@@ -213,7 +213,7 @@ test('stopped between two lives, it does not come back', async () => {
   expect(children).toHaveLength(2)
 })
 
-test('asks the library of the process in force, and gives up what it was asked when that ends', async () => {
+test('pack requests go to the current backend process, and fail when it ends', async () => {
   const { backend, children } = openNursery()
   expect(codeOf(await backend.packs.ask({ kind: 'list' }))).toBe('backend/unreachable')
   backend.start()

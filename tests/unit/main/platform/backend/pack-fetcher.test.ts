@@ -27,7 +27,7 @@ function join(guard = (address: string) => Promise.resolve(succeed(address))) {
   return { desk, line: connection, asked, library, sources }
 }
 
-it('fetches a pack for the backend, byte for byte, and closes every line', async () => {
+it('a pack is fetched for the backend byte for byte, and every connection is closed', async () => {
   const server = await startPackServer()
   const bytes = await server.share({ id: 'my-sums', version: 2, ballast: randomBytes(200_000) })
   const { sources, library, asked } = join()
@@ -39,7 +39,7 @@ it('fetches a pack for the backend, byte for byte, and closes every line', async
   expect(of('close')).toBe(of('open'))
 })
 
-it('sends what a download needs and nothing else, and follows no redirect', async () => {
+it('a pack download sends only the headers it needs and follows no redirect', async () => {
   const post = await serveHttp()
   post.answer = (response) => response.writeHead(302, { location: '/elsewhere' }).end()
   const desk = createPackFetcher({ fetch: (url, init) => fetch(url, init), guard: (address) => Promise.resolve(succeed(address)) })
@@ -50,14 +50,14 @@ it('sends what a download needs and nothing else, and follows no redirect', asyn
   for (const name of ['cookie', 'authorization', 'x-own']) expect(post.seen[0]?.headers).not.toHaveProperty(name)
 })
 
-it('asks nothing that the guard refuses', async () => {
+it('an address that the guard refuses is not requested', async () => {
   const fetchSpy = vi.fn()
   const desk = createPackFetcher({ fetch: fetchSpy, guard: () => Promise.resolve(fail('pack/source-refused')) })
   expect(await desk.take({ kind: 'open', url: 'http://127.0.0.1/', headers: {} })).toMatchObject({ error: { code: 'pack/source-refused' } })
   expect(fetchSpy).not.toHaveBeenCalled()
 })
 
-it('holds no more than a few lines, and ends them when their backend goes', async () => {
+it('a fifth pack connection is refused as busy, and all connections end with their backend', async () => {
   const post = await serveFile(Buffer.alloc(1000), () => ({ then: 'hangs', body: Buffer.alloc(10) }))
   const { desk, line } = join()
   const ask = { url: post.base, headers: {} }
@@ -71,7 +71,7 @@ it('holds no more than a few lines, and ends them when their backend goes', asyn
   expect((await line.open(ask)).ok).toBe(true)
 })
 
-it('takes an answer that is no answer for a line that is lost', async () => {
+it('a malformed answer counts as a lost pack connection', async () => {
   const { connection, take } = createRequestedConnection((number) => {
     queueMicrotask(() => {
       take(number, { ok: true, value: { stream: 'x' } })

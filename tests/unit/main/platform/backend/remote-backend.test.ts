@@ -6,7 +6,7 @@ import type { BackendState } from '../../../../../src-shared/kernel/server/app-c
 
 const base = 'https://192.168.1.5:8787'
 
-it('says what is wrong with a certificate for as long as that is so, once', async () => {
+it('a certificate error is announced once, for as long as it lasts', async () => {
   const announced: BackendState[] = []
   const backend = createRemoteBackend({ base, announce: (state) => announced.push(state), monotonicNow: () => 0 })
   const errors: (Error | null)[] = [

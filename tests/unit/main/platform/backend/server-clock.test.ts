@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createServerClock } from '../../../../../src-main/platform/backend/server-clock.ts'
 
-test('is the PC’s clock until the backend has answered, and then the backend’s, whatever happens to the PC’s', () => {
+test('the server clock is the PC’s clock until the first reply, and then independent of the PC’s clock', () => {
   let wall = 1_790_000_000_000
   let monotonic = 5000
   const clock = createServerClock({ wallNow: () => wall, monotonicNow: () => monotonic })

@@ -17,7 +17,7 @@ async function codeFrom(answer: HttpPost['answer']): Promise<string> {
 }
 
 describe('the test of a backend’s address', () => {
-  test('finds a real backend, and says which version it is', async () => {
+  test('testing an address finds a real backend and returns its version', async () => {
     const { app } = await openTestBackend({ database: makeSqlite() })
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo
@@ -25,7 +25,7 @@ describe('the test of a backend’s address', () => {
     expect(valueOf(await patient(`http://127.0.0.1:${String(port)}`))).toEqual({ version: '0.0.0-test', markingVersion: MARKING_VERSION })
   })
 
-  test('sends nothing but the question', async () => {
+  test('testing an address sends only one health request without credentials', async () => {
     const post = await serveHttp()
     post.answer = (response) => response.end('{}')
     await ask(post.base)
@@ -35,7 +35,7 @@ describe('the test of a backend’s address', () => {
     expect(names.filter((name) => /authorization|cookie|secret/i.test(name))).toEqual([])
   })
 
-  test('tells a backend that marks differently from one that fits', async () => {
+  test('a backend with other marking rules is reported as settings/backend-too-old', async () => {
     const health = { product: 'koya', version: '0.0.1', markingVersion: 'another' }
     expect(await codeFrom((response) => response.end(JSON.stringify(health)))).toBe('settings/backend-too-old')
   })
@@ -45,7 +45,7 @@ describe('the test of a backend’s address', () => {
     ['1.0.0', 'settings/client-too-old'],
     ['0.0.9', 'ok'],
     ['latest', 'settings/not-a-backend']
-  ])('judges the release line of a backend of version %s: %s', async (version, code) => {
+  ])('testing a backend of version %s returns %s', async (version, code) => {
     const health = { product: 'koya', version, markingVersion: MARKING_VERSION }
     const post = await serveHttp()
     post.answer = (response) => response.end(JSON.stringify(health))
@@ -53,7 +53,7 @@ describe('the test of a backend’s address', () => {
     expect(result.ok ? 'ok' : result.error.code).toBe(code)
   })
 
-  test('tells a backend of an older release line, with both versions', async () => {
+  test('a backend of an older release line is reported with both versions', async () => {
     const post = await serveHttp()
     post.answer = (response) => response.end(JSON.stringify({ product: 'koya', version: '0.4.7', markingVersion: MARKING_VERSION }))
     const newer = createTestBackend({ fetch: (url, init) => fetch(url, init), version: '0.5.0' })
@@ -69,7 +69,7 @@ describe('the test of a backend’s address', () => {
     ['another product', (response) => response.end(JSON.stringify({ product: 'other', version: '1', markingVersion: MARKING_VERSION }))],
     ['an error', (response) => response.writeHead(404).end('{}')],
     ['more than it should', (response) => response.end('x'.repeat(200_000))]
-  ])('does not take %s for a backend', async (_, answer) => {
+  ])('%s is not accepted as a backend', async (_, answer) => {
     expect(await codeFrom(answer)).toBe('settings/not-a-backend')
   })
 
@@ -78,11 +78,11 @@ describe('the test of a backend’s address', () => {
     ['never answers', () => undefined],
     ['begins and never ends', (response) => response.writeHead(200).write('{"product"')],
     ['sends it elsewhere', (response) => response.writeHead(302, { Location: 'http://127.0.0.1:1/api/health' }).end()]
-  ])('gives up where the other side %s', async (_, answer) => {
+  ])('testing an address fails if the other side %s', async (_, answer) => {
     expect(await codeFrom(answer)).toBe('backend/unreachable')
   })
 
-  test('gives up where nobody listens', async () => {
+  test('testing an address fails if nothing listens there', async () => {
     expect(codeOf(await ask('http://127.0.0.1:1'))).toBe('backend/unreachable')
   })
 })

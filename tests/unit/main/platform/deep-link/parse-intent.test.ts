@@ -47,21 +47,21 @@ const odd = [
 ]
 
 describe('S18: what another program may ask for', () => {
-  test.each(names)('is the page “%s”', (name) => {
+  test.each(names)('a koya: link can open the page “%s”', (name) => {
     expect(paths).toContain(parseIntent(`koya://open/${name}`))
     expect(parseIntent(`koya://open/${name}/`)).toBe(parseIntent(`koya://open/${name}`))
   })
 
-  test(`is nothing of ${String(hostile.length + odd.length)} other addresses`, () => {
+  test(`none of ${String(hostile.length + odd.length)} other addresses opens a page`, () => {
     expect([...hostile, ...odd].filter((address) => parseIntent(address) !== null)).toEqual([])
   })
 
-  test('is nothing that is no text', () => {
+  test('a link that is not a string opens no page', () => {
     for (const value of [null, undefined, 7, {}, [], ['koya://open/home'], { toString: () => 'koya://open/home' }])
       expect(parseIntent(value)).toBeNull()
   })
 
-  test('is a page of the list or nothing, whatever the 500 addresses and command lines are', () => {
+  test('any generated address or command line opens a listed page or none', () => {
     const piece = fc.oneof(fc.constantFrom('koya://', 'open', '/', '..', '%2f', '?', '#', ...names), fc.string({ unit: 'binary' }))
     const address = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''))
     fc.assert(
@@ -73,7 +73,7 @@ describe('S18: what another program may ask for', () => {
     )
   })
 
-  test('is read of a command line from its end alone, as the systems write it', () => {
+  test('a link is read only from the end of the command line', () => {
     expect(parseIntentOf(['/opt/Koya/koya', '--allow-file-access', 'koya://open/settings'])).toBe('/settings')
     expect(parseIntentOf(['/opt/Koya/koya', 'koya://open/settings', '--remote-debugging-port=1'])).toBeNull()
     expect(parseIntentOf([])).toBeNull()
@@ -101,7 +101,7 @@ describe('a second start', () => {
     }
   }
 
-  test('brings the window, and the page that it names', () => {
+  test('a second start raises the window and opens the page that it names', () => {
     const { heard, secondStart, openUrl } = listen(false)
     secondStart(['koya'])
     secondStart(['koya', 'koya://open/libraries'])
@@ -109,7 +109,7 @@ describe('a second start', () => {
     expect(heard).toEqual(['raised', 'raised', '/dashboard/libraries', 'raised', '/settings'])
   })
 
-  test('leads nowhere during an exam', () => {
+  test('a second start or a link opens no page during an exam', () => {
     const { heard, first, secondStart, openUrl } = listen(true, ['koya', 'koya://open/settings'])
     secondStart(['koya', 'koya://open/libraries'])
     openUrl('koya://open/settings')
@@ -117,11 +117,11 @@ describe('a second start', () => {
     expect(first.take()).toBeNull()
   })
 
-  test('a first start’s page is asked for once', () => {
+  test('the page named by the first start is returned once', () => {
     const { first } = listen(false, ['koya', 'koya://open/settings'])
     expect([first.take(), first.take()]).toEqual(['/settings', null])
   })
-  test('a page that is named before the first one was asked for is the first one', () => {
+  test('a page named by a second start before the first page was read is returned as the first page', () => {
     const { first, secondStart } = listen(false)
     secondStart(['koya', 'koya://open/libraries'])
     expect([first.take(), first.take()]).toEqual(['/dashboard/libraries', null])

@@ -59,7 +59,7 @@ function flip(path: string, at: number): void {
 }
 
 describe('a sealed folder', () => {
-  it('is whole as it was sealed, and where an installer or a mount put its own files beside', () => {
+  it('an install folder matches its manifest, also with files added by an installer or a mount', () => {
     expect(INTEGRITY_MANIFEST_PATH).toBe(integrityManifestPath)
     expect(faults()).toEqual([])
     expect(faults('all')).toEqual([])
@@ -111,13 +111,13 @@ describe('a sealed folder', () => {
     ]
   ]
 
-  it.each(tampers)('is refused with %s', (_, tamper, found) => {
+  it.each(tampers)('an install folder is refused with %s', (_, tamper, found) => {
     tamper()
     expect(faults()).toContain(found)
     expect(faults('all')).toContain(found)
   })
 
-  it('is looked at whole only on demand: the runtime is large, and an installer’s business', () => {
+  it('the runtime files are checked only on demand', () => {
     put('koya', 'the pr0gram')
     put('libevil.so', 'x')
     rmSync(join(folder, 'locales/en-GB.pak'))
@@ -161,11 +161,11 @@ describe('the program that runs', () => {
     writeFileSync(join(folder, 'app/package.json'), JSON.stringify({ koya }))
   }
 
-  it('has nothing to show in a checkout', () => {
+  it('a checkout has no install faults', () => {
     expect(faultsOfProgram(program({ isPackaged: false }), 'start')).toEqual([])
   })
 
-  it('is a release with the mark of a release, or a test with that of a test, and nothing between', () => {
+  it('a release needs the mark of a release and a test build that of a test', () => {
     for (const [kind, isTestBuild, isRight] of [
       ['release', false, true],
       ['test', true, true],
@@ -185,11 +185,11 @@ describe('the program that runs', () => {
     }
   })
 
-  it('without any mark is refused', () => {
+  it('a program without a mark is refused', () => {
     expect(faultsOfProgram(program(), 'start')).toEqual([{ kind: 'unsealed', path: 'package.json' }])
   })
 
-  it('is held to its seal on Linux alone', () => {
+  it('the integrity manifest is checked at the start on Linux only', () => {
     mark({ kind: 'release', sealKey })
     flip('resources/app.asar', 0)
     expect(faultsOfProgram(program(), 'start')).toEqual([{ kind: 'changed', path: 'resources/app.asar' }])
@@ -198,7 +198,7 @@ describe('the program that runs', () => {
     expect(faultsOfProgram(program(), 'start')).toEqual([{ kind: 'unsealed', path: INTEGRITY_MANIFEST_PATH }])
   })
 
-  it('may be copied elsewhere whole', () => {
+  it('a complete install may be copied elsewhere', () => {
     mark({ kind: 'release', sealKey })
     const copy = makeTempFolder()
     cpSync(folder, copy, { recursive: true })
@@ -206,7 +206,7 @@ describe('the program that runs', () => {
   })
 })
 
-it('says in words that a key is none that a seal can be made with', () => {
+it('an unsuitable signing key for the integrity manifest is reported with the reason', () => {
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' }) as string
   expect(() => publicManifestKey('not a key')).toThrow(/^What KOYA_SEAL_KEY names holds no private key/)
   expect(() => publicManifestKey(other)).toThrow('The key of the seal is no Ed25519 key but rsa')

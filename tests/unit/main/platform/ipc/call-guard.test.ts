@@ -6,7 +6,7 @@ import { homeDevice } from '../../../../support/fake-bridge.ts'
 
 const held: KioskDeviceView = { ...homeDevice, seat: 'exam', kiosk: { kind: 'held', notOffered: [] } }
 
-test('waits until no lock is being taken before it says whether an exam may be shown', async () => {
+test('a call that requires a held kiosk device waits until the locks have been taken', async () => {
   let view: KioskDeviceView = { ...held, kiosk: { kind: 'taking' } }
   const settled = (): Promise<void> => {
     view = held
@@ -16,7 +16,7 @@ test('waits until no lock is being taken before it says whether an exam may be s
   expect(await guard(whileHeld, 'main')).toBeNull()
 })
 
-test('keeps nothing else waiting while locks are being taken', async () => {
+test('calls that need no held lock do not wait while kiosk locks are being taken', async () => {
   const never = new Promise<void>(() => undefined)
   const guard = createCallGuard({ openAttempt: () => 'other', kioskDevice: () => ({ ...held, kiosk: { kind: 'taking' } }), settled: () => never })
   expect(await guard(anyTime, 'main')).toBeNull()
@@ -24,7 +24,7 @@ test('keeps nothing else waiting while locks are being taken', async () => {
   expect(await guard(outsideExamsAndKiosks, 'main')).toBe('kiosk/closed-here')
 })
 
-test('refuses a window that the policy does not name, whatever else holds', async () => {
+test('a call from a window that its policy does not name is refused as channel/refused', async () => {
   const guard = createCallGuard({ openAttempt: () => null, kioskDevice: () => homeDevice, settled: () => Promise.resolve() })
   expect(await guard(anyTime, 'checkout')).toBe('channel/refused')
   expect(await guard({ ...anyTime, windows: ['chat'] }, 'main')).toBe('channel/refused')

@@ -20,7 +20,7 @@ function makeQueue() {
   return { call, pass, done, later }
 }
 
-test('calls of a page that behaves are answered at once', async () => {
+test('30 short calls run at once and leave nothing queued', async () => {
   const { call, done, pass, later } = makeQueue()
   const answers = Promise.all(Array.from({ length: 30 }, (_, id) => call(id, 0.2)))
   expect(done).toHaveLength(30)
@@ -29,7 +29,7 @@ test('calls of a page that behaves are answered at once', async () => {
   expect(later).toHaveLength(0)
 })
 
-test('of a flood one is answered between any two turns of everything else, in its order', async () => {
+test('when calls flood in, one runs per pass of the event loop, in arrival order', async () => {
   const { call, done, pass, later } = makeQueue()
   const answers = Promise.all(Array.from({ length: 1000 }, (_, id) => call(id, 4)))
   expect(done).toEqual([0, 1])
@@ -42,7 +42,7 @@ test('of a flood one is answered between any two turns of everything else, in it
   expect([await answers, await late]).toEqual([Array.from({ length: 1000 }, (_, id) => id), 1000])
 })
 
-test('a call that fails ends no other', async () => {
+test('a failing call does not stop the queued calls after it', async () => {
   const { call, pass, later } = makeQueue()
   const queue = createCallQueue({ monotonicNow: () => later.length * 100, later: (runNext) => later.push(runNext) })
   const first = queue(() => Promise.reject(new Error('no')))

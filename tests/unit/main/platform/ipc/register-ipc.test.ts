@@ -30,7 +30,7 @@ function openExchange(session: Record<string, (input: never) => unknown>): Excha
 const forgot = 'session:forgotPassword'
 const email = 'ada@example.com'
 
-test('hands on what the schema made of the input, and what the schema lets through of the output', async () => {
+test('a handler receives the input as parsed by the schema, and its answer is returned', async () => {
   const inputs: unknown[] = []
   const exchange = openExchange({
     forgotPassword(input) {
@@ -42,7 +42,7 @@ test('hands on what the schema made of the input, and what the schema lets throu
   expect(inputs).toEqual([{ email }])
 })
 
-test('refuses a stranger before anything is parsed or done', async () => {
+test('a call from an unknown sender is refused before its input is read or its handler runs', async () => {
   let calls = 0
   const exchange = openExchange({ forgotPassword: () => (calls += 1) })
   const untouchable = new Proxy({}, { get: () => expect.unreachable('the input was read') })
@@ -51,7 +51,7 @@ test('refuses a stranger before anything is parsed or done', async () => {
   expect(exchange.lines).toEqual(['session:forgotPassword refused to its sender'])
 })
 
-test('says which fields are wrong, and repeats nothing of what was typed', async () => {
+test('a malformed input is answered with its wrong fields and never echoes what was typed', async () => {
   const exchange = openExchange({ login: () => expect.unreachable('it was handled') })
   const result = await exchange.invoke('session:login', { identifier: 'canary-mail', password: '', extra: 'canary-extra' })
   expect(result).toMatchObject({
@@ -67,20 +67,20 @@ test.each<[string, () => unknown]>([
   ['answers nothing', () => Promise.resolve(undefined)],
   ['answers outside of its contract', () => Promise.resolve(succeed({ mail: 'canary-detail' }))],
   ['answers more than its contract', () => Promise.resolve(succeed({ mail: 'sent', token: 'canary-detail' }))]
-])('a handler that %s is an internal error whose detail stays here', async (_, handler) => {
+])('a handler that %s becomes request/internal, and the detail does not reach the page', async (_, handler) => {
   const exchange = openExchange({ forgotPassword: handler })
   const result = await exchange.invoke(forgot, { email })
   expect(result).toEqual(fail('request/internal'))
   expect(exchange.lines).toHaveLength(1)
 })
 
-test('an expected failure comes through with its code', async () => {
+test('an expected failure of a handler reaches the page with its code and is not logged', async () => {
   const exchange = openExchange({ forgotPassword: () => Promise.resolve(fail('backend/unreachable')) })
   expect(await exchange.invoke(forgot, { email })).toEqual(fail('backend/unreachable'))
   expect(exchange.lines).toEqual([])
 })
 
-test('an announcement goes out under its channel to the windows that have the feature', () => {
+test('an announcement is sent with its channel and payload to the windows that have its feature', () => {
   const told: unknown[] = []
   const announce = createAnnouncers({ tell: (...args) => told.push(args) })
   announce.attempt.clockTicked({ attemptId: 'a', remainingMs: 1 })

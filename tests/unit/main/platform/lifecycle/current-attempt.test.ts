@@ -3,7 +3,7 @@ import { createCurrentAttempt } from '../../../../../src-main/platform/lifecycle
 
 const exam = { learnerId: 'ada', title: 'UTME Mock' }
 
-test('names the attempt in the room and tells when one is opened and left', () => {
+test('the current attempt is readable while open, and opening and closing it are announced', () => {
   const attempt = createCurrentAttempt()
   const told: (boolean | string)[] = []
   attempt.onChange((isOpen) => told.push(isOpen))
@@ -16,7 +16,7 @@ test('names the attempt in the room and tells when one is opened and left', () =
   expect([attempt.read(), attempt.isOpen(), told]).toEqual([null, false, [true, 'opened UTME Mock', false]])
 })
 
-test('a room that closes after a new one was made clears nothing', () => {
+test('an old exam room that closes after a new one opened does not clear the current attempt', () => {
   const attempt = createCurrentAttempt()
   const writeOfOldRoom = attempt.writer()
   writeOfOldRoom(exam)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createErrorLog } from '../../../../../src-main/platform/lifecycle/error-log.ts'
 
-test('what a page reports stands in the log as one line', () => {
+test('an error report of a page is logged as a single line', () => {
   const lines: string[] = []
   const write = (message: string): unknown => lines.push(message)
   const report = createErrorLog({ log: { error: write, warn: write }, monotonicNow: () => 0 })
@@ -10,7 +10,7 @@ test('what a page reports stands in the log as one line', () => {
   expect(lines).toEqual(['page: User Data response does not contain field user', 'page: Error: a at b [2026-01-01] [info] forged line'])
 })
 
-test('a page in a loop fills neither the log nor the disk, and is heard again after a minute', () => {
+test('error reports of a page are limited to 20 lines until a minute has passed', () => {
   const lines: string[] = []
   let now = 0
   const write = (message: string): unknown => lines.push(message)

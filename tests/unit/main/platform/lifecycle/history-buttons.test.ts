@@ -3,7 +3,7 @@ import type { BrowserWindow } from 'electron'
 import { expect, test } from 'vitest'
 import { followHistoryButtons } from '../../../../../src-main/platform/lifecycle/history-buttons.ts'
 
-test('the system’s back and forward buttons and swipes are told to the page, and other commands are left alone', () => {
+test('system back and forward commands and left and right swipes are forwarded; other commands are ignored', () => {
   const window = new EventEmitter()
   const asked: string[] = []
   followHistoryButtons(window as unknown as BrowserWindow, ({ direction }) => asked.push(direction))

@@ -7,7 +7,7 @@ import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
 const open = (folder: string): SavedRoute => createSavedRoute(openSettingsFile(folder, () => 1))
 
-test('the next start finds the place of the learner who left it, and nobody else does', async () => {
+test('a saved route is restored at the next start for its learner only', async () => {
   const folder = makeTempFolder()
   await open(folder).save('ada', '/dashboard/medalTest/start-page?level=medal-mathematics-1')
   expect(open(folder).read('ada')).toBe('/dashboard/medalTest/start-page?level=medal-mathematics-1')
@@ -17,7 +17,7 @@ test('the next start finds the place of the learner who left it, and nobody else
   expect(open(folder).read('ada')).toBeNull()
 })
 
-test('a guest has a place of their own, which no learner gets', async () => {
+test('a guest has a saved route of their own, which no learner reads', async () => {
   const folder = makeTempFolder()
   const place = open(folder)
   expect(place.read(null)).toBeNull()
@@ -26,7 +26,7 @@ test('a guest has a place of their own, which no learner gets', async () => {
   expect(place.read('ada')).toBeNull()
 })
 
-test('the first screen of a fresh install writes nothing', async () => {
+test('saving the home page on a fresh install writes no settings file', async () => {
   const folder = makeTempFolder()
   await open(folder).save(null, '/')
   expect(existsSync(join(folder, 'settings.json'))).toBe(false)
@@ -46,13 +46,13 @@ test.each([
   'https://evil.example',
   '/a\nb',
   '/é'
-])('what does not look like a page of the app is not kept: %j', async (path) => {
+])('a path that is no valid app page is not saved as a route: %j', async (path) => {
   const folder = makeTempFolder()
   await open(folder).save('ada', path)
   expect(open(folder).read('ada')).toBeNull()
 })
 
-test('what a person may have typed does not lie in the settings file', async () => {
+test('the query of a guest route, which may hold typed text, is not saved', async () => {
   const folder = makeTempFolder()
   await open(folder).save(null, '/verify/email?email=ada%40example.com')
   expect(open(folder).read(null)).toBe('/verify/email')

@@ -11,7 +11,7 @@ const linesOf = (path: string): unknown[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as unknown)
 
-test('a line is in the file when the call returns, with its level and time; another run adds to it', async () => {
+test('a log call writes its line with level and time before it returns, and a second run appends to the file', async () => {
   const path = join(makeTempFolder(), 'logs', 'main.log')
   const first = await openLogFile(path, new PassThrough())
   first.info('started')
@@ -25,7 +25,7 @@ test('a line is in the file when the call returns, with its level and time; anot
   ])
 })
 
-test('a file of more than a megabyte becomes the older one, and no line is lost', async () => {
+test('a log file over one megabyte is renamed to main.old.log without losing a line', async () => {
   const path = join(makeTempFolder(), 'main.log')
   const log = await openLogFile(path, new PassThrough({ highWaterMark: 2 ** 22 }))
   for (let line = 0; line < 12; line += 1) log.info(`${String(line)} ${'x'.repeat(100_000)}`)
@@ -36,7 +36,7 @@ test('a file of more than a megabyte becomes the older one, and no line is lost'
   expect(linesOf(path)).toMatchObject([{ msg: expect.stringMatching(/^11 x/) as string }, { msg: 'last' }])
 })
 
-test('whoever started Koya in a terminal reads the lines there, and may close it', async () => {
+test('log lines also go to the terminal, and a closed terminal does not stop logging', async () => {
   const path = join(makeTempFolder(), 'main.log')
   const terminal = new PassThrough()
   const log = await openLogFile(path, terminal)

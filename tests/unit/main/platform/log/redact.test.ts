@@ -22,11 +22,11 @@ test.each([
     'attempt 11111111-1111-4111-8111-111111111111 set aside: attempt/gap (3 of 12)',
     'attempt 11111111-1111-4111-8111-111111111111 set aside: attempt/gap (3 of 12)'
   ]
-])('%s', (_, line, expected) => {
+])('a log line with %s is redacted', (_, line, expected) => {
   expect(redact(line)).toBe(expected)
 })
 
-test('no secret of ours comes through, whatever stands around it', () => {
+test('secrets are redacted whatever punctuation surrounds them', () => {
   const around = fc.stringMatching(/^[ "':,;(){}=<>/]*$/)
   fc.assert(
     fc.property(around, fc.constantFrom(token, '12345678', 'ada@example.com', makeRecoveryCode()), around, (before, secret, after) => {
@@ -35,7 +35,7 @@ test('no secret of ours comes through, whatever stands around it', () => {
   )
 })
 
-test('every line of the log is redacted, and a log that cannot be opened costs nothing', async () => {
+test('every log line is redacted, and a log file that cannot be opened causes no error', async () => {
   const lines: string[] = []
   const write = (line: string): unknown => lines.push(line)
   const log = createLog(() => Promise.resolve({ info: write, warn: write, error: write }))

@@ -17,7 +17,7 @@ function openPins(policy: Policy = {}) {
   return createCertificatePins({ file, policyServer: policyServerOf(policy) })
 }
 
-it('keeps one certificate for each server, by scheme, host and port', async () => {
+it('one certificate pin is stored per server, told apart by scheme, host and port', async () => {
   const pins = openPins()
   expect(pins.of('https://192.168.1.5:8787')).toBe(null)
   await pins.save('https://192.168.1.5:8787', one)
@@ -31,7 +31,7 @@ it('keeps one certificate for each server, by scheme, host and port', async () =
   expect(pins.of('https://192.168.1.5:8787')).toBe(other)
 })
 
-it('lets a policy that names the server alone name the certificate', async () => {
+it('for a server named in the policy, only the policy sets the certificate pin', async () => {
   const address = 'https://192.168.1.5:8787'
   const named = openPins({ backend: { address, fingerprint: one } })
   await named.save(address, other)
@@ -41,7 +41,7 @@ it('lets a policy that names the server alone name the certificate', async () =>
   expect(unnamed.of(address)).toBe(null)
 })
 
-it('forgets the server that was confirmed longest ago after twenty', async () => {
+it('beyond twenty certificate pins, the one confirmed longest ago is dropped', async () => {
   const pins = openPins()
   for (let host = 1; host <= 21; host += 1) await pins.save(`https://10.0.0.${String(host)}`, one)
   expect([1, 2, 21].map((host) => pins.of(`https://10.0.0.${String(host)}`))).toEqual([null, one, one])

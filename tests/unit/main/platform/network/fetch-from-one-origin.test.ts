@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fetchFromOneOrigin } from '../../../../../src-main/platform/network/fetch-from-one-origin.ts'
 import { serveHttp } from '../../../../support/serve-http.ts'
 
-test('the first request to another backend ends what the one before still owes; others of the same one are left alone', async () => {
+test('the first request to another backend aborts pending requests to the previous one, and no others', async () => {
   const [left, next] = [await serveHttp(), await serveHttp()]
   left.answer = () => undefined
   const { fetch: fetchOne, origin } = fetchFromOneOrigin(fetch)
@@ -22,7 +22,7 @@ test('the first request to another backend ends what the one before still owes; 
   expect((await fetchOne(`${next.base}/api/health`, {})).status).toBe(200)
 })
 
-test('a request that is given up by itself ends alone', async () => {
+test('a request that its caller aborts does not affect the next request', async () => {
   const post = await serveHttp()
   post.answer = () => undefined
   const { fetch: fetchOne } = fetchFromOneOrigin(fetch)

@@ -6,7 +6,7 @@ import { centreCertificate } from '../../../../support/centre-server.ts'
 const day = 24 * 60 * 60 * 1000
 const now = Date.UTC(2026, 10, 22)
 
-it('accepts the certificate that was confirmed, to the last moment of its time, and no other', () => {
+it('only the pinned certificate is accepted, and only within its validity dates', () => {
   const made = centreCertificate({ validFrom: now - day, validUntil: now + day })
   const other = centreCertificate({ validFrom: now - day, validUntil: now + day })
   expect(judgeCertificate(made.certificatePem, made.fingerprint, now)).toBe('accepted')
@@ -25,7 +25,7 @@ it('accepts the certificate that was confirmed, to the last moment of its time, 
   for (const nonsense of ['', 'no certificate', made.keyPem]) expect(judgeCertificate(nonsense, made.fingerprint, now)).toBe('changed')
 })
 
-it('names what a request failed over, by what Chromium says', async () => {
+it('Chromium certificate errors are named unknown, changed or expired, and other errors get no name', async () => {
   const faultOf = (message: string, isPinned: boolean) =>
     namingCertificateFaults(Promise.reject(new Error(message)), isPinned).then(
       () => 'none',

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { lookAtCertificate } from '../../../../../src-main/platform/network/look-at-certificate.ts'
 import { centreCertificate, startCentreServer } from '../../../../support/centre-server.ts'
 
-it('sees the certificate that a server shows now, also one that has run out, and sends nothing', async () => {
+it('reads the certificate a server presents, even an expired one, without sending a request', async () => {
   const validUntil = Date.UTC(2020, 0, 1)
   const made = centreCertificate({ validUntil })
   const server = await startCentreServer(made, { version: '0.1.0' })
@@ -16,7 +16,7 @@ it('sees the certificate that a server shows now, also one that has run out, and
   expect(server.asked).toEqual([])
 })
 
-it('sees the other certificate as soon as there is one', async () => {
+it('reads the new certificate when the server presents another one', async () => {
   const [first, second] = [centreCertificate(), centreCertificate()]
   const before = await startCentreServer(first, { version: '0.1.0' })
   expect(await lookAtCertificate(before.address)).toMatchObject({ value: { fingerprint: first.fingerprint } })
@@ -26,7 +26,7 @@ it('sees the other certificate as soon as there is one', async () => {
   expect(await lookAtCertificate(after.address)).toMatchObject({ value: { fingerprint: second.fingerprint } })
 })
 
-it('finds nothing where nobody listens, or where somebody answers without TLS', async () => {
+it('reading a certificate fails as unreachable when the port is closed or the server speaks no TLS', async () => {
   const plain = createServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
   await once(plain, 'listening')
   const { port } = plain.address() as AddressInfo
@@ -37,7 +37,7 @@ it('finds nothing where nobody listens, or where somebody answers without TLS', 
   expect(await lookAtCertificate(address)).toMatchObject({ error: { code: 'backend/unreachable' } })
 })
 
-it('waits no longer for one who sends a byte now and then', async () => {
+it('reading a certificate times out when the server sends its bytes too slowly', async () => {
   // The head of a TLS record whose rest never comes.
   const slow = createServer((socket) => {
     const bytes = [0x16, 0x03, 0x03, 0x3f, 0xff]

@@ -17,12 +17,12 @@ test.each([
   [DAY_MS, 1],
   [DAY_MS + 1, 2],
   [6.5 * DAY_MS, 7]
-])('a cookie for %i ms more is kept for %i whole days, under the path /', (leftMs, days) => {
+])('a cookie that expires in %i ms is stored for %i whole days, under the path /', (leftMs, days) => {
   const stored = toStoredCookie({ name: 'seat', value: '7', path: '/api', expirationDate: seconds(NOW_MS + leftMs) }, backend, NOW_MS)
   expect(stored).toMatchObject({ url: `${backend}/`, path: '/', expirationDate: seconds(NOW_MS + days * DAY_MS) })
 })
 
-test('a cookie of this run stays one, and keeps who may read it', () => {
+test('a session cookie stays a session cookie and keeps its Secure and HttpOnly flags', () => {
   const stored = toStoredCookie({ name: 'seat', value: '7', secure: true, httpOnly: true }, backend, NOW_MS)
   expect(stored).toEqual({ url: `${backend}/`, name: 'seat', value: '7', path: '/', secure: true, httpOnly: true })
 })
@@ -70,7 +70,7 @@ function openJar() {
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-test('what the backend sets takes the platform’s form, once', async () => {
+test('a cookie set by the backend is rewritten once to the platform’s path and whole-day expiry', async () => {
   const { cookies, values, put, at, setCount } = openJar()
   put({ name: 'seat', value: '7', path: '/api', expirationDate: seconds(NOW_MS + DAY_MS / 2) })
   await settle()
@@ -85,7 +85,7 @@ test('what the backend sets takes the platform’s form, once', async () => {
   expect(setCount()).toBe(2)
 })
 
-test('what the backend sets for every host of the school is kept for the backend alone', async () => {
+test('a domain-wide cookie set by the backend is stored for the backend’s host only', async () => {
   const { values, put } = openJar()
   put({ name: 'seat', value: '7', path: '/', domain: '.school.example', hostOnly: false })
   await settle()
@@ -98,7 +98,7 @@ test.each([
   { domain: '.old.school.example', hostOnly: false },
   { domain: '.ya.school.example', hostOnly: false },
   { domain: '.koya.school.example.ng', hostOnly: false }
-])('a late cookie of $domain, where another backend was left, is dropped', async (where) => {
+])('a late cookie of $domain, from a previous backend, is dropped', async (where) => {
   const { values, put, setCount } = openJar()
   put({ name: 'seat', value: '7', path: '/' })
   await settle()
@@ -108,7 +108,7 @@ test.each([
   expect(setCount()).toBe(1)
 })
 
-test('before the backend was first asked, no cookie is taken for its own', async () => {
+test('a cookie received before any backend was asked is left unchanged', async () => {
   const { values, put, at, setCount } = openJar()
   at.backend = null
   put({ name: 'seat', value: '7', path: '/' })
@@ -116,7 +116,7 @@ test('before the backend was first asked, no cookie is taken for its own', async
   expect([setCount(), values()]).toEqual([0, ['koya.school.example seat=7']])
 })
 
-test('a log-out clears them all, and the same cookie is taken anew after it', async () => {
+test('signing out clears all cookies, and the same cookie is stored again afterwards', async () => {
   const { cookies, put, session, setCount } = openJar()
   put({ name: 'seat', value: '7', path: '/' })
   await settle()
@@ -128,7 +128,7 @@ test('a log-out clears them all, and the same cookie is taken anew after it', as
 })
 
 test.each([false, true])(
-  'a log-in that is refused leaves the last session its cookies, and nothing of its own (last one ended meanwhile: %s)',
+  'a refused sign-in removes its own cookies and leaves those of the last session (last one ended meanwhile: %s)',
   async (isLastOver) => {
     const { values, put, session } = openJar()
     for (const name of ['seat', 'theme']) put({ name, value: 'last', path: '/' })
@@ -146,7 +146,7 @@ test.each([false, true])(
   }
 )
 
-test('the next session keeps what its own log-in brought, and nothing of the last one', async () => {
+test('a new session keeps only the cookies that its own sign-in set', async () => {
   const { cookies, values, put, session } = openJar()
   for (const name of ['seat', 'theme']) put({ name, value: 'last', path: '/' })
   await settle()

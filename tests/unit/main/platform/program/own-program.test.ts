@@ -19,14 +19,14 @@ const packaged = { isPackaged: true, commandLine: { hasSwitch: () => false } } a
 const checkout = { ...packaged, isPackaged: false } as typeof packaged
 
 describe('an AppImage', () => {
-  it('is the file whose folder the program runs from, also by a link to that folder', () => {
+  it('APPIMAGE is accepted when the program runs from its APPDIR, also through a symbolic link', () => {
     const { home, executable, environment } = makeAppImage()
     expect(appImageOf({ executable, environment })).toBe(environment.APPIMAGE)
     symlinkSync(environment.APPDIR, join(home, 'link'))
     expect(appImageOf({ executable, environment: { ...environment, APPDIR: join(home, 'link') } })).toBe(environment.APPIMAGE)
   })
 
-  it('is none that started this program from elsewhere, is gone, or is no path', () => {
+  it('APPIMAGE is ignored for a program outside APPDIR, for a missing file, a bare name or a missing APPDIR', () => {
     const { home, executable, environment } = makeAppImage()
     expect(appImageOf({ executable: join(home, 'koya'), environment })).toBeNull()
     expect(appImageOf({ executable, environment: { ...environment, APPIMAGE: join(home, 'gone.AppImage') } })).toBeNull()
@@ -35,7 +35,7 @@ describe('an AppImage', () => {
     expect(appImageOf({ executable, environment: {} })).toBeNull()
   })
 
-  it('is what an update replaces; a program beside it is replaced by nobody', () => {
+  it('an installation is an AppImage only when run from it; a program beside it is not', () => {
     const { home, executable, environment } = makeAppImage()
     const place = { isPackaged: true, platform: 'linux', environment, packageType: null } as const
     expect(findInstallation({ ...place, executable })).toEqual({ package: 'appimage', installedBy: 'learner', appImage: environment.APPIMAGE })
@@ -45,19 +45,19 @@ describe('an AppImage', () => {
 })
 
 describe('what starts this copy anew', () => {
-  it('is the AppImage’s own file, since the folder goes with the process', () => {
+  it('a restart runs the AppImage file itself, and a program beside it runs its own executable', () => {
     const { home, executable, environment } = makeAppImage()
     expect(ownProgramOf(packaged, { mainFolder: '/app', executable, environment })).toEqual({ executable: environment.APPIMAGE, ownArguments: [] })
     const beside = join(home, 'koya')
     expect(ownProgramOf(packaged, { mainFolder: '/app', executable: beside, environment })).toEqual({ executable: beside, ownArguments: [] })
   })
 
-  it('is Electron with the main file in a checkout', () => {
+  it('a restart from a checkout runs Electron with the main file', () => {
     const place = { mainFolder: '/checkout/out/test/main', executable: '/electron', environment: {} }
     expect(ownProgramOf(checkout, place)).toEqual({ executable: '/electron', ownArguments: [join(place.mainFolder, 'main.js')] })
   })
 
-  it('is told nothing of this one’s package', () => {
+  it('the environment of a restarted program contains no AppImage variables', () => {
     expect(environmentOfNext({ HOME: '/home/ada', APPIMAGE: 'a', APPDIR: 'b', ARGV0: 'c', OWD: 'd' })).toEqual({ HOME: '/home/ada' })
   })
 })

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('undoes in reverse order, one after the other, and leaves none out for another’s failure', async () => {
+test('shutdown steps run one by one in reverse order, and a failing or hanging step does not skip the others', async () => {
   const warnings: string[] = []
   const done: string[] = []
   const shutdown = createShutdown({ warn: (message) => warnings.push(message) })
@@ -39,7 +39,7 @@ test('undoes in reverse order, one after the other, and leaves none out for anot
   expect(warnings).toEqual(['shutdown: hanger: took longer than 500 ms', 'shutdown: rejecter: never', 'shutdown: thrower: no'])
 })
 
-test('gives a step two seconds where it names no deadline', async () => {
+test('a shutdown step without its own deadline is given two seconds', async () => {
   const warnings: string[] = []
   const shutdown = createShutdown({ warn: (message) => warnings.push(message) })
   shutdown.join('hanger', () => new Promise(() => undefined))
@@ -49,7 +49,7 @@ test('gives a step two seconds where it names no deadline', async () => {
   expect(warnings).toEqual(['shutdown: hanger: took longer than 2000 ms'])
 })
 
-test('runs once, however often it is asked for', async () => {
+test('shutdown runs its steps once, however often it is called', async () => {
   const shutdown = createShutdown({ warn: () => undefined })
   const step = vi.fn()
   shutdown.join('step', step)
@@ -60,7 +60,7 @@ test('runs once, however often it is asked for', async () => {
   expect(step).toHaveBeenCalledOnce()
 })
 
-test('a step that fails after it was left behind is not an unhandled rejection', async () => {
+test('a shutdown step that fails after its deadline causes no unhandled rejection', async () => {
   const shutdown = createShutdown({ warn: () => undefined })
   shutdown.join('late', () => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 3000)))
   const ended = shutdown.run()

@@ -59,7 +59,7 @@ function traversals({ outside }: Site): string[] {
   return [...relative, ...absolute, ...links]
 }
 
-test('no encoding of a way out of the folder, and no link, is ever served', async () => {
+test('no encoded path traversal and no symbolic link is ever served, and every answer carries the content policy', async () => {
   const site = openSite()
   const urls = traversals(site)
   expect(urls.length).toBeGreaterThan(500)
@@ -77,7 +77,7 @@ test('no encoding of a way out of the folder, and no link, is ever served', asyn
   expect(withoutPolicy).toBe(0)
 })
 
-test('serves what lies in the folder, with its kind and the policy', async () => {
+test('app:// serves a file of the folder with its content type and security headers', async () => {
   const { serve } = openSite()
   const script = await serve('app://koya/assets/app.js?v=1#x')
   expect(script.status).toBe(200)
@@ -89,7 +89,7 @@ test('serves what lies in the folder, with its kind and the policy', async () =>
   expect(script.headers.get('x-dns-prefetch-control')).toBe('off')
 })
 
-test('the policy names no nonce and no way in for what is written into the page, and the page comes as it lies in the package', async () => {
+test('index.html is served unchanged, and its content policy allows no nonce, hash or inline source', async () => {
   const { serve, folder } = openSite()
   const response = await serve('app://koya/index.html')
   expect(await response.text()).toBe(readFileSync(join(folder, 'index.html'), 'utf8'))
@@ -112,14 +112,14 @@ test.each([
   ['GET', 'app://evil/index.html', 404],
   ['GET', 'http://koya/index.html', 404],
   ['GET', 'file:///index.html', 404]
-])('%s %s answers %i, with the policy and nothing else', async (method, url, status) => {
+])('%s %s answers %i with the content policy and an empty body', async (method, url, status) => {
   const response = await openSite().serve(url, method)
   expect(response.status).toBe(status)
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(await response.text()).toBe('')
 })
 
-test('a folder that cannot be read is answered with the policy too, and served once it is there', async () => {
+test('an unreadable folder answers 500 with the content policy, and its files are served once they exist', async () => {
   const folder = join(makeTempFolder(), 'renderer')
   const handle = createAppSchemeHandler(folder)
   const early = await handle({ url: 'app://koya/index.html', method: 'GET' })
@@ -130,14 +130,14 @@ test('a folder that cannot be read is answered with the policy too, and served o
   expect(await (await handle({ url: 'app://koya/index.html', method: 'GET' })).text()).toBe('here')
 })
 
-test('a script comes with a policy for the worker that it may be started as: it loads scripts of the package and nothing else', async () => {
+test('a script is served with a content policy for workers that allows only scripts of the package', async () => {
   const folder = makeTempFolder()
   writeFileSync(join(folder, 'worker.js'), '')
   const response = await createAppSchemeHandler(folder)({ url: 'app://koya/worker.js', method: 'GET' })
   expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; script-src 'self'")
 })
 
-test('no page may evaluate text as a program, and workers come from the package', async () => {
+test('the content policy forbids eval, blob URLs, modals and popups, and allows workers from the package', async () => {
   const response = await createAppSchemeHandler(makeTempFolder())({ url: 'app://koya/index.html', method: 'GET' })
   const policy = response.headers.get('Content-Security-Policy') ?? ''
   expect([policy.includes('eval'), policy.includes("worker-src 'self'"), policy.includes('blob:')]).toEqual([false, true, false])

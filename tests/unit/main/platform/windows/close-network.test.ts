@@ -20,9 +20,12 @@ async function openClosed() {
   return { lets, proxies }
 }
 
-test.each(['app://koya/index.html', 'APP://koya/x', 'data:text/html,x', 'blob:app://koya/1'])('lets Koya’s own page load %s', async (url) => {
-  expect((await openClosed()).lets(url)).toBe(true)
-})
+test.each(['app://koya/index.html', 'APP://koya/x', 'data:text/html,x', 'blob:app://koya/1'])(
+  'a closed network partition lets Koya’s own page load %s',
+  async (url) => {
+    expect((await openClosed()).lets(url)).toBe(true)
+  }
+)
 
 test.each([
   'http://127.0.0.1:1/',
@@ -40,10 +43,10 @@ test.each([
   'filesystem:app://koya/temporary/x',
   '',
   'app'
-])('cancels a request for %s', async (url) => {
+])('a closed network partition cancels a request for %s', async (url) => {
   expect((await openClosed()).lets(url)).toBe(false)
 })
 
-test('whatever is no request goes to a proxy that nothing can be, this computer’s own addresses too', async () => {
+test('a closed network partition sends all other traffic to an unusable proxy, including loopback addresses', async () => {
   expect((await openClosed()).proxies).toEqual([{ mode: 'fixed_servers', proxyRules: 'http://0.0.0.0:0', proxyBypassRules: '<-loopback>' }])
 })

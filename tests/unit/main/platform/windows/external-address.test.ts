@@ -27,6 +27,6 @@ test.each([
   'data:text/html,x',
   'null',
   ''
-])('“%s” may not', (address) => {
+])('“%s” may not be opened in the system browser', (address) => {
   expect(isExternalAddress(address, [...allowed, 'null'])).toBe(false)
 })

@@ -32,7 +32,7 @@ it.each([
   { what: 'Koya’s page in a window of others', rule: shop, url: 'app://koya/index.html', goes: [false, false] },
   { what: 'the page of a rule', rule: shop, url: 'https://pay.example/', goes: [true, false] },
   { what: 'the frame of a rule', rule: shop, url: 'https://bank.example/', goes: [false, true] }
-])('$what: the window itself and its frames go there: $goes', ({ rule, url, goes }) => {
+])('$what may be navigated to by the main frame and by subframes: $goes', ({ rule, url, goes }) => {
   const { tell, opened } = openGuarded(rule)
   for (const event of ['will-frame-navigate', 'will-redirect'])
     expect([tell(event, { url, isMainFrame: true }), tell(event, { url, isMainFrame: false })]).toEqual(goes)
@@ -40,7 +40,7 @@ it.each([
   expect(tell('content-bounds-updated', {})).toBe(false)
 })
 
-it('hands out no certificate of the computer to a window of others, and leaves Koya’s own requests as they are', () => {
+it('third-party windows get no client certificate, while Koya’s own requests are not intercepted', () => {
   const outside = openGuarded(shop)
   const own = openGuarded()
   const ask = (app: EventEmitter, contents: unknown): unknown[] => {
@@ -55,7 +55,7 @@ it('hands out no certificate of the computer to a window of others, and leaves K
   expect([ask(own.app, own.contents), ask(own.app, null)]).toEqual([[], []])
 })
 
-it('lets a page write to the clipboard, but for as long as that is withheld', () => {
+it('a page may write to the clipboard unless permissions are withheld from it', () => {
   const { app } = openGuarded()
   type Ask = (contents: unknown, permission: string, answer: (isAllowed: boolean) => void) => boolean
   const asked: Record<string, Ask> = {}

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a page whose process died is loaded anew at once, and the log says why', async () => {
+test('a page whose process died is reloaded at once, and the reason is logged', async () => {
   const { gone, loads, logged } = watch()
   gone('oom')
   await pass(SETTLE_MS)
@@ -25,14 +25,14 @@ test('a page whose process died is loaded anew at once, and the log says why', a
   expect(logged).toEqual(['page gone: oom, exit code 9'])
 })
 
-test('a page that Koya itself ended with its window is left alone', async () => {
+test('a page that exited cleanly is not reloaded', async () => {
   const { gone, loads } = watch()
   gone('clean-exit')
   await pass(SETTLE_MS)
   expect(loads()).toBe(0)
 })
 
-test('a page that dies again and again always comes back, each time after a longer wait', async () => {
+test('a page that keeps crashing is always reloaded, each time after a longer wait up to a minute', async () => {
   const { gone, loads } = watch()
   for (let death = 0; death < 3; death += 1) {
     gone('crashed')
@@ -48,7 +48,7 @@ test('a page that dies again and again always comes back, each time after a long
   }
 })
 
-test('the window says what to do while the next page is waited for', async () => {
+test('the window shows a notice while a reload is waiting', async () => {
   const { page, gone } = watch()
   for (let death = 0; death < 4; death += 1) gone('crashed')
   await pass(SETTLE_MS)
@@ -60,7 +60,7 @@ test('the window says what to do while the next page is waited for', async () =>
   expect(page.url).toBe('app://koya/index.html')
 })
 
-test('where the page that says so dies, too, the next one still comes', async () => {
+test('if the notice page crashes too, the waiting reload still happens', async () => {
   const { page, gone, loads } = watch()
   for (let death = 0; death < 4; death += 1) gone('crashed')
   await pass(SETTLE_MS)
@@ -69,7 +69,7 @@ test('where the page that says so dies, too, the next one still comes', async ()
   expect([loads(), page.url]).toEqual([4, 'app://koya/index.html'])
 })
 
-test('deaths that lie more than five minutes apart are never waited for', async () => {
+test('with at most three crashes within five minutes, every reload is immediate', async () => {
   const { gone, loads } = watch()
   for (let death = 0; death < 6; death += 1) {
     gone('crashed')
@@ -79,7 +79,7 @@ test('deaths that lie more than five minutes apart are never waited for', async 
   }
 })
 
-test('nothing is loaded into a window that is gone', async () => {
+test('nothing is loaded into a destroyed window', async () => {
   const { gone, loads, window } = watch()
   for (let death = 0; death < 4; death += 1) gone('crashed')
   await pass(SETTLE_MS)
@@ -88,7 +88,7 @@ test('nothing is loaded into a window that is gone', async () => {
   expect(loads()).toBe(3)
 })
 
-test('a page that hangs is ended after ten seconds, and one that comes back is not', async () => {
+test('a page that hangs for ten seconds is ended, and one that responds again in time is not', async () => {
   const { window, ended } = watch()
   window.emit('unresponsive')
   await pass(HANG_LIMIT_MS - 1)
@@ -100,7 +100,7 @@ test('a page that hangs is ended after ten seconds, and one that comes back is n
   expect(ended()).toBe(1)
 })
 
-test('a page in sight that draws nothing is ended, at the second time with the process that draws', async () => {
+test('a visible page that draws nothing is ended; the second time the GPU process is ended too', async () => {
   const { page, finishLoad, ended, drawingEnded, loads } = watch()
   page.draws = false
   finishLoad()
@@ -113,7 +113,7 @@ test('a page in sight that draws nothing is ended, at the second time with the p
   expect([ended(), loads(), drawingEnded()]).toEqual([2, 2, 1])
 })
 
-test('a page that does not even answer is ended, too', async () => {
+test('a visible page that neither draws nor answers is ended', async () => {
   const { page, finishLoad, ended } = watch()
   page.draws = false
   page.answers = false
@@ -122,14 +122,14 @@ test('a page that does not even answer is ended, too', async () => {
   expect(ended()).toBe(1)
 })
 
-test('a page that draws is left alone', async () => {
+test('a page that draws is not ended', async () => {
   const { finishLoad, ended } = watch()
   finishLoad()
   await pass(10 * FRAME_LIMIT_MS)
   expect(ended()).toBe(0)
 })
 
-test('a page that is minimised, covered or behind a locked screen needs no frames until it is seen', async () => {
+test('a hidden or minimised page is not ended for drawing nothing until it is visible again', async () => {
   const { page, window, finishLoad, ended } = watch()
   page.draws = false
   page.visibility = 'hidden'
@@ -144,7 +144,7 @@ test('a page that is minimised, covered or behind a locked screen needs no frame
   expect(ended()).toBe(1)
 })
 
-test('a process that does not hear that it shall end is ended outright', async () => {
+test('a hung process that ignores its forced crash is killed by its process id', async () => {
   const { page, window, killed } = watch()
   page.hears = false
   window.emit('unresponsive')
@@ -154,14 +154,14 @@ test('a process that does not hear that it shall end is ended outright', async (
   expect(killed).toEqual([PID])
 })
 
-test('a process that has ended itself is not ended once more', async () => {
+test('a hung process that has ended is not killed again', async () => {
   const { window, killed } = watch()
   window.emit('unresponsive')
   await pass(HANG_LIMIT_MS + 2 * STUBBORN_MS)
   expect(killed).toEqual([])
 })
 
-test('an older load’s missing frame does not end the page after it', async () => {
+test('a missing frame of an earlier load does not end the page loaded after it', async () => {
   const { page, finishLoad, ended } = watch()
   page.draws = false
   finishLoad()

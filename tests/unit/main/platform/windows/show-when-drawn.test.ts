@@ -28,7 +28,7 @@ function open(): FakeWindow {
   return window
 }
 
-test('a window comes at its first frame, once', () => {
+test('a window is shown at its first frame, and only once', () => {
   const window = open()
   window.emit('ready-to-show')
   expect(window.shownTimes).toBe(1)
@@ -37,7 +37,7 @@ test('a window comes at its first frame, once', () => {
   expect(window.shownTimes).toBe(1)
 })
 
-test('a window whose page is given no frame comes two seconds after its load', () => {
+test('a window whose page draws no frame is shown two seconds after its load', () => {
   const window = open()
   window.webContents.emit('did-finish-load')
   vi.advanceTimersByTime(FIRST_FRAME_MS - 1)
@@ -46,7 +46,7 @@ test('a window whose page is given no frame comes two seconds after its load', (
   expect(window.shownTimes).toBe(1)
 })
 
-test('a window that was closed meanwhile stays closed', () => {
+test('a window closed before its first frame is not shown', () => {
   const window = open()
   window.webContents.emit('did-finish-load')
   window.isGone = true

@@ -9,7 +9,7 @@ function openRegistry() {
   return { registry, main }
 }
 
-test('knows the main window by its own page', () => {
+test('the window registry recognises the main window by its own page', () => {
   expect(openRegistry().registry.roleOf({ contentsId: 7, frame: fakeFrame() })).toBe('main')
 })
 
@@ -25,11 +25,11 @@ test.each([
   ['a page of data', 7, fakeFrame({ url: 'data:text/html,app://koya' })],
   ['a blank page', 7, fakeFrame({ url: 'about:blank' })],
   ['no address', 7, fakeFrame({ url: '' })]
-])('refuses %s', (_, contentsId, frame) => {
+])('the window registry gives no role to %s', (_, contentsId, frame) => {
   expect(openRegistry().registry.roleOf({ contentsId, frame })).toBeNull()
 })
 
-test('tells the window of its role, and none that is closed or whose page is gone', () => {
+test('messages reach the window of their role, and not one that is closed or whose page is destroyed', () => {
   const { registry, main } = openRegistry()
   registry.tell('attempt', 'attempt:clockTicked', 1)
   expect(main.sent).toEqual([{ channel: 'attempt:clockTicked', payload: 1 }])

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { contracts } from '../../../../../src-shared/contracts/contracts.ts'
 import { isPageOf, windowRoles } from '../../../../../src-main/platform/windows/window-roles.ts'
 
-test('every feature of the bridge belongs to a role, and no role names one that is not there', () => {
+test('every bridge feature belongs to a window role, and no role names an unknown feature', () => {
   const named = Object.values(windowRoles).flatMap(({ features }) => features)
   expect(new Set<string>(named)).toEqual(new Set(Object.keys(contracts)))
 })
 
-test.each(['app://koya/index.html', 'app://koya/index.html?x=1#part', 'APP://koya/index.html'])('%s is the main window’s page', (url) => {
+test.each(['app://koya/index.html', 'app://koya/index.html?x=1#part', 'APP://koya/index.html'])('%s is accepted as the main window’s page', (url) => {
   expect(isPageOf(windowRoles.main, url)).toBe(true)
 })
 
@@ -34,11 +34,11 @@ test.each([
   'koya',
   '',
   ' '
-])('“%s” is not', (url) => {
+])('“%s” is not accepted as the main window’s page', (url) => {
   expect(isPageOf(windowRoles.main, url)).toBe(false)
 })
 
-test('no address of the web is, and no text makes it throw', () => {
+test('no web address is accepted as the main window’s page, and no text makes the check throw', () => {
   const anyText = fc.oneof(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string({ unit: 'binary' }))
   fc.assert(fc.property(anyText, (url) => !isPageOf(windowRoles.main, url)))
 })

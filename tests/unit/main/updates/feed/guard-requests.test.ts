@@ -43,7 +43,7 @@ function open(asked: RequestOptions = options, { headers = {}, statusCode = 200,
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a request of electron-updater', () => {
-  it('goes to the signed file alone, and follows nobody', () => {
+  it('electron-updater may request only the signed file’s address, and redirects are errors', () => {
     expect(open().seen).toMatchObject([{ redirect: 'error' }])
     for (const other of [
       { path: '/other' },
@@ -60,7 +60,7 @@ describe('a request of electron-updater', () => {
     ['a redirect', {}, 302],
     ['a packed body', { 'content-encoding': 'gzip' }, 200],
     ['a packed range', { 'content-encoding': 'br' }, 206]
-  ] as const)('ends at %s, before anybody reads it', async (_, headers, status) => {
+  ] as const)('a request of electron-updater fails at %s before the response is read', async (_, headers, status) => {
     const { heard, failed, request } = open(options, { headers, statusCode: status })
     await settle()
     expect(heard).not.toHaveBeenCalled()
@@ -72,7 +72,7 @@ describe('a request of electron-updater', () => {
     ['the whole file', {}, 1000],
     ['one range', { range: 'bytes=100-199' }, 100],
     ['a range under another spelling', { Range: 'bytes=0-0' }, 1]
-  ])('takes all bytes of %s and not one more', async (_, headers, bytes) => {
+  ])('a request of electron-updater accepts all bytes of %s and not one more', async (_, headers, bytes) => {
     const { response, failed } = open({ ...options, headers })
     await settle()
     response.write(Buffer.alloc(bytes))
@@ -83,7 +83,7 @@ describe('a request of electron-updater', () => {
     expect(failed).toHaveBeenCalledTimes(1)
   })
 
-  it('is given up where nothing comes for so long', async () => {
+  it('a request of electron-updater fails when no bytes arrive for the idle time', async () => {
     const { failed, response } = open(options, { idleMs: 50 })
     await settle()
     response.write(Buffer.alloc(10))

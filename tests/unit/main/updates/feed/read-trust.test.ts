@@ -16,11 +16,11 @@ function read(keys: readonly string[], changed: object = {}) {
   return readTrust({ resourcesFolder: '/nowhere', environment: { KOYA_UPDATE_TRUST: file }, isTestBuild: true })
 }
 
-it('reads the keys of a build by their ids', () => {
+it('update keys of a build are read by their ids', () => {
   expect([...read([ada, bola].map(publicPem)).keys.keys()]).toEqual([ada.keyId, bola.keyId])
 })
 
-it('reads what this build brings along', () => {
+it('the trust file of this build is readable and needs more than one signature', () => {
   expect(readTrust({ resourcesFolder: 'resources', environment: {}, isTestBuild: false }).threshold).toBeGreaterThan(1)
 })
 
@@ -29,22 +29,22 @@ it.each([
   ['behind a public one', `${publicPem(ada)}${privatePem}`],
   ['before a public one', `${privatePem}${publicPem(ada)}`],
   ['after words', `ada\n${privatePem}`]
-])('takes no private key for a public one, and shows nothing of it: %s', (_, pem) => {
+])('a private update key is refused without showing it: %s', (_, pem) => {
   const act = () => read([pem, publicPem(bola)])
   expect(act).toThrow('not a public key')
   expect(act).not.toThrow(privatePem.split('\n')[1])
 })
 
-it('takes no key of another kind', () => {
+it('an update key that is not Ed25519 is refused', () => {
   const { publicKey } = generateKeyPairSync('x25519')
   expect(() => read([publicKey.export({ type: 'spki', format: 'pem' }).toString(), publicPem(bola)])).toThrow('Ed25519')
 })
 
-it('takes no key twice, however it is written', () => {
+it('the same update key listed twice is refused, whatever its whitespace', () => {
   expect(() => read([publicPem(ada), `\n${publicPem(ada)}\n`])).toThrow('twice')
 })
 
-it('U1: counts one key under two ids once', () => {
+it('U1: one key under two ids counts as one signature', () => {
   const keys = new Map([...trust.keys, ['0123456789abcdef', ada.publicKey]])
   const twoNames = signTestManifest(buildManifest(), { signers: [ada, { ...ada, keyId: '0123456789abcdef' }] })
   expect(openEnvelope(twoNames, { keys, threshold: 2 })).toBeNull()

@@ -19,7 +19,7 @@ async function openCard(answers: BridgeAnswers = {}) {
 }
 
 describe('the card before assessments', () => {
-  it('says why it asks, and asks for class, exam and subjects only', async () => {
+  it('the profile card says why it asks, and asks only for class, exam and subjects', async () => {
     const update = vi.fn(() => Promise.resolve(succeed(adaUser)))
     const onCompleted = await openCard({ profile: { update } })
     expect(await screen.findByText(/Koya chooses exams and lessons for your class/)).toBeInstanceOf(HTMLElement)
@@ -35,7 +35,7 @@ describe('the card before assessments', () => {
     expect(update).toHaveBeenCalledWith({ name: 'Ada Okafor', profile: { ...newLearner.profile, ...told } })
   })
 
-  it('lets nobody on who has not told all three', async () => {
+  it('the profile card does not continue until class, exam and subjects are given', async () => {
     const update = vi.fn()
     await openCard({ profile: { update } })
     await fillField('Class', 'ss-3')
@@ -50,7 +50,7 @@ describe('the card before assessments', () => {
     expect(screen.queryByText('Choose at least one subject.')).toBe(null)
   })
 
-  it('can be tried again where the subjects could not be read', async () => {
+  it('the profile card offers a retry when the subjects cannot be read', async () => {
     const now = { isReachable: false }
     const listSubjects = () => Promise.resolve(now.isReachable ? succeed({ subjects: [] }) : fail('backend/unreachable'))
     await openCard({ learning: { listSubjects } })

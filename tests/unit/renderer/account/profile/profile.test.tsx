@@ -24,7 +24,7 @@ async function openProfile(profile: NonNullable<BridgeAnswers['profile']> = {}, 
 }
 
 describe('the profile', () => {
-  it('is saved whole, and what is left empty is not told', async () => {
+  it('the profile is saved as a whole, and the app is notified', async () => {
     const update = vi.fn(() => Promise.resolve(succeed(adaUser)))
     const onChanged = await openProfile({ update })
     await fillField('Your name', 'Ada N. Okafor')
@@ -38,7 +38,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Saved.')).toBe(null)
   })
 
-  it('offers the exams and subjects of the class that is chosen', async () => {
+  it('the profile offers the exams and subjects of the chosen class', async () => {
     await openProfile()
     await fillField('Class', 'js-2')
     const exams = within(screen.getByLabelText('Exam you are preparing for')).getAllByRole('option')
@@ -50,7 +50,7 @@ describe('the profile', () => {
     ])
   })
 
-  it('says at the field what is wrong, from the schema and from the backend alike', async () => {
+  it('the profile shows errors of the schema and of the backend at their fields', async () => {
     await openProfile({ update: () => Promise.resolve(fail('request/malformed', { 'profile.school': 'Use at most 100 characters.' })) })
     await fillField('Your name', ' ')
     press('Save')
@@ -66,7 +66,7 @@ describe('the profile', () => {
 })
 
 describe('the picture', () => {
-  it('is removed on request, and says so', async () => {
+  it('the profile picture is removed on request, and a message confirms it', async () => {
     const removePhoto = vi.fn(() => Promise.resolve(succeed(adaUser)))
     const photo = { mediaType: 'image/webp', base64: 'UklGRg==' } as const
     const onChanged = await openProfile({ readPhoto: () => Promise.resolve(succeed(photo)), removePhoto }, { ...adaUser, hasPhoto: true })
@@ -76,7 +76,7 @@ describe('the picture', () => {
     expect(onChanged).toHaveBeenCalledOnce()
   })
 
-  it('is not taken where the file is none', async () => {
+  it('a file that is not a picture is refused as the profile picture', async () => {
     const savePhoto = vi.fn()
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not a picture')))
     await openProfile({ savePhoto })
@@ -94,7 +94,7 @@ describe('changing the password', () => {
     press('Change password')
   }
 
-  it('says beforehand that it ends the other sessions, and hands the new recovery code on', async () => {
+  it('changing the password warns that other sessions end, and passes on the new recovery code', async () => {
     const changePassword = vi.fn(() => Promise.resolve(succeed({ recoveryCode: 'NEW0-CODE' })))
     const onPasswordChanged = vi.fn()
     await openProfile({ changePassword }, adaUser, onPasswordChanged)
@@ -106,13 +106,13 @@ describe('changing the password', () => {
     expect(changePassword).toHaveBeenCalledWith({ currentPassword: 'harmattan-2026', newPassword: 'monsoon-2026' })
   })
 
-  it('says that the present password is not right', async () => {
+  it('changing the password reports a wrong current password', async () => {
     await openProfile({ changePassword: () => Promise.resolve(fail('password/wrong-current')) })
     await fillPasswords()
     expect((await screen.findByRole('alert')).textContent).toBe('Your current password is not right. Try again.')
   })
 
-  it('is no matter of Koya’s where the school signs the learner in', async () => {
+  it('the password cannot be changed in Koya when the learner signs in with the school', async () => {
     await renderInKoya(
       <Profile learner={adaUser} hasPassword={false} hasNewPassword={false} onPasswordChanged={vi.fn()} onChanged={() => Promise.resolve()} />,
       createFakeBridge().bridge
@@ -121,7 +121,7 @@ describe('changing the password', () => {
     expect(screen.queryByLabelText('Current password')).toBe(null)
   })
 
-  it('tells a learner without e-mail that only the recovery code helps', async () => {
+  it('a learner without e-mail is told that only the recovery code resets the password', async () => {
     await openProfile({}, { ...adaUser, email: null, username: 'ada4821' })
     expect(screen.getByText(/only choose a new one with your recovery code/)).toBeInstanceOf(HTMLElement)
     expect(screen.getByText('You sign in as ada4821.')).toBeInstanceOf(HTMLElement)
@@ -131,7 +131,7 @@ describe('changing the password', () => {
 describe('settings that go along', () => {
   const label = /^Save my theme, size, language/
 
-  it('are kept with the account as this computer has them, and let go of again', async () => {
+  it('settings are saved with the account when switched on, and removed when switched off', async () => {
     const update = vi.fn((_: { profile: { ownSettings?: unknown } }) => Promise.resolve(succeed(adaUser)))
     const onChanged = await openProfile({ update })
     fireEvent.click(screen.getByRole('switch', { name: label }))
@@ -149,7 +149,7 @@ describe('settings that go along', () => {
     })
   })
 
-  it('are not taken for kept where the backend did not take them', async () => {
+  it('the switch for saving settings with the account stays off when the backend refuses', async () => {
     await openProfile({ update: () => Promise.resolve(fail('backend/unreachable')) })
     fireEvent.click(screen.getByRole('switch', { name: label }))
     expect((await screen.findByRole('alert')).textContent).toContain('cannot reach its server')

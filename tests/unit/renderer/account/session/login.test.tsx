@@ -21,7 +21,7 @@ async function openLogin(session: BridgeAnswers['session'] = {}, identifier?: st
 }
 
 describe('signing in', () => {
-  it('takes an e-mail address or a user name', async () => {
+  it('the sign-in form accepts an e-mail address or a user name', async () => {
     const { login, onSignedIn } = await openLogin()
     await fillField('E-mail address or user name', 'bola4821')
     await fillField('Password', 'harmattan-2026')
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(login).toHaveBeenCalledWith({ identifier: 'bola4821', password: 'harmattan-2026' })
   })
 
-  it('says at each field what is wrong, and puts the focus on the first', async () => {
+  it('the sign-in form shows each error at its field and focuses the first', async () => {
     const { login } = await openLogin()
     await fillField('E-mail address or user name', 'not a name')
     press('Sign in')
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(login).not.toHaveBeenCalled()
   })
 
-  it('is busy until main answers, and takes no second press', async () => {
+  it('the sign-in button is busy until main answers and ignores a second press', async () => {
     const login = vi.fn(() => new Promise<never>(() => undefined))
     await openLogin({ login }, 'ada@example.com')
     await fillField('Password', 'harmattan-2026')
@@ -54,14 +54,14 @@ describe('signing in', () => {
     })
   })
 
-  it('tells a rate limit in words, without saying whether the account exists', async () => {
+  it('the sign-in form says how long to wait after too many attempts', async () => {
     await openLogin({ login: () => Promise.resolve(fail('session/too-many-tries')) }, 'ada@example.com')
     await fillField('Password', 'wrong')
     press('Sign in')
     expect((await screen.findByRole('alert')).textContent).toContain('Wait 15 minutes')
   })
 
-  it('says why the last start signed nobody in', async () => {
+  it('the sign-in form says why the last start signed nobody in', async () => {
     const failure = fail('session/user-field-missing').error
     await openLogin({ read: () => Promise.resolve(succeed({ ...signedOut, failure })) })
     expect((await screen.findByRole('alert')).textContent).toContain('does not contain field user')
@@ -71,7 +71,7 @@ describe('signing in', () => {
 describe('learners remembered on this computer', () => {
   const listRemembered = () => Promise.resolve(succeed({ accounts: [ada, bola] }))
 
-  it('are shown by name alone; who is picked types only the password', async () => {
+  it('remembered learners are listed by name only, and a chosen learner types only the password', async () => {
     const { login, onSignedIn } = await openLogin({ listRemembered })
     const list = await screen.findByRole('list', { name: 'Learners on this computer' })
     expect(document.body.textContent).not.toContain('ada@example.com')
@@ -86,7 +86,7 @@ describe('learners remembered on this computer', () => {
     expect(login).toHaveBeenCalledWith({ identifier: 'bola4821', password: 'harmattan-2026' })
   })
 
-  it('leave room for another learner, and a way back', async () => {
+  it('the list of remembered learners offers another account and a way back', async () => {
     await openLogin({ listRemembered })
     fireEvent.click(await screen.findByRole('button', { name: 'Use another account' }))
     expect(document.activeElement).toBe(await screen.findByLabelText('E-mail address or user name'))
@@ -94,7 +94,7 @@ describe('learners remembered on this computer', () => {
     expect(await screen.findByRole('button', { name: 'Ada Okafor' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('are forgotten only after a question', async () => {
+  it('a remembered learner is removed only after a confirmation', async () => {
     const accounts = [ada, bola]
     const forgetRemembered = vi.fn(() => {
       accounts.shift()
@@ -114,14 +114,14 @@ describe('learners remembered on this computer', () => {
     expect(screen.getByRole('button', { name: 'Bola Ade' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('stay where forgetting failed, with the words of why', async () => {
+  it('a remembered learner who cannot be removed is reported with the reason', async () => {
     await openLogin({ listRemembered, forgetRemembered: () => Promise.resolve(fail('settings/not-written')) })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Ada Okafor from this list' }))
     press('Remove')
     expect((await screen.findByRole('alert')).textContent).toContain('could not save this setting')
   })
 
-  it('are no condition for signing in', async () => {
+  it('the sign-in form is shown when the remembered learners cannot be read', async () => {
     await openLogin({ listRemembered: () => Promise.resolve(fail('request/internal')) })
     expect(await screen.findByLabelText('E-mail address or user name')).toBeInstanceOf(HTMLElement)
   })
@@ -131,13 +131,13 @@ describe('signing in with the school', () => {
   const withOpenId = { ...signedOut, strategy: 'openid' as const }
   const openSchool = (session: BridgeAnswers['session'] = {}) => openLogin({ read: () => Promise.resolve(succeed(withOpenId)), ...session })
 
-  it('asks for no password of Koya’s', async () => {
+  it('signing in with the school asks for no Koya password', async () => {
     await openSchool()
     expect(await screen.findByRole('button', { name: 'Sign in with your school' })).toBeInstanceOf(HTMLElement)
     expect(screen.queryByLabelText('Password')).toBe(null)
   })
 
-  it('waits for the browser and can stop waiting', async () => {
+  it('signing in with the school waits for the browser and can be cancelled', async () => {
     const now = { view: { ...withOpenId, openId: 'waiting' as 'idle' | 'waiting' } }
     const cancelOpenId = vi.fn(() => Promise.resolve(succeed({})))
     await openSchool({ read: () => Promise.resolve(succeed(now.view)), cancelOpenId })
@@ -146,14 +146,14 @@ describe('signing in with the school', () => {
     expect(cancelOpenId).toHaveBeenCalledOnce()
   })
 
-  it('says why the school did not sign the learner in, and lets them try again', async () => {
+  it('signing in with the school shows why it failed and can be tried again', async () => {
     await openSchool({ loginWithOpenId: () => Promise.resolve(fail('session/openid-unreachable')) })
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in with your school' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Error loading OpenIDConnect configuration document')
     expect(screen.getByRole('button', { name: 'Sign in with your school' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('shows that the learner is back from the browser, and goes on once main has signed them in', async () => {
+  it('after the return from the browser, a notice is shown until main has signed the learner in', async () => {
     const now = { view: { ...withOpenId, openId: 'returned' as const } as typeof signedOut }
     const loginWithOpenId = vi.fn()
     const { onSignedIn } = await openSchool({ read: () => Promise.resolve(succeed(now.view)), loginWithOpenId })
@@ -161,7 +161,7 @@ describe('signing in with the school', () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  it('goes on once the school has signed the learner in', async () => {
+  it('signing in with the school continues once main has signed the learner in', async () => {
     const now = { view: withOpenId as typeof signedOut }
     const loginWithOpenId = vi.fn(() => {
       now.view = { ...withOpenId, auth: { user: adaUser, loggedIn: true } }

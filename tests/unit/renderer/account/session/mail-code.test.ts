@@ -9,19 +9,19 @@ describe('a code in a message', () => {
     ['Code: 48217730', '48217730'],
     ['An account exists for this address already.', undefined],
     ['Call 08012345678 for help', undefined]
-  ])('of “%s” is %s', (text, code) => {
+  ])('the mail code in “%s” is %s', (text, code) => {
     expect(codeIn(text)).toBe(code)
   })
 })
 
 describe('a recovery code', () => {
-  it('is shown in groups of four, however it was grouped before', () => {
+  it('a recovery code is shown in groups of four, however it was grouped before', () => {
     expect(groupCode('7K3M9-QXWPT4ZRB6HJN2VYA5CDE')).toEqual(['7K3M', '9QXW', 'PT4Z', 'RB6H', 'JN2V', 'YA5C', 'DE'])
   })
 })
 
 describe('the strength of a password', () => {
-  it('is its length', () => {
+  it('the strength of a password depends on its length only', () => {
     expect([0, 7, 8, 12, 16].map(strengthOf)).toEqual(['empty', 'short', 'fair', 'good', 'strong'])
   })
 })

@@ -24,7 +24,7 @@ function stubClipboard(writeText: (text: string) => Promise<void>): void {
 }
 
 describe('the recovery code', () => {
-  it('is copied in its groups, and says so', async () => {
+  it('the recovery code is copied in its groups, and a message confirms it', async () => {
     const copied: string[] = []
     stubClipboard((text) => Promise.resolve(void copied.push(text)))
     await openCode()
@@ -33,7 +33,7 @@ describe('the recovery code', () => {
     expect(copied).toEqual([grouped])
   })
 
-  it('is copied together with the user name that was made for it', async () => {
+  it('the recovery code is copied together with the user name created with it', async () => {
     const copied: string[] = []
     stubClipboard((text) => Promise.resolve(void copied.push(text)))
     await openCode('bola4821')
@@ -43,14 +43,14 @@ describe('the recovery code', () => {
     })
   })
 
-  it('asks to be written down where copying is not allowed', async () => {
+  it('when copying the recovery code fails, the learner is asked to write it down', async () => {
     stubClipboard(() => Promise.reject(new Error('denied')))
     await openCode()
     press('Copy')
     expect(await screen.findByText(/Please write it down/)).toBeInstanceOf(HTMLElement)
   })
 
-  it('is printed by main, and says where the printer did not take it', async () => {
+  it('the recovery code is printed by main, and a printer error is shown', async () => {
     const answers: Result<{ isPrinted: boolean }>[] = [succeed({ isPrinted: true }), fail('document/not-printed')]
     await openCode(undefined, { printPage: () => Promise.resolve(answers.shift() ?? fail('document/busy')) })
     press('Print')
@@ -62,7 +62,7 @@ describe('the recovery code', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The printer did not print it.')
   })
 
-  it('lets nobody go on who has not written it down', async () => {
+  it('the continue button is disabled until the learner confirms having written down the recovery code', async () => {
     await openCode()
     const goOn = screen.getByRole('button', { name: 'Continue to sign in' })
     expect(goOn).toHaveProperty('disabled', true)

@@ -27,7 +27,7 @@ async function fillLearner(): Promise<void> {
 }
 
 describe('registering with an e-mail address', () => {
-  it('goes on to the code that was mailed', async () => {
+  it('registering with an e-mail address continues to the mailed code', async () => {
     const { onMailed } = await openRegister({ register: () => Promise.resolve(succeed({ mail: 'sent' })) })
     await fillField('Your name', 'Ada Okafor')
     await fillField('E-mail address', 'ada@example.com')
@@ -38,7 +38,7 @@ describe('registering with an e-mail address', () => {
     })
   })
 
-  it('shows at the fields what the backend has against them', async () => {
+  it('registration errors of the backend are shown at their fields', async () => {
     await openRegister({ register: () => Promise.resolve(fail('request/malformed', { email: 'This address is too long.' })) })
     await fillField('Your name', 'Ada Okafor')
     await fillField('E-mail address', 'ada@example.com')
@@ -48,7 +48,7 @@ describe('registering with an e-mail address', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'))
   })
 
-  it('lets passwords be pasted and managers fill them', async () => {
+  it('the password field of the registration allows pasting and password managers', async () => {
     await openRegister()
     const password = await screen.findByLabelText('Choose a password')
     expect(password.getAttribute('autocomplete')).toBe('new-password')
@@ -57,7 +57,7 @@ describe('registering with an e-mail address', () => {
 })
 
 describe('registering without an e-mail address', () => {
-  it('asks a grown-up to agree first', async () => {
+  it('registering without an e-mail address requires a grown-up’s consent', async () => {
     const registerLearner = vi.fn()
     await openRegister({ registerLearner })
     await fillLearner()
@@ -67,7 +67,7 @@ describe('registering without an e-mail address', () => {
     expect(registerLearner).not.toHaveBeenCalled()
   })
 
-  it('shows user name and recovery code this once, and goes on only when they are written down', async () => {
+  it('user name and recovery code are shown once, and must be written down before continuing', async () => {
     const registerLearner = vi.fn(() => Promise.resolve(succeed({ username: 'bola4821', recoveryCode: RECOVERY_CODE })))
     const { onRegistered } = await openRegister({ registerLearner })
     await fillLearner()
@@ -89,7 +89,7 @@ describe('registering without an e-mail address', () => {
     expect(onRegistered).toHaveBeenCalledWith('bola4821')
   })
 
-  it('says what went wrong and keeps what was typed', async () => {
+  it('a failed registration is explained and retains the typed values', async () => {
     await openRegister({ registerLearner: () => Promise.resolve(fail('backend/unreachable')) })
     await fillLearner()
     fireEvent.click(screen.getByRole('checkbox'))

@@ -19,7 +19,7 @@ describe('a forgotten password', () => {
     return onAsked
   }
 
-  it('leads on in the same way whether or not the address has an account', async () => {
+  it('a forgotten password continues to the reset page even when the address has no account', async () => {
     const onAsked = await openForgot({ forgotPassword: () => Promise.resolve(succeed({ mail: 'sent' })) })
     await fillField('E-mail address', 'nobody@example.com')
     press('Continue')
@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('says at the field that an address is none', async () => {
+  it('an invalid address for a forgotten password is reported at its field', async () => {
     const onAsked = await openForgot({})
     await fillField('E-mail address', 'nobody')
     press('Continue')
@@ -36,14 +36,14 @@ describe('a forgotten password', () => {
     expect(onAsked).not.toHaveBeenCalled()
   })
 
-  it('says that the server cannot be reached', async () => {
+  it('asking for a password reset reports that the server cannot be reached', async () => {
     await openForgot({ forgotPassword: () => Promise.resolve(fail('backend/unreachable')) })
     await fillField('E-mail address', 'ada@example.com')
     press('Continue')
     expect((await screen.findByRole('alert')).textContent).toContain('cannot reach its server')
   })
 
-  it('tells learners with a user name that their recovery code is enough', async () => {
+  it('learners with a user name are told that their recovery code resets the password', async () => {
     await openForgot({})
     expect(await screen.findByText(/have a user name instead/)).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'I have a code' }).getAttribute('href')).toBe('/reset-password')
@@ -63,7 +63,7 @@ describe('choosing a new password', () => {
     press('Change password')
   }
 
-  it('ends with a new recovery code, shown once, which must be written down', async () => {
+  it('a password reset shows the new recovery code, which must be written down', async () => {
     const resetPassword = vi.fn(() => Promise.resolve(succeed({ recoveryCode: NEW_CODE })))
     const onDone = await openReset({ resetPassword })
     await fillReset()
@@ -75,20 +75,20 @@ describe('choosing a new password', () => {
     expect(onDone).toHaveBeenCalledWith('bola4821')
   })
 
-  it('says what a code looks like', async () => {
+  it('an invalid reset code is answered with what a code looks like', async () => {
     await openReset({})
     await fillReset('1234')
     expect(await screen.findByText(/A code from an e-mail has 8 digits/)).toBeInstanceOf(HTMLElement)
     expect(document.activeElement).toBe(screen.getByLabelText('Code'))
   })
 
-  it('refuses without saying which part was wrong', async () => {
+  it('a refused password reset does not say which part was wrong', async () => {
     await openReset({ resetPassword: () => Promise.resolve(fail('recovery/refused')) })
     await fillReset()
     expect((await screen.findByRole('alert')).textContent).toBe('The name and the code do not match. Check both and try again.')
   })
 
-  it('says that only the recovery code helps where no mail is sent', async () => {
+  it('the password reset says that only the recovery code helps when no mail can be sent', async () => {
     await openReset({}, 'none')
     expect(await screen.findByText(/cannot send e-mail here/)).toBeInstanceOf(HTMLElement)
   })

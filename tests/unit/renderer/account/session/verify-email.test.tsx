@@ -25,7 +25,7 @@ describe('verifying an e-mail address', () => {
     return onDone
   }
 
-  it('shows the recovery code once, and then leads to the sign-in', async () => {
+  it('verifying an e-mail address shows the recovery code and then continues to the sign-in', async () => {
     const verifyEmail = vi.fn(() => Promise.resolve(succeed({ recoveryCode: RECOVERY_CODE })))
     const onDone = await openVerify({ verifyEmail }, 'ada@example.com')
     await fillField('Code', '4821 7730')
@@ -37,7 +37,7 @@ describe('verifying an e-mail address', () => {
     expect(onDone).toHaveBeenCalledWith('ada@example.com')
   })
 
-  it('asks for the address where the learner did not come from registering, and says on which computer a code works', async () => {
+  it('the verification page asks for the address if unknown, and says on which computer a code works', async () => {
     await openVerify({})
     expect(await screen.findByText(/If you asked for it on another computer, ask for a new one here/)).toBeInstanceOf(HTMLElement)
     press('Verify')
@@ -45,7 +45,7 @@ describe('verifying an e-mail address', () => {
     expect(screen.getByText('The code has 8 digits.')).toBeInstanceOf(HTMLElement)
   })
 
-  it('says that too many codes were wrong', async () => {
+  it('verifying an e-mail address reports too many wrong codes', async () => {
     await openVerify({ verifyEmail: () => Promise.resolve(fail('verification/too-many-tries')) }, 'ada@example.com')
     await fillField('Code', '48217730')
     press('Verify')
@@ -62,7 +62,7 @@ describe('asking for a new code', () => {
     for (let second = 0; second < seconds; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
   }
 
-  it('is possible after a pause of thirty seconds, which is counted down in words', async () => {
+  it('a new code can be requested after a countdown of thirty seconds', async () => {
     vi.useFakeTimers()
     await openResend(() => Promise.resolve())
     expect(screen.getByText('You can get a new code in 30 s.')).toBeInstanceOf(HTMLElement)
@@ -73,7 +73,7 @@ describe('asking for a new code', () => {
     expect(screen.getByRole('button', { name: 'Send a new code' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('begins the pause anew, and says that a code is on its way', async () => {
+  it('requesting a new code restarts the countdown and says that a code is on its way', async () => {
     vi.useFakeTimers()
     await openResend(() => Promise.resolve(), false)
     await act(async () => {
@@ -86,7 +86,7 @@ describe('asking for a new code', () => {
     expect(screen.getByRole('button', { name: 'Send a new code' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('can be tried again at once where it failed', async () => {
+  it('a failed request for a new code can be repeated at once', async () => {
     await openResend(() => Promise.reject(new CodedFailure(fail('backend/unreachable').error)), false)
     press('Send a new code')
     await waitFor(() => {

@@ -20,7 +20,7 @@ describe('a part of the app that does not load', () => {
     vi.useRealTimers()
   })
 
-  it('loads the page anew, which opens where it was', async () => {
+  it('a chunk that fails to load reloads the page, which reopens at the same route', async () => {
     const first = openPage(sessionStorage)
     void first.chunks.load(
       () => Promise.reject(new TypeError('Failed to fetch')),
@@ -33,7 +33,7 @@ describe('a part of the app that does not load', () => {
     expect(second.recovery.takeRoute()).toBe(null)
   })
 
-  it('loads the page anew at most once in 60 seconds', async () => {
+  it('failed chunks reload the page at most once in 60 seconds', async () => {
     const fail = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
     void openPage(sessionStorage).chunks.load(fail, () => place)
     await vi.advanceTimersByTimeAsync(platformConstants.chunkReloadGuardMs - 1)
@@ -47,7 +47,7 @@ describe('a part of the app that does not load', () => {
     expect(third.reload).toHaveBeenCalledTimes(1)
   })
 
-  it('is given up after 120 seconds', async () => {
+  it('a chunk that does not load within 120 seconds reloads the page', async () => {
     const { reload, chunks } = openPage(sessionStorage)
     void chunks.load(
       () => new Promise(() => undefined),
@@ -59,7 +59,7 @@ describe('a part of the app that does not load', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('is nobody’s loss while it is only loaded ahead, and is asked for again later', async () => {
+  it('a failed prefetch of a chunk does not reload the page, and the chunk can be requested again', async () => {
     const { reload, chunks } = openPage(sessionStorage)
     const page = new EventTarget()
     chunks.watch(page as Window)
@@ -75,7 +75,7 @@ describe('a part of the app that does not load', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('loads the page anew also where a page loads it by itself', () => {
+  it('a Vite preload error reloads the page', () => {
     const { reload, chunks } = openPage(sessionStorage)
     const page = new EventTarget()
     chunks.watch(page as Window)
@@ -85,7 +85,7 @@ describe('a part of the app that does not load', () => {
     expect(event.defaultPrevented).toBe(true)
   })
 
-  it('loads the page anew at the same place where the bundler hears of it first', async () => {
+  it('a chunk error that Vite reports first reloads the page at the same route', async () => {
     const { recovery, chunks } = openPage(sessionStorage)
     const page = new EventTarget()
     chunks.watch(page as Window)
@@ -98,7 +98,7 @@ describe('a part of the app that does not load', () => {
     expect(recovery.takeRoute()).toEqual(place)
   })
 
-  it('is loaded ahead once', async () => {
+  it('a chunk is prefetched once', async () => {
     const { chunks } = openPage(sessionStorage)
     const load = vi.fn(() => Promise.resolve())
     chunks.prefetch(load)

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import exam from '../../../../../resources/locales/en/exam.json'
 import { createI18n } from '../../../../../src-renderer/app/base/i18n.ts'
 
-it('tells the window of words that no file has brought, by their key', async () => {
+it('a missing translation is reported as an error with its key', async () => {
   const report = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', report)
   const { t } = await createI18n()
@@ -13,7 +13,7 @@ it('tells the window of words that no file has brought, by their key', async () 
   vi.unstubAllGlobals()
 })
 
-it('keeps what a page brings to the instance that the page belongs to', async () => {
+it('translations added to one i18n instance do not appear in another', async () => {
   const [one, other] = await Promise.all([createI18n(), createI18n()])
   one.addResourceBundle('en', 'translation', exam, true)
   expect(one.exists('exam.question')).toBe(true)

@@ -56,7 +56,7 @@ const isLoaderShown = (): boolean => screen.queryByTestId('loading') !== null
 const isPageShown = (): boolean => screen.queryByText('The page') !== null
 
 describe('a page that waits for an answer', () => {
-  it('is there as soon as a quick answer is, and no loader shows', async () => {
+  it('a page with a quick answer is shown without a loader', async () => {
     await openPage(50)
     await pass(49)
     expect([isLoaderShown(), isPageShown()]).toEqual([false, false])
@@ -64,7 +64,7 @@ describe('a page that waits for an answer', () => {
     expect([isLoaderShown(), isPageShown()]).toEqual([false, true])
   })
 
-  it('keeps the loader for the fetch delay once it shows', async () => {
+  it('a loader that is shown stays for the fetch delay', async () => {
     await openPage(graceMs + 20)
     await pass(graceMs - 1)
     expect(isLoaderShown()).toBe(false)
@@ -76,7 +76,7 @@ describe('a page that waits for an answer', () => {
     expect([isLoaderShown(), isPageShown()]).toEqual([false, true])
   })
 
-  it('is not held back for longer than the fetch delay', async () => {
+  it('a page is shown as soon as its answer arrives after the fetch delay', async () => {
     await openPage(graceMs + fetchDelayMs + 10)
     await pass(graceMs)
     await pass(fetchDelayMs)
@@ -86,7 +86,7 @@ describe('a page that waits for an answer', () => {
     expect([isLoaderShown(), isPageShown()]).toEqual([false, true])
   })
 
-  it('has asked at once', async () => {
+  it('a page requests its data at once', async () => {
     const onAsked = vi.fn()
     await openPage(1000, onAsked)
     expect(onAsked).toHaveBeenCalledTimes(1)

@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 describe('links', () => {
-  it('have their page loaded ahead when they are pointed at or focused', () => {
+  it('the page of a link is prefetched when the link is hovered or focused', () => {
     document.body.innerHTML = '<a href="/dashboard?x=1"><span>in</span></a><a href="/faqs">faqs</a><a href="https://a.example/">out</a><p>no</p>'
     const seen: string[] = []
     const stop = watchLinks(document, (pathname) => seen.push(pathname))
@@ -20,7 +20,7 @@ describe('links', () => {
     expect(seen).toEqual(['/dashboard', '/faqs'])
   })
 
-  it('have their page loaded ahead when they are in view', async () => {
+  it('the page of a link is prefetched once when the link is in view', async () => {
     document.body.innerHTML = '<a href="/terms">terms</a><a href="/privacy">privacy</a>'
     const observers: { see: (link: Element) => void }[] = []
     vi.stubGlobal(
@@ -58,7 +58,7 @@ describe('data', () => {
     [false, { connection: { saveData: false, effectiveType: 'slow-2g' } }, true],
     [false, { connection: { saveData: false, effectiveType: '3g' } }, false],
     [false, {}, false]
-  ])('is spared with the setting %j on %j: %j', (hasDataSaver, navigator, isDear) => {
+  ])('data counts as expensive with the data saver set to %j on navigator %j: %j', (hasDataSaver, navigator, isDear) => {
     expect(isDataDear(hasDataSaver, navigator)).toBe(isDear)
   })
 })

@@ -12,6 +12,6 @@ it.each([
   ['/dashboard/checkout/plan/learner-term', '/dashboard/subscriptions'],
   ['/dashboard/payments', '/dashboard/subscriptions'],
   ['/login', undefined]
-])('%s belongs to %s', (pathname, place) => {
+])('the sidebar entry of %s is %s', (pathname, place) => {
   expect(dashboardRouteOf(pathname)).toBe(place)
 })

@@ -25,7 +25,7 @@ async function open(answers: NonNullable<BridgeAnswers['settings']> = {}) {
 }
 
 describe('the voice in the profile', () => {
-  it('is a setting like the others: it goes along with the account where they do', async () => {
+  it('the profile changes the voice and reading speed, and links to the settings', async () => {
     stubSpeech([fakeVoice('en-NG', { name: 'Ezinne' }), fakeVoice('en-GB', { name: 'Daniel' })])
     const { change, section } = await open()
     fireEvent.change(section.getByLabelText('Voice'), { target: { value: 'en-gb Daniel' } })
@@ -36,7 +36,7 @@ describe('the voice in the profile', () => {
     expect(section.getByRole('link').getAttribute('href')).toBe('/dashboard/settings')
   })
 
-  it('says why it could not be kept', async () => {
+  it('the voice setting in the profile says why it could not be saved', async () => {
     stubSpeech([fakeVoice('en-GB', { name: 'Daniel' })])
     const { section } = await open({ change: () => Promise.resolve(fail('settings/not-written')) })
     fireEvent.click(section.getByRole('button', { name: 'Faster' }))

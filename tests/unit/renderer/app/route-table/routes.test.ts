@@ -60,31 +60,31 @@ const specPaths = [
 ]
 
 describe('the route table', () => {
-  it('has every path of the spec once, and no other', () => {
+  it('the route table contains every path of the spec exactly once and no other path', () => {
     expect(routes.map(({ path }) => path).sort()).toEqual([...specPaths].sort())
   })
 
-  it('protects every page of the logged-in area', () => {
+  it('every dashboard route requires authentication', () => {
     const open = routes.filter(({ path, guards }) => path.startsWith('/dashboard') && !guards.includes('authentication'))
     expect(open).toEqual([])
   })
 
-  it('asks for the profile before every assessment and medal test', () => {
+  it('every assessment and medal test route requires a complete profile', () => {
     const unasked = routes.filter(({ path, guards }) => /^\/dashboard\/(assessments|medalTest)/.test(path) && !guards.includes('profile'))
     expect(unasked).toEqual([])
   })
 
-  it('uses each of the five layouts', () => {
+  it('the route table uses each of the five layouts', () => {
     expect(new Set(routes.map(({ layout }) => layout))).toEqual(new Set(layoutNames))
   })
 
-  it.each(routes.map((route) => [route.path, route] as const))('finds page, title and purpose of %s', async (_path, route) => {
+  it.each(routes.map((route) => [route.path, route] as const))('the route %s has a page, a title and a purpose', async (_path, route) => {
     expect(typeof (await route.load())).toBe('function')
     expect(en.titles[route.title].length).toBeGreaterThan(2)
     expect(route.purpose).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('gives twins purposes of their own', () => {
+  it('every route has a purpose of its own', () => {
     const purposes = routes.map(({ purpose }) => purpose)
     expect(new Set(purposes).size).toBe(purposes.length)
   })

@@ -6,7 +6,7 @@ import { routes } from '../../../../../src-renderer/app/route-table/routes.ts'
 import { routeAddress } from '../../../../support/route-address.ts'
 
 describe('paths of the table, for the router', () => {
-  it('fill parts that may be left out from the left, so that a single one is the subject', () => {
+  it('optional route parts are filled from the left, so a single part is the subject', () => {
     expect(toRouterPaths('/dashboard/assessments/{slug}/{subject?}/{level?}/start')).toEqual([
       '/dashboard/assessments/:slug/start',
       '/dashboard/assessments/:slug/:subject/start',
@@ -14,7 +14,7 @@ describe('paths of the table, for the router', () => {
     ])
   })
 
-  it('keep plain paths, home and the 404 entry as they are', () => {
+  it('plain paths, the home page and the 404 entry are unchanged for the router', () => {
     expect(['/', '/faqs', '*'].flatMap(toRouterPaths)).toEqual(['/', '/faqs', '*'])
   })
 })
@@ -29,25 +29,25 @@ describe('finding a page', () => {
       { slug: 'utme-mock', subject: 'physics' }
     ],
     ['/dashboard/medalTest/start', '/dashboard/medalTest/start', {}]
-  ])('takes %s for %s', (path, entryPath, parts) => {
+  ])('the path %s matches the route %s', (path, entryPath, parts) => {
     const found = findRoute(path)
     expect(found?.entry.path).toBe(entryPath)
     expect({ ...found?.parts }).toEqual(parts)
   })
 
-  it('finds nothing for an unknown path', () => {
+  it('an unknown path matches no route', () => {
     expect(findRoute('/nowhere')).toBe(undefined)
   })
 })
 
 describe('the parts of an address', () => {
-  it('are let through where they are what their name says', () => {
+  it('route parts that fit their name are accepted', () => {
     expect(hasFittingParts({ slug: 'utme-mock', subject: 'physics', level: 'ss-3' })).toBe(true)
     expect(hasFittingParts({ serial: 'NOT-0001' })).toBe(true)
     expect(hasFittingParts({ slug: undefined })).toBe(true)
   })
 
-  it('are known by name in every path of the table', () => {
+  it('every part of every route path has a known name', () => {
     const named = routes.filter(({ path }) => path.includes('{'))
     const fitting = named.filter((route) => hasFittingParts(findRoute(routeAddress(route).split('?')[0] ?? '')?.parts ?? { unheardOf: 'x' }))
     expect(fitting.map(({ path }) => path)).toEqual(named.map(({ path }) => path))
@@ -62,11 +62,11 @@ describe('the parts of an address', () => {
     { serial: 'not-1' },
     { kind: 'seat', slug: 'utme' },
     { unheardOf: 'x' }
-  ])('are refused where they are not: %j', (parts) => {
+  ])('route parts that do not fit their name are refused: %j', (parts) => {
     expect(hasFittingParts(parts)).toBe(false)
   })
 
-  it.each(reservedSlugs)('leave the word %s to the pages of that name', (word) => {
+  it.each(reservedSlugs)('the reserved word %s is refused as a slug and as a subject', (word) => {
     expect(hasFittingParts({ slug: word })).toBe(false)
     expect(hasFittingParts({ slug: 'utme-mock', subject: word })).toBe(false)
   })

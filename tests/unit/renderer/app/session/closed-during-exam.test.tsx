@@ -8,7 +8,7 @@ import { renderApp } from '../../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
 
-it('leads from a page that is closed during an exam back into the exam', async () => {
+it('a page that is unavailable during an exam has a button back to the exam', async () => {
   const now: { open: OpenAttempt | null } = { open: null }
   const { bridge } = createFakeBridge({
     app: { readPlace: () => Promise.resolve(succeed({ path: '/dashboard' })) },

@@ -42,7 +42,7 @@ async function open() {
   return tell
 }
 
-it('figures that are on the screen when a submission is received become those after it', async () => {
+it('progress on screen is reloaded when a submission is received', async () => {
   const tell = await open()
   act(() => {
     tell.attempt.onDeliveryChanged({ ...received, serverReceiptId: null })
@@ -54,7 +54,7 @@ it('figures that are on the screen when a submission is received become those af
   expect((await screen.findByText('2 days')).tagName).toBe('OUTPUT')
 })
 
-it('figures of before a submission are never shown again once it is received', async () => {
+it('outdated progress is not shown again after a submission was received', async () => {
   const tell = await open()
   fireEvent.click(screen.getByRole('button'))
   act(() => {

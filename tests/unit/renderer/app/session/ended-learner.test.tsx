@@ -31,7 +31,7 @@ async function open(session: SessionView) {
 
 const ended = { ...signedOut, isExpired: true }
 
-it('the name of a learner whose session ends in this run stays until somebody signs out or in', async () => {
+it('the name of a learner whose session ends stays visible until a sign-out or another sign-in', async () => {
   const change = await open(signedIn)
   for (const next of [ended, { ...ended, busy: true }]) {
     change(next)
@@ -49,7 +49,7 @@ it('the name of a learner whose session ends in this run stays until somebody si
   expect([screen.queryByText(adaUser.name), screen.getByText('Bola Ade').tagName]).toEqual([null, 'SPAN'])
 })
 
-it('nobody is named whose session had ended before this run', async () => {
+it('no name is shown for a session that had ended before this run', async () => {
   const change = await open(ended)
   change({ ...ended, busy: true })
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeInstanceOf(HTMLElement)

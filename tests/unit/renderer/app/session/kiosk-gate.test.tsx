@@ -35,7 +35,7 @@ async function openOn(seat: KioskDeviceView, answers: NonNullable<BridgeAnswers[
 }
 
 describe('a computer that is no exam seat', () => {
-  it.each(['home', 'school'] as const)('of a %s shows the app, and nothing of a seat', async (seat) => {
+  it.each(['home', 'school'] as const)('a %s computer shows the app without any kiosk controls', async (seat) => {
     await openOn({ ...homeDevice, seat })
     expect(await screen.findByText('The app')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByTestId('held-seat')).toBeNull()
@@ -50,7 +50,7 @@ describe('an exam seat whose policy is not in order', () => {
     ['contradicted', /says this is not an exam computer/],
     ['no-mode', /does not say what this computer is for/],
     ['no-pin', /has no PIN/]
-  ] as const)('says that it is %s, what is wrong and whom to call, and shows no app', async (fault, text) => {
+  ] as const)('a kiosk device with the policy fault %s shows the problem and whom to call, and hides the app', async (fault, text) => {
     const problems = ['kiosk.pin: Write what koya pin hash prints.']
     await openOn({ ...heldKiosk, kiosk: { kind: 'none' }, locked: { fault, policyPath: '/etc/koya/policy.json', problems } })
     const page = await screen.findByTestId('locked-seat')
@@ -61,7 +61,7 @@ describe('an exam seat whose policy is not in order', () => {
 })
 
 describe('an exam seat', () => {
-  it('shows the app once it is closed off, and tells the invigilator alone what the system does not let it close', async () => {
+  it('a kiosk device shows the app once locked, and lists unavailable locks only in the unlock dialog', async () => {
     const { become } = await openOn({ ...heldKiosk, kiosk: { kind: 'taking' } })
     expect(await screen.findByTestId('splash')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByText('The app')).toBeNull()
@@ -73,7 +73,7 @@ describe('an exam seat', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('screenshots')
   })
 
-  it('that could not be closed off says which lock was refused and why, and is tried again', async () => {
+  it('a kiosk device that failed to lock says which lock was refused and why, and can be locked again', async () => {
     const take = vi.fn(() => Promise.resolve(succeed(heldKiosk)))
     await openOn({ ...heldKiosk, kiosk: { kind: 'failed', lock: 'displays', why: 'many-displays' } }, { take })
     const page = await screen.findByTestId('free-seat')
@@ -87,7 +87,7 @@ describe('an exam seat', () => {
     })
   })
 
-  it('that was opened keeps the app behind, out of reach, and shows it again once it is closed off', async () => {
+  it('an unlocked kiosk device keeps the app inert, and shows it again once locked', async () => {
     const { become } = await openOn(heldKiosk)
     const app = await screen.findByText('The app')
     become({ ...heldKiosk, kiosk: { kind: 'open' } })
@@ -99,7 +99,7 @@ describe('an exam seat', () => {
     expect(app.closest('[inert]')).toBeNull()
   })
 
-  it('that cannot be closed says so', async () => {
+  it('a kiosk device explains why Koya could not be closed', async () => {
     await openOn({ ...heldKiosk, kiosk: { kind: 'open' } }, { close: () => Promise.resolve(fail('kiosk/not-open')) })
     fireEvent.click(await screen.findByRole('button', { name: 'Close Koya' }))
     expect((await screen.findByRole('alert')).textContent).toContain('PIN first')
@@ -121,19 +121,19 @@ describe('the way out', () => {
     return leave
   }
 
-  it('asks for a PIN before anybody is asked', async () => {
+  it('unlocking a kiosk device requires a PIN before main is asked', async () => {
     const leave = await type([], [''])
     expect(await screen.findByText('Type the PIN.')).toBeInstanceOf(HTMLElement)
     expect(leave).not.toHaveBeenCalled()
   })
 
-  it('says how many tries are left, and empties the field', async () => {
+  it('a wrong PIN shows the remaining attempts and clears the field', async () => {
     await type([{ outcome: 'wrong', triesLeft: 1, waitMs: 0 }], ['wrong'])
     expect((await screen.findByRole('alert')).textContent).toContain('1 more time')
     expect(screen.getByLabelText<HTMLInputElement>('Centre PIN').value).toBe('')
   })
 
-  it('says how long it waits', async () => {
+  it('a blocked PIN entry says how long to wait', async () => {
     await type([{ outcome: 'wait', waitMs: 200_000 }], ['wrong'])
     expect((await screen.findByRole('alert')).textContent).toContain('Wait 4 minutes')
   })

@@ -10,7 +10,7 @@ afterEach(cleanup)
 const openKoya = (state: JournalState) => renderApp(createFakeBridge({ attempt: { readJournal: () => Promise.resolve(succeed(state)) } }).bridge)
 
 describe('a damaged journal', () => {
-  it('is told of with its new place, to a page that loads after it was found', async () => {
+  it('the notice of a damaged journal shows its new path and can be dismissed', async () => {
     const setAside = '/data/journal.sqlite.damaged'
     await openKoya({ failure: null, setAside })
     expect((await screen.findByTestId('journal-set-aside')).textContent).toContain(setAside)
@@ -18,7 +18,7 @@ describe('a damaged journal', () => {
     expect(screen.queryByTestId('journal-set-aside')).toBe(null)
   })
 
-  it('says of each exam that it took how many answers are missing, also of two of one title, and promises only what the server has', async () => {
+  it('the notice says for each damaged exam how many answers are missing', async () => {
     const of = (savedCount: number, isAtLeast: boolean) => ({ title: 'UTME mock', savedCount, isAtLeast })
     const missing = [of(12, false), of(12, true), of(1, false), of(0, false), of(0, true)]
     await openKoya({ failure: null, setAside: null, missing })

@@ -12,7 +12,7 @@ it.each([
   ['unknown', /^This is not the server that was set up on this computer/],
   ['changed', /^Another server is answering in place of yours/],
   ['expired', /^The server’s certificate has expired/]
-] as const)('says what is wrong with the certificate of a server: %s', async (certificate, text) => {
+] as const)('the server strip says what is wrong with the server’s certificate: %s', async (certificate, text) => {
   const runtime: Runtime = {
     version: '0.1.0',
     electron: '45',

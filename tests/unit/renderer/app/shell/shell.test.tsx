@@ -37,7 +37,7 @@ const home = { name: /Create an account|Go to my dashboard/ }
 
 describe('addresses', () => {
   it.each(['/nowhere', '/dashboard/assessments/UTME/start', '/dashboard/assessments/start/start', '/dashboard/libraries/42'])(
-    'that lead nowhere show the 404 page with a way home: %s',
+    'an unknown address shows the 404 page with a link home: %s',
     async (path) => {
       await openKoya(signedIn)
       await go(path)
@@ -48,7 +48,7 @@ describe('addresses', () => {
     }
   )
 
-  it('name the window after the place and the exams', async () => {
+  it('the window title contains the page title and the exams', async () => {
     await openKoya(signedOut)
     await go('/faqs')
     await waitFor(() => {
@@ -58,14 +58,14 @@ describe('addresses', () => {
 })
 
 describe('failures', () => {
-  it('of the table are told as a 500 with the name of the guard', async () => {
+  it('an unknown route guard shows a 500 error with the guard’s name', async () => {
     await openKoya(signedOut)
     await go('/test/unknown-guard')
     expect((await screen.findByTestId('error-page')).textContent).toBe('Unknown middleware no-such-guard')
     expect(screen.getByText('500')).toBeInstanceOf(HTMLElement)
   })
 
-  it('of the error page itself leave a line and a link home', async () => {
+  it('a failing error page is replaced by a short message and a link home', async () => {
     await openKoya(signedOut)
     await go('/test/failing-error-page')
     const last = await screen.findByTestId('last-resort')
@@ -74,7 +74,7 @@ describe('failures', () => {
     expect(await screen.findByRole('link', home)).toBeInstanceOf(HTMLElement)
   })
 
-  it('of the session at the start are logged to the console as an auth error', async () => {
+  it('a session error at the start is logged to the console as an auth error', async () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { error } = fail('session/user-field-missing')
     const reportTrouble = vi.fn(() => Promise.resolve(succeed({})))
@@ -89,7 +89,7 @@ describe('failures', () => {
 describe('a learner whose profile is not complete', () => {
   const unfinished: SessionView = { ...signedIn, auth: { user: { ...adaUser, profile: emptyProfile }, loggedIn: true } }
 
-  it('is asked for it in the place of the assessments, which open once it is told', async () => {
+  it('assessments ask for an incomplete profile and open once it is complete', async () => {
     const fake = await openKoya(unfinished)
     await go('/dashboard/assessments')
     expect(await screen.findByRole('combobox', { name: /class/i })).toBeInstanceOf(HTMLElement)
@@ -102,7 +102,7 @@ describe('a learner whose profile is not complete', () => {
     expect(window.koyaTest?.place()).toBe('/dashboard/assessments')
   })
 
-  it('is asked for nothing on the dashboard', async () => {
+  it('the dashboard does not ask for an incomplete profile', async () => {
     await openKoya(unfinished)
     await go('/dashboard')
     expect(await screen.findByRole('heading', { name: 'Hello, Ada Okafor' })).toBeInstanceOf(HTMLElement)
@@ -112,7 +112,7 @@ describe('a learner whose profile is not complete', () => {
 describe('the place where the learner was', () => {
   const at = (path: string): BridgeAnswers => ({ app: { readPlace: () => Promise.resolve(succeed({ path })) } })
 
-  it('opens again', async () => {
+  it('Koya opens at the learner’s saved route', async () => {
     await openKoya(signedIn, at('/dashboard/libraries'))
     await waitFor(() => {
       expect(window.koyaTest?.place()).toBe('/dashboard/libraries')
@@ -120,7 +120,7 @@ describe('the place where the learner was', () => {
   })
 
   it.each(['/nowhere', '/login', '/dashboard/assessments/utme-mock/start', '/dashboard/libraries/42'])(
-    'is home where it is no place: %s',
+    'Koya opens at the home page when the saved route cannot be reopened: %s',
     async (path) => {
       await openKoya(signedIn, at(path))
       expect(await screen.findByRole('link', home)).toBeInstanceOf(HTMLElement)
@@ -128,12 +128,12 @@ describe('the place where the learner was', () => {
     }
   )
 
-  it('is home for guests', async () => {
+  it('Koya opens at the home page for guests', async () => {
     await openKoya(signedOut, at('/dashboard/libraries'))
     expect(await screen.findByRole('link', home)).toBeInstanceOf(HTMLElement)
   })
 
-  it('is kept as the learner goes, but not in an exam', async () => {
+  it('the current route is saved on navigation, but not in an exam', async () => {
     const keepPlace = vi.fn(() => Promise.resolve(succeed({})))
     await openKoya(signedIn, { app: { keepPlace } })
     await go('/dashboard/subscriptions/list')
@@ -150,7 +150,7 @@ describe('the place where the learner was', () => {
 })
 
 describe('back and forward', () => {
-  it('lead through the pages, but not out of an exam', async () => {
+  it('back and forward navigate between pages, but not out of an exam', async () => {
     const fake = await openKoya(signedOut)
     await go('/faqs')
     await go('/privacy')
@@ -172,7 +172,7 @@ describe('back and forward', () => {
 })
 
 describe('what was fetched for a learner', () => {
-  it('is fetched anew for the next one', async () => {
+  it('cached data of a learner is fetched again for the next learner', async () => {
     const listPlans = vi.fn(() => Promise.resolve(succeed({ plans: [] })))
     const fake = await openKoya(signedIn, { learning: { listPlans } })
     await go('/dashboard/subscriptions')
@@ -202,7 +202,7 @@ describe('the look', () => {
     ['light', 'light', []],
     ['low-glare', 'light', ['data-koya-low-glare']],
     ['contrast', 'light', ['data-koya-contrast']]
-  ] as const)('follows the setting %s', async (theme, scheme, marks) => {
+  ] as const)('the theme follows the setting %s', async (theme, scheme, marks) => {
     const fake = await openKoya(signedOut)
     await screen.findByRole('link', home)
     act(() => {
@@ -230,7 +230,7 @@ describe('Control with plus, minus and nought', () => {
     ['=', 1.25],
     ['-', 1],
     ['0', 1]
-  ])('and %s leads from a zoom of 1.1 to %d', async (key, zoom) => {
+  ])('Control and %s changes a zoom of 1.1 to %d', async (key, zoom) => {
     const change = await openAt(1.1)
     expect(press(key)).toBe(false)
     await waitFor(() => {
@@ -238,7 +238,7 @@ describe('Control with plus, minus and nought', () => {
     })
   })
 
-  it('does nothing beyond 250 %, and nothing without Control', async () => {
+  it('the zoom shortcuts do nothing beyond 250 %, and nothing without Control', async () => {
     const change = await openAt(2.5)
     press('+')
     expect(press('-', { ctrlKey: false })).toBe(true)
@@ -248,7 +248,7 @@ describe('Control with plus, minus and nought', () => {
 })
 
 describe('the sidebar', () => {
-  it('marks the place where the learner is, also on the pages below it', async () => {
+  it('the sidebar marks the current section, also on its subpages', async () => {
     await openKoya(signedIn)
     await go('/dashboard/subscriptions/list')
     const places = await screen.findAllByRole('link', { current: true })
@@ -256,7 +256,7 @@ describe('the sidebar', () => {
     expect(places).toHaveLength(1)
   })
 
-  it('stands behind a button in a narrow window, and gives the focus back', async () => {
+  it('the menu opens with its button in a narrow window and returns the focus when closed', async () => {
     await openKoya(signedIn)
     await go('/dashboard')
     const menu = await screen.findByRole('button', { name: 'Menu' })

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 describe('back and forward', () => {
-  it('come from Alt and an arrow, the buttons of the mouse, and from main', () => {
+  it('back and forward are triggered by Alt and an arrow, by mouse buttons and by main', () => {
     vi.useFakeTimers()
     const { went, ask } = watch()
     const next = (): void => void vi.advanceTimersByTime(200)
@@ -43,7 +43,7 @@ describe('back and forward', () => {
     expect(went).toEqual(['back', 'forward', 'back', 'forward', 'back'])
   })
 
-  it('do not come from other keys and buttons', () => {
+  it('back and forward are not triggered by other keys and mouse buttons', () => {
     const { went } = watch()
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }))
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, ctrlKey: true }))
@@ -51,14 +51,14 @@ describe('back and forward', () => {
     expect(went).toEqual([])
   })
 
-  it('count one press once, even where page and main both hear of it', () => {
+  it('back and forward count one press once, even if both page and main report it', () => {
     const { went, ask } = watch()
     window.dispatchEvent(new MouseEvent('mouseup', { button: 3 }))
     ask('back')
     expect(went).toEqual(['back'])
   })
 
-  it('wait while a dialog is open', () => {
+  it('back and forward do nothing while a dialog is open', () => {
     const { went } = watch()
     const dialog = document.createElement('dialog')
     dialog.setAttribute('open', '')

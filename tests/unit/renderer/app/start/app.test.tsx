@@ -52,7 +52,7 @@ async function signIn(): Promise<void> {
 }
 
 describe('opening Koya', () => {
-  it('asks a guest what the computer is for where nobody has said it, and nobody else', async () => {
+  it('Koya asks only guests what the computer is for, and only when it is not set', async () => {
     const view = { ...fakeSettings, values: { ...fakeSettings.values, seat: '' as const } }
     const settings = { read: () => Promise.resolve(succeed(view)) }
     await openKoya(signedOut, { settings })
@@ -62,13 +62,13 @@ describe('opening Koya', () => {
     expect(await screen.findByRole('heading', { name: /Welcome back/ })).toBeInstanceOf(HTMLElement)
   })
 
-  it('leads a guest of an exam seat to where candidates sign in', async () => {
+  it('a guest of a kiosk device starts at the candidate sign-in', async () => {
     const view = { ...fakeSettings, values: { ...fakeSettings.values, seat: 'exam' as const } }
     await openKoya(signedOut, { settings: { read: () => Promise.resolve(succeed(view)) } })
     expect(await screen.findByLabelText('Candidate number')).toBeInstanceOf(HTMLElement)
   })
 
-  it('hears of its seat also after somebody has signed out', async () => {
+  it('the kiosk status is still updated after a sign-out', async () => {
     const held: KioskDeviceView = { ...homeDevice, seat: 'exam', kiosk: { kind: 'held', notOffered: [] } }
     const fake = await openKoya(signedIn, { kiosk: { read: () => Promise.resolve(succeed(held)) } })
     await screen.findByTestId('held-seat')
@@ -82,7 +82,7 @@ describe('opening Koya', () => {
     expect(await screen.findByTestId('free-seat')).toBeInstanceOf(HTMLElement)
   })
 
-  it('shows that it is starting until main knows who sits here', async () => {
+  it('Koya shows a splash screen until the session is known', async () => {
     const fake = await openKoya({ ...signedOut, isStarting: true })
     expect((await screen.findByTestId('splash')).textContent).toContain('getting ready')
     act(() => {
@@ -91,13 +91,13 @@ describe('opening Koya', () => {
     expect(await screen.findByRole('link', { name: 'Create an account' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('goes right into an exam that is still open, at the same item', async () => {
+  it('Koya opens an open exam at its current question', async () => {
     const open = buildOpenAttempt({ currentItemId: 'item-5', seenItemIds: ['item-5'] }, true)
     await openKoya(signedIn, { attempt: { readOpen: () => Promise.resolve(succeed(open)) } })
     expect((await screen.findByTestId('question')).getAttribute('data-item-id')).toBe('item-5')
   })
 
-  it('leads to the log-in and from there home, whose first action leads to the dashboard', async () => {
+  it('a guest signs in, arrives at the home page and continues to the dashboard', async () => {
     await openKoya(signedOut)
     fireEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
     await signIn()
@@ -107,7 +107,7 @@ describe('opening Koya', () => {
 })
 
 describe('the session in the app', () => {
-  it('sends a learner whose session ended to the log-in, and back to the same page afterwards', async () => {
+  it('an ended session leads to the sign-in and back to the same page', async () => {
     const fake = await openKoya(signedIn)
     fireEvent.click(await screen.findByRole('link', { name: 'Go to my dashboard' }))
     fireEvent.click(await screen.findByRole('link', { name: 'Exams' }))
@@ -120,14 +120,14 @@ describe('the session in the app', () => {
     expect(await screen.findByRole('heading', { name: 'Exams' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('ends at home after signing out', async () => {
+  it('signing out leads to the home page', async () => {
     await openKoya(signedIn)
     fireEvent.click(await screen.findByRole('link', { name: 'Go to my dashboard' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
     expect(await screen.findByRole('link', { name: 'Create an account' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('shows the callback page when the browser comes back from the school, wherever the learner went, but leaves an exam alone', async () => {
+  it('the return from the school’s sign-in shows the callback page, but leaves an exam open', async () => {
     const school = { ...signedOut, strategy: 'openid' as const }
     const fake = await openKoya(school)
     fireEvent.click((await screen.findAllByRole('link', { name: 'Privacy' }))[0]!)
@@ -146,7 +146,7 @@ describe('the session in the app', () => {
     expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
   })
 
-  it('lays the sign-in over an open exam and leaves the exam as it is', async () => {
+  it('an ended session offers the sign-in above an open exam without changing the exam', async () => {
     const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] })
     const fake = await openKoya(signedIn, { attempt: { readOpen: () => Promise.resolve(succeed(open)) } })
     await screen.findByTestId('exam-room')
@@ -165,7 +165,7 @@ describe('the session in the app', () => {
     expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
   })
 
-  it('keeps the room when the learner of an exam that outlived the session signs in', async () => {
+  it('signing in during an exam that outlived the session does not reload the exam', async () => {
     const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] }, true)
     const readOpen = vi.fn(() => Promise.resolve(succeed(open)))
     const fake = await openKoya({ ...signedOut, isExpired: true }, { attempt: { readOpen } })
@@ -181,7 +181,7 @@ describe('the session in the app', () => {
     expect(readOpen).toHaveBeenCalledTimes(1)
   })
 
-  it('says at the field what is wrong, and in words what main refused', async () => {
+  it('the sign-in shows errors at their fields and explains a refusal by main', async () => {
     await openKoya(signedOut, { session: { login: () => Promise.resolve(fail('session/wrong-credentials')) } })
     fireEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
@@ -197,7 +197,7 @@ describe('the session in the app', () => {
 describe('after the exam', () => {
   const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] })
 
-  it('shows the receipt at once, and the way to the report when the backend has everything', async () => {
+  it('the receipt is shown right after the exam, and the report link once the backend has received it', async () => {
     const kept = { receipt: buildReceipt() }
     const fake = await openKoya(signedIn, {
       attempt: { readOpen: () => Promise.resolve(succeed(open)), readReceipt: () => Promise.resolve(succeed(kept.receipt)) }
@@ -223,7 +223,7 @@ describe('after the exam', () => {
     expect(await screen.findByRole('link', { name: 'See my report' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('shows the receipt even where the session has ended', async () => {
+  it('the receipt is shown even when the session has ended', async () => {
     const fake = await openKoya(signedIn, {
       attempt: { readOpen: () => Promise.resolve(succeed(open)), readReceipt: () => Promise.resolve(succeed(buildReceipt())) }
     })
@@ -239,7 +239,7 @@ describe('after the exam', () => {
 })
 
 describe('closing', () => {
-  it('asks over an open exam, and stays by default', async () => {
+  it('closing Koya during an open exam asks first, with staying as the default', async () => {
     const fake = await openKoya(signedIn)
     await screen.findByRole('link', { name: 'Go to my dashboard' })
     act(() => {
@@ -253,7 +253,7 @@ describe('closing', () => {
 })
 
 describe('the backend', () => {
-  it('is spoken of only while it is away', async () => {
+  it('the backend status is shown only while the backend is not ready', async () => {
     const fake = await openKoya(signedOut)
     await screen.findByRole('link', { name: 'Create an account' })
     act(() => {
@@ -268,7 +268,7 @@ describe('the backend', () => {
     })
   })
 
-  it('says how old what is shown is while it cannot be reached', async () => {
+  it('while the server is unreachable, Koya shows how old its data is', async () => {
     const fake = await openKoya(signedOut)
     await screen.findByRole('link', { name: 'Create an account' })
     const shownAsOf = new Date(2026, 10, 20, 10, 42).getTime()

@@ -8,13 +8,13 @@ afterEach(() => {
   report.mockClear()
 })
 
-it.each(['TimeoutError', 'AbortError', 'InvalidStateError'])('takes a page transition that ended with %s for no fault', (name) => {
+it.each(['TimeoutError', 'AbortError', 'InvalidStateError'])('a page transition that ended with %s is not reported as an error', (name) => {
   reportRecovered(new DOMException('Transition was aborted because of timeout in DOM update', name))
   expect(report).not.toHaveBeenCalled()
 })
 
 it.each([new Error('A part could not be drawn.'), new DOMException('Refused.', 'SecurityError'), { name: 'TimeoutError' }])(
-  'tells the window of %s',
+  'a recovered error is reported to the window: %s',
   (error) => {
     reportRecovered(error)
     expect(report.mock.calls).toEqual([[error]])

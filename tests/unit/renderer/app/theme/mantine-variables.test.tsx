@@ -10,7 +10,7 @@ const rulesOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-it('sets of Mantine’s variables exactly what Mantine itself would write into the page', () => {
+it('the generated Mantine variables equal those that Mantine itself writes into the page', () => {
   const { container } = render(<MantineProvider theme={theme} cssVariablesResolver={cssVariables} children={null} />)
   const own = container.querySelector('style[data-mantine-styles="true"]')?.textContent ?? ''
   expect(rulesOf(mantineVariables())).toEqual(rulesOf(own))
@@ -18,7 +18,7 @@ it('sets of Mantine’s variables exactly what Mantine itself would write into t
   expect(rulesOf(own).length).toBeGreaterThan(40)
 })
 
-it('puts them into the page by a stylesheet, beside those that are there, and not by an element', () => {
+it('the Mantine variables are added as an adopted stylesheet beside existing ones', () => {
   const page = { adoptedStyleSheets: [new CSSStyleSheet()] } as unknown as Document
   adoptMantineVariables(page)
   const [, ours] = page.adoptedStyleSheets

@@ -30,7 +30,7 @@ describe('a page that shows an attempt', () => {
     vi.restoreAllMocks()
   })
 
-  test('says so at once, and twice a second from then on', async () => {
+  test('a page showing an attempt confirms this at once and then twice a second', async () => {
     const { heard, bridge } = listen()
     confirmWhileOpen(bridge, 'one')
     expect(heard).toEqual([{ attemptId: 'one', isHidden: false }])
@@ -38,14 +38,14 @@ describe('a page that shows an attempt', () => {
     expect(heard).toHaveLength(11)
   })
 
-  test('says it once, however often its room is entered', async () => {
+  test('entering the exam room again does not add another confirmation timer', async () => {
     const { heard, bridge } = listen()
     for (let entry = 0; entry < 5; entry += 1) confirmWhileOpen(bridge, 'one')
     await vi.advanceTimersByTimeAsync(2 * EVERY_MS)
     expect(heard).toHaveLength(3)
   })
 
-  test('says no more of an attempt that main no longer holds, and begins again with the next one', async () => {
+  test('confirmations stop for an attempt that main no longer holds, and start for the next attempt', async () => {
     const { heard, bridge } = listen(() => Promise.resolve(fail('attempt/not-found')))
     confirmWhileOpen(bridge, 'one')
     await vi.advanceTimersByTimeAsync(10 * EVERY_MS)
@@ -54,14 +54,14 @@ describe('a page that shows an attempt', () => {
     expect(heard.at(-1)?.attemptId).toBe('two')
   })
 
-  test('leaves one word, and not a hundred, for a main that stands still', async () => {
+  test('only one confirmation is pending while main does not answer', async () => {
     const { heard, bridge } = listen(() => new Promise(() => undefined))
     confirmWhileOpen(bridge, 'one')
     await vi.advanceTimersByTimeAsync(100 * EVERY_MS)
     expect(heard).toHaveLength(1)
   })
 
-  test('tells at once that it was minimised or covered', () => {
+  test('a confirmation says at once when the page is hidden', () => {
     const { heard, bridge } = listen()
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     confirmWhileOpen(bridge, 'one')
@@ -69,7 +69,7 @@ describe('a page that shows an attempt', () => {
   })
 })
 
-test('the exam room says that it is shown once its question was painted, and not before', async () => {
+test('the exam room sends its first confirmation only after its question was painted', async () => {
   const { heard, bridge } = listen()
   const frames: FrameRequestCallback[] = []
   vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))

@@ -15,7 +15,7 @@ describe('the neighbours of a question', () => {
     vi.unstubAllGlobals()
   })
 
-  it('lie ready behind it, and a move shows what lay there', async () => {
+  it('the neighbouring questions are prerendered, and moving to one shows the prerendered element', async () => {
     await enterExamRoom()
     await waitFor(() => expect(ready()).toEqual(['item-2']))
     const next = paneOf('item-2')
@@ -28,7 +28,7 @@ describe('the neighbours of a question', () => {
     expect(question()).toBe(before)
   })
 
-  it('have none of the names of the question, and nobody comes to them', async () => {
+  it('prerendered questions are hidden and share no ids or test ids with the current question', async () => {
     await enterExamRoom()
     await waitFor(() => expect(ready()).toEqual(['item-2']))
     expect(screen.getAllByTestId('question')).toHaveLength(1)
@@ -41,7 +41,7 @@ describe('the neighbours of a question', () => {
     expect(getComputedStyle(question()).visibility).not.toBe('hidden')
   })
 
-  it('take the focus over from a question that goes out of sight', async () => {
+  it('the focus moves to the new question when the focused one is hidden', async () => {
     await enterExamRoom()
     await waitFor(() => expect(ready()).toEqual(['item-2']))
     focusOn(screen.getAllByRole('radio')[1])
@@ -49,7 +49,7 @@ describe('the neighbours of a question', () => {
     expect(document.activeElement).toBe(question())
   })
 
-  it('show an answer that was given since they were laid out', async () => {
+  it('a prerendered question shows the answer given before', async () => {
     await enterExamRoom()
     await waitFor(() => expect(ready()).toEqual(['item-2']))
     fireEvent.click(screen.getByRole('radio', { name: /^B / }))
@@ -60,13 +60,13 @@ describe('the neighbours of a question', () => {
   })
 })
 
-it('nothing lies ready where the browser has no tasks of low priority', async () => {
+it('no question is prerendered when the browser has no low-priority tasks', async () => {
   await enterExamRoom()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(ready()).toEqual([])
 })
 
-it('a move shows its question at once, and its square behind whatever is pressed meanwhile', async () => {
+it('moving to another question shows it at once and marks it in the navigation afterwards', async () => {
   stubScheduler()
   await enterExamRoom()
   const current = (): string | null | undefined => document.querySelector('[aria-current="step"]')?.textContent

@@ -41,7 +41,7 @@ describe('the on-screen calculator', () => {
     ['7 M+ 2 M− MR', '5'],
     ['7 M+ MC MR', '0'],
     ['3 M+ 2 × MR =', '6']
-  ])('shows for %s: %s', (keys, shown) => {
+  ])('the basic calculator shows for %s: %s', (keys, shown) => {
     expect(press(keys).entry).toBe(shown)
   })
 
@@ -49,22 +49,22 @@ describe('the on-screen calculator', () => {
     ['5 ÷ 0 =', 'division-by-zero'],
     ['5 ÷ 0 +', 'division-by-zero'],
     ['4 ± √', 'root-of-negative']
-  ])('says why %s has no result (%s), and waits to be cleared', (keys, fault) => {
+  ])('the basic calculator says why %s has no result (%s) and waits to be cleared', (keys, fault) => {
     const failed = press(keys)
     expect(failed.fault).toBe(fault)
     expect(pressBasicKey(failed, '7')).toBe(failed)
     expect(pressBasicKey(failed, 'C')).toMatchObject({ fault: null, entry: '0' })
   })
 
-  it('keeps its memory when everything else is cleared after an error', () => {
+  it('the basic calculator’s memory survives clearing everything after an error', () => {
     expect(press('9 M+ 5 ÷ 0 = AC MR').entry).toBe('9')
   })
 
-  it('takes no more digits than it shows', () => {
+  it('the basic calculator accepts no more than twelve digits', () => {
     expect(press('1 2 3 4 5 6 7 8 9 0 1 2 3 4').entry).toBe('123456789012')
   })
 
-  it('shows very large numbers with an exponent', () => {
+  it('the basic calculator shows very large numbers with an exponent', () => {
     expect(press('9 9 9 9 9 9 9 9 9 9 9 9 × 9 9 9 9 9 9 9 9 9 9 9 9 =').entry).toBe('9.99999999998E23')
   })
 })

@@ -82,7 +82,7 @@ function valueOf(source: string, angleUnit: AngleUnit = 'degrees'): number {
 }
 
 describe('the scientific calculator, whatever is written', () => {
-  it('agrees with exact fractions, as far as its digits reach', () => {
+  it('random calculations of the scientific calculator agree with exact fractions within its precision', () => {
     fc.assert(
       fc.property(tree, (node) => {
         const exact = exactOf(node)
@@ -96,7 +96,7 @@ describe('the scientific calculator, whatever is written', () => {
     )
   })
 
-  it('shows sums of decimals as somebody would write them', () => {
+  it('the scientific calculator shows sums of random decimals without rounding errors', () => {
     const decimal = fc.integer({ min: -99_999_999, max: 99_999_999 })
     fc.assert(
       fc.property(fc.array(decimal, { minLength: 1, maxLength: 6 }), (thousandths) => {
@@ -108,7 +108,7 @@ describe('the scientific calculator, whatever is written', () => {
     )
   })
 
-  it('reads every number that it shows as that number', () => {
+  it('the scientific calculator reads every number it displays as that number', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         const text = formatNumber(number)
@@ -124,7 +124,7 @@ describe('the scientific calculator, whatever is written', () => {
     )
   })
 
-  it('computes the same from what it has written back', () => {
+  it('the scientific calculator computes the same result from its own normalised calculation', () => {
     const pieces = fc.constantFrom('2', '0.5', 'π', 'e', '(', ')', '+', '−', '×', '÷', '^', '√(', 'sin(', '²', '!', '⁻¹', 'Ans', '%', '3ˣ√(')
     fc.assert(
       fc.property(
@@ -138,7 +138,7 @@ describe('the scientific calculator, whatever is written', () => {
     )
   })
 
-  it('answers any text with a finite number or a fault, and never throws', () => {
+  it('the scientific calculator answers any text with a finite number or an error and never throws', () => {
     const pieces = fc.constantFrom(
       '(',
       ')',
@@ -190,13 +190,13 @@ describe('the scientific calculator, whatever is written', () => {
     ['huge exponents', '9E999999999999^9E999999999'],
     ['a long number', '9'.repeat(500)],
     ['a text far too long', '1+'.repeat(1_000_000)]
-  ])('is done with %s in a moment', (_, source) => {
+  ])('the scientific calculator handles %s within 100 ms', (_, source) => {
     const start = performance.now()
     computeLine(source)
     expect(performance.now() - start).toBeLessThan(100)
   })
 
-  it('has exact values at every quarter turn, in degrees and in radians', () => {
+  it('the scientific calculator is exact at every quarter turn, in degrees and in radians', () => {
     fc.assert(
       fc.property(fc.integer({ min: -4000, max: 4000 }), (quarters) => {
         const sine = [0, 1, 0, -1][((quarters % 4) + 4) % 4]
@@ -212,7 +212,7 @@ describe('the scientific calculator, whatever is written', () => {
     )
   })
 
-  it('comes back to an angle by its inverse', () => {
+  it('inverse trigonometric functions of the scientific calculator return the original angle', () => {
     fc.assert(
       fc.property(fc.integer({ min: -89, max: 89 }), (degrees) => {
         for (const name of ['sin', 'tan']) expect(shownOf(`${name}⁻¹(${name}(${degrees}))`)).toBe(formatNumber(degrees))

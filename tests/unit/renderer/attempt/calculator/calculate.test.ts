@@ -60,7 +60,7 @@ describe('the scientific calculator', () => {
     ['asin(1) + 2', '92'],
     ['Ans+M', '12'],
     ['2Ans', '14']
-  ])('shows for %s: %s', (source, text) => {
+  ])('the scientific calculator shows for %s: %s', (source, text) => {
     expect(shownOf(source, { answer: 7, memory: 5 })).toBe(text)
   })
 
@@ -70,7 +70,7 @@ describe('the scientific calculator', () => {
     ['tan⁻¹(1)−π÷4', '0'],
     ['sin(3.14159265359)', '−2.0682310711E−13'],
     ['sin(1E22)', '−0.852200849767']
-  ])('shows for %s in radians: %s', (source, text) => {
+  ])('the scientific calculator shows for %s in radians: %s', (source, text) => {
     expect(shownOf(source, { angleUnit: 'radians' })).toBe(text)
   })
 
@@ -109,16 +109,16 @@ describe('the scientific calculator', () => {
     ['1,000', 'unknown'],
     ['x+1', 'unknown'],
     ['1'.repeat(501), 'too-long']
-  ])('says what is wrong with %s: %s', (source, fault) => {
+  ])('the scientific calculator reports the error of %s: %s', (source, fault) => {
     expect(shownOf(source)).toBe(fault)
   })
 
-  it('shows the products and closing brackets that it has read', () => {
+  it('the scientific calculator shows the multiplication signs and closing brackets that it added', () => {
     expect(computeLine('2π(3+sin(30')).toMatchObject({ ok: true, read: '2×π×(3+sin(30))' })
     expect(computeLine('6/2*sqrt(4)-asin(1)')).toMatchObject({ ok: true, read: '6÷2×√(4)−sin⁻¹(1)' })
   })
 
-  it('says where it stumbled', () => {
+  it('an error of the scientific calculator names its place in the calculation', () => {
     expect(computeLine('12+×3')).toMatchObject({ about: '×', at: 3 })
     expect(computeLine('12+')).toMatchObject({ about: '', at: 3 })
     expect(computeLine('1+(5÷0)')).toMatchObject({ about: 'the quotient', at: 4 })

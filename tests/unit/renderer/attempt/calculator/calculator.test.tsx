@@ -54,20 +54,20 @@ const result = (panel: Panel): string | null => panel.getByRole('status').textCo
 const line = (panel: Panel): HTMLInputElement => panel.getByRole('textbox', { name: 'Calculation' })
 
 describe('the calculator of a paper', () => {
-  it('is not there where the paper allows none', async () => {
+  it('there is no calculator when the exam allows none', async () => {
     await renderInKoya(<TestCalculator kind="none" />, createFakeBridge({}).bridge)
     fireEvent.click(screen.getByRole('button', { name: 'Toggle' }))
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(screen.queryByTestId('calculator')).toBe(null)
   })
 
-  it('is laid out before it is asked for, and unseen until then', async () => {
+  it('the calculator is rendered hidden until it is opened', async () => {
     await renderInKoya(<TestCalculator kind="scientific" />, createFakeBridge({}).bridge)
     expect((await screen.findByTestId('calculator')).hidden).toBe(true)
     expect(screen.queryByRole('region')).toBe(null)
   })
 
-  it.each(['basic', 'scientific'] as const)('has the focus when it opens, and gives it back on Escape with what is in it kept: %s', async (kind) => {
+  it.each(['basic', 'scientific'] as const)('the calculator takes the focus, returns it on Escape and retains its contents: %s', async (kind) => {
     const { panel, toggle } = await openCalculator(kind)
     await waitFor(() => {
       expect(screen.getByRole('region').contains(document.activeElement)).toBe(true)
@@ -81,7 +81,7 @@ describe('the calculator of a paper', () => {
     expect(result(panel)).toBe('42')
   })
 
-  it.each(['basic', 'scientific'] as const)('names every key, and reaches them all by arrows from one stop of Tab: %s', async (kind) => {
+  it.each(['basic', 'scientific'] as const)('every calculator key has a name and is reached by arrow keys from one tab stop: %s', async (kind) => {
     const { panel } = await openCalculator(kind)
     const keys = panel.getAllByRole('group').flatMap((group) => within(group).queryAllByRole('button'))
     const padKeys = keys.filter((key) => !key.hasAttribute('aria-pressed'))
@@ -97,7 +97,7 @@ describe('the calculator of a paper', () => {
     expect(padKeys.filter((key) => key.tabIndex === 0)).toEqual([document.activeElement])
   })
 
-  it('leaves shortcuts of the system and Enter on a key alone', async () => {
+  it('the calculator ignores system shortcuts and does not intercept Enter on a focused key', async () => {
     const { panel } = await openCalculator('basic')
     type('5', '+', '4')
     expect(fireEvent.keyDown(panel.getByRole('status'), { key: '3', ctrlKey: true })).toBe(true)
@@ -107,13 +107,13 @@ describe('the calculator of a paper', () => {
 })
 
 describe('the basic calculator', () => {
-  it('computes by mouse alone, and shows what is in its memory', async () => {
+  it('the basic calculator computes by mouse and shows that its memory is in use', async () => {
     const { panel } = await openCalculator('basic')
     click(panel, '9', 'add to the memory', 'clear everything', '2', 'times', 'recall the memory', 'equals')
     expect(result(panel)).toBe('MA number is saved in the memory.18')
   })
 
-  it('says in words why there is no result, and what to do then', async () => {
+  it('the basic calculator says why there is no result and how to continue', async () => {
     const { panel } = await openCalculator('basic')
     type('5', '/', '0', '=')
     expect(result(panel)).toBe('Cannot divide by zero. Press AC to continue.')
@@ -121,13 +121,13 @@ describe('the basic calculator', () => {
     expect(result(panel)).toBe('0')
   })
 
-  it('reads a comma as nothing, because it parts thousands', async () => {
+  it('the basic calculator ignores a typed comma, which separates thousands', async () => {
     const { panel } = await openCalculator('basic')
     type('1', ',', '0', '0', '0')
     expect(result(panel)).toBe('1000')
   })
 
-  it('reads a number with an exponent out in words', async () => {
+  it('the basic calculator reads out a number with an exponent in words', async () => {
     const { panel } = await openCalculator('basic')
     type(...'100000000000*100000000000='.split(''))
     expect(panel.getAllByText('1 times ten to the power of 22')).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('the basic calculator', () => {
 })
 
 describe('the scientific calculator', () => {
-  it('computes what its keys write, and shows the line as it was read', async () => {
+  it('the scientific calculator computes from its keys and shows the calculation as it was read', async () => {
     const { panel } = await openCalculator('scientific')
     click(panel, '2', 'sine', '3', '0', 'equals')
     expect(line(panel).value).toBe('2×sin(30)')
@@ -145,7 +145,7 @@ describe('the scientific calculator', () => {
     expect(result(panel)).toBe('2')
   })
 
-  it('has a key for every function', async () => {
+  it('the scientific calculator has a working key for every function', async () => {
     const { panel } = await openCalculator('scientific')
     const lines = [
       [['3', 'factorial'], '6'],
@@ -176,7 +176,7 @@ describe('the scientific calculator', () => {
     }
   })
 
-  it('says what is wrong, with the caret where it is', async () => {
+  it('the scientific calculator names the error and places the caret there', async () => {
     const { panel } = await openCalculator('scientific')
     type('1', '2', '+', '*', '3', 'Enter')
     expect(result(panel)).toBe('A number is missing before ×')
@@ -187,7 +187,7 @@ describe('the scientific calculator', () => {
     expect(result(panel)).toBe('')
   })
 
-  it('takes a line that is typed or pasted into its field', async () => {
+  it('the scientific calculator computes a typed or pasted calculation', async () => {
     const { panel } = await openCalculator('scientific')
     fireEvent.change(line(panel), { target: { value: 'sqrt(2*8)-1' } })
     type('Enter')
@@ -195,7 +195,7 @@ describe('the scientific calculator', () => {
     expect(result(panel)).toBe('3')
   })
 
-  it('writes where the caret was put', async () => {
+  it('the scientific calculator inserts a typed digit at the caret', async () => {
     const { panel } = await openCalculator('scientific')
     type('1', '3')
     act(() => {
@@ -206,7 +206,7 @@ describe('the scientific calculator', () => {
     expect(line(panel)).toMatchObject({ value: '123', selectionStart: 2 })
   })
 
-  it('shows the unit of its angles, and computes in the one that is chosen', async () => {
+  it('the scientific calculator shows the angle unit and computes in the chosen one', async () => {
     const { panel } = await openCalculator('scientific')
     expect(panel.getByRole('button', { pressed: true }).textContent).toBe('Deg')
     click(panel, 'Radians', 'sine', 'pi', 'divided by', '2', 'equals')
@@ -214,7 +214,7 @@ describe('the scientific calculator', () => {
     expect(result(panel)).toBe('1')
   })
 
-  it('keeps its memory, which is marked', async () => {
+  it('the scientific calculator recalls its memory after “clear everything” and shows when a number is saved', async () => {
     const { panel } = await openCalculator('scientific')
     click(panel, '6', 'times', '7', 'add to the memory')
     expect(result(panel)).toBe('42')

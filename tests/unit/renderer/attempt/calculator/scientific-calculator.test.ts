@@ -57,7 +57,7 @@ describe('the scientific calculator with its line', () => {
     ['Rad sin( π ÷ 2 =', 1],
     ['2 3 < + =', 5],
     ['2 5 = < ⌫ =', 5]
-  ])('comes for %s to %d', (keys, value) => {
+  ])('the keys “%s” give the result %d', (keys, value) => {
     expect(result(keys)).toBe(value)
   })
 
@@ -78,11 +78,11 @@ describe('the scientific calculator with its line', () => {
     ['2 π = + 1', 'Ans+1'],
     ['2 π =', '2×π'],
     ['2 + = 3', '2+3']
-  ])('has after %s in its line: %s', (keys, expression) => {
+  ])('the keys “%s” leave the expression “%s”', (keys, expression) => {
     expect(press(keys).expression).toBe(expression)
   })
 
-  it('keeps what was written, with the caret at what is wrong', () => {
+  it('a syntax error leaves the expression unchanged and puts the caret at the error', () => {
     expect(press('1 2 + × 3 =')).toMatchObject({
       expression: '12+×3',
       selection: { start: 3, end: 3 },
@@ -90,24 +90,24 @@ describe('the scientific calculator with its line', () => {
     })
   })
 
-  it('keeps its last answer and memory through a fault and when the line is cleared', () => {
+  it('the last answer and the memory survive an error and AC', () => {
     expect(press('7 M+ 1 ÷ 0 = AC')).toMatchObject({ expression: '', outcome: null, answer: 7, memory: 7 })
   })
 
-  it('adds nothing to the memory from a line with a fault', () => {
+  it('M+ adds nothing to the memory when the expression has an error', () => {
     expect(press('7 M+ 1 ÷ 0 M+')).toMatchObject({ memory: 7, outcome: { fault: 'division-by-zero' } })
     expect(press('9E307 M+ M+')).toMatchObject({ memory: 9e307, outcome: { fault: 'too-large' } })
   })
 
-  it('no longer shows a result once another unit makes it doubtful', () => {
+  it('changing the angle unit clears the shown result of a trigonometric expression', () => {
     expect(press('sin( 30 = Rad')).toMatchObject({ expression: 'sin(30)', outcome: null, angleUnit: 'radians' })
   })
 
-  it('still shows the result while the caret moves through its line', () => {
+  it('moving the caret does not clear the shown result', () => {
     expect(press('1 + 2 = <').outcome).toEqual({ kind: 'result', value: 3 })
   })
 
-  it('takes what is pasted in its own signs, and puts a key in place of what is selected', () => {
+  it('pasted * and - become × and −, and a key replaces the selected text', () => {
     const pasted = actOnScientific(freshScientificCalculator, { kind: 'edit', expression: '2*3-1', caret: 5 })
     expect(pasted.expression).toBe('2×3−1')
     const selected = actOnScientific(pasted, { kind: 'select', start: 0, end: 3 })
@@ -115,7 +115,7 @@ describe('the scientific calculator with its line', () => {
     expect(press('⌫', selected)).toMatchObject({ expression: '−1', selection: { start: 0, end: 0 } })
   })
 
-  it('writes no more than its line holds', () => {
+  it('the expression never grows beyond LONGEST_EXPRESSION characters', () => {
     expect(
       press(
         Array(LONGEST_EXPRESSION + 50)
@@ -125,7 +125,7 @@ describe('the scientific calculator with its line', () => {
     ).toHaveLength(LONGEST_EXPRESSION)
   })
 
-  it('stands every sequence of keys, with its caret inside the line and a finite answer', () => {
+  it('any key sequence leaves the caret inside the expression and the answer and memory finite', () => {
     const keys = fc.constantFrom(...Object.keys(acts), '<', '1', '0', '.', 'E', '+', '−', '÷', '^', '(', ')', 'sin(', 'ˣ√(', '!', '²', 'π', 'x')
     fc.assert(
       fc.property(fc.array(keys, { minLength: 1, maxLength: 40 }), (sequence) => {

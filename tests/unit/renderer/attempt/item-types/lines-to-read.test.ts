@@ -16,7 +16,7 @@ it.each<[ItemTypeName, readonly string[]]>([
   ['short-text', []],
   ['numeric', ['m/s', 'km/h', 'kg']],
   ['cloze', ['Plants give off  Gap 1 of 2 . Blood comes in at the  Gap 2 of 2 .', 'Gap 2 of 2: left atrium, right atrium']]
-])('%s is read aloud with all that can be chosen', (name, lines) => {
+])('reading a %s question aloud includes everything that can be chosen', (name, lines) => {
   const item = showItem(itemsOfEachType[name], (values) => [...values])
   expect(questionViewOf(item).linesToRead(item, reading)).toEqual(lines)
 })

@@ -46,7 +46,7 @@ function type(label: string, value: string): void {
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 }
 
-it('says whose exam waits, that nothing is lost, and opens it once its learner has proved who they are', async () => {
+it('the locked exam page names the learner, says that nothing is lost, and opens after proof of identity', async () => {
   const at = await openKoya([locked], [succeed({ outcome: 'wrong', triesLeft: 1, waitMs: 0 }), succeed({ outcome: 'wait', waitMs: 60_000 })])
   expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', 'Ada Okafor, your exam is waiting')
   const facts = screen.getByTestId('locked-facts').textContent
@@ -69,7 +69,7 @@ it('says whose exam waits, that nothing is lost, and opens it once its learner h
   expect(at.proofs.at(-1)).toEqual({ kind: 'password', password: 'harmattan-2026' })
 })
 
-it('puts the learner back into the field for the PIN after a wrong one', async () => {
+it('a wrong PIN on the locked exam page returns the focus to the PIN field', async () => {
   await openKoya([{ ...locked, proof: 'pin' }], [succeed({ outcome: 'wrong', triesLeft: 4, waitMs: 0 })])
   const field = await screen.findByLabelText('Your PIN')
   field.focus()
@@ -79,7 +79,7 @@ it('puts the learner back into the field for the PIN after a wrong one', async (
   expect(document.activeElement).toBe(screen.getByLabelText('Your PIN'))
 })
 
-it('says what to do where only the server can check it and cannot be reached', async () => {
+it('the locked exam page says to go online when only the server can check the proof and it is unreachable', async () => {
   await openKoya([locked], [fail('backend/unreachable')])
   await screen.findByTestId('locked-attempt')
   type('Your password', 'harmattan-2026')
@@ -87,7 +87,7 @@ it('says what to do where only the server can check it and cannot be reached', a
   await waitFor(() => expect(screen.getByTestId('proof-refusal').textContent).toContain('Connect to the internet'))
 })
 
-it('lets another learner use Koya, but on a seat of an exam centre', async () => {
+it('another learner can use Koya while an exam is locked, except on a kiosk device of an exam centre', async () => {
   await openKoya([locked])
   fireEvent.click(await screen.findByRole('button', { name: 'I am not Ada Okafor' }))
   expect(await screen.findByRole('link', { name: 'Create an account' })).toBeInstanceOf(HTMLElement)
@@ -97,7 +97,7 @@ it('lets another learner use Koya, but on a seat of an exam centre', async () =>
   expect(screen.queryByRole('button', { name: /I am not/ })).toBeNull()
 })
 
-it('leaves the app to whoever uses it next, where somebody was signed in while the exam waited', async () => {
+it('an exam that waited during another user’s session does not block the app after that user signs out', async () => {
   const at = { session: signedIn }
   const fake = createFakeBridge({
     session: { read: () => Promise.resolve(succeed(at.session)) },
@@ -114,7 +114,7 @@ it('leaves the app to whoever uses it next, where somebody was signed in while t
   expect(screen.queryByTestId('locked-attempt')).toBeNull()
 })
 
-it('comes before the app for a candidate whose session outlived a power cut', async () => {
+it('the locked exam page comes before the app for a candidate whose session survived a power cut', async () => {
   const fake = createFakeBridge({
     session: { read: () => Promise.resolve(succeed(signedIn)) },
     attemptLock: { list: () => Promise.resolve(succeed({ attempts: [{ ...locked, proof: 'candidate', mayBeLeft: false }] })) }
@@ -124,7 +124,7 @@ it('comes before the app for a candidate whose session outlived a power cut', as
   expect(screen.queryByRole('link', { name: 'Go to my dashboard' })).toBeNull()
 })
 
-it('asks a learner with single sign-on for a PIN before an exam, and not before a practice', async () => {
+it('a learner with single sign-on must choose a PIN before an exam, but not before practice', async () => {
   const chosen: string[] = []
   const started: OpenAttempt[] = []
   const { bridge } = createFakeBridge({
@@ -157,7 +157,7 @@ it('asks a learner with single sign-on for a PIN before an exam, and not before 
   await waitFor(() => expect(started).toHaveLength(2))
 })
 
-it('asks nobody about what others left: their exams are announced on the sign-in page, each with its own way in', async () => {
+it('exams that learners left do not block the app; the sign-in page lists them, each with its own button', async () => {
   const chidi = { ...locked, attemptId: '5d3cf0a1-7a52-4d6d-9a5e-0a7a3b6a1c11', learnerName: 'Chidi Eze', title: 'WASSCE mock', isLeft: true }
   await openKoya([{ ...locked, isLeft: true }, chidi])
   fireEvent.click((await screen.findAllByRole('link', { name: 'Sign in' }))[0]!)
@@ -171,7 +171,7 @@ it('asks nobody about what others left: their exams are announced on the sign-in
   expect(await screen.findByTestId('exam-room')).toBeInstanceOf(HTMLElement)
 })
 
-it('offers a learner who has signed in what they left, before anything else', async () => {
+it('a learner who has signed in is offered the exam they left before anything else', async () => {
   let isLeft = true
   const fake = createFakeBridge({
     attemptLock: { list: () => Promise.resolve(succeed({ attempts: isLeft ? [{ ...locked, isLeft, isOwn: true }] : [] })) },

@@ -10,7 +10,7 @@ describe('the filters of the palette', () => {
   const numbers = (): (string | null)[] => paletteCells().map((cell) => cell.textContent)
   const outcome = (): string | null => screen.getByTestId('filter-outcome').textContent
 
-  it('count for the subject that is shown, as its questions are seen, answered and flagged', async () => {
+  it('palette filters count the seen, answered and flagged questions of the shown subject', async () => {
     await enterExamRoom(
       buildOpenAttempt({
         currentItemId: 'item-2',
@@ -29,7 +29,7 @@ describe('the filters of the palette', () => {
     expect(names()).toEqual(['All3', 'Not answered3', 'Flagged1', 'Not seen2'])
   })
 
-  it('keep each question’s number, and the current one in reach until it is left', async () => {
+  it('palette filters keep question numbers and show the current question until the learner leaves it', async () => {
     await enterExamRoom()
     fireEvent.click(filter(/^Not answered/))
     pressKey('b')
@@ -42,14 +42,14 @@ describe('the filters of the palette', () => {
     expect(numbers()).toEqual(['1', '2', '3'])
   })
 
-  it('say so where nothing is left', async () => {
+  it('a palette filter without matches says so', async () => {
     await enterExamRoom()
     fireEvent.click(filter(/^Flagged/))
     expect(outcome()).toBe('You have not flagged any question in this subject.')
     expect(numbers()).toEqual(['1'])
   })
 
-  it('take the arrow keys, and leave the letters to the exam', async () => {
+  it('palette filters take the arrow keys, while letter keys still answer the question', async () => {
     await enterExamRoom()
     pressKey('ArrowRight', filter(/^All/))
     expect(question().getAttribute('data-item-id')).toBe('item-1')

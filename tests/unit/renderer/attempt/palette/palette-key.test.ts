@@ -12,7 +12,7 @@ describe('a key in the palette', () => {
     ['ArrowUp', 8, 2],
     ['Home', 9, 0],
     ['End', 9, 13]
-  ])('%s leads from cell %i to cell %i', (key, from, to) => {
+  ])('%s moves from palette cell %i to palette cell %i', (key, from, to) => {
     expect(cellAfterKey(key, from, grid)).toBe(to)
   })
 
@@ -21,7 +21,7 @@ describe('a key in the palette', () => {
     ['ArrowRight', 13],
     ['ArrowUp', 4],
     ['ArrowDown', 10]
-  ])('%s stays at cell %i, where nothing lies beyond', (key, from) => {
+  ])('%s stays at palette cell %i when there is no cell beyond it', (key, from) => {
     expect(cellAfterKey(key, from, grid)).toBe(from)
   })
 

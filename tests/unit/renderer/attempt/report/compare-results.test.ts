@@ -29,7 +29,7 @@ const anyCounts = fc.integer({ min: 1, max: 4 }).chain((length) => {
   return fc.tuple(counts, counts)
 })
 
-it('a comparison never says better after a lower score, nor worse after a higher one', () => {
+it('comparing results never says better after a lower score, nor worse after a higher one', () => {
   fc.assert(
     fc.property(anyCounts, fc.constantFrom('sum', 'mean', 'negative'), ([before, now], name) => {
       const [one, other] = [resultOf(before, name), resultOf(now, name)]
@@ -41,7 +41,7 @@ it('a comparison never says better after a lower score, nor worse after a higher
   )
 })
 
-it('a learner who has not changed is told of a change in few of many pairs of exams (seed 5)', () => {
+it('comparing results reports a change in few of many exam pairs of an unchanged learner (seed 5)', () => {
   const random = createSeededRandom(5)
   const pairs = byTier({ commit: 1500, full: 20_000, release: 100_000 })
   for (const share of [0.2, 0.5, 0.85]) {

@@ -17,12 +17,12 @@ async function told(isReceived: boolean, loss?: AnswerLoss): Promise<string> {
 const sinceAt = new Date(2026, 10, 23, 10, 42).getTime()
 
 describe('the notice of a submitted exam', () => {
-  it('says that every answer has arrived where nothing tells of a loss', async () => {
+  it('the submission notice says that answers arrived, or are saved here, when no loss is reported', async () => {
     expect(await told(true)).toContain('We have received all your answers.')
     expect(await told(false)).toContain('Your answers are saved on this computer')
   })
 
-  it.each([true, false])('says how many answers damage has cost and since when, received: %s', async (isReceived) => {
+  it.each([true, false])('the submission notice says how many answers were lost to damage and since when, received: %s', async (isReceived) => {
     const shown = await told(isReceived, { count: 3, isAtLeast: false, sinceAt })
     expect(shown).toMatch(/3 answers since 23 Nov 2026, 10:42.* are missing\./)
     expect(await told(isReceived, { count: 1, isAtLeast: true, sinceAt: null })).toContain('At least 1 answer since the start is missing.')

@@ -19,11 +19,11 @@ async function textOf(lateness: Lateness): Promise<string[]> {
 }
 
 describe('the note on what was late', () => {
-  it('is not there where nothing was', async () => {
+  it('the lateness note is absent when nothing was late', async () => {
     expect(await textOf({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: false })).toEqual([])
   })
 
-  it('says what counts and what does not', async () => {
+  it('the lateness note says which late answers count and which do not', async () => {
     expect(await textOf({ afterTimeCount: 1, arrivedLateCount: 2, isSubmissionLate: true })).toEqual([
       '1 answer came after your time was up. It is saved but does not count.',
       '2 answers reached the server late. This can happen after a power cut or without internet. They count.'
@@ -34,7 +34,7 @@ describe('the note on what was late', () => {
     ])
   })
 
-  it('speaks of the paper where only its submission was late', async () => {
+  it('the lateness note mentions the exam when only its submission was late', async () => {
     expect(await textOf({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: true })).toEqual([
       'Your exam reached the server late. This can happen after a power cut or without internet. You lose no marks.'
     ])

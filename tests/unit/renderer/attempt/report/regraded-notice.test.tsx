@@ -24,7 +24,7 @@ const regrade: Regrade = {
 const show = (node: React.ReactNode) => renderInKoya(<>{node}</>, createFakeBridge().bridge)
 
 describe('a report that was marked again', () => {
-  it('says of each correction which question, why, and what it changed, the newest first', async () => {
+  it('the regrading notice lists each correction with its question, reason and effect, newest first', async () => {
     const same: Regrade = { ...regrade, itemId: 'chemistry-1', slug: 'chemistry', change: 'dropped', before: regrade.after, after: regrade.after }
     await show(<RegradedNotice report={buildAnalysedReport({ remarks: [regrade, same] })} />)
     const lines = within(screen.getByRole('region', { name: 'Marked again' })).getAllByRole('listitem')
@@ -34,12 +34,12 @@ describe('a report that was marked again', () => {
     ])
   })
 
-  it('says that the score contains what was known before the first marking', async () => {
+  it('the regrading notice says that the score includes corrections known before the first marking', async () => {
     await show(<RegradedNotice report={buildAnalysedReport({ remarks: [{ ...regrade, before: null }] })} />)
     expect(screen.getByRole('listitem').textContent).toContain('We knew this before we marked your exam, so your score already includes it.')
   })
 
-  it('says nothing where nothing was corrected', async () => {
+  it('the regrading notice is absent when nothing was corrected', async () => {
     await show(<RegradedNotice report={buildAnalysedReport()} />)
     expect(screen.queryByTestId('marked-again')).toBeNull()
   })
@@ -48,7 +48,7 @@ describe('a report that was marked again', () => {
 describe('a dropped item', () => {
   const dropped = { ...buildReviewedChoice('physics-2', 'x'), ruling: 'dropped' as const }
 
-  it('is not counted in its review, which says why and keeps how it was marked folded away', async () => {
+  it('a dropped question is shown as not counted, with the reason, and its old marking is collapsed', async () => {
     const marking = { forRight: 2, forWrong: -1, isPartial: false }
     const reason = [{ ...regrade, change: 'dropped' as const }]
     await show(
@@ -70,7 +70,7 @@ describe('a dropped item', () => {
     expect(within(card).getByText('How we marked it before').closest('details')?.open).toBe(false)
   })
 
-  it('is neither among the wrong nor among the open ones', async () => {
+  it('a dropped question counts neither as wrong nor as not answered', async () => {
     const items = [dropped, buildReviewedChoice('physics-3', 'x')]
     expect(filterItems(items, 'wrong').map(({ number }) => number)).toEqual([2])
     const counts = { itemCount: 3, answeredCount: 2, rightCount: 0, partialCount: 0, score: 0, maximum: 100 }

@@ -54,7 +54,7 @@ async function click(element: HTMLElement): Promise<void> {
 }
 
 describe('an option', () => {
-  it('is crossed out by its button and taken back by it, and neither answers the question', async () => {
+  it('the cross-out button crosses an option out and restores it, and neither answers the question', async () => {
     const sent = await enterRoom()
     await click(button('B'))
     expect([namesOut(), news(), button('B').getAttribute('aria-pressed')]).toEqual([[false, true, false, false], 'B is crossed out.', 'true'])
@@ -67,7 +67,7 @@ describe('an option', () => {
     expect([radios().some(({ checked }) => checked), screen.getByTestId('kept-count').textContent]).toEqual([false, '0'])
   })
 
-  it('is crossed out by Shift and its letter, where letters are off by Shift and its digit', async () => {
+  it('Shift with an option’s letter, or with its digit when digit keys are on, crosses the option out', async () => {
     const sent = await enterRoom({ settings: { hasDigitKeys: true } })
     await press({ key: 'C', code: 'KeyC', shiftKey: true })
     await press({ key: '!', code: 'Digit1', shiftKey: true })
@@ -76,7 +76,7 @@ describe('an option', () => {
     expect([button('C').tabIndex, button('C').getAttribute('aria-keyshortcuts')]).toEqual([-1, 'Shift+C'])
   })
 
-  it('stays the answer when it is chosen: nothing is struck, and the room says why', async () => {
+  it('the chosen option stays the answer and cannot be crossed out, and the exam room says why', async () => {
     const sent = await enterRoom({ progress: { answers: { 'item-1': { optionId: 'v' } }, savedAt: { 'item-1': 1 } } })
     await press({ key: 'A', code: 'KeyA', shiftKey: true })
     expect([namesOut()[0], radios()[0]?.checked, sent]).toEqual([false, true, []])
@@ -86,7 +86,7 @@ describe('an option', () => {
     expect(news()).toBe('')
   })
 
-  it('is no longer crossed out once it is chosen', async () => {
+  it('choosing a crossed-out option removes its cross-out', async () => {
     const sent = await enterRoom({ progress: { struck: { 'item-1': ['v', 'w'] } } })
     expect(namesOut()).toEqual([true, true, false, false])
     await press({ key: 'a' })
@@ -94,7 +94,7 @@ describe('an option', () => {
     expect(sent).toEqual([{ kind: 'answer', itemId: 'item-1', response: { optionId: 'v' } }])
   })
 
-  it('goes back where there is no more room for jottings, and the room says that answers are safe', async () => {
+  it('a cross-out is undone at the annotation limit, and the exam room says that the answers are safe', async () => {
     await enterRoom({ outcome: fail('attempt/jottings-full') })
     await click(button('D'))
     expect(namesOut()).toEqual([false, false, false, false])
@@ -102,7 +102,7 @@ describe('an option', () => {
     expect(screen.queryByTestId('journal-trouble')).toBe(null)
   })
 
-  it('has no button once that is switched off in the room, and Shift with its letter chooses it again', async () => {
+  it('with cross-out switched off an option has no cross-out button, and Shift with its letter chooses it', async () => {
     const sent = await enterRoom()
     await click(screen.getByRole('button', { name: 'Tools' }))
     await click(screen.getByRole('switch', { name: 'Cross out options' }))
@@ -111,7 +111,7 @@ describe('an option', () => {
     expect(sent).toEqual([{ kind: 'answer', itemId: 'item-1', response: { optionId: 'w' } }])
   })
 
-  it('can be reached by the Tab key where no letter or digit is its key', async () => {
+  it('the cross-out button can be reached by Tab when no letter or digit key crosses out the option', async () => {
     await enterRoom({ settings: { hasLetterKeys: false } })
     expect([button('B').tabIndex, button('B').hasAttribute('aria-keyshortcuts')]).toEqual([0, false])
   })

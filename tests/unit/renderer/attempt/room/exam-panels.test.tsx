@@ -7,14 +7,14 @@ import type { FakeBridge } from '../../../../support/fake-bridge.ts'
 afterEach(cleanup)
 
 describe('the palette', () => {
-  it('is one stop for the Tab key: the current question', async () => {
+  it('the palette is one Tab stop: the current question', async () => {
     await enterExamRoom()
     expect(tabStops()).toEqual(['1'])
     pressKey('n')
     expect(tabStops()).toEqual(['2'])
   })
 
-  it('leads on by arrow keys, which then do not move the exam', async () => {
+  it('arrow keys in the palette move the focus there and do not move the exam', async () => {
     await enterExamRoom()
     focusOn(paletteCells()[0])
     pressKey('ArrowRight', paletteCells()[0])
@@ -26,7 +26,7 @@ describe('the palette', () => {
     expect(document.activeElement).toBe(paletteCells()[0])
   })
 
-  it('is the current question’s stop again once the focus has left', async () => {
+  it('the Tab stop of the palette is the current question again once the focus has left', async () => {
     await enterExamRoom()
     focusOn(paletteCells()[2])
     expect(tabStops()).toEqual(['3'])
@@ -34,7 +34,7 @@ describe('the palette', () => {
     expect(tabStops()).toEqual(['1'])
   })
 
-  it('leads to the question that is chosen in it, where the keys answer at once', async () => {
+  it('choosing a question in the palette moves the focus to it, and the exam keys work there at once', async () => {
     await enterExamRoom()
     focusOn(paletteCells()[2])
     fireEvent.click(paletteCells()[2] ?? window)
@@ -50,7 +50,7 @@ describe('the palette', () => {
 describe('in a small window', () => {
   const button = (): HTMLElement => screen.getByTestId('questions-button')
 
-  it('one button says subject and progress, and opens the questions at the current one', async () => {
+  it('in a small window one button shows subject and progress and opens the palette at the current question', async () => {
     await enterExamRoom()
     expect(button().getAttribute('aria-label')).toBe('Use of English, 0 of 3 answered. Show all questions')
     expect(button().textContent).toBe('Use of English0/3')
@@ -61,7 +61,7 @@ describe('in a small window', () => {
     expect(document.getElementById(button().getAttribute('aria-controls') ?? '')?.contains(paletteCells()[0] ?? null)).toBe(true)
   })
 
-  it('Escape and a chosen question close the questions again', async () => {
+  it('in a small window Escape or choosing a question closes the palette', async () => {
     await enterExamRoom()
     fireEvent.click(button())
     pressKey('Escape')
@@ -73,7 +73,7 @@ describe('in a small window', () => {
     expect(question().getAttribute('data-item-id')).toBe('item-2')
   })
 
-  it('no key answers a question that the others lie over', async () => {
+  it('in a small window no key answers a question that the palette covers', async () => {
     await enterExamRoom()
     const questionArea = question().closest<HTMLElement>('[data-desk]')
     fireEvent.click(button())
@@ -90,7 +90,7 @@ describe('in a small window', () => {
     expect(question().getAttribute('data-item-id')).toBe('item-1')
   })
 
-  it('“More” shows the lesser tools in place of the others, and these again', async () => {
+  it('in a small window “More” shows the secondary tools instead of the others, and switches back', async () => {
     await enterExamRoom()
     const more = screen.getByRole('button', { name: 'More' })
     const bar = (): string | null | undefined => more.closest('[data-more]')?.getAttribute('data-more')
@@ -101,7 +101,7 @@ describe('in a small window', () => {
     expect(bar()).toBe('false')
   })
 
-  it('the calculator takes the place of the questions', async () => {
+  it('in a small window the calculator replaces the palette', async () => {
     await enterExamRoom()
     fireEvent.click(button())
     fireEvent.click(screen.getByRole('button', { name: 'Calculator' }))
@@ -109,7 +109,7 @@ describe('in a small window', () => {
     expect(screen.getByTestId('exam-room').getAttribute('data-panel')).toBe('calculator')
   })
 
-  it('the passage and the question change places, and an answer or a move comes back to the question', async () => {
+  it('in a small window passage and question are shown in turn, and an answer or a move returns to the question', async () => {
     const [english, ...others] = startedAttempt.paper.subjects
     const items = english?.items.map((item) => ({ ...item, stimulusId: 'bowl' })) ?? []
     const paper = {
@@ -139,7 +139,7 @@ describe('what the room says of time and delivery', () => {
   }
   const text = (): string | null => screen.getByTestId('clock-warning').textContent
 
-  it('warns at the half, ten minutes, five minutes and one minute, as each moment passes', async () => {
+  it('the exam room warns at half time, ten, five and one minute, as each moment passes', async () => {
     const fake = await enterExamRoom()
     const heard = [3_601_000, 3_600_000, 600_000, 300_000, 60_000].map((remainingMs) => {
       tick(fake, remainingMs)
@@ -154,7 +154,7 @@ describe('what the room says of time and delivery', () => {
     ])
   })
 
-  it('does not say “five minutes” to whoever comes back with three', async () => {
+  it('the exam room gives no five-minute warning when an exam is resumed with three minutes left', async () => {
     const fake = await enterExamRoom({ ...startedAttempt, remainingMs: 180_000 })
     tick(fake, 179_000)
     expect(text()).toBe('')
@@ -162,7 +162,7 @@ describe('what the room says of time and delivery', () => {
     expect(text()).toContain('one minute left')
   })
 
-  it('says that the paper is being handed in when no time is left', async () => {
+  it('the exam room says that the exam is being submitted when no time is left', async () => {
     const fake = await enterExamRoom()
     tick(fake, 1)
     expect(screen.queryByTestId('time-over')).toBe(null)
@@ -170,7 +170,7 @@ describe('what the room says of time and delivery', () => {
     expect(screen.getByTestId('time-over').textContent).toContain('Koya is submitting your exam')
   })
 
-  it('says that answers are sent later while the server cannot be reached', async () => {
+  it('the exam room says that answers are sent later while the server is unreachable', async () => {
     const fake = await enterExamRoom()
     const delivery = { attemptId: ATTEMPT_ID, keptSequence: 1, receivedSequence: 0, failure: null, serverReceiptId: null }
     expect(screen.queryByTestId('waiting')).toBe(null)

@@ -51,7 +51,7 @@ const key = (name: string, target: Element | Window = window): void => {
 const option = (text: RegExp): HTMLInputElement => screen.getByRole('radio', { name: text })
 
 describe('an answer on the screen', () => {
-  it('has no tick before the journal has it', async () => {
+  it('an answer is not shown as saved before the journal has stored it', async () => {
     const { sent } = await enterRoom()
     fireEvent.click(option(/^B Option w/))
     expect(state()).toBe('chosen')
@@ -61,7 +61,7 @@ describe('an answer on the screen', () => {
     expect(screen.getByText('Saved on this computer').parentElement?.getAttribute('data-item-id')).toBe('item-1')
   })
 
-  it('is received once the backend has its sequence', async () => {
+  it('an answer is received once the backend has its sequence number', async () => {
     const { sent, fake } = await enterRoom()
     key('a')
     await sent[0]?.answer(succeed({ sequence: 3 }))
@@ -76,7 +76,7 @@ describe('an answer on the screen', () => {
     expect(state()).toBe('received')
   })
 
-  it('that could not be written is said to be not saved, and is sent again on the next act', async () => {
+  it('an answer that could not be written is shown as not saved, and is sent again with the next action', async () => {
     const { sent } = await enterRoom()
     key('a')
     await sent[0]?.answer(fail('journal/disk-full'))
@@ -91,7 +91,7 @@ describe('an answer on the screen', () => {
     expect(screen.queryByTestId('journal-trouble')).toBe(null)
   })
 
-  it('that main never answered for counts as not saved', async () => {
+  it('an answer counts as not saved when the call to main fails', async () => {
     const fake = createFakeBridge({ attempt: { append: () => Promise.reject(new Error('gone')) } })
     await renderInKoya(
       <ExamRoom attempt={buildOpenAttempt({ currentItemId: 'item-1', seenItemIds: ['item-1'] })} candidateName="Ada" onSubmitted={() => undefined} />,
@@ -104,7 +104,7 @@ describe('an answer on the screen', () => {
     expect(state()).toBe('failed')
   })
 
-  it('is sent again by “Try again”', async () => {
+  it('an unsaved answer is sent again by “Try again”', async () => {
     const { sent } = await enterRoom()
     key('a')
     await sent[0]?.answer(fail('journal/write-failed'))
@@ -114,7 +114,7 @@ describe('an answer on the screen', () => {
     expect(state()).toBe('kept')
   })
 
-  it('is not sent twice when the same option is chosen again', async () => {
+  it('an answer is not sent twice when the same option is chosen again', async () => {
     const { sent } = await enterRoom()
     key('a')
     await sent[0]?.answer(succeed({ sequence: 1 }))
@@ -122,7 +122,7 @@ describe('an answer on the screen', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('can be cleared', async () => {
+  it('an answer can be cleared with “Clear”', async () => {
     const { sent } = await enterRoom()
     key('c')
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
@@ -132,7 +132,7 @@ describe('an answer on the screen', () => {
 })
 
 describe('the keys in the room', () => {
-  it('choose, go on and go back', async () => {
+  it('exam keys choose an option, go to the next question and go back', async () => {
     await enterRoom()
     key('D')
     expect(option(/^D /).checked).toBe(true)
@@ -144,14 +144,14 @@ describe('the keys in the room', () => {
     expect(itemId()).toBe('item-2')
   })
 
-  it('are off while typing in a field', async () => {
+  it('exam keys do nothing while the candidate types in a field', async () => {
     const { sent } = await enterRoom()
     for (const name of ['a', 'n', 's']) key(name, screen.getByLabelText('A field'))
     expect(sent).toEqual([])
     expect(screen.queryByRole('alertdialog')).toBe(null)
   })
 
-  it('belong to the calculator while it has the focus', async () => {
+  it('keys go to the calculator while it has the focus', async () => {
     const { sent } = await enterRoom()
     fireEvent.click(screen.getByRole('button', { name: 'Calculator' }))
     const calculator = within(await screen.findByTestId('calculator'))
@@ -161,7 +161,7 @@ describe('the keys in the room', () => {
     expect(sent).toEqual([])
   })
 
-  it('S opens a dialog whose default goes back, and R leaves it', async () => {
+  it('S opens the submit dialog with going back as the default, and R closes it', async () => {
     const { onSubmitted } = await enterRoom()
     key('s')
     const dialog = screen.getByRole('alertdialog')
@@ -177,7 +177,7 @@ describe('the keys in the room', () => {
     expect(onSubmitted).not.toHaveBeenCalled()
   })
 
-  it('do not answer under the open dialog', async () => {
+  it('exam keys do not answer while the submit dialog is open', async () => {
     const { sent } = await enterRoom()
     key('s')
     key('a')
@@ -187,7 +187,7 @@ describe('the keys in the room', () => {
 })
 
 describe('the room', () => {
-  it('counts per subject, and lists what is not answered before it submits', async () => {
+  it('the exam room counts answers per subject and lists the number not answered before submitting', async () => {
     const { sent, onSubmitted } = await enterRoom()
     key('a')
     await sent[0]?.answer(succeed({ sequence: 1 }))
@@ -201,7 +201,7 @@ describe('the room', () => {
     expect(onSubmitted).toHaveBeenCalledExactlyOnceWith(buildReceipt())
   })
 
-  it('shows flags and places in the palette by words as well as by colour', async () => {
+  it('the palette marks answered, flagged, current and unseen questions by status words', async () => {
     await enterRoom()
     key('a')
     fireEvent.click(screen.getByRole('button', { name: 'Flag' }))
@@ -211,7 +211,7 @@ describe('the room', () => {
     expect([1, 2, 3].map(cell)).toEqual(['answered flagged', 'unanswered current', 'unseen'])
   })
 
-  it('goes to the place of the subject that was left last', async () => {
+  it('returning to a subject opens the question where the candidate left it', async () => {
     await enterRoom()
     key('n')
     fireEvent.click(screen.getByRole('button', { name: /^Physics/ }))
@@ -220,7 +220,7 @@ describe('the room', () => {
     expect(itemId()).toBe('item-2')
   })
 
-  it('records the first item as seen in a fresh paper, and nothing in a resumed one', async () => {
+  it('a new exam records its first question as seen, and a resumed exam records nothing', async () => {
     const fresh = await enterRoom(buildOpenAttempt())
     expect(fresh.sent.map(({ act: candidateAct }) => candidateAct)).toEqual([{ kind: 'move', itemId: 'item-1' }])
     cleanup()
@@ -230,7 +230,7 @@ describe('the room', () => {
     expect(screen.getByTestId('welcome-back').textContent).toContain('Nothing was lost')
   })
 
-  it('says how many answers damage has cost and since when, and never that nothing was lost where no count proves it', async () => {
+  it('a resumed exam reports lost answers and since when, and says that nothing was lost only with proof', async () => {
     const resumed = buildOpenAttempt({ currentItemId: 'item-5', seenItemIds: ['item-5'] }, true)
     const told = async (recovery: OpenAttempt['recovery']): Promise<string> => {
       await enterRoom({ ...resumed, recovery })
@@ -246,7 +246,7 @@ describe('the room', () => {
     expect([plain.includes('Nothing was lost'), plain.includes('All')]).toEqual([false, false])
   })
 
-  it('shows the time that main tells, of its own attempt only', async () => {
+  it('the exam room shows the time that main reports, for its own attempt only', async () => {
     const { fake } = await enterRoom()
     expect(screen.getByTestId('clock').textContent).toBe('02:00:00')
     act(() => {
@@ -257,7 +257,7 @@ describe('the room', () => {
     expect(screen.getByTestId('clock').getAttribute('data-remaining-ms')).toBe('299000')
   })
 
-  it('ends when main says that the time was up', async () => {
+  it('the exam room ends when main reports that time is up', async () => {
     const { fake, onSubmitted } = await enterRoom()
     act(() => {
       fake.tell.attempt.onSubmitted(buildReceipt({ reason: 'time-up' }))
@@ -265,7 +265,7 @@ describe('the room', () => {
     expect(onSubmitted).toHaveBeenCalledExactlyOnceWith(buildReceipt({ reason: 'time-up' }))
   })
 
-  it('says what the server did not take, and that it is kept', async () => {
+  it('the exam room shows the reason when answers that the server refused are set aside', async () => {
     const { fake } = await enterRoom()
     act(() => {
       fake.tell.attempt.onDeliveryChanged({

@@ -66,7 +66,7 @@ const typeIn = (field: Element, value: string): void => {
 const given = (sent: readonly CandidateAct[]): unknown[] => sent.map((one) => (one.kind === 'answer' ? one.response : one.kind))
 
 describe('true or false', () => {
-  it('is a group of two, answered by mouse, by letter and in no other way', async () => {
+  it('a true-or-false question has two options, answered only by mouse or by letter', async () => {
     const { sent } = await sitAt('trial-truth')
     const group = screen.getByRole('radiogroup', { name: 'Answers' })
     expect(
@@ -87,7 +87,7 @@ describe('true or false', () => {
 })
 
 describe('several right options', () => {
-  it('are put in and taken out by letters, digits and the mouse, in one order whatever the way', async () => {
+  it('options of a multiple response are toggled by letter, digit or mouse and saved in option order', async () => {
     const { sent } = await sitAt('trial-several')
     expect(screen.getAllByRole('checkbox')).toHaveLength(5)
     const group = screen.getByRole('group', { name: 'Answers' })
@@ -102,7 +102,7 @@ describe('several right options', () => {
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, true, false, false, false])
   })
 
-  it('are cleared when the last one is taken out', async () => {
+  it('removing the last option of a multiple response clears the answer', async () => {
     const { sent } = await sitAt('trial-several', { 'trial-several': { optionIds: ['v'] } })
     key('a')
     await settle()
@@ -114,14 +114,14 @@ describe('several right options', () => {
 describe('a typed answer', () => {
   const field = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Your answer' })
 
-  it('stands in a group that is called by its question, with a hint', async () => {
+  it('the short-text field is in a group labelled by its question, with a hint', async () => {
     await sitAt('trial-word')
     const group = screen.getByRole('group', { name: 'Name the pigment of leaves.' })
     const hint = within(group).getByText('Type one or a few words. Capital letters do not matter.')
     expect(within(group).getByRole('textbox').getAttribute('aria-describedby')).toContain(hint.id)
   })
 
-  it('is shown as chosen while it is typed, and written once the typing pauses', async () => {
+  it('a typed answer is shown as chosen during typing and saved once the typing pauses', async () => {
     const { sent } = await sitAt('trial-word')
     typeIn(field(), 'chl')
     await pause(TYPING_PAUSE_MS - 100)
@@ -133,7 +133,7 @@ describe('a typed answer', () => {
     expect(state()).toBe('kept')
   })
 
-  it('is not called kept by an older answer that arrives while somebody types on', async () => {
+  it('a typed answer is not shown as saved by an older save that finishes while the candidate types on', async () => {
     const { sent, at } = await sitAt('trial-word')
     at.hold = true
     typeIn(field(), 'chloro')
@@ -154,7 +154,7 @@ describe('a typed answer', () => {
     ['the next question is shown', () => fireEvent.click(screen.getByRole('button', { name: 'Next' })), ['move']],
     ['the question is flagged', () => fireEvent.click(screen.getByRole('button', { name: 'Flag' })), ['flag']],
     ['the window goes away', () => fireEvent(window, new Event('pagehide')), []]
-  ])('is written at once, and before anything else, when %s', async (_, doIt, after) => {
+  ])('a typed answer is saved at once, and before any other action, when %s', async (_, doIt, after) => {
     const { sent } = await sitAt('trial-word')
     typeIn(field(), 'chlorophyll')
     doIt()
@@ -164,7 +164,7 @@ describe('a typed answer', () => {
     expect(sent).toHaveLength(1 + after.length)
   })
 
-  it('is written before the paper is handed in', async () => {
+  it('a typed answer is saved before the exam is submitted', async () => {
     const { sent, submit } = await sitAt('trial-word')
     fireEvent.click(screen.getByRole('button', { name: /Submit/ }))
     const dialog = await screen.findByRole('alertdialog')
@@ -180,14 +180,14 @@ describe('a typed answer', () => {
     expect(sentBefore).toEqual([{ text: 'chlorophyll' }])
   })
 
-  it('is written when the room is left', async () => {
+  it('a typed answer is saved when the exam room closes', async () => {
     const { sent } = await sitAt('trial-word')
     typeIn(field(), 'chlorophyll')
     cleanup()
     expect(given(sent)).toEqual([{ text: 'chlorophyll' }])
   })
 
-  it('is written letter by letter in the last seconds, which no pause may swallow', async () => {
+  it('a typed answer is saved letter by letter in the last seconds, without waiting for a pause', async () => {
     const { sent, fake } = await sitAt('trial-word')
     act(() => {
       fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs: 2000 })
@@ -199,7 +199,7 @@ describe('a typed answer', () => {
     expect(given(sent)).toEqual([{ text: 'c' }, { text: 'ch' }])
   })
 
-  it('that could not be written is said to be not saved, keeps its text and is sent again', async () => {
+  it('a typed answer that could not be written is shown as not saved, keeps its text and can be sent again', async () => {
     const { sent, at } = await sitAt('trial-word')
     at.outcome = () => fail('journal/disk-full')
     typeIn(field(), 'chlorophyll')
@@ -211,7 +211,7 @@ describe('a typed answer', () => {
     expect([state(), sent.length]).toEqual(['kept', 2])
   })
 
-  it('is cleared by the button and by taking the last letter out', async () => {
+  it('a typed answer is cleared by the button and by emptying the field', async () => {
     const { sent } = await sitAt('trial-word', { 'trial-word': { text: 'chlorophyll' } })
     expect(field().value).toBe('chlorophyll')
     typeIn(field(), '  ')
@@ -224,7 +224,7 @@ describe('a typed answer', () => {
     expect(field().value).toBe('')
   })
 
-  it('takes letters that are keys elsewhere, and Escape gives them back', async () => {
+  it('a text field takes the exam keys as letters, and Escape returns the focus to the question', async () => {
     const { sent } = await sitAt('trial-word')
     field().focus()
     for (const letter of ['n', 'p', 's', 'a', 'ArrowRight']) key(letter, field())
@@ -243,7 +243,7 @@ describe('a number', () => {
   const number = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Your answer (a number)' })
   const unit = (): HTMLSelectElement => screen.getByRole('combobox', { name: 'Unit' })
 
-  it('goes together with its unit, whichever comes first', async () => {
+  it('a numeric answer is saved together with its unit, also when the unit is left without a number', async () => {
     const { sent } = await sitAt('trial-number')
     expect([...unit().options].map(({ text }) => text)).toEqual(['Choose a unit', 'm/s', 'km/h', 'kg'])
     typeIn(number(), '72')
@@ -258,7 +258,7 @@ describe('a number', () => {
     expect(given(sent).slice(1)).toEqual([{ value: '', unit: 'km/h' }, 'clear'])
   })
 
-  it('that cannot be read is kept all the same, and said to be none', async () => {
+  it('an unreadable number is saved as typed and shown as not a number', async () => {
     const { sent } = await sitAt('trial-number')
     typeIn(number(), '-')
     expect(screen.queryByText('Koya cannot read this as a number.')).toBe(null)
@@ -271,7 +271,7 @@ describe('a number', () => {
 })
 
 describe('a text with gaps', () => {
-  it('has a field for each gap, by its number, and keeps what the others hold', async () => {
+  it('a text with gaps has a numbered field for each gap, and changing one does not change the others', async () => {
     const { sent } = await sitAt('trial-gaps')
     const group = screen.getByRole('group', { name: 'Text with gaps to fill' })
     typeIn(within(group).getByRole('textbox', { name: 'Gap 1 of 2' }), 'oxygen')

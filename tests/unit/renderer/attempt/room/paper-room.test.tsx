@@ -35,7 +35,7 @@ async function enter(attempt: OpenAttempt) {
 }
 
 describe('a paper in parts on the screen', () => {
-  it('says what comes before a part, and begins it when the candidate asks', async () => {
+  it('an exam in parts shows an introduction before a part and starts the part when the candidate asks', async () => {
     const { append, change } = await enter(at({}))
     expect(screen.getByRole('heading', { name: 'Part 1 of 2: First paper' })).toBe(document.activeElement)
     expect(screen.getByText('60 minutes')).toBeInstanceOf(HTMLElement)
@@ -47,7 +47,7 @@ describe('a paper in parts on the screen', () => {
     expect(screen.getByTestId('clock').getAttribute('data-remaining-ms')).toBe('3600000')
   })
 
-  it('shows the subjects of the open part only, and begins a part at its first question', async () => {
+  it('an exam in parts shows only the subjects of the open part and starts a part at its first question', async () => {
     await enter(at({ openPartId: 'second', endedPartIds: ['first'], currentItemId: 'item-3' }))
     expect(screen.getByRole('heading', { name: 'Part 2 of 2: Second paper' })).toBeInstanceOf(HTMLElement)
     expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-4')
@@ -55,7 +55,7 @@ describe('a paper in parts on the screen', () => {
     expect(screen.getByRole('button', { name: /^Submit/ })).toBeInstanceOf(HTMLElement)
   })
 
-  it('ends a part only after asking, by a dialog whose default goes back', async () => {
+  it('a part of an exam ends only after a dialog whose default goes back', async () => {
     const { append } = await enter(at({ openPartId: 'first', currentItemId: 'item-1', seenItemIds: ['item-1'] }))
     fireEvent.click(screen.getByRole('button', { name: /^End part/ }))
     const dialog = screen.getByRole('alertdialog', { name: 'End this part?' })
@@ -67,7 +67,7 @@ describe('a paper in parts on the screen', () => {
     })
   })
 
-  it('counts a break down as main tells it', async () => {
+  it('the break clock shows the time that main reports', async () => {
     const { fake } = await enter(at({ endedPartIds: ['first'], stageSinceMs: 5000 }))
     expect(screen.getByTestId('break-clock').textContent).toBe('00:10:00')
     act(() => {
@@ -76,7 +76,7 @@ describe('a paper in parts on the screen', () => {
     expect(screen.getByTestId('break-clock').textContent).toBe('00:01:01')
   })
 
-  it('counts the warnings of its clock by the part that is sat, and says how much of it is extra time', async () => {
+  it('in an exam in parts, time warnings follow the open part, and its extra time is shown', async () => {
     const { fake } = await enter(at({ openPartId: 'second', endedPartIds: ['first'] }, 1_800_000, { extraTimeMs: 600_000 }))
     expect(screen.getByTestId('extra-time').textContent).toContain('includes 10 extra minutes')
     const tick = (remainingMs: number): void => {
@@ -104,7 +104,7 @@ describe('a paper that goes forward only', () => {
   const forward = () =>
     enter(at({ openPartId: 'first', currentItemId: 'item-1', seenItemIds: ['item-1'] }, 1000, { navigation: 'forward-only', itemCount: 16 }))
 
-  it('asks before a question is left for good, and stays by default, by Escape and by R', async () => {
+  it('a forward-only exam asks before a question is left for good, and stays by default and by R', async () => {
     const { append } = await forward()
     expect(screen.getByTestId('navigation-note').textContent).toBe('If you continue, you cannot come back to this question.')
     key('n')
@@ -124,7 +124,7 @@ describe('a paper that goes forward only', () => {
     expect(append).toHaveBeenLastCalledWith({ attemptId: ATTEMPT_ID, act: { kind: 'move', itemId: 'item-2' } })
   })
 
-  it('asks once of an open question and once of an answered one, and of several each time', async () => {
+  it('a forward-only exam asks once for an unanswered and once for an answered question, and always for several', async () => {
     await forward()
     key('n')
     press('Leave and continue')
@@ -150,7 +150,7 @@ describe('a paper that goes forward only', () => {
     }
   })
 
-  it('asks again while an answer is not on the disk, and says so', async () => {
+  it('a forward-only exam asks again while an answer is not saved, and says so', async () => {
     const { append } = await forward()
     key('a')
     key('n')
@@ -164,7 +164,7 @@ describe('a paper that goes forward only', () => {
     expect(here()).toBe('item-2')
   })
 
-  it('closes what was left', async () => {
+  it('a forward-only exam closes the questions that were left', async () => {
     await forward()
     key('n')
     press('Leave and continue')
@@ -174,14 +174,14 @@ describe('a paper that goes forward only', () => {
     expect(here()).toBe('item-2')
   })
 
-  it('says nothing where the last question stands', async () => {
+  it('a forward-only exam shows no note about leaving at the last question', async () => {
     await enter(at({ openPartId: 'first', currentItemId: 'item-3', seenItemIds: ['item-3'] }, 1000, { navigation: 'forward-only' }))
     expect(screen.queryByTestId('navigation-note')).toBe(null)
   })
 })
 
 describe('a paper whose sections close', () => {
-  it('moves freely in a section, asks each time one is left, and shows the subject as closed from there on', async () => {
+  it('an exam with closing sections allows free moves inside one, asks before leaving it, and closes its subject', async () => {
     const whole = buildPaper({ attemptId: ATTEMPT_ID, itemCount: 6, navigation: 'by-section' })
     await enter({ ...at({ currentItemId: 'item-1', seenItemIds: ['item-1'] }), paper: whole })
     expect(screen.queryByTestId('navigation-note')).toBe(null)

@@ -43,7 +43,7 @@ async function press(name: string): Promise<void> {
 }
 
 describe('a pause on the screen', () => {
-  it('takes the questions off the page, hears no key of theirs, and brings them back where they were', async () => {
+  it('a pause hides the questions, ignores their keys, and returns to the same question', async () => {
     const { sent } = await enter(attemptIn('timed-practice'))
     await press('Pause')
     const heading = await screen.findByRole('heading', { name: 'Your practice is paused' })
@@ -61,20 +61,20 @@ describe('a pause on the screen', () => {
     expect(sent).toEqual([{ kind: 'pause' }, { kind: 'resume' }, { kind: 'answer', itemId: 'item-1', response: { optionId: 'w' } }])
   })
 
-  it('stays over a restart', async () => {
+  it('a pause survives a restart', async () => {
     await enter(attemptIn('timed-practice', true))
     expect(screen.getByTestId('paused-room')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByTestId('question')).toBe(null)
   })
 
-  it('comes only once it is on the disk, and says why not', async () => {
+  it('a pause starts only once it is saved, and otherwise the reason is shown', async () => {
     await enter(attemptIn('timed-practice'), () => fail('attempt/time-is-up'))
     await press('Pause')
     expect((await screen.findByTestId('pause-hint')).textContent).toBe('Your time is up.')
     expect(screen.getByTestId('question')).toBeInstanceOf(HTMLElement)
   })
 
-  it('saves first what is not saved, and does not come while an answer stays unsaved', async () => {
+  it('a pause first saves unsaved answers, and does not start while an answer stays unsaved', async () => {
     let isFull = true
     const { sent } = await enter(attemptIn('timed-practice'), ({ kind }) =>
       isFull && kind === 'answer' ? fail('journal/disk-full') : succeed({ sequence: 1 })
@@ -91,7 +91,7 @@ describe('a pause on the screen', () => {
     expect(sent.slice(-2)).toEqual([answer, { kind: 'pause' }])
   })
 
-  it('lets no other learner in while an answer is not saved', async () => {
+  it('switching learner during a pause is refused while an answer is not saved', async () => {
     const { fake } = await enter(attemptIn('timed-practice', true))
     act(() => {
       fake.tell.attempt.onJournalChanged({ failure: fail('journal/disk-full').error, setAside: null })
@@ -101,7 +101,7 @@ describe('a pause on the screen', () => {
     await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain('is full'))
   })
 
-  it('is not offered under the rules of an exam', async () => {
+  it('a pause is not offered under exam rules', async () => {
     await enter(attemptIn(undefined))
     expect(screen.queryByRole('button', { name: 'Pause' })).toBe(null)
   })

@@ -57,13 +57,13 @@ async function press(button: HTMLElement): Promise<void> {
 }
 
 describe('a study on the screen', () => {
-  it('has no clock, and says so', async () => {
+  it('study mode has no clock and says so', async () => {
     await enter({})
     expect(screen.getByTestId('clock').textContent).toBe('No clock')
     expect(screen.queryByRole('timer')).toBe(null)
   })
 
-  it('checks what is answered: then it says what is right and why, and hears no other answer', async () => {
+  it('study mode checks an answer, shows what is right and why, and then accepts no other answer', async () => {
     const { sent } = await enter({})
     expect(isOff()).toBe(true)
     await press(checkButton())
@@ -84,14 +84,14 @@ describe('a study on the screen', () => {
     ])
   })
 
-  it('shows what was checked before a restart', async () => {
+  it('study mode shows the answers checked before a restart', async () => {
     await enter({ progress: { answers: { 'item-1': { optionId: 'w' } }, savedAt: { 'item-1': 1 }, checkedItemIds: ['item-1'] } })
     await waitFor(() => {
       expect(screen.getByTestId('checked-answer').getAttribute('data-verdict')).toBe('right')
     })
   })
 
-  it('shows nothing of what is not on the disk, and says why', async () => {
+  it('study mode shows no result when the check could not be saved, and says why', async () => {
     await enter({ append: (sent) => (sent.kind === 'check' ? fail('attempt/cannot-check') : succeed({ sequence: 1 })) })
     fireEvent.keyDown(window, { key: 'a' })
     await press(checkButton())
@@ -99,7 +99,7 @@ describe('a study on the screen', () => {
     expect(screen.queryByTestId('checked-answer')).toBe(null)
   })
 
-  it('says where it has to wait for the server, and tries again when asked', async () => {
+  it('study mode says when a check has to wait for the server, and tries again on request', async () => {
     let reply: Result<CheckedItem> = fail('backend/unreachable')
     await enter({ progress: { answers: { 'item-1': { optionId: 'v' } }, checkedItemIds: ['item-1'] }, readCheckedItem: () => reply })
     expect((await screen.findByTestId('check-waits', {}, { timeout: 10_000 })).textContent).toContain('We cannot check your answer yet')
@@ -108,7 +108,7 @@ describe('a study on the screen', () => {
     expect(await screen.findByTestId('checked-answer')).toBeInstanceOf(HTMLElement)
   })
 
-  it('offers no check in any other paper', async () => {
+  it('timed practice offers no answer check', async () => {
     await enter({ sittingMode: 'timed-practice' })
     expect(screen.queryByRole('button', { name: 'Check' })).toBe(null)
   })

@@ -104,7 +104,7 @@ function moment(at: number): void {
 }
 
 describe('a sound in the room', () => {
-  it('is counted on the disk before it is heard, and says how it stands', async () => {
+  it('a play of a sound is saved before it is heard, and the player shows the number of plays', async () => {
     await enter()
     expect([text(), button().textContent, FakeAudio.made]).toEqual(['You can play this 2 times. It stops if you leave these questions.', 'Play', []])
     await press()
@@ -115,7 +115,7 @@ describe('a sound in the room', () => {
     expect([text(), button().textContent]).toEqual(['Played 1 of 2.', 'Play again'])
   })
 
-  it('is not played again while it plays, nor more often than the exam allows', async () => {
+  it('a sound is not played again while it plays, nor more often than the exam allows', async () => {
     await enter({ progress: { plays: { talk: 1 } } })
     await press()
     fireEvent.click(button())
@@ -126,14 +126,14 @@ describe('a sound in the room', () => {
     expect([news, FakeAudio.made.length]).toEqual([['begin'], 1])
   })
 
-  it('is not heard where the play cannot be kept', async () => {
+  it('a sound is not played when the play cannot be saved', async () => {
     await enter({ append: () => Promise.resolve(fail('journal/disk-full')) })
     await press()
     expect([player().dataset['state'], sound().isPlaying]).toEqual(['refused', false])
     expect(text()).toContain('You can play this 2 times.')
   })
 
-  it('that cannot be loaded is no play; one of which nothing was heard is taken back', async () => {
+  it('a sound that cannot load counts no play, and a play of which nothing was heard is taken back', async () => {
     await enter()
     FakeAudio.canLoad = false
     await press()
@@ -145,7 +145,7 @@ describe('a sound in the room', () => {
     expect(text()).toMatch(/^The sound did not play. This play was not counted.*You can play this 2 times/)
   })
 
-  it('that breaks off after it was heard stays counted', async () => {
+  it('a sound that breaks off after it was heard stays counted as a play', async () => {
     await enter()
     await press()
     moment(3)
@@ -153,7 +153,7 @@ describe('a sound in the room', () => {
     expect([news, text()]).toEqual([['begin'], 'Played 1 of 2.'])
   })
 
-  it('says that nothing can be heard before a play is counted, and plays for whoever presses once more', async () => {
+  it('without an audio output a sound counts no play and says so, and a second press plays it', async () => {
     outputs = [{ kind: 'audioinput' }]
     await enter()
     await press()
@@ -163,7 +163,7 @@ describe('a sound in the room', () => {
     expect([news, sound().isPlaying]).toEqual([['begin'], true])
   })
 
-  it('goes on to the next of its questions, and stops where they are left', async () => {
+  it('a sound keeps playing across its own questions and stops when they are left', async () => {
     await enter()
     await press()
     fireEvent.keyDown(window, { key: 'n' })
@@ -172,7 +172,7 @@ describe('a sound in the room', () => {
     expect([screen.queryByTestId('sound-player'), sound().isPlaying]).toEqual([null, false])
   })
 
-  it('keeps read-aloud silent, and the voice that is tried out', async () => {
+  it('read-aloud and the voice sample are disabled while a sound plays', async () => {
     stubSpeech([fakeVoice('en-NG')])
     await enter()
     fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
@@ -183,14 +183,14 @@ describe('a sound in the room', () => {
     expect(areOff()).toEqual(['true', 'true'])
   })
 
-  it('is given in words to whoever sits the paper in words', async () => {
+  it('a transcript replaces the sound player when the exam has one', async () => {
     await enter({ paper: (paper) => ({ ...paper, sounds: [{ ...paperSound, transcript: 'Woman: Hello.\n\nMan: Good day.' }] }) })
     const said = within(screen.getByRole('region', { name: 'Read this instead of listening' })).getAllByText(/./, { selector: 'p' })
     expect(said.map(({ textContent }) => textContent)).toEqual(['Woman: Hello.', 'Man: Good day.'])
     expect(screen.queryByTestId('sound-player')).toBe(null)
   })
 
-  it('has no end of plays in a study, and can be stopped there', async () => {
+  it('a sound in study mode can be played without limit and stopped', async () => {
     await enter({ paper: (paper) => ({ ...paper, sittingMode: 'study' }), progress: { plays: { talk: 9 } } })
     expect(text()).toBe('You can play this as often as you like.')
     await press()
@@ -200,7 +200,7 @@ describe('a sound in the room', () => {
 })
 
 describe('a sound in the review', () => {
-  it('is played without end, with what is said beside it', async () => {
+  it('a sound in the review can be played without limit, with its transcript beside it', async () => {
     const reviewed = buildReviewedChoice('one', 'w')
     const { stimuli } = withTone(startedAttempt.paper)
     const [physics] = buildReport().subjects

@@ -10,7 +10,7 @@ describe('the clock', () => {
     [1, '00:00:01'],
     [0, '00:00:00'],
     [-5, '00:00:00']
-  ])('shows %i ms as %s', (remainingMs, text) => {
+  ])('the clock shows %i ms as %s', (remainingMs, text) => {
     expect(clockText(remainingMs)).toBe(text)
   })
 
@@ -24,19 +24,19 @@ describe('the clock', () => {
     [60_001, 'five'],
     [60_000, 'minute'],
     [0, 'minute']
-  ])('has %i ms of two hours under the warning “%s”', (remainingMs, warning) => {
+  ])('with %i ms of two hours left the clock has the warning “%s”', (remainingMs, warning) => {
     expect(clockWarning(remainingMs, 7_200_000)).toBe(warning)
   })
 
-  it('leaves the half of a short paper to the warnings that say how much is left', () => {
+  it('in a short exam the warnings in minutes replace the half-time warning', () => {
     expect([480_000, 240_000].map((remainingMs) => clockWarning(remainingMs, 480_000))).toEqual(['ten', 'five'])
   })
 
-  it('may be hidden until five minutes are left', () => {
+  it('the clock may be hidden until five minutes are left', () => {
     expect([300_001, 300_000, 1].map(mayHideClock)).toEqual([true, false, false])
   })
 
-  it('counts started minutes in sentences', () => {
+  it('the time left in sentences is rounded up to whole minutes', () => {
     expect(hoursAndMinutes(6_720_001)).toEqual({ hours: 1, minutes: 53 })
     expect(hoursAndMinutes(0)).toEqual({ hours: 0, minutes: 0 })
   })

@@ -17,7 +17,7 @@ async function pass(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-it('tells after the next frame, once for all changes until then', async () => {
+it('deferred listeners are notified after the next frame, once for all changes until then', async () => {
   stubFrames()
   stubScheduler()
   const deferred = createDeferredListeners()
@@ -33,7 +33,7 @@ it('tells after the next frame, once for all changes until then', async () => {
   expect(told).toHaveBeenCalledTimes(2)
 })
 
-it('tells nobody any more once the last listener has gone, and whoever comes later', async () => {
+it('a pending notification is dropped when the last listener leaves, and later listeners are notified again', async () => {
   stubFrames()
   stubScheduler()
   const deferred = createDeferredListeners()
@@ -48,7 +48,7 @@ it('tells nobody any more once the last listener has gone, and whoever comes lat
   expect([removed.mock.calls.length, later.mock.calls.length]).toEqual([0, 1])
 })
 
-it('tells at once where the browser has no tasks with a priority', () => {
+it('deferred listeners are notified at once when the browser has no prioritised tasks', () => {
   const deferred = createDeferredListeners()
   const told = vi.fn()
   deferred.subscribe(told)

@@ -14,7 +14,7 @@ const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
 })
 
 describe('the eight keys', () => {
-  it.each(['a', 'b', 'c', 'd'])('%s chooses its option, in small and capital letters', (key) => {
+  it.each(['a', 'b', 'c', 'd'])('the key %s chooses its option, in lower and upper case', (key) => {
     const command = { kind: 'choose', optionIndex: 'abcd'.indexOf(key) }
     expect(commandOf(press(key), rules)).toEqual(command)
     expect(commandOf(press(key.toUpperCase()), rules)).toEqual(command)
@@ -26,11 +26,11 @@ describe('the eight keys', () => {
     ['s', 'submit'],
     ['ArrowRight', 'next'],
     ['ArrowLeft', 'previous']
-  ])('%s means %s', (key, kind) => {
+  ])('the key %s gives the command “%s”', (key, kind) => {
     expect(commandOf(press(key), rules)).toEqual({ kind })
   })
 
-  it('digits choose as letters do where the question takes them, and nowhere else', () => {
+  it('digits choose like letters when the question takes digits, and do nothing otherwise', () => {
     for (const [index, digit] of ['1', '2', '3', '4'].entries()) {
       expect(commandOf(press(digit), rules)).toBe(null)
       expect(commandOf(press(digit), { ...rules, takesDigits: true })).toEqual({ kind: 'choose', optionIndex: index })
@@ -39,33 +39,33 @@ describe('the eight keys', () => {
     expect(commandOf(press('1', { isTyping: true }), { ...rules, takesDigits: true })).toBe(null)
   })
 
-  it('R only backs out of the submit prompt, and nothing else works in it', () => {
+  it('R only closes the submit prompt, and no other exam key works in it', () => {
     const inPrompt = { ...rules, openDialog: 'question' as const }
     expect(commandOf(press('r'), rules)).toBe(null)
     expect(commandOf(press('R'), inPrompt)).toEqual({ kind: 'reverse' })
     for (const key of ['a', 's', 'n', 'p', 'ArrowRight']) expect(commandOf(press(key), inPrompt)).toBe(null)
   })
 
-  it('no key works under another dialog', () => {
+  it('no exam key works while a dialog other than the submit prompt is open', () => {
     for (const key of ['a', 's', 'n', 'r', 'ArrowRight']) expect(commandOf(press(key), { ...rules, openDialog: 'other' })).toBe(null)
   })
 
-  it.each(['ctrlKey', 'altKey', 'metaKey', 'isTyping'] as const)('keys do nothing with %s', (condition) => {
+  it.each(['ctrlKey', 'altKey', 'metaKey', 'isTyping'] as const)('exam keys do nothing with %s', (condition) => {
     for (const key of ['a', 's', 'n', 'ArrowRight']) expect(commandOf(press(key, { [condition]: true }), rules)).toBe(null)
   })
 
-  it('a letter that is held down chooses once and asks to submit once', () => {
+  it('a letter key that is held down does not choose or ask to submit again', () => {
     expect(commandOf(press('a', { repeat: true }), rules)).toBe(null)
     expect(commandOf(press('s', { repeat: true }), rules)).toBe(null)
   })
 
-  it('letters are off where the exam has no eight keys; the arrows are not', () => {
+  it('letter keys are off when the exam has no eight keys, but the arrow keys work', () => {
     const plain = { ...rules, keyMap: null }
     for (const key of ['a', 'n', 's']) expect(commandOf(press(key), plain)).toBe(null)
     expect(commandOf(press('ArrowRight'), plain)).toEqual({ kind: 'next' })
   })
 
-  it('digits choose only where they are switched on, once for each press, and no further than the options go', () => {
+  it('digits choose only when switched on, once for each press, and only existing options', () => {
     const withDigits = { ...rules, hasDigitKeys: true }
     expect(commandOf(press('1'), rules)).toBe(null)
     expect(['1', '4'].map((key) => commandOf(press(key), withDigits))).toEqual([
@@ -80,7 +80,7 @@ describe('the eight keys', () => {
     expect(commandOf(press('2'), { ...withDigits, keyMap: null })).toEqual({ kind: 'choose', optionIndex: 1 })
   })
 
-  it('Shift with a letter rules its option out where that is switched on, and chooses it as before where not', () => {
+  it('Shift with a letter crosses its option out when cross-out is on, and chooses the option when off', () => {
     const shifted = press('B', { shiftKey: true, code: 'KeyB' })
     expect(commandOf(shifted, { ...rules, hasStrikes: true })).toEqual({ kind: 'strike', optionIndex: 1 })
     expect(commandOf(shifted, rules)).toEqual({ kind: 'choose', optionIndex: 1 })
@@ -92,7 +92,7 @@ describe('the eight keys', () => {
     expect(commandOf(shifted, { ...rules, hasStrikes: true, openDialog: 'question' })).toBe(null)
   })
 
-  it('Shift with a digit rules out where digits choose, whatever sign the keyboard has above it', () => {
+  it('Shift with a digit crosses an option out when digits choose, whatever sign the keyboard types', () => {
     const withDigits = { ...rules, keyMap: null, hasDigitKeys: true, hasStrikes: true }
     expect(commandOf(press('"', { shiftKey: true, code: 'Digit2' }), withDigits)).toEqual({ kind: 'strike', optionIndex: 1 })
     expect(commandOf(press('"', { shiftKey: true, code: 'Digit2' }), { ...withDigits, hasStrikes: false })).toBe(null)
@@ -101,7 +101,7 @@ describe('the eight keys', () => {
     expect(commandOf(press('2', { shiftKey: true, code: 'Digit2' }), withDigits)).toEqual({ kind: 'choose', optionIndex: 1 })
   })
 
-  it('a letter beyond the options of this exam does nothing', () => {
+  it('a letter key beyond the options of the exam does nothing', () => {
     expect(commandOf(press('e'), rules)).toBe(null)
     expect(commandOf(press('e'), { ...rules, optionLetters: ['A', 'B', 'C', 'D', 'E'] })).toEqual({ kind: 'choose', optionIndex: 4 })
   })

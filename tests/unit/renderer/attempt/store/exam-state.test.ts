@@ -21,18 +21,18 @@ function after(...actions: readonly ExamAction[]): ExamState {
 const delivered = (receivedSequence: number): ExamAction => ({ kind: 'delivered', delivery: { phase: 'idle', failure: null, receivedSequence } })
 
 describe('the state of an answer', () => {
-  it('is chosen, and not kept, before the journal has answered', () => {
+  it('an answer is chosen, and not saved, before the journal has replied', () => {
     expect(answerStateOf(after({ kind: 'acted', number: 1, act: answer('v') }), 'item-1')).toBe('chosen')
   })
 
-  it('is kept once the journal has answered, and received once the backend has that sequence', () => {
+  it('an answer is saved once the journal has replied, and received once the backend has its sequence number', () => {
     const saved = after({ kind: 'acted', number: 1, act: answer('v') }, { kind: 'kept', number: 1, act: answer('v'), sequence: 4 })
     expect(answerStateOf(saved, 'item-1')).toBe('kept')
     expect(answerStateOf(reduceExam(saved, delivered(3)), 'item-1')).toBe('kept')
     expect(answerStateOf(reduceExam(saved, delivered(4)), 'item-1')).toBe('received')
   })
 
-  it('stays chosen while only an older choice is on disk', () => {
+  it('an answer stays chosen while only an older choice is on disk', () => {
     const state = after(
       { kind: 'acted', number: 1, act: answer('v') },
       { kind: 'acted', number: 2, act: answer('w') },
@@ -42,7 +42,7 @@ describe('the state of an answer', () => {
     expect(responseTo(state, 'item-1')).toEqual({ optionId: 'w' })
   })
 
-  it('is not spoilt by an older choice that failed after the newer one was kept', () => {
+  it('a saved answer is not affected by an older choice that fails later', () => {
     const state = after(
       { kind: 'acted', number: 1, act: answer('v') },
       { kind: 'acted', number: 2, act: answer('w') },
@@ -53,7 +53,7 @@ describe('the state of an answer', () => {
     expect(saveFailureOf(state)).toBe(null)
   })
 
-  it('is failed when the journal could not write, with the failure on show until the same act is kept', () => {
+  it('an answer is failed after a journal error, which is shown until the same action is saved', () => {
     const failed = after({ kind: 'acted', number: 1, act: answer('v') }, { kind: 'failed', number: 1, act: answer('v'), failure: diskFull })
     expect(answerStateOf(failed, 'item-1')).toBe('failed')
     expect(saveFailureOf(failed)).toBe(diskFull)
@@ -66,7 +66,7 @@ describe('the state of an answer', () => {
     expect(saveFailureOf(saved)).toBe(null)
   })
 
-  it('keeps the trouble on show while another answer is still not saved', () => {
+  it('the save error stays visible while another answer is still not saved', () => {
     const other: ItemAct = { kind: 'answer', itemId: 'item-2', response: { optionId: 'v' } }
     const state = after(
       { kind: 'acted', number: 1, act: answer('v') },
@@ -77,7 +77,7 @@ describe('the state of an answer', () => {
     expect(saveFailureOf(state)).toBe(diskFull)
   })
 
-  it('falls back to what is on disk when the paper is closed', () => {
+  it('an answer falls back to what is on disk when the exam is closed', () => {
     const state = after(
       { kind: 'acted', number: 1, act: answer('v') },
       { kind: 'kept', number: 1, act: answer('v'), sequence: 4 },
@@ -89,7 +89,7 @@ describe('the state of an answer', () => {
     expect(saveFailureOf(state)).toBe(null)
   })
 
-  it('is none after a clearing was kept', () => {
+  it('an answer has the state none once clearing it was saved', () => {
     const state = after(
       { kind: 'acted', number: 1, act: answer('v') },
       { kind: 'kept', number: 1, act: answer('v'), sequence: 4 },
@@ -99,7 +99,7 @@ describe('the state of an answer', () => {
     expect(answerStateOf(reduceExam(state, { kind: 'kept', number: 2, act: clear, sequence: 5 }), 'item-1')).toBe('none')
   })
 
-  it('does not become less received when a late report of less arrives', () => {
+  it('a received answer stays received when a late report has a lower sequence number', () => {
     const state = after({ kind: 'acted', number: 1, act: answer('v') }, { kind: 'kept', number: 1, act: answer('v'), sequence: 4 })
     expect(answerStateOf([delivered(9), delivered(2)].reduce(reduceExam, state), 'item-1')).toBe('received')
   })
@@ -116,13 +116,13 @@ describe('an exam that is opened again', () => {
   })
   const state = openExam({ ...attempt, delivery: { ...attempt.delivery, receivedSequence: 5 } }, 'item-1')
 
-  it('is at the same item, with every answer', () => {
+  it('a reopened exam is at the same question, with every answer', () => {
     expect(state.currentItemId).toBe('item-5')
     expect(['item-1', 'item-2', 'item-5'].map((itemId) => answerStateOf(state, itemId))).toEqual(['received', 'none', 'kept'])
     expect(savedCounts(state)).toEqual({ saved: 2, received: 1 })
   })
 
-  it('shows each item in the palette as what it is', () => {
+  it('a reopened exam shows each question in the palette with its status', () => {
     expect(['item-1', 'item-2', 'item-3', 'item-5'].map((itemId) => paletteStatus(state, itemId))).toEqual([
       'answered',
       'unanswered flagged',

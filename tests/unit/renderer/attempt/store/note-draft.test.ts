@@ -14,7 +14,7 @@ function writeOn(savedText = '') {
 }
 
 describe('what is written in the scratch pad', () => {
-  it('is sent once, after a pause', () => {
+  it('scratch pad text is sent once, after a pause', () => {
     const { sent, draft } = writeOn()
     for (const text of ['v', 'v =', 'v = u + at']) {
       draft.write(text)
@@ -27,7 +27,7 @@ describe('what is written in the scratch pad', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is sent at once where it is flushed, and not again after the pause', () => {
+  it('scratch pad text is sent at once when flushed, and not again after the pause', () => {
     const { sent, draft } = writeOn()
     draft.write('12 × 8')
     draft.flush()
@@ -36,7 +36,7 @@ describe('what is written in the scratch pad', () => {
     expect(sent).toEqual(['12 × 8'])
   })
 
-  it('is not sent where it is what is kept already', () => {
+  it('scratch pad text is not sent when it equals the saved text', () => {
     const { sent, draft } = writeOn('kept')
     draft.flush()
     draft.write('kept and more')

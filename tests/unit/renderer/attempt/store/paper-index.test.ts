@@ -5,16 +5,16 @@ import { buildPaper } from '../../../../support/build-paper.ts'
 const index = indexPaper(buildPaper({ itemCount: 6 }))
 
 describe('the places of a paper', () => {
-  it('numbers items within their subject and joins the subjects end to end', () => {
+  it('the exam index numbers questions within their subject and joins the subjects end to end', () => {
     expect(entryOf(index, 'item-4')).toMatchObject({ number: 1, subject: { slug: 'physics' }, previousItemId: 'item-3', nextItemId: 'item-5' })
   })
 
-  it('has nothing before the first item and nothing after the last', () => {
+  it('the exam index has nothing before the first question and nothing after the last', () => {
     expect(entryOf(index, 'item-1').previousItemId).toBe(undefined)
     expect(entryOf(index, 'item-6').nextItemId).toBe(undefined)
   })
 
-  it('finds the next unanswered item going round the whole paper', () => {
+  it('the exam index finds the next unanswered question, wrapping round the whole exam', () => {
     const open = new Set(['item-2', 'item-5'])
     const isAnswered = (itemId: string): boolean => !open.has(itemId)
     expect(nextUnanswered(index, 'item-3', isAnswered)).toBe('item-5')

@@ -8,13 +8,13 @@ const free = { index, mayVisit: () => true }
 const at = (currentItemId: string, checkedItemIds: readonly string[] = []) => ({ currentItemId, checkedItemIds: new Set(checkedItemIds) })
 
 describe('what lies ready beside a question', () => {
-  it('is the next one and then the one before, also of another subject', () => {
+  it('the next question and then the previous one are pre-rendered, also from another subject', () => {
     expect(itemsToReady(free, at('item-2'))).toEqual(['item-3', 'item-1'])
     expect(itemsToReady(free, at('item-3'))).toEqual(['item-4', 'item-2'])
     expect(itemsToReady(free, at('item-6'))).toEqual(['item-5'])
   })
 
-  it('is nothing that closes a question, or is closed by one', () => {
+  it('no question is pre-rendered that is closed or whose visit would close another one', () => {
     const isForward = (itemId: string, fromItemId: string): boolean => index.itemIds.indexOf(itemId) >= index.itemIds.indexOf(fromItemId)
     expect(itemsToReady({ index, mayVisit: isForward }, at('item-2'))).toEqual([])
     // Sections of two, each left for good.
@@ -24,25 +24,25 @@ describe('what lies ready beside a question', () => {
     expect(itemsToReady(bySection, at('item-3'))).toEqual(['item-4'])
   })
 
-  it('stands beside the same passage', () => {
+  it('only neighbours with the same passage are pre-rendered', () => {
     const besideBowl = { index: indexPaper(withPassage('Grain is sold by the bowl.').paper), mayVisit: () => true }
     expect(itemsToReady(besideBowl, at('item-2'))).toEqual(['item-3', 'item-1'])
     expect(itemsToReady(besideBowl, at('item-3'))).toEqual(['item-2'])
     expect(itemsToReady(besideBowl, at('item-4'))).toEqual(['item-5'])
   })
 
-  it('is no question whose answer is shown', () => {
+  it('a question whose answer is shown is not pre-rendered', () => {
     expect(itemsToReady(free, at('item-2', ['item-1', 'item-2']))).toEqual(['item-3'])
   })
 })
 
 describe('the page', () => {
-  it('holds the current question and what lies ready, in the order of the paper', () => {
+  it('the page contains the current and the pre-rendered questions in exam order', () => {
     expect(itemsInPage(free, at('item-2'), ['item-3', 'item-1'])).toEqual(['item-1', 'item-2', 'item-3'])
     expect(itemsInPage(free, at('item-5'), [])).toEqual(['item-5'])
   })
 
-  it('lets go at once of what may not lie ready any more', () => {
+  it('the page removes a question at once when it may no longer be pre-rendered', () => {
     const isForward = (itemId: string, fromItemId: string): boolean => index.itemIds.indexOf(itemId) >= index.itemIds.indexOf(fromItemId)
     expect(itemsInPage({ index, mayVisit: isForward }, at('item-2'), ['item-1', 'item-3'])).toEqual(['item-2'])
     expect(itemsInPage(free, at('item-2', ['item-1']), ['item-1', 'item-3'])).toEqual(['item-2', 'item-3'])
@@ -50,7 +50,7 @@ describe('the page', () => {
 })
 
 describe('making ready', () => {
-  it('sets a formula or lays out a question with each step, and ends with the neighbours alone', () => {
+  it('pre-rendering sets one formula or lays out one question per step, and ends with the neighbours only', () => {
     const [english, ...others] = startedAttempt.paper.subjects
     const items = english?.items.map((item) => (item.id === 'item-3' ? { ...item, stem: 'Is $a$ more than $b$?' } : item)) ?? []
     const subjects = [{ slug: 'use-of-english', title: 'Use of English', items }, ...others]

@@ -39,7 +39,7 @@ function* counting(seen: number[], last: number): Generator<void> {
   }
 }
 
-it('does one piece in each task, the first after the next frame', async () => {
+it('background work does one piece per task, the first after the next frame', async () => {
   const seen: number[] = []
   runInBackground(counting(seen, 2))
   await runTask(tasks)
@@ -55,7 +55,7 @@ it('does one piece in each task, the first after the next frame', async () => {
   expect(priorities).toEqual(['background', 'background', 'background'])
 })
 
-it('stops before the frame and between pieces', async () => {
+it('background work can be stopped before the frame and between pieces', async () => {
   const seen: number[] = []
   runInBackground(counting(seen, 3))()
   await runTask(frames)
@@ -69,7 +69,7 @@ it('stops before the frame and between pieces', async () => {
   expect(seen).toEqual([1])
 })
 
-it('tells of a fault in a piece, and of none where it was stopped', async () => {
+it('background work reports an error in a piece, and none when it was stopped', async () => {
   const told = vi.fn()
   vi.stubGlobal('reportError', told)
   const stop = runInBackground(counting([], 3))

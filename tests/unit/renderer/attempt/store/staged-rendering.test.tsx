@@ -11,7 +11,7 @@ afterEach(() => {
 
 const cellCount = (): number => screen.queryAllByRole('button', { name: /^Question \d+:/ }).length
 
-it('clock and subjects are there first, and no key answers a question that is yet to come', async () => {
+it('the clock is rendered before the questions, and no key answers a question that is not rendered yet', async () => {
   const { release } = stubScheduler(true)
   await enterExamRoom()
   expect(screen.getByTestId('clock').textContent).toBe('02:00:00')
@@ -28,7 +28,7 @@ it('clock and subjects are there first, and no key answers a question that is ye
   expect(screen.getByRole('button', { name: 'Flag' })).not.toBeNull()
 })
 
-it('the palette says that more is to come until all of its squares are there', async () => {
+it('the palette is marked as busy until all of its cells are rendered', async () => {
   stubScheduler()
   const [english, ...others] = startedAttempt.paper.subjects
   const [item] = english?.items ?? []
@@ -40,12 +40,12 @@ it('the palette says that more is to come until all of its squares are there', a
   await waitFor(() => expect([cellCount(), isBusy()]).toEqual([21, 'false']))
 })
 
-it('the squares of a long palette come in several turns', () => {
+it('the cells of a long palette are rendered in several steps', () => {
   const { cells } = roomStages
   expect([cells - 1, cells, cells + 1, Infinity].map(cellsBy)).toEqual([0, 20, 40, Infinity])
 })
 
-it('all of the room is there at once where the browser has no tasks of low priority', async () => {
+it('the whole palette is rendered at once when the browser has no low-priority tasks', async () => {
   await enterExamRoom()
   expect(paletteCells()).toHaveLength(3)
 })

@@ -51,7 +51,7 @@ function selectIn(name: string, start: number, end: number): void {
 }
 
 describe('the highlighter', () => {
-  it('marks what is selected by its key, keeps it as an act, and takes it out again', async () => {
+  it('H highlights the selected text, saves this as an action, and removes the highlight again', async () => {
     const sent = await enterRoom()
     selectIn('stimulus:bowl', 21, 25)
     await press('h')
@@ -67,7 +67,7 @@ describe('the highlighter', () => {
     ])
   })
 
-  it('marks what is selected by its button, which leaves the selection alone', async () => {
+  it('the highlight button marks the selected text, and pressing it does not change the selection', async () => {
     const sent = await enterRoom()
     selectIn('stem:item-1', 0, 9)
     const button = screen.getByRole('button', { name: /^Highlight/ })
@@ -80,7 +80,7 @@ describe('the highlighter', () => {
     expect(marks()).toEqual(['How much?'])
   })
 
-  it('leads from sentence to sentence without a mouse, says which it is, and ends with Escape', async () => {
+  it('the highlighter moves from sentence to sentence by keyboard, announces each, and ends with Escape', async () => {
     const sent = await enterRoom()
     await press('h')
     expect(status()).toBe('Sentence 1 of 5: Grain is sold by the bowl.')
@@ -98,7 +98,7 @@ describe('the highlighter', () => {
     expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
   })
 
-  it('leaves a question alone that was left with a selection in it, though it still lies in the page', async () => {
+  it('the highlighter ignores a selection in a question that was left but is still in the page', async () => {
     stubScheduler()
     const sent = await enterRoom()
     await screen.findByRole('button', { name: /^Highlight/ })
@@ -111,7 +111,7 @@ describe('the highlighter', () => {
     expect(sent.filter(({ kind }) => kind === 'highlight')).toEqual([])
   })
 
-  it('ends at a move, also for whoever comes back, and leaves no selection behind', async () => {
+  it('highlighting ends at a move, stays ended on return, and leaves no selection behind', async () => {
     await enterRoom()
     await press('h')
     expect(window.getSelection()?.rangeCount).toBe(1)
@@ -121,12 +121,12 @@ describe('the highlighter', () => {
     expect([status(), window.getSelection()?.rangeCount]).toEqual(['', 0])
   })
 
-  it('opens with what was highlighted before a restart', async () => {
+  it('the exam room opens with the highlights from before a restart', async () => {
     await enterRoom({ highlights: { 'stimulus:bowl': [{ start: 0, end: 5 }] } })
     expect(marks()).toEqual(['Grain'])
   })
 
-  it('takes a highlight back for which there is no room, without an alarm', async () => {
+  it('a highlight is removed at the annotation limit, without a save alarm', async () => {
     await enterRoom({}, fail('attempt/jottings-full'))
     selectIn('stem:item-1', 0, 3)
     await press('h')
@@ -134,7 +134,7 @@ describe('the highlighter', () => {
     expect(screen.queryByTestId('journal-trouble')).toBe(null)
   })
 
-  it('leaves H to whoever writes in the scratch pad', async () => {
+  it('H typed in the scratch pad does not start the highlighter', async () => {
     await enterRoom()
     fireEvent.click(screen.getByRole('button', { name: 'Notes' }))
     await press('h')
@@ -143,7 +143,7 @@ describe('the highlighter', () => {
 })
 
 describe('the sentences of a text', () => {
-  it('are told by offsets in which a formula or a gap counts as one', () => {
+  it('sentence offsets count a formula or a gap as one character', () => {
     expect(sentencesOf(passage.replace('___', '$2$'))).toEqual(sentencesOf(passage))
     expect(sentencesOf(passage).map(({ range }) => range)).toEqual([
       { start: 0, end: 26 },

@@ -38,7 +38,7 @@ describe('the clock and its warnings', () => {
   }
   const text = (): string | null => screen.getByTestId('clock-warning').textContent
 
-  it('sounds a tone with each warning, and none once that is switched off', async () => {
+  it('each time warning sounds a tone, and none once the tone is switched off', async () => {
     const played: number[] = []
     vi.stubGlobal('AudioContext', fakeAudioContext)
     vi.stubGlobal('GainNode', FakeNode)
@@ -61,7 +61,7 @@ describe('the clock and its warnings', () => {
     expect(onChange.mock.calls).toEqual([[{ hasTimeTone: false }]])
   })
 
-  it('hides the clock for whoever asks, warns all the same, and shows it by itself in the last five minutes', async () => {
+  it('a hidden clock still gives warnings and is shown automatically in the last five minutes', async () => {
     const onChange = vi.fn()
     const fake = await enterExamRoom(startedAttempt, { saved: defaultSettings, onChange })
     const clock = (): string | null => screen.getByTestId('clock').textContent
@@ -79,14 +79,14 @@ describe('the clock and its warnings', () => {
     expect(screen.getByTestId('room-tools').textContent).toContain('The clock always shows in the last five minutes.')
   })
 
-  it('opens with the clock hidden where that was chosen before', async () => {
+  it('the exam room opens with the clock hidden when this was chosen before', async () => {
     await enterExamRoom(startedAttempt, { saved: { ...defaultSettings, isClockHidden: true }, onChange: () => undefined })
     expect(screen.getByTestId('clock').textContent).toBe('Clock hidden')
   })
 })
 
 describe('what is chosen in the room', () => {
-  it('switches the letters off and the digits on, at once and for the next time', async () => {
+  it('the exam room switches letter keys off and digit keys on, at once and for the next time', async () => {
     const onChange = vi.fn()
     await enterExamRoom(startedAttempt, { saved: defaultSettings, onChange })
     const isChosen = (): boolean[] =>
@@ -108,7 +108,7 @@ describe('what is chosen in the room', () => {
     expect(onChange.mock.calls).toEqual([[{ hasLetterKeys: false }], [{ hasDigitKeys: true }]])
   })
 
-  it('enlarges and shrinks everything in steps', async () => {
+  it('the exam room zooms in and out in steps', async () => {
     const onChange = vi.fn()
     await enterExamRoom(startedAttempt, { saved: { ...defaultSettings, zoom: 2 }, onChange })
     fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
@@ -124,7 +124,7 @@ describe('the voice that reads questions', () => {
   const daniel = fakeVoice('en-GB', { name: 'Daniel' })
   const ezinne = fakeVoice('en-NG', { name: 'Ezinne' })
 
-  it('is chosen in the room, reads from then on, and is kept', async () => {
+  it('the read-aloud voice chosen in the exam room reads from then on and is saved', async () => {
     onTestFinished(() => {
       vi.unstubAllGlobals()
     })
@@ -144,7 +144,7 @@ describe('the voice that reads questions', () => {
     expect(new Set(spoken.map(({ voice }) => voice))).toEqual(new Set([daniel]))
   })
 
-  it('is heard in place of the question, which is then no longer read', async () => {
+  it('playing a voice sample stops reading the question aloud', async () => {
     onTestFinished(() => {
       vi.unstubAllGlobals()
     })
@@ -164,7 +164,7 @@ describe('the voice that reads questions', () => {
     expect(screen.getByRole('button', { name: 'Stop' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('is chosen by letters of the keyboard, too, which then answer nothing', async () => {
+  it('letter keys in the voice list do not answer the question or move the exam', async () => {
     onTestFinished(() => {
       vi.unstubAllGlobals()
     })
@@ -190,7 +190,7 @@ describe('the divider between passage and question', () => {
   const divider = (): HTMLElement => screen.getByRole('separator', { name: 'Width of the passage' })
   const width = (): string | undefined => question().parentElement?.style.getPropertyValue('--passage-width')
 
-  it('stands where it was left, moves by arrow keys within its bounds, and does not move the exam', async () => {
+  it('the passage divider opens at its saved place, moves by arrow keys within limits and does not move the exam', async () => {
     await openPassage(60)
     expect([divider().getAttribute('aria-valuenow'), width()]).toEqual(['60', '60%'])
     pressKey('ArrowRight', divider())
@@ -204,7 +204,7 @@ describe('the divider between passage and question', () => {
     expect(question().getAttribute('data-item-id')).toBe('item-1')
   })
 
-  it('is kept once it rests, and only then', async () => {
+  it('the passage divider is saved only once it stops moving', async () => {
     const onChange = await openPassage(50)
     for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) pressKey(key, divider())
     expect(onChange).not.toHaveBeenCalled()

@@ -41,7 +41,7 @@ const leave = (): Promise<void> =>
   })
 
 describe('the scratch pad', () => {
-  it('has the focus as it opens, takes letters as letters, and gives the keys back', async () => {
+  it('the scratch pad has the focus when it opens, takes letters as text, and Escape returns the exam keys', async () => {
     const sent = await openPad()
     expect(document.activeElement).toBe(pad())
     for (const key of ['a', 'n', 's']) fireEvent.keyDown(pad(), { key })
@@ -53,7 +53,7 @@ describe('the scratch pad', () => {
     expect(sent).toEqual([{ kind: 'answer', itemId: 'item-1', response: { optionId: 'v' } }])
   })
 
-  it('says “kept” only once the text is on the disk', async () => {
+  it('the scratch pad shows text as saved only once it is on disk', async () => {
     const sent = await openPad()
     expect(state()).toBe('empty')
     write('x = 4')
@@ -63,7 +63,7 @@ describe('the scratch pad', () => {
     expect(state()).toBe('kept')
   })
 
-  it('says so where the text could not be kept', async () => {
+  it('the scratch pad says when its text could not be saved', async () => {
     await openPad('', () => fail('journal/disk-full'))
     write('x = 4')
     await leave()
@@ -71,7 +71,7 @@ describe('the scratch pad', () => {
     expect(screen.getByTestId('journal-trouble').textContent).toContain('The disk of this computer is full')
   })
 
-  it('says that no more is kept where too much was written, and raises no alarm about the answers', async () => {
+  it('the scratch pad says when it is full, and raises no alarm about the answers', async () => {
     await openPad('', () => fail('attempt/jottings-full'))
     write('x = 4')
     await leave()
@@ -82,7 +82,7 @@ describe('the scratch pad', () => {
   it.each([
     ['a move', ['Next'], { kind: 'move', itemId: 'item-2' }],
     ['a submission', ['Submit', 'Submit now'], 'submit']
-  ])('sends what is written before %s', async (_what, buttons, after) => {
+  ])('scratch pad text is sent before %s', async (_what, buttons, after) => {
     const sent = await openPad()
     write('rough work')
     for (const name of buttons)
@@ -93,7 +93,7 @@ describe('the scratch pad', () => {
     expect(sent).toEqual([{ kind: 'note', text: 'rough work' }, after])
   })
 
-  it('opens with what was written before a restart, and again with what was written since', async () => {
+  it('the scratch pad opens with the text from before a restart, and reopens with the text written since', async () => {
     await openPad('from before')
     expect([pad().value, state()]).toEqual(['from before', 'kept'])
     write('from before, and more')
@@ -102,7 +102,7 @@ describe('the scratch pad', () => {
     expect(pad().value).toBe('from before, and more')
   })
 
-  it('tells how much room is left once it is little', async () => {
+  it('the scratch pad shows the characters left once they are few', async () => {
     await openPad()
     write('x'.repeat(9501))
     expect(screen.getByTestId('scratch-pad').textContent).toContain('499 characters left')

@@ -45,7 +45,7 @@ const go = async (): Promise<void> => {
   fireEvent.click(await screen.findByRole('button', { name: 'Save and switch' }))
 }
 
-it('says what happens, saves what the page still holds, then leaves', async () => {
+it('switching learner explains what happens, saves what the page still holds, then leaves', async () => {
   const { steps, dialog } = await openTools(paper)
   expect(dialog.textContent).toContain('Your answers are saved. The clock stops until you come back.')
   expect(document.activeElement?.textContent).toBe('Cancel')
@@ -53,12 +53,12 @@ it('says what happens, saves what the page still holds, then leaves', async () =
   await waitFor(() => expect(steps).toEqual(['save', `leave ${paper.attemptId}`, 'signed out']))
 })
 
-it('says nothing of a clock to a study, which has none', async () => {
+it('switching learner does not mention a clock in study mode', async () => {
   const { dialog } = await openTools({ ...paper, sittingMode: 'study' })
   expect(dialog.textContent).toContain('Your answers are saved. You can continue when you come back.')
 })
 
-it('stays where main cannot save, says why, and can be tried again', async () => {
+it('switching learner stays when main cannot save, says why, and can be tried again', async () => {
   const { steps } = await openTools(paper, [fail('journal/disk-full')])
   await go()
   await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain('is full'))
@@ -67,7 +67,7 @@ it('stays where main cannot save, says why, and can be tried again', async () =>
   await waitFor(() => expect(steps.at(-1)).toBe('signed out'))
 })
 
-it('is nothing where nobody may leave', async () => {
+it('switching learner has no button when the exam may not be left', async () => {
   const { bridge } = createFakeBridge()
   await renderInKoya(<SwitchLearner paper={paper} />, bridge)
   expect(screen.queryByRole('button')).toBeNull()

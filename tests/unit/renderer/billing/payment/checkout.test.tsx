@@ -17,7 +17,7 @@ afterEach(cleanup)
 const trial: PaymentOffer = { kind: 'test', provider: 'test' }
 
 describe('paying', () => {
-  it('names what, for how much and through whom, and opens the window', async () => {
+  it('checkout shows the price and the payment provider, and its button starts the purchase', async () => {
     const started: unknown[] = []
     await openCheckout({
       checkout: {
@@ -32,13 +32,13 @@ describe('paying', () => {
     await waitFor(() => expect(started).toEqual([{ offer: { kind: 'plan', slug: 'learner-term' } }]))
   })
 
-  it('says what happened to the money where it cannot begin', async () => {
+  it('checkout says that the learner was not charged when the payment cannot start', async () => {
     await openCheckout({ checkout: { start: () => Promise.resolve(fail('payment/already-owned')) } })
     fireEvent.click(await screen.findByRole('button', { name: 'Pay ₦4,500' }))
     expect((await screen.findByRole('alert')).textContent).toContain('You were not charged')
   })
 
-  it('marks a trial as one, and a sale not', async () => {
+  it('checkout marks a test payment, and does not mark a real sale', async () => {
     await openCheckout({ payment: trial })
     expect((await screen.findByTestId('test-payment')).textContent).toContain('No money is taken')
     cleanup()
@@ -47,13 +47,13 @@ describe('paying', () => {
     expect(screen.queryByTestId('test-payment')).toBe(null)
   })
 
-  it('offers no button where nothing can be bought', async () => {
+  it('checkout has no button when nothing can be bought', async () => {
     await openCheckout({ payment: { kind: 'none', provider: null } })
     expect(await screen.findByText('You cannot pay here')).toBeInstanceOf(HTMLElement)
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 
-  it('offers no button for an add-on that is owned, and no school’s seat', async () => {
+  it('checkout has no pay button for an add-on that is owned or for a school plan', async () => {
     const addOn: AddOn = { ...plan, slug: 'notes', title: 'Notes', kind: 'library', isOwned: true }
     const schoolPlan: Plan = { ...plan, audience: { kind: 'school' } }
     const { bridge } = createFakeBridge({
@@ -72,7 +72,7 @@ describe('paying', () => {
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 
-  it('follows the window', async () => {
+  it('checkout follows the state of the payment window', async () => {
     const purchase = buildPurchase({ state: 'opened' })
     const tell = await openCheckout({ purchases: [purchase] })
     await screen.findByTestId('purchase-status')
@@ -97,7 +97,7 @@ describe('what became of the money', () => {
     ['unknown', 'customer', /e-mail address on the payment is not yours.*not lost/],
     ['unknown', 'reference', /about a different payment/],
     ['unknown', 'unreachable', /could not reach.*tried for a week/]
-  ] as const)('is said where it is %s %s, with the reference', async (state, reason, text) => {
+  ] as const)('checkout explains a payment in state %s with reason %s, and shows its reference', async (state, reason, text) => {
     const purchase = buildPurchase({ state, reason })
     await openCheckout({ purchases: [purchase] })
     const { textContent } = await screen.findByTestId('purchase-status')
@@ -105,7 +105,7 @@ describe('what became of the money', () => {
     expect(textContent).toContain(purchase.reference)
   })
 
-  it('does not ask for money again where it has come', async () => {
+  it('paying again is not the main button once money has arrived', async () => {
     await openCheckout({ purchases: [buildPurchase({ state: 'paid' })] })
     expect((await screen.findByRole('link', { name: 'See your plan' })).getAttribute('data-variant')).not.toBe('default')
     expect(screen.getByRole('button', { name: 'Pay ₦4,500 to extend it' }).getAttribute('data-variant')).toBe('default')
@@ -123,7 +123,7 @@ const holdsUntil = Date.UTC(2026, 10, 23, 9)
 const linked = (changes: Partial<Purchase> = {}): Purchase => buildPurchase({ handOver: { link, holdsUntil }, ...changes })
 
 describe('paying with a phone', () => {
-  it('asks for a link, and shows it as a code and in letters with amount, reference and its last hour', async () => {
+  it('paying on a phone requests a link and shows it as a QR code and text, with amount, reference and expiry', async () => {
     const started: unknown[] = []
     const purchases: Purchase[] = []
     await openCheckout({
@@ -157,7 +157,7 @@ describe('paying with a phone', () => {
     expect(screen.queryByRole('button', { name: 'Pay on a phone' })).toBe(null)
   })
 
-  it('copies the link, and says where it could not', async () => {
+  it('the payment link can be copied, and the page says when copying failed', async () => {
     const copied: string[] = []
     const writeText = (text: string): Promise<void> => {
       copied.push(text)
@@ -180,7 +180,7 @@ describe('paying with a phone', () => {
     ['is over', linked({ handOver: { link: null, holdsUntil } }), /no longer works.*not seen a payment with this link.*do not pay again/],
     ['has its money on the way', linked({ state: 'pending', handOver: { link: null, holdsUntil } }), /Waiting for the money.*Do not pay again/],
     ['is paid', linked({ state: 'paid', handOver: { link: null, holdsUntil } }), /Your payment arrived/]
-  ] as const)('says so where it %s, and shows the link only where it can be paid', async (_how, purchase, text) => {
+  ] as const)('a phone payment that %s is explained, and its link is shown only while it can be paid', async (_how, purchase, text) => {
     const isLinked = purchase.handOver?.link === link
     await openCheckout({ purchases: [purchase] })
     expect((await screen.findByTestId('purchase-status')).textContent).toMatch(text)
@@ -188,7 +188,7 @@ describe('paying with a phone', () => {
     expect(screen.queryByRole('button', { name: 'Pay on a phone' }) !== null).toBe(!isLinked && purchase.state !== 'pending')
   })
 
-  it('says that nothing is lost while the server does not answer, and can be asked again', async () => {
+  it('a phone payment says that the money is safe while the server does not reply, and can be checked again', async () => {
     let asks = 0
     await openCheckout({
       purchases: [linked()],
@@ -208,7 +208,7 @@ describe('paying with a phone', () => {
     expect(isWaiting(linked({ state: 'failed', reason: 'declined', handOver: { link: null, holdsUntil } }))).toBe(false)
   })
 
-  it('is marked where it is a trial, and says what happened where there is no link', async () => {
+  it('a phone payment is marked when it is a test, and checkout explains when no link can be made', async () => {
     const purchase = linked({ provider: 'test', isTest: true })
     await openCheckout({ payment: trial, purchases: [purchase] })
     expect((await screen.findByTestId('phone-payment')).textContent).toContain('no money is taken')
@@ -219,7 +219,7 @@ describe('paying with a phone', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('You were not charged')
   })
 
-  it('keeps the link beside a window that was closed, so that no other one is made', async () => {
+  it('the payment link stays shown beside a closed payment window, so that no second link is made', async () => {
     const closed = buildPurchase({ purchaseId: crypto.randomUUID(), state: 'closed' })
     await openCheckout({ purchases: [closed, linked()] })
     expect((await screen.findByTestId('phone-link')).textContent).toBe(link)
@@ -228,7 +228,7 @@ describe('paying with a phone', () => {
 })
 
 describe('the payments', () => {
-  it('are listed with amount, state and reference, a trial as one', async () => {
+  it('the payments page lists payments with amount and state, and marks a test payment', async () => {
     const purchases = [
       buildPurchase({ state: 'paid' }),
       buildPurchase({ purchaseId: crypto.randomUUID(), provider: 'test', isTest: true, state: 'failed', reason: 'declined' })
@@ -242,7 +242,7 @@ describe('the payments', () => {
     ])
   })
 
-  it('say how the money of one that opened nothing comes back, there and in its row, and say nothing where none was', async () => {
+  it('the payments page explains a payment for an already owned offer, also in its row, only if there is one', async () => {
     const once = buildPurchase({ offer: { kind: 'add-on', slug: 'notes' }, title: 'Notes', state: 'paid', reference: 'koya-once', changedAt: 1 })
     const again = { ...once, purchaseId: crypto.randomUUID(), reference: 'koya-again', changedAt: 2, isInVain: true }
     const show = async (purchases: readonly Purchase[]) => {
@@ -259,7 +259,7 @@ describe('the payments', () => {
     expect(screen.queryByTestId('held-money')).toBe(null)
   })
 
-  it('say whom to ask for money that does not fit, also on the page of its offer once it was paid for again', async () => {
+  it('the payments page and checkout say whom to ask about a wrong amount, also after paying again', async () => {
     const offer = { kind: 'plan', slug: 'learner-term' } as const
     const stray = buildPurchase({ offer, state: 'unknown', reason: 'amount', reference: 'koya-stray' })
     const paid = { ...buildPurchase({ offer, state: 'paid', reference: 'koya-paid' }), purchaseId: crypto.randomUUID() }
@@ -272,7 +272,7 @@ describe('the payments', () => {
     expect((await screen.findByTestId('held-money')).textContent).toMatch(text)
   })
 
-  it('say so where there are none', async () => {
+  it('the payments page says when there are no payments', async () => {
     await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge: createFakeBridge().bridge })
     expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeInstanceOf(HTMLElement)
   })

@@ -11,13 +11,13 @@ const another = (changes: Partial<Purchase>): Purchase =>
   buildPurchase({ purchaseId: '44444444-4444-4444-8444-444444444444', reference: 'koya-another', ...changes })
 
 describe('paying once more', () => {
-  it('is not there while money is on its way, as the backend says', async () => {
+  it('no pay button is shown while the backend says that money is on its way', async () => {
     await openCheckout({ purchases: [buildPurchase({ state: 'pending' })] })
     await screen.findByText('Waiting for the money')
     expect(screen.queryByRole('button', { name: ways })).toBe(null)
   })
 
-  it('is not there either where the money on its way is an earlier one’s, and says how that stands', async () => {
+  it('no pay button is shown while the money of an earlier payment is on its way, and its state is explained', async () => {
     await openCheckout({ purchases: [buildPurchase({ state: 'closed' }), another({ state: 'pending' })] })
     const [newest, earlier] = await screen.findAllByTestId('purchase-status')
     expect([newest?.textContent, earlier?.textContent]).toEqual([
@@ -27,7 +27,7 @@ describe('paying once more', () => {
     expect(screen.queryByRole('button', { name: ways })).toBe(null)
   })
 
-  it('is the plain way, with what to look at first, where the money has not come for a day', async () => {
+  it('after a day without the money, paying again is a secondary button with advice to check first', async () => {
     await openCheckout({ purchases: [buildPurchase({ state: 'pending', isOnItsWay: false })] })
     const status = await screen.findByTestId('purchase-status')
     expect(status.textContent).toMatch(/not arrived after a day.*If your bank shows a charge, do not pay again.*koya-/)
@@ -35,7 +35,7 @@ describe('paying once more', () => {
     expect(screen.getByRole('button', { name: 'Pay ₦4,500 again' }).getAttribute('data-variant')).toBe('default')
   })
 
-  it('is there where the window of one that was opened is gone, as after Koya was closed, and not while it is there', async () => {
+  it('paying again is offered when the opened payment window is gone, and not while it is open', async () => {
     const purchase = buildPurchase({ state: 'opened' })
     await openCheckout({ purchases: [purchase] })
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInstanceOf(HTMLElement)

@@ -30,7 +30,7 @@ function open() {
   return { keeper, sent, answer }
 }
 
-it('sends a pause after the last letter, and at least every 1.2 seconds while nobody pauses', async () => {
+it('a draft is saved after a typing pause, and at least every 1.2 seconds without a pause', async () => {
   const { keeper, sent, answer } = open()
   expect(keeper.state().kind).toBe('new')
   for (let letter = 1; letter <= 4; letter += 1) {
@@ -46,7 +46,7 @@ it('sends a pause after the last letter, and at least every 1.2 seconds while no
   expect(keeper.state().kind).toBe('kept')
 })
 
-it('says kept only once the newest letter is kept, one sending at a time', async () => {
+it('a draft counts as saved only once its newest text is saved, with one save at a time', async () => {
   const { keeper, sent, answer } = open()
   keeper.change(typed('a'))
   keeper.flush()
@@ -61,7 +61,7 @@ it('says kept only once the newest letter is kept, one sending at a time', async
   expect(sent.at(-1), 'above what another window wrote').toBe('8: abc')
 })
 
-it('says what failed and sends the newest again until it is kept', async () => {
+it('a failed draft save is reported, and the newest text is sent again until it is saved', async () => {
   const { keeper, sent, answer } = open()
   keeper.change(typed('a'))
   keeper.flush()

@@ -56,7 +56,7 @@ const openList = (ownQuestions: BridgeAnswers['ownQuestions'] = { list: () => Pr
   renderPage({ route: '/dashboard/my-questions', Page: MyQuestionsPage, bridge: bridgeWith(ownQuestions) })
 
 describe('the list of own questions', () => {
-  it('shows the sets, finds words in them, and practises what is finished', async () => {
+  it('the list of own questions shows the sets, searches them, and offers practice of finished questions', async () => {
     await openList()
     const tides = await screen.findByRole('region', { name: 'Tides' })
     expect(within(tides).getByRole('link', { name: 'Practise Tides' }).getAttribute('href')).toBe(
@@ -73,7 +73,7 @@ describe('the list of own questions', () => {
     expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'))).toEqual(['own-1'])
   })
 
-  it('shows words at once, and sets the formulas of what comes near the window only', async () => {
+  it('the list of own questions shows text at once and sets formulas only near the window', async () => {
     const seen = watchSeen()
     const many = Array.from({ length: 500 }, (_, index) => ({
       questionId: crypto.randomUUID(),
@@ -92,7 +92,7 @@ describe('the list of own questions', () => {
     expect(links[3]?.querySelector('strong')?.textContent).toBe('half')
   })
 
-  it('is empty, or for teachers, in words', async () => {
+  it('the list of own questions says when it is empty or for teachers only', async () => {
     await openList({ list: () => Promise.resolve(succeed({ sets: [] })) })
     expect((await screen.findByRole('heading', { name: 'No questions yet' })).tagName).toBe('H2')
     cleanup()
@@ -100,7 +100,7 @@ describe('the list of own questions', () => {
     expect((await screen.findByTestId('locked')).textContent).toContain('For teachers')
   })
 
-  it('deletes, and brings back what was deleted above the revision of the deletion', async () => {
+  it('deleting an own question can be undone, with a revision above that of the deletion', async () => {
     const keep = vi.fn(() => Promise.resolve(succeed({ kept: [] })))
     const remove = vi.fn(() => Promise.resolve(succeed({ kept: [] })))
     await openList({
@@ -117,7 +117,7 @@ describe('the list of own questions', () => {
     expect(remove).toHaveBeenCalledWith({ questions: [{ questionId, revision: 2 }] })
   })
 
-  it('takes from a pasted text what is whole, and says of each other line why not', async () => {
+  it('importing pasted text takes the complete questions and says for the others what is wrong, by line', async () => {
     const keep = vi.fn((_: { questions: OwnQuestion[] }) => Promise.resolve(succeed({ kept: [] })))
     await openList({ list: () => Promise.resolve(succeed({ sets })), keep })
     fireEvent.click(await screen.findByRole('button', { name: 'Import questions' }))
@@ -143,7 +143,7 @@ describe('the editor', () => {
       bridge: bridgeWith({ list: () => Promise.resolve(succeed({ sets })), ...ownQuestions })
     })
 
-  it('shows what a candidate sees, says what is missing, and keeps what is typed', async () => {
+  it('the question editor shows the candidate’s view, says what is missing, and saves what is typed', async () => {
     const keep = vi.fn((_: { questions: OwnQuestion[] }) => Promise.resolve(succeed({ kept: [{ questionId, revision: 1 }] })))
     await open({ fetch: () => Promise.resolve(fail('own-question/not-found')), keep })
     fireEvent.change(await screen.findByLabelText('The question'), { target: { value: 'What is $\\frac{1}{2}$ of 4?' } })
@@ -167,7 +167,7 @@ describe('the editor', () => {
     ])
   })
 
-  it('puts an example where somebody was typing', async () => {
+  it('the question editor inserts an example at the caret of the field in use', async () => {
     await open({ fetch: () => Promise.resolve(succeed({ question })), keep: () => Promise.resolve(succeed({ kept: [] })) })
     const explanation = await screen.findByLabelText<HTMLTextAreaElement>('Explanation')
     fireEvent.focusIn(explanation)
@@ -176,7 +176,7 @@ describe('the editor', () => {
     expect(explanation.value).toBe(question.draft.explanation.replace('The', 'The$x^{2}$'))
   })
 
-  it('warns of what the checker of items would say, and of questions like it', async () => {
+  it('the question editor warns about item checker findings and similar questions', async () => {
     const alike = [{ percent: 91, whose: 'installed' as const, title: 'Physics' }]
     const draft = {
       ...question.draft,

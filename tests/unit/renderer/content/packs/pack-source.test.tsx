@@ -49,7 +49,7 @@ async function look(found: readonly FoundPack[], answers: NonNullable<BridgeAnsw
   }
 }
 
-it('packs at an address are shown with what they hold and how large they are, before anything is fetched', async () => {
+it('packs at an address are shown with their contents and size before anything is downloaded', async () => {
   const fetch = vi.fn()
   const held = foundOf({ number: 2, heldVersion: 1 })
   const { entries } = await look([foundOf(), file, held, foundOf({ number: 3, heldVersion: 2 }), foundOf({ number: 4, keptBytes: 1_600_000 })], {
@@ -66,7 +66,7 @@ it('packs at an address are shown with what they hold and how large they are, be
   expect(fetch).not.toHaveBeenCalled()
 })
 
-it('a pack is fetched with its progress shown, looked at, and installed once that is agreed to', async () => {
+it('a pack is downloaded with progress, shown, and installed after consent', async () => {
   let end: (result: ReturnType<typeof fetched>) => void = () => undefined
   const fetched = () => succeed({ offer: { summary, refusal: fail('pack/unsigned').error }, fetchedBytes: 400_000 })
   const fetch = vi.fn(() => new Promise<ReturnType<typeof fetched>>((resolve) => (end = resolve)))
@@ -98,7 +98,7 @@ it('a pack is fetched with its progress shown, looked at, and installed once tha
 it.each([
   ['a line that was cut', 'pack/cut', fail('pack/cut').error.message],
   ['somebody who stopped it', 'pack/cancelled', undefined]
-] as const)('what has come by %s is said, and gone on with', async (_, code, text) => {
+] as const)('a pack download ended by %s shows how much was downloaded and can be continued', async (_, code, text) => {
   let end: (result: ReturnType<typeof fail>) => void = () => undefined
   const cancel = vi.fn(() => {
     end(fail(code))
@@ -116,21 +116,21 @@ it.each([
   expect(screen.queryByRole('alert')?.textContent).toBe(text)
 })
 
-it('what has come is said once, also while the rest is on its way', async () => {
+it('the downloaded part of a pack is shown once, also while the rest is being downloaded', async () => {
   const { entries } = await look([foundOf({ keptBytes: 1_600_000 })], { fetch: () => new Promise<never>(() => undefined) })
   press('Continue downloading My sums')
   await screen.findByRole('progressbar', { name: 'Downloading My sums' })
   expect(entries()).toEqual(['My sums, version 23.2 MB to downloadMathematics: 12 questionsEnglishCC-BY-4.01.6 MB of 3.2 MB downloadedStop'])
 })
 
-it('what was kept of a pack is nothing once another one lies there', async () => {
+it('a partial download no longer counts once the server has another pack there', async () => {
   await look([foundOf({ keptBytes: 1_600_000 })], { fetch: () => Promise.resolve(fail('pack/source-changed')) })
   press('Continue downloading My sums')
   expect((await screen.findByRole('alert')).textContent).toBe(fail('pack/source-changed').error.message)
   expect(screen.getByRole('button', { name: 'Download My sums' })).toBeInstanceOf(HTMLElement)
 })
 
-it('a download ends with the page, and is kept', async () => {
+it('leaving the page stops a running pack download', async () => {
   const cancel = vi.fn(() => Promise.resolve(succeed({})))
   await look([foundOf()], { fetch: () => new Promise<never>(() => undefined), cancel })
   press('Download My sums')
@@ -140,7 +140,7 @@ it('a download ends with the page, and is kept', async () => {
   expect(cancel).toHaveBeenCalledTimes(1)
 })
 
-it('a server that shares nothing, one that is refused and what is no address are told apart', async () => {
+it('a server without packs, a refused server and an invalid address are told apart', async () => {
   const asked = vi.fn()
   asked.mockResolvedValueOnce(succeed({ found: [] })).mockResolvedValueOnce(fail('pack/source-refused'))
   await openPacks({ look: asked })
@@ -159,7 +159,7 @@ it('a server that shares nothing, one that is refused and what is no address are
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-it('a policy that keeps packs as they are offers no address', async () => {
+it('no address field is offered when a policy fixes the packs', async () => {
   await openPacks({}, 'policy')
   expect(screen.queryByLabelText('Address')).toBe(null)
 })

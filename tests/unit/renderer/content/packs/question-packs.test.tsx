@@ -38,7 +38,7 @@ const offerOf = (change: Parameters<typeof buildPackSummary>[0], refusal: PackOf
 })
 
 describe('the question packs', () => {
-  it('are listed with what they hold, their use, their size and who signed them', async () => {
+  it('question packs are listed with their contents, use, size and signer', async () => {
     await openPacks()
     const entries = within(screen.getByRole('region', { name: 'On this computer' })).getAllByText(/, version \d$|^law$/)
     expect(entries.map((entry) => entry.closest('li')?.textContent)).toEqual([
@@ -49,7 +49,7 @@ describe('the question packs', () => {
     expect(screen.queryByRole('button', { name: 'Remove UTME' })).toBe(null)
   })
 
-  it('may be libraries, which say their shelf mark and how much is in them', async () => {
+  it('a library pack shows its library code and its number of titles', async () => {
     const library = { serial: 'SND-0007', kinds: ['note' as const], workCount: 4 }
     const summary = buildPackSummary({ title: 'Sounds', subjects: [], library })
     await openPacks({}, { ...view, packs: [{ kind: 'installed', summary, standing: 'library' }] })
@@ -57,12 +57,12 @@ describe('the question packs', () => {
     expect(entry?.textContent).toContain('Sounds, version 2Find it under Libraries.Library code SND-0007: 4 titlesSize: 3.2 MB')
   })
 
-  it('that a server has are told so, and cannot be changed here', async () => {
+  it('question packs cannot be changed on this computer when a server holds them', async () => {
     await openPacks({}, { changedBy: 'server', packs: [] })
     expect(screen.queryByRole('button', { name: 'Install from a file…' })).toBe(null)
   })
 
-  it('that a policy keeps are shown and cannot be changed', async () => {
+  it('question packs fixed by a policy are shown and cannot be changed', async () => {
     await openPacks({}, { ...view, changedBy: 'policy' })
     expect(screen.getByRole('region', { name: 'Add a pack' }).textContent).toContain('Set by your centre')
     expect(screen.queryByRole('button', { name: /Install|Remove/ })).toBe(null)
@@ -80,7 +80,7 @@ describe('a pack that was chosen', () => {
       button: 'Install anyway',
       consent: { signer: key }
     }
-  ])('$whose is shown with its size before it is installed, and agreed to in words', async ({ offer, button, consent }) => {
+  ])('a pack $whose is shown with its size before it is installed with the matching consent', async ({ offer, button, consent }) => {
     const install = vi.fn(() => Promise.resolve(succeed(offer.summary)))
     await openPacks({ ...choosing(offer), install })
     press('Install from a file…')
@@ -98,7 +98,7 @@ describe('a pack that was chosen', () => {
     expect(screen.queryByRole('alertdialog')).toBe(null)
   })
 
-  it('and cannot be installed whatever is agreed to says why', async () => {
+  it('a chosen pack that can never be installed says why', async () => {
     await openPacks(choosing(offerOf({}, fail('pack/not-for-exams').error)))
     press('Install from a file…')
     const dialog = await screen.findByRole('dialog', { name: 'My sums, version 2' })
@@ -108,7 +108,7 @@ describe('a pack that was chosen', () => {
     expect(screen.queryByRole('dialog')).toBe(null)
   })
 
-  it('shows how far it is, and is cancelled without a word of trouble', async () => {
+  it('installing a pack shows its progress and is cancelled without an error message', async () => {
     let end: (result: ReturnType<typeof fail>) => void = () => undefined
     const cancel = vi.fn(() => {
       end(fail('pack/cancelled'))
@@ -136,7 +136,7 @@ describe('a pack that was chosen', () => {
   })
 
   it.each(['pack/unreadable', 'pack/unsafe', 'pack/altered', 'pack/disk-full', 'call/not-during-exam'] as const)(
-    'is refused with the words of %s',
+    'a refused pack file is reported with the message of %s',
     async (code) => {
       await openPacks({ choose: () => Promise.resolve(fail(code)) })
       press('Install from a file…')
@@ -145,7 +145,7 @@ describe('a pack that was chosen', () => {
   )
 })
 
-it('a pack is removed only after a question that says what stays', async () => {
+it('a pack is removed only after a dialog that says what stays', async () => {
   const remove = vi.fn(() => Promise.resolve(succeed({ id: 'my-sums' })))
   await openPacks({ remove })
   press('Remove My sums')

@@ -33,7 +33,7 @@ function select(id: string, value: string, [start, end]: readonly [number, numbe
 }
 
 describe('K4: the clipboard of a seat’s page', () => {
-  it('copies and pastes between fields, and never by the system’s', () => {
+  it('copy and paste between fields in kiosk mode do not use the system clipboard', () => {
     select('one', 'x = 42', [4, 6])
     expect(fire('one', 'copy')).toBe(true)
     select('other', 'y is !', [5, 5])
@@ -41,7 +41,7 @@ describe('K4: the clipboard of a seat’s page', () => {
     expect([field('one').value, field('other').value]).toEqual(['x = 42', 'y is 42!'])
   })
 
-  it('cuts, and tells the page of both changes as of typing', () => {
+  it('cut and paste in kiosk mode fire input events on both fields, as typing does', () => {
     const inputs: string[] = []
     document.addEventListener('input', (event) => inputs.push((event.target as HTMLElement).id))
     select('one', 'abc', [1, 3])
@@ -50,29 +50,29 @@ describe('K4: the clipboard of a seat’s page', () => {
     expect([field('one').value, field('other').value, inputs]).toEqual(['a', 'bc', ['one', 'other']])
   })
 
-  it('pastes nothing that was not copied in the page', () => {
+  it('paste in kiosk mode inserts nothing that was not copied in the page', () => {
     select('other', 'mine', [4, 4])
     expect(fire('other', 'paste')).toBe(true)
     expect(field('other').value).toBe('mine')
   })
 
-  it('copies no password', () => {
+  it('copy in kiosk mode does not copy a password', () => {
     select('secret', 'harmattan', [0, 9])
     fire('secret', 'copy')
     fire('other', 'paste')
     expect(field('other').value).toBe('')
   })
 
-  it.each(['dragstart', 'dragover', 'drop', 'contextmenu'])('refuses %s', (name) => {
+  it.each(['dragstart', 'dragover', 'drop', 'contextmenu'])('kiosk mode blocks the event %s', (name) => {
     expect(fire('text', name)).toBe(true)
   })
 
-  it('opens no dialog for files', () => {
+  it('kiosk mode opens no file dialog', () => {
     expect(fire('file', 'click')).toBe(true)
     expect(fire('one', 'click')).toBe(false)
   })
 
-  it('leaves everything to the system, and forgets, once the seat is open', () => {
+  it('leaving kiosk mode leaves copy and paste to the system and clears the page’s clipboard', () => {
     select('one', 'kept')
     fire('one', 'copy')
     stop()

@@ -66,7 +66,7 @@ async function choose(kind: RegExp): Promise<void> {
   press('Continue')
 }
 
-it('asks at home for nothing more, looks at the computer, and lets the learner begin', async () => {
+it('set-up for home asks nothing more, shows the system check, and lets the learner begin', async () => {
   const { calls, where } = await openSetUp()
   await choose(/^Home/)
   await screen.findByRole('heading', { name: 'Is this computer ready?' })
@@ -82,7 +82,7 @@ it('asks at home for nothing more, looks at the computer, and lets the learner b
   expect(calls).toEqual([{ seat: 'home' }])
 })
 
-it('works with a found server only once somebody has said that the codes are the same', async () => {
+it('set-up uses a found server only after the user confirms that the codes are the same', async () => {
   const confirm = vi.fn(() => Promise.resolve(succeed({ version: '0.1.0' })))
   const { calls } = await openSetUp({ lan: { look: () => Promise.resolve(succeed(toConfirm)), confirm } })
   await choose(/^School/)
@@ -101,7 +101,7 @@ it('works with a found server only once somebody has said that the codes are the
   expect(calls).toEqual([{ seat: 'school' }])
 })
 
-it('changes nothing where the codes differ, and warns where another server was confirmed before', async () => {
+it('set-up confirms no server when the codes differ, and warns when the address had another code before', async () => {
   const confirm = vi.fn()
   const { calls } = await openSetUp({ lan: { look: () => Promise.resolve(succeed({ ...toConfirm, isChanged: true })), confirm } })
   await choose(/^School/)
@@ -113,7 +113,7 @@ it('changes nothing where the codes differ, and warns where another server was c
   expect([confirm.mock.calls, calls]).toEqual([[], [{ seat: 'school' }]])
 })
 
-it('trusts nothing where Koya’s question was cancelled, says so calmly, and can be asked again', async () => {
+it('set-up trusts no server when Koya’s confirmation was cancelled, says so calmly, and can be tried again', async () => {
   const confirm = vi.fn(() => Promise.resolve(fail('lan/change-declined') as Result<{ version: string }>))
   const { calls } = await openSetUp({ lan: { look: () => Promise.resolve(succeed(toConfirm)), confirm } })
   await choose(/^School/)
@@ -127,7 +127,7 @@ it('trusts nothing where Koya’s question was cancelled, says so calmly, and ca
   await screen.findByRole('heading', { name: 'Is this computer ready?' })
 })
 
-it('stays at the choice where Koya’s question about a trusted server was cancelled', async () => {
+it('set-up stays at the server choice when Koya’s question about a trusted server was cancelled', async () => {
   const look = () => Promise.resolve(succeed({ kind: 'trusted' as const, version: '0.1.0' }))
   await openSetUp({ lan: { look }, changeBackend: () => Promise.resolve(fail('lan/change-declined')) })
   await choose(/^School/)
@@ -137,7 +137,7 @@ it('stays at the choice where Koya’s question about a trusted server was cance
   expect(screen.getByRole('heading', { name: 'Choose your server' })).toBeInstanceOf(HTMLElement)
 })
 
-it('uses a typed server that the computer trusts already', async () => {
+it('set-up uses a typed address of a server that the computer already trusts', async () => {
   const { calls } = await openSetUp({ lan: { look: () => Promise.resolve(succeed({ kind: 'trusted', version: '0.1.0' })) } })
   await choose(/^School/)
   await fillField('Server address', 'koya.school.example')
@@ -151,7 +151,7 @@ it('uses a typed server that the computer trusts already', async () => {
   expect(calls).toEqual([{ seat: 'school' }, { backend: 'https://koya.school.example' }])
 })
 
-it('says why a server cannot be used, where nobody answers, and where the network cannot be asked', async () => {
+it('set-up says why a server cannot be used, that none was found, or that the network cannot be searched', async () => {
   const search = vi.fn(() => Promise.resolve(succeed({ servers: [] as never[] })))
   const look = vi.fn(() => Promise.resolve(fail('lan/no-server-there') as Result<SeenServer>))
   await openSetUp({ lan: { search, look } })
@@ -170,7 +170,7 @@ it('says why a server cannot be used, where nobody answers, and where the networ
   expect(await screen.findByText('Too many addresses were tested on this computer. Try again in ten minutes.')).toBeInstanceOf(HTMLElement)
 })
 
-it('takes another answer of who has gone on too far', async () => {
+it('set-up lets the user go back and change the answer', async () => {
   const { calls } = await openSetUp()
   await choose(/^School/)
   fireEvent.click(await screen.findByRole('button', { name: 'Back' }))
@@ -180,13 +180,13 @@ it('takes another answer of who has gone on too far', async () => {
   expect(calls).toEqual([{ seat: 'school' }, { seat: 'home' }])
 })
 
-it('tells that an exam seat is closed off by the policy alone', async () => {
+it('set-up says that choosing “Exam centre” does not lock the computer', async () => {
   await openSetUp()
   fireEvent.click(await screen.findByRole('radio', { name: /^Exam centre/ }))
   expect(await screen.findByText(/^This choice does not lock the computer/)).toBeInstanceOf(HTMLElement)
 })
 
-it('changes nothing that an installer or the policy has said', async () => {
+it('set-up changes nothing that an installer or the policy has set', async () => {
   const view: SettingsView = {
     ...fakeSettings,
     values: { ...fakeSettings.values, seat: 'exam', backend: address },
@@ -202,7 +202,7 @@ it('changes nothing that an installer or the policy has said', async () => {
   expect(calls).toEqual([])
 })
 
-it('opens with the look at the computer where that is asked for', async () => {
+it('set-up opens at the system check when its address asks for it', async () => {
   await openSetUp({ at: '/set-up?step=readiness', view: fakeSettings })
   expect(await screen.findByTestId('readiness-display')).toBeInstanceOf(HTMLElement)
 })

@@ -21,13 +21,13 @@ const nameOf = (voices: readonly FakeVoice[], saved: { name: string; lang: strin
 }
 
 describe('where no voice was chosen', () => {
-  it('the best one is of this computer, in English, in an accent that is known here', () => {
+  it('without a chosen voice, the best one is local, English and in a familiar accent', () => {
     expect(nameOf([fakeVoice('en-US'), fakeVoice('en_GB'), fakeVoice('en-NG', { localService: false })], null)).toEqual(['usual', 'en_GB'])
     expect(nameOf([fakeVoice('fr-FR'), fakeVoice('en-US'), fakeVoice('en-AU', { isDefault: true })], null)).toEqual(['usual', 'en-AU'])
     expect(nameOf([fakeVoice('en-NG', { localService: false }), fakeVoice('fr-FR')], null)).toEqual(['none'])
   })
 
-  it('of several in that accent the system’s own choice reads', () => {
+  it('without a chosen voice, the system default reads among several voices of the best accent', () => {
     const voices = [fakeVoice('en-GB', { name: 'Daniel' }), fakeVoice('en-GB', { name: 'Serena', isDefault: true })]
     expect(nameOf(voices, null)).toEqual(['usual', 'Serena'])
   })
@@ -36,17 +36,17 @@ describe('where no voice was chosen', () => {
 describe('a voice that was chosen', () => {
   const here = [fakeVoice('en-NG', { name: 'Ezinne' }), fakeVoice('en_US', { name: 'Zira' }), fakeVoice('en-US', { name: 'David' })]
 
-  it('reads where it is, however the system writes its language', () => {
+  it('the chosen voice reads when present, however the system writes its language tag', () => {
     expect(nameOf(here, { name: 'Zira', lang: 'en-US' })).toEqual(['kept', 'Zira'])
   })
 
-  it('has another in its own accent in its place where it is not, and the best where there is none', () => {
+  it('a missing chosen voice is replaced by one of its accent, else by the best one', () => {
     expect(nameOf(here, { name: 'Mark', lang: 'en-US' })).toEqual(['instead', 'Zira'])
     expect(nameOf(here, { name: 'Daniel', lang: 'en-GB' })).toEqual(['instead', 'Ezinne'])
     expect(nameOf([fakeVoice('fr-FR')], { name: 'Daniel', lang: 'en-GB' })).toEqual(['none'])
   })
 
-  it('is not taken for another of its name, nor for one on the internet', () => {
+  it('the chosen voice is not mistaken for one of the same name in another accent or on the internet', () => {
     expect(nameOf([fakeVoice('en-GB', { name: 'Zira' }), ...here.slice(2)], { name: 'Zira', lang: 'en-US' })).toEqual(['instead', 'David'])
     const online = fakeVoice('en-US', { name: 'Zira', localService: false })
     expect(nameOf([online, here[0]!], { name: 'Zira', lang: 'en-US' })).toEqual(['instead', 'Ezinne'])
@@ -54,7 +54,7 @@ describe('a voice that was chosen', () => {
 })
 
 describe('whatever voices a system has', () => {
-  it('only English ones of the computer itself are offered, each once', () => {
+  it('for any set of voices, only local English ones are offered, each once', () => {
     fc.assert(
       fc.property(anyVoices, (voices) => {
         const offered = offeredVoices(voices)
@@ -66,7 +66,7 @@ describe('whatever voices a system has', () => {
     )
   })
 
-  it('one that is offered reads, none only where none is offered, and what is on the internet changes nothing', () => {
+  it('for any set of voices, an offered one reads if there is one, and online voices change nothing', () => {
     fc.assert(
       fc.property(anyVoices, anySaved, (voices, saved) => {
         const choice = chooseVoice(voices, saved)
@@ -78,7 +78,7 @@ describe('whatever voices a system has', () => {
     )
   })
 
-  it('the chosen one reads wherever it is offered; else one of its accent, where there is one', () => {
+  it('for any set of voices, the chosen one reads if offered, else one of its accent if there is one', () => {
     fc.assert(
       fc.property(anyVoices, anySaved, (voices, saved) => {
         const choice = chooseVoice(voices, saved)
@@ -99,7 +99,7 @@ describe('the words for a voice', () => {
     [{ name: 'Daniel', lang: 'en_GB' }, 'Daniel (British English)'],
     [{ name: 'Microsoft Zira - English (United States)', lang: 'en-US' }, 'Microsoft Zira - English (United States)'],
     [{ name: 'Odd', lang: 'en-+' }, 'Odd (en-+)']
-  ])('of %o are “%s”', (voice, text) => {
+  ])('the label of voice %o is “%s”', (voice, text) => {
     expect(voiceLabel(voice, 'en')).toBe(text)
   })
 })

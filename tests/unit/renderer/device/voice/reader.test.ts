@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('reading aloud', () => {
-  it('says one text after the other, and is silent after the last', async () => {
+  it('the reader speaks one text after the other and is silent after the last', async () => {
     const { reader, spoken } = openSystem([fakeVoice('en-GB')])
     await readOut(reader)
     expect(reader.getState()).toBe('reading')
@@ -36,7 +36,7 @@ describe('reading aloud', () => {
     expect(reader.getState()).toBe('silent')
   })
 
-  it('is done by the voice that was chosen, at its speed', async () => {
+  it('the reader speaks in the chosen voice at the chosen speed', async () => {
     const { reader, spoken } = openSystem([fakeVoice('en-NG', { name: 'Ezinne' }), fakeVoice('en-GB', { name: 'Daniel' })])
     await readOut(reader, { voice: { name: 'Daniel', lang: 'en-GB' }, rate: 0.7 })
     expect(spoken.map(({ voice, rate }) => [voice?.name, rate])).toEqual([
@@ -45,7 +45,7 @@ describe('reading aloud', () => {
     ])
   })
 
-  it('stops when it is told to, and hears no more of what it stopped', async () => {
+  it('the reader stops on request and ignores later events of the stopped speech', async () => {
     const { reader, spoken, cancel } = openSystem([fakeVoice('en-GB')])
     await readOut(reader)
     reader.stop()
@@ -56,7 +56,7 @@ describe('reading aloud', () => {
     expect([reader.getState(), cancel.mock.calls.length]).toEqual(['reading', before + 1])
   })
 
-  it('ends where the system cannot go on, with what was still to come', async () => {
+  it('the reader stops and cancels the remaining texts when the system cannot go on', async () => {
     const { reader, spoken, cancel } = openSystem([fakeVoice('en-GB')])
     await readOut(reader)
     const before = cancel.mock.calls.length
@@ -64,7 +64,7 @@ describe('reading aloud', () => {
     expect([reader.getState(), cancel.mock.calls.length]).toEqual(['silent', before + 1])
   })
 
-  it('waits a moment for the voices, which some systems tell late', async () => {
+  it('the reader waits for voices, which some systems report late', async () => {
     const { reader, spoken, tell } = openSystem([])
     await readOut(reader)
     expect(reader.getState()).toBe('looking')
@@ -76,7 +76,7 @@ describe('reading aloud', () => {
   it.each([
     ['there are no voices', []],
     ['the only voices are on the internet', [fakeVoice('en-GB', { localService: false })]]
-  ])('says so where %s, and speaks nothing', async (_what, voices) => {
+  ])('the reader reports no voice when %s, and speaks nothing', async (_what, voices) => {
     const { reader, spoken } = openSystem(voices)
     await readOut(reader)
     await vi.advanceTimersByTimeAsync(1500)
@@ -85,7 +85,7 @@ describe('reading aloud', () => {
     expect(reader.getState()).toBe('silent')
   })
 
-  it('says so where the page cannot speak at all', async () => {
+  it('the reader reports no voice when the page has no speech synthesis', async () => {
     const reader = createReader(undefined)
     await readOut(reader)
     expect(reader.getState()).toBe('no-voice')
@@ -93,7 +93,7 @@ describe('reading aloud', () => {
 })
 
 describe('two readers of one page', () => {
-  it('end each other, and the later one goes on', async () => {
+  it('starting a second reader stops the first, and the second goes on', async () => {
     const { reader, spoken, synthesis, cancel } = openSystem([fakeVoice('en-GB')])
     const other = createReader(synthesis)
     await readOut(reader)
@@ -102,7 +102,7 @@ describe('two readers of one page', () => {
     expect([spoken.length, cancel.mock.calls.length]).toEqual([4, 2])
   })
 
-  it('that both wait for the voices do not speak both: the later one alone does', async () => {
+  it('of two readers that wait for voices, only the later one speaks', async () => {
     const { reader, spoken, synthesis, tell } = openSystem([])
     const other = createReader(synthesis)
     await readOut(reader)
@@ -112,7 +112,7 @@ describe('two readers of one page', () => {
     expect([reader.getState(), other.getState(), spoken.length]).toEqual(['silent', 'reading', 2])
   })
 
-  it('do not end each other by stopping where nothing is read', async () => {
+  it('stopping a reader that reads nothing does not stop the other one', async () => {
     const { reader, synthesis, cancel } = openSystem([fakeVoice('en-GB')])
     const other = createReader(synthesis)
     await readOut(reader)

@@ -33,7 +33,7 @@ const select = (): HTMLSelectElement => screen.getByLabelText('Voice')
 const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name })
 
 describe('the voice that reads aloud', () => {
-  it('is chosen among the English ones of this computer, and never of the internet', async () => {
+  it('the voice panel offers only English voices of this computer, never online ones', async () => {
     stubSpeech([french, daniel, online, ezinne])
     const onChange = await open()
     expect(
@@ -46,7 +46,7 @@ describe('the voice that reads aloud', () => {
     expect(onChange.mock.calls).toEqual([[{ voice: savedDaniel }]])
   })
 
-  it('is said in words where it is the chosen one, and given back to Koya', async () => {
+  it('the voice panel names the chosen voice, and the choice can be given back to Koya', async () => {
     stubSpeech([daniel, ezinne])
     const onChange = await open({ voice: savedDaniel })
     expect(nowText()).toBe('Daniel (British English) will read to you, as you chose.')
@@ -54,7 +54,7 @@ describe('the voice that reads aloud', () => {
     expect(onChange.mock.calls).toEqual([[{ voice: null }]])
   })
 
-  it('stands in for one that is not on this computer, which stays chosen and is said', async () => {
+  it('the voice panel says when another voice replaces a missing chosen one, which stays chosen', async () => {
     stubSpeech([ezinne])
     const onChange = await open({ voice: savedDaniel })
     expect(nowText()).toBe('Daniel (British English) is not on this computer, so Ezinne (English (Nigeria)) will read to you. Your choice is saved.')
@@ -63,7 +63,7 @@ describe('the voice that reads aloud', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('is found when the system tells its voices late, and follows what is installed and removed', async () => {
+  it('the voice panel shows voices reported late and follows which voices are installed and removed', async () => {
     holdTime()
     const { tell } = stubSpeech([])
     await open({ voice: savedDaniel })
@@ -85,7 +85,7 @@ describe('the voice that reads aloud', () => {
   it.each([
     ['none', []],
     ['only others', [french, online]]
-  ])('is missed in words where the computer has %s, and nothing is offered then', async (_what, voices) => {
+  ])('the voice panel says that there is no English voice when the computer has %s, and offers none', async (_what, voices) => {
     holdTime()
     stubSpeech(voices)
     await open({ voice: savedDaniel })
@@ -105,7 +105,7 @@ describe('the speed', () => {
     [0.6, ['60%', true, false]],
     [1, ['100%', false, false]],
     [1.4, ['140%', false, true]]
-  ])('of %d has its bounds', async (rate, [percent, isSlowest, isFastest]) => {
+  ])('at speed %d the “Slower” and “Faster” buttons are disabled at the limits', async (rate, [percent, isSlowest, isFastest]) => {
     stubSpeech([daniel])
     await open({ rate })
     expect([screen.getByTestId('voice-speed').textContent, button('Slower').disabled, button('Faster').disabled]).toEqual([
@@ -115,7 +115,7 @@ describe('the speed', () => {
     ])
   })
 
-  it('goes in steps', async () => {
+  it('the reading speed changes in steps', async () => {
     stubSpeech([daniel])
     const onChange = await open({ rate: 0.9 })
     fireEvent.click(button('Slower'))
@@ -125,7 +125,7 @@ describe('the speed', () => {
 })
 
 describe('“Hear it”', () => {
-  it('says a sentence by the chosen voice at the chosen speed, and stops when it is pressed again', async () => {
+  it('the voice sample speaks in the chosen voice at the chosen speed, and stops when pressed again', async () => {
     const { spoken, finish, cancel } = stubSpeech([ezinne, daniel])
     await open({ voice: savedDaniel, rate: 0.8 })
     fireEvent.click(button('Play a sample'))
@@ -142,7 +142,7 @@ describe('“Hear it”', () => {
     expect([cancel.mock.calls.length, button('Play a sample').textContent]).toEqual([before + 1, 'Play a sample'])
   })
 
-  it('says nothing while nothing may be heard', async () => {
+  it('the voice sample speaks nothing while speech is silenced', async () => {
     const { spoken } = stubSpeech([daniel])
     await open({ isSilenced: true })
     expect(button('Play a sample').getAttribute('aria-disabled')).toBe('true')

@@ -15,11 +15,11 @@ function slugs(filter: Partial<AssessmentFilter>): readonly string[] {
 }
 
 describe('the list of papers', () => {
-  it('leaves out quizzes and medal tests', () => {
+  it('the list of exams leaves out quizzes and medal tests', () => {
     expect(slugs({})).toEqual(['utme-mock', 'utme-mathematics', 'bece-maths'])
   })
 
-  it('narrows by kind, subject, exam and class, and by all of them together', () => {
+  it('the list of exams filters by kind, subject, exam and class, and by several of them together', () => {
     expect(slugs({ kind: 'mock' })).toEqual(['utme-mock'])
     expect(slugs({ subject: 'english' })).toEqual(['utme-mock'])
     expect(slugs({ exam: 'bece' })).toEqual(['bece-maths'])
@@ -28,7 +28,7 @@ describe('the list of papers', () => {
     expect(slugs({ kind: 'mock', level: 'js-3' })).toEqual([])
   })
 
-  it('finds every word wherever it stands and however it is written', () => {
+  it('the search in the list of exams finds every word, in any place and letter case', () => {
     expect(slugs({ words: ' MATHEMATICS  bece ' })).toEqual(['bece-maths'])
     expect(slugs({ words: 'english' })).toEqual(['utme-mock'])
     expect(slugs({ words: 'biology' })).toEqual([])

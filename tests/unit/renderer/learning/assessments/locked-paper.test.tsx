@@ -23,7 +23,7 @@ const addOns = [
   { slug: 'everything', title: 'Everything' }
 ]
 
-it('a locked paper says what opens it and leads there, in place of the start', async () => {
+it('a locked exam says what opens it and links there instead of showing the start', async () => {
   await open({ access: { isOpen: false, because: 'not-held', until: null }, addOns })
   const locked = await screen.findByTestId('locked')
   expect(locked.textContent).toContain('To open it, get Past papers or Everything, or a plan that includes it.')
@@ -35,12 +35,12 @@ it('a locked paper says what opens it and leads there, in place of the start', a
   expect([screen.queryByRole('button', { name: 'Start' }), screen.queryByText('Options')]).toEqual([null, null])
 })
 
-it('says when what opened it has ended', async () => {
+it('a locked exam says when the access to it ended', async () => {
   await open({ access: { isOpen: false, because: 'ended', until: Date.UTC(2026, 10, 22) }, addOns: addOns.slice(0, 1) })
   expect((await screen.findByTestId('locked')).textContent).toContain('Your access ended on 22 November 2026. To open it again, get Past papers.')
 })
 
-it('a paper that is open has its start', async () => {
+it('an exam that is not locked shows its start button', async () => {
   await open(undefined)
   expect(await screen.findByRole('button', { name: 'Start' })).toBeInstanceOf(HTMLElement)
   expect(screen.queryByTestId('locked')).toBe(null)

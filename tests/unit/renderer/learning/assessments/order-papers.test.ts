@@ -16,11 +16,11 @@ it.each([
   ['none', null, ['utme-mock', 'utme-english', 'wassce', 'bece-ghana', 'bece-neco', 'school-test']],
   ['wassce', 'NG', ['wassce', 'utme-mock', 'utme-english', 'bece-neco', 'bece-ghana', 'school-test']],
   ['bece', 'GH', ['bece-ghana', 'bece-neco', 'utme-mock', 'utme-english', 'wassce', 'school-test']]
-] as const)('papers for a learner who prepares for %s and lives in %s begin with their own', (targetExam, country, slugs) => {
+] as const)('exams for a learner with target exam %s and country %s begin with the learner’s own exams', (targetExam, country, slugs) => {
   expect(orderPapers(papers, { targetExam, country }).map(({ slug }) => slug)).toEqual(slugs)
 })
 
-it('a paper for which there is no question yet stands behind all others, one that is short in its place', () => {
+it('an exam without any question is listed last, and a shortened one stays in its place', () => {
   const gaps = [{ subject: 'Further Mathematics', wanted: 40, there: 0 }]
   const exam = buildExamFacts({ targetExam: 'utme' })
   const empty = buildAssessment({ slug: 'empty', exam, missing: { gaps, shortened: null } })

@@ -30,7 +30,7 @@ function openMarks(...marks: ListedMark[]) {
 const bookmark = () => screen.findByRole('button', { name: 'Bookmark Question 3' })
 
 describe('a question', () => {
-  it('takes a bookmark, shown once it is kept, gives it back, and takes it again', async () => {
+  it('a bookmark on a question can be set, removed and set again, and is shown once saved', async () => {
     const marks = openMarks()
     await renderInKoya(<ItemMarkPart itemId="physics-001" name="Question 3" />, bridgeWith(marks))
     for (const isBookmarked of [true, false, true]) {
@@ -43,7 +43,7 @@ describe('a question', () => {
     expect(marks.keep.mock.calls.map(([{ revision }]) => revision)).toEqual([1, 2, 1, 3])
   })
 
-  it('takes a note and changes it, without a loss where that cannot be kept', async () => {
+  it('a note on a question can be changed, and its text is not lost when it cannot be saved', async () => {
     const marks = openMarks(buildListedMark({ ownNote: 'Newton' }))
     const keep = vi.fn().mockResolvedValueOnce(fail('backend/unreachable')).mockImplementation(marks.keep)
     await renderInKoya(<ItemMarkPart itemId="physics-001" name="Question 3" />, bridgeWith({ ...marks, keep }))
@@ -59,7 +59,7 @@ describe('a question', () => {
     expect(marks.held.get('physics-001')).toMatchObject({ isBookmarked: true, revision: 2 })
   })
 
-  it('keeps a note that is being written when its page is left, and none that was given up', async () => {
+  it('a note being written is saved when its page is left, and a cancelled note is not', async () => {
     const marks = openMarks(buildListedMark({ ownNote: 'Newton' }))
     const bridge = bridgeWith(marks)
     const write = async (text: string): Promise<void> => {
@@ -75,7 +75,7 @@ describe('a question', () => {
     expect(marks.keep).toHaveBeenCalledOnce()
   })
 
-  it('says that marks could not be read, and nothing before', async () => {
+  it('the bookmark part of a question says when bookmarks could not be loaded, and has no button', async () => {
     await renderInKoya(
       <ItemMarkPart itemId="physics-001" name="Question 3" />,
       bridgeWith({ list: () => Promise.resolve(fail('backend/unreachable')) })
@@ -101,7 +101,7 @@ describe('the list of bookmarks and notes', () => {
   const openList = (itemMarks: BridgeAnswers['itemMarks']) =>
     renderPage({ route: '/dashboard/bookmarks', Page: BookmarksPage, bridge: bridgeWith(itemMarks) })
 
-  it('leads to each question where it is, and to a practice of the bookmarks', async () => {
+  it('the list of bookmarks links to each available question and to a practice of the bookmarks', async () => {
     await openList(openMarks(...marks))
     expect((await screen.findByRole('link', { name: 'Question 1 · Physics' })).getAttribute('href')).toBe(
       '/dashboard/search/physics-001?from=bookmarks'
@@ -114,7 +114,7 @@ describe('the list of bookmarks and notes', () => {
     expect(screen.getByRole('link', { name: 'Practise my bookmarks' }).getAttribute('href')).toBe('/dashboard/assessments/bookmarks/start-page')
   })
 
-  it('is narrowed by words of questions and notes, subject and kind', async () => {
+  it('the list of bookmarks filters by words of questions and notes, by subject and by kind', async () => {
     await openList(openMarks(...marks))
     const shown = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     fireEvent.change(await screen.findByLabelText('Words to look for'), { target: { value: 'moons tide' } })
@@ -126,7 +126,7 @@ describe('the list of bookmarks and notes', () => {
     expect([shown(), screen.getByText('No question matches. Try other words or filters.').tagName]).toEqual([[], 'P'])
   })
 
-  it('is empty, or closed during a test, in words', async () => {
+  it('the list of bookmarks says when it is empty, or closed during an exam', async () => {
     await openList(openMarks())
     expect((await screen.findByRole('heading', { name: 'No bookmarks or notes yet' })).tagName).toBe('H2')
     cleanup()

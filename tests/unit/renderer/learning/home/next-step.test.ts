@@ -26,7 +26,7 @@ function sinceMock(count: number) {
   return [buildAttempt({ startedAt: 1000 }), ...after]
 }
 
-test('what is open comes before all else, and what is due before all that is left', () => {
+test('an open exam comes before everything else, and due revision before all other steps', () => {
   const due = buildProgress({ revision: { subjects: [{ slug: 'physics', title: 'Physics', due: 7 }], later: 0, nextDate: null } })
   expect(step({ open: { title: 'UTME mock', path: '/x' }, progress: due })).toEqual({ kind: 'continue', open: { title: 'UTME mock', path: '/x' } })
   expect(step({ progress: due })).toEqual({
@@ -37,7 +37,7 @@ test('what is open comes before all else, and what is due before all that is lef
   })
 })
 
-test('a revision is no longer than a practice may be, and no shorter than five minutes', () => {
+test('a revision is no longer than the practice limit and no shorter than five minutes', () => {
   const revise = (due: number) =>
     step({ progress: buildProgress({ revision: { subjects: [{ slug: 'physics', title: 'Physics', due }], later: 0, nextDate: null } }) })
   expect([revise(1), revise(900)]).toMatchObject([
@@ -46,13 +46,13 @@ test('a revision is no longer than a practice may be, and no shorter than five m
   ])
 })
 
-test('a newcomer takes a first paper, and so does whoever’s progress cannot be read', () => {
+test('a newcomer is proposed a first exam, and so is a learner whose progress cannot be read', () => {
   expect(step({})).toEqual({ kind: 'paper', assessment: mock, reason: 'first' })
   expect(step({ progress: null })).toEqual({ kind: 'paper', assessment: mock, reason: 'first' })
   expect(step({ progress: null, attempts: sinceMock(1), next: practice })).toEqual({ kind: 'paper', assessment: practice, reason: 'next' })
 })
 
-test('a weak topic with a lesson comes before the next paper, until three others were taken since the last mock', () => {
+test('a weak topic with a lesson comes before the next exam, until three others were taken since the last mock', () => {
   const [progress, attempts] = [weak(true), sinceMock(2)]
   expect(step({ progress, attempts })).toMatchObject({ kind: 'learn', exam: 'utme', subject: { slug: 'physics' }, heading: { lesson } })
   expect(step({ progress, attempts: sinceMock(3) })).toEqual({ kind: 'paper', assessment: mock, reason: 'mockDue' })
@@ -61,7 +61,7 @@ test('a weak topic with a lesson comes before the next paper, until three others
   expect(step({ progress, attempts: never }), 'no mock was ever taken').toMatchObject({ kind: 'paper', reason: 'mockDue' })
 })
 
-test('of weak topics the one with most to win comes first, one with a lesson before one without; none that is not weak', () => {
+test('only weak topics are proposed, those with a lesson first, and of these the one with the most to gain', () => {
   const headings = [
     buildHeading({ title: 'Heat', gain: 20, lesson }),
     buildHeading({ title: 'Light', gain: 50, lesson }),
@@ -78,11 +78,11 @@ test('of weak topics the one with most to win comes first, one with a lesson bef
   expect(step({ attempts, next: undefined })).toEqual({ kind: 'nothing' })
 })
 
-test('the dialog’s bounds of a goal are those of the profile', () => {
+test('the limits of the goal dialog equal those of the profile', () => {
   expect([LEAST_GOAL, MOST_GOAL]).toEqual([WEEKLY_GOAL_LEAST, WEEKLY_GOAL_MOST])
 })
 
-test('what decides which questions fit is asked for before anything is proposed, but not in the place of an open paper', () => {
+test('class or country is asked for before anything is proposed, but not instead of an open exam', () => {
   expect(step({ asked: 'classLevel' })).toEqual({ kind: 'ask', fact: 'classLevel' })
   expect(step({ asked: 'country', progress: null })).toEqual({ kind: 'ask', fact: 'country' })
   const open = { title: 'UTME mock', path: '/somewhere' }

@@ -11,7 +11,7 @@ const lesson = { slug: 'waves', title: 'Waves', part: 2, partCount: 6 }
 it.each([
   [{ kind: 'note', percent: 40 } as const, 'Yeast, in Biology notes: 40% of the way through.'],
   [{ kind: 'pdf', page: 3, pages: 12 } as const, 'Yeast, in Biology notes: page 3 of 12.']
-])('leads back into a lesson and into a library, each said apart: %o', async (place, text) => {
+])('the reading card links to a lesson and to a library, each with its own description: %o', async (place, text) => {
   const library = { serial: 'NOT-0003', title: 'Biology notes', workId: 'yeast', workTitle: 'Yeast', place }
   await renderInKoya(<ReadingCard lesson={lesson} library={library} />, createFakeBridge().bridge)
   const ways = screen.getAllByRole('link', { name: 'Continue reading' })
@@ -21,7 +21,7 @@ it.each([
   ])
 })
 
-it('is not there where nothing is half read', async () => {
+it('the reading card is absent when no lesson or library is half read', async () => {
   await renderInKoya(<ReadingCard lesson={null} library={null} />, createFakeBridge().bridge)
   expect(screen.queryByTestId('reading')).toBe(null)
 })

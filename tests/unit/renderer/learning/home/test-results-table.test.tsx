@@ -13,7 +13,7 @@ function Results() {
   return <TestResultsTable attempts={attempts} order={newestFirst} onSort={() => undefined} pathOf={() => '/report'} />
 }
 
-it('marks the results that were brought from elsewhere, and no others', async () => {
+it('the results table marks imported results, and no others', async () => {
   await renderPage({ route: '/results', Page: Results, bridge: createFakeBridge().bridge })
   const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual(['Sat elsewhereImported', 'Sat here'])

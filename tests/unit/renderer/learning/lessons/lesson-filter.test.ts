@@ -10,13 +10,13 @@ const lessons = [
 ]
 
 describe('the lessons', () => {
-  it('are narrowed by subject and class', () => {
+  it('the lesson list is filtered by subject and class', () => {
     expect(filterLessons(lessons, everyLesson)).toHaveLength(4)
     expect(filterLessons(lessons, { subject: 'english', level: null }).map(({ slug }) => slug)).toEqual(['verbs'])
     expect(filterLessons(lessons, { subject: 'mathematics', level: 'js-2' }).map(({ slug }) => slug)).toEqual(['three'])
   })
 
-  it('have neighbours of the same subject and class only', () => {
+  it('the previous and next lessons are of the same subject and class only', () => {
     const around = (slug: string, level: string | null = null): object => lessonsAround(lessons, { slug, level })
     expect(around('two')).toEqual({ before: lessons[0], after: lessons[3] })
     expect(around('three', 'js-1')).toEqual({ before: lessons[2], after: undefined })

@@ -16,11 +16,11 @@ describe('Words in a text', () => {
     ['a b', 'a', []],
     ['nothing here', 'elsewhere', []],
     ['İstanbul', 'istanbul', ['İstanbul']]
-  ])('of %s that are found by %s', (text, words, found) => {
+  ])('in “%s” the search for “%s” finds exactly the matching text', (text, words, found) => {
     expect(hitsOf(text, words)).toEqual(found)
   })
 
-  it('are found wherever they stand, apart from each other and in order', () => {
+  it('search matches are found wherever they are, do not overlap and are in order', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'ọ', 'É', ' ', '𝒳', 'ẹ̀'), maxLength: 30 })
     fc.assert(
       fc.property(letters, letters, letters, (before, words, after) => {
@@ -34,7 +34,7 @@ describe('Words in a text', () => {
     )
   })
 
-  it('are shown with what stands around them, without formulas', () => {
+  it('a search match is shown with the text around it, without formulas', () => {
     const text = readableText(`${'word '.repeat(30)}so $F = ma$ holds for a force.\n\nIt ends here.`)
     const [found] = findInText(text, 'force')
     const excerpt = excerptOf(text, found!)
@@ -57,7 +57,7 @@ describe('A search in a library', () => {
       works: [{ kind: 'audio', id: 'talk', title: 'A talk', type: 'audio/wav', durationMs: 1000, sizeBytes: 10, words: 'They speak of force.' }]
     }
   ]
-  it('finds notes, titles and what is said, each place for itself', () => {
+  it('a library search finds notes, titles and transcripts, each match separately', () => {
     const hits = searchLibrary(sections, 'force')
     expect(hits.map(({ work, number, excerpt }) => [work.id, number, excerpt?.found ?? null])).toEqual([
       ['motion', 0, 'force'],

@@ -11,7 +11,7 @@ import { createFakeBridge } from '../../../../support/fake-bridge.ts'
 
 afterEach(cleanup)
 
-it('a place that comes after the sign-out is kept for nobody', async () => {
+it('a reading position that changes after sign-out is not saved', async () => {
   const saved: Reading[] = []
   const { bridge } = createFakeBridge({
     library: {

@@ -28,7 +28,7 @@ async function open(learning: NonNullable<BridgeAnswers['learning']>): Promise<v
 }
 
 describe('the medal cabinet', () => {
-  it('shows each medal with its level and best result, subject by subject, and how many there are of each kind', async () => {
+  it('the medal cabinet shows medals by subject with level and best result, and the number of each kind', async () => {
     await open({ listMedalLadders: () => Promise.resolve(succeed({ ladders: [mathematicsLadder, physicsLadder, bare] })) })
     const medals = within(await screen.findByRole('list', { name: 'Medals in Physics' }))
     expect(medals.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['GoldLevel 1: Step 199%', 'BronzeLevel 2: Step 250%'])
@@ -38,13 +38,13 @@ describe('the medal cabinet', () => {
     expect(screen.queryByText('Biology')).toBe(null)
   })
 
-  it('says what will stand there before the first medal, and leads to the test', async () => {
+  it('the medal cabinet says that there are no medals yet and links to the medal test', async () => {
     await open({ listMedalLadders: () => Promise.resolve(succeed({ ladders: [bare] })) })
     expect(await screen.findByRole('heading', { name: 'No medals yet' })).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'Go to the medal test' }).getAttribute('href')).toBe('/dashboard/medalTest')
   })
 
-  it('asks again on demand where the medals could not be read, and takes nothing else of the page away', async () => {
+  it('the medal cabinet can load again when the medals could not be loaded', async () => {
     let isThere = false
     await open({
       listMedalLadders: () => Promise.resolve(isThere ? succeed({ ladders: [physicsLadder] }) : fail('backend/unreachable'))
@@ -57,7 +57,7 @@ describe('the medal cabinet', () => {
 })
 
 describe('a ladder that has ended', () => {
-  it('still shows what was won on it', async () => {
+  it('a medal ladder to which access has ended still shows the medals won on it', async () => {
     const lock = {
       access: { isOpen: false, because: 'ended' as const, until: Date.UTC(2026, 5, 30, 12) },
       addOns: [{ slug: 'physics-medals', title: 'Physics medals' }]

@@ -63,18 +63,18 @@ function at(name: DrillName, textKey: string): RunningRound {
 }
 
 describe('the drills', () => {
-  it.each(drillNames)('%s ends steady for whoever does what it asks', (name) => {
+  it.each(drillNames)('the drill %s ends steady for a learner who does what it asks', (name) => {
     const { round, isFinished } = doAsAsked(planOf(name))
     expect([isFinished, isSteady(round.tally), round.tally.slips]).toEqual([true, true, 0])
   })
 
-  it('take about a quarter of an hour together', () => {
+  it('all drills together take about a quarter of an hour', () => {
     const minutes = Object.values(drillPlans).reduce((sum, { seconds }) => sum + seconds, 0) / 60
     expect(minutes).toBeGreaterThan(12)
     expect(minutes).toBeLessThanOrEqual(15)
   })
 
-  it('ask only for questions and letters that their room has', () => {
+  it('drills ask only for questions and letters that their exam room has', () => {
     for (const plan of Object.values<DrillPlan>(drillPlans)) {
       if (plan.board !== 'room') continue
       const itemIds = plan.subjects.flatMap((subject) => subject.itemIds)
@@ -85,7 +85,7 @@ describe('the drills', () => {
     expect(Object.keys(rightLetters)).toHaveLength(MOCK_ROOM_ITEM_COUNT)
   })
 
-  it('never ask for the answer that is chosen already, which would be no press at all', () => {
+  it('drills never ask for the answer that is already chosen, which would need no press', () => {
     for (const plan of Object.values<DrillPlan>(drillPlans)) {
       let chosen = ''
       for (const { wants } of plan.steps) {
@@ -99,20 +99,20 @@ describe('the drills', () => {
 })
 
 describe('S by mistake', () => {
-  it('costs nothing for whoever goes back, and counts as a way that was found', () => {
+  it('pressing S by mistake costs nothing when the learner goes back, and counts as a recovery', () => {
     const change = takeEvent(planOf('letters'), freshRound, { kind: 'left-submit' })
     expect(change.round.tally).toMatchObject({ slips: 0, scares: 1, recoveries: 1 })
     expect(change.feedback).toMatchObject({ textKey: 'cameBack', isSlip: false })
     expect(change.round.step).toBe(0)
   })
 
-  it('is a slip and no recovery for whoever hands in, and the drill goes on', () => {
+  it('submitting after S by mistake is a slip without a recovery, and the drill goes on', () => {
     const change = takeEvent(planOf('letters'), freshRound, { kind: 'handed-in' })
     expect([change.isFinished, change.round.tally.slips, change.round.tally.scares, change.round.tally.recoveries]).toEqual([false, 1, 1, 0])
     expect(change.feedback?.textKey).toBe('handedIn')
   })
 
-  it('is no scare where handing in is the task, or every question of the mock room is answered', () => {
+  it('pressing S is no scare when submitting is the task or every mock question is answered', () => {
     const handingIn = takeEvent(planOf('handing-in'), at('handing-in', 'handIn'), { kind: 'left-submit' })
     expect(handingIn.round.tally.scares).toBe(0)
     const complete = { ...freshRound, progress: { ...emptyProgress, answers: answersOf(rightLetters) } }
@@ -126,19 +126,19 @@ describe('a press that the task did not ask for', () => {
     { event: { kind: 'chose', letter: 'A', progress }, textKey: 'otherLetter', key: 'A' },
     { event: { kind: 'strayed', key: 'X' }, textKey: 'strayed', key: 'X' },
     { event: { kind: 'moved', itemId: 'free-2', progress }, textKey: 'otherPlace', key: '' }
-  ] as const)('$event.kind is told in words, and the task stays', ({ event, textKey, key }) => {
+  ] as const)('an unrequested event ($event.kind) is explained as a slip, and the task stays', ({ event, textKey, key }) => {
     const { round, feedback } = takeEvent(planOf('letters'), freshRound, event)
     expect([round.step, round.tally.slips, feedback]).toEqual([0, 1, { textKey, key, isSlip: true }])
   })
 
-  it('passing other questions on the way is no slip', () => {
+  it('passing other questions on the way to the requested one is no slip', () => {
     const onTheWay = takeEvent(planOf('subjects'), at('subjects', 'goToThree'), { kind: 'moved', itemId: 'free-5', progress })
     expect([onTheWay.round.tally.slips, onTheWay.isFinished]).toEqual([0, false])
   })
 })
 
 describe('the mock room', () => {
-  it('counts what is answered as it should be, and the rest as slips', () => {
+  it('the mock room counts right answers as hits and the rest as slips', () => {
     const { sum: _, ...answers } = answersOf({ ...rightLetters, barks: 'D' })
     const { round, isFinished } = takeEvent(planOf('mock-room'), { ...freshRound, progress: { ...emptyProgress, answers } }, { kind: 'handed-in' })
     expect([isFinished, round.tally.hits, round.tally.slips]).toEqual([true, 3, 2])
@@ -161,13 +161,13 @@ describe('whatever is pressed', () => {
     fc.boolean().map((isFlagged): DrillEvent => ({ kind: 'flagged', isFlagged, progress }))
   )
 
-  it('what stands in the room comes back as it was kept', () => {
+  it('a saved drill round is restored exactly as it was saved', () => {
     const saved = buildDrillRecord().round!
     expect(toSavedRound(toRunningRound(saved))).toEqual(saved)
     expect(toRunningRound(saved).progress).toMatchObject({ answers: { 'free-1': { optionId: 'A' } }, savedAt: { 'free-1': 4 }, isSubmitted: false })
   })
 
-  it('a round can be kept after each event, and its task number never falls', () => {
+  it('a drill round can be saved after any event, and its task number never falls', () => {
     fc.assert(
       fc.property(fc.constantFrom(...drillNames), fc.array(anyEvent, { maxLength: 60 }), (name, events) => {
         const plan = planOf(name)

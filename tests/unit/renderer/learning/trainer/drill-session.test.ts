@@ -23,7 +23,7 @@ function open(record: DrillRecord | null = null) {
 }
 
 describe('a drill', () => {
-  it('hands over each change under a revision of its own, and at the end what came of it', () => {
+  it('a drill session saves each change under a new revision, and at the end its tally', () => {
     const { session, kept, choose } = open()
     for (const letter of letters) choose(letter)
     expect(kept.map(({ revision }) => revision)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
@@ -32,7 +32,7 @@ describe('a drill', () => {
     expect(session.getState()).toEqual({ phase: 'finished', tally })
   })
 
-  it('goes on where it was left, with what was counted and the time that was spent', () => {
+  it('a drill session resumes where it was left, with its counts and the time spent', () => {
     const record = buildDrillRecord()
     const { session, kept, choose } = open(record)
     expect(session.getState()).toMatchObject({ phase: 'running', isResumed: true, round: { step: 3 } })
@@ -40,13 +40,13 @@ describe('a drill', () => {
     expect(kept.at(-1)).toMatchObject({ revision: 13, round: { step: 4, tally: { hits: 4, slips: 1, tookMs: 11_000 } }, lastTally: buildTally() })
   })
 
-  it('does not call a learner slow who went away from the computer', () => {
+  it('a drill session counts an hour away from the computer as two minutes', () => {
     const { kept, choose } = open()
     choose('B', 3_600_000)
     expect(kept.at(-1)?.round?.tally.tookMs).toBe(120_000)
   })
 
-  it('begins again from the first task, and keeps the former round until the new one is done', () => {
+  it('a restarted drill begins at the first task and keeps the previous tally until the new round ends', () => {
     const { session, kept, choose } = open()
     for (const letter of letters) choose(letter)
     session.beginAgain()
@@ -55,7 +55,7 @@ describe('a drill', () => {
     expect(kept.at(-1)).toMatchObject({ revision: 9, round: { step: 1 }, lastTally: { hits: 8 } })
   })
 
-  it('opens another room where the power came back, and where the learner handed in by mistake', () => {
+  it('a drill session opens a new room after a power cut and after a submission by mistake', () => {
     const { session } = open()
     session.take({ kind: 'handed-in' })
     expect(session.getState()).toMatchObject({ roomNumber: 1, isResumed: false })
@@ -63,7 +63,7 @@ describe('a drill', () => {
     expect(session.getState()).toMatchObject({ roomNumber: 2, isResumed: true })
   })
 
-  it('hands over once more what could not be kept, and goes on top of a newer record from elsewhere', () => {
+  it('a drill session saves again what could not be saved, and continues above a newer revision from elsewhere', () => {
     const { session, kept, choose } = open()
     choose('B')
     session.saveAgain()
@@ -74,7 +74,7 @@ describe('a drill', () => {
     expect(kept.at(-1)).toMatchObject({ revision: 31, round: { step: 1 } })
   })
 
-  it('takes nothing more once it is done', () => {
+  it('a drill session accepts nothing more once it is finished', () => {
     const { kept, choose } = open()
     for (const letter of [...letters, 'A']) choose(letter)
     expect(kept).toHaveLength(8)

@@ -41,7 +41,7 @@ function withTally(records: readonly DrillRecord[], at: number, change: (tally: 
 }
 
 describe('readiness, by its rule', () => {
-  it('is nothing before the first drill, and points to the first one', () => {
+  it('the trainer level is not-started before the first drill, and points to that drill', () => {
     expect(measureTrainerLevel([])).toEqual({
       level: 'not-started',
       percent: 0,
@@ -53,23 +53,23 @@ describe('readiness, by its rule', () => {
     })
   })
 
-  it('is reached by a learner whose every drill sits at the pace of the exam', () => {
+  it('the trainer level is ready for a learner who is steady in every drill at the exam pace', () => {
     expect(measureTrainerLevel(allSteady({ tookMs: EXAM_TIME_MS }))).toMatchObject({ level: 'ready', percent: 100, msPerItem: 40_000, next: null })
   })
 
-  it('counts the weakest part and not the mean', () => {
+  it('the trainer level follows the weakest part, not the mean', () => {
     const slow = measureTrainerLevel(allSteady({ tookMs: EXAM_TIME_MS * 2 }))
     expect([slow.percent, slow.level, slow.next]).toEqual([50, 'nearly', { drill: 'mock-room', reason: 'pace' }])
     const careless = measureTrainerLevel(allSteady({ hits: 4, slips: 1 }))
     expect([careless.percent, careless.next?.reason]).toEqual([80, 'accuracy'])
   })
 
-  it('names the drill with the most slips where slips hold a learner back', () => {
+  it('the next drill is the one with the most slips when slips hold the learner back', () => {
     const records = withTally(allSteady({ hits: 4, slips: 1 }), 5, (tally) => ({ ...tally, hits: 2 }))
     expect(measureTrainerLevel(records).next).toEqual({ drill: 'subjects', reason: 'accuracy' })
   })
 
-  it('goes on with what was begun, then with what was never done, then with what does not sit', () => {
+  it('the next drill is one that was begun, then one never done, then one that is not steady', () => {
     const [mouse, keyboard, letters, ...rest] = allSteady()
     expect(measureTrainerLevel([buildDrillRecord({ drill: 'mouse' }), keyboard!]).next).toEqual({ drill: 'mouse', reason: 'go-on' })
     expect(measureTrainerLevel([mouse!, letters!]).next).toEqual({ drill: 'keyboard', reason: 'new' })
@@ -77,7 +77,7 @@ describe('readiness, by its rule', () => {
     expect(measureTrainerLevel([mouse!, keyboard!, shaky, ...rest]).next).toEqual({ drill: 'letters', reason: 'again' })
   })
 
-  it('calls a drill steady with one slip, or one in ten presses, and only if each scare ended in going back', () => {
+  it('a drill is steady with one slip, or one in ten presses, and only if each scare ended in going back', () => {
     expect([0, 1, 2].map((slips) => isSteady(buildTally({ hits: 4, slips })))).toEqual([true, true, false])
     expect([2, 3].map((slips) => isSteady(buildTally({ hits: 20, slips })))).toEqual([true, false])
     expect(isSteady(buildTally({ scares: 2, recoveries: 2 }))).toBe(true)
@@ -87,7 +87,7 @@ describe('readiness, by its rule', () => {
 })
 
 describe('readiness, whatever was practised', () => {
-  it('is a whole percentage, and ready means that every drill sits, with nine presses in ten right and at most 44.5 s a question', () => {
+  it('ready means that every drill is steady, nine presses in ten are right and a question takes at most 44.5 s', () => {
     fc.assert(
       fc.property(anyRecords, (records) => {
         const { level, percent, steadyCount, accuracy, msPerItem, recovery, next } = measureTrainerLevel(records)
@@ -102,7 +102,7 @@ describe('readiness, whatever was practised', () => {
     )
   })
 
-  it('does not depend on the order of the records', () => {
+  it('the trainer level does not depend on the order of the records', () => {
     fc.assert(
       fc.property(anyRecords, (records) => {
         expect(measureTrainerLevel(records.toReversed())).toEqual(measureTrainerLevel(records))
@@ -110,7 +110,7 @@ describe('readiness, whatever was practised', () => {
     )
   })
 
-  it('never falls when a slip less is made, a scare is recovered from, or the mock room is done faster', () => {
+  it('the trainer level never falls with one slip less, one more recovery or a faster drill', () => {
     const better: readonly ((tally: DrillTally) => DrillTally)[] = [
       (tally) => ({ ...tally, slips: Math.max(0, tally.slips - 1) }),
       (tally) => ({ ...tally, recoveries: Math.min(tally.scares, tally.recoveries + 1) }),
@@ -123,7 +123,7 @@ describe('readiness, whatever was practised', () => {
     )
   })
 
-  it('control: more slips are seen to lower it', () => {
+  it('control: more slips lower the trainer level', () => {
     const worse = withTally(allSteady(), 2, (tally) => ({ ...tally, slips: tally.slips + 8 }))
     expect(measureTrainerLevel(worse).percent).toBeLessThan(measureTrainerLevel(allSteady()).percent)
   })

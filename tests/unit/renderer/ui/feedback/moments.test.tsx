@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('the progress bar', () => {
-  it('appears only when something takes longer than a moment, and stays half a second when it is done', () => {
+  it('the progress bar appears only after a short delay, and stays half a second after the end', () => {
     const { rerender } = render(<ProgressBar isBusy label="Loading" />)
     pass(progressBarThrottleMs - 1)
     expect(screen.queryByRole('progressbar')).toBe(null)
@@ -39,7 +39,7 @@ describe('the progress bar', () => {
     expect(screen.queryByRole('progressbar')).toBe(null)
   })
 
-  it('never appears for what is done within a moment', () => {
+  it('the progress bar never appears for what is done within the short delay', () => {
     const { rerender } = render(<ProgressBar isBusy label="Loading" />)
     pass(progressBarThrottleMs - 1)
     rerender(<ProgressBar isBusy={false} label="Loading" />)
@@ -47,7 +47,7 @@ describe('the progress bar', () => {
     expect(screen.queryByRole('progressbar')).toBe(null)
   })
 
-  it('fills within its duration', () => {
+  it('the progress bar fills within its duration', () => {
     render(<ProgressBar isBusy label="Loading" />)
     pass(progressBarThrottleMs)
     expect(screen.getByRole('progressbar').style.getPropertyValue('--koya-progress-duration')).toBe(`${progressBarDurationMs}ms`)
@@ -64,7 +64,7 @@ describe('a toast', () => {
     )
   }
 
-  it('stays three seconds, whatever is pressed meanwhile', () => {
+  it('a toast stays three seconds, whatever is pressed meanwhile', () => {
     render(
       <ToastHost>
         <Shower />
@@ -79,7 +79,7 @@ describe('a toast', () => {
     expect(screen.queryByTestId('toast')).toBe(null)
   })
 
-  it('goes in its turn where there are several', () => {
+  it('each of several toasts disappears at its own time', () => {
     render(
       <ToastHost>
         <Shower />
@@ -105,7 +105,7 @@ describe('a busy button', () => {
     )
   }
 
-  it('shows its loader long enough to be read, and takes a press as soon as it is done', () => {
+  it('a busy button shows its loader for a minimum time, and accepts a press as soon as it is done', () => {
     const onClick = vi.fn()
     const { rerender } = render(show(true, onClick))
     fireEvent.click(screen.getByRole('button'))
@@ -131,7 +131,7 @@ describe('a loading state', () => {
     return screen.getByText(/./).textContent
   }
 
-  it('is not shown for a quick answer', () => {
+  it('a loading state is not shown for a quick answer', () => {
     const { rerender } = render(<TestPage isLoading />)
     pass(149)
     expect(shown()).toBe('unseen')
@@ -139,7 +139,7 @@ describe('a loading state', () => {
     expect(shown()).toBe('idle')
   })
 
-  it('stays for the fetch delay once it is shown, and no longer than what it waits for after that', () => {
+  it('a loading state stays for the fetch delay once shown, and after that only while loading lasts', () => {
     const { rerender } = render(<TestPage isLoading />)
     pass(150)
     expect(shown()).toBe('held')

@@ -22,7 +22,7 @@ function typeWithCapsLock(field: HTMLElement, isOn: boolean): void {
 }
 
 describe('a password field', () => {
-  it('shows the password on request, and hides it again', async () => {
+  it('a password field shows the password on request, and hides it again', async () => {
     const field = await openField()
     expect(field.type).toBe('password')
     const button = screen.getByRole('button', { name: 'Show or hide password' })
@@ -32,7 +32,7 @@ describe('a password field', () => {
     expect(field.type).toBe('password')
   })
 
-  it('says that Caps Lock is on for as long as it is', async () => {
+  it('a password field says that Caps Lock is on while it is on', async () => {
     const field = await openField()
     typeWithCapsLock(field, true)
     expect(screen.getByText('Caps Lock is on.').getAttribute('role')).toBe('status')
@@ -40,7 +40,7 @@ describe('a password field', () => {
     expect(screen.queryByText('Caps Lock is on.')).toBe(null)
   })
 
-  it('advises on the length while it is typed', async () => {
+  it('a password field gives advice on the length during typing', async () => {
     await openField()
     expect(screen.getByText(/A short sentence is best/)).toBeInstanceOf(HTMLElement)
     await fillField('Password', 'short')

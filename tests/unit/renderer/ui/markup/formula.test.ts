@@ -4,7 +4,7 @@ import { formulaNodes, formulasOf, prepareFormula } from '../../../../../src-ren
 
 const textOf = (nodes: readonly Node[]): string => nodes.map(({ textContent }) => textContent).join('')
 
-test('a formula that was prepared is not set again, and each place gets nodes of its own', () => {
+test('a prepared formula is not rendered again, and each place gets its own nodes', () => {
   const set = vi.spyOn(katex, 'render')
   prepareFormula('p + 1')
   const [first, second] = [formulaNodes('p + 1'), formulaNodes('p + 1')]
@@ -14,7 +14,7 @@ test('a formula that was prepared is not set again, and each place gets nodes of
   expect((first[0] as Element).querySelector('math')).not.toBeNull()
 })
 
-test('no more than a hundred formulas are kept, and what was asked for last stays', () => {
+test('at most a hundred formulas are cached, and the most recently used one stays', () => {
   const set = vi.spyOn(katex, 'render')
   for (let number = 0; number < 100; number += 1) prepareFormula(`k_{${String(number)}}`)
   prepareFormula('k_{0}')
@@ -26,7 +26,7 @@ test('no more than a hundred formulas are kept, and what was asked for last stay
   expect(set).toHaveBeenCalledTimes(1)
 })
 
-test('the formulas of a text are found wherever they stand', () => {
+test('formulas are found in every place of a text', () => {
   const source = 'If $x$ is **at most $y^2$**, *or $z$*:\n\n| Day | $n$ |\n|---|---|\n| Monday | $12$ |\n\nPay ___ naira.'
   expect(formulasOf(source)).toEqual(['x', 'y^2', 'z', 'n', '12'])
 })

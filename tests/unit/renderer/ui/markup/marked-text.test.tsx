@@ -19,14 +19,14 @@ function marked(root: Element): (string | null)[] {
 }
 
 describe('a marked text', () => {
-  it('shows as its markup says where nothing is marked', () => {
+  it('a marked text is shown as its markup says when nothing is marked', () => {
     const root = show()
     expect([...root.querySelectorAll('p')].map((paragraph) => paragraph.textContent)).toEqual(['A ball of  falls far down.', 'How  is it?'])
     expect(root.querySelector('strong')?.textContent).toBe('far down')
     expect(marked(root)).toEqual([])
   })
 
-  it('marks stretches across formulas, bold runs and paragraphs', () => {
+  it('a marked text marks ranges across formulas, bold runs and paragraphs', () => {
     expect(marked(show([{ start: 2, end: 6 }]))).toEqual(['ball'])
     expect(marked(show([{ start: 7, end: 21 }]))).toEqual(['of ', '▪', ' falls ', 'far'])
     expect(marked(show([{ start: 22, end: 33 }]))).toEqual(['down', '.', 'How ', '▪'])
@@ -34,7 +34,7 @@ describe('a marked text', () => {
 })
 
 describe('a marked table', () => {
-  it('counts its cells one after the other, and marks what is in them', () => {
+  it('a marked table counts its cells one after the other and marks text in them', () => {
     const table = '| Bowl | Price |\n| --- | --- |\n| small | ___ |'
     const { container } = render(
       <MarkedText
@@ -60,7 +60,7 @@ describe('what is selected of a marked text', () => {
     { start: 7, end: 22 },
     { start: 10, end: 11 },
     { start: 22, end: 34 }
-  ])('is told as offsets, and found again by them: $start to $end', (range) => {
+  ])('a selection in a marked text is read as offsets and found again by them: $start to $end', (range) => {
     for (const marks of [
       [],
       [
@@ -76,7 +76,7 @@ describe('what is selected of a marked text', () => {
     }
   })
 
-  it('is nothing where the selection is empty or elsewhere', () => {
+  it('a selection that is empty or outside the marked text is read as nothing', () => {
     const root = show()
     const range = document.createRange()
     range.selectNode(root.querySelector('p')!)
@@ -90,7 +90,7 @@ describe('what is selected of a marked text', () => {
     elsewhere.remove()
   })
 
-  it('has no place in the page beyond the text', () => {
+  it('offsets beyond the marked text have no place in the page', () => {
     expect(toPageRange(show(), { start: 40, end: 90 })).toBe(null)
   })
 })

@@ -5,7 +5,7 @@ import { MarkupText } from '../../../../../src-renderer/ui/markup/markup-text.ts
 
 const nested = '\\frac{'.repeat(100)
 
-test('C8: a formula of an old pack that is too deep or too long to be set is shown as it was typed', () => {
+test('C8: a formula of an old pack that is too deep or too long to be set is shown as typed', () => {
   for (const tex of [nested, `${'x^{'.repeat(5336)}1`, '1+'.repeat(50_000), '\\def\\a{\\a\\a}\\a']) {
     const { container, unmount } = render(<MarkupText layout="block" source={`Find $${tex}$ or $x^2$.`} />)
     expect(container.textContent).toContain(tex)
@@ -14,7 +14,7 @@ test('C8: a formula of an old pack that is too deep or too long to be set is sho
   }
 })
 
-test('C8: a text without end is shown as it was typed, also where it can be marked', () => {
+test('C8: an extremely long text is shown as typed, also where it can be marked', () => {
   const long = '**a '.repeat(250_000)
   expect(render(<MarkupText layout="block" source={long} />).container.textContent).toBe(long)
   const { container } = render(<MarkedText name="bomb" source={long} marks={[]} />)

@@ -24,7 +24,7 @@ describe('the confirm modal', () => {
     return { onBack, onConfirm }
   }
 
-  it('asks with words, and goes back by default and on Escape', async () => {
+  it('the confirm modal shows its text, and goes back by default and on Escape', async () => {
     const { onBack, onConfirm } = await ask()
     const dialog = screen.getByRole('alertdialog', { name: 'Forget Ada?' })
     expect(dialog.textContent).toContain('Her results stay.')
@@ -35,7 +35,7 @@ describe('the confirm modal', () => {
     expect(onConfirm).not.toHaveBeenCalled()
   })
 
-  it('goes on when that is pressed, and not twice', async () => {
+  it('the confirm modal confirms when its button is pressed, and not while busy', async () => {
     const idle = await ask()
     fireEvent.click(screen.getByRole('button', { name: 'Forget' }))
     expect(idle.onConfirm).toHaveBeenCalledTimes(1)
@@ -47,7 +47,7 @@ describe('the confirm modal', () => {
 })
 
 describe('the form modal', () => {
-  it('sends what its fields hold, shows a failure in words, and can be left', async () => {
+  it('the form modal submits its fields, shows a failure message, and can be cancelled', async () => {
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => {
       event.preventDefault()
     })
@@ -78,7 +78,7 @@ describe('the form modal', () => {
 })
 
 describe('the drawer', () => {
-  it('closes on a press beside it and on Escape, but not on a press on it', async () => {
+  it('the drawer closes on a press beside it and on Escape, but not on a press on it', async () => {
     const onClose = vi.fn()
     await renderInKoya(
       <Drawer id="menu" label="Menu" onClose={onClose}>
@@ -96,7 +96,7 @@ describe('the drawer', () => {
 })
 
 describe('a notice', () => {
-  it('is put away where it may be', async () => {
+  it('a notice with a dismiss label can be dismissed', async () => {
     await renderInKoya(
       <Notice tone="calm" dismissLabel="Dismiss">
         Good to know.

@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('the carousel', () => {
-  it('shows two items and turns by itself every two seconds, round and round', () => {
+  it('the carousel shows two items and moves on automatically every two seconds, in a loop', () => {
     open()
     expect(shown()).toEqual(['one', 'two'])
     pass(carouselAutoplayMs - 1)
@@ -65,7 +65,7 @@ describe('the carousel', () => {
     expect(shown()).toEqual(['one', 'two'])
   })
 
-  it('stands still under a pointer and while the focus is inside', () => {
+  it('the carousel stops under a pointer and while the focus is inside', () => {
     open()
     const carousel = screen.getByRole('region', { name: 'What learners say' })
     fireEvent.pointerEnter(carousel)
@@ -80,7 +80,7 @@ describe('the carousel', () => {
     expect(shown()).toEqual(['three', 'four'])
   })
 
-  it('stands still where motion is to be reduced, and is turned by hand', () => {
+  it('the carousel does not move automatically with reduced motion, and can be moved by hand', () => {
     stubMedia(['(prefers-reduced-motion: reduce)'])
     open()
     pass(carouselAutoplayMs * 3)
@@ -90,7 +90,7 @@ describe('the carousel', () => {
     expect(screen.getByText('3 of 3')).toBeInstanceOf(HTMLElement)
   })
 
-  it('shows one item at a time in a narrow window', () => {
+  it('the carousel shows one item at a time in a narrow window', () => {
     stubMedia(['(width < 700px)'])
     open()
     expect(shown()).toEqual(['one'])
@@ -100,7 +100,7 @@ describe('the carousel', () => {
 })
 
 describe('sliding', () => {
-  it('takes half a second', () => {
+  it('a slide of the carousel takes half a second', () => {
     const track = { scrollLeft: 0 } as HTMLElement
     slideTo(track, 100, carouselSpeedMs)
     vi.advanceTimersByTime(carouselSpeedMs / 2)
@@ -110,7 +110,7 @@ describe('sliding', () => {
     expect(track.scrollLeft).toBe(100)
   })
 
-  it('is there at once where motion is to be reduced, and stops when it is told to', () => {
+  it('a slide with duration zero happens at once, and a running slide can be stopped', () => {
     const track = { scrollLeft: 0 } as HTMLElement
     slideTo(track, 100, 0)
     expect(track.scrollLeft).toBe(100)

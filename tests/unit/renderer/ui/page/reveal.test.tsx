@@ -36,12 +36,12 @@ afterEach(() => {
 })
 
 describe('scroll reveal', () => {
-  it('shows at once what is in view', () => {
+  it('scroll reveal shows at once what is in view', () => {
     openAt(window.innerHeight - scrollRevealOffsetPx)
     expect(isRevealed()).toBe(true)
   })
 
-  it('shows what is scrolled to once it stands high enough in the window, and lets it stay', () => {
+  it('scroll reveal shows content once it is high enough in the window, and then does not hide it', () => {
     openAt(window.innerHeight - scrollRevealOffsetPx + 1)
     expect(isRevealed()).toBe(false)
     place.top -= 1
@@ -57,7 +57,7 @@ describe('scroll reveal', () => {
     expect(isRevealed()).toBe(true)
   })
 
-  it('is off where motion is to be reduced', () => {
+  it('scroll reveal is off with reduced motion', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) => ({ matches: query.includes('reduced-motion'), addEventListener: () => undefined, removeEventListener: () => undefined }) as never
     )
@@ -67,7 +67,7 @@ describe('scroll reveal', () => {
 })
 
 describe('watching the scroll', () => {
-  it('looks now, at most every 99 ms while something scrolls, and 50 ms after the window came to rest', () => {
+  it('watchScroll calls back at once, at most every 99 ms during scrolling, and 50 ms after the last resize', () => {
     const look = vi.fn()
     const stop = watchScroll(look)
     expect(look).toHaveBeenCalledTimes(1)

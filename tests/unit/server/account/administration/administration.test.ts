@@ -4,7 +4,7 @@ import { signIn, signInAs, TEST_RECOVERY_CODE } from '../../../../support/signed
 import { openTestBackend } from '../../../../support/test-backend.ts'
 
 describeOnEachDatabase('The accounts', (makeDatabase) => {
-  it('are listed newest first for staff, with and without an address', async () => {
+  it('staff see accounts newest first, with and without an e-mail address', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const staff = await signInAs(backend, 'staff')
     backend.clock.advance(1000)
@@ -17,7 +17,7 @@ describeOnEachDatabase('The accounts', (makeDatabase) => {
     ])
   })
 
-  it('get another role from an admin, which counts from the next request on', async () => {
+  it('an admin changes the role of an account, and the new role applies from the next request on', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const admin = await signInAs(backend, 'admin')
     const ben = await signIn(backend, 'ben@example.com')
@@ -31,7 +31,7 @@ describeOnEachDatabase('The accounts', (makeDatabase) => {
     expect((await setRole('staff', crypto.randomUUID())).error?.code).toBe('account/not-found')
   })
 
-  it('are closed and opened again by an admin, and say that they are closed only to who has the password', async () => {
+  it('an admin closes and reopens an account, and only the right password reveals that it is closed', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const admin = await signInAs(backend, 'admin')
     const ben = await signIn(backend, 'ben@example.com')
@@ -50,7 +50,7 @@ describeOnEachDatabase('The accounts', (makeDatabase) => {
     expect((await setDisabled(true, crypto.randomUUID())).error?.code).toBe('account/not-found')
   })
 
-  it('always keep one admin who can sign in', async () => {
+  it('at least one admin who can sign in always remains', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const admin = await signInAs(backend, 'admin')
     const params = { accountId: admin.accountId }
@@ -66,7 +66,7 @@ describeOnEachDatabase('The accounts', (makeDatabase) => {
     expect((await backend.call('listAccounts', { bearer: admin.token })).error?.code).toBe('session/role-required')
   })
 
-  it('keep one of two admins who take each other’s role at the same time, in each of twenty rounds', async () => {
+  it('when two admins remove each other’s role at the same time, one of them stays admin, in twenty rounds', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const [one, two] = [await signInAs(backend, 'admin', 'one@example.com'), await signInAs(backend, 'admin', 'two@example.com')]
     const { queries } = backend.database

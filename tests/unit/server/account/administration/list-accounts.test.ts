@@ -55,7 +55,7 @@ async function readAll(
 }
 
 describeOnEachDatabase('A list of 10,000 accounts', (makeDatabase) => {
-  it('comes in pages of 200, each soon and far below what a client reads, and has each account once', async () => {
+  it('10,000 accounts are listed quickly in small pages of 200, each account once', async () => {
     const accounts = await open(await makeDatabase())
     const { backend, bearer, add } = accounts
     // A school registers whole classes in one moment: many have the same time.
@@ -82,7 +82,7 @@ describeOnEachDatabase('A list of 10,000 accounts', (makeDatabase) => {
     expect([ids.length, new Set(ids).size]).toEqual([COUNT + 1, COUNT + 1])
   })
 
-  it('neither repeats nor leaves out one while others are added', async () => {
+  it('paging through the accounts repeats and skips none while others are added', async () => {
     const accounts = await open(await makeDatabase())
     await accounts.add(
       Array.from({ length: 50 }, (_, number) => `Ada ${String(number)}`),
@@ -94,7 +94,7 @@ describeOnEachDatabase('A list of 10,000 accounts', (makeDatabase) => {
     expect(new Set(ids)).toEqual(before)
   })
 
-  it('finds words in names and addresses over all pages, as they are written', async () => {
+  it('the account search finds text in names and addresses on all pages and treats % and _ literally', async () => {
     const accounts = await open(await makeDatabase())
     await accounts.add(
       Array.from({ length: 300 }, (_, number) => `Bisi ${String(number)}`),
@@ -111,7 +111,7 @@ describeOnEachDatabase('A list of 10,000 accounts', (makeDatabase) => {
     expect(await Promise.all(names.map(find))).toEqual([1, 1, 1, 0])
   })
 
-  it('refuses what is no place in it', async () => {
+  it('the account list refuses a malformed cursor, limit or search text', async () => {
     const { backend, bearer } = await open(await makeDatabase())
     for (const query of [{ after: 'x' }, { after: "1_' or 1=1" }, { limit: '201' }, { limit: '0' }, { limit: '-1' }, { words: ' ' }])
       expect([query, (await backend.call('listAccounts', { bearer, query })).error?.code]).toEqual([query, 'request/malformed'])

@@ -15,7 +15,7 @@ async function fits(hasher: PasswordHasher, password: string, passwordHash: stri
 }
 
 describe('The password hasher', () => {
-  it('makes argon2id hashes with 19 MiB and two passes that only the password fits', async () => {
+  it('the hasher makes argon2id hashes with 19 MiB and two passes that match only their own password', async () => {
     const hasher = openHasher()
     const hash = await hasher.hash('Ọmọ́ 7 ₦')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
@@ -23,12 +23,12 @@ describe('The password hasher', () => {
     expect(await hasher.hash('Ọmọ́ 7 ₦')).not.toBe(hash)
   })
 
-  it('takes a password in another Unicode form for the same', async () => {
+  it('a password matches its hash in another Unicode normalisation form', async () => {
     const hasher = openHasher()
     expect(await fits(hasher, 'Ọmọ́'.normalize('NFD'), await hasher.hash('Ọmọ́'.normalize('NFC')))).toBe(true)
   })
 
-  it('finds the first of several hashes that a password fits', async () => {
+  it('findFit returns the index of the first of several hashes that matches the password', async () => {
     const hasher = openHasher()
     const [one, two] = [await hasher.hash('one'), await hasher.hash('two')]
     expect([await hasher.findFit('two', [one, two, two]), await hasher.findFit('three', [one, two]), await hasher.findFit('one', [])]).toEqual([
@@ -36,7 +36,7 @@ describe('The password hasher', () => {
     ])
   })
 
-  it('computes once for hashes that share a salt, and finds whichever of them fits', async () => {
+  it('hashes that share a salt cost one computation, and the matching one of them is found', async () => {
     const hasher = openHasher()
     const one = await hasher.hash('one')
     const two = await hasher.hash('two', one)
@@ -55,25 +55,25 @@ describe('The password hasher', () => {
     expect(process.cpuUsage(between).user).toBeLessThan(alone * 4)
   })
 
-  it('takes no salt from a hash that is out of date', async () => {
+  it('a new hash does not reuse the salt of an outdated hash', async () => {
     const outdated = '$argon2id$v=19$m=4096,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
     expect(isOutdated(await openHasher().hash('one', outdated))).toBe(false)
     expect(await openHasher().hash('one', outdated)).not.toContain('AAAAAAAAAAAAAAAA')
   })
 
-  it('checks against a decoy that no password fits and that counts as up to date', async () => {
+  it('the decoy hash matches no password and counts as up to date', async () => {
     const decoy = makeDecoyHash()
     expect(await fits(openHasher(), 'password', decoy)).toBe(false)
     expect([isOutdated(decoy), isOutdated('$argon2id$v=19$m=4096,t=2,p=1$a$b'), isOutdated('$2b$12$abc')]).toEqual([false, true, true])
   })
 
-  it('fails a check against what is no hash, and goes on', async () => {
+  it('a check against a malformed hash rejects, and the hasher keeps working', async () => {
     const hasher = openHasher()
     await expect(fits(hasher, 'password', 'no hash')).rejects.toThrow()
     expect(await fits(hasher, 'password', await hasher.hash('password'))).toBe(true)
   })
 
-  it('fails what is left when it is closed, and all that comes later', async () => {
+  it('closing the hasher rejects its waiting jobs and all later jobs', async () => {
     const hasher = openHasher()
     const waiting = [hasher.hash('a'), hasher.hash('b'), hasher.hash('c')].map((job) => job.catch((error: unknown) => String(error)))
     await hasher.close()
@@ -81,7 +81,7 @@ describe('The password hasher', () => {
     await expect(hasher.hash('d')).rejects.toThrow('closed')
   })
 
-  it('fails its jobs when the worker cannot be loaded', async () => {
+  it('the hasher rejects its jobs when the worker cannot be loaded', async () => {
     const hasher = createPasswordHasher({ workerUrl: new URL('file:///nowhere/password-worker.js'), size: 1 })
     await expect(hasher.hash('a')).rejects.toThrow(/nowhere/)
     await expect(hasher.hash('b')).rejects.toThrow(/nowhere/)

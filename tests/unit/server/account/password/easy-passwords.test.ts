@@ -12,7 +12,7 @@ async function isTaken(password: string, schoolName?: string): Promise<boolean> 
 
 describe('A password that is easy to guess', () => {
   it.each(['password', 'Password', 'PASSWORD1', 'iloveyou', 'qwertyuiop', 'football', 'arsenal1', 'jesuschrist'])(
-    'is refused where it stands in the list of common ones: %s',
+    'a password in the list of common passwords is refused: %s',
     async (password) => {
       expect(await refuseEasyPassword(password, { field: 'newPassword', own: {} })).toMatchObject({
         error: { code: 'password/too-easy', fields: { newPassword: 'Choose a password that is harder to guess.' } }
@@ -21,7 +21,7 @@ describe('A password that is easy to guess', () => {
   )
 
   it.each(['aaaaaaaa', '12345678', '0123456789', '87654321', 'abcdefghij', 'ＡＡＡＡＡＡＡＡ'])(
-    'is refused where it is a run: %s',
+    'a password that is a run of characters is refused: %s',
     async (password) => {
       expect(await isTaken(password)).toBe(false)
     }
@@ -36,29 +36,32 @@ describe('A password that is easy to guess', () => {
     'Ngọzi2010!',
     'koya2026',
     'KOYAkoya'.slice(0, 4) + '9999'
-  ])('is refused where it is a name of the learner’s own, or Koya’s: %s', async (password) => {
+  ])('a password made from the learner’s own name or address, or from Koya, is refused: %s', async (password) => {
     expect(await isTaken(password)).toBe(false)
   })
 
-  it('is refused where it is a name of two or three letters, and not for an initial', async () => {
+  it('a password made from a name of two or three letters is refused, but an initial in it is allowed', async () => {
     const own = { identifier: 'u@example.com', names: ['Ade Obi', 'Bọ́ U'] }
     const passwords = ['Ade12345', 'obi-2010', 'Bọ́ 202020', '7391462u']
     const taken = await Promise.all(passwords.map(async (password) => (await refuseEasyPassword(password, { field: 'password', own })).ok))
     expect(taken).toEqual([false, false, false, true])
   })
 
-  it('is refused where it is the name of the school', async () => {
+  it('a password made from the name of the school is refused', async () => {
     expect(await Promise.all([isTaken('Queens College 1', 'Queens College'), isTaken('queenscollege2026', 'Queens College')])).toEqual([false, false])
     expect(await isTaken('queenscollege2026')).toBe(true)
   })
 
-  it.each(['correct horse', 'harmattan-2026', 'mango rain drum', 'adaeze likes mangoes', '73914628', 'x7#kQ!2p'])('is not %s', async (password) => {
-    expect(await isTaken(password, 'Queens College')).toBe(true)
-  })
+  it.each(['correct horse', 'harmattan-2026', 'mango rain drum', 'adaeze likes mangoes', '73914628', 'x7#kQ!2p'])(
+    'a password that is not easy to guess is accepted: %s',
+    async (password) => {
+      expect(await isTaken(password, 'Queens College')).toBe(true)
+    }
+  )
 })
 
 describeOnEachDatabase('Wherever a password is chosen', (makeDatabase) => {
-  it('an easy one is refused, and nothing is written', async () => {
+  it('every way to choose a password refuses an easy one and writes nothing', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { email, token } = await signIn(backend)
     const learner = { name: 'Bisi', classLevel: 'js-1', guardianName: 'Papa', guardianConsents: true, recoveryCode: TEST_RECOVERY_CODE } as const
@@ -82,7 +85,7 @@ describeOnEachDatabase('Wherever a password is chosen', (makeDatabase) => {
     expect(await backend.database.queries.selectFrom('registration').select('email').execute()).toEqual([])
   })
 
-  it('the name of the account is looked at only for somebody who is signed in, so that a reset tells nothing of it', async () => {
+  it('the account name is checked only for signed-in users, so that a password reset does not reveal it', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { email, token } = await signIn(backend)
     await backend.database.queries.updateTable('account').set({ name: 'Adaeze Okafor' }).execute()

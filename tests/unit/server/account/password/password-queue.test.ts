@@ -29,7 +29,7 @@ function createHeldHasher() {
 const logIn = (backend: TestBackend, number: number) =>
   backend.call('login', { body: { identifier: `ada${String(number).padStart(4, '0')}`, password: `guess ${String(number)}` } })
 
-it('answers that it is busy and when to come again once 300 log-ins wait, and reads nothing for it', async () => {
+it('a login beyond the 300 waiting ones gets a busy reply with Retry-After', async () => {
   const { hasher, letGo } = createHeldHasher()
   const backend = await openTestBackend({ database: makeSqlite(), hasher })
   const waiting = Array.from({ length: LANE_CAPACITY }, (_, number) => logIn(backend, number))
@@ -40,7 +40,7 @@ it('answers that it is busy and when to come again once 300 log-ins wait, and re
   expect((await logIn(backend, 999)).error?.code).toBe('session/wrong-credentials')
 })
 
-it('answers a PIN while as many log-ins wait as may', async () => {
+it('a PIN is checked while the queue of logins is full', async () => {
   const { hasher, asked, letGo } = createHeldHasher()
   const backend = await openTestBackend({ database: makeSqlite(), hasher })
   const waiting = Array.from({ length: LANE_CAPACITY }, (_, number) => logIn(backend, number))
@@ -54,7 +54,7 @@ it('answers a PIN while as many log-ins wait as may', async () => {
   expect(asked.indexOf('123456')).toBeLessThan(3)
 })
 
-it('drops a log-in whose client has left, before it is hashed', async () => {
+it('a queued login is dropped before hashing when its client has disconnected', async () => {
   const { hasher, asked, letGo } = createHeldHasher()
   const backend = await openTestBackend({ database: makeSqlite(), hasher })
   await backend.app.listen({ host: '127.0.0.1', port: 0 })
@@ -75,7 +75,7 @@ it('drops a log-in whose client has left, before it is hashed', async () => {
   expect(asked).toEqual(['guess 0', 'guess 1'])
 })
 
-it('begins one log-in and one PIN in a round of the event loop, however many come at once', async () => {
+it('the password queue starts at most one login and one PIN check per event loop round', async () => {
   const queue = createPasswordQueue(createFastHasher())
   const begun: string[] = []
   const take = (lane: 'password' | 'pin') =>

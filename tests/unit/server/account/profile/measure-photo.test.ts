@@ -21,7 +21,7 @@ function resized(photo: Photo, width: number, height: number): Buffer {
   return bytes
 }
 
-test.each(photos)('a picture of $mediaType is taken as long as a page can draw it', (photo) => {
+test.each(photos)('a $mediaType photo is accepted up to the largest side length and refused beyond it', (photo) => {
   const { mediaType } = photo
   const fault = (width: number, height: number) => findPhotoFault(resized(photo, width, height), mediaType)
   expect([fault(1, 1), fault(PHOTO_SIDE_PX, PHOTO_SIDE_PX)]).toEqual([null, null])
@@ -30,14 +30,14 @@ test.each(photos)('a picture of $mediaType is taken as long as a page can draw i
   expect(fault(0, 10)).toBe('broken')
 })
 
-test.each(photos)('a picture of $mediaType that ends anywhere before its end is broken', (photo) => {
+test.each(photos)('a truncated $mediaType photo is reported as broken at every length', (photo) => {
   const bytes = bytesOf(photo)
   for (let length = 12; length < bytes.length; length += 1) {
     expect([length, findPhotoFault(bytes.subarray(0, length), photo.mediaType)]).toEqual([length, 'broken'])
   }
 })
 
-test('whatever else follows the signature of a picture is answered, and not thrown', () => {
+test('a photo with any altered byte after its signature yields a result and never throws', () => {
   for (const photo of photos) {
     const bytes = bytesOf(photo)
     for (let at = 12; at < bytes.length; at += 1) {
@@ -50,7 +50,7 @@ test('whatever else follows the signature of a picture is answered, and not thro
   }
 })
 
-test('large and lossless pictures of WebP are measured by their own headers', () => {
+test('extended and lossless WebP photos are measured by their own headers', () => {
   const large = (width: number) => {
     const bytes = Buffer.concat([Buffer.from('RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0', 'latin1'), Buffer.alloc(6)])
     bytes.writeUIntLE(width - 1, 24, 3)

@@ -19,7 +19,7 @@ const profile: LearnerProfile = {
 }
 
 describeOnEachDatabase('A profile', (makeDatabase) => {
-  it('is empty at first, keeps what the learner tells, and is nobody else’s', async () => {
+  it('a profile starts empty, saves what the learner enters, and changes no other profile', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const ben = await signIn(backend, 'ben@example.com')
@@ -33,7 +33,7 @@ describeOnEachDatabase('A profile', (makeDatabase) => {
     expect((await backend.call('fetchUser', { bearer: ben.token })).value.user).toMatchObject({ name: 'Ada', profile: emptyProfile })
   })
 
-  it('takes only subjects that exist, and changes nothing otherwise', async () => {
+  it('a profile accepts only existing subjects, and is otherwise left unchanged', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const body = { name: 'Changed', profile: { ...profile, subjectSlugs: ['alchemy'] } }
@@ -43,7 +43,7 @@ describeOnEachDatabase('A profile', (makeDatabase) => {
 })
 
 describeOnEachDatabase('A picture', (makeDatabase) => {
-  it('is kept in place of an earlier one until it is removed, for its learner alone', async () => {
+  it('a new photo replaces the earlier one, stays until it is removed, and only its learner can read it', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const ben = await signIn(backend, 'ben@example.com')
@@ -60,7 +60,7 @@ describeOnEachDatabase('A picture', (makeDatabase) => {
     }
   })
 
-  it('must be what it says it is, and at most 256 KiB large', async () => {
+  it('a photo must match its declared media type and be at most 256 KiB', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const save = async (body: typeof pngPhoto) => (await backend.call('savePhoto', { bearer: token, body })).error?.code ?? 'saved'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readPhotoType } from '../../../../../src-server/account/profile/read-photo-type.ts'
 import { jpegPhoto, pngPhoto, webpPhoto } from '../../../../support/photos.ts'
 
-it('knows a picture by how its bytes begin', () => {
+it('the photo type is recognised by its first bytes', () => {
   for (const photo of [pngPhoto, jpegPhoto, webpPhoto]) {
     expect(readPhotoType(Buffer.from(photo.base64, 'base64'))).toBe(photo.mediaType)
   }
@@ -16,6 +16,6 @@ it.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('hex')],
   ['a GIF', Buffer.from('GIF89a......').toString('hex')],
   ['a WAVE sound, which is RIFF as well', Buffer.from('RIFF\0\0\0\0WAVEfmt ').toString('hex')]
-])('takes %s for no picture', (_, hex) => {
+])('%s is not recognised as a photo', (_, hex) => {
   expect(readPhotoType(Buffer.from(hex, 'hex'))).toBeNull()
 })

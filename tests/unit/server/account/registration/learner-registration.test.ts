@@ -35,7 +35,7 @@ async function login(backend: TestBackend, identifier: string, password: string)
 }
 
 describeOnEachDatabase('A learner without e-mail', (makeDatabase) => {
-  it('gets a user name and signs in with it, in capitals too', async () => {
+  it('a learner without e-mail gets a user name and can sign in with it, also in capitals', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { username } = (await backend.call('registerLearner', { body: bisi })).value
     expect(username).toMatch(/^bisi\d{4}$/)
@@ -50,7 +50,7 @@ describeOnEachDatabase('A learner without e-mail', (makeDatabase) => {
     expect(row.recovery_hash).not.toContain(TEST_RECOVERY_CODE)
   })
 
-  it('gets the same user name for the same request sent twice, and another one for another request', async () => {
+  it('a repeated learner registration gets the same user name, and another registration gets another one', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const idempotencyKey = 'k'.repeat(22)
     const [one, two] = await Promise.all([
@@ -63,7 +63,7 @@ describeOnEachDatabase('A learner without e-mail', (makeDatabase) => {
     expect(await backend.database.queries.selectFrom('account').select('account_id').execute()).toHaveLength(2)
   })
 
-  it('sets a new password by the recovery code, which works once and gives way to a new one', async () => {
+  it('a learner resets the password with the recovery code, which works once and is replaced by a new one', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { username } = (await backend.call('registerLearner', { body: bisi })).value
     const reset = { identifier: username, code: TEST_RECOVERY_CODE, newPassword: 'green mango', newRecoveryCode: NEXT_RECOVERY_CODE }
@@ -74,7 +74,7 @@ describeOnEachDatabase('A learner without e-mail', (makeDatabase) => {
     expect((await backend.call('resetPassword', { body: { ...again, code: NEXT_RECOVERY_CODE } })).value).toEqual({})
   })
 
-  it('needs the consent of a guardian who has a name', async () => {
+  it('a learner registration needs a named guardian who consents', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const body = { ...bisi, guardianName: ' ', guardianConsents: false as unknown as true }
     expect((await backend.call('registerLearner', { body })).error?.fields).toEqual({
@@ -83,7 +83,7 @@ describeOnEachDatabase('A learner without e-mail', (makeDatabase) => {
     })
   })
 
-  it('gets a longer user name where the short ones are taken', async () => {
+  it('a learner gets a longer user name when all short ones are taken', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { queries } = backend.database
     const taken = (username: string) => ({ account_id: username, username, name: 'B', password_hash: 'h', epoch: 1, created_at: 1 })
@@ -97,7 +97,7 @@ describeOnEachDatabase('A learner without e-mail', (makeDatabase) => {
     expect((await backend.call('registerLearner', { body: bisi })).value.username).toMatch(/^bisi\d{6}$/)
   })
 
-  it('is one of so many in an hour from one computer; the next is told so in words, and one elsewhere is let in', async () => {
+  it('learner registrations are limited per hour and address, with an explanation; other addresses are not affected', async () => {
     const backend = await openTestBackend({ database: await makeDatabase(), learnersPerHour: 3 })
     const register = registerFrom(backend)
     const codes = await Promise.all(Array.from({ length: 10 }, () => register('10.0.0.7')))
@@ -111,7 +111,7 @@ describeOnEachDatabase('A learner without e-mail', (makeDatabase) => {
     expect(await backend.database.queries.selectFrom('account').select('account_id').execute()).toHaveLength(5)
   })
 
-  it('counts no repeat and no mistyped registration, and keeps no address', async () => {
+  it('repeated and malformed learner registrations do not count towards the limit, and no address is saved', async () => {
     const backend = await openTestBackend({ database: await makeDatabase(), learnersPerHour: 2 })
     const register = registerFrom(backend)
     for (let time = 0; time < 5; time += 1) expect(await register('10.0.0.7', { key: 'k'.repeat(22) })).toBe('done')
@@ -121,7 +121,7 @@ describeOnEachDatabase('A learner without e-mail', (makeDatabase) => {
     expect(JSON.stringify(await backend.database.queries.selectFrom('try_counter').selectAll().execute())).not.toContain('10.0.0.7')
   })
 
-  it('is counted by the address that a trusted balancer names, and by no other word', async () => {
+  it('the registration limit uses the forwarded address only when a trusted proxy sent it', async () => {
     const backend = await openTestBackend({ database: await makeDatabase(), learnersPerHour: 1, trustedProxies: ['10.9.0.0/16'] })
     const register = registerFrom(backend)
     expect(await register('10.9.1.1', { forwardedFor: '192.0.2.1' })).toBe('done')

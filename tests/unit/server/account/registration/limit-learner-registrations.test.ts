@@ -10,6 +10,6 @@ it.each([
   ['2001:db8::9', '2001:db8:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0']
-])('counts %s as %s', (address, network) => {
+])('the registration limit counts the address %s as %s', (address, network) => {
   expect(toNetwork(address)).toBe(network)
 })

@@ -12,7 +12,7 @@ it.each([
   ['አበበ', 'learner4821'],
   ['4821', 'learner4821'],
   ['Wolfeschlegelsteinhausenbergerdorff', 'wolfeschlegelsteinha4821']
-])('makes of the name %j the user name %s', (name, username) => {
+])('the name %j becomes the user name %s', (name, username) => {
   expect(makeUsername(name, '4821')).toBe(username)
   expect(usernameSchema.parse(username)).toBe(username)
 })

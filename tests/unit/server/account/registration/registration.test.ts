@@ -36,7 +36,7 @@ function another(code: string): string {
 }
 
 describeOnEachDatabase('Registration', (makeDatabase) => {
-  it('ends with the mailed code, and only then can the learner sign in', async () => {
+  it('a learner can sign in only after typing the mailed registration code', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const registered = await register(backend)
     expect(registered.registrationId).toMatch(/^[A-Za-z0-9_-]{22}$/)
@@ -51,7 +51,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     expect(rest).toEqual({ name: 'Ada', email: 'ada@example.com', username: null, role: 'student', hasPhoto: false, profile: emptyProfile })
   })
 
-  it('takes a code once', async () => {
+  it('a registration code works once', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const registered = await register(backend)
     const replies = await Promise.all(Array.from({ length: 5 }, () => verify(backend, registered)))
@@ -59,7 +59,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     expect((await verify(backend, registered)).error?.code).toBe('verification/wrong-code')
   })
 
-  it('refuses even the right code after five wrong ones, and takes a new one', async () => {
+  it('after five wrong codes even the right code is refused, and a new code works', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const registered = await register(backend)
     const wrong = { ...registered, code: another(registered.code) }
@@ -69,7 +69,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     expect((await verify(backend, await resend(backend, { email: ada.email, registrationId }))).status).toBe(200)
   })
 
-  it('ends the former code where the new one was asked for by who has its id', async () => {
+  it('a new code requested with the registration id invalidates the former code', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const first = await register(backend)
     const byAddress = await resend(backend, { email: ada.email })
@@ -80,7 +80,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     expect((await verify(backend, byId)).error?.code).toBe('verification/wrong-code')
   })
 
-  it('keeps the mailed code good under its id where no more may be mailed', async () => {
+  it('the last mailed code stays valid under its registration id once the mail limit is reached', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { registrationId: first } = await register(backend)
     let held = { registrationId: first, code: '' }
@@ -91,7 +91,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     expect((await verify(backend, held)).status).toBe(200)
   })
 
-  it('says so when the code is older than fifteen minutes', async () => {
+  it('a registration code older than fifteen minutes is reported as expired', async () => {
     const clock = createTestClock()
     const backend = await openTestBackend({ database: await makeDatabase(), clock })
     const registered = await register(backend)
@@ -101,7 +101,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     expect((await verify(backend, registered)).error?.code).toBe('verification/code-expired')
   })
 
-  it('answers a second registration like the first, and only its mail says that an account exists', async () => {
+  it('registering an existing address gets the usual reply, and only the mail says that an account exists', async () => {
     const hasher = createFastHasher()
     const backend = await openTestBackend({ database: await makeDatabase(), hasher })
     await signIn(backend)
@@ -118,7 +118,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     expect((await backend.call('login', { body: { identifier: ada.email, password: ada.password } })).status).toBe(200)
   })
 
-  it('gives the account the name and password of the registration whose code was typed', async () => {
+  it('the account gets the name and password of the registration whose code was typed', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const stranger = await register(backend, { ...ada, name: 'Stranger', password: 'stranger password' })
     const owner = await register(backend)
@@ -128,7 +128,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     expect((await login(backend, ada.password)).status).toBe(200)
   })
 
-  it('never confirms the password of a stranger who registers an address that waits already', async () => {
+  it('typing the code never confirms the password of a stranger who registered the same pending address', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const owner = await register(backend)
     const stranger = await register(backend, { ...ada, name: 'Stranger', password: 'stranger password' })
@@ -140,7 +140,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     expect((await login(backend, 'stranger password')).error?.code).toBe('session/wrong-credentials')
   })
 
-  it('mails no code for an address alone while registrations of two people wait for it, and goes on by the id', async () => {
+  it('while two registrations of an address are pending, a new code is mailed only with a registration id', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const owner = await register(backend)
     await register(backend, { ...ada, name: 'Stranger', password: 'stranger password' })
@@ -151,7 +151,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     expect((await login(backend, ada.password)).status).toBe(200)
   })
 
-  it('cannot be begun by asking for a new code', async () => {
+  it('requesting a new code does not begin a registration', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const nothing = await resend(backend, { email: ada.email })
     expect(nothing.subjects).toEqual([])
@@ -161,7 +161,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     expect((await verify(backend, registered)).status).toBe(200)
   })
 
-  it('answers a request for a new code alike for known, waiting and unknown addresses', async () => {
+  it('a request for a new code gets the same reply for registered, pending and unknown addresses', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await signIn(backend)
     await register(backend, { ...ada, email: 'waiting@example.com' })
@@ -175,7 +175,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     ])
   })
 
-  it('counts wrong codes alike for addresses that nobody registered', async () => {
+  it('wrong codes for an address that nobody registered are counted like any others', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const codes: (string | undefined)[] = []
     const made = { registrationId: 'A'.repeat(22), code: '12345678' }
@@ -183,7 +183,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'verification/wrong-code'), 'verification/too-many-tries'])
   })
 
-  it('sends an address at most twenty mails an hour, with the same reply for all', async () => {
+  it('an address gets at most twenty registration mails an hour, and the reply stays the same beyond that', async () => {
     const clock = createTestClock()
     const backend = await openTestBackend({ database: await makeDatabase(), clock })
     await register(backend)
@@ -195,7 +195,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
   })
 })
 
-it('shows a mailbox only to its own registration, until the code was typed', async () => {
+it('a local mailbox is shown only to its own registration, and only until the code is typed', async () => {
   const backend = await openTestBackend({ database: makeSqlite() })
   const mine = await register(backend)
   const other = await register(backend, { ...ada, email: 'other@example.com' })
@@ -207,7 +207,7 @@ it('shows a mailbox only to its own registration, until the code was typed', asy
   expect((await read(other.registrationId)).status).toBe(200)
 })
 
-it('drops a mailbox after an hour', () => {
+it('a local mailbox is dropped after an hour', () => {
   const clock = createTestClock()
   const mailbox = createMailbox(clock.now)
   mailbox.open('a')
@@ -218,14 +218,14 @@ it('drops a mailbox after an hour', () => {
   expect(mailbox.read('a')).toBeNull()
 })
 
-it('is refused by a server that can neither send mail nor show it', async () => {
+it('registration is refused by a server that can neither send mail nor show it', async () => {
   const backend = await openTestBackend({ database: makeSqlite(), postOffice: { kind: 'none' } })
   expect((await backend.call('register', { body: ada })).error?.code).toBe('registration/mail-unavailable')
   expect((await backend.call('resendVerification', { body: { email: ada.email } })).error?.code).toBe('registration/mail-unavailable')
   expect((await backend.call('readMailbox', { params: { registrationId: 'A'.repeat(22) } })).error?.code).toBe('mailbox/absent')
 })
 
-it('names the fields that are wrong', async () => {
+it('a malformed registration is refused with a message for each wrong field', async () => {
   const backend = await openTestBackend({ database: makeSqlite() })
   const reply = await backend.call('register', { body: { name: ' ', email: 'no address', password: 'short' } })
   expect(reply.error).toEqual({

@@ -20,7 +20,7 @@ function change(backend: TestBackend, bearer: string, { currentPassword, ...key 
 }
 
 describeOnEachDatabase('A changed password', (makeDatabase) => {
-  it('ends every session of the account and begins a new one', async () => {
+  it('a password change ends every session of the account and begins a new one', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const elsewhere = (await login(backend, 'correct horse')).value.metadata.token
@@ -31,7 +31,7 @@ describeOnEachDatabase('A changed password', (makeDatabase) => {
     expect((await login(backend, 'a new password')).status).toBe(200)
   })
 
-  it('is not kept from its owner by a stranger’s wrong passwords, and gives a stranger no more tries', async () => {
+  it('a stranger’s wrong logins do not block the owner’s password change, which gives the stranger no more attempts', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     for (let count = 0; count < 10; count += 1) expect((await login(backend, 'wrong')).error?.code).toBe('session/wrong-credentials')
@@ -41,7 +41,7 @@ describeOnEachDatabase('A changed password', (makeDatabase) => {
     expect((await change(backend, token, { currentPassword: 'correct horse' })).status).toBe(200)
   })
 
-  it('needs the present one, and five wrong ones in any sessions of the account end the guessing', async () => {
+  it('a password change needs the current password, and five wrong ones across all sessions of the account block it', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const elsewhere = (await login(backend, 'correct horse')).value.metadata.token
@@ -56,7 +56,7 @@ describeOnEachDatabase('A changed password', (makeDatabase) => {
     expect((await change(backend, token, { currentPassword: 'correct horse' })).status).toBe(200)
   })
 
-  it('is one of twenty changes at the same time', async () => {
+  it('only one of twenty simultaneous password changes succeeds', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const replies = await Promise.all(Array.from({ length: 20 }, () => change(backend, token, { currentPassword: 'correct horse' })))
@@ -65,7 +65,7 @@ describeOnEachDatabase('A changed password', (makeDatabase) => {
     expect((await backend.call('fetchUser', { bearer: tokens[0] ?? '' })).status).toBe(200)
   })
 
-  it('is answered the same where the reply was lost and it is asked again: the session goes on, and it was changed once', async () => {
+  it('a repeated password change gets the same reply, keeps the new session and changes the password once', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const asked = { currentPassword: 'correct horse', idempotencyKey: 'k'.repeat(22) }
@@ -79,7 +79,7 @@ describeOnEachDatabase('A changed password', (makeDatabase) => {
     expect((await change(backend, token, { currentPassword: 'correct horse' })).error?.code).toBe('session/required')
   })
 
-  it('is told again to nobody who has not the same token, key and words', async () => {
+  it('the reply to a password change is repeated only for the same token, idempotency key and body', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const other = (await signIn(backend, 'ben@example.com')).token
@@ -95,7 +95,7 @@ describeOnEachDatabase('A changed password', (makeDatabase) => {
     expect(JSON.stringify(rows)).not.toContain(first)
   })
 
-  it('is told again only as long as the new session lasts', async () => {
+  it('a repeated password change does not revive a new session that has ended', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const asked = { currentPassword: 'correct horse', idempotencyKey: 'k'.repeat(22) }
@@ -105,7 +105,7 @@ describeOnEachDatabase('A changed password', (makeDatabase) => {
     expect((await backend.call('fetchUser', { bearer: again })).error?.code).toBe('session/required')
   })
 
-  it('puts a new recovery code in place of the old one', async () => {
+  it('a password change replaces the recovery code', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token, email } = await signIn(backend)
     await change(backend, token, { currentPassword: 'correct horse' })

@@ -20,7 +20,7 @@ async function openWithDevice(backend: TestBackend, email?: string) {
 }
 
 describeOnEachDatabase('A device on which the account signed in before', (makeDatabase) => {
-  it('is not slowed by somebody else’s wrong passwords, and gives strangers no more tries', async () => {
+  it('a known device is not locked out by others’ wrong passwords, and gives strangers no more attempts', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { email, device } = await openWithDevice(backend)
     for (let count = 0; count < 12; count += 1) await logIn(backend, email, ['wrong'])
@@ -30,7 +30,7 @@ describeOnEachDatabase('A device on which the account signed in before', (makeDa
     expect((await logIn(backend, email, ['wrong'])).error?.code).toBe('session/too-many-tries')
   })
 
-  it('has ten tries of its own in fifteen minutes, which lock nobody else out', async () => {
+  it('a known device has ten attempts of its own in fifteen minutes, and using them up locks nobody else out', async () => {
     const clock = createTestClock()
     const backend = await openTestBackend({ database: await makeDatabase(), clock })
     const { email, device } = await openWithDevice(backend)
@@ -41,7 +41,7 @@ describeOnEachDatabase('A device on which the account signed in before', (makeDa
     expect((await logIn(backend, email, [password, device])).status).toBe(200)
   })
 
-  it('is known for its own account only, and until the password is changed', async () => {
+  it('a device is known for its own account only, and until the password is changed', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await openWithDevice(backend)
     const ben = await openWithDevice(backend, 'ben@example.com')
@@ -53,7 +53,7 @@ describeOnEachDatabase('A device on which the account signed in before', (makeDa
     expect((await logIn(backend, ben.email, ['another horse', ben.device])).error?.code).toBe('session/too-many-tries')
   })
 
-  it('is not made by a token that was not issued here, or for something else', async () => {
+  it('a forged token or a token for another purpose does not make a device known', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { email, token, device } = await openWithDevice(backend)
     for (let count = 0; count < 10; count += 1) await logIn(backend, email, ['wrong'])

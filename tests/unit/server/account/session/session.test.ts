@@ -13,7 +13,7 @@ function login(backend: TestBackend, password: string, identifier = 'ada@example
 }
 
 describeOnEachDatabase('A session', (makeDatabase) => {
-  it('lasts 7200 seconds', async () => {
+  it('a session lasts 7200 seconds', async () => {
     const clock = createTestClock()
     const backend = await openTestBackend({ database: await makeDatabase(), clock })
     const { token } = await signIn(backend)
@@ -23,7 +23,7 @@ describeOnEachDatabase('A session', (makeDatabase) => {
     expect((await backend.call('fetchUser', { bearer: token })).error?.code).toBe('session/expired')
   })
 
-  it('ends with log-out, for copies of its token too, and leaves the other sessions alone', async () => {
+  it('logging out ends the session for every copy of its token and leaves other sessions open', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const other = (await login(backend, 'correct horse')).value.metadata.token
@@ -33,7 +33,7 @@ describeOnEachDatabase('A session', (makeDatabase) => {
     expect((await backend.call('fetchUser', { bearer: other })).status).toBe(200)
   })
 
-  it('ends with all others when the password is reset by the recovery code, which works once', async () => {
+  it('a password reset by recovery code ends all sessions, and the code works once', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token, email } = await signIn(backend)
     const reset = (newPassword: string, code = TEST_RECOVERY_CODE, newRecoveryCode = NEXT_RECOVERY_CODE) =>
@@ -51,7 +51,7 @@ describeOnEachDatabase('A session', (makeDatabase) => {
     expect((await login(backend, 'third password')).status).toBe(200)
   })
 
-  it('is refused after ten wrong passwords for one account, also with the right one, until fifteen minutes have passed', async () => {
+  it('after ten wrong passwords an account refuses even the right one for fifteen minutes', async () => {
     const clock = createTestClock()
     const backend = await openTestBackend({ database: await makeDatabase(), clock })
     await signIn(backend)
@@ -63,7 +63,7 @@ describeOnEachDatabase('A session', (makeDatabase) => {
     expect((await login(backend, 'correct horse')).status).toBe(200)
   })
 
-  it('answers for an address without an account as for a wrong password, at the same cost', async () => {
+  it('a login to an unknown address gets the same reply as a wrong password, at the same hashing cost', async () => {
     const hasher = createFastHasher()
     const backend = await openTestBackend({ database: await makeDatabase(), hasher })
     await signIn(backend)
@@ -76,7 +76,7 @@ describeOnEachDatabase('A session', (makeDatabase) => {
     expect((await login(backend, 'wrong', 'nobody@example.com')).error?.code).toBe('session/too-many-tries')
   })
 
-  it('does not tell the right one of a hundred guesses sent at once after the tenth wrong one', async () => {
+  it('of a hundred simultaneous guesses, the right one is not revealed after the tenth wrong one', async () => {
     const hasher = createFastHasher()
     let busy = Promise.resolve()
     // One worker, first come first served.
@@ -93,7 +93,7 @@ describeOnEachDatabase('A session', (makeDatabase) => {
     expect(told.map(({ error }) => error?.code)).toEqual(Array.from({ length: 10 }, () => 'session/wrong-credentials'))
   })
 
-  it('lets 250 learners in from one network address', async () => {
+  it('250 learners can sign in from one network address', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await signIn(backend)
     const replies = await Promise.all(Array.from({ length: 250 }, () => login(backend, 'correct horse')))
@@ -101,7 +101,7 @@ describeOnEachDatabase('A session', (makeDatabase) => {
   })
 })
 
-it('makes the hash anew at the next log-in when its parameters are older', async () => {
+it('an outdated password hash is renewed at the next login', async () => {
   const hasher = createFastHasher()
   const outdated = { ...hasher, hash: () => Promise.resolve('$argon2id$v=19$m=4096,t=1,p=1$old'), findFit: () => Promise.resolve(0) }
   const database = makeSqlite()

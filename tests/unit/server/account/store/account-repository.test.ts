@@ -47,7 +47,7 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
     await database.close()
   }
 
-  it('keep several registrations of one address beside one another, until one of them is completed', () =>
+  it('several registrations of one address coexist until one of them is completed', () =>
     run(async (queries) => {
       const registrations = createRegistrationRepository(queries)
       await registrations.add(pending)
@@ -67,7 +67,7 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
       expect(await registrations.find('r3')).toBeNull()
     }))
 
-  it('let nobody complete a registration without a password', () =>
+  it('a registration without a password cannot be completed', () =>
     run(async (queries) => {
       const registrations = createRegistrationRepository(queries)
       const blank = { ...pending, passwordHash: BLANK_PASSWORD }
@@ -76,7 +76,7 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
       expect(await registrations.complete(blank, newAccount)).toBe(false)
     }))
 
-  it('make one account of twenty completions at the same time', () =>
+  it('twenty simultaneous completions of a registration create one account', () =>
     run(async (queries) => {
       const registrations = createRegistrationRepository(queries)
       await registrations.add(pending)
@@ -88,7 +88,7 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
       })
     }))
 
-  it('take a mailed reset code once, in its time, and end all sessions with it', () =>
+  it('a mailed reset code works once, before it expires, and ends all sessions', () =>
     run(async (queries) => {
       const accounts = createAccountRepository(queries)
       await makeAdasAccount(queries)
@@ -103,7 +103,7 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
       expect(await accounts.resetByRecovery({ ...password, recoveryHash: 'recovery-3' }, 'recovery-2')).toBe(true)
     }))
 
-  it('take a recovery code once of twenty at the same time, and kill the mailed code with it', () =>
+  it('of twenty simultaneous uses of a recovery code one succeeds, and it invalidates the mailed code', () =>
     run(async (queries) => {
       const accounts = createAccountRepository(queries)
       await makeAdasAccount(queries)
@@ -114,7 +114,7 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
       expect(await accounts.resetByCode(password, 'reset', 0)).toBe(false)
     }))
 
-  it('change a password once of twenty at the same time, and kill the mailed code with it', () =>
+  it('of twenty simultaneous password changes one succeeds, and it invalidates the mailed code', () =>
     run(async (queries) => {
       const accounts = createAccountRepository(queries)
       await makeAdasAccount(queries)
@@ -126,7 +126,7 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
       expect(await accounts.resetByRecovery({ ...password, recoveryHash: 'recovery-2' }, 'recovery-1')).toBe(true)
     }))
 
-  it('keep a renewed hash only while the password is the same', () =>
+  it('a renewed hash is saved only while the stored hash is unchanged', () =>
     run(async (queries) => {
       const accounts = createAccountRepository(queries)
       await makeAdasAccount(queries)
@@ -136,7 +136,7 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
       expect((await accounts.find('account-1'))?.passwordHash).toBe('hash-1-renewed')
     }))
 
-  it('remember an ended session until it would have ended anyway', () =>
+  it('an ended session stays recorded until it would have expired', () =>
     run(async (queries) => {
       const sessions = createSessionRepository(queries)
       await makeAdasAccount(queries)
@@ -149,7 +149,7 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
       expect(await sessions.read('account-1', 'token')).toEqual(live)
     }))
 
-  it('hold the same server secrets for all processes and after a restart', () =>
+  it('server secrets are the same in all processes and after a restart', () =>
     run(async (queries, source) => {
       const [one, two] = await Promise.all([readServerSecrets(queries), readServerSecrets(queries)])
       const later = source.open()

@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '../../../../support/databases.ts'
 const WINDOW_MS = 1000
 
 describeOnEachDatabase('The counter of tries', (makeDatabase) => {
-  it('counts every one of fifty tries at the same time', async () => {
+  it('the rate limit counts each of fifty simultaneous attempts', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, allMigrations)
     const rateLimit = createRateLimitRepository(database.queries)
@@ -16,7 +16,7 @@ describeOnEachDatabase('The counter of tries', (makeDatabase) => {
     await database.close()
   })
 
-  it('begins anew when its window has ended', async () => {
+  it('the rate limit starts again at zero when its window has ended', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, allMigrations)
     const rateLimit = createRateLimitRepository(database.queries)
@@ -27,7 +27,7 @@ describeOnEachDatabase('The counter of tries', (makeDatabase) => {
     await database.close()
   })
 
-  it('keeps purposes and addresses apart, and clears one of them', async () => {
+  it('the rate limit counts each purpose and address separately, and clears one of them alone', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, allMigrations)
     const rateLimit = createRateLimitRepository(database.queries)

@@ -34,7 +34,7 @@ function analyse(moments: readonly Moment<number>[], endMs = 60_000) {
 }
 
 describe('the analysis of a sitting', () => {
-  it('tells of each item how it stands at the end, whether it was seen, and how long it was on the screen', () => {
+  it('the analysis gives each item its final verdict, whether it was seen, and its time on screen', () => {
     const { subjects } = analyse([
       move(0, 'p1'),
       answer(9_000, 'p1', RIGHT),
@@ -53,7 +53,7 @@ describe('the analysis of a sitting', () => {
     expect(subjects[1]?.items).toEqual([{ id: 'c1', verdict: 'unanswered', isSeen: false, spentMs: 0 }])
   })
 
-  it('adds up subjects, topics and difficulties, and leaves out what the paper does not tell', () => {
+  it('the analysis totals subjects, topics and difficulties, and omits what the exam does not state', () => {
     const { subjects, difficulties } = analyse([move(0, 'p1'), answer(1_000, 'p1', RIGHT), answer(2_000, 'p2', WRONG), answer(3_000, 'c1', WRONG)])
     expect(subjects[0]).toMatchObject({ itemCount: 3, answeredCount: 2, rightCount: 1, spentMs: 60_000 })
     expect(subjects[0]?.topics).toEqual([
@@ -66,7 +66,7 @@ describe('the analysis of a sitting', () => {
     ])
   })
 
-  it('charges no item for the time at another window, nor for what is gone after a restart', () => {
+  it('time away from the window is charged to no item, and a restart ends the time away', () => {
     const { subjects, awayMs } = analyse([
       move(0, 'p1'),
       focus(10_000, false),
@@ -80,7 +80,7 @@ describe('the analysis of a sitting', () => {
     expect(subjects[0]?.items.map(({ spentMs }) => spentMs)).toEqual([23_000, 30_000, 0])
   })
 
-  it('counts each change of mind by what the two answers were worth, and none where the answer stays the same', () => {
+  it('a changed answer is counted by the verdicts before and after, and an identical answer is no change', () => {
     const { changes } = analyse([
       answer(1, 'p1', WRONG),
       answer(2, 'p1', WRONG),
@@ -95,7 +95,7 @@ describe('the analysis of a sitting', () => {
     expect(changes).toEqual({ wrongToRight: 1, rightToWrong: 1, wrongToWrong: 1 })
   })
 
-  it('puts an item into the slice of its first answer, and counts what was taken back nowhere', () => {
+  it('an item counts in the pace slice of its first answer, and a cleared answer counts in none', () => {
     const analysis = analyse([
       answer(4_000, 'p1', WRONG),
       answer(59_999, 'p1', RIGHT),
@@ -107,7 +107,7 @@ describe('the analysis of a sitting', () => {
     expect(analysis.pace.map(({ rightCount }) => rightCount)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   })
 
-  it('is of the form that reports carry, also of a paper that was handed in at once', () => {
+  it('the analysis matches the report schema, also for an attempt submitted at once', () => {
     for (const analysis of [analyse([], 0), analyse([answer(3, 'p1', HALF)])]) expect(attemptAnalysisSchema.parse(analysis)).toEqual(analysis)
     expect(analyse([], 0).pace).toEqual([])
   })
@@ -120,7 +120,7 @@ describe('the slices of a sitting', () => {
     [61_000, 10_000, 7],
     [1, 5_000, 1],
     [200 * 3_600_000, 17 * 3_600_000, 12]
-  ])('of %i ms are %i ms long, and there are %i', (endMs, stepMs, count) => {
+  ])('an attempt of %i ms has pace slices of %i ms, and there are %i', (endMs, stepMs, count) => {
     expect(paceStepMs(endMs)).toBe(stepMs)
     expect(pace([], endMs)).toHaveLength(count)
   })
@@ -170,7 +170,7 @@ function timeByLooking(moments: readonly Moment<number>[]): { perItem: Record<st
 const sittingOf = (moments: readonly Moment<number>[]): Sitting<number> => ({ parts, moments, marking, endMs: END_MS })
 
 describe('for any sitting, also one whose times run back', () => {
-  it('the time of each item is what a look at every millisecond finds', () => {
+  it('the time per item equals a count of every millisecond, for any event times', () => {
     fc.assert(
       fc.property(momentsArbitrary, (moments) => {
         const { perItem, awayMs } = timeSpent(moments, END_MS)
@@ -180,7 +180,7 @@ describe('for any sitting, also one whose times run back', () => {
     )
   })
 
-  it('verdicts, changes and pace are what a look at each item by itself finds', () => {
+  it('verdicts, changes and pace equal a calculation item by item, for any event times', () => {
     fc.assert(
       fc.property(momentsArbitrary, (quickly) => {
         // Seconds for milliseconds, so that the sitting has several slices.
@@ -218,7 +218,7 @@ describe('for any sitting, also one whose times run back', () => {
     )
   })
 
-  it('the parts add up to the whole, and the time to the sitting', () => {
+  it('part totals add up to the whole, and times to the attempt duration, for any event times', () => {
     fc.assert(
       fc.property(momentsArbitrary, (moments) => {
         const { subjects, awayMs, pace: slices } = analyseAttempt(sittingOf(moments))
@@ -241,7 +241,7 @@ describe('for any sitting, also one whose times run back', () => {
 })
 
 describe('a dropped item', () => {
-  it('keeps its place and its time, and counts for nothing', () => {
+  it('a dropped item keeps its place and time, and counts in no total', () => {
     const dropped = parts.map((part) => ({ ...part, items: part.items.map((item) => ({ ...item, isDropped: item.id === 'p1' })) }))
     const moments = [move(0, 'p1'), answer(5_000, 'p1', RIGHT), answer(9_000, 'p1', WRONG), move(10_000, 'p2'), answer(12_000, 'p2', RIGHT)]
     const { subjects, changes, difficulties, pace: slices } = analyseAttempt({ parts: dropped, moments, marking, endMs: 60_000 })

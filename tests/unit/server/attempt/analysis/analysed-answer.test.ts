@@ -7,13 +7,13 @@ const answer = (itemId: string, response: ItemResponse): Act => ({ kind: 'answer
 const move = (itemId: string): Act => ({ kind: 'move', itemId })
 const kindsOf = (...acts: readonly Act[]): string[] => toMoments(acts.map((act, index) => ({ act, spentMs: index }))).map(({ kind }) => kind)
 
-it('counts what was typed at one visit once, as it was left', () => {
+it('text typed during one visit to an item counts as one answer, in its last wording', () => {
   expect(
     kindsOf(answer('a', { text: 'os' }), answer('a', { text: 'osm' }), { kind: 'focus', hasFocus: true }, answer('a', { text: 'osmosis' }))
   ).toEqual(['other', 'other', 'focus', 'answer'])
 })
 
-it('counts a change at a later visit', () => {
+it('an answer changed at a later visit to the item counts again', () => {
   expect(kindsOf(answer('a', { text: 'osmosis' }), move('b'), move('a'), answer('a', { text: 'diffusion' }))).toEqual([
     'answer',
     'move',
@@ -22,19 +22,19 @@ it('counts a change at a later visit', () => {
   ])
 })
 
-it('counts options that were ticked one after the other once, and each choice of a single one', () => {
+it('options ticked in a row count as one answer, and each choice of a single option counts', () => {
   expect(kindsOf(answer('a', { optionIds: ['w'] }), answer('a', { optionIds: ['w', 'x'] }))).toEqual(['other', 'answer'])
   expect(kindsOf(answer('a', { optionId: 'w' }), answer('a', { optionId: 'x' }))).toEqual(['answer', 'answer'])
   expect(kindsOf(answer('a', { isTrue: true }), answer('a', { isTrue: false }))).toEqual(['answer', 'answer'])
 })
 
-it('reads an answer of a former version as its response', () => {
+it('an answer in the former event format is read as its response', () => {
   expect(toMoments([{ act: { kind: 'answer', itemId: 'a', optionId: 'w' }, spentMs: 5 }])).toEqual([
     { kind: 'answer', spentMs: 5, itemId: 'a', answer: { optionId: 'w' } }
   ])
 })
 
-it('marks in part only where the rules do', () => {
+it('partial marks are given only when the marking rules allow them', () => {
   const key = { type: 'multiple-response', optionIds: ['w', 'x'], why: {} } as const
   const answerKey = [{ slug: 'biology', items: [{ id: 'a', key: { ...key, optionIds: [...key.optionIds] }, topic: 'Cells', explanation: 'So.' }] }]
   const half: ItemResponse = { optionIds: ['w'] }

@@ -23,7 +23,7 @@ describeOnEachDatabase('the pictures of a paper', (makeDatabase) => {
     return { resources, backend, learner, attempt, fetch }
   }
 
-  test('are named by it, under its hash, and come with their bytes', async () => {
+  test('an exam lists its pictures by hash, and each is served with its bytes', async () => {
     const { attempt, fetch, resources } = await open()
     expect(attempt.paper.pictures).toEqual([squarePicture])
     const { type, content } = (await fetch(squarePicture.sha256)).value
@@ -31,7 +31,7 @@ describeOnEachDatabase('the pictures of a paper', (makeDatabase) => {
     resources.remove()
   })
 
-  test('are named by its report, and still come for the review', async () => {
+  test('the report lists the pictures of the exam, and they are still served for the review', async () => {
     const { backend, learner, attempt, fetch, resources } = await open()
     const { attemptId, capability: bearer, chain } = attempt
     const submit = chain.write({ kind: 'submit', reason: 'candidate' })
@@ -43,7 +43,7 @@ describeOnEachDatabase('the pictures of a paper', (makeDatabase) => {
     resources.remove()
   })
 
-  test('are for the learner of that paper alone, and only its own', async () => {
+  test('pictures are served only to the learner of the attempt, and only those of its exam', async () => {
     const { backend, fetch, resources } = await open()
     const other = await signIn(backend, 'other@example.com')
     expect((await fetch(squarePicture.sha256, other.token)).error?.code).toBe('attempt/not-owner')
@@ -55,7 +55,7 @@ describeOnEachDatabase('the pictures of a paper', (makeDatabase) => {
   test.each([
     ['gone', null],
     ['of another hash', squareSvg.replace('40', '41')]
-  ])('are missed with a code where the file is %s', async (_, content) => {
+  ])('fetching a picture whose file is %s returns an error code', async (_, content) => {
     const { fetch, resources } = await open()
     if (content === null) resources.removeFile('content/trial/media/trial-square.svg')
     else resources.write('content/trial/media/trial-square.svg', content)

@@ -19,7 +19,7 @@ async function open() {
   return { resources, backend, learner, attempt, fetch }
 }
 
-test('the sounds of a paper are named by it without their words, and come with their bytes', async () => {
+test('an exam lists its sounds without transcripts, and each is served with its bytes', async () => {
   const { attempt, fetch } = await open()
   const { transcript: _, ...named } = toneSound
   expect(attempt.paper.sounds).toEqual([named])
@@ -28,7 +28,7 @@ test('the sounds of a paper are named by it without their words, and come with t
   expect([type, Buffer.from(content, 'base64').equals(toneWav)]).toEqual(['audio/wav', true])
 })
 
-test('they come for the learner of that paper alone, and nothing else comes under their address', async () => {
+test('sounds are served only to the learner of the attempt, and the sound route serves nothing else', async () => {
   const { backend, fetch, resources } = await open()
   const other = await signIn(backend, 'other@example.com')
   expect((await fetch(toneSound.sha256, other.token)).error?.code).toBe('attempt/not-owner')
@@ -37,7 +37,7 @@ test('they come for the learner of that paper alone, and nothing else comes unde
   expect((await fetch(toneSound.sha256)).error?.code).toBe('attempt/sound-missing')
 })
 
-test('its report tells what was said', async () => {
+test('the report contains the transcripts of the sounds', async () => {
   const { backend, learner, attempt } = await open()
   const { attemptId, capability: bearer, chain } = attempt
   const submit = chain.write({ kind: 'submit', reason: 'candidate' })
@@ -47,7 +47,7 @@ test('its report tells what was said', async () => {
   expect(report.sounds).toEqual([toneSound])
 })
 
-test('items about a sound that belong to no section are practised where their topic is named, and the stock says so', async () => {
+test('listening items outside any section are practised when their topic is chosen, and the stock marks the topic', async () => {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)
   const english = makeEnglish()

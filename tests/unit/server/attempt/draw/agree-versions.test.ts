@@ -9,7 +9,7 @@ it.each([
   ['0.5.0', MARKING_VERSION, 'attempt/backend-too-old'],
   ['0.5.0', 'another', 'attempt/backend-too-old'],
   ['0.4.2', 'another', 'attempt/version-disagreement']
-])('a client %s that marks as %s and a backend 0.4.2: %s', (clientVersion, markingVersion, outcome) => {
+])('client %s with marking version %s and backend 0.4.2 lead to %s', (clientVersion, markingVersion, outcome) => {
   const agreed = agreeVersions({ clientVersion, markingVersion }, '0.4.2')
   expect(agreed.ok ? 'agreed' : agreed.error.code).toBe(outcome)
   if (!agreed.ok) expect(agreed.error.fields).toEqual({ clientVersion, backendVersion: '0.4.2' })

@@ -7,7 +7,7 @@ import { buildPaper } from '../../../../support/build-paper.ts'
 
 const hashOf = (paper: Paper): string => createHash('sha256').update(paperText(paper)).digest('hex')
 
-it('a paper is the agreed one while its contents have the agreed hash, whatever hash it says it has', () => {
+it('an exam is the agreed one when its contents have the agreed hash, whatever hash it states', () => {
   const paper = buildPaper()
   expect(isAgreedPaper(paper, paper.paperHash)).toBe(true)
   expect(isAgreedPaper({ ...paper, paperHash: 'f'.repeat(64) }, paper.paperHash)).toBe(true)
@@ -16,7 +16,7 @@ it('a paper is the agreed one while its contents have the agreed hash, whatever 
   expect(isAgreedPaper(longer, paper.paperHash)).toBe(false)
 })
 
-it('a paper is marked in the way that was agreed, or not at all', () => {
+it('an exam is marked only by a marking version that the server knows', () => {
   for (const [markingVersion, isMarked] of [
     ['1', true],
     ['2', true],

@@ -9,7 +9,7 @@ function makeGroups(sizes: readonly number[]) {
   return sizes.flatMap((size, index) => makeItems(`group-${index}`, size, size === 1 ? {} : { stimulusId: `stimulus-${index}` }))
 }
 
-it('takes whole stimuli in authored order, exactly as many items as asked for, whenever that can be', () => {
+it('chooseItems takes whole stimuli in authored order, and exactly the requested count whenever possible', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 }), fc.integer({ min: 1, max: 20 }), fc.string(), (sizes, count, seed) => {
       const items = makeGroups(sizes)
@@ -33,13 +33,13 @@ function reachable(sizes: readonly number[]): number[] {
   return [...sizes.reduce((sums, size) => new Set([...sums, ...[...sums].map((sum) => sum + size)]), new Set([0]))]
 }
 
-it('finds the one choice that fits', () => {
+it('chooseItems finds the only combination of stimuli that fits the count', () => {
   const chosen = chooseItems(makeGroups([4, 4, 3, 5]), 7, { random: createSeededRandom('seed') })
   expect(chosen?.filter((item) => item.stimulusId === 'stimulus-2')).toHaveLength(3)
   expect(chooseItems(makeGroups([4, 4, 5]), 7, { random: createSeededRandom('seed') })).toBeNull()
 })
 
-it('gives every item the same chance', () => {
+it('chooseItems gives every item the same chance', () => {
   const items = makeItems('item', 10)
   const counts = new Map<string, number>()
   for (let seed = 0; seed < 2000; seed += 1) {
@@ -59,7 +59,7 @@ describe('A paper by a blueprint', () => {
     })
     .map((list) => list.map(({ isSeen, ...rest }, index) => ({ item: makeItem(`item-${index}`, rest), isSeen })))
 
-  it('takes each topic within one of its share, and nothing seen while something new of its kind is left', () => {
+  it('a blueprint draw keeps each topic within one of its share, and takes seen items only when no new ones are left', () => {
     fc.assert(
       fc.property(itemsArbitrary, fc.nat(), fc.string(), (made, wanted, seed) => {
         const items = made.map(({ item }) => item)
@@ -82,7 +82,7 @@ describe('A paper by a blueprint', () => {
     )
   })
 
-  it('takes the difficulties that are asked for, in every topic that has them', () => {
+  it('a blueprint draw takes the requested difficulties in every topic that has them', () => {
     const items = topics.flatMap((topic) => difficulties.flatMap((difficulty) => makeItems(`${topic}-${difficulty}`, 10, { topic, difficulty })))
     for (let seed = 0; seed < 50; seed += 1) {
       const random = createSeededRandom(String(seed))
@@ -92,7 +92,7 @@ describe('A paper by a blueprint', () => {
     }
   })
 
-  it('takes a text that is new before one that was seen', () => {
+  it('a blueprint draw takes a new text before a seen one', () => {
     const items = makeGroups([5, 5, 5])
     const timesSeen = new Map(items.slice(0, 10).map(({ id }) => [id, 1]))
     for (let seed = 0; seed < 20; seed += 1) {
@@ -100,7 +100,7 @@ describe('A paper by a blueprint', () => {
     }
   })
 
-  it('takes of a topic no more texts than its quota has room for', () => {
+  it('a blueprint draw takes only as many texts of a topic as its quota has room for', () => {
     const items = [
       ...[1, 2, 3].flatMap((text) => makeItems(`text-${text}`, 4, { topic: 'Reading', stimulusId: `text-${text}` })),
       ...makeItems('word', 24, { topic: 'Words' })

@@ -65,7 +65,7 @@ const askedArbitrary = fc.record({ bank: bankArbitrary, count: fc.integer({ min:
 const writtenArbitrary = askedArbitrary.map(({ bank, count, seed }) => ({ bank, count: 1 + (count % bank.items.length), seed }))
 
 describe('a choice of written and fresh items', () => {
-  it('asks nothing twice, nothing outside a template’s topic, keeps texts whole, and is the same again', () => {
+  it('a choice with fresh items repeats none, stays in template topics, keeps texts whole, and is reproducible', () => {
     fc.assert(
       fc.property(askedArbitrary, ({ bank, count, seed }) => {
         const asked = { ...bank, count, seed, oneIn: 3 }
@@ -83,7 +83,7 @@ describe('a choice of written and fresh items', () => {
     )
   })
 
-  it('is as many as asked for, however few were written', () => {
+  it('a choice with fresh items has the requested count, however few items were written', () => {
     fc.assert(
       fc.property(askedArbitrary, ({ bank, count, seed }) => {
         expect(choose({ ...bank, count, seed, oneIn: 3 })).toHaveLength(count)
@@ -91,7 +91,7 @@ describe('a choice of written and fresh items', () => {
     )
   })
 
-  it('keeps each topic’s share, and is fresh to a third wherever its topics have templates', () => {
+  it('a choice with fresh items keeps topic shares, and a third is fresh wherever topics have templates', () => {
     fc.assert(
       fc.property(writtenArbitrary, ({ bank, count, seed }) => {
         const asked = { ...bank, count, seed, oneIn: 3 }
@@ -105,7 +105,7 @@ describe('a choice of written and fresh items', () => {
     )
   })
 
-  it('has nothing that the candidate had where a template makes one of its topic and difficulty', () => {
+  it('a choice with fresh items has no seen item whose topic and difficulty a template covers', () => {
     fc.assert(
       fc.property(writtenArbitrary, fc.option(fc.constant(3), { nil: undefined }), ({ bank, count, seed }, oneIn) => {
         const asked = { ...bank, count, seed, ...(oneIn === undefined ? {} : { oneIn }) }
@@ -123,7 +123,7 @@ describe('a choice of written and fresh items', () => {
     )
   })
 
-  it('takes those of the same difficulty before others', () => {
+  it('fresh items first replace written items of the same difficulty', () => {
     const items = [...makeItems('easy', 3, { topic: 'Adding', difficulty: 'easy' }), ...makeItems('hard', 6, { topic: 'Adding', difficulty: 'hard' })]
     for (let seed = 0; seed < 20; seed += 1) {
       const fresh = choose({ items, timesSeen: new Map(), count: 9, seed: String(seed), oneIn: 3 }).filter(isFresh)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { correctionSchema, keyText } from '../../../../../src-server/attempt/draw/correction.ts'
 import { buildKeyCorrection, buildRuling } from '../../../../support/build-correction.ts'
 
-it('is a new key with its explanation, or a ruling, always with a reason that a learner can read', () => {
+it('a correction is a new key with its explanation or a ruling, always with a reason for the learner', () => {
   const correction = buildKeyCorrection('utme-phy-001', 'w', 'x')
   expect(correctionSchema.parse(correction)).toEqual(correction)
   expect(correctionSchema.parse(buildRuling('utme-phy-001', 'dropped'))).toEqual(buildRuling('utme-phy-001', 'dropped'))
@@ -25,12 +25,12 @@ it.each([
   ],
   ['no reason', { ...buildRuling('utme-phy-001', 'dropped'), reason: '   ' }, 'Too small'],
   ['a ruling that there is not', { ...buildRuling('utme-phy-001', 'dropped'), change: { kind: 'half' } }, 'Invalid']
-])('is refused with %s', (_, correction, fault) => {
+])('a correction is refused with %s', (_, correction, fault) => {
   const parsed = correctionSchema.safeParse(correction)
   expect(JSON.stringify(parsed.error?.issues)).toContain(fault)
 })
 
-it('takes two keys for the same where they only explain differently what is wrong', () => {
+it('two keys are equal when they differ only in their explanations of wrong options', () => {
   const list = (why: Record<string, string>) => keyText({ type: 'cloze', gaps: [{ id: 'g', kind: 'list', optionId: 'w', why }] })
   expect(list({ x: 'It is plural.' })).toBe(list({}))
   expect(keyText({ type: 'single-choice', optionId: 'w', why: {} })).not.toBe(keyText({ type: 'single-choice', optionId: 'x', why: {} }))

@@ -45,7 +45,7 @@ function draw(number = 1, from = source): DrawnPaper {
 }
 
 describe('A drawn paper', () => {
-  it('fills each section of the profile with items of the bank, once each', () => {
+  it('a drawn exam fills each section of the profile with items of the bank, each at most once', () => {
     const { paper } = draw()
     expect(paperSchema.parse(paper)).toEqual(paper)
     const [english, mathematics] = paper.subjects
@@ -60,7 +60,7 @@ describe('A drawn paper', () => {
     expect(mathematics?.items[0]).not.toHaveProperty('section')
   })
 
-  it('takes one whole passage for comprehension and carries the texts that its items need', () => {
+  it('a drawn exam has one whole comprehension passage, and carries the texts that its items need', () => {
     const { paper } = draw()
     const items = paper.subjects[0]?.items.slice(0, 15) ?? []
     expect(new Set(items.slice(0, 5).map(({ stimulusId }) => stimulusId)).size).toBe(1)
@@ -68,13 +68,13 @@ describe('A drawn paper', () => {
     expect(paper.stimuli.map(({ id }) => id)).toEqual([...new Set(items.map(({ stimulusId }) => stimulusId))])
   })
 
-  it('is the same for the same attempt, and another for nearly every other attempt', () => {
+  it('a drawn exam is the same for the same attempt, and differs between attempts', () => {
     expect(draw(7)).toEqual(draw(7))
     const orders = Array.from({ length: 100 }, (_, number) => JSON.stringify(draw(number).paper.subjects))
     expect(new Set(orders).size).toBe(100)
   })
 
-  it('shuffles the options of each item and keeps their ids with their texts', () => {
+  it('drawing shuffles the options of each item and leaves each option its id and text', () => {
     const items = Array.from({ length: 50 }, (_, number) => draw(number).paper.subjects.flatMap((subject) => subject.items)).flat()
     const firstIds = new Map<string, number>()
     for (const item of items) {
@@ -85,12 +85,12 @@ describe('A drawn paper', () => {
     for (const count of firstIds.values()) expect(count / items.length).toBeCloseTo(0.25, 1)
   })
 
-  it('hashes what the candidate sees', () => {
+  it('the exam hash covers what the candidate sees', () => {
     const { paper } = draw()
     expect(paper.paperHash).toBe(createHash('sha256').update(paperText(paper)).digest('hex'))
   })
 
-  it('keeps keys, topics, difficulties and explanations out of the paper and in the answer key', () => {
+  it('keys, topics, difficulties and explanations are in the answer key and not in the drawn exam', () => {
     const { paper, answerKey } = draw()
     const text = JSON.stringify(paper)
     expect(text).not.toContain(EXPLANATION_CANARY)
@@ -102,13 +102,13 @@ describe('A drawn paper', () => {
     expect(answerKey[0]?.items[0]?.difficulty).toMatch(/^(easy|medium|hard)$/)
   })
 
-  it('drops an option value, which is there to check the key', () => {
+  it('a drawn exam omits the option values, which serve only to check the key', () => {
     const items = makeItems('sum', 60).map((item) => ({ ...item, options: item.options.map((option) => ({ ...option, value: 4711 })) }))
     const { paper } = draw(1, { ...source, bank: new Map([...source.bank, ['mathematics', { ...makeMathematics(), items }]]) })
     expect(JSON.stringify(paper)).not.toContain('4711')
   })
 
-  it('shows items of every type without what is right, and keeps that in the answer key', () => {
+  it('a drawn exam shows items of every type without their solutions, which are in the answer key', () => {
     const subject = { slug: 'trials', title: 'Trials', itemCount: 6 }
     const content = { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items: oneItemOfEachType() }
     const rules = { ...source.rules, optionLetters: ['A', 'B', 'C', 'D', 'E'] }
@@ -118,7 +118,7 @@ describe('A drawn paper', () => {
     expect(answerKey[0]?.items.map(({ id, key }) => [id, key.type])).toEqual(paper.subjects[0]?.items.map(({ id, type }) => [id, type]))
   })
 
-  it('leaves out what needs more letters than the exam has', () => {
+  it('a drawn exam omits items that need more option letters than the exam has', () => {
     const subject = { slug: 'trials', title: 'Trials', itemCount: 5 }
     const content = { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items: oneItemOfEachType() }
     const { paper } = draw(1, { ...source, subjects: [subject], bank: new Map([['trials', content]]) })
@@ -129,13 +129,13 @@ describe('A drawn paper', () => {
 describe('A paper that the bank cannot fill', () => {
   const refusal = (bank: PaperSource['bank']) => drawPaper({ ...source, bank }, { attemptId: attemptId(1), markingVersion: '2', startedAt: 5 })
 
-  it('is refused when a subject is not there, or has too few items', () => {
+  it('an exam is refused when a subject is missing from the bank or has too few items', () => {
     expect(refusal(new Map([['english', makeEnglish()]]))).toMatchObject({ ok: false, error: { code: 'assessment/cannot-be-filled' } })
     const few = { ...makeMathematics(), items: makeMathematics().items.slice(0, 19) }
     expect(refusal(new Map([...source.bank, ['mathematics', few]]))).toMatchObject({ ok: false, error: { code: 'assessment/cannot-be-filled' } })
   })
 
-  it('is refused when only items with more options than letters are left', () => {
+  it('an exam is refused when only items with more options than letters are left to fill it', () => {
     const options = [...makeItem('a').options, { id: 'v', text: 'a fifth' }]
     const items = makeMathematics().items.map((item, index) => (index < 41 ? { ...item, options } : item))
     expect(refusal(new Map([...source.bank, ['mathematics', { ...makeMathematics(), items }]]))).toMatchObject({ ok: false })

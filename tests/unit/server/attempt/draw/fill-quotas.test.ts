@@ -44,7 +44,7 @@ function choicesOf(items: readonly Item[], count: number): Item[][] {
   return [...choicesOf(rest, count - 1).map((choice) => [first, ...choice]), ...choicesOf(rest, count)]
 }
 
-it('takes the best of all choices: topics before difficulties, those before what is new, and that before the draw', () => {
+it('fillQuotas makes the best choice: topics before difficulties, then new items, then draw order', () => {
   fc.assert(
     fc.property(itemsArbitrary, quotaPairArbitrary, fc.nat(), (made, quotas, wanted) => {
       const items = made.map(({ item }) => item)

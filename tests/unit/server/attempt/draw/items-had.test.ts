@@ -6,7 +6,7 @@ import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'
 
 describeOnEachDatabase('A paper', (makeDatabase) => {
-  it('has items that its learner has not had yet, as long as there are any', async () => {
+  it('an exam has items that its learner has not had yet, as long as there are any', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const [learner, other] = [await signIn(backend), await signIn(backend, 'ben@example.com')]
     const idsOf = ({ paper }: { paper: Paper }) => paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))

@@ -54,7 +54,7 @@ function positionAfter(events: readonly AttemptEvent[]): AttemptPosition {
 }
 
 describe('A batch of events', () => {
-  it('is refused where its jottings are more than an attempt may hold, and never for its answers', () => {
+  it('a batch is refused when its annotations exceed the limit of an attempt, and never because of its answers', () => {
     const { events, write } = chain()
     const note = write({ kind: 'note', text: 'x'.repeat(10_000) })
     const room = annotationCharacters(note.act)
@@ -65,7 +65,7 @@ describe('A batch of events', () => {
     expect(acceptBeside(ANNOTATIONS_MOST_CHARACTERS, events.slice(0, 4))).toMatchObject({ ok: true })
   })
 
-  it('costs as much behind many held events as behind few: they are looked up, not gone through', () => {
+  it('accepting a batch looks up stored event hashes and never iterates over them all', () => {
     const { events } = chain()
     const held = events.slice(0, 2)
     const batch = batchOf(events, held)
@@ -78,7 +78,7 @@ describe('A batch of events', () => {
     expect(result).toMatchObject({ ok: true, value: { position: { receivedSequence: 4 } } })
   })
 
-  it('is taken whole when it continues the chain', () => {
+  it('a batch that continues the event chain is accepted whole', () => {
     const { events } = chain()
     const result = accept(events)
     expect(result).toMatchObject({
@@ -93,14 +93,14 @@ describe('A batch of events', () => {
     ])
   })
 
-  it('may repeat what is held, in any order, and adds only what is new', () => {
+  it('a batch may repeat stored events in any order, and only its new events are added', () => {
     const { events } = chain()
     const held = events.slice(0, 2)
     const result = accept([events[3]!, events[0]!, events[1]!, events[2]!, events[2]!], positionAfter(held), held)
     expect(result.ok && result.value.accepted.map(({ event }) => event.sequence)).toEqual([3, 4])
   })
 
-  it('tells how far the backend is when something is missing before it', () => {
+  it('a batch with a gap before it is refused with the last sequence that the backend received', () => {
     const { events } = chain()
     expect(accept(events.slice(1))).toMatchObject({ ok: false, error: { code: 'attempt/gap', fields: { receivedSequence: '0' } } })
     const held = events.slice(0, 2)
@@ -109,7 +109,7 @@ describe('A batch of events', () => {
     expect(accept([events[0]!, events[2]!])).toMatchObject({ ok: false, error: { code: 'attempt/gap', fields: { receivedSequence: '0' } } })
   })
 
-  it('is refused when any part of an event was changed', () => {
+  it('a batch is refused when any part of an event was changed', () => {
     const { events } = chain()
     const [first, second, third] = [events[0]!, events[1]!, events[2]!]
     const changes: Partial<AttemptEvent>[] = [
@@ -125,26 +125,26 @@ describe('A batch of events', () => {
     expect(accept([first, second, third])).toMatchObject({ ok: true })
   })
 
-  it('is refused when it repeats a sequence with other contents', () => {
+  it('a batch is refused when it repeats a sequence number with other contents', () => {
     const { events } = chain()
     const other = startEventChain({ attemptId, paperHash }).write({ kind: 'move', itemId: 'two' })
     expect(accept([other], positionAfter(events), events)).toMatchObject({ ok: false, error: { code: 'attempt/chain-broken' } })
     expect(accept([events[0]!, other])).toMatchObject({ ok: false, error: { code: 'attempt/chain-broken' } })
   })
 
-  it('is refused when it is the chain of another attempt', () => {
+  it('a batch is refused when it belongs to the chain of another attempt', () => {
     const other = startEventChain({ attemptId: attemptId.replace(/1$/, '2'), paperHash })
     expect(accept([other.write({ kind: 'move', itemId: 'one' })])).toMatchObject({ ok: false, error: { code: 'attempt/chain-broken' } })
   })
 
-  it('is refused when it begins with another paper than the one that was drawn', () => {
+  it('a batch is refused when its chain begins with another exam than the drawn one', () => {
     const other = startEventChain({ attemptId, paperHash: 'b'.repeat(64) })
     other.write({ kind: 'move', itemId: 'one' })
     other.write({ kind: 'submit', reason: 'candidate' })
     expect(accept(other.events)).toMatchObject({ ok: false, error: { code: 'attempt/paper-not-agreed' } })
   })
 
-  it('is refused when an item or an option to rule out is not on the paper', () => {
+  it('a batch is refused when an item, or an option to eliminate, is not in the exam', () => {
     const acts = [
       { kind: 'answer', itemId: 'three', response: { optionId: 'w' } },
       { kind: 'answer', itemId: 'constructor', response: { optionId: 'name' } },
@@ -162,7 +162,7 @@ describe('A batch of events', () => {
     }
   })
 
-  it('is refused when an answer is none that its item can have', () => {
+  it('a batch is refused when an answer is impossible for its item', () => {
     const acts = [
       { kind: 'answer', itemId: 'one', response: { optionId: 'y' } },
       { kind: 'answer', itemId: 'one', response: { text: 'w' } },
@@ -176,14 +176,14 @@ describe('A batch of events', () => {
     }
   })
 
-  it('is taken in the form from before items had types', () => {
+  it('a batch with answers in the format before item types is accepted', () => {
     const written = startEventChain({ attemptId, paperHash })
     written.write({ kind: 'answer', itemId: 'one', optionId: 'w' })
     written.write({ kind: 'answer', itemId: 'one', response: { optionId: 'x' } })
     expect(accept(written.events)).toMatchObject({ ok: true, value: { position: { receivedSequence: 2 } } })
   })
 
-  it('is refused when it goes on after the submission, but may repeat it', () => {
+  it('a batch is refused when it continues after the submission, but may repeat the submission', () => {
     const written = chain()
     const submit = written.write({ kind: 'submit', reason: 'candidate' })
     const after = written.write({ kind: 'move', itemId: 'two' })
@@ -195,7 +195,7 @@ describe('A batch of events', () => {
 })
 
 describe('An event after the time', () => {
-  it('is taken and marked late from two seconds past the budget on', () => {
+  it('an event more than two seconds past the time budget is accepted and marked late', () => {
     const written = startEventChain({ attemptId, paperHash })
     written.write({ kind: 'move', itemId: 'one' }, start.budgetMs + LATE_AFTER_MS)
     written.write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } }, start.budgetMs + LATE_AFTER_MS + 1)
@@ -203,7 +203,7 @@ describe('An event after the time', () => {
     expect(result.ok && result.value.accepted.map(({ isLate }) => isLate)).toEqual([false, true])
   })
 
-  it('makes late what follows it, whatever time that claims', () => {
+  it('every event after a late one is marked late, whatever time it states', () => {
     const written = startEventChain({ attemptId, paperHash })
     written.write({ kind: 'move', itemId: 'one' }, start.budgetMs * 2)
     written.write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } }, 1000)
@@ -226,17 +226,17 @@ describe('An event that arrives late', () => {
     )
   }
 
-  it('is taken, counts and is marked from a minute after start and budget on', () => {
+  it('an event that arrives over a minute after start plus budget is accepted, counted and marked as late arrival', () => {
     expect(lateness(end)).toEqual({ heardAt: end, late: [1, 2, 3, 4].map(() => [false, false]) })
     expect(lateness(end + 1)).toEqual({ heardAt: end + 1, late: [1, 2, 3, 4].map(() => [false, true]) })
   })
 
-  it('stays marked as such where the backend’s clock was set back', () => {
+  it('late arrivals stay marked when the backend clock is set back', () => {
     expect(lateness(startedAt, { ...start, heardAt: end + 1 })).toEqual({ heardAt: end + 1, late: [1, 2, 3, 4].map(() => [false, true]) })
     expect(lateness(0)).toMatchObject({ heardAt: startedAt })
   })
 
-  it('leaves the moment as it was where it is only a repeat', () => {
+  it('a repeated batch that arrives late leaves the last-heard time unchanged', () => {
     const { events } = chain()
     const held = positionAfter(events)
     const repeated = acceptEvents(held, batchOf(events, events, end + 1))
@@ -255,7 +255,7 @@ function segmentBehind(events: readonly AttemptEvent[], goodSequence: number, ch
 describe('A segment after a break', () => {
   const { events } = chain()
 
-  it.each([0, 1, 4])('is taken behind event %i, and everything that is held stays', (goodSequence) => {
+  it.each([0, 1, 4])('a new journal segment is accepted behind event %i, and all stored events stay', (goodSequence) => {
     const held = [{ sequence: 0, hash: paperHash }, ...events]
     const result = acceptEvents(positionAfter(events), {
       ...batchOf([segmentBehind(events, goodSequence)]),
@@ -264,7 +264,7 @@ describe('A segment after a break', () => {
     expect(result.ok && [result.value.position.receivedSequence, result.value.accepted.length]).toEqual([1_000_001, 1])
   })
 
-  it('waits for the event that it names', () => {
+  it('a new journal segment waits until the event that it continues has arrived', () => {
     expect(accept([segmentBehind(events, 4)], positionAfter(events.slice(0, 2)), events.slice(0, 2))).toMatchObject({
       error: { code: 'attempt/gap', fields: { receivedSequence: '2' } }
     })
@@ -275,18 +275,18 @@ describe('A segment after a break', () => {
     ['begins right behind what is held', { sequence: 5 }],
     ['begins in the middle of a million', { sequence: 1_000_002 }],
     ['begins behind all segments that an attempt can have', { sequence: 2_000_000_001 }]
-  ])('is refused where it %s', (_, changes) => {
+  ])('a new journal segment is refused when it %s', (_, changes) => {
     expect(accept([segmentBehind(events, 2, changes)], positionAfter(events), events)).toMatchObject({ error: { code: 'attempt/chain-broken' } })
   })
 
-  it('is refused in the place of another segment', () => {
+  it('a new journal segment is refused in the place of another segment', () => {
     const first = segmentBehind(events, 2)
     const taken = accept([...events, first])
     if (!taken.ok) throw new Error(taken.error.code)
     expect(accept([segmentBehind(events, 3)], taken.value.position, [...events, first])).toMatchObject({ error: { code: 'attempt/chain-broken' } })
   })
 
-  it('lets an item be answered again whose check the client has lost', () => {
+  it('a new journal segment lets an item be answered again when the client lost its check', () => {
     const position = { ...positionAfter(events), sittingMode: 'study' as const }
     const segment = segmentBehind(events, 4)
     const unhashed = { sequence: 1_000_002, act: events[1]!.act, spentMs: 0, at: 0, previousHash: segment.hash }

@@ -26,7 +26,7 @@ async function listOf(backend: TestBackend, { token: bearer }: SignedInLearner, 
 const staffOf = ({ database }: TestBackend) => createItemReportRepository(database.queries)
 
 describeOnEachDatabase('A report of an item', (makeDatabase) => {
-  it('is taken once by its id, with the version and the wording that the learner met', async () => {
+  it('an item report is stored once per id, with the version and wording that the learner saw', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
     const { paper, attemptId } = await sitAndSubmit(backend, ada)
@@ -52,7 +52,7 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
     ])
   })
 
-  it('can be changed by its learner until somebody has looked, and then shows the note', async () => {
+  it('a learner can change an item report until staff have answered it, and then sees their note', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
     const { paper, attemptId } = await sitAndSubmit(backend, ada)
@@ -71,7 +71,7 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
     expect(await staffOf(backend).listWaiting(10)).toEqual([])
   })
 
-  it('is taken back by no older change and by none after an answer, though they come at the same moment', async () => {
+  it('an older change, or one after the answer, does not overwrite a stored item report', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
     const { paper, attemptId } = await sitAndSubmit(backend, ada)
@@ -84,7 +84,7 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
     expect(await staff.find(stored!.reportId)).toMatchObject({ revision: 2, words: 'The answer should be 12.' })
   })
 
-  it('is one for each item and learner, from whichever paper and computer', async () => {
+  it('a learner can report an item once, and a report id can be used once', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
     const ben = await signIn(backend, 'ben@example.com')
@@ -101,7 +101,7 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
     expect(await listOf(backend, ben, his.attemptId)).toHaveLength(1)
   })
 
-  it('says of a submitted paper under an embargo that it waits for the results, and of an open one that it is open', async () => {
+  it('reporting an item is refused under an embargo and in an open attempt, with a code for each', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
     const submitted = await sitAndSubmit(backend, ada)
@@ -115,7 +115,7 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
     expect(await codesOf(open)).toEqual(['attempt/not-submitted', 'attempt/not-submitted'])
   })
 
-  it('is of an item of one’s own marked paper', async () => {
+  it('only items of the learner’s own submitted attempt can be reported', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
     const ben = await signIn(backend, 'ben@example.com')
@@ -133,7 +133,7 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
     expect(await staffOf(backend).listWaiting(10)).toEqual([])
   })
 
-  it('waits for the next hour where its learner has sent very many; repeats do not count', async () => {
+  it('item reports are limited per learner and hour, and repeated reports do not count', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
     const { paper, attemptId } = await sitAndSubmit(backend, ada)
@@ -160,7 +160,7 @@ function paperWith(ids: readonly string[], stem = 'Which?', section?: string): P
 
 const hashOf = (paper: Paper) => findReportedItem({ paper, answerKey: [] }, 'one')?.shownHash
 
-it('the hash of what was shown is one for all orders and exams of a wording, and another for another wording', () => {
+it('the hash of a shown item ignores option order and exam, and changes with the wording', () => {
   expect(hashOf(paperWith(['y', 'x']))).toBe(hashOf(paperWith(['x', 'y'], 'Which?', 'Antonyms')))
   expect(hashOf(paperWith(['x', 'y'], 'Which one?'))).not.toBe(hashOf(paperWith(['x', 'y'])))
   expect(hashOf(paperWith(['x', 'z']))).not.toBe(hashOf(paperWith(['x', 'y'])))

@@ -46,7 +46,7 @@ function pick(report: Report, isRight: boolean) {
 }
 
 describeOnEachDatabase('A correction of a key', (makeDatabase) => {
-  it('marks the attempts concerned again, tells what changed and why, and leaves all others to the byte', async () => {
+  it('a key correction regrades the affected attempts, states what changed and why, and leaves all others unchanged', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const sat = []
@@ -116,7 +116,7 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
     expect([JSON.parse(row.item_before), JSON.parse(row.item_after)]).toMatchObject([{ key: { optionId: key } }, { key: { optionId: given } }])
   })
 
-  it('changes nothing more when it is applied again, also by two at once', async () => {
+  it('applying a correction again, or twice at the same time, changes nothing more', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const { attemptId } = await sitAndSubmit(backend, learner)
@@ -135,7 +135,7 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
     })
   })
 
-  it('can be corrected in turn, as often as need be, and every step stays on record', async () => {
+  it('a correction can be corrected any number of times, and every step is recorded', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const first = await sitWithOneRight(backend, learner)
@@ -160,7 +160,7 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4])
   })
 
-  it('drops an item from the count, or takes every answer, and analyses accordingly', async () => {
+  it('a ruling drops an item from the count or accepts every answer, and the analysis follows it', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const { attemptId } = await sitAndSubmit(backend, learner)
@@ -186,7 +186,7 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
     expect(taken.analysis?.subjects[0]?.items.find(({ id }) => id === itemId)?.verdict).toBe('right')
   })
 
-  it('waits for an attempt that is still open, whose first marking takes it and says so', async () => {
+  it('a correction waits for an open attempt, whose first marking applies it and says so', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const open = await openAttempt(backend, learner, { slug: 'trial-sums' })
@@ -202,7 +202,7 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
     expect(await apply(backend, correction)).toMatchObject([{ markedAgain: 0, doneBefore: 1 }])
   })
 
-  it('does not concern papers with another key, or drawn when the item was right already', async () => {
+  it('a correction does not affect attempts with another key, or drawn when the item was already right', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const { itemId, key, other } = pick(await sitWithOneRight(backend, learner), true)
@@ -216,7 +216,7 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
     expect(await readMarks(backend.database.queries)).toEqual(marks)
   })
 
-  it('leaves an attempt as it is where more than the key has changed, or where the new key could not be answered', async () => {
+  it('a correction leaves an attempt unchanged when more than the key changed, or when the new key does not fit', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const { attemptId } = await sitAndSubmit(backend, learner)
@@ -236,7 +236,7 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
     expect(await readMarks(queries)).toEqual(marks)
   })
 
-  it('comes with the packs: the next start marks again, once, and goes on where it was interrupted', async () => {
+  it('corrections from packs regrade once at the next start, and an interrupted run is resumed', async () => {
     const database = await makeDatabase()
     const resources = makeResourcesFolder()
     const backend = await openTestBackend({ database, resourcesFolder: resources.folder })

@@ -83,7 +83,7 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
     return { database, backend, learner: await signIn(backend), resources }
   }
 
-  it('is told of in the stock, by topic and difficulty, and only where there are templates', async () => {
+  it('the practice stock counts fresh items by topic and difficulty, and only where templates exist', async () => {
     const { backend, learner } = await open()
     const { subjects } = (await backend.call('fetchPracticeStock', { bearer: learner.token })).value
     const headings = subjects.find(({ slug }) => slug === 'mathematics')?.headings
@@ -93,7 +93,7 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
     ])
   })
 
-  it('has a third of them, in their topic alone, the same for a repeat of the start and others for another', async () => {
+  it('a third of a practice is fresh, in its topic; a repeated start gives the same items, another start gives others', async () => {
     const { backend, learner } = await open()
     const body = { attemptId: crypto.randomUUID(), slug: 'practice', practice, ...agreedVersions }
     const first = await backend.call('startAttempt', { bearer: learner.token, body })
@@ -112,7 +112,7 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
     expect(refused.error?.code).toBe('assessment/nothing-to-practise')
   })
 
-  it('has none where nobody asked for them', async () => {
+  it('a practice has no fresh items unless they are requested', async () => {
     const { backend, learner } = await open()
     const { hasFreshNumbers: _, ...plain } = practice
     for (const itemCount of [10, 20, 40]) {
@@ -121,7 +121,7 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
     }
   })
 
-  it('is larger than what was written, and takes fresh items for what was had', async () => {
+  it('fresh items extend a practice beyond the written items, and replace items already had', async () => {
     const { backend, learner } = await open()
     const { paper } = await start(backend, learner, { slug: 'practice', practice: { ...practice, itemCount: 35 } })
     expect([itemsOf(paper).length, freshOf(paper).length, new Set(itemsOf(paper).map(({ stem }) => stem)).size]).toEqual([35, 15, 35])
@@ -130,7 +130,7 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
     expect([itemsOf(again).length, freshOf(again).length]).toEqual([20, 10])
   })
 
-  it('is marked, explained step by step and reported on like any other, also by the lessons of its topic', async () => {
+  it('a practice with fresh items is marked, explained step by step, and reported with the lessons of its topic', async () => {
     const { backend, learner } = await open()
     const attempt = await start(backend, learner, { slug: 'practice', practice })
     await submit(backend, attempt, ({ id }) => id !== freshOf(attempt.paper)[0]?.id)
@@ -147,7 +147,7 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
     expect(lessons[0]?.itemIds).toEqual(expect.arrayContaining(freshOf(attempt.paper).map(({ id }) => id)))
   })
 
-  it('is studied with sealed keys, each released once it is checked', async () => {
+  it('a study with fresh items has sealed keys, and each key is released once its item is checked', async () => {
     const { backend, learner } = await open()
     const { paper, capability, chain, attemptId } = await start(backend, learner, { slug: 'practice', practice, sittingMode: 'study' })
     expect(paper.sealedKeys?.map(({ itemId }) => itemId).toSorted()).toEqual(
@@ -165,7 +165,7 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
     expect((await backend.call('fetchCheckedItem', { bearer: capability, params })).value.key).toMatchObject({ optionId: rightSum(item) })
   })
 
-  it('stays as it was sat when its template is corrected, and is marked again item by item', async () => {
+  it('a taken practice keeps its fresh items when their template is corrected, and is regraded item by item', async () => {
     const { database, backend, learner, resources } = await open()
     const attempt = await start(backend, learner, { slug: 'practice', practice })
     const waiting = await start(backend, learner, { slug: 'practice', practice })
@@ -194,7 +194,7 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
     expect((await readReport(later, learner, attempt.attemptId)).total).toBe(before.total + 20)
   })
 
-  it('comes back among the mistakes once as it was, then with other numbers, until one of its template is answered rightly', async () => {
+  it('a missed fresh item returns once unchanged, then with other numbers, until one of its template is answered right', async () => {
     const { backend, learner } = await open()
     const sat = await start(backend, learner, { slug: 'practice', practice })
     await submit(backend, sat, (item) => !isFresh(item))
@@ -217,7 +217,7 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
     expect(await mistakesOf()).toBe(0)
   })
 
-  it('one that is wrong in a paper is a mistake, though another of its template there is right', async () => {
+  it('a wrong fresh item is a mistake even when another of its template in the same attempt was right', async () => {
     const { backend, learner } = await open()
     const sat = await start(backend, learner, { slug: 'practice', practice })
     const inOrder = freshOf(sat.paper)
@@ -241,7 +241,7 @@ describeOnEachDatabase('Fresh numbers', (makeDatabase) => {
     return { sit }
   }
 
-  it('never stand in the paper of an exam, though all that was written was had', async () => {
+  it('exams never contain fresh items, even when the learner has had all written items', async () => {
     const { sit } = await open()
     for (let count = 0; count < 3; count += 1) expect([itemsOf(await sit('trial-sums')).length, freshOf(await sit('trial-mock'))]).toEqual([20, []])
   })
@@ -249,7 +249,7 @@ describeOnEachDatabase('Fresh numbers', (makeDatabase) => {
   it.each([
     ['quiz-adding-up', 10],
     ['medal-mathematics-1', 5]
-  ])('come with the second sitting of %s, in place of what was had', async (slug, fewest) => {
+  ])('the second attempt at %s replaces items already had with fresh ones', async (slug, fewest) => {
     const { sit } = await open()
     await sit('trial-sums')
     expect(freshOf(await sit(slug))).toEqual([])

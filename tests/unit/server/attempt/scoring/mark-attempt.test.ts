@@ -39,7 +39,7 @@ const answerKey = [
 ]
 
 describe('A report', () => {
-  it('marks by option id, with the newest answer in time, and shows key and explanation beside what was given', () => {
+  it('the report marks by option id with the newest answer in time, and shows key, explanation and given answer', () => {
     const chain = startEventChain(paper)
     chain.write({ kind: 'answer', itemId: 'one', response: { optionId: 'x' } })
     chain.write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } })
@@ -66,7 +66,7 @@ describe('A report', () => {
     ])
   })
 
-  it('does not count late answers and late clearings', () => {
+  it('the report ignores answers and clearings after the time limit', () => {
     const chain = startEventChain(paper)
     chain.write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } })
     chain.write({ kind: 'clear', itemId: 'one' })
@@ -77,7 +77,7 @@ describe('A report', () => {
     expect(subject?.items.map(({ given }) => given)).toEqual([{ optionId: 'w' }, null, null])
   })
 
-  it('tells which answers came after the time, which arrived late, and whether the submission did', () => {
+  it('the report states which answers were after time or arrived late, and whether the submission did', () => {
     const chain = startEventChain(paper)
     chain.write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } })
     chain.write({ kind: 'move', itemId: 'two' })
@@ -94,7 +94,7 @@ describe('A report', () => {
     expect(latenessOf(9, 4)).toEqual({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: true })
   })
 
-  it('carries what the sitting teaches: time, changes of mind and pace', () => {
+  it('the report contains the analysis: time, changed answers and pace', () => {
     const chain = startEventChain(paper)
     chain.write({ kind: 'move', itemId: 'two' }, 0)
     chain.write({ kind: 'answer', itemId: 'two', optionId: 'x' }, 5_000)
@@ -119,7 +119,7 @@ describe('A report', () => {
     expect(analysis?.pace.map(({ answeredCount }) => answeredCount)).toEqual([0, 1, 0, 0, 0, 0])
   })
 
-  it('does not teach from late events, and ends the sitting with the budget', () => {
+  it('the analysis ignores events after the time limit, and ends the attempt with the time budget', () => {
     const chain = startEventChain(paper)
     chain.write({ kind: 'move', itemId: 'one' }, 0)
     chain.write({ kind: 'answer', itemId: 'one', optionId: 'w' }, 1_000)
@@ -131,7 +131,7 @@ describe('A report', () => {
     expect(analysis?.subjects[0]?.items[0]).toEqual({ id: 'one', verdict: 'right', isSeen: true, spentMs: 60_000 })
   })
 
-  it('that was kept before there were analyses, or drawn before papers kept the difficulty, can still be read', () => {
+  it('a report stored before analyses existed, or drawn without difficulties, can still be read', () => {
     const event = startEventChain(paper).write({ kind: 'submit', reason: 'candidate' })
     const oldKey = answerKey.map(({ slug, items }) => ({ slug, items: items.map(({ difficulty: _, ...key }) => key) }))
     expect(answerKeySchema.parse(oldKey)).toEqual(oldKey)
@@ -141,7 +141,7 @@ describe('A report', () => {
     expect(reportSchema.parse(old)).toEqual(old)
   })
 
-  it('is not made before the submission', () => {
+  it('marking throws before the submit event', () => {
     const event = startEventChain(paper).write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } })
     expect(() => markAttempt({ paper, answerKey, events: [{ event, isLate: false, hasArrivedLate: false }], receiptId: 'r', receivedAt: 9 })).toThrow(
       'only after its submit event'

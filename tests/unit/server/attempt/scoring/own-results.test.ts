@@ -6,7 +6,7 @@ import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'
 
 describeOnEachDatabase('What a report is shown beside', (makeDatabase) => {
-  it('comes by the attempt’s own capability after its submission: results of its paper and the ladder of its level, and of nothing else', async () => {
+  it('after submission the attempt’s own capability reads only the results of its exam and the ladder of its level', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const [ada, ben] = [await signIn(backend), await signIn(backend, 'ben@example.com')]
     const level = { slug: 'medal-mathematics-1' }
@@ -31,7 +31,7 @@ describeOnEachDatabase('What a report is shown beside', (makeDatabase) => {
     expect(other.error?.code, 'by another attempt').toBe('attempt/capability-refused')
   })
 
-  it('has the lessons about what the paper asked, and no ladder where the paper is no medal level', async () => {
+  it('the own results list the lessons of the exam’s topics, and no ladder for an exam that is no medal level', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
     const { attemptId, capability: bearer } = await sitAndSubmit(backend, ada, 'quiz-adding-up')

@@ -27,7 +27,7 @@ describeOnEachDatabase('A study', (makeDatabase) => {
     return { backend, token, ...attempt, items, first, second, params, send, read, answer }
   }
 
-  it('has no clock, parts or scale of an exam, and carries each key sealed', async () => {
+  it('a study has no exam clock, parts or scale, and carries each key sealed', async () => {
     const { paper, items } = await open()
     expect([paper.title, paper.sittingMode, paper.budgetMs, paper.parts, paper.rules.navigation]).toEqual([
       'Trial mock · study',
@@ -40,7 +40,7 @@ describeOnEachDatabase('A study', (makeDatabase) => {
     expect(paper.sealedKeys?.map(({ itemId }) => itemId).sort()).toEqual(items.map(({ id }) => id).sort())
   })
 
-  it('releases the key of what was answered and then checked, as it holds today, and of nothing else', async () => {
+  it('a study releases the current key of an item only once the item is answered and then checked', async () => {
     const { backend, answer, chain, first, second, send, read } = await open()
     answer(first.id, optionsOf(first)[0]?.id ?? '')
     chain.write({ kind: 'check', itemId: second.id })
@@ -63,7 +63,7 @@ describeOnEachDatabase('A study', (makeDatabase) => {
     expect((await read(first.id)).value.key).toEqual(choiceKey(other))
   })
 
-  it.each(['one batch', 'two'])('takes no answer to what was checked, in %s', async (batches) => {
+  it.each(['one batch', 'two'])('a study refuses an answer to an item that was already checked, in %s', async (batches) => {
     const { answer, chain, first, send, read } = await open()
     answer(first.id, optionsOf(first)[0]?.id ?? '')
     chain.write({ kind: 'check', itemId: first.id })
@@ -73,7 +73,7 @@ describeOnEachDatabase('A study', (makeDatabase) => {
     expect((await read(first.id)).status).toBe(batches === 'two' ? 200 : 409)
   })
 
-  it('is reported as one, and is never marked as anything else', async () => {
+  it('a study is reported as a study, and is never marked in another mode', async () => {
     const { backend, token, answer, chain, items, params, capability, send } = await open()
     for (const { id } of items) {
       answer(id, keyOf(id))

@@ -63,7 +63,7 @@ describeOnEachDatabase('A paper of an exam format', (makeDatabase) => {
   const page = async (backend: TestBackend, token: string, query: Record<string, string> = {}) =>
     (await backend.call('fetchAssessment', { bearer: token, params: { slug: 'own-subjects' }, query })).value.assessment
 
-  it('is not started where items are missing, unless what there is was asked for', async () => {
+  it('an exam with missing items does not start, unless the shortened exam is requested', async () => {
     const { backend, token } = await open()
     expect(await page(backend, token, { electives: 'geometry' })).toMatchObject({
       missing: { gaps: [{ subject: 'Geometry', wanted: 10, there: 0 }], shortened: { itemCount: 25, budgetMs: 30 * MINUTE_MS } }
@@ -84,7 +84,7 @@ describeOnEachDatabase('A paper of an exam format', (makeDatabase) => {
     expect((longer.budgetMs - paper.budgetMs) / MINUTE_MS).toBe(10)
   })
 
-  it('keeps the subjects and the extra time of the last time for its learner, and for nobody else', async () => {
+  it('the extra time of the last attempt is remembered for its learner, and for nobody else', async () => {
     const { backend, token } = await open()
     expect(await page(backend, token)).toMatchObject({ subjects: [{ slug: 'english' }, { slug: 'mathematics' }] })
     expect(await page(backend, token)).not.toHaveProperty('usualExtraTime')
@@ -100,7 +100,7 @@ describeOnEachDatabase('A paper of an exam format', (makeDatabase) => {
     expect(await page(backend, other.token)).not.toHaveProperty('usualExtraTime')
   })
 
-  it('offers the subjects of the last whole sitting again, whatever was sat of it since', async () => {
+  it('the subjects of the last whole attempt are offered again, whatever parts were taken since', async () => {
     const { backend, token } = await open()
     const subjects = async () =>
       (await backend.call('fetchAssessment', { bearer: token, params: { slug: 'plain-paper' }, query: {} })).value.assessment.subjects.map(
@@ -114,7 +114,7 @@ describeOnEachDatabase('A paper of an exam format', (makeDatabase) => {
     expect(await subjects()).toEqual(['mathematics'])
   })
 
-  it('keeps extra time over papers that offer none, and into another exam that knows the reason, until it is not asked for', async () => {
+  it('extra time is remembered across exams without it and for exams with the same reason, until it is not requested', async () => {
     const { backend, token } = await open()
     const sisterPage = async () =>
       (await backend.call('fetchAssessment', { bearer: token, params: { slug: 'sister-paper' }, query: {} })).value.assessment
@@ -128,13 +128,13 @@ describeOnEachDatabase('A paper of an exam format', (makeDatabase) => {
     expect(await sisterPage()).not.toHaveProperty('usualExtraTime')
   })
 
-  it('refuses a reason for extra time, and subjects, that the exam does not have', async () => {
+  it('an exam refuses extra time reasons and subjects that it does not have', async () => {
     const { backend, token } = await open()
     for (const wrong of [{ extraTime: 'tired' }, { electives: ['english'] }, { electives: ['mathematics', 'geometry'] }])
       expect((await start(backend, token, { slug: 'own-subjects', ...wrong })).error?.code).toBe('assessment/not-found')
   })
 
-  it('is marked part by part: an answer for a part that is not open is kept and does not count', async () => {
+  it('an exam is marked part by part: an answer for a part that is not open is saved and does not count', async () => {
     const { backend, token } = await open()
     const { paper, capability } = (await start(backend, token, { slug: 'own-subjects', electives: ['mathematics'] })).value
     const { attemptId } = paper

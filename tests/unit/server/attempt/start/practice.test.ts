@@ -45,7 +45,7 @@ function idsOf({ subjects }: Paper): string[] {
 }
 
 describeOnEachDatabase('A practice of one’s own', (makeDatabase) => {
-  it('shows what there is of each exam, by subject, topic and difficulty', async () => {
+  it('the practice stock shows the items of each exam by subject, topic and difficulty', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const stock = (await backend.call('fetchPracticeStock', { bearer: token })).value
@@ -59,7 +59,7 @@ describeOnEachDatabase('A practice of one’s own', (makeDatabase) => {
     expect((await backend.call('fetchPracticeStock', { bearer: token, query: { exam: 'no-exam' } })).value.exam).toBe('trial')
   })
 
-  it('is a paper of the chosen subjects, topics, number and time, on no exam’s scale', async () => {
+  it('a custom practice has the chosen subjects, topics, count and time, and no exam scale', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const topics = { mathematics: [1, 2, 3].map((number) => `${TOPIC_CANARY} sum-${String(number)}`) }
@@ -75,7 +75,7 @@ describeOnEachDatabase('A practice of one’s own', (makeDatabase) => {
     expect(report).toMatchObject({ mode: 'custom', total: 100, maximumTotal: 100, scoring: { scale: { total: 'mean', isTotalOfficial: false } } })
   })
 
-  it('has no more items than there are, and whole texts only', async () => {
+  it('a custom practice has no more items than exist, and only whole texts', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const topics = { mathematics: [`${TOPIC_CANARY} sum-1`] }
@@ -86,7 +86,7 @@ describeOnEachDatabase('A practice of one’s own', (makeDatabase) => {
     expect(idsOf((await ask(backend, learner, { slug: 'practice', practice: texts })).value.paper)).toEqual(['antonym-1'])
   })
 
-  it('is refused where there is no such exam, subject or item, and under the name of another paper', async () => {
+  it('a custom practice is refused for an unknown exam, subject or item, and under the slug of another exam', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const codeOf = async (choice: StartChoice) => (await ask(backend, learner, choice)).error?.code
@@ -98,7 +98,7 @@ describeOnEachDatabase('A practice of one’s own', (makeDatabase) => {
     expect(await codeOf({ slug: 'mistakes', practice: sums })).toBe('assessment/nothing-to-practise')
   })
 
-  it('is the same paper for each repeat of its start, and no other choice takes its id', async () => {
+  it('a repeated start gives the same practice, and another choice cannot use its attempt id', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const body = { attemptId: crypto.randomUUID(), slug: 'practice', practice: sums, ...agreedVersions }
@@ -110,7 +110,7 @@ describeOnEachDatabase('A practice of one’s own', (makeDatabase) => {
 })
 
 describeOnEachDatabase('Revision of mistakes', (makeDatabase) => {
-  it('takes what was answered wrongly or left open last, until it is answered rightly', async () => {
+  it('revision takes items whose last answer was wrong or missing, until they are answered right', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const [learner, other] = [await signIn(backend), await signIn(backend, 'ben@example.com')]
     const outcomes = [true, false, undefined]
@@ -132,7 +132,7 @@ describeOnEachDatabase('Revision of mistakes', (makeDatabase) => {
     )
   })
 
-  it('takes the newest first, and nothing of a paper that is still open', async () => {
+  it('revision takes the newest mistakes first, and none from an attempt that is still open', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const older = await sit({ backend, learner }, { slug: 'practice', practice: sums }, () => false)

@@ -24,14 +24,14 @@ function dueAfter(...answers: readonly (readonly [day: number, outcome: Outcome]
 }
 
 describe('the queue of wrong answers', () => {
-  it('makes a card of a wrong answer, and none of a right one or of what was left open', () => {
+  it('a wrong answer makes a revision card; a right or missing answer does not', () => {
     expect(dueAfter([0, 'right'], [1, 'right'])).toBe(undefined)
     expect(dueAfter([0, 'open'])).toBe(undefined)
     expect(dueAfter([0, 'wrong'])).toBe(1)
     expect(dueAfter([0, 'right'], [3, 'wrong'])).toBe(4)
   })
 
-  it('lets a question wait longer after each right answer, and brings it back the day after a wrong one', () => {
+  it('each right answer lengthens the wait of a revision card, and a wrong one brings it back the next day', () => {
     const waits = [1, 4, 12].map((_, count) => {
       let day = 0
       const answers: (readonly [number, Outcome])[] = [[0, 'wrong']]
@@ -47,7 +47,7 @@ describe('the queue of wrong answers', () => {
     expect(dueAfter([0, 'wrong'], [1, 'open'])).toBe(1)
   })
 
-  it('is the schedule of ts-fsrs itself, answer for answer', () => {
+  it('the revision schedule equals that of ts-fsrs for every sequence of answers', () => {
     const scheduler = fsrs({ request_retention: 0.9, maximum_interval: 365, enable_short_term: false, enable_fuzz: false })
     const history = fc.array(fc.record({ wait: fc.integer({ min: 1, max: 60 }), isRight: fc.boolean() }), { maxLength: 12 })
     fc.assert(
@@ -66,7 +66,7 @@ describe('the queue of wrong answers', () => {
     )
   })
 
-  it('takes what one template made for one question, which went wrong in a paper where any of it did', () => {
+  it('the items of one template make one revision card, which went wrong when any of them did', () => {
     const paper = (day: number, ...outcomes: readonly Outcome[]): SatPaper => ({
       at: at(day),
       spentMs: 0,
@@ -78,11 +78,11 @@ describe('the queue of wrong answers', () => {
     expect(itemsToRevise([paper(0, 'wrong'), paper(1, 'right', 'open')], at(1))).toEqual(['template~11'])
   })
 
-  it('goes by the order of the papers where a clock was put back', () => {
+  it('revision follows the order of the attempts when a clock was set back', () => {
     expect(dueAfter([9, 'wrong'], [2, 'right'])).toBeGreaterThanOrEqual(10)
   })
 
-  it('gives what is due first, the most overdue before all, and then the other mistakes, newest first', () => {
+  it('revision gives due cards first, the most overdue before all, then other mistakes, newest first', () => {
     const history = papersOf([
       { itemId: 'old', outcome: 'wrong', at: at(0) },
       { itemId: 'left', outcome: 'open', at: at(1) },

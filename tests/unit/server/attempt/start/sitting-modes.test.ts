@@ -28,7 +28,7 @@ describeOnEachDatabase('The ways in which a paper is sat', (makeDatabase) => {
     return { backend, start, modesOf, signInAgain }
   }
 
-  it('are named before the start, and refused where the paper is not sat so', async () => {
+  it('an exam lists its attempt modes before the start, and refuses a mode that it does not offer', async () => {
     const { start, modesOf } = await open()
     expect(await modesOf('trial-mock')).toEqual(['simulation', 'timed-practice', 'study'])
     for (const slug of ['trial-exam', 'medal-mathematics-1']) {
@@ -39,7 +39,7 @@ describeOnEachDatabase('The ways in which a paper is sat', (makeDatabase) => {
     expect([paper.title, paper.sittingMode]).toEqual(['Sums', undefined])
   })
 
-  it('stand in the title and the paper, of a learner’s own practice too, and are part of what was chosen', async () => {
+  it('the attempt mode is in the title and the exam, also of a custom practice, and is part of the start choice', async () => {
     const { start } = await open()
     const attemptId = crypto.randomUUID()
     const { paper } = (await start({ slug: 'trial-sums', sittingMode: 'timed-practice' }, attemptId)).value
@@ -50,7 +50,7 @@ describeOnEachDatabase('The ways in which a paper is sat', (makeDatabase) => {
     expect([own.title, own.mode, own.sittingMode]).toEqual(['My practice: Mathematics · timed practice', 'custom', 'timed-practice'])
   })
 
-  it('after days of pause nothing of a timed practice has come late; of a mock it has', async () => {
+  it('after days of pause a timed practice has no late events, while a mock has', async () => {
     const { backend, start, signInAgain } = await open()
     const startIn = async (sittingMode: SittingMode) => (await start({ slug: 'trial-mock', sittingMode })).value
     const [timed, whole] = [await startIn('timed-practice'), await startIn('simulation')]

@@ -7,7 +7,7 @@ import { openTestBackend } from '../../../../support/test-backend.ts'
 const MINUTE_MS = 60_000
 
 describeOnEachDatabase('One subject of a paper', (makeDatabase) => {
-  it('is described with its share of the clock and of the marks', async () => {
+  it('one subject of an exam is described with its share of the time and of the marks', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const find = (query: { subject?: string; level?: 'ss-3' | 'js-1' }) =>
@@ -25,7 +25,7 @@ describeOnEachDatabase('One subject of a paper', (makeDatabase) => {
     }
   })
 
-  it('is drawn by itself, and the same paper for each repeat of the same choice', async () => {
+  it('one subject of an exam is drawn alone, and the same exam is drawn for each repeat of the same choice', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const attemptId = crypto.randomUUID()
@@ -53,7 +53,7 @@ describeOnEachDatabase('One subject of a paper', (makeDatabase) => {
 })
 
 describeOnEachDatabase('A quiz', (makeDatabase) => {
-  it('is found by its slug and can be taken, but is not among the papers', async () => {
+  it('a quiz is found by its slug and can be taken, but is not listed among the exams', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const { assessments } = (await backend.call('listAssessments', { bearer: token })).value

@@ -41,7 +41,7 @@ async function addAttempts({ database }: TestBackend, { accountId, startedAt, co
 }
 
 describeOnEachDatabase('The attempts of a learner', (makeDatabase) => {
-  it('are looked at once for what is under an embargo', async () => {
+  it('listing attempts checks all of them for an embargo with a single query', async () => {
     const counted = countReads(await makeDatabase(), 'attempt_item')
     const backend = await openTestBackend({ database: counted.database })
     const learner = await signIn(backend)
@@ -54,7 +54,7 @@ describeOnEachDatabase('The attempts of a learner', (makeDatabase) => {
     expect(counted.count() - before).toBe(1)
   })
 
-  it('come in pages, each attempt once, also while others begin', async () => {
+  it('attempts are listed in pages, each attempt once, even while new ones begin', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const other = await signIn(backend, 'bola@example.com')

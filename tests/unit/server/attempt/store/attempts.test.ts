@@ -13,7 +13,7 @@ import { openTestBackend } from '../../../../support/test-backend.ts'
 const nobodysAttempt = '00000000-0000-4000-8000-00000000dead'
 
 describeOnEachDatabase('An attempt', (makeDatabase) => {
-  it('lives from start to report: drawn, answered, submitted, marked', async () => {
+  it('an attempt goes from start to report: drawn, answered, submitted, marked', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const { attemptId, paper, capability, chain } = await openAttempt(backend, learner)
@@ -44,7 +44,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect((await backend.call('listAttempts', { bearer: learner.token })).value.attempts).toMatchObject([{ state: 'marked', total: report.total }])
   })
 
-  it('is the same paper whenever it is started again, also by twenty starts at the same time and after a restart', async () => {
+  it('an attempt id always gets the same exam, from twenty simultaneous starts and after a restart', async () => {
     const database = await makeDatabase()
     const backend = await openTestBackend({ database })
     const { token } = await signIn(backend)
@@ -59,7 +59,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect(again.value.capability).toBe(starts[0]?.value.capability)
   })
 
-  it('belongs to one learner', async () => {
+  it('an attempt belongs to one learner, and others are refused', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const owner = await signIn(backend)
     const other = await signIn(backend, 'ben@example.com')
@@ -71,7 +71,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect((await backend.call('listAttempts', { bearer: other.token })).value.attempts).toEqual([])
   })
 
-  it('takes events only for the capability of this very attempt', async () => {
+  it('an attempt accepts events only with its own capability', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const one = await openAttempt(backend, learner)
@@ -87,7 +87,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect((await backend.call('fetchUser', { bearer: one.capability })).error?.code).toBe('session/required')
   })
 
-  it('keeps nothing of a batch of which one event cannot be taken', async () => {
+  it('no event of a batch is saved when one of them is refused', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { attemptId, paper, capability, chain } = await openAttempt(backend, await signIn(backend))
     const append = (events: typeof chain.events) =>
@@ -101,7 +101,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect((await append([good])).value).toEqual({ receivedSequence: 1 })
   })
 
-  it('holds the scratch pad of an attempt up to its bound, and says so to a client that sends more', async () => {
+  it('the scratch pad of an attempt is saved up to its limit, and a client that sends more is told', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { attemptId, capability, chain } = await openAttempt(backend, await signIn(backend))
     const append = (events: typeof chain.events) =>
@@ -117,7 +117,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect(rows).toHaveLength(66)
   })
 
-  it('takes 500 events in one batch, twenty times at once, and holds each once', async () => {
+  it('a batch of 500 events sent twenty times at once is stored once', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { attemptId, paper, capability, chain } = await openAttempt(backend, await signIn(backend))
     const itemId = paper.subjects[0]?.items[0]?.id ?? ''
@@ -131,7 +131,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect(rows.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
   })
 
-  it('takes late answers, marks them late and does not count them', async () => {
+  it('answers after the time limit are accepted, marked late and not counted', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const { attemptId, paper, capability, chain } = await openAttempt(backend, learner, { slug: 'trial-sums' })
@@ -148,7 +148,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect(rows.map((row) => row.is_late)).toEqual([0, 1, 1])
   })
 
-  it('takes what arrives days later, counts it, and marks it late', async () => {
+  it('events that arrive days later are accepted, counted and marked late', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const { attemptId, paper, capability, chain } = await openAttempt(backend, learner)
@@ -167,7 +167,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect(rows.map((row) => row.has_arrived_late)).toEqual(chain.events.map((_, index) => (index < 10 ? 0 : 1)))
   })
 
-  it('is marked only while the paper is the one that was agreed: one that changed on the server waits until it is mended', async () => {
+  it('an attempt is marked only while the server has the agreed exam, and otherwise waits until it is restored', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const { attemptId, paper, capability, chain } = await openAttempt(backend, { token })
@@ -188,7 +188,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect((await backend.call('fetchReport', { bearer: token, params })).value.lastHash).toBe(hash)
   })
 
-  it('is submitted only at the end of its chain, and takes nothing new afterwards', async () => {
+  it('an attempt is submitted only at the end of its event chain, and accepts nothing new afterwards', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const { attemptId, paper, capability, chain } = await openAttempt(backend, learner)
@@ -214,7 +214,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect((await backend.call('startAttempt', { bearer: learner.token, body })).error?.code).toBe('attempt/closed')
   })
 
-  it('is refused, before anything is made, to a client of another release or with other marking', async () => {
+  it('a start by a client of another release or marking version is refused before anything is created', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const attemptId = crypto.randomUUID()
@@ -228,7 +228,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     expect(await start({ clientVersion: '0.0.7' })).toBeNull()
   })
 
-  it('is refused when the paper is unknown, its bank is short, or the id belongs to another paper', async () => {
+  it('a start is refused for an unknown exam, a bank with too few items, or an attempt id of another exam', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const attemptId = crypto.randomUUID()
@@ -248,7 +248,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
 })
 
 describeOnEachDatabase('The assessments', (makeDatabase) => {
-  it('are those of the files and those that were added on this server', async () => {
+  it('the assessments are those from the files and those added on this server', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const added = { slug: 'two-minutes', title: 'Two minutes', description: 'Short.', profile: 'trial', subjects: ['mathematics'], budgetMs: 120_000 }

@@ -25,7 +25,7 @@ describeOnEachDatabase('A report', (makeDatabase) => {
     return { backend, learner, sums, mock, sharesWith, read, readBoth: async () => [await read(learner, sums), await read(learner, mock)] }
   }
 
-  it('is closed while one of its items stands in an exam of its learner, on whichever computer, and no other is', async () => {
+  it('a report is closed while one of its items is in an open exam of the same learner, and no other report is', async () => {
     const { backend, learner, mock, sharesWith, read, readBoth } = await sitDown()
     expect(await readBoth()).toEqual([undefined, undefined])
     const exam = await openAttempt(backend, learner, { slug: 'trial-mock' })
@@ -39,7 +39,7 @@ describeOnEachDatabase('A report', (makeDatabase) => {
     expect([...(await readBoth()), await read(learner, exam)]).toEqual([undefined, undefined, undefined])
   })
 
-  it('is open beside a practice, and once nothing was heard of an exam for a day', async () => {
+  it('a report stays open during a timed practice, and opens again when an exam was silent for a day', async () => {
     const { backend, learner, mock, sharesWith, read, readBoth } = await sitDown()
     expect(sharesWith(await openAttempt(backend, learner, { slug: 'trial-mock', sittingMode: 'timed-practice' }))).toEqual([false, true])
     expect(await readBoth()).toEqual([undefined, undefined])
@@ -54,7 +54,7 @@ describeOnEachDatabase('A report', (makeDatabase) => {
 })
 
 describeOnEachDatabase('A study', (makeDatabase) => {
-  it('tells no key of an item that stands in an exam of its learner, on whichever computer', async () => {
+  it('a study is refused while its items are in an open exam of the same learner', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const [learner, ben] = [await signIn(backend), await signIn(backend, 'ben@example.com')]
     const study = async ({ token }: SignedInLearner, slug: string) => {

@@ -37,7 +37,7 @@ describe('the checkout page', () => {
   const provider = createPaystack({ keys: fakeProviderKeys.paystack, fetch })
   const page = checkoutPage(stored, { provider: provider.checkout(stored), checkoutOrigin: 'https://pay.example' })
 
-  it('holds the provider’s options, and neither a secret nor markup of a title', () => {
+  it('the checkout page contains the provider’s options, and neither a secret nor markup from a title', () => {
     const [, data = ''] = /<script type="application\/json" id="checkout">(.*)<\/script>/.exec(page.html) ?? []
     expect(JSON.parse(data)).toMatchObject({
       provider: 'paystack',
@@ -55,7 +55,7 @@ describe('the checkout page', () => {
     expect(page.html).not.toContain('alert(1)</script>')
   })
 
-  it('lets scripts of the provider run, and of nobody else', () => {
+  it('the checkout page allows only scripts of the provider', () => {
     const directives = new Map(
       page.contentSecurityPolicy.split('; ').map((one): [string, string[]] => [one.split(' ')[0] ?? '', one.split(' ').slice(1)])
     )
@@ -74,7 +74,7 @@ describe('an amount at Paystack', () => {
     ['NGN', 120_000, 120_000],
     ['USD', 999, 999],
     ['XOF', 5000, 500_000]
-  ] as const)('in %s is told in hundredths, and read from them', async (currency, amountMinor, told) => {
+  ] as const)('Paystack amounts in %s are sent and read in hundredths', async (currency, amountMinor, told) => {
     const purchase = { ...stored, currency, amountMinor }
     let heard: number = told
     const reply = () =>
@@ -92,7 +92,7 @@ describe('an amount at Paystack', () => {
 })
 
 describe('the checkout’s origin', () => {
-  it('serves its page once, by its own name alone, and nothing of the API', async () => {
+  it('the checkout origin serves its page once and only under its own host name, and does not serve the API', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { address, origin } = await till.start()
     const first = await fetch(address)
@@ -112,14 +112,14 @@ describe('the checkout’s origin', () => {
     expect(statuses).toEqual([410, 410, 410, 404, 403, 200])
   })
 
-  it('opens nothing once its token is ten minutes old', async () => {
+  it('the checkout page is refused once its token is ten minutes old', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { address } = await till.start()
     till.backend.clock.advance(10 * 60_000)
     expect((await fetch(address)).status).toBe(410)
   })
 
-  it('is refused by the API, whatever it sends along', async () => {
+  it('the API refuses requests from the checkout origin, whatever headers they carry', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { origin } = await till.start()
     const ask = async (headers: Record<string, string>): Promise<number> =>
@@ -136,7 +136,7 @@ describe('the checkout’s origin', () => {
 })
 
 describe('a purchase', () => {
-  it('costs what the backend’s list says, and is the same when its start is repeated', async () => {
+  it('a purchase costs the backend’s list price, and repeating its start gives the same purchase', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { token: bearer } = till.learner
     const body = { purchaseId: crypto.randomUUID(), offer: extraNotes }
@@ -152,13 +152,13 @@ describe('a purchase', () => {
   it.each([
     ['payment/unknown-offer', { kind: 'plan', slug: 'no-such-plan' }],
     ['payment/free-offer', { kind: 'plan', slug: 'free' }]
-  ] as const)('is refused with %s', async (code, offer) => {
+  ] as const)('a purchase is refused with the code %s', async (code, offer) => {
     const till = await openTill({ database: makeSqlite() })
     const begun = await till.backend.call('startPurchase', { bearer: till.learner.token, body: { purchaseId: crypto.randomUUID(), offer } })
     expect(begun.error?.code).toBe(code)
   })
 
-  it('is for whom a plan is: no learner buys a school’s seat', async () => {
+  it('a learner cannot buy a plan that is for schools', async () => {
     const till = await openTill({ database: makeSqlite() })
     const begin = async () =>
       (
@@ -182,7 +182,7 @@ describe('a purchase', () => {
     expect(await begin()).toBe(undefined)
   })
 
-  it('has one entry in the ledger, however often it is given', async () => {
+  it('a purchase has one ledger entry, even when it is granted twice', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { queries } = till.backend.database
     const purchase = { ...stored, accountId: till.learner.accountId }
@@ -191,7 +191,7 @@ describe('a purchase', () => {
     expect(await till.grantCount()).toBe(1)
   })
 
-  it('gives the time for which it was begun, also where the plan is another by then', async () => {
+  it('a purchase grants the period for which it was begun, even when the plan has changed since', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { purchaseId, reference } = await till.start({ kind: 'plan', slug: 'term' })
     await till.backend.database.queries.updateTable('plan').set({ period: 'month' }).where('slug', '=', 'term').execute()
@@ -201,7 +201,7 @@ describe('a purchase', () => {
     expect(JSON.parse(term ?? '')).toEqual({ kind: 'period', period: 'term' })
   })
 
-  it('is not begun a second time while its money is on its way, nor for what is owned', async () => {
+  it('a purchase cannot be begun again while its money is pending, nor for something already owned', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { token: bearer, email } = till.learner
     const { purchaseId, reference } = await till.start()
@@ -214,24 +214,21 @@ describe('a purchase', () => {
     expect([await till.check(purchaseId), await begin()]).toEqual(['paid', 'payment/already-owned'])
   })
 
-  it.each([1, -1])(
-    'whose money has not come for a day, by a clock that is right or was set back, is told so and can be begun once more',
-    async (way) => {
-      const till = await openTill({ database: makeSqlite() })
-      const { purchaseId } = await till.start()
-      const coming = async () => (await till.list()).map(({ isOnItsWay }) => isOnItsWay)
-      expect([await coming(), await till.check(purchaseId, 'done'), await coming()]).toEqual([[false], 'pending', [true]])
-      till.backend.clock.advance(way * (DAY_MS - 1))
-      await till.signInAgain()
-      expect(await coming()).toEqual([true])
-      await expect(till.start()).rejects.toThrow('payment/already-pending')
-      till.backend.clock.advance(way)
-      expect(await coming()).toEqual([false])
-      expect((await till.start()).purchaseId).not.toBe(purchaseId)
-    }
-  )
+  it.each([1, -1])('after a day without money a purchase is no longer pending and can be begun again, also with a clock set back', async (way) => {
+    const till = await openTill({ database: makeSqlite() })
+    const { purchaseId } = await till.start()
+    const coming = async () => (await till.list()).map(({ isOnItsWay }) => isOnItsWay)
+    expect([await coming(), await till.check(purchaseId, 'done'), await coming()]).toEqual([[false], 'pending', [true]])
+    till.backend.clock.advance(way * (DAY_MS - 1))
+    await till.signInAgain()
+    expect(await coming()).toEqual([true])
+    await expect(till.start()).rejects.toThrow('payment/already-pending')
+    till.backend.clock.advance(way)
+    expect(await coming()).toEqual([false])
+    expect((await till.start()).purchaseId).not.toBe(purchaseId)
+  })
 
-  it('is begun twenty times an hour at most', async () => {
+  it('purchases can be begun at most twenty times an hour', async () => {
     const till = await openTill({ database: makeSqlite() })
     for (let time = 0; time < 20; time += 1) await till.start()
     const begun = await till.backend.call('startPurchase', {
@@ -241,7 +238,7 @@ describe('a purchase', () => {
     expect(begun.error?.code).toBe('payment/too-many')
   })
 
-  it('of a plan that runs goes on after it: nothing that was paid is lost', async () => {
+  it('buying a running plan extends it, so that no paid time is lost', async () => {
     const till = await openTill({ database: makeSqlite() })
     const plan = { kind: 'plan', slug: 'term' } as const
     for (let time = 0; time < 2; time += 1) {

@@ -32,14 +32,14 @@ const revocation = (reference: string, madeAt: number): StoredRevocation => ({
 const foundIn = (...entries: readonly (StoredGrant | StoredRevocation)[]): string[] => [...findInVain(entries)].toSorted()
 
 it.each(['payment', 'voucher', 'staff', 'earlier'] as const)(
-  'money for what was had for good before by %s is in vain, in whatever order they stand',
+  'money for something already held permanently by %s is in vain, in any order of the entries',
   (source) => {
     const [first, second, third] = [grant('first', 1, { source }), grant('second', 2), grant('third', 3)]
     expect([foundIn(third, first, second), foundIn(first)]).toEqual([['second', 'third'], []])
   }
 )
 
-it('money that opened something, that never moved, or that the earlier one makes room for is not in vain', () => {
+it('money is not in vain when it opened something, was a test, or when one of the two grants was revoked', () => {
   const until = { kind: 'until', until: 100 } as const
   const plan = { kind: 'plan', slug: 'term' } as const
   const month = { kind: 'period', period: 'month' } as const
@@ -53,7 +53,7 @@ it('money that opened something, that never moved, or that the earlier one makes
   ]).toEqual([[], [], [], [], [], []])
 })
 
-it('what an older server says of a purchase is understood', () => {
+it('a purchase reply of an older server is understood', () => {
   const { purchaseId, reference, offer, title, price, provider, isTest, state, reason, startedAt, changedAt } = buildPurchase()
   const told = { purchaseId, reference, offer, title, price, provider, isTest, state, reason, startedAt, changedAt }
   expect(purchaseSchema.parse(told)).toEqual(buildPurchase())
@@ -61,7 +61,7 @@ it('what an older server says of a purchase is understood', () => {
 
 describeOnEachDatabase('Money for what its learner has already', (makeDatabase) => {
   it.each(['a voucher', 'a window at another computer'])(
-    'by %s is told as such, opens nothing more, and counts once what was before went back',
+    'money for something already held by %s is reported as in vain, until the earlier grant is revoked',
     async (how) => {
       const till = await openTill({ database: await makeDatabase() })
       const { accountId } = till.learner

@@ -24,7 +24,7 @@ it.each([
   ['money that has come', { name: 'paid', reason: null }, { paymentLink: link }, false],
   ['money that went back', { name: 'refunded', reason: null }, { paymentLink: link }, false],
   ['a trial', { name: 'pending', reason: null }, { isTest: true }, false]
-] as const)('of %s money may come, or not', (...[, state, changes, mayCome]) => {
+] as const)('whether money may still come is decided for %s', (...[, state, changes, mayCome]) => {
   expect(mayMoneyCome({ state, changedAt: NOW, isTest: false, paymentLink: null, ...changes }, NOW)).toBe(mayCome)
 })
 
@@ -36,7 +36,7 @@ async function grantTo(queries: Queries, accountId: string, at: number): Promise
 }
 
 describeOnEachDatabase('An account that is to be deleted', (makeDatabase) => {
-  it('waits for money that is on its way, unless its learner goes without it, and for none that has come', async () => {
+  it('account deletion waits for pending money unless the learner waives it', async () => {
     const till = await openTill({ database: await makeDatabase() })
     const { token: bearer, password } = till.learner
     const ask = async (forgoesMoney: boolean) =>
@@ -54,7 +54,7 @@ describeOnEachDatabase('An account that is to be deleted', (makeDatabase) => {
   })
 
   it.each(['does not fit', 'came for what its learner had', 'stands where nobody can read it'])(
-    'waits where money %s, unless its learner goes without it',
+    'account deletion waits when money %s, unless the learner waives it',
     async (how) => {
       const till = await openTill({ database: await makeDatabase() })
       const { token: bearer, password, accountId } = till.learner
@@ -72,7 +72,7 @@ describeOnEachDatabase('An account that is to be deleted', (makeDatabase) => {
     }
   )
 
-  it('goes where its money has come', async () => {
+  it('account deletion does not wait once the money has come', async () => {
     const till = await openTill({ database: await makeDatabase() })
     const { token: bearer, password } = till.learner
     const purchase = await till.start()

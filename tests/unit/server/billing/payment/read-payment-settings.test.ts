@@ -13,11 +13,11 @@ const paystack = {
 const testKeys = { KOYA_PAYMENT_PUBLIC_KEY: 'pk_test_0123456789abcdef', KOYA_PAYMENT_SECRET_KEY: 'sk_test_0123456789abcdef' }
 
 describe('the settings of payments', () => {
-  it('are none where nothing is set', () => {
+  it('payment settings are null when nothing is set', () => {
     expect(readPaymentSettings({ PATH: '/bin', KOYA_PAYMENT_PROVIDER: ' ' })).toEqual({ ok: true, value: null })
   })
 
-  it('come from the environment, a secret also from a file', () => {
+  it('payment settings come from the environment, and a secret also from a file', () => {
     const value = {
       provider: 'paystack',
       publicKey: paystack.KOYA_PAYMENT_PUBLIC_KEY,
@@ -32,7 +32,7 @@ describe('the settings of payments', () => {
     expect(readPaymentSettings({ ...rest, KOYA_PAYMENT_SECRET_KEY_FILE: '/run/secrets/key' }, read)).toEqual({ ok: true, value })
   })
 
-  it('let a server for trials have test keys, where that is asked for by name', () => {
+  it('a test server may have test keys only when they are explicitly allowed', () => {
     expect(readPaymentSettings({ ...paystack, ...testKeys, KOYA_PAYMENT_TEST_KEYS: 'allowed' })).toMatchObject({
       ok: true,
       value: { secretKey: testKeys.KOYA_PAYMENT_SECRET_KEY }
@@ -66,14 +66,14 @@ describe('the settings of payments', () => {
     ],
     ['KOYA_PAYMENT_PUBLIC_KEY', { ...testKeys, KOYA_PAYMENT_TEST_KEYS: 'allowed', KOYA_PAYMENT_PUBLIC_KEY: paystack.KOYA_PAYMENT_PUBLIC_KEY }],
     ['KOYA_PAYMENT_PUBLIC_KEY', { KOYA_PAYMENT_PUBLIC_KEY: testKeys.KOYA_PAYMENT_PUBLIC_KEY }]
-  ])('name %s where it makes no sense, and never a value', (name, changes) => {
+  ])('wrong payment settings are refused naming %s and never a value', (name, changes) => {
     const result = readPaymentSettings({ ...paystack, ...changes })
     expect(result.ok ? [] : Object.keys(result.error.fields ?? {})).toEqual([name])
     expect(JSON.stringify(result)).not.toContain('0123456789')
   })
 })
 
-it('a backend that comes with Koya refuses a secret of a provider', async () => {
+it('an embedded backend refuses to start with a provider secret', async () => {
   const start = {
     kind: 'start' as const,
     dataFolder: makeTempFolder(),

@@ -54,13 +54,13 @@ describe('the test payment', () => {
     ['succeeded', 'paid'],
     ['declined', 'failed'],
     ['pending', 'pending']
-  ] as const)('that was chosen to be %s is %s, once and from its own page, and marked as a test', async (choice, state) => {
+  ] as const)('a test payment chosen as %s becomes %s, once, only from its own page, and is marked as a test', async (choice, state) => {
     const paid = await payByPage(choice)
     expect([paid.state, paid.statuses]).toEqual([state, [403, 200, 400]])
     expect(paid.html).toContain('role="note">This is only a test. No money is taken')
   })
 
-  it('is not offered in a packaged Koya, but to accounts for demonstrations', async () => {
+  it('a packaged Koya offers the test payment only to demonstration accounts', async () => {
     const database = makeSqlite()
     const payment = { kind: 'test', forEverybody: false } as const
     const before = await openTestBackend({ database, payment })
@@ -81,7 +81,7 @@ describe('the test payment', () => {
     [testPayment, 'test-payment'],
     [{ kind: 'provider', provider: trialOf(true), listen: { host: '127.0.0.1', port: 0 }, origin: null }, 'test-payment'],
     [{ kind: 'provider', provider: trialOf(false), listen: { host: '127.0.0.1', port: 0 }, origin: null }, 'payment']
-  ] as const)('and a provider’s test keys give what the ledger calls a test, and live ones do not (%#)', async (payment, source) => {
+  ] as const)('the test payment and provider test keys are recorded as a test, and live keys are not (%#)', async (payment, source) => {
     const backend = await openTestBackend({ database: makeSqlite(), payment })
     const { token: bearer } = await signIn(backend)
     const { purchase, checkout } = (await backend.call('startPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer: extraNotes } }))
@@ -100,7 +100,7 @@ describe('the test payment', () => {
     ])
   })
 
-  it('has a link, whose page is marked as a test, opens as often as it is asked for, and ends with the payment', async () => {
+  it('a test payment link opens a page marked as a test, any number of times, until the payment ends', async () => {
     const backend = await openTestBackend({ database: makeSqlite(), payment: testPayment })
     const { token: bearer, email, accountId } = await signIn(backend)
     const { purchase } = (await backend.call('handOverPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer: extraNotes } })).value
@@ -125,7 +125,7 @@ describe('the test payment', () => {
     expect((await fetch(`${origin}/phone/${'x'.repeat(43)}`)).status).toBe(410)
   })
 
-  it('has a link that ends after a day, and with the process that made it', async () => {
+  it('a test payment link ends after a day, and with the process that made it', async () => {
     const database = makeSqlite()
     const before = await openTestBackend({ database, payment: testPayment })
     const { token: bearer } = await signIn(before)
@@ -143,7 +143,7 @@ describe('the test payment', () => {
     expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('This link no longer works')])
   })
 
-  it('account is made by a command of whoever runs the server', async () => {
+  it('the command for a demonstration account refuses a data folder that does not exist', async () => {
     expect(
       await runMakeDemonstration(
         { kind: 'make-demonstration', identifier: 'nobody@example.com', dataFolder: '/nowhere' },

@@ -54,7 +54,7 @@ describe('a webhook', () => {
     )
   }
 
-  it('is made up for where the server dies after it was answered and before its look', async () => {
+  it('a webhook payment is settled by the sweep when the server stopped between the reply and the check', async () => {
     const till = await openTill({ database: makeSqlite() })
     const purchase = await till.start()
     const { clock } = till.backend
@@ -72,7 +72,7 @@ describe('a webhook', () => {
     expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
   })
 
-  it('of a payment of ours that nobody knows any more is told to whoever runs the server; those of other shops are not', async () => {
+  it('a webhook for an unknown Koya payment is reported to the operator, and one for another shop is not', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { logger, told } = listen()
     const { reference } = await till.start()
@@ -81,7 +81,7 @@ describe('a webhook', () => {
     expect([await tellServer(till, webhooks, { logger }), told]).toEqual([[200, 200, 200], [{ reference: lost }]])
   })
 
-  it('that is refused is told to whoever runs the server, however many come', async () => {
+  it('refused webhooks are reported to the operator once, however many arrive', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { logger, told } = listen()
     const { reference } = await till.start()
@@ -96,7 +96,7 @@ describe('a webhook', () => {
     expect(told).toEqual([expect.stringContaining('refused')])
   })
 
-  it('is written down by its reference, also where it or its look fails, and by nothing that is secret', async () => {
+  it('a webhook is logged by its reference, also when it or its check fails, and without secrets', async () => {
     const till = await openTill({ database: makeSqlite() })
     const { logger, told } = listen()
     const failures: unknown[] = []
@@ -128,7 +128,7 @@ describe('a webhook', () => {
     ['TransactionId', 288_200_108, 'refunded'],
     ['charge_id', '288200108', 'refunded'],
     ['tx_id', 288_200_109, 'paid']
-  ] as const)('of money that Flutterwave gave back is heard also where it names the payment by its own %s %s', async (name, number, state) => {
+  ] as const)('a Flutterwave refund webhook is matched by the provider’s payment number: %s %s', async (name, number, state) => {
     const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
     const purchase = await till.start()
     const payment = paymentFor(purchase, till.learner)
@@ -149,7 +149,7 @@ describe('a webhook', () => {
     else await expect.poll(async () => (await look()).state).toBe(state)
   })
 
-  it('of money that Flutterwave gave back is heard also where it did not fit its purchase', async () => {
+  it('a Flutterwave refund is also recorded for a payment that did not fit its purchase', async () => {
     const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
     const purchase = await till.start()
     const payment = { ...paymentFor(purchase, till.learner), amountMinor: 100 }
@@ -161,7 +161,7 @@ describe('a webhook', () => {
   })
 
   it.each(['paystack', 'flutterwave'] as const)(
-    'of money that went back for what %s goes on calling paid is told to whoever runs the server',
+    'a refund webhook for a payment that %s still reports as paid is reported to the operator',
     async (kind) => {
       const till = await openTill({ database: makeSqlite(), kind })
       const { logger, told } = listen()

@@ -7,7 +7,7 @@ import { openTestBackend } from '../../../../support/test-backend.ts'
 const DUPLICATES = 100
 
 describeOnEachDatabase('The ledger', (makeDatabase) => {
-  it('grants once for one thing: of a hundred reports of the same payment at the same moment one is written', async () => {
+  it('the ledger writes one grant for a hundred simultaneous reports of the same payment', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { accountId } = await signIn(backend)
     const grants = createGrantRepository(backend.database.queries)
@@ -33,7 +33,7 @@ describeOnEachDatabase('The ledger', (makeDatabase) => {
     expect(await grants.findByKey('payment:paystack:ref-2')).toBe(null)
   })
 
-  it('keeps revocations beside the grants that they end', async () => {
+  it('the ledger stores revocations beside the grants that they end', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { accountId } = await signIn(backend)
     const grants = createGrantRepository(backend.database.queries)

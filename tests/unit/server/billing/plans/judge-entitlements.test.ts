@@ -18,13 +18,13 @@ const held = (slug: string, startedAt: number, endsAt: number | null = null) => 
 const free = held('free', 0)
 
 describe('What a learner has', () => {
-  it('is the free plan where nothing else runs', () => {
+  it('a learner has the free plan when no other plan is running', () => {
     expect(judgeEntitlements({ plans, planHistory: [free], addOnHistory: [] }, 50)).toEqual({ planSlug: 'free', addOnSlugs: new Set(), holdings: [] })
     expect(judgeEntitlements({ plans, planHistory: [held('term', 10, 50), free], addOnHistory: [] }, 50).planSlug).toBe('free')
     expect(judgeEntitlements({ plans, planHistory: [held('term', 60), free], addOnHistory: [] }, 50).planSlug).toBe('free')
   })
 
-  it('is the paid plan while it runs, with the add-ons that come with it', () => {
+  it('a learner has the paid plan while it runs, with its included add-ons', () => {
     expect(judgeEntitlements({ plans, planHistory: [free, held('term', 10, 51)], addOnHistory: [] }, 50)).toEqual({
       planSlug: 'term',
       addOnSlugs: new Set(['notes']),
@@ -32,17 +32,17 @@ describe('What a learner has', () => {
     })
   })
 
-  it('is the newest of several paid plans, also where the free one began last', () => {
+  it('a learner has the newest of several paid plans, even when the free plan began last', () => {
     const planHistory = [held('term', 10), held('year', 20), held('free', 30)]
     expect(judgeEntitlements({ plans, planHistory, addOnHistory: [] }, 50).planSlug).toBe('year')
   })
 
-  it('holds add-ons from their start to their end', () => {
+  it('a learner has an add-on from its start to its end', () => {
     const addOnsAt = (now: number) => [...judgeEntitlements({ plans, planHistory: [free], addOnHistory: [held('extra', 10, 20)] }, now).addOnSlugs]
     expect([addOnsAt(9), addOnsAt(10), addOnsAt(19), addOnsAt(20)]).toEqual([[], ['extra'], ['extra'], []])
   })
 
-  it('ends at once where it was taken back, and holds nothing that has grace', () => {
+  it('a revoked add-on has no grace period', () => {
     const taken = { ...held('extra', 10, 20), isRevoked: true }
     const holdingsAt = (now: number) => judgeEntitlements({ plans, planHistory: [free], addOnHistory: [taken] }, now).holdings
     expect([holdingsAt(19).length, holdingsAt(20).length]).toEqual([1, 0])

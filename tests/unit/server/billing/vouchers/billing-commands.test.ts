@@ -11,7 +11,7 @@ function read(words: readonly string[]): unknown {
 }
 
 describe('A command about vouchers, issuers and grants', () => {
-  it('makes vouchers up to the end of a day, at a price in the smallest unit', () => {
+  it('a command makes vouchers that are valid to the end of a day, with a price in the smallest currency unit', () => {
     expect(read([...make, '--seats', '30', '--until', '2027-07-31', '--price', '4500.50NGN', '--data', '/srv/koya'])).toEqual({
       kind: 'make-vouchers',
       offer: { kind: 'plan', slug: 'term' },
@@ -31,7 +31,7 @@ describe('A command about vouchers, issuers and grants', () => {
     ['4500NGN', { amountMinor: 450_000, currency: 'NGN' }],
     ['1500XOF', { amountMinor: 1500, currency: 'XOF' }],
     ['12.5GHS', { amountMinor: 1250, currency: 'GHS' }]
-  ])('reads the price %s', (text, price) => {
+  ])('a voucher command reads the price %s', (text, price) => {
     expect(read([...make, '--price', text])).toMatchObject({ price })
   })
 
@@ -52,11 +52,11 @@ describe('A command about vouchers, issuers and grants', () => {
       { kind: 'grant', identifier: 'ada@example.com', offer: { kind: 'add-on', slug: 'notes' }, until: null, by: 'Ada', dataFolder: undefined }
     ],
     ['revocation', ['grants', 'revoke', 'g-1', '--by', 'Ada'], { kind: 'revoke-grant', entryId: 'g-1', by: 'Ada', dataFolder: undefined }]
-  ])('is a %s', (_, words, command) => {
+  ])('a billing command is read as a %s', (_, words, command) => {
     expect(read(words)).toEqual(command)
   })
 
-  it('signs a voucher for a request code, however that was written down', () => {
+  it('a voucher is signed for a request code in any notation, and a mistyped code is refused', () => {
     const words = ['vouchers', 'sign', '--offer', 'plan:term', '--request', request.toLowerCase(), '--expires', '2027-01-31', '--key', 'key.pem']
     expect(read(words)).toMatchObject({ kind: 'sign-voucher', request, keyFile: 'key.pem' })
     expect(read([...words.slice(0, 5), `${request.slice(0, -1)}!`, ...words.slice(6)])).toEqual({
@@ -85,7 +85,7 @@ describe('A command about vouchers, issuers and grants', () => {
     [[...make, '--price', '1.5XOF'], 'price'],
     [[...make, '--price', '4,500NGN'], 'price'],
     [['grants', 'give', 'ada', '--offer', 'term', '--by', 'Ada'], 'offer']
-  ])('refuses %j by naming the option', (words, option) => {
+  ])('a wrong billing command is refused by naming the option: %j', (words, option) => {
     expect(Object.keys(read(words) as object)).toEqual([option])
   })
 })

@@ -46,7 +46,7 @@ async function redeem(backend: TestBackend, bearer: string, voucher: string): Pr
 const issuer = makeIssuerKeys()
 const stranger = makeIssuerKeys()
 
-it('a request code is the same at each asking, and another one for each account and each installation', async () => {
+it('a request code stays the same for an account, and differs between accounts and installations', async () => {
   const one = await openInstall()
   const two = await openInstall()
   const other = await requestOf(one.backend, (await signIn(one.backend, 'ben@example.com')).token)
@@ -57,7 +57,7 @@ it('a request code is the same at each asking, and another one for each account 
   expect(requestCodeOf(key, 'ada')).not.toBe(requestCodeOf(otherKey, 'ada'))
 })
 
-it('a signed voucher is redeemed where it was asked for, once, and also with the line breaks of a message', async () => {
+it('a signed voucher is redeemed once where it was requested, also with line breaks in it', async () => {
   const { backend, token, request } = await openInstall(issuer.publicKey)
   const voucher = sign(issuer.privateKey, request)
   expect(await redeem(backend, token, `${voucher.slice(0, 70)}\n ${voucher.slice(70)}\n`)).toBe('Term')
@@ -66,14 +66,14 @@ it('a signed voucher is redeemed where it was asked for, once, and also with the
   expect(rows).toEqual([{ source: 'voucher' }])
 })
 
-it('of twenty at the same moment one is granted', async () => {
+it('of twenty simultaneous uses of a signed voucher one is granted', async () => {
   const { backend, token, request } = await openInstall(issuer.publicKey)
   const voucher = sign(issuer.privateKey, request)
   const results = await Promise.all(Array.from({ length: 20 }, () => redeem(backend, token, voucher)))
   expect(results.filter((result) => result === 'Term')).toHaveLength(1)
 })
 
-it('it is refused on another installation and to another account of the same one', async () => {
+it('a signed voucher is refused on another installation and for another account', async () => {
   const one = await openInstall(issuer.publicKey)
   const two = await openInstall(issuer.publicKey)
   const voucher = sign(issuer.privateKey, one.request)
@@ -84,7 +84,7 @@ it('it is refused on another installation and to another account of the same one
   expect(await redeem(one.backend, other, voucher)).toBe('voucher/used')
 })
 
-it('it is taken from issuers whom the owner trusts, and from them no more once that has ended', async () => {
+it('a signed voucher is accepted only from issuers that the owner currently trusts', async () => {
   const { backend, token, request } = await openInstall()
   const voucher = sign(issuer.privateKey, request)
   expect(await redeem(backend, token, voucher)).toBe('voucher/unknown-issuer')
@@ -99,7 +99,7 @@ it('it is taken from issuers whom the owner trusts, and from them no more once t
   expect(await redeem(backend, token, sign(issuer.privateKey, request))).toBe('voucher/unknown-issuer')
 })
 
-it('any change to it is refused, and so is what somebody else signed under the issuer’s name', async () => {
+it('a changed signed voucher is refused, and so is one signed by somebody else in the issuer’s name', async () => {
   const { backend, token, request } = await openInstall(issuer.publicKey)
   const voucher = sign(issuer.privateKey, request)
   const [payload = '', signature = ''] = voucher.slice(SIGNED_VOUCHER_START.length).split('.')
@@ -124,7 +124,7 @@ it('any change to it is refused, and so is what somebody else signed under the i
   expect(await redeem(backend, token, voucher)).toBe('Term')
 })
 
-it('it is refused after its day, before its time and for what this Koya does not have, and is not used up by that', async () => {
+it('a signed voucher is refused when expired, too early or for an unknown offer, and is not used up by that', async () => {
   const { backend, token, request } = await openInstall(issuer.publicKey)
   const now = backend.clock.now()
   expect(await redeem(backend, token, sign(issuer.privateKey, request, { expiresAt: now }))).toBe('voucher/expired')
@@ -137,7 +137,7 @@ it('it is refused after its day, before its time and for what this Koya does not
   expect(await redeem(backend, later, early)).toBe('Term')
 })
 
-it('nobody signs with a key of another kind', () => {
+it('signing a voucher with a key that is not Ed25519 throws', () => {
   const { privateKey } = generateKeyPairSync('x25519')
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   expect(() => sign(pem, '7K3M')).toThrow('Ed25519')

@@ -36,7 +36,7 @@ function countedOf(results: readonly string[]): Record<string, number> {
 }
 
 describeOnEachDatabase('A voucher', (makeDatabase) => {
-  it('gives what it says, opens it at once, and stands in the history with its number and price', async () => {
+  it('a redeemed voucher grants its offer at once, and is in the history with its number and price', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token: bearer } = await signIn(backend)
     const { batch, codes } = await makeVouchers(backend)
@@ -64,7 +64,7 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     ])
   })
 
-  it('is used once: of twenty learners at the same moment one gets it, and the others read that it is used', async () => {
+  it('of twenty learners who redeem a voucher at once one gets it, and the others are told that it is used', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const tokens = await signInMany(backend, RACERS)
     const [code = ''] = (await makeVouchers(backend)).codes
@@ -74,7 +74,7 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('gives one learner who sends it twenty times at the same moment one grant and takes one seat', async () => {
+  it('one learner who sends a voucher twenty times at once gets one grant and uses one seat', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const [code = ''] = (await makeVouchers(backend, { seats: 5 })).codes
@@ -83,14 +83,14 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     expect(await createVoucherRepository(backend.database.queries).listBatches()).toMatchObject([{ count: 3, seatsTaken: 1 }])
   })
 
-  it('of a pool gives as many as it has seats', async () => {
+  it('a shared voucher can be redeemed as often as it has seats', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const tokens = await signInMany(backend, 6)
     const [code = ''] = (await makeVouchers(backend, { count: 1, seats: 4 })).codes
     expect(countedOf(await Promise.all(tokens.map((token) => redeem(backend, token, code))))).toEqual({ Term: 4, 'voucher/used': 2 })
   })
 
-  it('answers the same to whoever lost the reply and sends the same request again', async () => {
+  it('a repeated request to redeem a voucher gets the same reply', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token: bearer } = await signIn(backend)
     const [voucher = ''] = (await makeVouchers(backend)).codes
@@ -99,7 +99,7 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     expect((await backend.call('redeemVoucher', request)).value).toEqual(first.value)
   })
 
-  it('begins when what runs has ended', async () => {
+  it('a voucher for a running plan begins when that plan ends', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token: bearer } = await signIn(backend)
     const { codes } = await makeVouchers(backend)
@@ -115,7 +115,7 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     ])
   })
 
-  it('for an add-on lasts to the day that its batch says, and for good where it says none', async () => {
+  it('an add-on voucher lasts until the date of its batch, or permanently when the batch has none', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token: bearer } = await signIn(backend)
     const offer = { kind: 'add-on', slug: 'extra-notes' } as const
@@ -133,7 +133,7 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     expect((await ask(backend, bearer, endless)).value().endsAt).toBe(null)
   })
 
-  it('is not used up where it would give nothing that its learner does not have', async () => {
+  it('a voucher is not used up when it would give the learner nothing new', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const ben = (await signIn(backend, 'ben@example.com')).token
@@ -155,7 +155,7 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     ])
   })
 
-  it('is not used up where another of the same moment gives the same for good', async () => {
+  it('a voucher is not used up when a simultaneous one already gives the same permanently', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const { codes } = await makeVouchers(backend, {
@@ -167,7 +167,7 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     expect(await createVoucherRepository(backend.database.queries).listBatches()).toMatchObject([{ count: 8, seatsTaken: 1 }])
   })
 
-  it('is refused in words of its own for each reason, and then is not used up', async () => {
+  it('a refused voucher gets an error code for each reason, and is not used up', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const [code = ''] = (await makeVouchers(backend)).codes
@@ -186,7 +186,7 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     expect(await redeem(backend, (await signIn(backend, 'ben@example.com')).token, code)).toBe('voucher/used')
   })
 
-  it('stays good while the clock of the computer stands years back', async () => {
+  it('a voucher is refused while the clock is years behind, and stays valid for when the clock is right', async () => {
     const database = await makeDatabase()
     const ahead = await openTestBackend({ database })
     const [code = ''] = (await makeVouchers(ahead)).codes
@@ -200,7 +200,7 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     expect(await redeem(mended, again, code)).toBe('Term')
   })
 
-  it('is tried twenty times in an hour by an account; another account of the same address is not held up', async () => {
+  it('an account has twenty voucher attempts an hour, and another account at the same address is not affected', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const [code = ''] = (await makeVouchers(backend)).codes
@@ -211,7 +211,7 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     expect(await redeem(backend, (await signIn(backend, 'ben@example.com')).token, code)).toBe('Term')
   })
 
-  it('is kept as a hash: no code stands in the database', async () => {
+  it('voucher codes are stored only as hashes', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { codes } = await makeVouchers(backend)
     const rows = JSON.stringify(await backend.database.queries.selectFrom('voucher').selectAll().execute())
@@ -223,7 +223,7 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
 })
 
 describeOnEachDatabase('What is taken back', (makeDatabase) => {
-  it('is closed at once, without days of grace, and shown as such', async () => {
+  it('a revoked grant ends at once, without a grace period, and is shown as revoked', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const bearer = learner.token

@@ -18,7 +18,7 @@ function runIn({ dataFolder, resources }: Pick<TestPackLibrary, 'dataFolder' | '
 const linesOf = (outcome: Result<BankOutcome>): readonly string[] => (outcome.ok ? outcome.value.lines : [outcome.error.code])
 
 describe('the library of a backend, by command', () => {
-  it('takes, lists and gives away a pack', async () => {
+  it('the bank command installs, lists and removes a pack', async () => {
     const library = makePackLibrary()
     const run = runIn(library)
     expect(linesOf(await run('list'))).toEqual(['trial version 4, Pack trial: comes with Koya'])
@@ -31,7 +31,7 @@ describe('the library of a backend, by command', () => {
     expect(linesOf(await run('list'))).toHaveLength(1)
   })
 
-  it('asks before it takes what nobody vouches for, what a stranger signed, and what is older', async () => {
+  it('the bank command needs consent for packs that are unsigned, signed by a stranger, or older', async () => {
     const library = makePackLibrary()
     const run = runIn(library)
     const own = await library.make({ id: 'my-sums' })
@@ -47,7 +47,7 @@ describe('the library of a backend, by command', () => {
     expect((await run('install', older, '--signer', library.stranger.keyId, '--older')).ok).toBe(true)
   })
 
-  it('trusts a signer from then on, and takes no file that is no key', async () => {
+  it('the bank command trusts a signer once its key is added, and refuses a file that is not a key', async () => {
     const library = makePackLibrary()
     const run = runIn(library)
     const pack = await library.make({ by: library.stranger })
@@ -65,7 +65,7 @@ describe('the library of a backend, by command', () => {
     expect(await run('trust', join(library.dataFolder, 'none.pem'))).toMatchObject({ error: { code: 'request/malformed' } })
   })
 
-  it('tells what in a library cannot be used, and why', async () => {
+  it('the bank command lists packs that cannot be used, with the reason', async () => {
     const library = makePackLibrary()
     const run = runIn(library)
     await run('install', await library.make({ by: library.koya }))
@@ -80,7 +80,7 @@ describe('the library of a backend, by command', () => {
     expect(linesOf(await run('list'))[1]).toMatch(/^trial: This file is not a Koya pack/)
   })
 
-  it('shares a pack with everybody, and one that exams draw on only with those who get a code', async () => {
+  it('a pack is shared with everybody, and a pack for exams only with those who have its code', async () => {
     const library = makePackLibrary()
     const run = runIn(library)
     expect(linesOf(await run('share', 'my-sums'))).toEqual(['pack/not-found'])
@@ -95,7 +95,7 @@ describe('the library of a backend, by command', () => {
     expect(linesOf(await run('unshare', 'trial'))).toEqual(['pack/not-found'])
   })
 
-  it('looks at an address, and installs the one pack that is there', async () => {
+  it('the bank command shows the packs at an address, and installs the only one there', async () => {
     const server = await startPackServer()
     const bytes = await server.share({ id: 'my-sums', version: 2 })
     const library = makePackLibrary()
@@ -112,14 +112,14 @@ describe('the library of a backend, by command', () => {
     expect((await run('install', `${server.base}/api/packs/law`, '--own')).ok).toBe(true)
   })
 
-  it('is made in no folder that is not there', async () => {
+  it('the bank command does not create a missing data folder', async () => {
     const library = makePackLibrary()
     const dataFolder = join(library.dataFolder, 'slip')
     expect(await runIn({ dataFolder, resources: library.resources })('list')).toMatchObject({ error: { code: 'request/malformed' } })
     expect(existsSync(dataFolder)).toBe(false)
   })
 
-  it('says how it is called', () => {
+  it('a wrong bank command is answered with its usage', () => {
     const refused = readBank(['install'])
     expect(refused.ok ? '' : refused.error.fields?.['install']).toContain(
       'koya bank install <PACK-OR-ADDRESS> [--data FOLDER] [--resources FOLDER] [--signer ID] [--own] [--older]'

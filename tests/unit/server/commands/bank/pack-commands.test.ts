@@ -32,7 +32,7 @@ async function build(signed: boolean, folder = makeContentFolder()): Promise<{ f
 }
 
 describe('a pack of a bank', () => {
-  it('is built in one step, and verified with what it holds and who vouches for it', async () => {
+  it('a pack is built in one step, and verified with its contents and its signer', async () => {
     const { folder, pack, publicFile } = await build(true)
     expect(readdirSync(folder).filter((name) => name.includes('koyapack'))).toEqual(['village.koyapack'])
     const verified = await run('verify', pack, '--trust', publicFile)
@@ -43,7 +43,7 @@ describe('a pack of a bank', () => {
     expect(verified.value.lines.at(-1)).toBe('2 items and 0 templates in 1 subjects of 1 banks')
   })
 
-  it('is signed when it is there already, and signed anew by another, with the same files', async () => {
+  it('an existing pack is signed, and signed again with another key, with the same files', async () => {
     const { folder, pack } = await build(false)
     const signed = join(folder, 'signed.koyapack')
     for (const _ of ['first', 'another']) {
@@ -59,7 +59,7 @@ describe('a pack of a bank', () => {
     expect(readdirSync(folder).filter((name) => name.includes('sign'))).toEqual(['signed.koyapack'])
   })
 
-  it('is not signed where it was altered or is none, and nothing is left behind', async () => {
+  it('an altered or invalid pack is not signed, and no file is left behind', async () => {
     const { folder, pack } = await build(false)
     const bytes = readFileSync(pack)
     const middle = Math.floor(bytes.length / 2)
@@ -70,7 +70,7 @@ describe('a pack of a bank', () => {
     expect(readdirSync(folder).filter((name) => name.includes('sign'))).toEqual([])
   })
 
-  it('that a stranger signed is told apart, and is not fine', async () => {
+  it('verifying reports a pack signed by a stranger as not fine', async () => {
     const { pack } = await build(true)
     const { publicFile } = await build(false)
     const verified = await run('verify', pack, '--trust', publicFile)
@@ -91,7 +91,7 @@ describe('a pack of a bank', () => {
       { 'subjects/trade/subject.json': '{"subject":"trade","title":"Trade","version":1}', 'subjects/trade/stimuli.jsonl': '{' },
       'subjects/trade/stimuli.jsonl, line 1: it is not JSON'
     ]
-  ])('with %s is refused, and says where', async (_, files, about) => {
+  ])('a pack with %s is refused, and the message says where', async (_, files, about) => {
     const pack = join(makeContentFolder(), 'some.koyapack')
     await writePack({ header, files: new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])) }, pack)
     const verified = await run('verify', pack)
@@ -99,7 +99,7 @@ describe('a pack of a bank', () => {
     expect(verified.ok ? '' : verified.error.fields?.['pack']).toContain(about)
   })
 
-  it('is not built of a bank that is not there', async () => {
+  it('a pack of a bank that does not exist is not built', async () => {
     const { folder } = await build(false)
     const pack = join(folder, 'law.koyapack')
     expect(await run('build', 'law', pack, join(folder, 'header.json'), '--content', folder)).toMatchObject({
@@ -109,7 +109,7 @@ describe('a pack of a bank', () => {
     expect(existsSync(pack)).toBe(false)
   })
 
-  it('is not built with a header that is none, and leaves nothing behind', async () => {
+  it('a pack with an invalid header is not built, and no file is left behind', async () => {
     const { folder, pack } = await build(false)
     writeFileSync(join(folder, 'header.json'), JSON.stringify({ ...header, version: 0 }))
     await expect(run('build', 'village', `${pack}2`, join(folder, 'header.json'), '--content', folder)).rejects.toThrow('version')
@@ -141,7 +141,7 @@ describe('a pack with pictures', () => {
   const refusal = (outcome: Result<BankOutcome>): string | undefined => (outcome.ok ? 'taken' : outcome.error.fields?.['pack'])
   const tableOf = (change: object): string => JSON.stringify({ ...squarePicture, ...change })
 
-  it('is built with their files, and verified with them', async () => {
+  it('a pack with pictures is built with their files, and verified with them', async () => {
     const folder = makeContentFolder(picturedContent)
     addPicture(folder)
     const { pack, publicFile } = await build(true, folder)
@@ -151,7 +151,7 @@ describe('a pack with pictures', () => {
     expect(refusal(await verify({}))).toBe('taken')
   })
 
-  it('is not built where a file is missing', async () => {
+  it('a pack with pictures is not built when a picture file is missing', async () => {
     const folder = makeContentFolder(picturedContent)
     const headerFile = join(folder, 'header.json')
     writeFileSync(headerFile, JSON.stringify(header))
@@ -192,7 +192,7 @@ describe('a pack with pictures', () => {
       { 'subjects/trade/pictures.jsonl': undefined, 'media/trial-square.svg': undefined },
       'no picture "trial-square"'
     ]
-  ])('is refused with %s, and says where', async (_, change, about) => {
+  ])('a pack with pictures is refused with %s, and the message says where', async (_, change, about) => {
     expect(refusal(await verify(change))).toContain(about)
   })
 })

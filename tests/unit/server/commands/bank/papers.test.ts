@@ -33,7 +33,7 @@ async function build({ folder, content }: ReturnType<typeof makeResources>) {
   return { pack, outcome: await run('build', 'trial', pack, headerFile, ...content) }
 }
 
-it('a pack that is built of a bank has its papers, which are counted wherever it is looked at', async () => {
+it('a pack contains the exams of its bank, and build, verify and check count them', async () => {
   const resources = makeResources(['sum-2', 'sum-1'])
   const { pack, outcome } = await build(resources)
   expect(linesOf(outcome)).toContain('1 papers: mathematics 1')
@@ -45,7 +45,7 @@ it('a pack that is built of a bank has its papers, which are counted wherever it
   expect(linesOf(installed).slice(1)).toEqual(['  mathematics: 60 items', '  1 papers'])
 })
 
-it('a paper that its bank does not fill is found by the check, and no pack is built with it', async () => {
+it('the check reports an exam whose items the bank lacks, and no pack is built with it', async () => {
   const resources = makeResources(['sum-2', 'sum-99'])
   expect(linesOf(await run('check', ...resources.content))).toContain('paper trial ours: paper-items: there is no item sum-99')
   const { outcome } = await build(resources)

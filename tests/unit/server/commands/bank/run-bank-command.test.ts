@@ -60,14 +60,14 @@ function rewrite(contentFolder: string, change: Partial<Item>): void {
 }
 
 describe('a blind sheet', () => {
-  it('shows what a candidate sees, each text with the first item about it, and nothing else', async () => {
+  it('a blind sheet shows only what a candidate sees, and each text with its first item', async () => {
     const sheet = (await linesOf(makeContentFolder(), 'sheet', 'village', 'trade')).map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(sheet.map(({ id }) => id)).toEqual(['tr-001', 'tr-002'])
     expect(Object.keys(sheet[0] ?? {}).sort()).toEqual(['id', 'options', 'shownHash', 'stem', 'type'])
     expect(sheet[1]?.['stimulus']).toEqual({ title: 'A stall', text: tradeContent.stimuli[0]?.text })
   })
 
-  it('leaves out what was solved as it stands, and shows again what was worded anew', async () => {
+  it('a blind sheet omits items solved in their current wording, and shows reworded items again', async () => {
     const folder = makeContentFolder()
     await solve(folder, rightAnswers)
     expect(await linesOf(folder, 'sheet', 'village', 'trade')).toEqual([])
@@ -77,7 +77,7 @@ describe('a blind sheet', () => {
 })
 
 describe('the check', () => {
-  it('finds what nobody has solved blind, and nothing once both answers are the keys', async () => {
+  it('the check reports items that nobody has solved blind, and nothing once both answers match the keys', async () => {
     const folder = makeContentFolder()
     expect(await findingsIn(folder)).toEqual(['tr-001 unreviewed', 'tr-002 unreviewed'])
     await solve(folder, rightAnswers)
@@ -89,28 +89,28 @@ describe('the check', () => {
     { what: 'a blind answer that is another', change: {}, answer: 'y', finding: 'tr-001 review-disagrees' },
     { what: 'a key that was changed since', change: { key: 'z' }, answer: 'w', finding: 'tr-001 review-disagrees' },
     { what: 'a wording that was changed since', change: { stem: 'What lowers the price of yams?' }, answer: 'w', finding: 'tr-001 review-outdated' }
-  ])('finds $what', async ({ change, answer, finding }) => {
+  ])('the check finds $what', async ({ change, answer, finding }) => {
     const folder = makeContentFolder()
     await solve(folder, [['tr-001', answer], rightAnswers[1]])
     rewrite(folder, change)
     expect(await findingsIn(folder)).toContain(finding)
   })
 
-  it('holds a review through what a candidate does not see', async () => {
+  it('a review stays valid when only parts that a candidate does not see have changed', async () => {
     const folder = makeContentFolder()
     await solve(folder, rightAnswers)
     rewrite(folder, { difficulty: 'hard', explanation: 'A good harvest brings more yams. More yams for sale are cheaper.' })
     expect(await findingsIn(folder)).toEqual([])
   })
 
-  it('finds a review of an item that is gone', async () => {
+  it('the check reports a review of an item that no longer exists', async () => {
     const folder = makeContentFolder()
     await solve(folder, rightAnswers)
     writeFileSync(join(folder, 'village/trade.json'), JSON.stringify({ ...tradeContent, stimuli: [], items: tradeContent.items.slice(0, 1) }))
     expect(await findingsIn(folder)).toEqual(['trade empty-topic', 'tr-002 review-of-nothing'])
   })
 
-  it('finds topics that the table does not have, and tables that are not there', async () => {
+  it('the check reports topics missing from the syllabus table, and missing syllabus tables', async () => {
     const oneTopic = { ...tradeSyllabus, topics: tradeSyllabus.topics.slice(0, 1) }
     const folder = makeContentFolder(tradeContent, oneTopic)
     expect(await findingsIn(folder)).toContain('tr-002 unknown-topic')
@@ -121,13 +121,13 @@ describe('the check', () => {
     ['a stem of nested powers', { stem: `$${'x^{'.repeat(5335)}1$` }, 'a text has 16008 characters, more than 8000'],
     ['an explanation without end', { explanation: 'word '.repeat(200_000) }, 'a text has 1000000 characters, more than 8000'],
     ['nested fractions', { stem: `$${'\\frac{'.repeat(40)}$` }, 'a formula has braces within braces, deeper than 30']
-  ])('C8: finds %s, names the item and the bound', async (_, change, bound) => {
+  ])('C8: the check finds %s and names the item and the limit', async (_, change, bound) => {
     const folder = makeContentFolder()
     rewrite(folder, change)
     expect(await linesOf(folder, 'check')).toContain(`village tr-001: text-bounds: ${bound}`)
   })
 
-  it('finds what the rules for items find', async () => {
+  it('the check reports violations of the item rules', async () => {
     const folder = makeContentFolder()
     rewrite(folder, { explanation: 'Because.' })
     expect(await findingsIn(folder)).toContain('tr-001 explanation-short')
@@ -137,7 +137,7 @@ describe('the check', () => {
 describe('a picture', () => {
   const otherSvg = squareSvg.replace('width="40"', 'width="39"')
 
-  it('is named by the sheet with its file, and solved anew where it was drawn anew', async () => {
+  it('a blind sheet names the file of a picture, and a redrawn picture makes its review outdated', async () => {
     const folder = makeContentFolder(picturedContent)
     addPicture(folder)
     const [first, second] = (await linesOf(folder, 'sheet', 'village', 'trade')).map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -154,7 +154,7 @@ describe('a picture', () => {
   it.each([
     ['is not there', null],
     ['is another than its table says', otherSvg]
-  ])('is found where its file %s', async (_, svg) => {
+  ])('the check reports a picture whose file %s', async (_, svg) => {
     const folder = makeContentFolder(picturedContent)
     if (svg !== null) addPicture(folder, svg)
     expect(await findingsIn(folder)).toContain('trial-square picture-file')
@@ -188,7 +188,7 @@ describe('templates', () => {
     return folder
   }
 
-  it('are solved blind by one of their items, and counted', async () => {
+  it('a template is solved blind through one of its items, and the check counts it', async () => {
     const folder = withTemplates(sums)
     expect(await findingsIn(folder)).toEqual(['tr-001 unreviewed', 'tr-002 unreviewed', 'tr-sum-1 unreviewed'])
     const sheet = await linesOf(folder, 'sheet', 'village', 'trade')
@@ -206,13 +206,13 @@ describe('templates', () => {
     ['template-key-place', { wrong: sums.wrong.slice(0, 3), takes: undefined }],
     ['explanation-without-key', { explanation: 'Morning and evening are added, and that is all there is to it.' }],
     ['unknown-topic', { topic: 'Weather' }]
-  ])('are found %s', async (code, change) => {
+  ])('the check reports a faulty template as %s', async (code, change) => {
     expect((await findingsIn(withTemplates({ ...sums, ...change }))).map((finding) => finding.split(' ')[1])).toContain(code)
   })
 })
 
 describe('recording answers', () => {
-  it('takes nothing from a file with one line that is no answer, and says which', async () => {
+  it('no answer is recorded from a file with one invalid line, and the line is named', async () => {
     const folder = makeContentFolder()
     for (const wrong of [
       ['tr-009', 'w'],
@@ -226,7 +226,7 @@ describe('recording answers', () => {
     expect(await findingsIn(folder)).toEqual(['tr-001 unreviewed', 'tr-002 unreviewed'])
   })
 
-  it('keeps earlier answers, and says which disagree without the key', async () => {
+  it('recording keeps earlier answers, and reports which answers disagree without showing the key', async () => {
     const folder = makeContentFolder()
     await solve(folder, rightAnswers)
     const reviewsFile = join(folder, 'reviews/village-trade.json')
@@ -236,7 +236,7 @@ describe('recording answers', () => {
     expect(reviewsOf().map(({ solvedOn }) => solvedOn)).toEqual([today, today])
   })
 
-  it('does not take an answer for another wording than its solver saw', async () => {
+  it('an answer to an earlier wording does not count as a review of the current one', async () => {
     const folder = makeContentFolder()
     const [line = ''] = await linesOf(folder, 'sheet', 'village', 'trade')
     const { shownHash } = JSON.parse(line) as { shownHash: string }
@@ -248,13 +248,13 @@ describe('recording answers', () => {
 
 describe('the command', () => {
   it.each([[], ['check', 'village'], ['sheet', 'village'], ['record', 'village', 'trade'], ['burn'], ['check', '--colour']])(
-    'is refused as %j',
+    'the bank command is refused with the arguments %j',
     (...args) => {
       expect(readBank(args)).toMatchObject({ ok: false, error: { code: 'request/malformed' } })
     }
   )
 
-  it('knows no subject that is not there', async () => {
+  it('the bank command refuses a subject that does not exist', async () => {
     expect(await run(makeContentFolder(), 'sheet', 'village', 'law')).toMatchObject({
       ok: false,
       error: { fields: { subject: 'There is no subject law in the bank village.' } }

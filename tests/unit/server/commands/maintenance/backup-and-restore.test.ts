@@ -47,7 +47,7 @@ async function makeBackup(): Promise<string> {
   return file
 }
 
-it('copies what a running server holds, also what stands in its log alone, and brings it back into an empty folder', async () => {
+it('a backup of a running server includes its write-ahead log, and is restored into an empty folder', async () => {
   const file = await makeBackup()
   expect(readdirSync(join(file, '..'))).toEqual(['monday.koyabackup'])
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -56,7 +56,7 @@ it('copies what a running server holds, also what stands in its log alone, and b
   expect(await namesIn(dataFolder)).toEqual(['Ada', 'Bisi'])
 })
 
-it('sets aside, whole, what was there before', async () => {
+it('a restore quarantines the previous database whole', async () => {
   const file = await makeBackup()
   const dataFolder = makeDataFolder()
   await (await openWith(dataFolder, 'Chidi')).close()
@@ -68,7 +68,7 @@ it('sets aside, whole, what was there before', async () => {
   before.close()
 })
 
-it('leaves the database of a server that runs as it is', async () => {
+it('a restore leaves the database of a running server unchanged', async () => {
   const file = await makeBackup()
   const dataFolder = makeDataFolder()
   const running = await openWith(dataFolder, 'Chidi')
@@ -79,7 +79,7 @@ it('leaves the database of a server that runs as it is', async () => {
   expect(readdirSync(dataFolder).filter((name) => name.includes('incoming'))).toEqual([])
 })
 
-it('takes nothing that is no backup, cut short, damaged, or of a newer Koya, and changes nothing then', async () => {
+it('a restore refuses files that are no backup, truncated, damaged or of a newer Koya, and changes nothing', async () => {
   const dataFolder = makeDataFolder()
   await (await openWith(dataFolder, 'Chidi')).close()
   const [cut, damaged, newer, text] = [await makeBackup(), await makeBackup(), await makeBackup(), join(makeDataFolder(), 'text')]
@@ -97,7 +97,7 @@ it('takes nothing that is no backup, cut short, damaged, or of a newer Koya, and
   expect(await namesIn(dataFolder)).toEqual(['Chidi'])
 })
 
-it('never writes over a file, and leaves none behind where it cannot finish', async () => {
+it('a backup never overwrites a file, and leaves none behind when it fails', async () => {
   const dataFolder = makeDataFolder()
   const file = join(makeDataFolder(), 'kept')
   writeFileSync(file, 'of last week')
@@ -110,7 +110,7 @@ it('never writes over a file, and leaves none behind where it cannot finish', as
   expect(existsSync(nowhere)).toBe(false)
 })
 
-it('sends whoever works on PostgreSQL to its own tools', async () => {
+it('a backup of a PostgreSQL database is refused with a pointer to pg_dump', async () => {
   const settings = { DATABASE_URL: 'postgres://127.0.0.1/koya', KOYA_DATA: 'koya-data' }
   const { name, result } = await runMaintenance({ kind: 'backup', file: 'x', dataFolder: undefined }, settings, () => now)
   expect([name, result.ok ? null : result.error.fields?.['backup']]).toEqual(['backup', expect.stringContaining('pg_dump')])

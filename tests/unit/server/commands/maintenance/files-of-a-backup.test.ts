@@ -49,7 +49,7 @@ describe('a backup of a centre', () => {
   it.each([
     ['the settings name', false],
     ['lies in its data', true]
-  ])('brings back its packs and the certificate that %s, so that seats know the server', async (_, isInData) => {
+  ])('a restore brings back the packs and the certificate that %s, so that kiosk devices recognise the server', async (_, isInData) => {
     const { dataFolder, tls, fingerprint } = await openCentre(isInData ? undefined : join(makeDataFolder(), 'elsewhere'))
     const { file, made } = await makeBackup({ dataFolder, tls: isInData ? {} : tls })
     expect(made).toMatchObject({ value: { packs: 2, fingerprint } })
@@ -66,7 +66,7 @@ describe('a backup of a centre', () => {
     }
   })
 
-  it('leaves no trace of itself in the database', async () => {
+  it('a restored database contains no backup tables and none of the packed files', async () => {
     const { file } = await makeBackup(await openCentre())
     const dataFolder = makeDataFolder()
     await restore({ file, dataFolder, now })
@@ -77,7 +77,7 @@ describe('a backup of a centre', () => {
     expect(statSync(path).size).toBeLessThan(film.length / 2)
   })
 
-  it('keeps a key for its owner alone, whatever mode it had', async () => {
+  it('a restored private key is readable by its owner only, whatever its mode was before', async () => {
     const centre = await openCentre()
     chmodSync(centre.tls.KOYA_TLS_KEY, 0o644)
     const { file } = await makeBackup(centre)
@@ -86,7 +86,7 @@ describe('a backup of a centre', () => {
     if (process.platform !== 'win32') expect(modeOf(join(dataFolder, 'tls/koya-key.pem'))).toBe(0o600)
   })
 
-  it('sets aside the packs and the certificate that were there', async () => {
+  it('a restore quarantines the existing packs and certificate', async () => {
     const { file } = await makeBackup(await openCentre())
     const there = await openCentre()
     await restore({ file, dataFolder: there.dataFolder, now })
@@ -98,7 +98,7 @@ describe('a backup of a centre', () => {
     })
   })
 
-  it('without packs and certificate leaves those that are there', async () => {
+  it('restoring a backup without packs and certificate leaves the existing ones in place', async () => {
     const dataFolder = makeDataFolder()
     const database = openSqlite(dataFolder)
     await migrate(database, allMigrations)
@@ -110,7 +110,7 @@ describe('a backup of a centre', () => {
     expect(existsSync(there.tls.KOYA_TLS_KEY)).toBe(true)
   })
 
-  it('is not made where the certificate and the key are no pair', async () => {
+  it('no backup is made when the certificate and the key do not match', async () => {
     const centre = await openCentre()
     const { file, made } = await makeBackup({ ...centre, tls: { ...centre.tls, KOYA_TLS_KEY: (await openCentre()).tls.KOYA_TLS_KEY } })
     expect(made).toMatchObject({ error: { code: 'request/malformed', fields: { KOYA_TLS_KEY: expect.any(String) as unknown } } })
@@ -135,7 +135,7 @@ describe('a backup that somebody rewrote', () => {
     ['through its folder', 'packs/../../x.koyapack'],
     ['by a backslash', 'packs\\x.koyapack'],
     ['behind an end of line', 'packs/a\n']
-  ])('writes nothing %s', async (_, name) => {
+  ])('restoring a tampered backup writes nothing %s', async (_, name) => {
     const file = await copyOfBackup()
     const database = new DatabaseSync(file)
     const sha256 = createHash('sha256').update('x').digest('hex')
@@ -154,7 +154,7 @@ describe('a backup that somebody rewrote', () => {
     ['another byte', "update backup_step set bytes = cast('other' as blob) where name = 'packs/sums.koyapack'"],
     ['a part missing', "delete from backup_step where name = 'packs/films.koyapack' and place = 1"],
     ['another sum', "update backup_file set sha256 = ''"]
-  ])('brings nothing back with %s', async (_, change) => {
+  ])('restoring a tampered backup with %s restores nothing', async (_, change) => {
     const file = await copyOfBackup()
     const database = new DatabaseSync(file)
     database.exec(change)

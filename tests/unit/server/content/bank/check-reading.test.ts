@@ -5,17 +5,17 @@ import { tradeContent, tradeSyllabus } from './bank-sources.ts'
 
 describe('the reading level', () => {
   // Counted by hand: 14 words, 2 sentences, 15 syllables.
-  it('is the grade of Kincaid and others over all texts together', () => {
+  it('the reading level is the Flesch-Kincaid grade of all texts together', () => {
     const { grade, longestSentence } = readingLevel(['The cat sat on the mat.', 'It saw a small bird on the water.'])
     expect(grade).toBeCloseTo(0.39 * 7 + 11.8 * (15 / 14) - 15.59, 1)
     expect(longestSentence).toBe(8)
   })
 
-  it('counts a formula as a word and marks not at all', () => {
+  it('the reading level counts a formula as one word, and does not count markup', () => {
     expect(readingLevel(['Add **two** to $\\frac{3}{4} + x.$']).longestSentence).toBe(4)
   })
 
-  it('of no words is nothing', () => {
+  it('the reading level of texts without words is zero', () => {
     expect(readingLevel(['', '…'])).toEqual({ grade: 0, longestSentence: 0 })
   })
 })
@@ -23,7 +23,7 @@ describe('the reading level', () => {
 describe('a subject whose learners are young', () => {
   const syllabus = { ...tradeSyllabus, reading: { grade: 6, longestSentence: 12 } }
 
-  it('is held to their grade and to the length of a sentence', () => {
+  it('a subject with reading limits is checked for reading grade and sentence length', () => {
     expect(checkReading({ content: tradeContent, syllabus })).toEqual([])
     const tooHard = checkReading({ content: tradeContent, syllabus: { ...syllabus, reading: { grade: 1, longestSentence: 12 } } })
     expect(tooHard.map(({ code, itemId, message }) => `${code} ${itemId}: ${message.replace(/\d\.\d/, 'so much')}`)).toEqual([
@@ -38,7 +38,7 @@ describe('a subject whose learners are young', () => {
     })
   })
 
-  it('is free of both where its table of topics names none', () => {
+  it('a subject without reading limits in its topic table is not checked for reading level', () => {
     expect(checkReading({ content: tradeContent, syllabus: tradeSyllabus })).toEqual([])
   })
 })

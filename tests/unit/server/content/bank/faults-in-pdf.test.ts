@@ -6,7 +6,7 @@ const page = { words: 'A circle' }
 const attachment = '/Names << /EmbeddedFiles << /Names [(a.exe) << /Type /Filespec /F (a.exe) /EF << /F 5 0 R >> >>] >> >>'
 
 describe('A PDF for a library', () => {
-  it('is taken where it is what its library says', async () => {
+  it('a PDF with the page count stated by its library is accepted', async () => {
     expect(await faultsInPdf(craftPdf({ pages: [page, page] }), 2)).toEqual([])
   })
 
@@ -20,13 +20,13 @@ describe('A PDF for a library', () => {
     ['asks for a password', craftPdf({ pages: [page], trailer: lockedTrailer }), 1, /protected by a password/],
     ['is none', Buffer.from('%PDF-1.7 and nothing more'), 1, /^it cannot be read: /],
     ['was cut off', craftPdf({ pages: [page] }).subarray(0, 200), 1, /^it cannot be read: /]
-  ])('is refused, in words, where it %s', async (...[, bytes, pages, words]) => {
+  ])('a PDF is refused with a message when it %s', async (...[, bytes, pages, words]) => {
     const faults = await faultsInPdf(bytes, pages)
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(words)
   })
 
-  it('leaves nothing behind in the process that looked at it', async () => {
+  it('checking a PDF leaves no globals behind in the process', async () => {
     await faultsInPdf(craftPdf({ pages: [page] }), 1)
     expect(['DOMMatrix' in globalThis, 'Path2D' in globalThis, 'koyaRan' in globalThis]).toEqual([false, false, false])
   })

@@ -40,7 +40,7 @@ async function build({ folder }: ResourcesFolder): Promise<{ readonly outcome: R
 }
 
 describe('a pack that is built of a bank', () => {
-  it('has the lessons whose quizzes take the bank’s items, and shows them at another computer', async () => {
+  it('a built pack contains the lessons of its bank, and verifying it on another computer counts and checks them', async () => {
     const resources = makeResources()
     const { outcome, pack } = await build(resources)
     expect(linesOf(outcome)).toContain('1 lessons, 1 with a quiz: mathematics 1')
@@ -56,7 +56,7 @@ describe('a pack that is built of a bank', () => {
     expect(linesOf(alone)[3]).toMatch(/^1 quizzes could not be checked: there are no exams in .*nowhere$/)
   })
 
-  it('is not built with a lesson that no pack may hold', async () => {
+  it('a pack is not built with a lesson that packs may not contain', async () => {
     const resources = makeResources()
     resources.write('learning/drawings/market-square.svg', squareSvg.replace('</svg>', '<script>1</script></svg>'))
     expect(await build(resources)).toMatchObject({
@@ -64,7 +64,7 @@ describe('a pack that is built of a bank', () => {
     })
   })
 
-  it('is counted with its lessons where it is installed', async () => {
+  it('installing a pack reports the count of its lessons', async () => {
     const library = makePackLibrary()
     const contents = [{ ...makeSums('mine', 12), items: makeItems('mine', 12, { topic: 'Market' }) }]
     const file = await library.make({ id: 'my-sums', contents, lessons: [buildPackLesson()] })
@@ -74,7 +74,7 @@ describe('a pack that is built of a bank', () => {
 })
 
 describe('the check', () => {
-  it('counts the lessons of the banks that it looks at, and finds what is wrong with their quizzes', async () => {
+  it('the check counts the lessons of the checked banks, and reports faults of their quizzes', async () => {
     const { folder } = makeResources()
     const checked = linesOf(await run('check', '--content', join(folder, 'content'), '--resources', folder))
     expect(checked).toContain('1 lessons, 1 with a quiz: mathematics 1')
@@ -92,7 +92,7 @@ describe('the check', () => {
   const saying = (text: string, change: Partial<PackLessonLine> = {}) =>
     buildPackLesson({ drawings: [], sections: [{ title: 'One', text }], ...change })
 
-  it('has nothing against a lesson that keeps every rule, whether its quiz takes the pack’s items or an exam’s', () => {
+  it('the check accepts a valid lesson, with a quiz from the items of the pack or of an exam', () => {
     expect(findingsOf([buildPackLesson(), buildPackLesson({ slug: 'other', quiz: { ...quiz!, exam: 'trial' } })])).toEqual([])
     expect(findingsOf([saying('Nairobi, Ọ̀ṣun, ẹ̀kọ́, ₦500, Ω and $\\alpha \\rightarrow \\beta$ at 25 °C.')])).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('the check', () => {
       [buildPackLesson({ quiz: { ...quiz!, draw: { itemCount: 8, topics: ['Market', 'Weather'] } } })],
       'unknown-topic: no item is about "Weather"'
     ]
-  ])('finds %s', (_, lessons, words) => {
+  ])('the check reports %s', (_, lessons, words) => {
     expect(findingsOf(lessons).join('\n')).toContain(words)
   })
 })

@@ -19,7 +19,7 @@ const heard: BankSubject = {
 
 const withMedia = (bytes: Buffer | undefined): BankSubject => ({ ...heard, media: new Map(bytes ? [['trial-tone.wav', bytes]] : []) })
 
-it('a pack carries sounds with their words and their files, and gives them back', () => {
+it('a pack stores sounds with transcripts and files, and they are read back unchanged', () => {
   const files = filesOfSubjects([heard])
   expect([...files.keys()]).toEqual(expect.arrayContaining(['subjects/trade/sounds.jsonl', 'media/trial-tone.wav']))
   const read = readPackContents(files, 'village')
@@ -27,7 +27,7 @@ it('a pack carries sounds with their words and their files, and gives them back'
   expect(read.ok && read.value[0]?.media.get('trial-tone.wav')?.equals(toneWav)).toBe(true)
 })
 
-it('a pack with a sound that is missing, another or named by no table is not read', () => {
+it('a pack is refused when a sound file is missing, altered or not listed in a table', () => {
   const refusal = (change: readonly (readonly [string, Buffer | null])[]): string | undefined => {
     const files = new Map(filesOfSubjects([heard]))
     for (const [path, bytes] of change) {
@@ -43,14 +43,14 @@ it('a pack with a sound that is missing, another or named by no table is not rea
   expect(refusal([['subjects/trade/sounds.jsonl', null]])).toContain('no sound "trial-tone"')
 })
 
-it('a sound whose file is not what its table says is found', () => {
+it('the media check reports a sound file that differs from its table', () => {
   expect(checkMedia(heard)).toEqual([])
   for (const bytes of [undefined, makeToneWav(500), Buffer.from('<html>')]) {
     expect(checkMedia(withMedia(bytes)).map(({ code, itemId }) => [code, itemId])).toEqual([['sound-file', 'trial-tone']])
   }
 })
 
-it('a sheet tells a solver what is heard, and another wording of it is another item to solve', () => {
+it('a blind sheet gives the transcript of a sound, and a changed transcript makes its item unsolved', () => {
   const [, line] = blindSheet(heard)
   expect(line?.sound).toEqual({ file: 'media/trial-tone.wav', sha256: toneSound.sha256, transcript: TRANSCRIPT_CANARY })
   const [, other] = blindSheet({ ...heard, content: { ...heard.content, sounds: [{ ...toneSound, transcript: 'Other words.' }] } })

@@ -49,20 +49,20 @@ function drawItems(source: PaperSource, count: number, timesSeen?: ReadonlyMap<s
 }
 
 describe('The built-in ladders', () => {
-  it('have eight levels or more, for eight subjects of the senior classes, four of the junior ones and three of primary school', () => {
+  it('eight senior, four junior and three primary subjects have built-in ladders of eight levels or more', () => {
     const countFor = (stage: string): number => ladders.filter(({ classLevels }) => classLevels.every((slug) => slug.startsWith(stage))).length
     expect([countFor('ss-'), countFor('js-'), countFor('primary-')]).toEqual([8, 4, 3])
     for (const { slug, levels } of ladders) expect([slug, levels.length >= 8]).toEqual([slug, true])
   })
 
-  it('are for classes at which their subject is taught', async () => {
+  it('each built-in ladder is for several classes, and its exam profile has its subject', async () => {
     for (const { slug, subject, profile: name, classLevels } of ladders) {
       const profile = await library.readProfile(name, '2026-11-21')
       expect([slug, profile?.subjects.some((candidate) => candidate.slug === subject), classLevels.length > 1]).toEqual([slug, true, true])
     }
   })
 
-  it('never give a name to another level: learners hold medals by it', () => {
+  it('built-in levels never change their titles, because learners hold medals by them', () => {
     const titles = new Map(ladders.flatMap(({ slug, levels }) => levels.map(({ id, title }) => [medalSlug(slug, id), title])))
     const held = [
       ['chemistry', 'First steps', 'Matter and its particles', 'Reactions and compounds', 'Whole syllabus'],
@@ -73,7 +73,7 @@ describe('The built-in ladders', () => {
     expect(held.map(([slug]) => [slug, titles.get(slug)])).toEqual(held)
   })
 
-  it('keep the name of a level wherever it stands', () => {
+  it('the slug of a level follows its id, wherever the level is in the ladder', () => {
     const [ladder] = ladders as [MedalLadderSource]
     const slugsOf = (levels: readonly Level[]): string[] => toMedalDefinitions({ ...ladder, levels: [...levels] }).map(({ slug }) => slug)
     const [first, ...rest] = ladder.levels as [Level, ...Level[]]
@@ -84,7 +84,7 @@ describe('The built-in ladders', () => {
     ])
   })
 
-  it('rise: each level is as long as the one before or longer, no slower, and the last one is at the pace of the exam', () => {
+  it('built-in levels never get shorter or slower, and the last one has the pace of the exam', () => {
     for (const { slug, profile, levels } of ladders) {
       const counts = levels.map(({ draw }) => draw.itemCount)
       const paces = levels.map(paceOf)
@@ -95,7 +95,7 @@ describe('The built-in ladders', () => {
     }
   })
 
-  it('begin without hard questions and end with all difficulties; bronze asks for half of the points, gold forgives one slip', () => {
+  it('built-in ladders begin without hard items and end with all difficulties; bronze needs half, gold allows one error', () => {
     for (const { slug, levels } of ladders) {
       expect([slug, levels[0]?.draw.difficulties?.includes('hard')]).toEqual([slug, false])
       expect([slug, levels.at(-1)?.draw.difficulties]).toEqual([slug, undefined])
@@ -104,7 +104,7 @@ describe('The built-in ladders', () => {
     }
   })
 
-  it('find twice what a level asks for, so that a second try is another test; the last one of a small bank half as much again', async () => {
+  it('a bank has at least twice the items that a built-in level takes, and 1.5 times for the last level', async () => {
     for (const { slug, levels } of ladders) {
       for (const { id, draw } of levels) {
         const supply = itemsOf(await readSource(medalSlug(slug, id))).length / draw.itemCount
@@ -113,7 +113,7 @@ describe('The built-in ladders', () => {
     }
   })
 
-  it('can be drawn in full, from what they name, by a learner who takes a level five times', { timeout: 60_000 }, async () => {
+  it('each built-in level can be drawn in full from its topics five times by the same learner', { timeout: 60_000 }, async () => {
     for (const { slug, levels } of ladders) {
       const timesSeen = new Map<string, number>()
       for (const { id, draw } of levels) {
@@ -129,7 +129,7 @@ describe('The built-in ladders', () => {
     }
   })
 
-  it('grow harder on the way: no level after the first has a larger share of easy questions than it', async () => {
+  it('no later level of a built-in ladder has as large a share of easy items as the first', async () => {
     for (const { slug, levels } of ladders) {
       const shares: number[] = []
       for (const { id } of levels) {

@@ -25,7 +25,7 @@ async function readSource(choice: StartChoice): Promise<PaperSource> {
 const DRAWING_LIMIT_MS = 90_000
 
 it(
-  'can draw each paper that the packs fill, for a hundred candidates, and each quiz for twenty',
+  'each exam that the packs fill can be drawn a hundred times, and each quiz twenty times',
   async () => {
     const assessments = await catalogue.list()
     expect(assessments.map(({ slug }) => slug)).toContain('utme-mock')
@@ -59,14 +59,14 @@ it(
   DRAWING_LIMIT_MS
 )
 
-it('draws the UTME mock of 180 items for two hours', async () => {
+it('the UTME mock is drawn with 180 items for two hours', async () => {
   expect(await catalogue.find({ slug: 'utme-mock' })).toMatchObject({ budgetMs: 7_200_000, maximumTotal: 400 })
   const source = await readSource({ slug: 'utme-mock' })
   const drawn = drawPaper(source, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
   expect(drawn.ok && drawn.value.paper.subjects.flatMap(({ items }) => items)).toHaveLength(180)
 })
 
-it('draws papers of UTME Physics by its blueprint: new items while there are any, each topic and difficulty by its share', async () => {
+it('UTME Physics is drawn by its blueprint: new items first, topics and difficulties by share', async () => {
   const source = await readSource({ slug: 'utme-physics' })
   const bank = new Map(source.bank.get('physics')?.items.map((item) => [item.id, item]))
   for (let candidate = 0; candidate < 10; candidate += 1) {
@@ -89,7 +89,7 @@ it('draws papers of UTME Physics by its blueprint: new items while there are any
   }
 })
 
-it('starts no paper that the packs do not fill, and what there is of it only when asked so', async () => {
+it('an exam that the packs do not fill does not start, and its shortened form starts only on request', async () => {
   const empty = (await catalogue.find({ slug: 'wassce-further-mathematics' }))!
   const short = [...(await catalogue.list()).filter(({ missing }) => missing !== undefined), empty]
   expect(short.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['wassce-further-mathematics', 'neco-literature-in-english']))
@@ -110,7 +110,7 @@ it('starts no paper that the packs do not fill, and what there is of it only whe
   expect(await catalogue.readPaperSource({ slug: 'utme-mock', isShortened: true })).toBe('not-found')
 })
 
-it('has practice papers over six subjects of the UTME, whole and drawn as they were put together, that say that they are no past papers', async () => {
+it('eleven UTME practice exams in six subjects are drawn whole in their own order, and say that JAMB never set them', async () => {
   const papers = await library.readPastPapers()
   expect(papers).toHaveLength(11)
   expect(new Set(papers.map(({ paper }) => paper.subject)).size).toBe(6)
@@ -132,7 +132,7 @@ it('has practice papers over six subjects of the UTME, whole and drawn as they w
 describe('an exam without questions', () => {
   const now = (): number => Date.UTC(2026, 10, 21)
 
-  it('is listed nowhere: every exam in the list of exams, of practice and of the search holds questions', async () => {
+  it('exams without items are listed neither among the exams, nor in practice, nor in the search', async () => {
     const papers = (await library.readDefinitions()).filter(({ kind }) => kind === 'mock' || kind === 'practice')
     const empty: string[] = []
     for (const { slug } of papers) if ((await catalogue.find({ slug }))?.missing?.shortened === null) empty.push(slug)
@@ -152,7 +152,7 @@ describe('an exam without questions', () => {
     expect(stock?.exams.map(({ slug }) => slug)).not.toContain('bece-ghana')
   })
 
-  it('shares no question with a bank that was written for another country', async () => {
+  it('exams of different countries share no items', async () => {
     const date = '2026-11-21'
     const banks = new Map<string, Set<string>>()
     for (const [, profile] of await library.readProfiles(date)) {
@@ -166,14 +166,14 @@ describe('an exam without questions', () => {
   })
 })
 
-it('has something to practise for every exam that a learner can prepare for', async () => {
+it('every exam that a learner can prepare for has something to practise', async () => {
   const papers = (await catalogue.list()).filter(({ missing }) => missing?.shortened !== null)
   for (const { slug } of targetExams.filter((exam) => exam.slug !== 'none')) {
     expect([slug, papers.filter(({ exam }) => exam?.targetExam === slug).length > 0]).toEqual([slug, true])
   }
 })
 
-it('draws the subjects that a candidate chose, and no others', async () => {
+it('the UTME is drawn with the chosen subjects only, and an invalid choice is refused', async () => {
   const electives = ['chemistry', 'mathematics', 'physics']
   expect((await readSource({ slug: 'utme', electives })).subjects.map(({ slug }) => slug).toSorted()).toEqual([...electives, 'use-of-english'])
   for (const wrong of [
@@ -186,7 +186,7 @@ it('draws the subjects that a candidate chose, and no others', async () => {
   expect(await catalogue.readPaperSource({ slug: 'utme-mock', electives })).toBe('not-found')
 })
 
-it('gives extra time to each part, and only for a reason that the exam has', async () => {
+it('extra time is added to each part, and only for a reason that the exam has', async () => {
   const plain = await readSource({ slug: 'ncee' })
   const source = await readSource({ slug: 'ncee', extraTime: 'albino' })
   const draw = (from: PaperSource) => drawPaper(from, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })

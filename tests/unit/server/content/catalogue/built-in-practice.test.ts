@@ -15,7 +15,7 @@ const accountId = '00000000-0000-4000-8000-000000000001'
 const bank = await library.readBank('utme')
 
 it.each(['mathematics', 'physics', 'chemistry'])(
-  '%s gives a hundred different questions, a third of them fresh and each in its topic',
+  'practice of %s gives a hundred different items, a third of them fresh and each in its topic',
   async (subject) => {
     const attemptId = `00000000-0000-4000-8000-00000000000${subject.length % 10}`
     const timesSeen = new Map((bank.get(subject)?.items ?? []).map(({ id }) => [id, 1]))
@@ -39,7 +39,7 @@ it.each(['mathematics', 'physics', 'chemistry'])(
   }
 )
 
-it('every exam with mathematics or a science of the senior school offers fresh numbers, and no other does', async () => {
+it('practice offers fresh items in UTME mathematics, physics and chemistry and WASSCE mathematics, none in NCEE', async () => {
   const readStock = (exam: string | undefined) => practices.readStock({ accountId, exam }, { mistakes: [], bookmarks: [] })
   const offered = await Promise.all(
     ((await readStock(undefined))?.exams ?? []).map(async ({ slug }) => {

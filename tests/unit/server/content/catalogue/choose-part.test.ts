@@ -7,11 +7,11 @@ const subjects = testProfile.subjects.slice(0, 2)
 const sitting = { subjects, budgetMs: 3_600_000 }
 
 describe('A choice of an assessment', () => {
-  it('is the whole paper where it names no subject', () => {
+  it('a choice without a subject is the whole exam', () => {
     expect(choosePart(definition, sitting, {})).toEqual({ title: 'Trial mock', description: 'Two subjects.', subjects, budgetMs: 3_600_000 })
   })
 
-  it('gives one subject the share of the clock that its items have, in whole minutes, rounded up', () => {
+  it('a choice of one subject gets its items’ share of the time, in whole minutes rounded up', () => {
     // 25 and 20 of 45 items in 60 minutes: 33.3 and 26.7 minutes.
     expect(choosePart(definition, sitting, { subject: 'english' })).toEqual({
       title: 'Trial mock · English',
@@ -22,11 +22,11 @@ describe('A choice of an assessment', () => {
     expect(choosePart(definition, sitting, { subject: 'mathematics' })?.budgetMs).toBe(27 * 60_000)
   })
 
-  it('gives no subject more than the paper has', () => {
+  it('a choice of one subject gets no more time than the whole exam has', () => {
     expect(choosePart(definition, { ...sitting, budgetMs: 50_000 }, { subject: 'english' })?.budgetMs).toBe(50_000)
   })
 
-  it('leaves a paper of one subject as it is', () => {
+  it('choosing the subject of a one-subject exam leaves the exam unchanged', () => {
     const sums = testAssessments[1]!
     expect(choosePart(sums, { subjects: subjects.slice(1), budgetMs: 60_000 }, { subject: 'mathematics' })).toMatchObject({
       title: 'Sums',
@@ -35,7 +35,7 @@ describe('A choice of an assessment', () => {
     })
   })
 
-  it('is refused for a subject that the paper does not have and a class that it is not for', () => {
+  it('a choice is refused for a subject that the exam lacks or a class that it is not for', () => {
     expect(choosePart(definition, sitting, { subject: 'geometry' })).toBeNull()
     expect(choosePart(definition, sitting, { level: 'primary-1' })).toBeNull()
     expect(choosePart(definition, sitting, { subject: 'english', level: 'js-1' })).toBeNull()

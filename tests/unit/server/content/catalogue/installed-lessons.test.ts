@@ -69,7 +69,7 @@ const prefixesIn = ({ paper }: Awaited<ReturnType<Opened['sitQuiz']>>): readonly
 ]
 
 describe('a lesson of an installed pack', () => {
-  it('stands among those of its subject with the title of its pack, and is read whole', async () => {
+  it('a lesson of an installed pack is listed in its subject with the title of its pack, and can be read whole', async () => {
     const { library, backend, learner, list, fetch } = await open()
     await install(library, own)
     expect((await list()).map(({ slug, quizSlug, packTitle }) => [slug, quizSlug, packTitle])).toEqual([
@@ -89,7 +89,7 @@ describe('a lesson of an installed pack', () => {
     })
   })
 
-  it('has its quiz, is named where its topics were asked, and is gone with its pack, while what was sat stays', async () => {
+  it('a pack lesson has a quiz and is linked from attempts, and removing the pack leaves the attempts unchanged', async () => {
     const { library, backend, learner, list, fetch, sitQuiz, tryQuiz } = await open()
     await install(library, own)
     const sat = await sitQuiz('quiz-market-sums')
@@ -112,7 +112,7 @@ describe('a lesson of an installed pack', () => {
     expect((await backend.call('listAttempts', { bearer: learner.token })).value.attempts.map(({ title }) => title)).toEqual([sat.paper.title])
   })
 
-  it('is that of the newer version from the next reading on', async () => {
+  it('a lesson of an installed pack is replaced at the next read once a newer version is installed', async () => {
     const { library, fetch } = await open()
     await install(library, own)
     expect((await fetch('market-sums')).value.lesson.title).toBe('Sums at the market')
@@ -122,14 +122,14 @@ describe('a lesson of an installed pack', () => {
     expect((await fetch('market-sums')).error?.code).toBe('lesson/not-found')
   })
 
-  it('can be read where its quiz is of an exam that this Koya does not have', async () => {
+  it('a pack lesson is listed without its quiz when its exam is unknown', async () => {
     const { library, list, tryQuiz } = await open()
     await install(library, { ...own, lessons: [buildPackLesson({ quiz: { ...quiz!, exam: 'gce-2031' } })] })
     expect((await list()).find(({ slug }) => slug === 'market-sums')?.quizSlug).toBe(null)
     expect(await tryQuiz('quiz-market-sums')).toBe('assessment/not-found')
   })
 
-  it('whose file was damaged since is left out, and keeps no backend from starting', async () => {
+  it('a pack lesson whose file was damaged is omitted, and the backend still starts', async () => {
     const library = makePackLibrary()
     await install(library, own)
     const path = join(library.packFolder, 'my-sums.koyapack')
@@ -145,7 +145,7 @@ describe('a lesson of an installed pack', () => {
 describe('a pack that stands in for a bank', () => {
   const bank: PackToMake = { contents: [makeSums('new')], lessons: [anew] }
 
-  it('stands in for the bank’s lessons of the same name and for their quizzes, until it is removed', async () => {
+  it('a pack replaces the bank’s lessons of the same name and their quizzes until it is removed', async () => {
     const { library, list, fetch, sitQuiz } = await open()
     await install(library, { ...bank, by: library.koya })
     expect((await list()).map(({ slug, title }) => [slug, title])).toEqual([
@@ -160,7 +160,7 @@ describe('a pack that stands in for a bank', () => {
     expect(prefixesIn(await sitQuiz('quiz-adding-up'))).toEqual(['sum'])
   })
 
-  it('C6: does not where it was laid into the library and is unsigned, of a stranger, or older', async () => {
+  it('C6: a pack copied into the library unsigned, by a stranger, or older does not replace lessons', async () => {
     const { library, fetch, sitQuiz } = await open()
     await install(library, { ...bank, by: library.koya })
     expect((await fetch('adding-up')).value.lesson.title).toBe('Adding up, anew')
@@ -173,7 +173,7 @@ describe('a pack that stands in for a bank', () => {
 })
 
 describe('a name of a lesson that is taken', () => {
-  it('is refused: by Koya’s own lesson, by one that is of another bank, by another pack', async () => {
+  it('a lesson name is refused when Koya, another bank or another pack already uses it', async () => {
     const library = makePackLibrary()
     const taken = async (pack: PackToMake) => {
       const offered = await offerPack(await library.open(), await library.make(pack))
@@ -194,14 +194,14 @@ describe('a name of a lesson that is taken', () => {
     expect(await taken({ ...own, id: 'other-sums', by: library.koya })).toEqual([undefined, 'ok'])
   })
 
-  it('says which lesson, and whose', async () => {
+  it('a refusal for a taken lesson name states the lesson and the pack that has it', async () => {
     const library = makePackLibrary()
     await install(library, own)
     const refused = await installPack(await library.open(), { file: await library.make({ ...own, id: 'other-sums' }), consent: { isOwn: true } })
     expect(refused).toMatchObject({ error: { fields: { lesson: 'market-sums', pack: 'my-sums' } } })
   })
 
-  it('gives way to Koya’s own where the pack was there before', async () => {
+  it('Koya’s own lesson takes precedence over one of the same name in a pack copied into the library', async () => {
     const { library, list, sitQuiz } = await open()
     await install(library, own)
     await lay(library, { ...own, lessons: [buildPackLesson({ slug: 'adding-up', title: 'A stranger' })] })

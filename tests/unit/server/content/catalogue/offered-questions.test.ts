@@ -46,7 +46,7 @@ function isReal(learner: LearnerProfile, target: string): boolean {
 }
 
 describe('every class, exam and country', () => {
-  it('is offered practice of its own exam, or of its class and below, and of no other country', async () => {
+  it('practice is offered only for the learner’s own exam or class and below, and never of another country', async () => {
     let counted = 0
     for (const learner of learners) {
       const practices = createPracticeCatalogue({
@@ -77,7 +77,7 @@ describe('every class, exam and country', () => {
     expect(counted).toBeGreaterThan(500)
   })
 
-  it('begins practice with the exam that the learner prepares for, else with what is for the highest class that fits', async () => {
+  it('practice begins with the learner’s target exam, or else with the highest fitting class', async () => {
     const usual = async (learner: Partial<LearnerProfile>) => {
       const readLearner = () => Promise.resolve({ ...emptyProfile, ...learner })
       const practices = createPracticeCatalogue({ library, readLearner, readOwn: () => Promise.resolve([]), now })
@@ -95,7 +95,7 @@ describe('every class, exam and country', () => {
     expect(await usual({})).toBe('lesson-quiz')
   })
 
-  it('starts no practice of questions on lessons above the class', async () => {
+  it('practice of lesson items contains no topics above the learner’s class', async () => {
     const readLearner = () => Promise.resolve({ ...emptyProfile, classLevel: 'primary-4' as const })
     const practices = createPracticeCatalogue({ library, readLearner, readOwn: () => Promise.resolve([]), now })
     const start = (exam: string) =>
@@ -114,7 +114,7 @@ describe('every class, exam and country', () => {
     expect(await start('utme')).toBe('nothing-to-practise')
   })
 
-  it('has a score predicted for the exam that it prepares for, or was told of none and sits, and for no other', async () => {
+  it('a score is predicted only for the learner’s target exam, or for an exam at or below the learner’s class', async () => {
     // Somebody who has answered a question of every bank.
     const banks = await Promise.all(['primary-6', 'jss3', 'utme', 'lesson-quiz'].map(library.readBank))
     const answeredIds = new Set(banks.flatMap((bank) => [...bank.values()].flatMap(({ items }) => items.map(({ id }) => id))))

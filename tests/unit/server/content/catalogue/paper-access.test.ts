@@ -27,7 +27,7 @@ async function openLocked() {
   return { backend, learner, start }
 }
 
-it('a paper that an add-on opens starts for whoever has it, for a week longer, and for nobody else', async () => {
+it('an exam that needs an add-on starts for its holder, also in the grace period, and for nobody else', async () => {
   const { backend, learner, start } = await openLocked()
   expect(await start(crypto.randomUUID())).toBe('assessment/locked')
   expect(await start(crypto.randomUUID(), 'trial-mock')).toBe('started')
@@ -47,13 +47,13 @@ it('a paper that an add-on opens starts for whoever has it, for a week longer, a
   expect(await start(crypto.randomUUID())).toBe('started')
 })
 
-it('also a plan that brings the add-on opens it', async () => {
+it('a plan that includes the add-on opens an exam that needs it', async () => {
   const { backend, learner, start } = await openLocked()
   await grantTo(backend, learner)
   expect(await start(crypto.randomUUID())).toBe('started')
 })
 
-it('an attempt that is open goes on whatever has ended meanwhile', async () => {
+it('an open attempt continues after the add-on has ended', async () => {
   const { backend, learner, start } = await openLocked()
   const attemptId = crypto.randomUUID()
   await grantTo(backend, learner, { offer, term: { kind: 'until', until: backend.clock.now() + 1000 } })

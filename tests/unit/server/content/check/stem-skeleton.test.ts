@@ -13,7 +13,7 @@ describe('the skeleton of a stem', () => {
     ['solve $3x+4\\le k$ for $x$', 'solve + \\le for'],
     ['the word __obsolete__ and *mildew*', 'the word obsolete and mildew'],
     ['what mass of $\\mathrm{CaCO_3}$ reacts?', 'what mass of reacts']
-  ])('of "%s" is "%s"', (stem, skeleton) => {
+  ])('the skeleton of the stem "%s" is "%s"', (stem, skeleton) => {
     expect(stemSkeleton(stem).join(' ')).toBe(skeleton)
   })
 })
@@ -27,15 +27,15 @@ describe('likeness', () => {
     ['a b c d', 'd c b a', 0.25],
     ['a b', 'c d', 0],
     ['a b c', 'a b c d e', 0.75]
-  ])('of "%s" and "%s" is %d', (one, other, share) => {
+  ])('the likeness of "%s" and "%s" is %d', (one, other, share) => {
     expect(likeness(one.split(' '), other.split(' '))).toBe(share)
   })
 
-  it('is 1 for two stems of which nothing is left', () => {
+  it('the likeness of two empty skeletons is 1', () => {
     expect(likeness([], [])).toBe(1)
   })
 
-  it('is the same both ways, and whole only for equal texts', () => {
+  it('the likeness is symmetric, and 1 only for equal texts', () => {
     fc.assert(
       fc.property(words, words, (one, other) => {
         const share = likeness(one, other)
@@ -46,7 +46,7 @@ describe('likeness', () => {
     )
   })
 
-  it('never goes over the words that are shared in any order, which are counted the same both ways', () => {
+  it('the likeness never exceeds the share of words common in any order, and that count is symmetric', () => {
     const sharedBy = (one: readonly string[], other: readonly string[]): number => {
       const countShared = createSharedWordCounter()
       countShared(one)
@@ -63,7 +63,7 @@ describe('likeness', () => {
     )
   })
 
-  it('is counted against every skeleton before, and none after', () => {
+  it('shared words are counted with every earlier skeleton and with no later one', () => {
     const countShared = createSharedWordCounter()
     expect(countShared(['yam', 'yam', 'rice'])).toEqual(new Map())
     expect(countShared(['rice', 'oil'])).toEqual(new Map([[0, 1]]))

@@ -30,7 +30,7 @@ function exactShares(portions: readonly Portion[], count: number): ReadonlyMap<s
 }
 
 describe('The quotas of a paper', () => {
-  it('add up to its items, stay within what there is and within one of the exact shares', () => {
+  it('quotas add up to the item count, stay within the supply and within one of the exact shares', () => {
     fc.assert(
       fc.property(portionsArbitrary, fc.nat(), fc.nat(), (portions, wish, seed) => {
         const count = wish % (sum(portions.map(({ supply }) => supply)) + 1)
@@ -47,7 +47,7 @@ describe('The quotas of a paper', () => {
     )
   })
 
-  it('give to portions without a share only what the others cannot', () => {
+  it('quotas give portions without a share only what the other portions cannot supply', () => {
     const portions = [
       { name: 'asked', share: 1, supply: 3 },
       { name: 'unasked', share: 0, supply: 9 }
@@ -59,7 +59,7 @@ describe('The quotas of a paper', () => {
     ])
   })
 
-  it('let small topics come as often as their share says', () => {
+  it('quotas let small topics come as often as their share says', () => {
     const portions = Array.from({ length: 20 }, (_, index) => ({ name: `topic ${index}`, share: 3, supply: 3 }))
     const counts = new Map<string, number>()
     for (let offset = 0; offset < 60; offset += 1) {

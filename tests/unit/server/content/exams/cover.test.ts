@@ -13,11 +13,11 @@ const bank = new Map<string, SubjectContent>([
 ])
 
 describe('coverage', () => {
-  it('finds no gap where whole papers can be drawn', () => {
+  it('coverage reports no gap when whole exams can be drawn', () => {
     expect(cover(testProfile, [english!, mathematics!], bank)).toEqual({ gaps: [], there: [english, mathematics] })
   })
 
-  it('names the subjects and sections that lack items, and what is left of them', () => {
+  it('coverage names the subjects and sections that lack items, and what can still be drawn', () => {
     const more = {
       ...english!,
       itemCount: 67,
@@ -35,24 +35,24 @@ describe('coverage', () => {
     ])
   })
 
-  it('leaves out a section of which there is nothing', () => {
+  it('coverage omits a section that has no items', () => {
     const only: SubjectContent = { ...makeEnglish(), items: makeItems('antonym', 30, { section: 'antonyms' }) }
     const { there } = cover(testProfile, [english!], new Map([['english', only]]))
     expect(there).toMatchObject([{ itemCount: 5, sections: [{ id: 'antonyms', itemCount: 5 }] }])
   })
 
-  it('does not count items that need more letters than the subject has', () => {
+  it('coverage does not count items that need more option letters than the subject has', () => {
     expect(cover(testProfile, [{ ...mathematics!, optionLetters: ['A', 'B', 'C'] }], bank).gaps).toEqual([
       { subject: 'Mathematics', wanted: 20, there: 0 }
     ])
   })
 
-  it('counts whole stimuli only: seven items of passages of five are five', () => {
+  it('coverage counts whole stimuli only: of seven wanted items from passages of five it counts five', () => {
     const passages = makeEnglish().items.filter(({ section }) => section === 'comprehension')
     expect([mostOf(passages, 7), mostOf(passages, 20), mostOf(passages, 30), mostOf([], 3)]).toEqual([5, 20, 20, 0])
   })
 
-  it('never promises more than there is or than is wanted', () => {
+  it('coverage never promises more items than exist or are wanted', () => {
     fc.assert(
       fc.property(fc.nat(90), fc.integer({ min: 1, max: 90 }), (count, wanted) => {
         const few = new Map([['mathematics', { ...makeMathematics(), items: makeItems('sum', count) }]])
@@ -72,7 +72,7 @@ describe('a sitting', () => {
     parts: [{ id: 'words', title: 'Words', subjects: ['english', 'mathematics'], budgetMs: 45 * 60_000, breakMs: 60_000 }]
   }
 
-  it('is one part for each paper, those of several subjects first', () => {
+  it('a timed exam has one part per group of subjects, those of several subjects first', () => {
     const { parts, budgetMs } = sittingOf(timed, timed.subjects)
     expect(parts?.map(({ id, subjectSlugs, budgetMs: ms, breakMs }) => [id, subjectSlugs, ms / 60_000, breakMs])).toEqual([
       ['words', ['english', 'mathematics'], 45, 60_000],
@@ -81,17 +81,17 @@ describe('a sitting', () => {
     expect(budgetMs).toBe(75 * 60_000)
   })
 
-  it('gives part of a paper its share of the time', () => {
+  it('some subjects of a part get their share of the time of that part', () => {
     // 25 of 45 items in 45 minutes.
     expect(sittingOf(timed, timed.subjects.slice(0, 1))).toEqual({ subjects: timed.subjects.slice(0, 1), budgetMs: 25 * 60_000 })
   })
 
-  it('follows the time that an assessment sets, under one clock', () => {
+  it('a time set by an assessment replaces the part times with a single clock', () => {
     expect(sittingOf(timed, timed.subjects, 5000)).toEqual({ subjects: timed.subjects, budgetMs: 5000 })
     expect(() => sittingOf(testProfile, testProfile.subjects)).toThrow('names no working time')
   })
 
-  it('that is shortened keeps the share of each part that its items have', () => {
+  it('a shortened exam gives each part the share of time of its items', () => {
     const sitting = sittingOf(timed, timed.subjects)
     const [first, second, third] = timed.subjects
     const short = shorten(sitting, [first!, { ...second!, itemCount: 2 }, third!])

@@ -23,16 +23,16 @@ function idsOf(draw: Parameters<typeof filterDrawable>[1]): string[] {
 }
 
 describe('A draw', () => {
-  it('takes any item where it names neither topic nor difficulty', () => {
+  it('a draw without topics or difficulties takes any item', () => {
     expect(idsOf({ itemCount: 1 })).toHaveLength(6)
   })
 
-  it('takes items of its topics and difficulties', () => {
+  it('a draw takes only items of its topics and difficulties', () => {
     expect(idsOf({ itemCount: 1, topics: ['Angles'] })).toEqual(['angles-easy'])
     expect(idsOf({ itemCount: 1, difficulties: ['hard'] })).toEqual(['sets-hard'])
   })
 
-  it('takes the items of a text only where all of them fit', () => {
+  it('a draw takes the items of a text only when all of them match', () => {
     expect(idsOf({ itemCount: 1, topics: ['Sets'], difficulties: ['easy'] })).toEqual(['sets-easy', 'map-easy'])
   })
 })

@@ -46,7 +46,7 @@ function openController({ dataFolder, resources }: TestPackLibrary): (work: Pack
 }
 
 describeOnEachDatabase('Own questions', (makeDatabase) => {
-  it('are kept as they were typed, whole or not, by their sets, for their author alone', async () => {
+  it('own questions are saved as typed, complete or not, by set, for their author only', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const [ada, ben] = [(await signIn(backend)).token, (await signIn(backend, 'ben@example.com')).token]
     const whole = buildOwnQuestion({ questionId: ids[1]! })
@@ -63,7 +63,7 @@ describeOnEachDatabase('Own questions', (makeDatabase) => {
     expect((await fetchOne(backend, ada, ids[1]!)).value.question.set, 'the same id of another author').toBe('Tides')
   })
 
-  it('hold the newest revision, in whatever order they arrive, and forget the words of what is removed', async () => {
+  it('own questions keep the newest revision in any order of arrival, and removal erases their text', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const at = (revision: number) => buildOwnQuestion({ revision, draft: { topic: `topic ${revision}` } })
@@ -79,7 +79,7 @@ describeOnEachDatabase('Own questions', (makeDatabase) => {
     expect((await fetchOne(backend, token, questionId)).value.question, 'taken back').toEqual(at(5))
   })
 
-  it('are told to nobody who sits an exam, be it on another computer, and are kept all the same', async () => {
+  it('own questions cannot be read while their author takes an exam, but can still be saved', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const own = buildOwnQuestion()
@@ -103,7 +103,7 @@ describeOnEachDatabase('Own questions', (makeDatabase) => {
     expect(await ask({ token })).toEqual([undefined, undefined])
   })
 
-  it('are practised: drawn, marked by their own keys, reviewed, and the same after a restart', async () => {
+  it('own questions are practised: drawn, marked by their own keys, reviewed, and unchanged after a restart', async () => {
     const database = await makeDatabase()
     const first = await openTestBackend({ database })
     const { token: bearer } = await signIn(first)
@@ -147,7 +147,7 @@ describeOnEachDatabase('Own questions', (makeDatabase) => {
 })
 
 describe('Own questions', () => {
-  it('go into an unsigned pack that the bank command reads back, and the same again make the same', async () => {
+  it('own questions are exported as an unsigned pack that the bank command reads, identical each time', async () => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const { token: bearer } = await signIn(backend)
     await save(
@@ -171,7 +171,7 @@ describe('Own questions', () => {
     expect((await make(['Other'])).error?.code).toBe('own-question/nothing-whole')
   })
 
-  it('come back by the settings’ way as a pack, are practised under its title, and are replaced by what is packed later', async () => {
+  it('own questions installed as a pack are practised under its title, and replaced by a later pack', async () => {
     const library = makePackLibrary()
     const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: library.resources.folder, packFolder: library.packFolder })
     const { token: bearer } = await signIn(backend)
@@ -206,14 +206,14 @@ describe('Own questions', () => {
     expect(await install(), 'fewer questions are a newer pack, too').toMatchObject({ version: 3, stems: ['What is half of $\\frac{1}{2}$?'] })
   })
 
-  it('are listed by the beginning of what they ask, cut where no formula is open', async () => {
+  it('own questions are listed by the start of their stem, never cut inside a formula', async () => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const { token: bearer } = await signIn(backend)
     await save(backend, bearer, buildOwnQuestion({ draft: { stem: `${'word '.repeat(31)}$\\frac{1}{2}$ of it?` } }))
     expect((await list(backend, bearer))[0]?.questions[0]?.stem).toBe(`${'word '.repeat(31).trim()}…`)
   })
 
-  it('are compared with own and installed ones, which are named by their subject alone', async () => {
+  it('own questions are compared with own and installed ones, and matches show only a title', async () => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const { token: bearer } = await signIn(backend)
     await save(backend, bearer, buildOwnQuestion({ questionId: ids[0]! }), buildOwnQuestion({ questionId: ids[1]!, draft: { stem: 'Why?' } }))
@@ -232,7 +232,7 @@ describe('Own questions', () => {
     expect(installed[0]).toEqual({ percent: 100, whose: 'installed', title: 'Mathematics' })
   })
 
-  it('are for those who teach where the server is one of many, and for everybody on an own computer', async () => {
+  it('on a server for teachers as authors, students may neither save nor list own questions', async () => {
     const backend = await openTestBackend({ database: makeSqlite(), authors: 'teachers' })
     const student = await signIn(backend)
     const codeOf = async (bearer: string) => (await save(backend, bearer, buildOwnQuestion())).error?.code
@@ -242,7 +242,7 @@ describe('Own questions', () => {
     expect(await codeOf(student.token)).toBeUndefined()
   })
 
-  it('with pictures, or with less than their type needs, are asked nobody', async () => {
+  it('own questions with pictures or missing parts are not offered for practice', async () => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const { token: bearer } = await signIn(backend)
     await save(backend, bearer, buildOwnQuestion({ draft: { explanation: 'Look at ![moon].' } }))
@@ -256,7 +256,7 @@ describe('Own questions', () => {
     expect((await backend.call('startAttempt', { bearer, body: { ...body, ...agreedVersions } })).error?.code).toBe('assessment/not-found')
   })
 
-  it('take so many drafts an hour and no more', async () => {
+  it('saving own questions is limited per hour', async () => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const { token: bearer, accountId } = await signIn(backend)
     await save(backend, bearer, buildOwnQuestion())

@@ -8,6 +8,6 @@ it.each([
   ['Say **what** is $x$ and how much', 'Say **what** is $x$…'],
   ['It is a very long question', 'It is a very long qu…'],
   ['$\\frac{12345678}{12345678}$', '…']
-])('a text is cut where no mark is open: %s', (source, beginning) => {
+])('shortened text is cut outside any markup: %s', (source, beginning) => {
   expect(shortenMarkup(source, 20)).toBe(beginning)
 })

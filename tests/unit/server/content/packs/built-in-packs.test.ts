@@ -4,14 +4,14 @@ import { readBankSources } from '../../../../../src-server/content/sources/bank-
 import { readPackRules } from '../../../../../src-server/content/packs/built-in-packs.ts'
 import { makePackLibrary } from '../../../../support/pack-library.ts'
 
-it('every bank that comes with Koya has its name and version as a pack, and exams draw on it', async () => {
+it('every built-in bank has its name and version as a pack, and exams draw on it', async () => {
   const rules = await readPackRules(resolve('resources'), 'no-library')
   const banks = new Set((await readBankSources(resolve('resources/content'))).map(({ bank }) => bank))
   expect([...rules.builtIn.keys()].sort()).toEqual([...banks].sort())
   expect([...banks].filter((bank) => !rules.examBanks.has(bank))).toEqual([])
 })
 
-it('a key that comes with Koya and is none keeps a backend from starting', async () => {
+it('an invalid built-in key keeps the backend from starting', async () => {
   const library = makePackLibrary()
   library.resources.write('packs/keys/koya.pem', 'no key')
   await expect(library.open()).rejects.toThrow('content/damaged: keys/koya.pem')

@@ -34,7 +34,7 @@ async function list(library: TestPackLibrary): Promise<readonly string[]> {
 const stored = (library: TestPackLibrary): readonly string[] => readdirSync(library.packFolder).filter((name) => name !== '.lock.sqlite')
 
 describe('a library of packs', () => {
-  it('takes a signed pack for an exam, in one file, and tells what it holds', async () => {
+  it('the library installs a signed exam pack from one file, and reports its contents', async () => {
     const library = makePackLibrary()
     const file = await library.make({ by: library.koya })
     const installed = await installPack(await library.open(), { file, consent: {} })
@@ -55,7 +55,7 @@ describe('a library of packs', () => {
     expect(await list(library)).toEqual(['trial 5 exams'])
   })
 
-  it('says how far the copying is, and stops when it is told to, with nothing left behind', async () => {
+  it('installing reports its progress, and when cancelled leaves nothing behind', async () => {
     const library = makePackLibrary()
     const file = await library.make({ by: library.koya })
     const seen: number[] = []
@@ -67,7 +67,7 @@ describe('a library of packs', () => {
     expect(seen.at(-1)).toBe(statSync(file).size)
   })
 
-  it('offers a pack with what stands against it, and installs no other than was shown', async () => {
+  it('an offered pack states the reasons against it, and only the offered pack is installed', async () => {
     const library = makePackLibrary()
     const opened = await library.open()
     const offerOf = async (pack: PackToMake) => {
@@ -88,7 +88,7 @@ describe('a library of packs', () => {
     expect(await offerPack(opened, join(library.dataFolder, 'none.koyapack'))).toMatchObject({ error: { code: 'pack/unreadable' } })
   })
 
-  it('removes a pack, and knows none that is not there', async () => {
+  it('the library removes a pack, and reports one that does not exist', async () => {
     const library = makePackLibrary()
     const { folder } = await library.open()
     expect(await removePack({ folder }, 'trial')).toMatchObject({ ok: false, error: { code: 'pack/not-found' } })
@@ -97,7 +97,7 @@ describe('a library of packs', () => {
     expect(stored(library)).toEqual([])
   })
 
-  it('takes a pack of one’s own only where it is called that, to be practised by itself', async () => {
+  it('an unsigned pack is installed only with consent as an own pack, and is for practice only', async () => {
     const library = makePackLibrary()
     const file = await library.make({ id: 'my-sums' })
     expect(await install(library, file)).toBe('pack/unsigned')
@@ -105,7 +105,7 @@ describe('a library of packs', () => {
     expect(await list(library)).toEqual(['my-sums 5 practice'])
   })
 
-  it('takes a pack of a stranger only from the one who was asked about', async () => {
+  it('a pack of an unknown signer is installed only with consent to that signer', async () => {
     const library = makePackLibrary()
     const file = await library.make({ id: 'law', by: library.stranger })
     expect(await install(library, file)).toBe('pack/unknown-signer')
@@ -115,7 +115,7 @@ describe('a library of packs', () => {
     expect(await list(library)).toEqual(['law 5 practice'])
   })
 
-  it('replaces an older version; a newer one or another of the same only where that was asked for', async () => {
+  it('a newer version replaces an installed one; an older or differing one only with consent', async () => {
     const library = makePackLibrary()
     const take = async (pack: PackToMake, consent = {}): Promise<string> =>
       install(library, await library.make({ id: 'law', by: library.koya, ...pack }), { consent })
@@ -128,7 +128,7 @@ describe('a library of packs', () => {
     expect(await list(library)).toEqual(['law 2 practice'])
   })
 
-  it('gives the name of a pack to nobody but its signer, or one whom Koya trusts', async () => {
+  it('a pack name can be reused only by its signer or by a signer that Koya trusts', async () => {
     const library = makePackLibrary()
     const take = async (pack: PackToMake, consent = {}): Promise<string> => install(library, await library.make({ id: 'law', ...pack }), { consent })
     const other = makeSigner()
@@ -140,7 +140,7 @@ describe('a library of packs', () => {
     expect(await list(library)).toEqual(['law 2 practice'])
   })
 
-  it('trusts a key that the owner of the backend put beside the packs, and starts where one of them is none', async () => {
+  it('the library trusts keys in its key folder, and starts although one of them is invalid', async () => {
     const library = makePackLibrary()
     mkdirSync(join(library.packFolder, 'keys'), { recursive: true })
     writeFileSync(join(library.packFolder, 'keys/board.pem'), library.stranger.publicPem)
@@ -149,7 +149,7 @@ describe('a library of packs', () => {
     expect(await list(library)).toEqual(['trial 5 exams'])
   })
 
-  it('changes one pack at a time', async () => {
+  it('packs are changed one at a time', async () => {
     const library = makePackLibrary()
     mkdirSync(library.packFolder)
     const order: string[] = []
@@ -167,7 +167,7 @@ describe('a library of packs', () => {
     expect(order).toEqual(['first begins', 'first ends', 'second'])
   })
 
-  it('sweeps what killed processes have left at the next opening, and nothing that is being written', async () => {
+  it('opening the library deletes what exited processes left, and nothing still being written', async () => {
     const library = makePackLibrary()
     mkdirSync(library.packFolder)
     const exitedPid = execFileSync(process.execPath, ['-e', 'process.stdout.write(String(process.pid))'], {
@@ -187,20 +187,20 @@ describe('C6: a pack for an exam', () => {
     { name: 'unsigned', pack: {}, isSigned: false, consent: { isOwn: true }, code: 'pack/not-for-exams' },
     { name: 'of the version that comes with Koya', pack: { version: BUILT_IN_VERSION }, isSigned: true, consent: {}, code: 'pack/not-newer' },
     { name: 'older than that', pack: { version: BUILT_IN_VERSION - 1 }, isSigned: true, consent: { mayBeOlder: true }, code: 'pack/not-newer' }
-  ])('that is $name is refused', async ({ pack, isSigned, consent, code }) => {
+  ])('an exam pack that is $name is refused', async ({ pack, isSigned, consent, code }) => {
     const library = makePackLibrary()
     const file = await library.make({ ...pack, ...(isSigned ? { by: library.koya } : {}) })
     expect(await install(library, file, { consent })).toBe(code)
     expect(stored(library)).toEqual([])
   })
 
-  it('of a stranger is refused, whatever was agreed to', async () => {
+  it('an exam pack of an unknown signer is refused with any consent', async () => {
     const library = makePackLibrary()
     const file = await library.make({ by: library.stranger })
     expect(await install(library, file, { consent: { signer: library.stranger.keyId, isOwn: true, mayBeOlder: true } })).toBe('pack/not-for-exams')
   })
 
-  it('that was altered anywhere is refused, or is what was published', async () => {
+  it('an exam pack altered anywhere is refused, or installs as published', async () => {
     const library = makePackLibrary()
     const file = await library.make({ by: library.koya, contents: [makeSums('new', 3)] })
     const bytes = readFileSync(file)
@@ -224,7 +224,7 @@ describe('C6: a pack for an exam', () => {
     ['of a stranger', { by: 'stranger' as const }, 'trial 5 not-trusted'],
     ['older than the one that comes with Koya', { by: 'koya' as const, version: 3 }, 'trial 3 behind-built-in']
   ])(
-    'that somebody laid into the library by hand and that is %s is not used',
+    'an exam pack copied into the library by hand that is %s is not used',
     async (_, { by, ...pack }: { by?: 'stranger' | 'koya'; version?: number }, told) => {
       const library = makePackLibrary()
       mkdirSync(library.packFolder)
@@ -251,7 +251,7 @@ describe('what a disk does to a library', () => {
       },
       'pack/unreadable'
     ]
-  ])('a file that is %s is refused with a code, and told as damaged where it lies in the library', async (_, damage, code) => {
+  ])('a file that is %s is refused with a code, and listed as damaged when it is in the library', async (_, damage, code) => {
     const library = makePackLibrary()
     const file = await library.make({ by: library.koya })
     expect(await install(library, file)).toBe('ok')
@@ -264,13 +264,13 @@ describe('what a disk does to a library', () => {
     expect(await list(library)).toEqual(['trial 5 exams'])
   })
 
-  it('a file that is not there, and a folder in its place, are refused with a code', async () => {
+  it('a missing file, or a folder in its place, is refused with a code', async () => {
     const library = makePackLibrary()
     expect(await install(library, join(library.dataFolder, 'none.koyapack'))).toBe('pack/unreadable')
     expect(await install(library, library.dataFolder)).toBe('pack/unreadable')
   })
 
-  it('a folder that cannot be made is told with a code', async () => {
+  it('a pack folder that cannot be created is reported with a code', async () => {
     const library = makePackLibrary()
     const file = await library.make({ by: library.koya })
     writeFileSync(library.packFolder, 'in the way')

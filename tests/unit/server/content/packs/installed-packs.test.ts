@@ -42,7 +42,7 @@ const prefixesOf = (paper: Paper): readonly string[] => [
 ]
 
 describe('papers', () => {
-  it('are drawn from a newer pack as soon as it is installed, and from what comes with Koya once it is removed', async () => {
+  it('exams draw on a newer pack as soon as it is installed, and on the built-in one once it is removed', async () => {
     const { library, draw } = await open()
     expect(prefixesOf((await draw()).paper)).toEqual(['sum'])
     await install(library, { by: library.koya, contents: [makeSums('new')] })
@@ -55,7 +55,7 @@ describe('papers', () => {
     expect(prefixesOf((await draw()).paper)).toEqual(['sum'])
   })
 
-  it('C6: are never drawn from a pack that was laid into the library and is unsigned, altered or older', async () => {
+  it('C6: exams never draw on a pack copied into the library that is unsigned, altered or older', async () => {
     const library = makePackLibrary()
     await install(library, { by: library.koya })
     const target = join(library.packFolder, 'trial.koyapack')
@@ -80,7 +80,7 @@ describe('papers', () => {
     await lay({ id: 'other', version: 9, by: library.koya })
   })
 
-  it('that are open or handed in stay what they are when their pack is removed', async () => {
+  it('open and submitted attempts stay unchanged when their pack is removed', async () => {
     const { library, backend, learner, draw } = await open()
     await install(library, { by: library.koya, contents: [makePicturedSums('new')] })
     const sat = await draw()
@@ -102,7 +102,7 @@ describe('papers', () => {
 })
 
 describe('a pack that no exam draws on', () => {
-  it('is practised by itself, under its own name', async () => {
+  it('a pack that no exam draws on is practised separately, under its own name', async () => {
     const { library, backend, learner, practise, draw } = await open()
     const stock = async (exam?: string) =>
       (await backend.call('fetchPracticeStock', { bearer: learner.token, query: exam === undefined ? {} : { exam } })).value
@@ -116,7 +116,7 @@ describe('a pack that no exam draws on', () => {
     expect((await practise('pack-my-sums')).error?.code).toBe('assessment/not-found')
   })
 
-  it('is practised with fresh numbers where it has templates, and one that makes nothing harms nobody', async () => {
+  it('a practice pack offers fresh items from its templates, and a template that makes none is harmless', async () => {
     const { library, backend, learner, practise } = await open()
     const contents = [{ ...makeSums('mine', 12), items: makeItems('mine', 12, { topic: 'Adding' }) }]
     const templates = [buildTemplate(), buildTemplate({ id: 'broken', key: 'a+nothing' })]

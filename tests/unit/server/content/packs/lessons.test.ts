@@ -27,7 +27,7 @@ function verdictOn(lessons: readonly LessonToPack[], change: Readonly<Record<str
 const saying = (text: string) => buildPackLesson({ drawings: [], sections: [{ title: 'At the stall', text }] })
 
 describe('the lessons of a pack', () => {
-  it('are read with their quizzes, each drawing in the section that shows it', () => {
+  it('pack lessons are read with their quizzes, each drawing in the section that shows it', () => {
     const read = readPackLessons(
       filesOfLessons([whole, buildPackLesson({ slug: 'plain', drawings: [], sections: [{ title: 'One', text: 'Word.' }] })])
     )
@@ -60,11 +60,11 @@ describe('the lessons of a pack', () => {
     ['a text without end', [saying('word '.repeat(2000))], {}, 'sections.0.text'],
     ['a table without end', [saying(`| a |\n| --- |\n${'| b |\n'.repeat(401).trim()}`)], {}, 'a table has 402 cells, more than 400'],
     ['marks within marks', [saying('*a **b __c '.repeat(200))], {}, 'marks, more than 600']
-  ])('are refused with %s, and it is said where', (...[, lessons, change, message]) => {
+  ])('pack lessons are refused with %s, and the message says where', (...[, lessons, change, message]) => {
     expect(verdictOn(lessons, change)).toContain(message)
   })
 
-  it('are as many as a learner can choose from: the one above is refused before any of a hundred thousand is read', () => {
+  it('a pack with more than 500 lessons is refused before any of a hundred thousand lines is parsed', () => {
     const many = (count: number): LessonToPack[] =>
       Array.from({ length: count }, (_, index) =>
         buildPackLesson({ slug: `lesson-${index}`, drawings: [], sections: [{ title: 'One', text: 'Word.' }] })
@@ -74,7 +74,7 @@ describe('the lessons of a pack', () => {
     expect(verdictOn([], { 'lessons.jsonl': 'no JSON\n'.repeat(100_000) })).toBe('lessons.jsonl: it has more than 500 lessons')
   })
 
-  it('are set in a time that their length bounds, however they are marked', () => {
+  it('the largest pack lesson is read within ten seconds, with the slowest markup', () => {
     const worst = buildPackLesson({
       drawings: [],
       sections: Array.from({ length: lessonLimits.sections }, (_, index) => ({ title: `Part ${index}`, text: `*a${'b'.repeat(24)}`.repeat(300) }))
@@ -86,19 +86,22 @@ describe('the lessons of a pack', () => {
 })
 
 describe('a lesson that was made to do harm', () => {
-  it(`C4: is refused with any of ${String(markupPayloads.length)} pieces of markup in its drawing, and taken without`, () => {
+  it(`C4: a lesson drawing is refused with any of ${String(markupPayloads.length)} pieces of markup, and accepted without`, () => {
     expect(markupPayloads.length).toBeGreaterThanOrEqual(200)
     expect(verdictOn([buildPackLesson({}, inside('<g><rect x="1" y="1" width="2" height="2"/></g>'))])).toBe('taken')
     expect(markupPayloads.filter((payload) => verdictOn([buildPackLesson({}, inside(payload))]) === 'taken')).toEqual([])
     expect(markupPayloads.filter((payload) => verdictOn([buildPackLesson({}, payload)]) === 'taken')).toEqual([])
   })
 
-  it.each(formulaBombs.map((bomb) => [bomb.slice(0, 40), bomb]))('is refused with the formula %s, on its own and within a table', (_, bomb) => {
-    expect(verdictOn([saying(`Look: $${bomb}$ is all.`)])).toMatch(/a formula has|is no command of a text/)
-    expect(verdictOn([saying(`| a |\n| --- |\n| **$${bomb}$** |`)])).toMatch(/a formula has|is no command of a text/)
-  })
+  it.each(formulaBombs.map((bomb) => [bomb.slice(0, 40), bomb]))(
+    'a lesson is refused with the formula %s, in a paragraph and in a table',
+    (_, bomb) => {
+      expect(verdictOn([saying(`Look: $${bomb}$ is all.`)])).toMatch(/a formula has|is no command of a text/)
+      expect(verdictOn([saying(`| a |\n| --- |\n| **$${bomb}$** |`)])).toMatch(/a formula has|is no command of a text/)
+    }
+  )
 
-  it('is not mistaken for one by its arrows, lines and fractions', () => {
+  it('a lesson formula with arrows, rules and fractions is accepted', () => {
     const tex = String.raw`\longrightarrow \left(\frac{1}{\sqrt{2}}\right) \leftarrow \hline \ce{2H2 + O2 -> 2H2O}`
     expect(verdictOn([saying(`Look: $${tex}$ is all.`)])).toBe('taken')
   })
@@ -114,14 +117,14 @@ describe('the format of a pack', () => {
     return inspectPack(path, new Map())
   }
 
-  it('is the oldest that holds it: 1 for subjects, 2 with lessons', async () => {
+  it('the pack format is the oldest that fits: 1 for subjects, 2 with lessons', async () => {
     const plain = await inspect(subjects)
     const taught = await inspect(new Map([...subjects, ...filesOfLessons([whole])]))
     expect([plain.ok && plain.value.manifest.format, plain.ok && plain.value.summary.lessonCount]).toEqual([1, undefined])
     expect([taught.ok && taught.value.manifest.format, taught.ok && taught.value.summary.lessonCount]).toEqual([2, 1])
   })
 
-  it('may be that of lessons alone, whose quizzes take the items of an exam', async () => {
+  it('a pack may have lessons alone, with quizzes from the items of an exam', async () => {
     const { quiz } = whole.line
     const alone = await inspect(filesOfLessons([buildPackLesson({ quiz: { ...quiz!, exam: 'utme' } })]))
     expect(alone).toMatchObject({ ok: true, value: { summary: { subjects: [], lessonCount: 1 } } })
@@ -132,12 +135,12 @@ describe('the format of a pack', () => {
     ['fewer items than it takes', { draw: { itemCount: 13, topics: ['Market'] } }, 'needs 13 items, but there are 12'],
     ['a topic of no item', { draw: { itemCount: 8, topics: ['Weather'] } }, 'needs 8 items, but there are 0'],
     ['a subject that is not there', { subject: 'law' }, 'needs 8 items, but there are 0']
-  ])('holds no quiz of the pack’s own items with %s', async (_, change, message) => {
+  ])('a pack is refused when the quiz of its own items has %s', async (_, change, message) => {
     const refused = await inspect(new Map([...subjects, ...filesOfLessons([buildPackLesson({ quiz: { ...whole.line.quiz!, ...change } })])]))
     expect(refused.ok ? 'taken' : refused.error.fields?.['pack']).toContain(message)
   })
 
-  it('of a later Koya is told from a damaged file, in words that say what to do, whoever signed it and however', async () => {
+  it('a pack of a later format is reported as newer, not as damaged, with the advice to update Koya', async () => {
     const later = (format: unknown) =>
       inspectPack(
         writeArchive(
@@ -155,7 +158,7 @@ describe('the format of a pack', () => {
     for (const format of [2, 0, '3', null]) expect(await later(format)).toMatchObject({ error: { code: 'pack/altered' } })
   })
 
-  it('1 has no lessons, whatever its files are called', async () => {
+  it('a pack of format 1 has no lessons, whatever its files are called', async () => {
     const files = new Map([...subjects, ['lessons.jsonl', Buffer.from('{')] as const])
     const inspected = await inspectPack(
       writeArchive(

@@ -44,7 +44,7 @@ const bookBytes = craftPdf({ pages: [{ words: 'The market' }] })
 const book = { kind: 'pdf', id: 'a-book', title: 'A book', type: 'application/pdf', pages: 1 }
 
 describe('A library in a pack', () => {
-  it('is shown with its size before, stands with the libraries once it is installed, and is gone when it is removed', async () => {
+  it('a library pack is offered with its size, listed once it is installed, and gone when removed', async () => {
     const library = makePackLibrary()
     const offered = await offerPack(await library.open(), await makeLibraryPack())
     if (!offered.ok) throw new Error(offered.error.code)
@@ -69,7 +69,7 @@ describe('A library in a pack', () => {
     expect((await part(0, 10)).error?.code).toBe('library/not-found')
   })
 
-  it('is replaced by a newer one, whose bytes come from then on', async () => {
+  it('a newer library pack replaces the installed one, and its bytes are served', async () => {
     const library = makePackLibrary()
     expect(await install(library)).toBe('ok')
     const { part } = await open(library)
@@ -80,7 +80,7 @@ describe('A library in a pack', () => {
     expect([before, after.sha256, after.sizeBytes]).toEqual([sha256Of(shelvedTone), sha256Of(longer), longer.length])
   })
 
-  it('asks who vouches for it, as a pack of questions does', async () => {
+  it('a library pack needs the same signatures or consent as a pack of questions', async () => {
     const library = makePackLibrary()
     expect(await offer(library, {})).toBe('pack/unsigned')
     expect(await offer(library, { by: library.stranger })).toBe('pack/unknown-signer')
@@ -88,7 +88,7 @@ describe('A library in a pack', () => {
     expect(await offer(library, { id: 'trial', by: library.koya })).toBe('pack/not-for-exams')
   })
 
-  it('has a shelf mark of its own', async () => {
+  it('a library pack with a serial already in use is refused', async () => {
     const library = makePackLibrary()
     expect(await install(library, { source: { ...handedOut, serial: 'NOT-0001' } })).toBe('pack/serial-taken')
     expect(await install(library)).toBe('ok')
@@ -101,7 +101,7 @@ describe('A library in a pack', () => {
     expect(await serials()).toEqual([...builtIn, 'SND-0007'])
   })
 
-  it('may hold a document, which is served as it is', async () => {
+  it('a library pack may contain a PDF, which is served unchanged', async () => {
     const library = makePackLibrary()
     expect(await install(library, { source: withWork(book), files: { 'media/a-book.pdf': bookBytes } })).toBe('ok')
     const { backend, bearer } = await open(library)
@@ -153,11 +153,11 @@ describe('A library in a pack', () => {
       /libraries cannot have pictures/
     ],
     ['a mark that nothing closes', { source: withWork({ kind: 'note', id: 'x', title: 'X', text: 'Half $x' }), files: {} }, /without its partner/]
-  ])('is refused with %s', async (_, pack, words) => {
+  ])('a library pack is refused with %s', async (_, pack, words) => {
     expect(await offer(makePackLibrary(), pack)).toMatch(words)
   })
 
-  it('is refused where a byte of it is not as it was published', async () => {
+  it('a library pack with a changed byte is refused', async () => {
     const file = await makeLibraryPack()
     const bytes = readFileSync(file)
     const at = bytes.indexOf(shelvedTone.subarray(0, 60)) + 50
@@ -176,7 +176,7 @@ describe('The command that makes the pack of a library', () => {
     return outcome.ok ? outcome.value : { lines: [outcome.error.code], isFine: false }
   }
 
-  it('takes a folder with its table and files, and says what does not fit', async () => {
+  it('the shelve command makes a library pack from a folder, and reports what does not fit', async () => {
     const { dataFolder: folder, open: openLibrary } = makePackLibrary()
     const header = { id: 'market', version: 1, title: 'Market', licence: 'CC-BY-4.0', languages: ['en'], publishedOn: '2026-11-22' }
     const [file, headerFile] = [join(folder, 'market.koyapack'), join(folder, 'header.json')]

@@ -29,7 +29,7 @@ const passage = (start: number): string[] => [0, 1, 2].map((step) => `river-item
 const english = (items: readonly string[]): PackPaperLine => buildPackPaper({ subject: 'english', items: [...items] })
 
 describe('the papers of a pack', () => {
-  it('make it a pack of format 3, and what has none stays what every Koya reads', async () => {
+  it('a pack with exams has format 3, and a pack without them keeps format 1 or 2', async () => {
     const paper = buildPackPaper()
     const lessons = filesOfLessons([buildPackLesson({ drawings: [], sections: [{ title: 'One', text: 'Word.' }], quiz: undefined })])
     const looked = await Promise.all([
@@ -59,23 +59,23 @@ describe('the papers of a pack', () => {
     ['a year that is none', [buildPackPaper({ year: 19 })], 'line 1: year'],
     ['a name that leaves its place', [buildPackPaper({ id: '../x' })], 'line 1: id'],
     ['no time', [buildPackPaper({ minutes: 0 })], 'line 1: minutes']
-  ])('are refused with %s, and it is said which', async (...[, papers, message]) => {
+  ])('pack exams are refused with %s, and the message says which', async (...[, papers, message]) => {
     expect(await verdictOn(papers)).toContain(message)
   })
 
-  it('may stand about a text, and have a name that fits into an address with that of their pack', async () => {
+  it('a pack exam may include a text, and its id must fit into an address with the pack id', async () => {
     expect(await verdictOn([english(['word-1', ...passage(1), 'word-2'])])).toBe('taken')
     const long = 'a'.repeat(40)
     expect(await verdictOn([buildPackPaper({ id: long })], 'b'.repeat(34))).toBe('taken')
     expect(await verdictOn([buildPackPaper({ id: long })], 'b'.repeat(35))).toContain('is too long together')
   })
 
-  it('are as many as a learner can choose from: a hundred thousand are refused before any of them is read', () => {
+  it('a pack with a hundred thousand exams is refused before any of them is parsed', () => {
     const read = readPackPapers(new Map([['papers.jsonl', Buffer.from('no JSON\n'.repeat(100_000))]]))
     expect(read.ok ? '' : read.error.fields?.['pack']).toBe(`papers.jsonl: it has more than ${paperLimits.papers} papers`)
   })
 
-  it('are nothing in a pack of an earlier format, however they lie there', async () => {
+  it('exams in a pack of an earlier format are ignored', async () => {
     const files = new Map([...sums, ['papers.jsonl', Buffer.from('no JSON\n')] as const])
     const zip = craftZip({
       entries: [{ name: 'manifest.json', bytes: manifestOf(files, { format: 2 }) }, ...[...files].map(([name, bytes]) => ({ name, bytes }))]

@@ -47,7 +47,7 @@ const idsOf = ({ paper }: Awaited<ReturnType<typeof openAttempt>>): readonly str
   paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))
 
 describe('a paper of an installed pack', () => {
-  it('is listed with its body, year, subject and pack; one that no body set has no year', async () => {
+  it('an exam of an installed pack is listed with body, year, subject and pack, and a practice exam without a year', async () => {
     const { list } = await open([buildPackPaper(), practice])
     const shared = { body: 'WAEC', subject: { slug: 'mathematics', title: 'Mathematics' }, minutes: 20, pack: 'Pack own' }
     expect(await list()).toEqual([
@@ -56,7 +56,7 @@ describe('a paper of an installed pack', () => {
     ])
   })
 
-  it('says on its start page whose it is, and of a practice paper that it is no past paper', async () => {
+  it('the start page of a pack exam states its source, and that a practice exam is no past exam', async () => {
     const { startPage } = await open([buildPackPaper(), practice])
     const [past, ours] = await Promise.all(['past-own-sums-2019', 'past-own-sums-ours'].map(async (slug) => (await startPage(slug)).value.assessment))
     expect([past?.title, past?.kind, past?.description, past?.budgetMs, past?.maximumTotal, past?.exam?.body]).toEqual([
@@ -74,7 +74,7 @@ describe('a paper of an installed pack', () => {
     expect(past?.sittingModes).toEqual(['simulation', 'timed-practice', 'study'])
   })
 
-  it('is sat with its own items in their own order, the same at each sitting and in every way of sitting', async () => {
+  it('a pack exam is taken with its own items in their own order, in every attempt and attempt mode', async () => {
     const { backend, learner } = await open([buildPackPaper(), buildPackPaper({ id: 'words', subject: 'english', items: ['word-2', 'word-1'] })])
     // The study first: beside an exam of the same items it is refused.
     for (const sittingMode of ['study', 'timed-practice', 'simulation'] as const) {
@@ -87,7 +87,7 @@ describe('a paper of an installed pack', () => {
     expect(idsOf(await openAttempt(backend, learner, { slug: 'past-own-words' }))).toEqual(['word-2', 'word-1'])
   })
 
-  it('follows the exam that it names, and the plain rules where nobody has that exam here', async () => {
+  it('a pack’s past paper uses the rules of the exam it names, or plain rules if that exam is not installed', async () => {
     const { startPage } = await open([buildPackPaper({ exam: 'trial' }), buildPackPaper({ id: 'other', exam: 'gce' })])
     const rulesOf = async (slug: string) => (await startPage(slug)).value.assessment.rules
     expect([(await rulesOf('past-own-sums-2019')).profile, (await rulesOf('past-own-sums-2019')).optionLetters]).toEqual([
@@ -97,7 +97,7 @@ describe('a paper of an installed pack', () => {
     expect([(await rulesOf('past-own-other')).profile, (await rulesOf('past-own-other')).optionLetters.length]).toEqual(['pack-own', 5])
   })
 
-  it('stands among no other papers, and is gone with its pack', async () => {
+  it('a pack’s past paper is not in the list of assessments and disappears when its pack is removed', async () => {
     const { library, backend, learner, list, startPage } = await open([buildPackPaper()])
     const { assessments } = (await backend.call('listAssessments', { bearer: learner.token })).value
     expect(assessments.some(({ slug }) => slug.startsWith('past-'))).toBe(false)
@@ -107,7 +107,7 @@ describe('a paper of an installed pack', () => {
 })
 
 describe('a paper that an add-on opens', () => {
-  it('is listed with what opens it, and is started once the learner has that', async () => {
+  it('a past paper that an add-on opens is listed with that add-on and starts once the learner has it', async () => {
     const { backend, learner, list } = await open([buildPackPaper(), practice], ({ resources }) => {
       const [addOn] = testOffers.addOns ?? []
       const opens = { assessments: ['past-own-sums-2019', 'past-of-a-pack-that-is-not-here'] }
@@ -137,7 +137,7 @@ describe('a paper that comes with Koya', () => {
     papers: [{ id: 'ours', body: 'WAEC', exam: 'trial', year: 'practice', title: 'Koya practice exam 1', minutes: 10, items }]
   })
 
-  it('is told from those of packs, and stands only while its bank has all its items', async () => {
+  it('a built-in past paper is listed without a pack, and only while its bank has all its items', async () => {
     const { library, list } = await open([], ({ resources }) => {
       resources.write('content/papers/trial-mathematics.json', ours(['sum-3', 'sum-1']))
     })
@@ -146,7 +146,7 @@ describe('a paper that comes with Koya', () => {
     expect(await list()).toEqual([])
   })
 
-  it('gives way to the paper of that name of the pack that its bank became', async () => {
+  it('a built-in past paper is replaced by the past paper of the same name in the pack that its bank became', async () => {
     const { library, list } = await open([], ({ resources }) => {
       resources.write('content/papers/trial-mathematics.json', ours(['sum-3', 'sum-1']))
     })

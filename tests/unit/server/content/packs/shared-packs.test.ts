@@ -40,7 +40,7 @@ async function share({ packFolder }: { readonly packFolder: string }, id: string
 }
 
 describe('a pack of a server’s library', () => {
-  it('is given to nobody before it is shared, and to nobody once that is taken back', async () => {
+  it('a server lists and serves a pack only after it is shared and until sharing ends', async () => {
     const { library, install, list, fetch } = await openServer()
     await install({ id: 'my-sums', version: 2 })
     expect([await list(), (await fetch('my-sums/2')).statusCode]).toEqual([[], 404])
@@ -50,14 +50,14 @@ describe('a pack of a server’s library', () => {
     expect([await list(), (await fetch('my-sums/2')).statusCode]).toEqual([[], 404])
   })
 
-  it('is listed with its papers unsaid: an earlier Koya reads no list that tells of them', async () => {
+  it('a shared pack is listed without paperCount, because earlier Koya versions reject a list with it', async () => {
     const { library, install, list } = await openServer()
     await install({ id: 'my-sums', papers: [buildPackPaper()] })
     await share(library, 'my-sums', false)
     expect((await list()).map((pack) => [pack.id, 'paperCount' in pack])).toEqual([['my-sums', false]])
   })
 
-  it('is listed with its size, hash, signer and counts, and sent byte for byte', async () => {
+  it('a shared pack is listed with its size, hash, signer and counts, and is downloaded byte for byte', async () => {
     const { library, install, list, fetch } = await openServer()
     const bytes = await install({ id: 'my-sums', version: 2, by: library.koya })
     await share(library, 'my-sums', false)
@@ -87,7 +87,7 @@ describe('a pack of a server’s library', () => {
     })
   })
 
-  it('is sent in parts while it is the same, and whole once it is another one', async () => {
+  it('a shared pack is sent in byte ranges while its file is unchanged, and whole once the file has changed', async () => {
     const { library, install, fetch } = await openServer()
     const bytes = await install({ id: 'my-sums', version: 2 })
     await share(library, 'my-sums', false)
@@ -106,7 +106,7 @@ describe('a pack of a server’s library', () => {
     expect([(await fetch('my-sums/2')).statusCode, (await fetch('my-sums/3')).statusCode]).toEqual([404, 200])
   })
 
-  it('that is damaged, gone or under another’s name is not given, and a damaged list of shares gives nothing', async () => {
+  it('a damaged, missing or misnamed shared pack is not offered, and a damaged list of shares offers nothing', async () => {
     const { library, install, list, fetch } = await openServer()
     const file = packFileOf(library.packFolder, 'my-sums')
     await install({ id: 'my-sums' })
@@ -133,7 +133,7 @@ describe('a pack of a server’s library', () => {
 })
 
 describe('the bank of a server’s own exams', () => {
-  it('is given to nobody without the code, whoever they are, and to whoever has it', async () => {
+  it('the bank of a server’s own exams is refused to every role without the share code, and served with it', async () => {
     const { library, backend, install, list, fetch } = await openServer()
     const bytes = await install({ by: library.koya })
     const bearers = [
@@ -158,7 +158,7 @@ describe('the bank of a server’s own exams', () => {
     expect(readFileSync(join(library.packFolder, 'shared.json'), 'utf8')).not.toContain(next)
   })
 
-  it.each(packStatuses)('is told from what is practised by itself: %s', (standing) => {
+  it.each(packStatuses)('a share without a code covers only practice packs, and a share with a code needs that code: %s', (standing) => {
     const code = 'A'.repeat(22)
     expect(isFor(undefined, { codeHash: null, status: standing })).toBe(standing === 'practice')
     expect(isFor(code, { codeHash: null, status: standing })).toBe(standing === 'practice')
@@ -167,7 +167,7 @@ describe('the bank of a server’s own exams', () => {
   })
 })
 
-it('a server stops in the middle of a download, which is cut', async () => {
+it('a server closes during a pack download, and the download fails', async () => {
   const { library, backend, install } = await openServer()
   await install({ id: 'my-sums', ballast: randomBytes(24 * 1024 * 1024) })
   await share(library, 'my-sums', false)

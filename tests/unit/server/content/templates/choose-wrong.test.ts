@@ -8,7 +8,7 @@ import { buildTemplate } from '../../../../support/build-template.ts'
 
 const wrongOf = (values: readonly number[]) => values.map((value) => ({ value }))
 
-it('takes as many of the wrong options as it should, each once', () => {
+it('chooseWrong picks the requested number of wrong options, each at most once', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer(), { minLength: 4, maxLength: 8 }), fc.string(), ([key = 0, ...values], seed) => {
       const takes = Math.min(3, values.length)
@@ -18,7 +18,7 @@ it('takes as many of the wrong options as it should, each once', () => {
   )
 })
 
-it('puts the key at each place by size that they allow about as often', () => {
+it('chooseWrong puts the key at each possible rank by size about equally often', () => {
   const places = [0, 0, 0, 0]
   for (let seed = 0; seed < 400; seed += 1) {
     const chosen = chooseWrong(wrongOf([1, 2, 6, 7, 8]), 5, { takes: 3, random: createSeededRandom(String(seed)) })
@@ -29,7 +29,7 @@ it('puts the key at each place by size that they allow about as often', () => {
   expect(Math.min(...places.slice(0, 3))).toBeGreaterThan(90)
 })
 
-it('a template says how many it takes where it has more than one item can show, and only there', () => {
+it('a template must set “takes” if it has more wrong options than an item can show, and only then', () => {
   const [first, ...others] = buildTemplate().wrong
   const five = [first, ...others, ...others].map((option) => ({ ...option }))
   expect(itemTemplateSchema.safeParse({ ...buildTemplate(), wrong: five }).success).toBe(false)
@@ -37,7 +37,7 @@ it('a template says how many it takes where it has more than one item can show, 
   expect(itemTemplateSchema.safeParse({ ...buildTemplate(), takes: 3 }).success).toBe(false)
 })
 
-it('an item shows as many as its template takes', () => {
+it('an item shows as many wrong options as its template takes', () => {
   const template = buildTemplate({ wrong: [...buildTemplate().wrong, { value: 'a+b-10', why: 'A ten was not carried.' }], takes: 3 })
   for (let seed = 0; seed < 20; seed += 1) {
     const made = makeItem(template, String(seed))
@@ -45,7 +45,7 @@ it('an item shows as many as its template takes', () => {
   }
 })
 
-it('makes no item of numbers that make a wrong option right, whether it would be shown or not', () => {
+it('makeItem makes no item from numbers that make any wrong option right, even an option not shown', () => {
   const wrong = [...buildTemplate().wrong, { value: '2*a', why: 'The first number was doubled.' }]
   const template = buildTemplate({ variables: { a: { of: [30, 40, 50] }, b: { of: [30, 40, 50] } }, wrong, takes: 3 })
   for (let seed = 0; seed < 40; seed += 1) {

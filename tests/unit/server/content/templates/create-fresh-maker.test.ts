@@ -23,27 +23,27 @@ function make(templates: readonly ItemTemplate[], { name = 'attempt', had = [], 
 const stemsOf = (items: readonly Item[]): string[] => items.map(({ stem }) => stem)
 
 describe('the fresh items of a paper', () => {
-  it('are as many different questions as one template gives to one paper', () => {
+  it('the fresh items of one template for one attempt are 20 different questions', () => {
     const items = make([buildTemplate()])
     expect([items.length, new Set(stemsOf(items)).size, new Set(items.map(({ id }) => id)).size]).toEqual([20, 20, 20])
     expect(MOST_OF_TEMPLATE).toBe(20)
     expect(items.every(({ id }) => /^adding~[0-9a-f]{12}$/.test(id))).toBe(true)
   })
 
-  it('are all that a narrow template has, and none that the paper asks already', () => {
+  it('a narrow template gives all its questions as fresh items, except those the attempt already asks', () => {
     const all = make([buildNarrowTemplate(7)])
     expect(new Set(stemsOf(all)).size).toBe(7)
     const [first = ''] = stemsOf(all)
     expect(stemsOf(make([buildNarrowTemplate(7)], { asked: [first] })).toSorted()).toEqual(stemsOf(all).slice(1).toSorted())
   })
 
-  it('come from each template in turn', () => {
+  it('fresh items come from each template in turn', () => {
     const items = make([buildTemplate({ id: 'one' }), buildTemplate({ id: 'other' })])
     const names = items.slice(0, 10).map(({ id }) => id.split('~')[0])
     expect([names.filter((name) => name === 'one').length, names.filter((name) => name === 'other').length]).toEqual([5, 5])
   })
 
-  it('are questions that the candidate has not had, as long as there are any', () => {
+  it('fresh items are questions that the candidate has not had, as long as there are any', () => {
     const before = make([buildNarrowTemplate(8)]).slice(0, 5)
     const now = make([buildNarrowTemplate(8)], { name: 'another attempt', had: before.map(({ id }) => id) })
     expect(now).toHaveLength(8)
@@ -51,12 +51,12 @@ describe('the fresh items of a paper', () => {
     expect(stemsOf(now.slice(3)).toSorted()).toEqual(stemsOf(before).toSorted())
   })
 
-  it('are the same for the same name and others for another', () => {
+  it('fresh items are the same for the same attempt name and different for another name', () => {
     expect(make([buildTemplate()])).toEqual(make([buildTemplate()]))
     expect(stemsOf(make([buildTemplate()], { name: 'another' }))).not.toEqual(stemsOf(make([buildTemplate()])))
   })
 
-  it('never come from a template that is broken, or shows a picture that nobody has', () => {
+  it('fresh items never come from a broken template or from one whose picture is missing', () => {
     const broken = buildTemplate({ id: 'broken', key: 'a+nothing' })
     const pictured = buildTemplate({ id: 'pictured', stem: 'How much is $[[a]]+[[b]]$? ![heap]' })
     expect(new Set(make([broken, pictured, buildTemplate()]).map(({ id }) => id.split('~')[0]))).toEqual(new Set(['adding']))

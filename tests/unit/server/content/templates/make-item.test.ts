@@ -36,7 +36,7 @@ function reasonOf(change: Partial<ItemTemplate>): string {
 }
 
 describe('a template', () => {
-  it('makes of any seed an item that no rule has anything against, with its key computed from what the stem gives', () => {
+  it('makeItem makes a valid item from any seed, with its key computed from the numbers in the stem', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{1,8}$/), (seed) => {
         const item = itemOf(ohm, seed)
@@ -49,7 +49,7 @@ describe('a template', () => {
     )
   })
 
-  it('makes the same item of the same seed, another of another, and puts the key at every place', () => {
+  it('makeItem makes the same item from the same seed, others from other seeds, and uses every key position', () => {
     expect(itemOf(ohm, 'a1')).toEqual(itemOf(ohm, 'a1'))
     expect(itemOf(ohm, 'a1').id).toBe('current-a1')
     const items = Array.from({ length: 100 }, (_, seed) => itemOf(ohm, String(seed)))
@@ -57,7 +57,7 @@ describe('a template', () => {
     expect(new Set(items.map(({ key }) => key))).toEqual(new Set(['w', 'x', 'y', 'z']))
   })
 
-  it('shows what is given as it is, though its figures are fewer', () => {
+  it('an item shows a given number unrounded, even if the template has fewer significant figures', () => {
     const item = itemOf({ ...ohm, variables: { u: { of: [12_345, 12_345.5] }, r: { of: [1000, 2000] } }, conditions: [] }, '1')
     expect(item.stem).toMatch(/12345/)
     expect(item.options.find(({ id }) => id === item.key)?.value).toBeLessThan(13)
@@ -70,11 +70,11 @@ describe('a template', () => {
     ['a form of numbers that there is not', { stem: 'How much is [[u|roman]]?' }, 'a number cannot be written as "roman"'],
     ['conditions that never hold', { conditions: [{ of: 'u', most: 1 }] }, 'none of 500 draws'],
     ['wrong options that are the key', { wrong: ['u/r', 'r/u', 'u+r'].map((value) => ({ value, why: 'No.' })) }, 'none of 500 draws']
-  ] as const)('makes none of %s, and says so', (_, change, reason) => {
+  ] as const)('makeItem makes no item from %s, and gives the reason', (_, change, reason) => {
     expect(reasonOf(change as Partial<ItemTemplate>)).toContain(reason)
   })
 
-  it('asks for whole numbers where it says so', () => {
+  it('a template condition with isWhole gives only whole-number keys', () => {
     const whole = { ...ohm, conditions: [{ of: 'u/r', isWhole: true as const }] }
     for (let seed = 0; seed < 20; seed += 1)
       expect(Number(itemOf(whole, String(seed)).options.find(({ why }) => why === undefined)?.value) % 1).toBe(0)
@@ -95,11 +95,11 @@ describe('a number in a text', () => {
     [0.428_571_43, 'fraction', '\\frac{3}{7}'],
     [0.428_57, 'fraction', '0.42857'],
     [4, 'fraction', '4']
-  ] as const)('%d is written %s as %s', (value, form, text) => {
+  ] as const)('the number %d in the format %s is written as %s', (value, form, text) => {
     expect(numberText(value, form)).toBe(text)
   })
 
-  it('is rounded to significant figures', () => {
+  it('roundTo rounds a number to significant figures', () => {
     expect([roundTo(0.123_456, 3), roundTo(98_765, 2), roundTo(0, 3), roundTo(-1.005, 3)]).toEqual([0.123, 99_000, 0, -1])
   })
 })

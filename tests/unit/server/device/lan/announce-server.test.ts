@@ -7,7 +7,7 @@ import { hearSocketFaults } from '../../../../../src-shared/kernel/server/hear-s
 
 const onInterface = '127.0.0.1'
 
-it('is found on the network by who looks for it, with its name, port and version', async () => {
+it('an announced server is found on the network with its name, port and version', async () => {
   const failures: unknown[] = []
   const announcement = announceServer({ name: 'Hall 1', port: 18_787, version: '0.1.0', onInterface }, (error) => failures.push(error))
   onTestFinished(announcement.stop)
@@ -21,7 +21,7 @@ it('is found on the network by who looks for it, with its name, port and version
   expect([failures, browsing.failure()]).toEqual([[], null])
 })
 
-it('is told of a socket that cannot be had, which would end the process', async () => {
+it('hearSocketFaults reports a socket that cannot be bound, which would otherwise end the process', async () => {
   const faults: unknown[] = []
   // An address of documentation (RFC 5737), which no computer has.
   const options: object = { bind: '203.0.113.1' }

@@ -23,7 +23,7 @@ async function write(folder: string): Promise<WrittenCertificate> {
   return written.value
 }
 
-it('writes a pair that the server then reads, with the code that people compare, and a key for its owner alone', async () => {
+it('writeCertificate writes a pair that the server reads, with its comparison code and an owner-only key', async () => {
   const folder = join(makeFolder(), 'tls')
   const written = await write(folder)
   expect(written).toMatchObject({ validUntil: '2036-11-22', code: certificateCodeOf(written.fingerprint) })
@@ -32,7 +32,7 @@ it('writes a pair that the server then reads, with the code that people compare,
   expect(tls).toMatchObject({ ok: true, value: { fingerprint: written.fingerprint, code: written.code, validUntil: Date.UTC(2036, 10, 22) } })
 })
 
-it('never writes over a certificate that seats have confirmed', async () => {
+it('writeCertificate never overwrites an existing certificate or key', async () => {
   const folder = makeFolder()
   const { certificate, key } = await write(folder)
   const before = [readFileSync(certificate, 'utf8'), readFileSync(key, 'utf8')]
@@ -41,7 +41,7 @@ it('never writes over a certificate that seats have confirmed', async () => {
   expect([readFileSync(certificate, 'utf8'), readFileSync(key, 'utf8')]).toEqual(before)
 })
 
-it('says which of the two files is no good', async () => {
+it('readTls names which of the two files, certificate or key, is unusable', async () => {
   const folder = makeFolder()
   const { certificate, key } = await write(folder)
   const other = makeCertificate({ commonName: 'other', names: [], validFrom: 0, validUntil: now })

@@ -14,7 +14,7 @@ const options = {
   validUntil: Date.UTC(2036, 10, 22)
 }
 
-it('is a certificate that others read: its names, its dates, its use, no authority, and a signature of its own key', () => {
+it('a made certificate is readable: names, dates and use, no authority, signed with its own key', () => {
   const made = makeCertificate(options)
   const certificate = new X509Certificate(made.certificatePem)
   expect(certificate.subject).toBe('CN=Koya server tests')
@@ -29,18 +29,18 @@ it('is a certificate that others read: its names, its dates, its use, no authori
   expect(certificate.checkIP('127.0.0.1')).toBe('127.0.0.1')
 })
 
-it('has dates of four digits from 2050 on', () => {
+it('a certificate that is valid beyond 2050 has a correct end date with a four-digit year', () => {
   const validUntil = Date.UTC(2061, 4, 3)
   expect(Date.parse(new X509Certificate(makeCertificate({ ...options, validUntil }).certificatePem).validTo)).toBe(validUntil)
 })
 
-it('is another one each time', () => {
+it('each made certificate has its own fingerprint and serial number', () => {
   const [one, other] = [makeCertificate(options), makeCertificate(options)]
   expect(one.fingerprint).not.toBe(other.fingerprint)
   expect(new X509Certificate(one.certificatePem).serialNumber).not.toBe(new X509Certificate(other.certificatePem).serialNumber)
 })
 
-it('serves a real handshake, in which the other side meets that very certificate', async () => {
+it('a made certificate works in a real TLS handshake, and the client receives exactly that certificate', async () => {
   const made = makeCertificate(options)
   const server = createServer({ cert: made.certificatePem, key: made.keyPem }).listen(0, '127.0.0.1')
   await once(server, 'listening')

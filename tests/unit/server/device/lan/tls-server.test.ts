@@ -48,7 +48,7 @@ async function serveWithTls(): Promise<{ readonly app: FastifyInstance; readonly
   return { app, port: (app.server.address() as AddressInfo).port, fingerprint }
 }
 
-it('serves over TLS with the certificate of the centre, and nothing to whoever speaks plainly', async () => {
+it('a server with TLS serves the centre’s certificate and answers nothing over plain HTTP', async () => {
   const { port, fingerprint } = await serveWithTls()
   const health = await ask(port, '/api/health')
   expect([health.status, JSON.parse(health.text)]).toEqual([200, { product: 'koya', version: '1.2.3', markingVersion: '3' }])
@@ -56,7 +56,7 @@ it('serves over TLS with the certificate of the centre, and nothing to whoever s
   await expect(fetch(`http://127.0.0.1:${String(port)}/api/health`)).rejects.toThrow('fetch failed')
 })
 
-it('keeps its own answers to what is no address, over TLS too', async () => {
+it('a server with TLS still answers a malformed URL with request/malformed', async () => {
   const { port } = await serveWithTls()
   const odd = await ask(port, '/api/%ZZ')
   expect([odd.status, JSON.parse(odd.text)]).toMatchObject([400, { error: { code: 'request/malformed' } }])
@@ -65,7 +65,7 @@ it('keeps its own answers to what is no address, over TLS too', async () => {
 it.each([
   [{ KOYA_TLS_CERT: 'cert.pem' }, 'KOYA_TLS_KEY'],
   [{ KOYA_TLS_KEY: 'key.pem' }, 'KOYA_TLS_CERT']
-])('takes one of the two files for a mistake: %j', (environment, missing) => {
+])('server settings with only one of the two TLS files are refused: %j', (environment, missing) => {
   const settings = readServerSettings(environment)
   expect(settings.ok ? null : Object.keys(settings.error.fields ?? {})).toEqual([missing])
 })

@@ -19,7 +19,7 @@ function makeCarrying(draw: object = { itemCount: 5, topics: ['Carrying'] }): st
 }
 
 describeOnEachDatabase('The lessons after an exam', (makeDatabase) => {
-  it('are those whose quiz draws from the topics of its items, each with these items', async () => {
+  it('the lessons after an attempt are those whose quiz draws on topics of its items, each with these items', async () => {
     const backend = await openTestBackend({ database: await makeDatabase(), resourcesFolder: makeCarrying() })
     const learner = await signIn(backend)
     const { attemptId, paper } = await sitAndSubmit(backend, learner)
@@ -29,7 +29,7 @@ describeOnEachDatabase('The lessons after an exam', (makeDatabase) => {
     expect(lessons[0]?.itemIds.toSorted()).toEqual(carrying.toSorted())
   })
 
-  it('stand at the items alone that a quiz names without topics', async () => {
+  it('a lesson whose quiz names items without topics is listed after an attempt for those items only', async () => {
     // Every second item: twenty of sixty are drawn, some of each.
     const named = makeMathematics()
       .items.filter((_, index) => index % 2 === 0)
@@ -44,14 +44,14 @@ describeOnEachDatabase('The lessons after an exam', (makeDatabase) => {
     expect(lessons).toHaveLength(1)
   })
 
-  it('are none where the quiz draws from the whole subject', async () => {
+  it('a lesson whose quiz draws on the whole subject is not listed after an attempt', async () => {
     const backend = await openTestBackend({ database: await makeDatabase(), resourcesFolder: makeCarrying({ itemCount: 5 }) })
     const learner = await signIn(backend)
     const { attemptId } = await sitAndSubmit(backend, learner)
     expect((await backend.call('listAttemptLessons', { bearer: learner.token, params: { attemptId } })).value).toEqual({ lessons: [] })
   })
 
-  it('are told to the candidate alone, and only after handing in', async () => {
+  it('the lessons after an attempt are shown only to its candidate, and only after submission', async () => {
     const backend = await openTestBackend({ database: await makeDatabase(), resourcesFolder: makeCarrying() })
     const [learner, other] = [await signIn(backend), await signIn(backend, 'other@example.com')]
     const attempt = await openAttempt(backend, learner)

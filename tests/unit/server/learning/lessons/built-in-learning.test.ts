@@ -46,7 +46,7 @@ function stagesOf(levels: readonly string[]): string[] {
 }
 
 describe('the built-in lessons and libraries', () => {
-  it('are enough: twelve subjects, 42 lessons of eight subjects over all stages, libraries that are open and that are not', () => {
+  it('built-in content has 12 subjects, 42 lessons in 8 subjects for all stages, and open and add-on libraries', () => {
     expect(subjects.length).toBeGreaterThanOrEqual(12)
     expect(new Set(subjects.flatMap(({ stages }) => stages))).toEqual(new Set(['primary', 'junior', 'senior']))
     expect(lessons.length).toBeGreaterThanOrEqual(42)
@@ -59,12 +59,12 @@ describe('the built-in lessons and libraries', () => {
     ])
   })
 
-  it('are there for every class', () => {
+  it('built-in lessons exist for every class', () => {
     const taught = new Set(lessons.flatMap((lesson) => lesson.classLevels))
     expect(classLevels.filter(({ slug }) => !taught.has(slug)).map(({ title }) => title)).toEqual([])
   })
 
-  it('can be read by the learners of primary school, where they are for them', () => {
+  it('built-in lessons for primary school have a reading grade of at most 5 and sentences of at most 26 words', () => {
     const theirs = lessons.filter(({ classLevels: levels }) => stagesOf(levels).includes('primary'))
     expect(theirs.length).toBeGreaterThanOrEqual(10)
     for (const { slug, sections } of theirs) {
@@ -74,7 +74,7 @@ describe('the built-in lessons and libraries', () => {
     }
   })
 
-  it('have 500 to 900 words in four to eight parts, name common mistakes and end in short', () => {
+  it('built-in lessons have 500 to 900 words in four to eight sections, with “Common mistakes” and “In short”', () => {
     for (const { slug, sections } of lessons) {
       const titles = sections.map(({ title }) => title)
       const wordCount = sections.flatMap(({ title, text }) => `${title} ${text}`.split(/\s+/)).length
@@ -89,7 +89,7 @@ describe('the built-in lessons and libraries', () => {
     }
   })
 
-  it('have each a quiz of its own or none, of five items or more and for the same classes', async () => {
+  it('a built-in lesson has its own quiz or none, and a quiz has five items or more and the lesson’s classes', async () => {
     const quizzes = (await library.readDefinitions()).filter(({ kind }) => kind === 'quiz')
     expect(quizzes.map(({ slug }) => slug).toSorted()).toEqual(lessons.flatMap(({ quiz }) => quiz ?? []).toSorted())
     expect(quizzes.length).toBeGreaterThan(50)
@@ -100,7 +100,7 @@ describe('the built-in lessons and libraries', () => {
     }
   })
 
-  it('have quizzes of what they teach, at their class: items by name wherever a topic of a bank is wider than the lesson', async () => {
+  it('built-in quizzes ask what their lesson teaches at its class, and name items where a bank topic is wider', async () => {
     const classesOf: Readonly<Record<string, readonly string[]>> = {
       'primary-6': ['primary-5', 'primary-6'],
       jss3: ['js-3'],
@@ -143,34 +143,37 @@ describe('the built-in lessons and libraries', () => {
     expect(quadratic?.draw?.items).not.toContain('utme-mth-020')
   })
 
-  it('leave no class of primary and junior school without English', () => {
+  it('every class of primary and junior school has a built-in English lesson', () => {
     const inEnglish = lessons.filter(({ subject }) => subject === 'english-language').flatMap((lesson) => lesson.classLevels)
     const without = classLevels.filter(({ slug, stage }) => stage !== 'senior' && !inEnglish.includes(slug))
     expect(without.map(({ slug }) => slug)).toEqual([])
   })
 
-  it('belong to a stage that their subject is taught at', () => {
+  it('every built-in lesson belongs to a stage at which its subject is taught', () => {
     for (const { slug, subject, classLevels: levels } of lessons) {
       const taught = subjects.find((candidate) => candidate.slug === subject)?.stages ?? []
       expect([slug, stagesOf(levels).filter((stage) => !taught.some((one) => one === stage))]).toEqual([slug, []])
     }
   })
 
-  it('take between two and six minutes to read', () => {
+  it('every built-in lesson takes two to six minutes to read', () => {
     for (const { slug, reading_minutes: minutes } of toLearningRows(sources).lesson)
       expect([slug, minutes >= 2 && minutes <= 6]).toEqual([slug, true])
   })
 
-  it.each(texts.map(({ id, parts }) => [id, parts] as const))('close every mark in %s and set every formula', (id, parts) => {
-    expect(findingsIn(id, parts)).toEqual([])
-    for (const tex of parts.flatMap(formulasOf)) expect(() => setFormula(tex), tex).not.toThrow()
-  })
+  it.each(texts.map(({ id, parts }) => [id, parts] as const))(
+    'the built-in text %s closes every mark, and all its formulas can be typeset',
+    (id, parts) => {
+      expect(findingsIn(id, parts)).toEqual([])
+      for (const tex of parts.flatMap(formulasOf)) expect(() => setFormula(tex), tex).not.toThrow()
+    }
+  )
 
-  it('would be noticed with an open mark', () => {
+  it('the check of built-in texts reports an open mark', () => {
     expect(findingsIn('open', ['Half of $x is a **number'])).toMatchObject([{ code: 'markup' }])
   })
 
-  it('bear their slug or serial as file name', () => {
+  it('built-in lesson and library files are named after their slug or serial', () => {
     const names = (part: string) => readdirSync(join(folder, 'learning', part)).map((name) => name.replace('.json', ''))
     expect(names('lessons')).toEqual(lessons.map(({ slug }) => slug))
     expect(names('libraries')).toEqual(libraries.map(({ serial }) => serial))
@@ -178,7 +181,7 @@ describe('the built-in lessons and libraries', () => {
 })
 
 describe('the built-in offers', () => {
-  it('are a free plan, one for a term, one for each stage of school, one for an exam and one for schools, and add-ons, priced in kobo', () => {
+  it('the built-in offers are free, term, stage, exam and school plans and add-ons, all priced in kobo', () => {
     expect(plans.map(({ slug, price, period, audience }) => [slug, price.currency, price.amountMinor % 100, period, audience.kind])).toEqual([
       ['free', 'NGN', 0, 'forever', 'learner'],
       ['learner-term', 'NGN', 0, 'term', 'learner'],
@@ -197,7 +200,7 @@ describe('the built-in offers', () => {
     ])
   })
 
-  it('open what their kind says: a library each, or ladders of the medal test, which no other add-on opens', () => {
+  it('each built-in add-on opens a library, or medal test ladders that no other add-on opens', () => {
     const opened = addOns.map(({ slug, kind, opens }) => [slug, kind, libraries.filter(({ addOn }) => addOn === slug).length, opens?.ladders ?? []])
     expect(opened).toEqual([
       ['chemistry-notes', 'library', 1, []],
@@ -208,7 +211,7 @@ describe('the built-in offers', () => {
     ])
   })
 
-  it('of a class bring ladders of that class, and say how many ladders are free', () => {
+  it('each built-in class plan includes ladders of its own classes, and the free plan states the free ladders', () => {
     const paid = addOns.flatMap(({ slug, opens }) => (opens?.ladders ?? []).map((ladder) => ({ slug, ladder })))
     for (const { slug, audience, includes } of plans) {
       if (audience.kind !== 'class') continue
@@ -220,7 +223,7 @@ describe('the built-in offers', () => {
 })
 
 describe('the whole built-in content', () => {
-  it('is served to a learner as the contract says: two locked libraries, first levels open, a quiz that can be taken', async () => {
+  it('the built-in content is served by the contract: two locked libraries, open first levels, a working quiz', async () => {
     const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: folder })
     const { token: bearer } = await signIn(backend)
     const listed = (await backend.call('listSubjects', { bearer })).value.subjects
@@ -254,7 +257,7 @@ describe('the whole built-in content', () => {
 })
 
 describe('the built-in quizzes and medal tests', () => {
-  it('can all be filled from the bank', async () => {
+  it('every built-in UTME quiz and medal test can be filled from the bank', async () => {
     const utme = await library.readProfile('utme', '2026-11-21')
     const bank = await library.readBank('utme')
     const content = {
@@ -268,7 +271,7 @@ describe('the built-in quizzes and medal tests', () => {
     expect(checkCoverage({ ...content, assessments: greedy }).length).toBe(content.assessments.filter(({ draw }) => draw).length)
   })
 
-  it('name only topics that their bank has, and find more than they ask for or exactly that', async () => {
+  it('built-in quizzes and medal tests name only topics of their bank and find as many items as they ask for', async () => {
     for (const { slug, profile: name, subjects: slugs, draw } of await library.readDefinitions()) {
       if (!draw) continue
       const profile = (await library.readProfile(name, '2026-11-21'))!

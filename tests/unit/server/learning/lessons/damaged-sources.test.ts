@@ -71,14 +71,14 @@ describe('A source that cannot be used', () => {
       'medals that do not rise',
       ['medal-test/b.json', { levels: [{ thresholds: { bronze: 70, silver: 60, gold: 90 } }] }, 'bronze must be below silver, and silver below gold']
     ]
-  ])('ends the start: %s', async (_, [path, value, expected]) => {
+  ])('reading the learning sources fails for %s', async (_, [path, value, expected]) => {
     const fault = await faultWith(path, value)
     expect([fault?.code, isErrorCode(fault?.code)]).toEqual(['content/damaged', true])
     expect(fault?.message).toContain('content/damaged: ')
     expect(fault?.message).toContain(expected)
   })
 
-  it('refuses every word that stands at an assessment’s place in a route', async () => {
+  it('an assessment slug equal to a word in an assessment route is refused', async () => {
     for (const slug of ['lessons', 'list', 'start', 'start-page', 'report', 'review', 'pre-report']) {
       expect([slug, (await faultWith('assessments/b.json', { assessments: [{ ...assessment, slug }] }))?.code]).toEqual([slug, 'content/damaged'])
     }
@@ -97,14 +97,14 @@ describe('A source that cannot be used', () => {
       { ...openLibrary, serial: 'NOT-0009', shelves: [{ title: 'Notes', works: [{ kind: 'note', id: 'open', title: 'Open', text: 'Half of $x' }] }] },
       'a mark without its partner'
     ]
-  ])('ends the start: a library with %s', async (_, library, expected) => {
+  ])('the backend does not start with a library that has %s', async (_, library, expected) => {
     const resources = makeResourcesFolder()
     onTestFinished(resources.remove)
     resources.write('learning/libraries/b.json', library)
     await expect(openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })).rejects.toThrow(expected)
   })
 
-  it('keeps the whole backend from starting', async () => {
+  it('a damaged learning source prevents the whole backend from starting', async () => {
     const resources = makeResourcesFolder()
     onTestFinished(resources.remove)
     resources.write('learning/subjects/trial.json', { subjects: 'none' })

@@ -7,7 +7,7 @@ import { signIn, type SignedInLearner } from '../../../../support/signed-in-lear
 import { openTestBackend } from '../../../../support/test-backend.ts'
 
 describeOnEachDatabase('What there is to read', (makeDatabase) => {
-  it('lists the subjects with what the bank and the lessons hold of them', async () => {
+  it('listSubjects returns the subjects with their numbers of bank items and lessons', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     expect((await backend.call('listSubjects', { bearer: token })).value.subjects).toEqual([
@@ -16,7 +16,7 @@ describeOnEachDatabase('What there is to read', (makeDatabase) => {
     ])
   })
 
-  it('lists the lessons by subject and answers one whole', async () => {
+  it('listLessons returns the lessons by subject, and fetchLesson returns one whole lesson', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const { lessons } = (await backend.call('listLessons', { bearer: token })).value
@@ -37,7 +37,7 @@ describeOnEachDatabase('What there is to read', (makeDatabase) => {
 })
 
 describeOnEachDatabase('The plans', (makeDatabase) => {
-  it('give every account the free one from its first day, and write nothing down for it', async () => {
+  it('every account has the free plan from its first day, without a stored grant', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const startedAt = backend.clock.now()
     const { token, accountId } = await signIn(backend)
@@ -53,7 +53,7 @@ describeOnEachDatabase('The plans', (makeDatabase) => {
     ])
   })
 
-  it('show the one that was paid for as the current one, and open what comes with it', async () => {
+  it('a paid plan is shown as the current plan and opens what it includes', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     backend.clock.advance(1000)
@@ -65,7 +65,7 @@ describeOnEachDatabase('The plans', (makeDatabase) => {
     expect((await backend.call('listAddOns', { bearer })).value.addOns).toMatchObject([{ isOwned: true }])
   })
 
-  it('keep a plan that is no longer sold for the learner who has it', async () => {
+  it('a plan that is no longer sold stays with the learner it was granted to', async () => {
     const database = await makeDatabase()
     const before = await openTestBackend({ database })
     const learner = await signIn(before)

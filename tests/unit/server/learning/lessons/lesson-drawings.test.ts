@@ -18,7 +18,7 @@ async function read(svg: string | null, source: object = lesson) {
   return readLearningSources(resources.folder, createContentLibrary(resources.folder))
 }
 
-it('a lesson’s drawing lies in the section that shows it', async () => {
+it('a lesson’s drawing is in the section that shows it', async () => {
   const { lessons } = await read(squareSvg)
   const found = lessons.find(({ slug }) => slug === 'squares')
   expect(found?.sections).toEqual([{ title: 'A square', text, drawings: [{ ...drawing, svg: squareSvg }] }, testLesson.sections[0]])
@@ -32,6 +32,6 @@ it.each<readonly [name: string, svg: string | null, source: object, words: strin
   ['a drawing of another size', squareSvg, { ...lesson, drawings: [{ ...drawing, height: 90 }] }, 'it measures 60 × 60'],
   ['a text that shows what is not named', squareSvg, { ...lesson, drawings: [] }, 'the lesson squares shows lesson-square, which it does not name'],
   ['a drawing that no text shows', squareSvg, { ...lesson, sections: [testLesson.sections[0]!] }, 'names lesson-square, which it does not show']
-])('ends the start: %s', async (...[, svg, source, message]) => {
+])('reading the learning sources fails for %s', async (...[, svg, source, message]) => {
   await expect(read(svg, source)).rejects.toThrow(message)
 })

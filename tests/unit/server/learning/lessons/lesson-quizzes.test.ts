@@ -48,7 +48,7 @@ async function itemsOf({ profile: family, subjects, draw }: (typeof quizzes)[num
 const sources = await Promise.all(quizzes.map(async (quiz) => ({ quiz, ...(await itemsOf(quiz)) })))
 
 describe('the quiz of a lesson', () => {
-  it('is of one lesson alone, and of its subject and its classes', () => {
+  it('each lesson quiz belongs to exactly one lesson and has its subject and classes', () => {
     for (const { slug, subjects, classLevels } of quizzes) {
       const its = lessons.filter(({ quiz }) => quiz === slug)
       expect([slug, its.map((lesson) => [lesson.subject, lesson.classLevels])]).toEqual([slug, [[subjects[0], classLevels]]])
@@ -56,18 +56,18 @@ describe('the quiz of a lesson', () => {
     }
   })
 
-  it('says how many questions it has', () => {
+  it('each lesson quiz states in its description how many questions it has', () => {
     for (const { slug, description, draw } of quizzes) expect([slug, description.split(' ')[0]]).toEqual([slug, numbers[draw?.itemCount ?? 0]])
   })
 
-  it('can ask each of the items that it names, and has as many as it says', () => {
+  it('each lesson quiz can ask every item it names and has at least as many items as it asks', () => {
     for (const { quiz, named, asked } of sources) {
       expect([quiz.slug, asked.map(({ id }) => id)]).toEqual([quiz.slug, named.map(({ id }) => id)])
       expect([quiz.slug, asked.length >= (quiz.draw?.itemCount ?? Infinity)]).toEqual([quiz.slug, true])
     }
   })
 
-  it('names no item twice, none that is not there, and no topic that it takes nothing of', () => {
+  it('each lesson quiz names no item twice, no missing item, and no topic without an item', () => {
     for (const { quiz, named } of sources) {
       const { items = named.map(({ id }) => id), topics = [] } = quiz.draw ?? {}
       expect([quiz.slug, items.toSorted()]).toEqual([quiz.slug, named.map(({ id }) => id).toSorted()])
@@ -75,7 +75,7 @@ describe('the quiz of a lesson', () => {
     }
   })
 
-  it('shares no item with the quiz of another lesson, so that each is at the class of its own', () => {
+  it('no two lesson quizzes share an item, so that each asks at its own class', () => {
     const owners = Map.groupBy(
       sources.flatMap(({ quiz, asked }) => asked.map(({ id }) => ({ id: `${quiz.subjects.join()} ${id}`, slug: quiz.slug }))),
       ({ id }) => id
@@ -83,7 +83,7 @@ describe('the quiz of a lesson', () => {
     expect([...owners.values()].filter(({ length }) => length > 1)).toEqual([])
   })
 
-  it('asks nothing that readers found its lesson not to teach', () => {
+  it('no lesson quiz asks an item that readers found its lesson does not teach', () => {
     for (const { quiz, asked } of sources) {
       const strangers = untaught[quiz.slug] ?? []
       expect([quiz.slug, asked.filter(({ id }) => strangers.includes(id)).map(({ id }) => id)]).toEqual([quiz.slug, []])

@@ -35,7 +35,7 @@ async function readAll({ queries }: OpenDatabase): Promise<Record<string, readon
 }
 
 describeOnEachDatabase('The tables of what there is to learn', (makeDatabase) => {
-  it('hold what the files say, and the same after the next start', async () => {
+  it('the learning tables hold what the source files say, and the same after the next start', async () => {
     const database = await open(await makeDatabase())
     const { readRows } = openFolder()
     const rows = await readRows()
@@ -53,7 +53,7 @@ describeOnEachDatabase('The tables of what there is to learn', (makeDatabase) =>
     expect(await readAll(database)).toEqual(first)
   })
 
-  it('leave what an operator changed alone while the files stay the same', async () => {
+  it('a learning row that an operator changed stays changed while its source file is the same', async () => {
     const database = await open(await makeDatabase())
     const { readRows } = openFolder()
     await saveLearningRows(database.queries, await readRows())
@@ -62,7 +62,7 @@ describeOnEachDatabase('The tables of what there is to learn', (makeDatabase) =>
     expect((await createLessonRepository(database.queries).find('adding-up'))?.title).toBe('Changed here')
   })
 
-  it('follow a file that changes, retire a row that no file names, and take it back', async () => {
+  it('learning rows follow a changed file, retire when no file names them, and return when a file does', async () => {
     const database = await open(await makeDatabase())
     const folder = openFolder()
     const lessons = createLessonRepository(database.queries)
@@ -80,7 +80,7 @@ describeOnEachDatabase('The tables of what there is to learn', (makeDatabase) =>
     expect((await lessons.list()).map(({ slug }) => slug)).toEqual(['adding-up', 'reading-aloud'])
   })
 
-  it('are filled once by servers that start at the same time', async () => {
+  it('servers that start at the same time fill the learning tables once', async () => {
     const source = await makeDatabase()
     const { readRows } = openFolder()
     const rows = await readRows()

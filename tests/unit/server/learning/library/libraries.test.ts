@@ -27,7 +27,7 @@ async function signInAgain(backend: TestBackend, { email, password }: SignedInLe
 const heard = { serial: HEARD_SERIAL, workId: HEARD_WORK }
 
 describeOnEachDatabase('The libraries', (makeDatabase) => {
-  it('show the shelves of an open one and only the cover of a locked one', async () => {
+  it('an open library shows its sections and a locked one only its cover', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token: bearer } = await signIn(backend)
     const { libraries } = (await backend.call('listLibraries', { bearer })).value
@@ -50,7 +50,7 @@ describeOnEachDatabase('The libraries', (makeDatabase) => {
     expect((await backend.call('fetchLibrary', { bearer, params: { serial: 'NOT-0009' } })).error?.code).toBe('library/not-found')
   })
 
-  it('open to the learner who has the add-on, for a week after its end too, and to nobody else', async () => {
+  it('a library opens for a learner with its add-on, also for a week after its end, and for nobody else', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const other = await signIn(backend, 'ben@example.com')
@@ -78,7 +78,7 @@ describeOnEachDatabase('The libraries', (makeDatabase) => {
     expect(await read(await signInAgain(backend, learner))).toEqual([{ isOpen: false, because: 'ended', until: endsAt }, false])
   })
 
-  it('open with a plan to the classes that they are made for', async () => {
+  it('a plan opens a library only for the classes that the library is made for', async () => {
     const resources = makeResourcesFolder()
     onTestFinished(resources.remove)
     resources.write('learning/libraries/NOT-0002.json', { ...openLibrary, serial: 'NOT-0002', addOn: 'extra-notes', classLevels: ['ss-3'] })
@@ -94,7 +94,7 @@ describeOnEachDatabase('The libraries', (makeDatabase) => {
     expect(await because()).toBe('plan')
   })
 
-  it('keep where each learner stands, and give nobody another’s places', async () => {
+  it('a learner’s place in a library is saved and is never returned to another learner', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = (await signIn(backend)).token
     const ben = (await signIn(backend, 'ben@example.com')).token
@@ -114,7 +114,7 @@ describeOnEachDatabase('The libraries', (makeDatabase) => {
   })
 })
 
-it('The file of a work comes in parts, of which each says what the whole is', async () => {
+it('a library file is sent in parts, each with the type, hash and size of the whole file', async () => {
   const backend = await openTestBackend({ database: makeSqlite() })
   const { token: bearer } = await signIn(backend)
   const part = async (query: { from?: string; most?: string }) => {
@@ -129,7 +129,7 @@ it('The file of a work comes in parts, of which each says what the whole is', as
   expect(await part({ most: '0' })).toHaveLength(0)
 })
 
-it('A part never has more than 512 KiB, and nothing of a path is taken from whoever asks', async () => {
+it('a part of a library file has at most 512 KiB, and a request cannot choose a file path', async () => {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)
   const long = makeToneWav(60_000)
@@ -149,7 +149,7 @@ it('A part never has more than 512 KiB, and nothing of a path is taken from whoe
     expect((await backend.call('fetchWorkPart', { bearer, params: heard, query: query as never })).error?.code).toBe('request/malformed')
 })
 
-it('No byte of a locked library is given away, and none once it is locked again', async () => {
+it('no byte of a locked library file is sent, and none once it is locked again', async () => {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)
   resources.write('learning/libraries/AUD-0001.json', { ...heardLibrary, addOn: 'extra-notes' })
@@ -163,7 +163,7 @@ it('No byte of a locked library is given away, and none once it is locked again'
   expect(await codeFor(await signInAgain(backend, learner))).toBe('library/locked')
 })
 
-it('A file that was replaced or removed after the start is not given away for the one that was checked', async () => {
+it('a library file that was replaced or removed after the start is reported missing instead of sent', async () => {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)
   const path = join(resources.folder, 'learning/media', HEARD_SERIAL, `${HEARD_WORK}.wav`)

@@ -33,30 +33,30 @@ function statesAfter(results: Readonly<Record<string, number>>) {
 }
 
 describe('A medal ladder', () => {
-  it('is open at its first level only', () => {
+  it('a medal ladder without results is open at its first level only', () => {
     expect(statesAfter({})).toEqual([
       ['open', 'locked', 'locked'],
       ['open', 'locked']
     ])
   })
 
-  it('opens the next level of the same subject with a bronze medal, and not just below', () => {
+  it('a bronze medal opens the next level of the same subject, and a result just below does not', () => {
     expect(statesAfter({ 'medal-physics-1': 50 })[0]).toEqual(['bronze', 'open', 'locked'])
     expect(statesAfter({ 'medal-physics-1': 49.9 })[0]).toEqual(['open', 'locked', 'locked'])
     expect(statesAfter({ 'medal-physics-1': 100 })[1]).toEqual(['open', 'locked'])
   })
 
-  it('shows the medal of the best result', () => {
+  it('a medal level shows the medal of its best result', () => {
     expect(statesAfter({ 'medal-physics-1': 70, 'medal-physics-2': 90 })[0]).toEqual(['silver', 'gold', 'open'])
     const [physics] = buildMedalLadders({ levels, frames, bestPercents: new Map([['medal-physics-1', 72.5]]) })
     expect(physics?.levels[0]).toMatchObject({ bestPercent: 72.5, state: 'passed' })
   })
 
-  it('keeps a level that was passed, even where the one before it is open again', () => {
+  it('a passed medal level stays passed, even if the level before it is open again', () => {
     expect(statesAfter({ 'medal-physics-1': 20, 'medal-physics-2': 80 })[0]).toEqual(['open', 'silver', 'open'])
   })
 
-  it('stands apart from another one of the same subject, each for its own classes', () => {
+  it('two medal ladders of one subject are separate, each with its own classes', () => {
     const both = framesOf([source('physics', 'physics', [1, 2]), source('junior-physics', 'physics', [1, 2])])
     const mixed = [level(1, 'physics', 'medal-junior-physics-1'), level(1), level(2, 'physics', 'medal-junior-physics-2'), level(2)]
     const ladders = buildMedalLadders({ levels: mixed, frames: both, bestPercents: new Map([['medal-junior-physics-1', 60]]) })
@@ -70,7 +70,7 @@ describe('A medal ladder', () => {
     ])
   })
 
-  it('leaves its medals with their levels where another level comes between them', () => {
+  it('a medal stays with its level when another level is inserted before it', () => {
     const grown = framesOf([source('physics', 'physics', [1, 3, 2])])
     const renumbered = [level(1), level(2, 'physics', 'medal-physics-3'), level(3, 'physics', 'medal-physics-2')]
     const [physics] = buildMedalLadders({ levels: renumbered, frames: grown, bestPercents: new Map([['medal-physics-2', 95]]) })
@@ -81,7 +81,7 @@ describe('A medal ladder', () => {
     ])
   })
 
-  it('shows no level whose test is not installed here', () => {
+  it('a medal ladder shows no level whose test is not installed', () => {
     const [physics] = buildMedalLadders({ levels: [...levels, level(4)], frames, bestPercents: new Map() })
     expect(physics?.levels.map(({ number }) => number)).toEqual([1, 2, 3])
   })

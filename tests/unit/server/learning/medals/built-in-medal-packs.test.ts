@@ -9,7 +9,7 @@ import { openTestBackend } from '../../../../support/test-backend.ts'
 const folder = resolve('resources')
 
 describe('the built-in medal packs', () => {
-  it('open their ladders to whoever has them, and to nobody else', async () => {
+  it('a built-in medal pack opens its ladders to learners with that pack, and to nobody else', async () => {
     const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: folder })
     const learner = await signIn(backend)
     const { token: bearer } = learner

@@ -27,7 +27,7 @@ async function sitLevel(backend: TestBackend, learner: SignedInLearner, { slug, 
 }
 
 describeOnEachDatabase('The medal test', (makeDatabase) => {
-  it('opens level by level, by the learner’s own marked results', async () => {
+  it('medal test levels open one by one through the learner’s own marked results', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const other = await signIn(backend, 'ben@example.com')
@@ -69,7 +69,7 @@ describeOnEachDatabase('The medal test', (makeDatabase) => {
     expect((await readStates(other))?.[0]).toEqual(['open', null])
   })
 
-  it('counts nothing before it is marked', async () => {
+  it('a medal test attempt counts for nothing before it is marked', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     await openAttempt(backend, learner, { slug: 'medal-mathematics-1' })

@@ -16,7 +16,7 @@ function sumBy(weights: readonly { readonly topic: string; readonly difficulty: 
   return Object.fromEntries([...sums].map(([key, sum]) => [key, Math.round(1000 * sum) / 1000]))
 }
 
-test('items weigh as much as a paper takes of them: by sections, topics and difficulties', () => {
+test('items weigh as much as an exam takes of them, by topics and difficulties', () => {
   const bank = content([
     ...makeItems('a', 30, { topic: 'Algebra', difficulty: 'easy' }),
     ...makeItems('b', 10, { topic: 'Angles', difficulty: 'hard' })
@@ -29,7 +29,7 @@ test('items weigh as much as a paper takes of them: by sections, topics and diff
   expect(weighItems(subject, testProfile, undefined)).toEqual([])
 })
 
-test('sections of an exam weigh what the exam gives them, and what no section takes weighs nothing', () => {
+test('exam sections weigh what the exam gives them, and an item of no section weighs nothing', () => {
   const english = testProfile.subjects.find(({ slug }) => slug === 'english')
   if (!english?.sections) throw new Error('the trial has English with sections')
   const bank = makeEnglish()

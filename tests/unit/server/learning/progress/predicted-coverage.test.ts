@@ -95,19 +95,16 @@ const average = (values: readonly number[]): number => values.reduce((sum, value
 const slack = (coverage: number, count: number): number => 4.5 * Math.sqrt((coverage * (1 - coverage)) / count)
 
 describe(`a predicted score (seed ${String(SEED)})`, () => {
-  it.each([20, 40, 100])(
-    'from %i questions holds the next exam after the same questions came again and again, whatever is remembered',
-    (itemCount) => {
-      for (const memory of memories) {
-        const held = coverageOf(itemCount, memory, byFirst)
-        const seen = JSON.stringify({ memory, held })
-        expect(Math.min(...held), seen).toBeGreaterThanOrEqual(0.93 - slack(0.93, LEARNERS))
-        expect(average(held), seen).toBeGreaterThanOrEqual(0.94 - slack(0.94, LEARNERS * held.length))
-      }
+  it.each([20, 40, 100])('a prediction from %i first answers holds the next exam despite repeated questions, for every memory model', (itemCount) => {
+    for (const memory of memories) {
+      const held = coverageOf(itemCount, memory, byFirst)
+      const seen = JSON.stringify({ memory, held })
+      expect(Math.min(...held), seen).toBeGreaterThanOrEqual(0.93 - slack(0.93, LEARNERS))
+      expect(average(held), seen).toBeGreaterThanOrEqual(0.94 - slack(0.94, LEARNERS * held.length))
     }
-  )
+  })
 
-  it('does not where the newest answers count, which reward memory', () => {
+  it('a prediction from the newest answers fails to hold the next exam, because they reward memory', () => {
     expect(average(coverageOf(40, usualMemory, byNewest))).toBeLessThan(0.7)
   })
 })
@@ -122,14 +119,14 @@ describe('answers count', () => {
   const counted = (papers: readonly SatPaper[], seenAt: ReadonlyMap<string, number> = new Map()) =>
     finishSteps(firstAnswers(papers, seenAt)).map(({ itemId, isRight }) => [itemId, isRight])
 
-  it('once: not after the report showed the key, also of a question that was left open', () => {
+  it('an answer does not count after the report showed its key, even if the question was left open before', () => {
     expect(counted([paperOf(1, ['a', 'wrong'], ['b', 'open']), paperOf(2, ['a', 'right'], ['b', 'right'], ['c', 'right'])])).toEqual([
       ['a', false],
       ['c', true]
     ])
   })
 
-  it('not after the key was looked at in a search, and as before where that came later', () => {
+  it('an answer does not count after its key was seen in a search, and an answer before that does', () => {
     expect(
       counted(
         [paperOf(5, ['a', 'right'], ['b', 'right'])],

@@ -8,7 +8,7 @@ const bands = [
   { grade: 'F9', leastPercent: 0 }
 ]
 
-test('readiness is a range on the exam’s own scale, rounded outwards, with the grades of its ends', () => {
+test('the predicted score is a range on the exam’s scale, rounded outwards, with the grades of its ends', () => {
   const estimate = { share: 0.6, low: 0.481, high: 0.752 }
   expect(predictedScoreOf(estimate, { marking: plain, bands: undefined, maximum: 100 })).toEqual({ low: 48, high: 76, maximum: 100 })
   expect(predictedScoreOf(estimate, { marking: plain, bands, maximum: 40 })).toEqual({
@@ -20,7 +20,7 @@ test('readiness is a range on the exam’s own scale, rounded outwards, with the
   })
 })
 
-test('what wrong answers cost is in it, and nothing is below nothing', () => {
+test('the predicted score includes the cost of wrong answers and never falls below zero', () => {
   const marking = { forRight: 4, forWrong: -1 }
   expect(predictedScoreOf({ share: 0.3, low: 0.1, high: 0.61 }, { marking, bands: undefined, maximum: 100 })).toEqual({
     low: 0,

@@ -88,7 +88,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     return { backend, learner: await signIn(backend) }
   }
 
-  it('is empty on the first day, and says so', async () => {
+  it('a learner’s progress on the first day is empty', async () => {
     const setup = await open()
     const progress = await read(setup)
     expect(progress).toMatchObject({ exam: null, subjects: [], revision: { subjects: [], later: 0, nextDate: null } })
@@ -96,7 +96,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     expect(progress.weeks.map(({ questions, percent, days }) => [questions, percent, days])).toEqual(Array(8).fill([0, null, 0]))
   })
 
-  it('comes from marked papers alone, on the scale of the exam, and is nobody else’s', async () => {
+  it('a learner’s progress comes only from marked attempts, on the exam’s scale, and not from other learners', async () => {
     const setup = await open()
     const paper = await answer(setup, { slug: 'practice', practice: enough }, () => true)
     expect((await read(setup)).exam, 'still open').toBe(null)
@@ -117,7 +117,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     expect((await read(other)).streak.days).toBe(0)
   })
 
-  it('tells what was right, and no range, where all questions of a subject are fewer than 20', async () => {
+  it('a subject with fewer than 20 questions in all shows the right answers and no predicted range', async () => {
     const resources = makeResourcesFolder()
     onTestFinished(resources.remove)
     resources.write('content/trial/mathematics.json', { ...makeMathematics(), items: makeItems('sum', 19) })
@@ -128,7 +128,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     expect(mathematics).toMatchObject({ itemCount: 19, rights: 13, wanted: 19, range: null })
   })
 
-  it('changes when a paper is marked again', async () => {
+  it('a learner’s progress changes when an attempt is regraded', async () => {
     const setup = await open()
     const { queries } = setup.backend.database
     const { now } = setup.backend.clock
@@ -145,7 +145,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     expect([before.weeks.at(-1)?.percent, after.weeks.at(-1)?.percent]).toEqual([0, 4])
   })
 
-  it('predicts no more after the same questions were answered rightly once their keys were shown', async () => {
+  it('right answers to questions whose keys were shown do not change the predicted score', async () => {
     const setup = await open()
     const itemIds = await sit(setup, { slug: 'practice', practice: enough }, (index) => index % 2 === 0)
     const mathematics = async () => (await read(setup)).subjects.find(({ slug }) => slug === 'mathematics')
@@ -158,7 +158,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     expect([after?.range, after?.itemCount]).toEqual([before?.range, before?.itemCount])
   })
 
-  it('tells what is due, which a revision takes before all else, and lets go of what was then right', async () => {
+  it('progress lists due questions; a revision takes them first, and right answers remove them', async () => {
     const setup = await open()
     const itemIds = await sit(setup, { slug: 'practice', practice: sums }, (index) => (index < 5 ? false : index < 7 ? undefined : true))
     const first = await read(setup)
@@ -178,7 +178,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     expect(counted, 'five are due, two were left open').toBe(7)
   })
 
-  it('keeps a streak of the days on which answers came, over two missed ones', async () => {
+  it('a streak counts the days with answers and survives two missed days', async () => {
     const setup = await open()
     const practise = () => answer(setup, { slug: 'practice', practice: { ...sums, itemCount: 2 } }, (index) => index === 0)
     await practise()
@@ -192,7 +192,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     expect((await read(setup)).streak.days).toBe(0)
   })
 
-  it('gives no day for a clock that was changed, and none for a paper that was only looked at', async () => {
+  it('a changed clock adds no streak day, and neither does an attempt without answers', async () => {
     const setup = await open()
     const practise = (isRight?: boolean) => answer(setup, { slug: 'practice', practice: { ...sums, itemCount: 2 } }, () => isRight)
     await wait(setup, 10 * DAY_MS)
@@ -213,7 +213,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     expect((await read(setup)).streak).toMatchObject({ days: 3, isKeptToday: false })
   })
 
-  it('ends the day where the learner is', async () => {
+  it('a learner’s day ends by the learner’s time zone', async () => {
     const setup = await open()
     // From 14:13 on 21 September 2026, by Greenwich, to 23:13; in Lagos it is an hour later.
     await wait(setup, 9 * 3_600_000)
@@ -222,7 +222,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     expect(error?.code).toBe('request/malformed')
   })
 
-  it('counts the questions of a week by the papers that were handed in', async () => {
+  it('weekly progress counts the questions of submitted attempts only', async () => {
     const setup = await open()
     await wait(setup, 7 * DAY_MS)
     await sit(setup, { slug: 'practice', practice: sums }, (index) => (index < 9 ? index < 6 : undefined))
@@ -233,7 +233,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     expect(now).toMatchObject({ questions: 0, percent: null, days: 1 })
   })
 
-  it('tells the lesson that was begun last and not read to its end, to its own learner, while it is here and fresh', async () => {
+  it('the half-read lesson is the learner’s last one begun but unfinished, if still available and recent', async () => {
     const setup = await open()
     const save = async (slug: string, part: number, isRead: boolean) =>
       (await setup.backend.call('keepLessonPlace', { bearer: setup.learner.token, params: { slug }, body: { part, isRead } })).error?.code
@@ -255,7 +255,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     expect(await halfRead(setup), 'read to its end').toBe(null)
   })
 
-  it('tells the note that was begun last and not read to its end, while its library is here, open and fresh', async () => {
+  it('the half-read note is the last one begun but unfinished, while its library is installed, open and recent', async () => {
     const setup = await open()
     const save = (serial: string, ...places: readonly (readonly [string, number])[]) => {
       const reading = { lastWorkId: places.at(-1)?.[0] ?? null, places: places.map(([workId, at]) => ({ workId, at })), bookmarks: [] }
@@ -283,7 +283,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     expect(await library(), 'long ago').toBe(null)
   })
 
-  it('passes over a lesson that went with its pack', async () => {
+  it('the half-read lesson skips a lesson that was removed with its pack', async () => {
     const setup = await open()
     const { queries } = setup.backend.database
     const { accountId } = setup.learner

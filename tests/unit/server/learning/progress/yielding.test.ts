@@ -14,7 +14,7 @@ const ITEMS = 160
 const itemIdAt = (index: number): string => `item-${String(index).padStart(4, '0')}`
 
 describeOnEachDatabase('The history of a learner', (makeDatabase) => {
-  it('is read a few papers at a time, with everybody else’s turn after each read', async () => {
+  it('a learner’s history is read a few attempts at a time, and other requests get a turn after each read', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { accountId } = await signIn(backend)
     const { queries } = backend.database
@@ -34,7 +34,7 @@ describe('What is reckoned from a long history', () => {
   const exam = null
   const findLesson = (): undefined => undefined
 
-  it('is reckoned in steps that look at so many answers each', () => {
+  it('progress from a long history is computed in steps with a limited number of answers each', () => {
     const { papers, looks } = countedPapers(60)
     const most = watchSteps(looks, (afterEach) => {
       finishSteps(measureProgress({ papers, seenAt: new Map(), answeredAt: [], exam, findLesson }, { now: 400 * DAY_MS, zone: 'UTC' }), afterEach)
@@ -44,7 +44,7 @@ describe('What is reckoned from a long history', () => {
     expect(looks.count, 'the whole history').toBeGreaterThanOrEqual(60 * ITEMS)
   })
 
-  it('is so for what a revision takes, too', () => {
+  it('the items to revise are computed from a long history in steps with a limited number of answers each', () => {
     const { papers, looks } = countedPapers(60)
     const most = watchSteps(looks, (afterEach) => {
       finishSteps(itemsToRevise(papers, 400 * DAY_MS), afterEach)
@@ -52,7 +52,7 @@ describe('What is reckoned from a long history', () => {
     expect(most).toBeLessThan(6 * (ANSWERS_PER_STEP + ITEMS))
   })
 
-  it('reads the days of answers in steps, too', () => {
+  it('the days with answers in a long history are read in steps of limited size', () => {
     let reads = 0
     const answeredAt = Array.from(
       { length: 5000 },
@@ -69,7 +69,7 @@ describe('What is reckoned from a long history', () => {
     expect(most).toBeLessThan(3 * ANSWERS_PER_STEP)
   })
 
-  it('lets others have their turn between the steps', async () => {
+  it('other requests get a turn between the steps of a computation over a long history', async () => {
     const { papers } = countedPapers(30)
     let yields = 0
     const items = await runYielding(itemsToRevise(papers, 400 * DAY_MS), () => Promise.resolve((yields += 1)))

@@ -13,7 +13,7 @@ import { submitAttempt } from '../../../../support/submit-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'
 
-it('A question of UTME’s Use of English is told of by that name, also where another exam draws on it under another name', async () => {
+it('a Use of English question is named by the subject it was met in, else by the target exam, else by its bank', async () => {
   const bank = createBankCatalogue({ library: createContentLibrary(resolve('resources')), now: () => Date.UTC(2026, 10, 21) })
   const entries = [...(await bank.read()).values()].filter(({ content, contexts }) => content.subject === 'use-of-english' && contexts.length > 1)
   expect(entries.length).toBeGreaterThan(100)
@@ -40,7 +40,7 @@ const otherProfile: Profile = {
 }
 
 describeOnEachDatabase('A question that exams call by several names', (makeDatabase) => {
-  it('is told of in bookmarks, in the search and on its page by the name under which it was met', async () => {
+  it('bookmarks, search and the question page show the subject name under which the question was met', async () => {
     const resources = makeResourcesFolder()
     onTestFinished(resources.remove)
     resources.write('profiles/another.json', otherProfile)

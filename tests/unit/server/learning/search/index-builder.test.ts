@@ -37,7 +37,7 @@ function openIndex() {
   }
 }
 
-it('fills the index in pieces, once, and writes nothing that is there', async () => {
+it('the index builder fills the index in pieces, once, and does not rewrite existing entries', async () => {
   const index = openIndex()
   const catalogue = catalogueOf(100)
   expect(await createIndexBuilder(index, PATIENT_MS).buildUpTo(catalogue)).toBe(100)
@@ -47,7 +47,7 @@ it('fills the index in pieces, once, and writes nothing that is there', async ()
   expect([await again.buildUpTo(catalogueOf(101)), index.held.size, index.pieces.reduce((sum, count) => sum + count)]).toEqual([100, 101, 101])
 })
 
-it('says how far it is where that takes long, and goes on by itself', async () => {
+it('the index builder reports how far it is when building takes long, and continues automatically', async () => {
   const index = openIndex()
   let open = (): void => undefined
   index.gate.wait = new Promise<void>((resolve) => (open = resolve))
@@ -59,7 +59,7 @@ it('says how far it is where that takes long, and goes on by itself', async () =
   expect(index.pieces).toEqual([40, 40, 20])
 })
 
-it('tells what went wrong to whoever waits, and begins anew at the next search', async () => {
+it('the index builder reports an error to waiting callers and starts again at the next search', async () => {
   const index = openIndex()
   index.gate.wait = Promise.reject(new Error('the disk is full'))
   const builder = createIndexBuilder(index, PATIENT_MS)
@@ -69,7 +69,7 @@ it('tells what went wrong to whoever waits, and begins anew at the next search',
   expect(await builder.buildUpTo(catalogue)).toBe(100)
 })
 
-it('ends between two pieces when the backend closes', async () => {
+it('the index builder stops between two pieces when the backend closes', async () => {
   const index = openIndex()
   let open = (): void => undefined
   index.gate.wait = new Promise<void>((resolve) => (open = resolve))

@@ -17,7 +17,7 @@ const save = (backend: TestBackend, bearer: string, mark: Partial<ItemMark> = {}
 const list = async (backend: TestBackend, bearer: string) => (await backend.call('listItemMarks', { bearer })).value.kept
 
 describeOnEachDatabase('Bookmarks and notes', (makeDatabase) => {
-  it('are kept for their learner alone, newest first, the higher revision in whatever order they arrive', async () => {
+  it('bookmarks and notes are private and newest first, and the higher revision wins in any order of arrival', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const [ada, ben] = [(await signIn(backend)).token, (await signIn(backend, 'ben@example.com')).token]
     for (const revision of [1, 3, 2]) await save(backend, ada, { revision, ownNote: `note ${revision}` })
@@ -39,7 +39,7 @@ describeOnEachDatabase('Bookmarks and notes', (makeDatabase) => {
     expect([found?.itemId, found?.isBookmarked, found?.hasNote]).toEqual(['antonym-2', false, true])
   })
 
-  it('are listed with as many looks at the embargo for many as for one', async () => {
+  it('listing many bookmarks reads the exam embargo as often as listing one', async () => {
     const counted = countReads(await makeDatabase(), 'exam_session')
     const backend = await openTestBackend({ database: counted.database })
     const { token: bearer } = await signIn(backend)
@@ -55,7 +55,7 @@ describeOnEachDatabase('Bookmarks and notes', (makeDatabase) => {
     expect(await looksAt(8)).toBe(atOne)
   })
 
-  it('are practised: a paper has the newest that are bookmarked and no other, and the stock counts them', async () => {
+  it('bookmark practice draws only the newest bookmarked questions, and the practice stock counts them', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token: bearer } = await signIn(backend)
     for (const number of [1, 2, 3]) {
@@ -72,7 +72,7 @@ describeOnEachDatabase('Bookmarks and notes', (makeDatabase) => {
     expect([paper.title, paper.subjects[0]?.items.map(({ id }) => id).sort()]).toEqual(['My bookmarks: Mathematics', ['sum-2', 'sum-3']])
   })
 
-  it('are found where their question is: in the bank, in a review, nowhere while its paper is open', async () => {
+  it('a bookmark points to its question in the bank or a review, and to no place while its attempt is open', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const bearer = learner.token
@@ -94,7 +94,7 @@ describeOnEachDatabase('Bookmarks and notes', (makeDatabase) => {
   })
 })
 
-it('There are no notes while an exam is sat, and not more than an account can keep', async () => {
+it('notes cannot be saved or listed during an exam, and an account has a maximum number of them', async () => {
   const backend = await openTestBackend({ database: makeSqlite() })
   const learner = await signIn(backend)
   const bearer = learner.token

@@ -14,7 +14,7 @@ const find = async (backend: TestBackend, bearer: string, words: string): Promis
   (await search(backend, bearer, { words })).questions.map(({ itemId }) => itemId)
 
 describeOnEachDatabase('The search', (makeDatabase) => {
-  it('finds a question by its stem before its options, by its formulas as they are said or typed, and by the text beside it', async () => {
+  it('search finds a question by its stem before its options, by spoken or typed formulas, and by its passage', async () => {
     const { backend, bearer } = await open(await makeDatabase())
     expect(await find(backend, bearer, 'Parallelograms')).toEqual(['in-stem', 'in-options'])
     for (const words of ['x squared', 'square root of 9', 'x^2', '1 over 2'])
@@ -27,7 +27,7 @@ describeOnEachDatabase('The search', (makeDatabase) => {
       expect((await search(backend, bearer, { words })).count).toBeLessThan(3)
   })
 
-  it('says where a word is that does not stand in the stem, and of which exams the question is', async () => {
+  it('a search result shows where a word outside the stem occurs, and which exams have the question', async () => {
     const { backend, bearer } = await open(await makeDatabase())
     const { questions } = await search(backend, bearer, { words: 'parallelogram' })
     expect(questions.map(({ excerpt, exams, subject }) => [excerpt, exams, subject])).toEqual([
@@ -38,7 +38,7 @@ describeOnEachDatabase('The search', (makeDatabase) => {
     expect(inPassage?.excerpt).toEqual({ from: 'stimulus', text: expect.stringContaining('passage-river') as string })
   })
 
-  it('is narrowed by body, subject, topic, difficulty and class, and tells what each choice leaves', async () => {
+  it('search filters by body, subject, topic, difficulty and class, and counts what each choice leaves', async () => {
     const { backend, bearer } = await open(await makeDatabase())
     const all = await search(backend, bearer, { words: 'parallelogram' })
     expect(all.choices).toEqual({
@@ -58,7 +58,7 @@ describeOnEachDatabase('The search', (makeDatabase) => {
     expect([await idsOf({ level: 'ss-3' }), await idsOf({ level: 'primary-1' })]).toEqual([['in-stem', 'in-options'], []])
   })
 
-  it('answers page by page', async () => {
+  it('search answers page by page', async () => {
     const { backend, bearer } = await open(await makeDatabase())
     const pages = await Promise.all(['1', '3', '4'].map((page) => search(backend, bearer, { words: 'option sum', page })))
     expect(pages.map(({ count, questions }) => [count, questions.length])).toEqual([
@@ -69,7 +69,7 @@ describeOnEachDatabase('The search', (makeDatabase) => {
     expect(new Set(pages.flatMap(({ questions }) => questions.map(({ itemId }) => itemId))).size).toBe(40)
   })
 
-  it('keeps its index over a restart, writes anew only what has changed, and finds nothing that is gone', async () => {
+  it('the search index survives a restart, rewrites only changed items and finds no removed ones', async () => {
     const database = await makeDatabase()
     const first = await open(database)
     await find(first.backend, first.bearer, 'parallelogram')
@@ -95,7 +95,7 @@ function passageIds(): readonly string[] {
 }
 
 describe('A question that was found', () => {
-  it('is as in a paper, with its text and pictures, and its answer only for whoever asks; from then on papers bring others first', async () => {
+  it('a found question has its text and pictures, its answer only on request; later exams draw others first', async () => {
     const { backend, learner, bearer } = await open(makeSqlite())
     const [itemId = ''] = passageIds()
     const found = (await backend.call('fetchFoundItem', { bearer, params: { itemId } })).value
@@ -115,7 +115,7 @@ describe('A question that was found', () => {
     expect(paper.subjects.flatMap(({ items }) => items).filter(({ id }) => seen.has(id))).toEqual([])
   })
 
-  it('has its options in an order that is always the same for a learner and is not its author’s', async () => {
+  it('a found question has its options in an order that is fixed for a learner and is not the author’s', async () => {
     const { backend, bearer } = await open(makeSqlite())
     const firstOf = async (itemId: string) => {
       const { item } = (await backend.call('fetchFoundItem', { bearer, params: { itemId } })).value
@@ -127,7 +127,7 @@ describe('A question that was found', () => {
     expect(await Promise.all(ids.map(firstOf))).toEqual(firsts)
   })
 
-  it('shows the key that holds after a correction', async () => {
+  it('the answer of a found question includes the ruling of a correction', async () => {
     const { backend, bearer } = await open(makeSqlite())
     const keyOf = async () => (await backend.call('showAnswer', { bearer, params: { itemId: 'sum-1' } })).value
     expect((await keyOf()).ruling).toBeUndefined()
@@ -145,7 +145,7 @@ describe('Whoever could cheat with it', () => {
     (await backend.call('showAnswer', { bearer, params: { itemId } })).error?.code
   ]
 
-  it('is answered nothing while they sit an exam, at whichever computer, and nothing of its questions until it is handed in', async () => {
+  it('search is refused during an exam, and finds none of its questions until it is submitted', async () => {
     const { backend, learner, bearer } = await open(makeSqlite())
     await find(backend, bearer, 'sum')
     const opened = await openAttempt(backend, learner, { slug: 'trial-sums' })
@@ -159,7 +159,7 @@ describe('Whoever could cheat with it', () => {
     expect(await codesOf(backend, later, itemId)).toEqual([undefined, undefined, undefined])
   })
 
-  it('finds nothing of a study or timed practice that is open, and all the rest', async () => {
+  it('search finds everything except the questions of an open study or timed practice attempt', async () => {
     for (const sittingMode of ['study', 'timed-practice'] as const) {
       const { backend, learner, bearer } = await open(makeSqlite())
       const opened = await openAttempt(backend, learner, { slug: 'trial-sums', sittingMode })
@@ -169,7 +169,7 @@ describe('Whoever could cheat with it', () => {
     }
   })
 
-  it('is answered nothing where the search is switched off, and little where they ask without end', async () => {
+  it('search is refused when it is switched off, and after too many requests', async () => {
     const off = await open(makeSqlite(), { options: { search: 'off' } })
     expect(await codesOf(off.backend, off.bearer, 'sum-1')).toEqual(Array.from({ length: 3 }, () => 'item-search/switched-off'))
     const { backend, bearer } = await open(makeSqlite())
@@ -178,7 +178,7 @@ describe('Whoever could cheat with it', () => {
     expect(await codesOf(backend, bearer, 'sum-1')).toEqual(Array.from({ length: 3 }, () => 'item-search/too-often'))
   })
 
-  it('does not find what is to be heard', async () => {
+  it('search does not find listening questions', async () => {
     const { backend, bearer } = await open(makeSqlite())
     const heard = makeEnglish().items.find(({ stimulusId }) => stimulusId === 'cloze-letter')
     expect((await backend.call('fetchFoundItem', { bearer, params: { itemId: heard?.id ?? '' } })).error?.code).toBe('item-search/not-found')

@@ -8,7 +8,7 @@ import { openSearchable as open, searchOf as search } from '../../../../support/
 import { tellClass } from '../../../../support/signed-in-learner.ts'
 
 describeOnEachDatabase('The search of subjects, topics and lessons', (makeDatabase) => {
-  it('finds subjects, topics and lessons by their names, each with what opens it', async () => {
+  it('search finds subjects, topics and lessons by name, each with what opens it', async () => {
     const { backend, bearer } = await open(await makeDatabase())
     const groupsOf = async (words: string) => {
       const { groups } = await search(backend, bearer, { words })
@@ -25,7 +25,7 @@ describeOnEachDatabase('The search of subjects, topics and lessons', (makeDataba
     expect(await groupsOf('reading add')).toEqual([[], [], []])
   })
 
-  it('finds topics by their names alone, so that an open study changes nothing of them', async () => {
+  it('search finds topics by their names alone, so that an open study attempt changes nothing', async () => {
     const { backend, learner, bearer } = await open(await makeDatabase())
     const before = (await search(backend, bearer, { words: 'sum' })).groups
     expect([before?.headings.count, before?.headings.hits.length]).toEqual([60, 8])
@@ -33,7 +33,7 @@ describeOnEachDatabase('The search of subjects, topics and lessons', (makeDataba
     expect((await search(backend, bearer, { words: 'sum' })).groups).toEqual(before)
   })
 
-  it('answers no subjects, topics and lessons where only questions can be as wished, and none on later pages', async () => {
+  it('search returns no subjects, topics or lessons if only questions fit the filter, nor on later pages', async () => {
     const { backend, bearer } = await open(await makeDatabase())
     for (const narrowed of [{ page: '2' }, { body: 'Koya' }, { topic: 'Algebra', subject: 'mathematics' }, { difficulty: 'hard' }]) {
       expect((await search(backend, bearer, { words: 'algebra', ...narrowed })).groups).toBeUndefined()
@@ -41,7 +41,7 @@ describeOnEachDatabase('The search of subjects, topics and lessons', (makeDataba
     expect((await search(backend, bearer, { words: 'reading', subject: 'mathematics' })).groups).toMatchObject({ lessons: { count: 0 } })
   })
 
-  it('follows the class unless another one or every one is asked for', async () => {
+  it('search results follow the learner’s class unless another class or every class is requested', async () => {
     const { backend, learner, bearer } = await open(await makeDatabase())
     await tellClass(backend, learner.accountId, 'primary-2')
     const counts = async (words: string, level?: string) => {
@@ -63,7 +63,7 @@ describeOnEachDatabase('The search of subjects, topics and lessons', (makeDataba
     ])
   })
 
-  it('follows the exam and the country', async () => {
+  it('search results follow the learner’s exam and country', async () => {
     const profile: Profile = { ...testProfile, targetExam: 'bece', country: 'GH' }
     const { backend, learner, bearer } = await open(await makeDatabase(), { profile })
     const countAs = async (facts: Partial<LearnerProfile>) => {

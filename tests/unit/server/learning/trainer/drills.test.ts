@@ -9,7 +9,7 @@ const save = async ({ call }: TestBackend, bearer: string, body: DrillRecord) =>
 const list = async ({ call }: TestBackend, bearer: string) => (await call('listDrills', { bearer })).value.drills
 
 describeOnEachDatabase('The trainer', (makeDatabase) => {
-  it('keeps two learners of one computer apart', async () => {
+  it('drill records of two learners on one computer stay separate', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const [ada, ben] = [(await signIn(backend)).token, (await signIn(backend, 'ben@example.com')).token]
     expect(await list(backend, ada)).toEqual([])
@@ -19,7 +19,7 @@ describeOnEachDatabase('The trainer', (makeDatabase) => {
     expect([await list(backend, ada), await list(backend, ben)]).toEqual([[hers], [his]])
   })
 
-  it('holds the newest revision of each drill, in whatever order and however often they arrive', async () => {
+  it('the newest revision of each drill is stored, whatever the order and number of arrivals', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const [first, second, third] = [1, 2, 3].map((revision) => buildDrillRecord({ revision, lastTally: buildTally({ hits: revision }) }))
@@ -31,7 +31,7 @@ describeOnEachDatabase('The trainer', (makeDatabase) => {
     expect(await save(backend, token, changed), 'a second record of the same revision').toEqual(third)
   })
 
-  it('goes on with an unfinished drill after a restart of the backend', async () => {
+  it('an unfinished drill is still there after a restart of the backend', async () => {
     const database = await makeDatabase()
     const backend = await openTestBackend({ database })
     const { token } = await signIn(backend)
@@ -41,7 +41,7 @@ describeOnEachDatabase('The trainer', (makeDatabase) => {
     expect(await list(again, token)).toEqual([saved])
   })
 
-  it('takes no drill that does not exist, no more recoveries than scares, and no room larger than a drill’s', async () => {
+  it('a drill record is refused for an unknown drill, more recoveries than scares, or too large a room', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const refusal = async (body: unknown) => (await backend.call('keepDrill', { bearer: token, body: body as DrillRecord })).error?.code

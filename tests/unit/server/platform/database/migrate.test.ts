@@ -26,12 +26,12 @@ const addAuthor = async (queries: Queries): Promise<void> => {
 }
 const first: Migration = { ...addNote, number: 1 }
 
-it('numbers the migrations from 1 in their order, with no gap', () => {
+it('the migrations are numbered from 1 in their order, with no gap', () => {
   expect(allMigrations.map(({ number }) => number)).toEqual(allMigrations.map((_, index) => index + 1))
 })
 
 describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
-  it('bring up an empty database, and change nothing the second time', async () => {
+  it('the migrations create the schema in an empty database, and a second run changes nothing', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, allMigrations)
     await database.queries.insertInto('server_secret').values({ name: 'kept', value: 'kept' }).execute()
@@ -40,7 +40,7 @@ describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
     await database.close()
   })
 
-  it('look at the tables of their own schema alone', async () => {
+  it('the migrations see only the tables of their own schema', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, [first])
     const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true })
@@ -53,7 +53,7 @@ describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
     await database.close()
   })
 
-  it('add only what is new to a database of an older Koya', async () => {
+  it('only new migrations run on a database of an older Koya', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, [first])
     await migrate(database, [first, { ...addNote, up: addAuthor }])
@@ -62,7 +62,7 @@ describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
     await database.close()
   })
 
-  it('run one that joins below the newest, once', async () => {
+  it('a migration that is inserted below the newest one runs once', async () => {
     const database = (await makeDatabase()).open()
     const addWriter: Migration = {
       number: 3,
@@ -80,7 +80,7 @@ describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
     await database.close()
   })
 
-  it('leave nothing of a migration that breaks', async () => {
+  it('a failed migration leaves nothing behind', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, [first])
     await expect(migrate(database, [first, breakHalfway])).rejects.toThrow('the migration broke')
@@ -89,7 +89,7 @@ describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
     await database.close()
   })
 
-  it('go on in a database whose earlier ones ran without the list of the Migrator', async () => {
+  it('migrations continue in a database whose earlier ones ran without Kysely’s migration table', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, [first])
     await sql`drop table kysely_migration`.execute(database.queries)
@@ -100,7 +100,7 @@ describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
     await database.close()
   })
 
-  it('are numbered in the table that an older Koya reads', async () => {
+  it('migrations are also numbered in the table that an older Koya reads', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, [first, { ...addNote, name: 'author', up: addAuthor }])
     const { rows } = await sql`select number, name from migration order by number`.execute(database.queries)
@@ -111,7 +111,7 @@ describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
     await database.close()
   })
 
-  it('refuse a database of a newer Koya', async () => {
+  it('the migrations refuse a database of a newer Koya', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, [first, { ...addNote, up: () => Promise.resolve() }])
     await expect(migrate(database, [first])).rejects.toThrow('Install the newer Koya')
@@ -120,7 +120,7 @@ describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
 })
 
 describeOnEachEmptyDatabase('Two servers that start at the same time', (makeDatabase) => {
-  it('make the schema once', async () => {
+  it('two servers that start at the same time create the schema once', async () => {
     const source = await makeDatabase()
     const [one, two] = [source.open(), source.open()]
     if (one.kind === 'postgres') {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeSqlite } from '../../../../support/databases.ts'
 
-it('keeps an acknowledged write through a power cut: write-ahead log, fully synchronised', async () => {
+it('SQLite has a write-ahead log and full synchronisation, so that an acknowledged write survives a power cut', async () => {
   const database = makeSqlite('none').open()
   const [journal] = (await sql<{ journal_mode: string }>`pragma journal_mode`.execute(database.queries)).rows
   const [synchronous] = (await sql<{ synchronous: number }>`pragma synchronous`.execute(database.queries)).rows
@@ -12,14 +12,14 @@ it('keeps an acknowledged write through a power cut: write-ahead log, fully sync
   await database.close()
 })
 
-it.skipIf(process.platform === 'win32')('keeps other users of the computer out of its folder', async () => {
+it.skipIf(process.platform === 'win32')('the folder of the SQLite database is closed to other users of the computer', async () => {
   const database = makeSqlite('none').open()
   const [file] = (await sql<{ file: string }>`pragma database_list`.execute(database.queries)).rows
   expect(statSync(dirname(file?.file ?? '')).mode & 0o777).toBe(0o700)
   await database.close()
 })
 
-it('refuses a value that it cannot keep instead of keeping something else', async () => {
+it('SQLite refuses a value that it cannot store instead of storing something else', async () => {
   const database = makeSqlite('none').open()
   await sql`create table note (flag integer)`.execute(database.queries)
   await expect(sql`insert into note values (${{ a: 1 }})`.execute(database.queries)).rejects.toThrow('cannot keep a value of type object')

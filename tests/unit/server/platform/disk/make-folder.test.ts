@@ -7,7 +7,7 @@ import { makeFolder } from '../../../../../src-server/platform/disk/make-folder.
 import { projectRoot } from '../../../../support/list-files.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
-it('makes a folder and those above it, closed as it is told, and takes one that is there', () => {
+it('makeFolder creates a folder and its parents with the given mode, and accepts an existing folder', () => {
   const root = makeTempFolder()
   makeFolder(join(root, 'a/b/c'), 0o700)
   makeFolder(join(root, 'a/b/c'), 0o700)
@@ -15,7 +15,7 @@ it('makes a folder and those above it, closed as it is told, and takes one that 
   if (process.platform !== 'win32') expect(statSync(join(root, 'a/b/c')).mode & 0o777).toBe(0o700)
 })
 
-it('says what is in the way', () => {
+it('makeFolder throws the error that names the obstacle', () => {
   const root = makeTempFolder()
   writeFileSync(join(root, 'file'), '')
   expect(() => makeFolder(join(root, 'file'))).toThrow('ENOTDIR')
@@ -24,7 +24,7 @@ it('says what is in the way', () => {
   expect(() => makeFolder(join(root, 'there', 'x'.repeat(300)))).toThrow('ENAMETOOLONG')
 })
 
-it.runIf(process.platform === 'linux')('ends where a file system denies that the folder above is there', () => {
+it.runIf(process.platform === 'linux')('makeFolder fails instead of running forever if the file system denies that the parent folder exists', () => {
   // In a process of its own, since what does not end would take the test with it.
   const source = pathToFileURL(join(projectRoot, 'src-server/platform/disk/make-folder.ts')).href
   for (const folder of ['/proc/koya', '/proc/koya/data']) {

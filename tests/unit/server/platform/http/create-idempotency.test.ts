@@ -27,7 +27,7 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
     return { database, clock, replies, idempotency, handle, countRuns: () => runs }
   }
 
-  it('is handled once, however often it comes, at the same time or later or with its members in another order', async () => {
+  it('a request with an idempotency key is handled once, also if repeated at once, later or reordered', async () => {
     const { database, idempotency, handle, countRuns } = await open(await makeDatabase())
     const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: { a: 1, b: 2 } }
     const racing = await Promise.all(Array.from({ length: 10 }, () => idempotency.once(request, handle())))
@@ -37,7 +37,7 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
     await database.close()
   })
 
-  it('keeps a refusal as well, but not a trouble of the server', async () => {
+  it('a refusal is stored for an idempotency key, and a server error is not', async () => {
     const { database, idempotency, handle, countRuns } = await open(await makeDatabase())
     const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: {} }
     await expect(idempotency.once(request, () => Promise.reject(new Error('bug')))).rejects.toThrow('bug')
@@ -48,7 +48,7 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
     await database.close()
   })
 
-  it('is refused with another body, and free for another endpoint', async () => {
+  it('an idempotency key is refused with another body, and free for another endpoint', async () => {
     const { database, idempotency, handle } = await open(await makeDatabase())
     await idempotency.once({ key, endpoint: 'POST /a', source: null, bearer: '', body: { a: 1 } }, handle())
     expect(await idempotency.once({ key, endpoint: 'POST /a', source: null, bearer: '', body: { a: 2 } }, handle())).toMatchObject({
@@ -59,7 +59,7 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
     await database.close()
   })
 
-  it('is refused with a key that is too short to be random', async () => {
+  it('an idempotency key that is too short to be random, too long or malformed is refused', async () => {
     const { database, idempotency, handle, countRuns } = await open(await makeDatabase())
     for (const bad of ['k'.repeat(21), 'k'.repeat(101), `${key} `, [key, key]]) {
       expect(await idempotency.once({ key: bad, endpoint: 'POST /a', source: null, bearer: '', body: {} }, handle())).toMatchObject({ status: 400 })
@@ -68,7 +68,7 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
     await database.close()
   })
 
-  it('has a reply of its own for each bearer, so that nobody gets what another was answered', async () => {
+  it('each bearer gets its own reply for an idempotency key, never the reply of another bearer', async () => {
     const { database, idempotency, handle } = await open(await makeDatabase())
     const request = { key, endpoint: 'POST /a', source: null, body: {} }
     const runs: unknown[] = []
@@ -77,7 +77,7 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
     await database.close()
   })
 
-  it('is not answered from a row that somebody changed', async () => {
+  it('a stored idempotent reply that was changed in the database is not returned', async () => {
     const { database, replies, idempotency, handle } = await open(await makeDatabase())
     const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: {} }
     await idempotency.once(request, handle())
@@ -87,7 +87,7 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
     await database.close()
   })
 
-  it('is forgotten after a day, and its key, its body and its reply are never written plainly', async () => {
+  it('an idempotent reply is forgotten after a day, and its key, body and reply are never stored as plain text', async () => {
     const { database, clock, idempotency, handle, countRuns } = await open(await makeDatabase())
     const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: { password: 'canary' } }
     await idempotency.once(request, async () => ({ ...(await handle()()), body: { token: 'canary' } }))
@@ -102,7 +102,7 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
     await database.close()
   })
 
-  it('is handled by somebody else once whoever began has been silent for ten seconds', async () => {
+  it('a waiting request takes over its idempotency key after the first handler is silent for ten seconds', async () => {
     const { database, clock, replies, idempotency, handle } = await open(await makeDatabase())
     const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: {} }
     const dead = idempotency.once(request, () => new Promise(() => undefined))

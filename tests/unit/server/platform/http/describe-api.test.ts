@@ -5,7 +5,7 @@ import { endpoints } from '../../../../../src-shared/contracts/endpoints.ts'
 import { makeSqlite } from '../../../../support/databases.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'
 
-it('describes every endpoint of the table', () => {
+it('the API description has every endpoint of the table', () => {
   const { paths } = describeApi('1.2.3') as { paths: Record<string, Record<string, { operationId: string }>> }
   const described = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
   expect(described.toSorted()).toEqual(Object.keys(endpoints).toSorted())
@@ -26,7 +26,7 @@ it('describes every endpoint of the table', () => {
   })
 })
 
-it('shows the page where its packages are installed, and only there', async () => {
+it('the API page is served where its packages are installed', async () => {
   const { app } = await openTestBackend({ database: makeSqlite() })
   expect(await registerApiPage(app, '1.2.3')).toBe(true)
   const page = await app.inject({ method: 'GET', url: '/api/docs/' })

@@ -32,14 +32,14 @@ function serve(handlers: Partial<HandlerTable>, role: Role = 'student') {
 
 const fetchUser: HandlerTable['fetchUser'] = () => Promise.resolve(fail('session/expired'))
 
-it('answers what a handler answers, or its code with the status that belongs to it', async () => {
+it('an endpoint returns its handler’s value, or its error code with the matching status', async () => {
   const get = serve({ readHealth: () => Promise.resolve(succeed(health)), fetchUser })
   expect((await get('/api/health')).json()).toEqual(health)
   const refused = await get('/api/user')
   expect([refused.statusCode, refused.json()]).toMatchObject([401, { error: { code: 'session/expired' } }])
 })
 
-it('rather fails than sends more than the contract says, also where the contract would let it be stripped', async () => {
+it('an endpoint fails rather than send more than its contract says, even fields that could be stripped', async () => {
   const withKey = { ...health, key: 'canary' }
   const user = { ...ada, passwordHash: 'canary' }
   const get = serve({ readHealth: () => Promise.resolve(succeed(withKey)), fetchUser: () => Promise.resolve(succeed({ user })) })
@@ -50,14 +50,14 @@ it('rather fails than sends more than the contract says, also where the contract
   }
 })
 
-it('says nothing of what went wrong inside when a handler throws', async () => {
+it('an endpoint reveals nothing of the error when its handler throws', async () => {
   const get = serve({ readHealth: () => Promise.reject(new Error('canary in /srv/koya')), fetchUser })
   const response = await get('/api/health')
   expect([response.statusCode, response.json(), response.headers['koya-time']]).toMatchObject([500, { error: { code: 'request/internal' } }, '7'])
   expect(response.body).not.toContain('canary')
 })
 
-it('lets only the roles in that the endpoint names', async () => {
+it('an endpoint admits only the roles that it names', async () => {
   const listAccounts: HandlerTable['listAccounts'] = () => Promise.resolve(succeed({ accounts: [] }))
   const statuses: [Role, number][] = []
   for (const role of roles) statuses.push([role, (await serve({ listAccounts }, role)('/api/accounts')).statusCode])
@@ -71,7 +71,7 @@ it('lets only the roles in that the endpoint names', async () => {
   expect((await serve({ listAccounts })('/api/accounts')).json()).toMatchObject({ error: { code: 'session/role-required' } })
 })
 
-it('hands on what follows the question mark as the endpoint reads it, and refuses the rest', async () => {
+it('an endpoint passes its valid query parameters to the handler and refuses all others', async () => {
   const asked: unknown[] = []
   const fetchAssessment: HandlerTable['fetchAssessment'] = ({ query }) => {
     asked.push(query)

@@ -56,7 +56,7 @@ async function openServer(limits: Partial<TransferLimits> = {}) {
   }
 }
 
-it('ends transfers that nobody reads, all 64 of them, and serves others after that', async () => {
+it('file transfers that nobody reads are ended, all 64 of them, and others are served after that', async () => {
   const server = await openServer({ transferProgressMs: 1500 })
   const addresses = Array.from({ length: transferLimits.transfersAtOnce }, (_, index) => `10.0.0.${String(index)}`)
   await Promise.all(addresses.map((address) => server.hold(address)))
@@ -65,14 +65,14 @@ it('ends transfers that nobody reads, all 64 of them, and serves others after th
   expect(await server.fetch('10.1.0.1')).toBe(BYTES)
 }, 20_000)
 
-it('control: without that limit others wait for as long as nobody reads', async () => {
+it('control: without the progress limit, other clients wait for as long as nobody reads the transfers', async () => {
   const server = await openServer({ transfersAtOnce: 3, transferProgressMs: NEVER_MS })
   for (const index of [1, 2, 3]) await server.hold(`10.0.0.${String(index)}`)
   await wait(PROGRESS_MS * 4)
   expect([await server.fetch('10.1.0.1'), server.cut()]).toEqual([409, []])
 })
 
-it('leaves a slow reader alone who reads enough', async () => {
+it('a file transfer to a slow reader above the minimum rate is not ended', async () => {
   const server = await openServer({ transferLeastBytesPerSecond: 100_000 })
   const socket = await server.hold('10.0.0.1')
   const until = performance.now() + PROGRESS_MS * 6
@@ -85,7 +85,7 @@ it('leaves a slow reader alone who reads enough', async () => {
   expect(server.cut()).toEqual([])
 })
 
-it('one address has all places while nobody else asks, and makes room for others, the newest first', async () => {
+it('one address may hold all transfer slots until others ask, and then loses its newest transfers first', async () => {
   const server = await openServer({ transfersAtOnce: 4, transferProgressMs: NEVER_MS })
   for (const name of ['a', 'b', 'c', 'd']) await server.hold('10.0.0.1', name)
   expect(await server.fetch('10.0.0.1')).toBe(409)
@@ -99,7 +99,7 @@ it('one address has all places while nobody else asks, and makes room for others
   expect([await server.fetch('10.0.0.5'), server.cut()]).toEqual([409, ['b', 'c', 'd']])
 })
 
-it('counts an IPv6 subscriber as one, however many addresses they ask from', async () => {
+it('all addresses of one IPv6 subscriber count as one client for file transfers', async () => {
   const server = await openServer({ transfersAtOnce: 3, transferProgressMs: NEVER_MS })
   for (const name of ['a', 'b', 'c']) await server.hold(`2001:db8:0:1::${name}`, name)
   expect(await server.fetch('2001:db8:0:1::d')).toBe(409)
@@ -107,7 +107,7 @@ it('counts an IPv6 subscriber as one, however many addresses they ask from', asy
   expect(server.cut()).toEqual(['c'])
 })
 
-it('a client that leaves gives its place back', async () => {
+it('a client that disconnects frees its transfer slot', async () => {
   const server = await openServer({ transfersAtOnce: 1, transferProgressMs: NEVER_MS })
   const socket = await server.hold('10.0.0.1')
   expect(await server.fetch('10.0.0.2')).toBe(409)

@@ -32,7 +32,7 @@ function outcomeOf(job: Promise<string>): Promise<string> {
 }
 
 describe('The queue before the password hasher', () => {
-  it('gives each source its turn, however much one of them sends', async () => {
+  it('the hasher queue gives each source its turn, even if one source sends many jobs', async () => {
     const { queue, begun, wait, finishAll } = openQueue()
     const flood = Array.from({ length: 50 }, (_, number) => wait(mustEnter(queue, 'password', 'flood'), `flood ${String(number)}`))
     const others = ['ada', 'ben'].map((name) => wait(mustEnter(queue, 'password', name), name))
@@ -41,7 +41,7 @@ describe('The queue before the password hasher', () => {
     expect(begun.slice(0, 5)).toEqual(['flood 0', 'flood 1', 'ada', 'ben', 'flood 2'])
   })
 
-  it('lets PINs go before passwords, and a password after seven of them', async () => {
+  it('the hasher queue runs PINs before passwords, and one password after seven PINs', async () => {
     const { queue, begun, wait, finishAll } = openQueue()
     const first = wait(mustEnter(queue, 'password', 'a'), 'first password')
     const passwords = ['p1', 'p2'].map((name) => wait(mustEnter(queue, 'password', 'a'), name))
@@ -51,7 +51,7 @@ describe('The queue before the password hasher', () => {
     expect(begun).toEqual(['first password', ...[0, 1, 2, 3, 4, 5, 6].map((number) => `pin ${String(number)}`), 'p1', 'pin 7', 'pin 8', 'p2'])
   })
 
-  it('runs as many jobs at once as it was told, and no more', async () => {
+  it('the hasher queue runs as many jobs at once as configured, and no more', async () => {
     const { queue, begun, wait, finishAll } = openQueue({ size: 2 })
     const jobs = ['a', 'b', 'c'].map((name) => wait(mustEnter(queue, 'password', name), name))
     expect(begun).toEqual(['a', 'b'])
@@ -59,14 +59,14 @@ describe('The queue before the password hasher', () => {
     expect(await Promise.all(jobs)).toEqual(['a', 'b', 'c'])
   })
 
-  it('is bounded, in each lane for itself', () => {
+  it('the hasher queue is limited in each lane separately', () => {
     const { queue, wait } = openQueue({ most: 3 })
     for (const name of ['a', 'b', 'c']) void outcomeOf(wait(mustEnter(queue, 'password', name), name))
     expect([queue.enter('password', 'd'), queue.countOf('password'), queue.countOf('pin')]).toEqual([null, 3, 0])
     expect(queue.enter('pin', 'd')).not.toBeNull()
   })
 
-  it('takes the newest place of the largest source for one that has fewer', async () => {
+  it('a full hasher queue drops the newest job of the largest source for a source with fewer jobs', async () => {
     const { queue, begun, wait, finishAll } = openQueue({ most: 4 })
     const flood = [0, 1, 2, 3].map((number) => outcomeOf(wait(mustEnter(queue, 'password', 'flood'), `flood ${String(number)}`)))
     expect(queue.enter('password', 'flood')).toBeNull()
@@ -77,14 +77,14 @@ describe('The queue before the password hasher', () => {
     expect(begun).toEqual(['flood 0', 'flood 1', 'ada', 'flood 2'])
   })
 
-  it('takes no place from a source that has as few', () => {
+  it('a full hasher queue refuses a new source if no other source has more jobs than it would have', () => {
     const { queue } = openQueue({ most: 2 })
     mustEnter(queue, 'password', 'ada')
     mustEnter(queue, 'password', 'ben')
     expect(queue.enter('password', 'eve')).toBeNull()
   })
 
-  it('drops what waits when its client leaves, and never begins it', async () => {
+  it('the hasher queue drops a waiting job when its client leaves, and never starts it', async () => {
     const { queue, begun, wait, finishAll } = openQueue()
     const running = wait(mustEnter(queue, 'password', 'a'), 'running')
     const place = mustEnter(queue, 'password', 'a')
@@ -98,7 +98,7 @@ describe('The queue before the password hasher', () => {
     expect(await outcomeOf(wait(place, 'too late'))).toBe('lost')
   })
 
-  it('goes on after a job that failed', async () => {
+  it('the hasher queue continues after a failed job', async () => {
     const { queue, wait, finishAll } = openQueue()
     const failed = outcomeOf(mustEnter(queue, 'password', 'a').run(() => Promise.reject(new Error('broken'))))
     const next = wait(mustEnter(queue, 'password', 'b'), 'next')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMailbox, MAILBOXES_MOST } from '../../../../../src-server/platform/mail/create-mailbox.ts'
 
-it('holds the newest registrations, however many are made within the hour', () => {
+it('the mailbox holds the newest registrations, however many are made within the hour', () => {
   const mailbox = createMailbox(() => 1)
   for (let number = 0; number <= MAILBOXES_MOST; number += 1) {
     mailbox.open(String(number))

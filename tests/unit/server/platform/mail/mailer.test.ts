@@ -11,7 +11,7 @@ const logger = createLogger('silent')
 const from = 'Koya <koya@school.example>'
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 
-it('sends registration and reset mails through a real SMTP server, with a code to type and no link', async () => {
+it('registration and reset mails go through a real SMTP server, with a code to type and no link', async () => {
   const sink = await openSmtpSink()
   const backend = await openTestBackend({ database: makeSqlite(), postOffice: createSmtpMailer({ url: sink.url, from }, logger) })
   const registered = (await backend.call('register', { body: ada })).value
@@ -39,7 +39,7 @@ it('sends registration and reset mails through a real SMTP server, with a code t
   }
 })
 
-it('refuses the sixth reset try, and takes the code of a new mail', async () => {
+it('the sixth password reset attempt is refused, and the code of a new mail is accepted', async () => {
   const sink = await openSmtpSink()
   const backend = await openTestBackend({ database: makeSqlite(), postOffice: createSmtpMailer({ url: sink.url, from }, logger) })
   const { registrationId } = (await backend.call('register', { body: ada })).value
@@ -60,7 +60,7 @@ it('refuses the sixth reset try, and takes the code of a new mail', async () => 
   expect((await backend.call('resetPassword', { body: reset })).value).toEqual({})
 })
 
-it('tries again when the server refuses for a moment, and gives up after the third time', async () => {
+it('the mailer retries after a temporary refusal and gives up after the third attempt', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const sink = await openSmtpSink()
   const postOffice = createSmtpMailer({ url: sink.url, from }, logger)
@@ -84,6 +84,6 @@ it('tries again when the server refuses for a moment, and gives up after the thi
   vi.useRealTimers()
 })
 
-it('puts a name on one line, since somebody else may have chosen it', () => {
+it('a mail puts the user’s name on one line, because another person may have chosen it', () => {
   expect(verificationMail('Ada\r\nBcc: all@example.com', '12345678').text).toContain('Hello Ada Bcc: all@example.com,\n\nYour code is 1234 5678.')
 })

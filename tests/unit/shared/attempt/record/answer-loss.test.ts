@@ -31,22 +31,22 @@ function brokenTwice({ isRefilled, tailLost }: { isRefilled: boolean; tailLost: 
 }
 
 describe('what two breaks have cost', () => {
-  test('is not hidden by copies of copies: two answers of the first segment are gone', () => {
+  test('after two journal breaks, copies of copies do not hide that two answers of the first segment are lost', () => {
     const loss = lossOf(brokenTwice({ isRefilled: true, tailLost: 2 }))!
     expect(loss).toEqual({ count: 2, isAtLeast: false, sinceAt: 5 })
     expect(isNothingLost(loss)).toBe(false)
   })
 
-  test('is not made more by them', () => {
+  test('after two journal breaks, copies of copies do not raise the number of lost answers', () => {
     expect(lossOf(brokenTwice({ isRefilled: false, tailLost: 0 }))?.count).toBe(2)
     expect(lossOf(brokenTwice({ isRefilled: true, tailLost: 0 }))?.count).toBe(0)
   })
 
-  test('is counted by the segment in which each answer was saved first', () => {
+  test('after two journal breaks, each answer counts for the segment in which it was first saved', () => {
     expect(countSavedAnswers(brokenTwice({ isRefilled: true, tailLost: 2 }))).toEqual([20, 3])
   })
 
-  test('ends, whatever a chain says of itself', () => {
+  test('counting lost answers ends, whatever a chain says of itself', () => {
     const inCircles = [...segment(1, { goodSequence: 0, savedCounts: [2], copied: [2_000_002, 1_000_002] }), ...answers(1_000_004, 1_000_004)]
     expect(lossOf(inCircles)?.count).toEqual(expect.any(Number))
   })

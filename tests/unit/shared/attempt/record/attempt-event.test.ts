@@ -93,7 +93,7 @@ const changes: Readonly<Record<string, (event: AttemptEvent) => AttemptEvent>> =
 }
 
 describe('the text of an event', () => {
-  it('is what it has always been, since journals on disk are checked by it', () => {
+  it('the text of an event never changes, because journals on disk are checked with it', () => {
     const event = {
       sequence: 1,
       act: { kind: 'answer', itemId: 'utme-phy-001', optionId: 'w' },
@@ -106,7 +106,7 @@ describe('the text of an event', () => {
     )
   })
 
-  it('covers an answer in the form in which it was written', () => {
+  it('the text of an event covers an answer in the form in which it was written', () => {
     const event = { sequence: 1, spentMs: 1500, at: 1790000000000, previousHash: paperHash }
     const act = { kind: 'answer', itemId: 'bio-1', response: { value: '12', unit: null } } as const
     expect(eventText(attemptId, { ...event, act })).toBe(
@@ -114,7 +114,7 @@ describe('the text of an event', () => {
     )
   })
 
-  it('does not depend on the order of keys', () => {
+  it('the text of an event does not depend on the order of keys', () => {
     fc.assert(
       fc.property(chain, (events) => {
         for (const event of events) expect(eventText(attemptId, reordered(event) as AttemptEvent)).toBe(eventText(attemptId, event))
@@ -122,7 +122,7 @@ describe('the text of an event', () => {
     )
   })
 
-  it('differs for attempts and for acts that differ', () => {
+  it('the text of an event differs for different attempts and for different acts', () => {
     fc.assert(
       fc.property(act, act, (one, other) => {
         const event = { sequence: 1, spentMs: 0, at: 0, previousHash: paperHash }
@@ -133,7 +133,7 @@ describe('the text of an event', () => {
     )
   })
 
-  it('survives being stored as JSON and read back', () => {
+  it('a chain of events survives being stored as JSON and read back', () => {
     fc.assert(
       fc.property(chain, (events) => {
         const read = attemptEventSchema.array().parse(JSON.parse(JSON.stringify(events)))
@@ -145,7 +145,7 @@ describe('the text of an event', () => {
 })
 
 describe('the chain of events', () => {
-  it.each(Object.entries(changes))('breaks at the event whose %s was changed', (_, change) => {
+  it.each(Object.entries(changes))('the chain of events breaks at the event whose %s was changed', (_, change) => {
     fc.assert(
       fc.property(chain, fc.nat(), (events, pick) => {
         const at = pick % events.length
@@ -154,7 +154,7 @@ describe('the chain of events', () => {
     )
   })
 
-  it('breaks after a changed event even when that one was hashed again', () => {
+  it('the chain of events breaks after a changed event, even if that event was hashed again', () => {
     fc.assert(
       fc.property(chain, fc.nat(), (events, pick) => {
         fc.pre(events.length > 1)
@@ -169,7 +169,7 @@ describe('the chain of events', () => {
     )
   })
 
-  it('breaks where an event is missing, doubled or out of order', () => {
+  it('the chain of events breaks where an event is missing, repeated or out of order', () => {
     fc.assert(
       fc.property(chain, fc.nat(), (events, pick) => {
         fc.pre(events.length > 1)
@@ -182,7 +182,7 @@ describe('the chain of events', () => {
     )
   })
 
-  it('belongs to one attempt', () => {
+  it('a chain of events is valid for one attempt only', () => {
     const { write, events } = startEventChain({ attemptId: '7a4a9c3c-5a0e-4f7e-8a52-0a6d4f0a1b2c', paperHash })
     write({ kind: 'move', itemId: 'utme-phy-001' })
     expect(soundCount(events)).toBe(0)

@@ -59,7 +59,7 @@ function after(...acts: readonly Act[]): ReturnType<typeof foldProgress> {
 }
 
 describe('the progress of an attempt', () => {
-  it('holds what is highlighted in each text, and not what was taken out again', () => {
+  it('attempt progress holds the highlights of each text, without removed ones', () => {
     const stem = { kind: 'highlight', part: 'stem', id: 'one', isOn: true } as const
     const progress = after(
       { ...stem, start: 0, end: 10 },
@@ -78,7 +78,7 @@ describe('the progress of an attempt', () => {
     })
   })
 
-  it('holds what is ruled out for each item, in the order in which it was, and not what was taken back', () => {
+  it('attempt progress holds the eliminated options of each item in order, without restored ones', () => {
     const elimination = { kind: 'strike', itemId: 'one', isStruck: true } as const
     const progress = after(
       { ...elimination, optionId: 'x' },
@@ -91,7 +91,7 @@ describe('the progress of an attempt', () => {
     expect(progress.jottedCharacters).toBeGreaterThan(5 * 400)
   })
 
-  it('never holds as ruled out what is chosen: choosing takes it back, and nothing that is chosen is ruled out', () => {
+  it('attempt progress never holds a chosen option as eliminated', () => {
     fc.assert(
       fc.property(fc.array(choice, { minLength: 12, maxLength: 40 }), (acts) => {
         const { struck, answers } = after(...acts)
@@ -103,7 +103,7 @@ describe('the progress of an attempt', () => {
     )
   })
 
-  it('has the same answers whatever is ruled out', () => {
+  it('attempt progress has the same answers whatever options are eliminated', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
         expect(after(...acts.filter(({ kind }) => kind !== 'strike')).answers).toEqual(after(...acts).answers)
@@ -111,16 +111,16 @@ describe('the progress of an attempt', () => {
     )
   })
 
-  it('holds the scratch pad as it was written last, and what all its versions come to', () => {
+  it('attempt progress holds the latest text of the scratch pad and the total size of its versions', () => {
     const progress = after({ kind: 'note', text: 'F = ma' }, { kind: 'flag', itemId: 'one', isFlagged: true }, { kind: 'note', text: '"4"' })
     expect(progress).toMatchObject({ note: '"4"', jottedCharacters: 31 + 30 + 2 * 400, lastSequence: 3 })
   })
 
-  it('starts with nothing', () => {
+  it('attempt progress starts empty', () => {
     expect(after()).toEqual(emptyProgress)
   })
 
-  it('holds the newest answer of each item and the event that saved it', () => {
+  it('attempt progress holds the newest answer of each item and the event that saved it', () => {
     const progress = after(
       { kind: 'answer', itemId: 'one', response: { optionId: 'w' } },
       { kind: 'answer', itemId: 'two', response: { optionId: 'x' } },
@@ -129,41 +129,41 @@ describe('the progress of an attempt', () => {
     expect(progress).toMatchObject({ answers: { one: { optionId: 'z' }, two: { optionId: 'x' } }, savedAt: { one: 3, two: 2 }, lastSequence: 3 })
   })
 
-  it('reads an answer from before items had types as the choice that it was', () => {
+  it('attempt progress reads an answer from before item types as a choice', () => {
     const progress = after({ kind: 'answer', itemId: 'one', optionId: 'w' }, { kind: 'answer', itemId: 'two', response: { optionId: 'w' } })
     expect(progress.answers).toEqual({ one: { optionId: 'w' }, two: { optionId: 'w' } })
   })
 
-  it('drops a cleared answer and remembers that the clearing was saved', () => {
+  it('attempt progress drops a cleared answer and records that the clearing was saved', () => {
     const progress = after({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } }, { kind: 'clear', itemId: 'one' })
     expect(progress).toMatchObject({ answers: {}, savedAt: { one: 2 } })
     expect(progress.answers).not.toHaveProperty('one')
   })
 
-  it('takes an answer after a clearing', () => {
+  it('attempt progress takes an answer after a clearing', () => {
     const progress = after({ kind: 'clear', itemId: 'one' }, { kind: 'answer', itemId: 'one', response: { optionId: 'y' } })
     expect(progress).toMatchObject({ answers: { one: { optionId: 'y' } }, savedAt: { one: 2 } })
   })
 
-  it('flags once and takes the flag away', () => {
+  it('attempt progress flags an item once and removes the flag', () => {
     const flag = { kind: 'flag', itemId: 'one', isFlagged: true } as const
     expect(after(flag, flag).flaggedItemIds).toEqual(['one'])
     expect(after(flag, { ...flag, isFlagged: false }).flaggedItemIds).toEqual([])
   })
 
-  it('is at the item moved to last and has seen each item once', () => {
+  it('attempt progress is at the item moved to last and lists each seen item once', () => {
     const progress = after({ kind: 'move', itemId: 'one' }, { kind: 'move', itemId: 'two' }, { kind: 'move', itemId: 'one' })
     expect(progress.currentItemId).toBe('one')
     expect([...progress.seenItemIds].sort()).toEqual(['one', 'two'])
   })
 
-  it('is submitted by the candidate or by the clock, answers untouched', () => {
+  it('attempt progress is submitted by the candidate or the clock, with unchanged answers', () => {
     const answer = { kind: 'answer', itemId: 'one', response: { optionId: 'w' } } as const
     expect(after(answer, { kind: 'submit', reason: 'candidate' })).toMatchObject({ isSubmitted: true, answers: { one: { optionId: 'w' } } })
     expect(after(answer, { kind: 'submit', reason: 'time-up' })).toMatchObject({ isSubmitted: true, answers: { one: { optionId: 'w' } } })
   })
 
-  it('is not moved by focus, a set clock or an interruption', () => {
+  it('attempt progress is not changed by focus, a set clock or an interruption', () => {
     const answer = { kind: 'answer', itemId: 'one', response: { optionId: 'w' } } as const
     const progress = after(
       answer,
@@ -174,7 +174,7 @@ describe('the progress of an attempt', () => {
     expect(progress).toEqual({ ...after(answer), lastSequence: 4 })
   })
 
-  it('is the same whether the events come at once or one by one, and leaves what it was given as it was', () => {
+  it('attempt progress is the same for events at once or one by one, and leaves its input unchanged', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 40 }), fc.nat(), (acts, cut) => {
         const events = numbered(acts)
@@ -188,7 +188,7 @@ describe('the progress of an attempt', () => {
     )
   })
 
-  it('agrees with the last word on each item', () => {
+  it('attempt progress agrees with the last event on each item', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
         const progress = foldProgress(numbered(acts))

@@ -10,7 +10,7 @@ function offsetsOf(ranges: readonly TextRange[]): number[] {
 }
 
 describe('highlights', () => {
-  it('cover what strokes and erasures, one after the other, leave covered; sorted, and none touching another', () => {
+  it('highlights cover what strokes and erasures leave covered, sorted and without touching ranges', () => {
     fc.assert(
       fc.property(strokes, (all) => {
         const covered = new Set<number>()
@@ -25,7 +25,7 @@ describe('highlights', () => {
     )
   })
 
-  it('count as there only where all of a stretch is covered', () => {
+  it('a range counts as highlighted only if all of it is covered', () => {
     const ranges = [{ start: 2, end: 6 }]
     expect(
       [
@@ -37,7 +37,7 @@ describe('highlights', () => {
     ).toEqual([true, true, false, false])
   })
 
-  it('are kept under the name of their text, whatever its id is', () => {
+  it('highlights are stored under the name of their text, whatever its id is', () => {
     for (const part of ['stem', 'stimulus'] as const) expect(readHighlightKey(highlightKey(part, 'a:b'))).toEqual({ part, id: 'a:b' })
   })
 })

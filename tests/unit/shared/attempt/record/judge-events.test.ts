@@ -24,7 +24,7 @@ function judge(moments: readonly (readonly [Act, number])[], of = paper) {
 }
 
 describe('the events of a paper with parts', () => {
-  it('count while their part is open and within its own time, with extra time', () => {
+  it('events count while their part is open and within its own time, including extra time', () => {
     const { counts, spentMs } = judge([
       [answer(1), 0],
       [begin('first'), 0],
@@ -47,7 +47,7 @@ describe('the events of a paper with parts', () => {
     ])
   })
 
-  it('never take time back: what comes after a late event is late whatever it says', () => {
+  it('events after a late event are late, whatever time they state', () => {
     const { counts } = judge([
       [begin('first'), 0],
       [answer(1), 80_000],
@@ -56,7 +56,7 @@ describe('the events of a paper with parts', () => {
     expect(counts).toEqual([true, false, false])
   })
 
-  it('count in a paper without parts until its time is over', () => {
+  it('events of an exam without parts count until its time is over', () => {
     const plain = buildPaper({ budgetMs: 10_000 })
     const { counts, spentMs } = judge(
       [
@@ -68,7 +68,7 @@ describe('the events of a paper with parts', () => {
     expect([counts, [...spentMs]]).toEqual([[true, false], [['whole', 10_000]]])
   })
 
-  it('do not count about what was left, nor move anything there', () => {
+  it('events for items that were left in a forward-only exam neither count nor move there', () => {
     const forward = buildPaper({ navigation: 'forward-only' })
     const { counts } = judge(
       [
@@ -83,7 +83,7 @@ describe('the events of a paper with parts', () => {
     expect(counts).toEqual([true, true, false, false, true])
   })
 
-  it('open no part a second time, nor before its turn, nor end the last one', () => {
+  it('events cannot open a part twice or before its turn, nor end the last part', () => {
     const { counts, spentMs } = judge([
       [begin('second'), 0],
       [answer(11), 1],
@@ -105,7 +105,7 @@ describe('the events of a paper with parts', () => {
     ])
   })
 
-  it('never spend more in a part than its budget with extra time, whatever they say', () => {
+  it('events never spend more time in a part than its budget with extra time, whatever they say', () => {
     const anyAct = fc.constantFrom(begin('first'), begin('second'), end('first'), end('second'), answer(1), answer(11), move(2))
     fc.assert(
       fc.property(fc.array(fc.tuple(anyAct, fc.nat(500_000)), { maxLength: 30 }), (moments) => {
@@ -121,7 +121,7 @@ describe('the stage of an attempt', () => {
   const after = (...acts: readonly (readonly [Act, number])[]) =>
     stageOf(paper, foldProgress(acts.map(([act, spentMs], index) => ({ act, spentMs, sequence: index + 1 }))))
 
-  it('goes from before the first part through breaks to the end', () => {
+  it('the stage of an attempt goes from before the first part through breaks to the end', () => {
     expect(after()).toMatchObject({ kind: 'before', next: { id: 'first' }, budgetMs: null })
     expect(after([begin('first'), 0])).toMatchObject({ kind: 'part', part: { id: 'first' }, sinceMs: 0, budgetMs: 70_000 })
     expect(after([begin('first'), 0], [end('first'), 7000])).toMatchObject({ kind: 'break', next: { id: 'second' }, sinceMs: 7000, budgetMs: 20_000 })
@@ -129,7 +129,7 @@ describe('the stage of an attempt', () => {
     expect(after([begin('first'), 0], [end('first'), 1], [begin('second'), 2], [end('second'), 3])).toMatchObject({ kind: 'over' })
   })
 
-  it('has a clock as long as all parts with extra time and the breaks between them', () => {
+  it('the clock of an attempt covers all parts with extra time and the breaks between them', () => {
     expect(longestClockMs(paper)).toBe(70_000 + 20_000 + 50_000)
     expect(longestClockMs(buildPaper({ budgetMs: 5000 }))).toBe(5000)
   })

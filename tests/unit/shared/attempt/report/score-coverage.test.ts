@@ -164,23 +164,26 @@ const before: RangeOf = (parts, { scale }) => {
 }
 
 describe(`the likely range of a score holds the true score of simulated candidates (seed ${String(SEED)})`, () => {
-  it.each(shapes.map((shape) => [shape.name, shape] as const))('of %s', (...[, shape]) => {
-    const habits = shape.marking.forWrong < 0 || shape.marking.isPartial ? [guesses, leavesOpen, isHalfRight] : [guesses]
-    for (const habit of habits) {
-      for (const unevenness of shape.subjects.length > 1 ? [0, 0.15] : [0]) {
-        const held = coverageOf(shape, { habit, unevenness })
-        const seen = JSON.stringify({ habit, unevenness, held })
-        expect(Math.min(...held), seen).toBeGreaterThanOrEqual(LEAST_COVERAGE - slack(LEAST_COVERAGE, CANDIDATES))
-        expect(average(held), seen).toBeGreaterThanOrEqual(AVERAGE.least - slack(AVERAGE.least, CANDIDATES * held.length))
-        // What is cut off at zero marks is known for certain.
-        if (shape.marking.forWrong === 0) {
-          expect(average(held), seen).toBeLessThanOrEqual(AVERAGE.most + slack(AVERAGE.most, CANDIDATES * held.length))
+  it.each(shapes.map((shape) => [shape.name, shape] as const))(
+    'the likely range of a score holds the true score of simulated candidates of %s',
+    (...[, shape]) => {
+      const habits = shape.marking.forWrong < 0 || shape.marking.isPartial ? [guesses, leavesOpen, isHalfRight] : [guesses]
+      for (const habit of habits) {
+        for (const unevenness of shape.subjects.length > 1 ? [0, 0.15] : [0]) {
+          const held = coverageOf(shape, { habit, unevenness })
+          const seen = JSON.stringify({ habit, unevenness, held })
+          expect(Math.min(...held), seen).toBeGreaterThanOrEqual(LEAST_COVERAGE - slack(LEAST_COVERAGE, CANDIDATES))
+          expect(average(held), seen).toBeGreaterThanOrEqual(AVERAGE.least - slack(AVERAGE.least, CANDIDATES * held.length))
+          // What is cut off at zero marks is known for certain.
+          if (shape.marking.forWrong === 0) {
+            expect(average(held), seen).toBeLessThanOrEqual(AVERAGE.most + slack(AVERAGE.most, CANDIDATES * held.length))
+          }
         }
       }
     }
-  })
+  )
 
-  it('exactly counted out for one subject of any length from 20 on, at every share from 5 to 95 %', () => {
+  it('the likely range holds the true score by exact count, for one subject of 20 questions or more', () => {
     const lengths = byTier({ commit: 20, full: 60, release: 160 })
     for (const leastMark of [0, -0.5]) {
       for (let itemCount = LEAST_RANGE_ITEMS; itemCount < LEAST_RANGE_ITEMS + lengths; itemCount += 1) {
@@ -203,7 +206,7 @@ describe(`the likely range of a score holds the true score of simulated candidat
     }
   })
 
-  it('as the formula of before does neither for a mean of subjects nor for negative marks', () => {
+  it('the former formula misses the true score for a mean of subjects and for negative marks', () => {
     const equal = { habit: guesses, unevenness: 0 }
     const shapeOf = (name: string) => shapes.find((shape) => shape.name === name) ?? shapes[0]
     const [two, negative] = [shapeOf('practice of 10 + 10'), shapeOf('practice of 40, negative marks')]

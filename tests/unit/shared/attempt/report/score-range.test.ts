@@ -48,7 +48,7 @@ function meanCoverage(itemCount: number, intervalOf?: typeof wilsonInterval): nu
 }
 
 describe('Wilson’s interval', () => {
-  it('ends where the share seen lies 1.96 standard errors off', () => {
+  it('Wilson’s interval ends where the observed share is 1.96 standard errors away', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 100 }), (itemCount, percent) => {
         const rightCount = Math.round((itemCount * percent) / 100)
@@ -59,13 +59,13 @@ describe('Wilson’s interval', () => {
     )
   })
 
-  it('is as published: 10 of 20 from 30 to 70 %, 0 of 10 up to 28 %, 81 of 263 from 25.5 to 36.6 % (Newcombe 1998)', () => {
+  it('Wilson’s interval is as published: 10 of 20, 0 of 10 and 81 of 263 (Newcombe 1998)', () => {
     expect(wilsonInterval(10, 20)).toMatchObject({ low: expect.closeTo(0.2993, 4) as number, high: expect.closeTo(0.7007, 4) as number })
     expect(wilsonInterval(0, 10)).toMatchObject({ low: 0, high: expect.closeTo(0.2775, 4) as number })
     expect(wilsonInterval(81, 263)).toMatchObject({ low: expect.closeTo(0.2553, 4) as number, high: expect.closeTo(0.3662, 4) as number })
   })
 
-  it('holds the true share in 95 of 100 papers, where the school-book interval does not', () => {
+  it('Wilson’s interval holds the true share in about 95 of 100 attempts, and the textbook interval does not', () => {
     const schoolBook = (earned: number, itemCount: number) => {
       const share = earned / itemCount
       const half = Z * Math.sqrt((share * (1 - share)) / itemCount)
@@ -78,7 +78,7 @@ describe('Wilson’s interval', () => {
     expect(meanCoverage(10, schoolBook)).toBeLessThan(0.8)
   })
 
-  it('knows nothing without items', () => {
+  it('Wilson’s interval without items is the whole range from 0 to 1', () => {
     expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 1 })
   })
 })
@@ -100,13 +100,13 @@ const partArbitrary = fc
   .map(({ itemCount, percent }) => part(Math.round((itemCount * percent) / 100), itemCount))
 
 describe('the range of a score', () => {
-  it('of one subject is about Wilson’s interval on its scale', () => {
+  it('the range of a score of one subject is about Wilson’s interval on its scale', () => {
     expect(scoreRange([part(20, 40)], sum)).toEqual({ low: 35, high: 65 })
     expect(scoreRange([part(40, 40)], sum)).toEqual({ low: 91, high: 100 })
     expect(scoreRange([part(0, 40)], sum)).toEqual({ low: 0, high: 9 })
   })
 
-  it('of four subjects is narrower than their ranges together, since luck in one does not bring luck in another', () => {
+  it('the range of a score of four subjects is narrower than their ranges together, because luck is independent', () => {
     const parts = [part(30, 60), part(20, 40), part(20, 40), part(20, 40)]
     const { low, high } = scoreRange(parts, sum) ?? { low: 0, high: 400 }
     const together = parts.map((each) => scoreRange([each], sum)).reduce((width, range) => width + (range ? range.high - range.low : 0), 0)
@@ -114,11 +114,11 @@ describe('the range of a score', () => {
     expect([low, high]).toEqual([170, 230])
   })
 
-  it('of a mean stays on the scale of the mean: 55 of 100 over two subjects is not 80 to 138', () => {
+  it('the range of a mean score stays on the scale of the mean, which is 44 to 66 for 55 of 100', () => {
     expect(scoreRange([part(24, 40), part(20, 40)], mean)).toEqual({ low: 44, high: 66 })
   })
 
-  it('holds the score, stays on the scale and is of whole points, whatever was earned, for sums and for means', () => {
+  it('the range of a score holds the score, stays on the scale and has whole points, for sums and means', () => {
     fc.assert(
       fc.property(fc.array(partArbitrary, { minLength: 1, maxLength: 6 }), fc.constantFrom(sum, mean), (parts, rules) => {
         const divisor = rules === mean ? parts.length : 1
@@ -133,13 +133,13 @@ describe('the range of a score', () => {
     )
   })
 
-  it('counts what wrong answers cost: half of the answers right bring a quarter of the marks, and the range lies around that', () => {
+  it('the range of a score includes the cost of wrong answers: half right brings a quarter of the marks', () => {
     expect(scoreRange([part(20, 40, negative)], negative)).toEqual({ low: 2, high: 48 })
     expect(scoreRange([part(40, 40, negative)], negative)).toEqual({ low: 86, high: 100 })
     expect(scoreRange([part(8, 40, negative)], negative), 'fewer right answers than wrong ones cancel').toEqual({ low: 0, high: 3 })
   })
 
-  it('is narrower where questions were left open, which neither earn nor cost, than where they were guessed', () => {
+  it('the range of a score is narrower with open questions than with guesses, under negative marks', () => {
     const open: ScorePart = { slug: 'any', score: 50, marks: Array.from({ length: 40 }, (_, index) => (index < 20 ? 1 : 0)) }
     const guessed: ScorePart = { slug: 'any', score: 50, marks: Array.from({ length: 40 }, (_, index) => (index < 27 ? 1 : -0.5)) }
     const width = (given: ScorePart): number => {
@@ -149,7 +149,7 @@ describe('the range of a score', () => {
     expect(width(open)).toBeLessThan(width(guessed))
   })
 
-  it('is not told of fewer than 20 questions, nor where a few questions decide most of the score', () => {
+  it('no range of a score is given for fewer than 20 questions, or if a few questions decide most of it', () => {
     expect(scoreRange([part(10, 19)], sum)).toBe(null)
     expect(scoreRange([part(10, 20)], sum)).toEqual({ low: 29, high: 71 })
     expect(scoreRange([part(5, 10), part(5, 9)], mean)).toBe(null)
@@ -158,7 +158,7 @@ describe('the range of a score', () => {
     expect(scoreRange([], mean)).toBe(null)
   })
 
-  it('takes a subject of which every question was dropped at its best score', () => {
+  it('the range of a score counts a subject whose questions were all dropped at its best score', () => {
     expect(scoreRange([part(20, 40), { slug: 'gone', marks: [], score: 100 }], sum)).toEqual({ low: 135, high: 165 })
   })
 })

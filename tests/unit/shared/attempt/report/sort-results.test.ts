@@ -16,17 +16,17 @@ const results = [
 const idsBy = (order: ResultOrder): string[] => sortResults(results, order).map(({ attemptId }) => attemptId)
 
 describe('results in another order', () => {
-  it('stand by the share of what could be had, and what has no result yet stands last either way', () => {
+  it('results are sorted by share of the maximum, with those that have no result last in either direction', () => {
     expect(idsBy({ column: 'result', direction: 'descending' })).toEqual(['step 10', 'mock', 'step 2', 'kept', 'open'])
     expect(idsBy({ column: 'result', direction: 'ascending' })).toEqual(['mock', 'step 2', 'step 10', 'kept', 'open'])
   })
 
-  it('stand by title as a reader orders them, and by time', () => {
+  it('results are sorted by title in natural order, and by time', () => {
     expect(idsBy({ column: 'paper', direction: 'ascending' })).toEqual(['kept', 'step 2', 'step 10', 'mock', 'open'])
     expect(idsBy({ column: 'when', direction: 'ascending' })).toEqual(['open', 'step 2', 'step 10', 'mock', 'kept'])
   })
 
-  it('are all still there, in an order that sorting again does not change', () => {
+  it('sorting results loses none of them, and sorting again changes nothing', () => {
     const some = fc.array(
       fc
         .record({

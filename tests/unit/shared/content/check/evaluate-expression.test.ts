@@ -84,21 +84,21 @@ function reasonFrom(source: string): string {
 }
 
 describe('evaluateExpression', () => {
-  it('agrees with arithmetic on every calculation with the fewest brackets', () => {
+  it('evaluateExpression agrees with arithmetic on every calculation with the fewest brackets', () => {
     fc.assert(
       fc.property(tree, (node) => expectSame(written(node), valueOf(node))),
       { numRuns: 2000 }
     )
   })
 
-  it('agrees with arithmetic on every calculation with all brackets', () => {
+  it('evaluateExpression agrees with arithmetic on every calculation with all brackets', () => {
     fc.assert(
       fc.property(tree, (node) => expectSame(bracketedWhole(node), valueOf(node))),
       { numRuns: 1000 }
     )
   })
 
-  it('answers any text with a finite number or a reason, and never throws', () => {
+  it('evaluateExpression answers any text with a finite number or a reason, and never throws', () => {
     const pieces = fc.constantFrom('(', ')', '+', '-', '*', '/', '^', '1', '2.5', '6e-3', 'pi', 'sqrt', 'tan', 'fact', 'log', 'x', '.', ' ', '$', '°')
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 600 }),
@@ -114,7 +114,7 @@ describe('evaluateExpression', () => {
     )
   })
 
-  it('reads any finite positive number as JavaScript writes it', () => {
+  it('evaluateExpression reads any finite positive number as JavaScript writes it', () => {
     fc.assert(fc.property(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }), (number) => expectSame(String(number), number)))
   })
 
@@ -145,7 +145,7 @@ describe('evaluateExpression', () => {
     ['cos(90)+sin(180)+tan(180)', 0],
     ['sin(450)-cos(-360)', 0],
     ['sin(-90)', -1]
-  ])('gives %s its value', (source, value) => {
+  ])('evaluateExpression computes the value of %s', (source, value) => {
     expect(valueFrom(source)).toBeCloseTo(value, 12)
   })
 
@@ -182,11 +182,11 @@ describe('evaluateExpression', () => {
     ['fact(0-1)', 'fact(-1) has no finite real value'],
     ['fact(171)', 'fact(171) has no finite real value'],
     ['1e999', '1e999 has no finite real value']
-  ])('refuses %s and says why', (source, reason) => {
+  ])('evaluateExpression refuses %s and gives the reason', (source, reason) => {
     expect(reasonFrom(source)).toBe(reason)
   })
 
-  it('reads brackets as deep as the longest text allows, and refuses what is longer', () => {
+  it('evaluateExpression reads brackets as deep as 500 characters allow, and refuses longer text', () => {
     expect(evaluateExpression(`${'('.repeat(249)}7${')'.repeat(249)}`)).toEqual({ ok: true, value: 7 })
     expect(evaluateExpression('-'.repeat(499) + '1')).toEqual({ ok: true, value: -1 })
     expect(evaluateExpression('1'.repeat(501))).toEqual({ ok: false, reason: 'longer than 500 characters' })

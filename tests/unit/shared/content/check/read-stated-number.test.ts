@@ -25,15 +25,18 @@ describe('readStatedNumber', () => {
     ['5.28 tonnes', 5.28],
     ['$100111_2$', 39],
     ['$2304_{5}$', 329]
-  ])('reads %s', (text, number) => {
+  ])('readStatedNumber reads the number in %s', (text, number) => {
     expect(readStatedNumber(text)).toBeCloseTo(number, 9)
   })
 
-  it.each(['many', '$x+1$', '$5$ or $-3$ or so, $8$', '$(2,-18)$', '$19_8$', '', 'Between 4 and 5'])('finds no number in "%s"', (text) => {
-    expect(readStatedNumber(text)).toBeUndefined()
-  })
+  it.each(['many', '$x+1$', '$5$ or $-3$ or so, $8$', '$(2,-18)$', '$19_8$', '', 'Between 4 and 5'])(
+    'readStatedNumber finds no number in "%s"',
+    (text) => {
+      expect(readStatedNumber(text)).toBeUndefined()
+    }
+  )
 
-  it('gives the number as it is written, without its unit', () => {
+  it('bareNumber returns the number as it is written, without its unit', () => {
     expect(bareNumber('$0.60\\ \\mathrm{mol\\,dm^{-3}}$')).toBe('0.60')
     expect(bareNumber('₦63,000')).toBe('63000')
   })

@@ -36,7 +36,7 @@ const anyResponse: fc.Arbitrary<ItemResponse> = fc.oneof(
 )
 
 describe('every type of items', () => {
-  it('has an item, a shown item, limits and a key that its own schemas take', () => {
+  it('every item type has an item, a shown item, limits and a key that fit its own schemas', () => {
     for (const item of items) {
       expect(itemSchema.parse(item)).toEqual(item)
       const shown = showItem(item, inOrder)
@@ -46,7 +46,7 @@ describe('every type of items', () => {
     }
   })
 
-  it('shows a candidate nothing of the key', () => {
+  it('every item type shows a candidate nothing of the key', () => {
     for (const item of items) {
       const text = JSON.stringify(showItem(item, inOrder))
       for (const secret of [
@@ -67,7 +67,7 @@ describe('every type of items', () => {
     }
   })
 
-  it('takes an answer of its own and earns nothing with one of another type', () => {
+  it('every item type accepts its own answers and gives no mark for an answer of another type', () => {
     for (const item of items) {
       const limits = limitsOfItem(showItem(item, inOrder))
       const own = anyAnswer(showItem(item, inOrder))
@@ -80,7 +80,7 @@ describe('every type of items', () => {
     }
   })
 
-  it('marks any answer from nothing to all, and never throws', () => {
+  it('every item type marks any answer from zero to the full mark, and never throws', () => {
     fc.assert(
       fc.property(fc.constantFrom(...items), anyResponse, (item, response) => {
         const mark = markOf(item, response)
@@ -90,7 +90,7 @@ describe('every type of items', () => {
     )
   })
 
-  it('shows every list in the order of its candidate, units as well, and none that would give the key away', () => {
+  it('every item type shows its lists, also units, in the candidate’s order, so that none reveals the key', () => {
     const orders = (shuffle: typeof inOrder) =>
       items.map((item) => {
         const shown = showItem(item, shuffle)
@@ -107,7 +107,7 @@ describe('every type of items', () => {
 describe('a single choice', () => {
   const item = itemsOfEachType['single-choice']
 
-  it('without a type is from before there were types', () => {
+  it('an item without a type is read as a single choice from before item types', () => {
     const { type: _, ...former } = item
     const shown = showItem(itemSchema.parse(former), inOrder)
     expect(shown.type).toBe('single-choice')
@@ -115,18 +115,18 @@ describe('a single choice', () => {
     expect(limitsOfItem(paperItemSchema.parse(formerShown))).toEqual({ type: 'single-choice', optionIds: ['w', 'x', 'y', 'z'] })
   })
 
-  it('earns all or nothing by the id of its option', () => {
+  it('a single choice earns all or nothing by the id of the chosen option', () => {
     expect(markOf(item, { optionId: 'x' })).toEqual(whole)
     expect(markOf(item, { optionId: 'w' })).toEqual(nought)
   })
 
-  it('says why the others are wrong, in its key and nowhere before', () => {
+  it('the key of a single choice says why the other options are wrong', () => {
     expect(keyOfItem(item)).toEqual({ type: 'single-choice', optionId: 'x', why: { w: 'because-canary: it is the sum.' } })
   })
 })
 
 describe('true or false', () => {
-  it('earns all or nothing', () => {
+  it('a true or false item earns all or nothing', () => {
     expect(markOf(itemsOfEachType['true-false'], { isTrue: false })).toEqual(whole)
     expect(markOf(itemsOfEachType['true-false'], { isTrue: true })).toEqual(nought)
   })
@@ -145,17 +145,17 @@ describe('several right options', () => {
     ['v w x y', 2, 3],
     ['v w x y z', 1, 3],
     ['y z', 0, 1]
-  ])('%s earn %i/%i: a wrong one takes back what a right one gives', (ids, numerator, denominator) => {
+  ])('the multiple response %s earns %i/%i: a wrong option takes back what a right one gives', (ids, numerator, denominator) => {
     expect(markOf(item, { optionIds: ids.split(' ') })).toEqual(fractionOf(numerator, denominator))
   })
 
-  it('may not be none, twice the same or of another item', () => {
+  it('a multiple response may not be empty, repeat an option or choose one of another item', () => {
     const limits = limitsOfItem(showItem(item, inOrder))
     expect([[], ['v', 'v'], ['u']].map((optionIds) => isAcceptable({ optionIds }, limits))).toEqual([false, false, false])
     expect(letterCountOf(item)).toBe(5)
   })
 
-  it('never earn more by one more wrong option, nor less by one more right one', () => {
+  it('a multiple response never earns more by one more wrong option, nor less by one more right one', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.constantFrom('v', 'w', 'x', 'y', 'z'), { minLength: 1 }),
@@ -174,23 +174,23 @@ describe('a short text', () => {
   const item = itemsOfEachType['short-text']
 
   it.each(['chlorophyll', 'Chlorophyll', ' chlorophyll ', 'chlorophyll.', 'CHLOROPHYLL', 'the  green   pigment', 'ｃhlorophyll'])(
-    'takes "%s"',
+    'a short text item accepts "%s"',
     (text) => {
       expect(markOf(item, { text })).toEqual(whole)
     }
   )
-  it.each(['chlorofyll', 'chlorophylls', 'a chlorophyll', '', '.', 'chlorophyll green'])('does not take "%s"', (text) => {
+  it.each(['chlorofyll', 'chlorophylls', 'a chlorophyll', '', '.', 'chlorophyll green'])('a short text item does not accept "%s"', (text) => {
     expect(markOf(item, { text })).toEqual(nought)
   })
-  it('minds capitals where the item says so', () => {
+  it('a short text item is case-sensitive if it says so', () => {
     const strict = { ...item, accepted: ['CO2'], isCaseSensitive: true }
     expect(['CO2', 'co2'].map((text) => markOf(strict, { text }))).toEqual([whole, nought])
   })
-  it('takes either kind of hyphen and apostrophe', () => {
+  it('a short text item accepts either kind of hyphen and apostrophe', () => {
     const spelt = { ...item, accepted: ['x-ray', "Newton's law"] }
     expect(['X‑ray', 'x–ray', 'newton’s law'].map((text) => markOf(spelt, { text }))).toEqual([whole, whole, whole])
   })
-  it('may be no more than a hundred characters, and not nothing', () => {
+  it('a short text answer may not be blank or longer than a hundred characters', () => {
     const limits = limitsOfItem(showItem(item, inOrder))
     expect(['a', ' ', '', 'a'.repeat(101)].map((text) => isAcceptable({ text }, limits))).toEqual([true, false, false, false])
     expect(responseSchema.safeParse({ text: 'a'.repeat(101) }).success).toBe(false)
@@ -200,14 +200,14 @@ describe('a short text', () => {
 describe('a cloze', () => {
   const item = itemsOfEachType.cloze
 
-  it('earns the share of its gaps that are right', () => {
+  it('a cloze earns the share of its gaps that are right', () => {
     expect(markOf(item, { gaps: { gas: 'Oxygen', chamber: 'x' } })).toEqual(whole)
     expect(markOf(item, { gaps: { gas: 'oxygen' } })).toEqual(fractionOf(1, 2))
     expect(markOf(item, { gaps: { gas: 'oxygen', chamber: 'w' } })).toEqual(fractionOf(1, 2))
     expect(markOf(item, { gaps: { gas: 'nitrogen', chamber: 'w' } })).toEqual(nought)
   })
 
-  it('takes fillings of its own gaps only, and at least one', () => {
+  it('a cloze accepts answers to its own gaps only, and at least one', () => {
     const limits = limitsOfItem(showItem(item, inOrder))
     const fit = (gaps: Record<string, string>): boolean => isAcceptable({ gaps }, limits)
     expect(fit({ gas: 'anything' })).toBe(true)
@@ -217,13 +217,13 @@ describe('a cloze', () => {
     expect(fit({ constructor: 'w' })).toBe(false)
   })
 
-  it('is refused where its text and its list have other gaps', () => {
+  it('a cloze is refused if the gaps in its text differ from its list of gaps', () => {
     expect(itemSchema.safeParse({ ...item, text: 'Only [[gas]].' }).success).toBe(false)
     expect(itemSchema.safeParse({ ...item, text: 'First [[chamber]], then [[gas]].' }).success).toBe(false)
     expect(itemSchema.safeParse({ ...item, text: 'Twice [[gas]] and [[gas]], then [[chamber]].' }).success).toBe(false)
   })
 
-  it('tells the checks of content its text, its lists and what is right', () => {
+  it('a cloze gives the content checks its right and wrong texts', () => {
     expect(textsOfItem(item)).toMatchObject({
       right: [
         { text: 'oxygen', isNumber: false },
@@ -235,7 +235,7 @@ describe('a cloze', () => {
 })
 
 describe('a key', () => {
-  it('is for an item whose options, gaps and units it speaks of', () => {
+  it('a key is valid only for an item with the options, gaps and units it names', () => {
     for (const item of items) {
       const limits = limitsOfItem(showItem(item, inOrder))
       expect(items.map((other) => [item.type, other.type, isKeyFor(keyOfItem(other), limits)])).toEqual(
@@ -244,7 +244,7 @@ describe('a key', () => {
     }
   })
 
-  it('is not for an item that lacks what it calls right', () => {
+  it('a key is not valid for an item that lacks what the key calls right', () => {
     const limits = (name: keyof typeof itemsOfEachType) => limitsOfItem(showItem(itemsOfEachType[name], inOrder))
     expect(isKeyFor({ type: 'single-choice', optionId: 'v', why: {} }, { type: 'single-choice', optionIds: ['w', 'x'] })).toBe(false)
     expect(isKeyFor({ type: 'multiple-response', optionIds: ['w', 'v'], why: {} }, { type: 'multiple-response', optionIds: ['w', 'x'] })).toBe(false)
@@ -255,7 +255,7 @@ describe('a key', () => {
 })
 
 describe('an answer', () => {
-  it('is refused when it is of no type, of two, or has more than its members', () => {
+  it('an answer is refused if it has no type, two types or invalid members', () => {
     for (const response of [
       {},
       { optionId: 'w', text: 'w' },
@@ -269,7 +269,7 @@ describe('an answer', () => {
     }
   })
 
-  it('is bounded in each of its parts', () => {
+  it('an answer has a size limit for each of its parts', () => {
     const many = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`gap-${String(index)}`, 'a']))
     for (const response of [
       { optionId: 'a'.repeat(21) },

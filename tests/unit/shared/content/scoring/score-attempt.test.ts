@@ -63,17 +63,17 @@ describe('scoreAttempt', () => {
     [1, 60, 2],
     [21, 60, 35],
     [0, 0, 0]
-  ])('gives %i right of %i items %i points, halves rounded up', (right, items, points) => {
+  ])('scoreAttempt gives %i right of %i items %i points, halves rounded up', (right, items, points) => {
     expect(scoreOf(right, items)).toBe(points)
   })
 
-  it('adds the rounded subjects up, not the exact ones', () => {
+  it('scoreAttempt adds the rounded scores of the subjects, not the exact ones', () => {
     const subjects = [buildSubject('a', 8), buildSubject('b', 8), buildSubject('c', 8), buildSubject('d', 8)]
     const answers = Object.assign({}, ...subjects.map((subject) => rightAnswers(subject, 1))) as Record<string, string>
     expect(score(subjects, answers)).toMatchObject({ total: 52, maximumTotal: 400 })
   })
 
-  it('gives a whole UTME paper 400', () => {
+  it('scoreAttempt gives 400 points for a UTME attempt with every answer right', () => {
     const subjects = [buildSubject('use-of-english', 60), buildSubject('mathematics', 40), buildSubject('physics', 40), buildSubject('chemistry', 40)]
     const answers = Object.assign({}, ...subjects.map((subject) => rightAnswers(subject, 60))) as Record<string, string>
     const scored = score(subjects, answers)
@@ -86,7 +86,7 @@ describe('scoreAttempt', () => {
     ])
   })
 
-  it('counts a wrong answer as answered and subtracts nothing for it', () => {
+  it('scoreAttempt counts a wrong answer as answered and subtracts nothing for it', () => {
     const subject = buildSubject('physics', 8)
     const answers = { ...rightAnswers(subject, 1), 'physics-1': 'w', 'physics-2': 'no-option' }
     expect(score([subject], answers).subjects).toEqual([
@@ -94,7 +94,7 @@ describe('scoreAttempt', () => {
     ])
   })
 
-  it('scores an attempt in which nothing was answered', () => {
+  it('scoreAttempt scores an attempt without any answer', () => {
     expect(score([buildSubject('physics', 40)], {})).toEqual({
       subjects: [{ slug: 'physics', itemCount: 40, answeredCount: 0, rightCount: 0, partialCount: 0, score: 0, maximum: 100 }],
       total: 0,
@@ -102,7 +102,7 @@ describe('scoreAttempt', () => {
     })
   })
 
-  it('does not take what every object inherits for an answer', () => {
+  it('scoreAttempt does not read inherited object properties as answers', () => {
     const subject = {
       slug: 'odd',
       items: [
@@ -113,13 +113,13 @@ describe('scoreAttempt', () => {
     expect(score([subject], {}).subjects[0]).toMatchObject({ answeredCount: 0, rightCount: 0 })
   })
 
-  it('ignores answers to items that the paper does not hold', () => {
+  it('scoreAttempt ignores answers to items that the exam does not have', () => {
     const subject = buildSubject('physics', 40)
     const answers = rightAnswers(subject, 17)
     expect(score([subject], { ...answers, 'physics-40': 'w', '': 'x', chemistry: 'y' })).toEqual(score([subject], answers))
   })
 
-  it('gives the same score whatever the order of items and answers', () => {
+  it('scoreAttempt gives the same score whatever the order of items and answers', () => {
     fc.assert(
       fc.property(attempt, fc.integer(), ({ subjects, answers }, seed) => {
         const turned = subjects.map(({ slug, items }) => ({ slug, items: turn(items, seed) }))
@@ -129,7 +129,7 @@ describe('scoreAttempt', () => {
     )
   })
 
-  it('has a total that is the sum of whole subject scores from 0 to 100', () => {
+  it('scoreAttempt gives a total that is the sum of whole subject scores from 0 to 100', () => {
     fc.assert(
       fc.property(attempt, ({ subjects, answers }) => {
         const scored = score(subjects, answers)
@@ -145,7 +145,7 @@ describe('scoreAttempt', () => {
     )
   })
 
-  it('never falls when one more answer becomes right', () => {
+  it('scoreAttempt never gives a lower score when one more answer becomes right', () => {
     fc.assert(
       fc.property(attempt, fc.nat(), ({ subjects, answers }, at) => {
         const items = subjects.flatMap((subject) => subject.items)
@@ -172,7 +172,7 @@ describe('a ruling in place of a key', () => {
     items: subject.items.map((item) => (item.id === itemId ? { ...item, ruling } : item))
   })
 
-  it('takes a dropped item out of the marks, as if the paper had one less, and still says what was answered', () => {
+  it('a dropped item does not count for marks, as if the exam had one item less, but its answer is still counted', () => {
     fc.assert(
       fc.property(attempt, ({ subjects, answers }) => {
         for (const subject of subjects) {
@@ -188,13 +188,13 @@ describe('a ruling in place of a key', () => {
     )
   })
 
-  it('takes every answer where the ruling says so, and gives nothing for an item that was left open', () => {
+  it('an any-answer ruling gives the mark for every answer, and nothing for an item left open', () => {
     const subject = rule(buildSubject('physics', 4), 'physics-0', 'any-answer')
     expect(score([subject], { 'physics-0': 'z' }).subjects[0]).toMatchObject({ score: 25, rightCount: 1, answeredCount: 1 })
     expect(score([subject], {}).subjects[0]).toMatchObject({ score: 0, rightCount: 0, answeredCount: 0 })
   })
 
-  it('takes nothing for a wrong answer to it, where wrong answers cost marks', () => {
+  it('a ruling on an item prevents the deduction for a wrong answer to it', () => {
     const scoring = { ...plainScoring, marking: { forRight: 2, forWrong: -1, isPartial: false } }
     const subject = buildSubject('physics', 3)
     const answers: Answers = { 'physics-0': { optionId: 'z' }, 'physics-1': { optionId: 'x' } }
@@ -202,7 +202,7 @@ describe('a ruling in place of a key', () => {
     expect([scored(undefined), scored('dropped'), scored('any-answer')]).toEqual([17, 50, 67])
   })
 
-  it('costs nobody anything where all items of a subject are dropped', () => {
+  it('a subject whose items are all dropped gets its full score', () => {
     const subject = rule(rule(buildSubject('physics', 2), 'physics-0', 'dropped'), 'physics-1', 'dropped')
     expect(score([subject], {}).subjects[0]).toMatchObject({ score: 100, rightCount: 0, itemCount: 2 })
   })

@@ -32,24 +32,24 @@ function scoreOf(answers: readonly (string | undefined)[], rules: ScoringRules =
 }
 
 describe('marks for a part', () => {
-  it('are that part, exactly, and are rounded once at the end', () => {
+  it('partial marks are exact fractions and are rounded once at the end', () => {
     // Three thirds of a mark, of three marks.
     expect(scoreOf(['v', 'w', 'x'])).toMatchObject({ score: 33, rightCount: 0, partialCount: 3, answeredCount: 3 })
     expect(scoreOf(['v w', 'v w', 'v w x'])).toMatchObject({ score: 78, rightCount: 1, partialCount: 2 })
   })
 
-  it('count as wrong where the marking knows no parts', () => {
+  it('partly right answers count as wrong if the marking gives no partial marks', () => {
     const strict: ScoringRules = { ...school, marking: { ...school.marking, isPartial: false } }
     expect(scoreOf(['v w', 'v w x', 'v w x'], strict)).toMatchObject({ score: 50, rightCount: 2, partialCount: 0 })
   })
 })
 
 describe('marks that are taken away', () => {
-  it('lower a subject for each wrong answer and for none that is left open', () => {
+  it('negative marks lower a subject for each wrong answer, and not for an item left open', () => {
     expect(scoreOf(['v w x', 'v w x', 'y', undefined])).toMatchObject({ score: 38, rightCount: 2, answeredCount: 3 })
   })
 
-  it('are not taken for an answer that is right in part: one right and one wrong choice earn what an open question earns', () => {
+  it('negative marks do not apply to a partly right answer: one right and one wrong choice earn as much as none', () => {
     const rest = ['v w x', 'v w x']
     expect(scoreOf([...rest, 'v y'])).toMatchObject({ score: 67, rightCount: 2, partialCount: 0, answeredCount: 3 })
     expect(scoreOf([...rest, undefined])?.score).toBe(67)
@@ -59,16 +59,16 @@ describe('marks that are taken away', () => {
     expect(scoreOf([...rest, 'v y'], strict)?.score, 'where parts earn nothing').toBe(50)
   })
 
-  it('are taken for it in papers of marking version 2, which was agreed otherwise', () => {
+  it('negative marks apply to partly right answers in marking versions 1 and 2', () => {
     const score = (version: string) => scoreOf(['v w x', 'v w x', 'v y'], { ...school, marking: agreedMarking(school.marking, version) })?.score
     expect(['1', '2', '3', MARKING_VERSION].map(score)).toEqual([50, 50, 67, 67])
   })
 
-  it('never bring a subject below zero', () => {
+  it('negative marks never bring a subject below zero', () => {
     expect(scoreOf(['y', 'z', 'y'])).toMatchObject({ score: 0, answeredCount: 3 })
   })
 
-  it('leave the other subjects alone', () => {
+  it('negative marks in one subject leave the other subjects unchanged', () => {
     const subjects = ['one', 'two'].map((slug) => ({ slug, items: [{ id: slug, key: threeOfFive }] }))
     const scored = scoreAttempt(subjects, { one: { optionIds: ['y'] }, two: { optionIds: ['v', 'w', 'x'] } }, school)
     expect(scored.subjects.map(({ score }) => score)).toEqual([0, 100])
@@ -87,12 +87,12 @@ describe('a scale', () => {
     [2, 4, 'C6'],
     [1, 4, 'F9'],
     [0, 4, 'F9']
-  ])('gives %i right of %i its grade, %s, by the score that is shown', (right, count, grade) => {
+  ])('a scale gives %i right of %i the grade %s, by the displayed score', (right, count, grade) => {
     const answers = Array.from({ length: count }, (_, index) => (index < right ? 'v w x' : undefined))
     expect(scoreOf(answers)?.grade).toBe(grade)
   })
 
-  it('without bands gives no grade, and its total is the sum', () => {
+  it('a scale without bands gives no grade, and its maximum total is the sum of the subjects', () => {
     expect(scoreOf(['v w x'], plainScoring)).not.toHaveProperty('grade')
     expect(maximumTotalOf(plainScoring.scale, four)).toBe(400)
     expect(maximumTotalOf({ ...plainScoring.scale, subjectMaximum: 50 }, four)).toBe(200)
@@ -100,7 +100,7 @@ describe('a scale', () => {
     expect(maximumTotalOf(school.scale, four)).toBe(100)
   })
 
-  it('is refused where its grades do not fall to zero', () => {
+  it('a scale is refused if its grades do not fall to zero', () => {
     const withBands = (list: typeof bands) => scaleSchema.safeParse({ ...school.scale, bands: list }).success
     expect(withBands(bands)).toBe(true)
     expect(withBands(bands.slice(0, 3))).toBe(false)
@@ -108,14 +108,14 @@ describe('a scale', () => {
     expect(scoringRulesSchema.safeParse({ ...school, marking: { ...school.marking, forWrong: 1 } }).success).toBe(false)
   })
 
-  it('that a paper does not name is the one from before', () => {
+  it('an exam that names no scale uses the plain one from before scales', () => {
     expect(scoringOf({})).toBe(plainScoring)
     expect(scoringOf({ scoring: school })).toBe(school)
   })
 })
 
 describe('any rules', () => {
-  it('keep a score between zero and the maximum, give nothing for nothing and all for all', () => {
+  it('any scoring rules give a score from zero to the maximum, zero for nothing right and the maximum for all', () => {
     const anyRules = fc.record({ forRight: fc.integer({ min: 1, max: 10 }), forWrong: fc.integer({ min: -10, max: 0 }), isPartial: fc.boolean() })
     const anyAnswers = fc.array(fc.option(fc.constantFrom('v', 'v w', 'v w x', 'y', 'v y', 'v w x y z'), { nil: undefined }), {
       minLength: 1,

@@ -29,10 +29,13 @@ it.each([
   ['server --backup a', 'backup make a'],
   ['server exam state', 'exam state'],
   ['-- server -- --support', 'support list']
-])('the old form "%s" is "%s"', (old, now) => {
+])('the old command form "%s" is read as "%s"', (old, now) => {
   expect(withoutOldForms(old.split(' ')).join(' ')).toBe(now)
 })
 
-it.each(['support answer c-1 --note --backup', 'server start', 'server --help', 'exam state', '--nonsense'])('"%s" is no old form', (words) => {
-  expect(withoutOldForms(words.split(' ')).join(' ')).toBe(words)
-})
+it.each(['support answer c-1 --note --backup', 'server start', 'server --help', 'exam state', '--nonsense'])(
+  'the command "%s" is not an old form',
+  (words) => {
+    expect(withoutOldForms(words.split(' ')).join(' ')).toBe(words)
+  }
+)

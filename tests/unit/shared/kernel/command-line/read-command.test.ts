@@ -33,14 +33,14 @@ function read(...words: readonly string[]): unknown {
 }
 
 describe('a command', () => {
-  it('gets its arguments and options by their names, wherever the options are behind the verb', () => {
+  it('a command gets its arguments and options by name, with options anywhere after the verb', () => {
     const full = { field: 'east', row: '3', by: 'Ada', kind: ['white', 'water'], 'dry-run': true }
     expect(read('yam', 'plant', 'east', '3', '--by', 'Ada', '--kind', 'white', '--kind=water', '--dry-run')).toEqual(full)
     expect(read('yam', 'plant', '--dry-run', '--by=Ada', '--kind', 'white', 'east', '--kind', 'water', '3')).toEqual(full)
     expect(read('yam', 'plant', 'east', '--by', 'Ada')).toEqual({ field: 'east', row: undefined, by: 'Ada', kind: [], 'dry-run': false })
   })
 
-  it('takes a value or a word that begins with hyphens, where that is written plainly', () => {
+  it('a command accepts a value that begins with hyphens after an equals sign or a double hyphen', () => {
     expect(read('yam', 'plant', 'east', '--by=--Ada')).toMatchObject({ by: '--Ada' })
     expect(read('yam', 'plant', '--by', 'Ada', '--', '--east')).toMatchObject({ field: '--east' })
   })
@@ -61,11 +61,11 @@ describe('a command', () => {
     [['yam', 'plant', 'east', '--by'], { by: 'It needs a value.' }],
     [['yam', 'plant', 'east', '--by', '--dry-run'], { by: 'It needs a value: --by NAME.' }],
     [['yam', 'plant', 'east', '--by', 'Ada', '--kind', 'red'], { kind: expect.any(String) as unknown }]
-  ])('as %j is refused by naming what is wrong', (words, fields) => {
+  ])('the command %j is refused by naming what is wrong', (words, fields) => {
     expect(read(...words)).toEqual(fields)
   })
 
-  it('has a help text at each level', () => {
+  it('a command has a help text at each level', () => {
     const help = (text: string): unknown => ({ kind: 'help', text: expect.stringContaining(text) as string })
     expect(read('--help')).toEqual(help('About goats.'))
     expect(read('yam', '--help')).toEqual(help('Plants yams.'))

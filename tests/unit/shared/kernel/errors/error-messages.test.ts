@@ -4,13 +4,13 @@ import { errorStatus } from '../../../../../src-shared/kernel/errors/error-table
 import { startErrors, startMessages } from '../../../../../src-shared/kernel/errors/start-errors.ts'
 import { notPlain } from '../../../../support/plain-sentences.ts'
 
-it('the start knows every failure that is a fault of Koya, so that its error page can say 500', () => {
+it('the startup errors include every error code with status 500, so that the error page can say 500', () => {
   const faults = Object.entries(errorStatus).flatMap(([code, status]) => (status === 500 ? [code] : []))
   const known = Object.entries(startErrors).flatMap(([code, status]) => (status === 500 ? [code] : []))
   expect(known.sort()).toEqual(faults.sort())
 })
 
-it('every code has a text, and every text a code', () => {
+it('every error code has a text, and every error text has a code', () => {
   expect(Object.keys(errorMessages).sort()).toEqual(Object.keys(errorStatus).sort())
   expect(Object.keys(startMessages).sort()).toEqual(Object.keys(startErrors).sort())
   expect(Object.values(errorMessages)).not.toContain('')
@@ -25,7 +25,7 @@ const specWords = [
   'Error loading OpenIDConnect configuration document'
 ]
 
-it('every text is in sentences of at most 20 plain words', () => {
+it('every error text has sentences of at most 20 plain words', () => {
   const own = Object.values(errorMessages).filter((text) => !specWords.includes(text))
   expect(notPlain(own)).toEqual([])
   expect(own.filter((text) => !text.endsWith('.'))).toEqual([])

@@ -20,11 +20,11 @@ it.each([
   ['items=0-9', null],
   ['bytes=99999999999999999999-', null],
   [undefined, null]
-] as const)('%s of a hundred bytes is %o', (range, part) => {
+] as const)('the range header %s for a file of a hundred bytes is read as %o', (range, part) => {
   expect(readByteRange({ range }, file)).toEqual(part)
 })
 
-it('a part of another state of the file is answered with the whole', () => {
+it('a range request for an outdated version of the file is answered with the whole file', () => {
   expect(readByteRange({ range: 'bytes=50-', 'if-range': '"now"' }, file)).toEqual({ from: 50, to: 100 })
   for (const stale of ['"then"', 'W/"now"', 'Sun, 22 Nov 2026 08:00:00 GMT', '']) {
     expect([stale, readByteRange({ range: 'bytes=50-', 'if-range': stale }, file)]).toEqual([stale, null])

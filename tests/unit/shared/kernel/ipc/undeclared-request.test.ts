@@ -56,12 +56,12 @@ function complaintsAbout(number: number): string[] {
   return [...said.matchAll(new RegExp(`^request-${String(number)}\\.ts.*error (TS\\d+)`, 'gm'))].map(([, complaint = '']) => complaint)
 }
 
-test('control: a request that declares its whole policy compiles', () => {
+test('control: an IPC request that declares its whole policy compiles', () => {
   expect(complaintsAbout(cases.length)).toEqual([])
 })
 
 test.each(cases.map(([name, , complaint], number) => [name, complaint, number] as const))(
-  'a request with %s does not compile',
+  'an IPC request with %s does not compile',
   (_, complaint, number) => {
     expect(complaintsAbout(number)).toEqual([complaint])
   }

@@ -31,15 +31,15 @@ describe('the bounds of an authored text', () => {
     ['a formula that defines another', String.raw`$\def\a{\a\a}\a$`, String.raw`\def is no command of a text`],
     ['arrows, which only begin like a bracket', `$${String.raw`\leftarrow`.repeat(40)}$`, null],
     ['nothing', '', null]
-  ])('let stand or name %s', (_, text, fault) => {
+  ])('the limits of an authored text accept or report %s', (_, text, fault) => {
     expect(faultInText(text)).toBe(fault)
   })
 
-  it('are not got round by braces that close nothing', () => {
+  it('the limits of an authored text are not bypassed by unmatched closing braces', () => {
     expect(faultInFormula(`${'}'.repeat(40)}${groups(31)}`)).toContain('deeper than 30')
   })
 
-  it('hold for every text of an item, whatever member it stands in', () => {
+  it('the limits of an authored text apply to every text of an item, whatever field it is in', () => {
     expect(faultInTextsOf(makeItem('one'))).toBeNull()
     const changes: readonly Parameters<typeof makeItem>[1][] = [
       { stem: deep },
@@ -50,7 +50,7 @@ describe('the bounds of an authored text', () => {
     for (const change of changes) expect(faultInTextsOf(makeItem('one', change))).toContain('deeper than 30')
   })
 
-  it('leave what is stored beyond them as it was typed', () => {
+  it('a stored text beyond the limits is parsed as plain text, as it was typed', () => {
     const long = '$x$ '.repeat(noteBounds.characters / 4 + 1)
     expect(parseStored(long)).toEqual([[{ kind: 'text', text: long }]])
     expect(parseStored('*a'.repeat(noteBounds.marks + 1))[0]).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('C8: an own question beyond the bounds', () => {
   const field = (draft: Parameters<typeof buildOwnQuestion>[0]) =>
     faultsOfDraft(buildOwnQuestion(draft).draft).map(({ code, field: at }) => `${code} ${at}`)
 
-  it('is kept as it was typed and never asked, and its author is told where', () => {
+  it('an own question beyond the text limits is never asked, and its author is told where the fault is', () => {
     expect(field({ draft: { stem: deep } })).toEqual(['text-bounds stem'])
     expect(field({ draft: { explanation: '*'.repeat(601) } })).toEqual(['text-bounds explanation'])
     expect(
@@ -78,7 +78,7 @@ describe('C8: an own question beyond the bounds', () => {
     expect(toItem(buildOwnQuestion({ draft: { stem: deep } }))).toBeNull()
   })
 
-  it('is left out of an import with its line and words', () => {
+  it('an own question beyond the text limits is left out of an import, and its line and reason are reported', () => {
     const left = ({ leftOut, taken }: ReturnType<typeof readAiken>) => [
       taken.length,
       ...leftOut.map(({ findings: [{ code, line }] }) => `${line}: ${code}`)
@@ -98,7 +98,7 @@ describe('C8: a note of a library', () => {
       shelves: [{ title: 'One', works: [{ kind: 'note', id: 'bomb', title: 'Bomb', text }] }]
     })
 
-  it('may be as long as a chapter, and its formulas no longer than others', () => {
+  it('a note of a library may be as long as a chapter, with the usual limits for its formulas', () => {
     expect(faultsIn('Words. '.repeat(7000))).toEqual([])
     expect(faultsIn(deep)).toEqual(['the library NOT-0009, bomb: a formula has braces within braces, deeper than 30'])
     expect(faultsIn('*a'.repeat(noteBounds.marks + 1))).toEqual(['the library NOT-0009, bomb: it has 4001 marks, more than 4000'])

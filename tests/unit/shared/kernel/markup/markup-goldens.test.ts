@@ -15,7 +15,7 @@ const goldens = JSON.parse(readFileSync(join(import.meta.dirname, 'markup-golden
 
 /** What the recursive parser, which this one replaced, made of shipped texts: one of each shape. */
 describe('texts that are shipped', () => {
-  it.each(goldens)('are read as they always were: $text', ({ text, tree, plain, spoken }) => {
+  it.each(goldens)('a shipped text is read as by the former parser: $text', ({ text, tree, plain, spoken }) => {
     expect(JSON.stringify(parseMarkup(text))).toBe(tree)
     expect(markupToPlainText(text)).toBe(plain)
     expect(speakableText(text)).toBe(spoken)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { markupToPlainText, parseMarkup } from '../../../../../src-shared/kernel/markup/markup.ts'
 
 describe('inline markup', () => {
-  it('tells apart plain text, mathematics, strong, emphasis and underline', () => {
+  it('inline markup distinguishes plain text, mathematics, strong, emphasis and underline', () => {
     expect(parseMarkup('If $x^2$ is **very** *old* or d__o__g.')).toEqual([
       [
         { kind: 'text', text: 'If ' },
@@ -19,7 +19,7 @@ describe('inline markup', () => {
     ])
   })
 
-  it('reads a run of underscores as a gap and never as an underline', () => {
+  it('inline markup reads a run of underscores as a gap and never as an underline', () => {
     expect(parseMarkup('Two **(1)** ______ were wheeled ___ out')[0]?.map((node) => node.kind)).toEqual([
       'text',
       'strong',
@@ -31,7 +31,7 @@ describe('inline markup', () => {
     ])
   })
 
-  it('leaves the marks inside mathematics alone', () => {
+  it('inline markup leaves the marks inside mathematics unchanged', () => {
     expect(parseMarkup('*with $a*b_1__2$ in it*')).toEqual([
       [
         {
@@ -46,12 +46,12 @@ describe('inline markup', () => {
     ])
   })
 
-  it('sets emphasis within strong', () => {
+  it('inline markup accepts emphasis within strong', () => {
     expect(markupToPlainText('**a *b* c**')).toBe('a b c')
     expect(parseMarkup('**a *b* c**')[0]?.[0]).toMatchObject({ kind: 'strong', children: [{}, { kind: 'emphasis' }, {}] })
   })
 
-  it('sets strong within emphasis, and closes the emphasis at its own mark', () => {
+  it('inline markup accepts strong within emphasis, and closes the emphasis at its own mark', () => {
     expect(parseMarkup('*The **box** is heavy*, **not** *light*')[0]).toMatchObject([
       { kind: 'emphasis', children: [{ text: 'The ' }, { kind: 'strong', children: [{ text: 'box' }] }, { text: ' is heavy' }] },
       { text: ', ' },
@@ -61,15 +61,15 @@ describe('inline markup', () => {
     ])
   })
 
-  it('keeps a mark that nothing closes as plain text', () => {
+  it('inline markup leaves an unclosed mark as plain text', () => {
     expect(markupToPlainText('2 * 3 and $5')).toBe('2 * 3 and $5')
   })
 
-  it('starts a paragraph at an empty line', () => {
+  it('inline markup starts a paragraph at an empty line', () => {
     expect(parseMarkup('One.\n\nTwo.\n\n\nThree.')).toHaveLength(3)
   })
 
-  it('ends on any text and loses no letter of it', () => {
+  it('parsing inline markup ends on any text and loses no letter of it', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '*', '_', '$', ' ', '|', '\n', '|---|\n') }), (text) => {
         const letters = (value: string): number => value.split('a').length
@@ -78,7 +78,7 @@ describe('inline markup', () => {
     )
   })
 
-  it('reads a paragraph of bars as a table', () => {
+  it('inline markup reads a paragraph of bars as a table', () => {
     expect(parseMarkup('Look:\n\n| Metal | $|E|$ / V |\n|---|---|\n| Zn | 0.76 |\n| **Cu** | |')[1]).toEqual([
       {
         kind: 'table',
@@ -97,7 +97,7 @@ describe('inline markup', () => {
     ])
   })
 
-  it('reads a table aloud row by row', () => {
+  it('inline markup turns a table into plain text row by row', () => {
     expect(markupToPlainText('| Day | Eggs |\n|---|---|\n| Monday | 12 |\n| Tuesday | 9 |')).toBe('Day, Eggs; Monday, 12; Tuesday, 9')
   })
 
@@ -107,7 +107,7 @@ describe('inline markup', () => {
     ['there is no line of dashes', '| a | b |\n| c | d |'],
     ['there is no row', '| a | b |\n|---|---|'],
     ['a line is no row', '| a | b |\n|---|---|\n| c | d |\nand so on']
-  ])('keeps the bars where %s', (_, source) => {
+  ])('inline markup leaves the bars as text where %s', (_, source) => {
     expect(parseMarkup(source)[0]?.map(({ kind }) => kind)).toEqual(['text'])
     expect(markupToPlainText(source)).toBe(source)
   })

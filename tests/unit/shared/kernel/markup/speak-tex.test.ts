@@ -26,11 +26,11 @@ describe('a formula', () => {
     ['4\\ \\Omega', '4 ohms'],
     ['\\alpha + \\theta', 'alpha plus theta'],
     ['25\\%', '25 percent']
-  ])('%s is read “%s”', (tex, spoken) => {
+  ])('the formula %s is read aloud as “%s”', (tex, spoken) => {
     expect(speakTex(tex)).toBe(spoken)
   })
 
-  it('is read somehow whatever it is, without braces, backslashes or dollars', () => {
+  it('any formula is read aloud without braces, backslashes or dollars', () => {
     const piece = fc.constantFrom('\\frac', '\\sqrt', '{', '}', '^', '_', 'x', '12', '\\', '[', ']', '\\mathrm', '\\unknown', ' ', '&', '\\\\')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
@@ -41,7 +41,7 @@ describe('a formula', () => {
 })
 
 describe('a text', () => {
-  it('is read without its marks, gaps as “blank”, and with a stop after each paragraph', () => {
+  it('a text is read aloud without its marks, with gaps as “blank” and a stop after each paragraph', () => {
     expect(speakableText('| $x$ | y |\n| --- | --- |\n| 1 | 2 |')).toBe('x, y. 1, 2.')
     expect(speakableText('A **ball** of mass $m$\n\nfell ___ the *roof*?')).toBe('A ball of mass m. fell blank the roof?')
   })

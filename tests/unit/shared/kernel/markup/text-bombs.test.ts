@@ -69,19 +69,19 @@ const anyTex = fc.string({
 })
 
 describe('the parser of markup and the reader of formulas', () => {
-  it.each(Object.entries(markupPatterns))('take a long text of %s', (_, pattern) => {
+  it.each(Object.entries(markupPatterns))('the markup parser and the text reader handle a long text of %s', (_, pattern) => {
     const text = repeatTo(LENGTH, pattern)
     expect(lengthOf(parseMarkup(text).flat())).toBeLessThanOrEqual(text.length)
     expect(speakableText(text)).toEqual(expect.any(String))
   })
 
-  it.each(Object.entries(texPatterns))('take a long formula of %s', (_, pattern) => {
+  it.each(Object.entries(texPatterns))('the markup parser and the text reader handle a long formula of %s', (_, pattern) => {
     const text = `$${repeatTo(LENGTH, pattern)}$`
     expect(parseMarkup(text)[0]?.[0]?.kind).toBe('math')
     expect(speakableText(text)).toEqual(expect.any(String))
   })
 
-  it.each(['*', '**a ', '_', '![a-a', '|', '$x^{$ '])('take a megabyte of %s', (pattern) => {
+  it.each(['*', '**a ', '_', '![a-a', '|', '$x^{$ '])('the text reader handles a megabyte of %s', (pattern) => {
     expect(speakableText(repeatTo(MEGABYTE, pattern))).toEqual(expect.any(String))
   })
 
@@ -89,16 +89,16 @@ describe('the parser of markup and the reader of formulas', () => {
     ['powers', 'x^{'],
     ['fractions', '\\frac{'],
     ['braces', '{']
-  ])('take %s a hundred thousand deep, closed or not', (_, opening) => {
+  ])('the formula reader handles %s a hundred thousand deep, closed or not', (_, opening) => {
     expect(speakTex(opening.repeat(DEPTH))).toEqual(expect.any(String))
     expect(speakTex(`${opening.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`)).toEqual(expect.any(String))
   })
 
-  it('take a table of a hundred thousand cells', () => {
+  it('the markup parser handles a table of a hundred thousand cells', () => {
     expect(parseMarkup(tableOf(400_000, ' $x$ '))[0]?.[0]?.kind).toBe('table')
   })
 
-  it('throw on no text, nest no deeper than they say, and make no text longer', () => {
+  it('the markup parser throws on no text, nests no deeper than its limit, and makes no text longer', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const nodes = parseMarkup(text).flat()
@@ -111,7 +111,7 @@ describe('the parser of markup and the reader of formulas', () => {
     )
   })
 
-  it('throw on no formula', () => {
+  it('the formula reader throws on no formula', () => {
     fc.assert(
       fc.property(anyTex, (tex) => typeof speakTex(tex) === 'string'),
       { numRuns: 2000 }

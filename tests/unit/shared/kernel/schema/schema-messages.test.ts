@@ -15,7 +15,7 @@ const sources = ['src-shared', 'src-server', 'src-main', 'src-renderer']
   .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }))
 const SENTENCE_IN_A_SCHEMA = /\b(?:error|message):\s*(?:\([^)]*\)\s*=>\s*)?['"`][^'"`\n]* /
 
-it('no schema has a sentence of its own: all are in the locale files', () => {
+it('no schema has a message text of its own: all are in the locale files', () => {
   const schemas = sources.filter(({ text }) => text.includes("/zod.ts'"))
   expect(schemas.length).toBeGreaterThan(50)
   expect(schemas.filter(({ text }) => SENTENCE_IN_A_SCHEMA.test(text)).map(({ path }) => path)).toEqual([])

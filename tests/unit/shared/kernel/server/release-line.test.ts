@@ -10,12 +10,12 @@ describe('The releases of a client and a backend', () => {
     ['0.10.0', '0.9.9', 'backend-older'],
     ['1.0.0', '0.99.0', 'backend-older'],
     ['1.9.0', '2.0.0-rc.1', 'client-older']
-  ] as const)('%s and %s are %s', (client, backend, order) => {
+  ] as const)('client release %s and backend release %s compare as %s', (client, backend, order) => {
     expect(compareReleaseLines(client, backend)).toBe(order)
   })
 
   it.each(['', '1', '1.2', 'v1.2.3', '1.2.3 ', '1.2.3+build', '1.2.x', `1.2.${'3'.repeat(40)}`])(
-    'are not compared where %j is one of them',
+    'releases are not compared if one of them is %j',
     (text) => {
       expect(versionSchema.safeParse(text).success).toBe(false)
       expect(() => compareReleaseLines('1.2.3', text)).toThrow()

@@ -10,13 +10,13 @@ test('a day begins at midnight of the learner’s zone', () => {
   expect(dateIn('UTC', '2024-02-29T12:00:00Z')).toBe('2024-02-29')
 })
 
-test('dates and days are told in each other’s words, and a week begins on Monday', () => {
+test('dates and day numbers convert to each other, and a week begins on Monday', () => {
   expect(dateOfDay(dayOfDate('2027-04-17'))).toBe('2027-04-17')
   expect(utcDay(Date.parse('2026-11-22T23:59:59Z'))).toBe(dayOfDate('2026-11-22'))
   const mondays = ['2026-11-22', '2026-11-23', '2026-11-29', '1970-01-01', '1969-12-28'].map((date) => dateOfDay(mondayOf(dayOfDate(date))))
   expect(mondays).toEqual(['2026-11-16', '2026-11-23', '2026-11-23', '1969-12-29', '1969-12-22'])
 })
 
-test('a zone is one that the language knows', () => {
+test('a time zone is valid only if JavaScript knows it', () => {
   expect(['Africa/Lagos', 'UTC', 'Africa/Atlantis', ''].map(isTimeZone)).toEqual([true, true, false, false])
 })

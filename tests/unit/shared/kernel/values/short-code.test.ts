@@ -15,7 +15,7 @@ function withLetter(code: string, place: number, letter: string): string {
 }
 
 describe('A short code', () => {
-  it('stands in five groups of four, without letters that are misread', () => {
+  it('a short code has five groups of four characters, without ambiguous letters', () => {
     fc.assert(
       fc.property(anyCode, (code) => {
         expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){4}$/)
@@ -23,7 +23,7 @@ describe('A short code', () => {
     )
   })
 
-  it('carries 90 bits: other values are another code', () => {
+  it('a short code carries 90 bits: different values make a different code', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 31 }), { minLength: SHORT_CODE_DATA, maxLength: SHORT_CODE_DATA }), anyPlace, (values, place) => {
         const other = values.map((value, index) => (index === place ? (value + 1) % 32 : value))
@@ -32,12 +32,12 @@ describe('A short code', () => {
     )
   })
 
-  it('has the same check letters in each version: codes on paper stay good', () => {
+  it('a short code has the same check letters in every version, so that printed codes stay valid', () => {
     expect(writeShortCode(Array.from({ length: SHORT_CODE_DATA }, (_, index) => index))).toBe('0123-4567-89AB-CDEF-GHNM')
     expect(writeShortCode(Array.from({ length: SHORT_CODE_DATA }, () => 31))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZWW')
   })
 
-  it('is read as people type it', () => {
+  it('a short code is read as people type it', () => {
     fc.assert(
       fc.property(anyCode, fc.constantFrom('', ' ', '-', ' – '), (code, between) => {
         const typed = code.toLowerCase().replaceAll('-', between).replaceAll('0', 'o').replaceAll('1', 'l')
@@ -46,7 +46,7 @@ describe('A short code', () => {
     )
   })
 
-  it('betrays any one and any two wrong letters, and so any two that were swapped', () => {
+  it('a short code detects any one or two wrong letters, and so any swap of two', () => {
     fc.assert(
       fc.property(anyCode, anyPlace, anyPlace, anyLetter, anyLetter, (...[code, one, two, letter, other]) => {
         const wrong = withLetter(withLetter(code, one, letter), two, other)
@@ -63,11 +63,11 @@ describe('A short code', () => {
     ['7K3M-Q0ZT-9R2A-XW4B-HN5CC', 'length'],
     ['7K3M-Q0ZT-9R2A-XW4B-HN5U', 'letter'],
     ['7K3M-Q0ZT-9R2A-XW4B-HN5!', 'letter']
-  ])('says what is wrong with %j', (typed, fault) => {
+  ])('readShortCode says what is wrong with %j', (typed, fault) => {
     expect(readShortCode(typed)).toEqual({ kind: 'fault', fault })
   })
 
-  it('is made of 18 values and no other number', () => {
+  it('a short code needs 18 values and no other number', () => {
     expect(() => writeShortCode([1, 2, 3])).toThrow('18 values')
   })
 })

@@ -51,16 +51,16 @@ const bySpecification = {
 }
 
 describe('the constants of the specification', () => {
-  it('have the values of its text, no more and no fewer', () => {
+  it('the platform constants have the values of the specification, no more and no fewer', () => {
     expect(platformConstants).toEqual(bySpecification)
   })
 
-  it('are the ones that the session works with', () => {
+  it('the session uses the constants of the specification', () => {
     expect([TOKEN_MAX_AGE_SECONDS, TOKEN_EXPIRY_MARGIN_MS]).toEqual([7200, 500])
     expect(toSessionConfiguration(undefined).strategy).toBe('local')
   })
 
-  it('name what is stored of a session as the platform names it', async () => {
+  it('the token store names its entries as the specification does', async () => {
     const inKeychain: string[] = []
     const inSettings: string[] = []
     const store = createTokenStore({
@@ -78,7 +78,7 @@ describe('the constants of the specification', () => {
     expect(inSettings).toEqual(['auth._token_expiration.local'])
   })
 
-  it('are worded as in its error catalogue', () => {
+  it('error texts of the specification are worded as in its error catalogue', () => {
     expect([errorStatus['request/not-found'], errorMessages['request/not-found']]).toEqual([404, 'This page could not be found'])
     expect([errorStatus['route/unknown-guard'], errorMessages['route/unknown-guard']]).toEqual([500, 'Unknown middleware'])
     expect(errorMessages['route/error-page-failed']).toBe('An error occurred while showing the error page')

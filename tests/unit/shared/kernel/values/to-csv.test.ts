@@ -15,7 +15,7 @@ const cell = fc.oneof(
 )
 
 describe('comma-separated values', () => {
-  it('are read back as they were, whatever stands in them, but for the apostrophe before what looks like a formula', () => {
+  it('CSV cells are read back unchanged, except for the apostrophe before text that looks like a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 }), (rows) => {
         const shown = (value: string | number): string => (typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value))
@@ -25,7 +25,7 @@ describe('comma-separated values', () => {
     )
   })
 
-  it('hold no text that a spreadsheet would compute', () => {
+  it('CSV cells contain no text that a spreadsheet would compute', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '1', '"', ',') }), { minLength: 1 }), (row) => {
         for (const text of readCsv(toCsv([row])).flat()) expect(text).not.toMatch(FORMULA)
@@ -33,7 +33,7 @@ describe('comma-separated values', () => {
     )
   })
 
-  it('are what RFC 4180 says, in UTF-8 with its mark', () => {
+  it('CSV files follow RFC 4180, in UTF-8 with a byte order mark', () => {
     const csv = toCsv([
       ['Paper', 'Result'],
       ['Reading, "aloud"', 180],
@@ -50,7 +50,7 @@ describe('the results as a file', () => {
     states: { open: 'Open', kept: 'Kept', marked: 'Marked' }
   }
 
-  it('have a row for each attempt, and no result where there is none', () => {
+  it('the results CSV has a row for each attempt, and an empty result where there is none', () => {
     const attempts = [buildAttempt(), buildAttempt({ title: '+1 paper', state: 'kept', total: null }), buildAttempt({ state: 'open', total: null })]
     expect(readCsv(resultsCsv(attempts, words, (at) => `at ${at}`))).toEqual([
       ['Paper', 'Taken', 'State', 'Result', 'Of'],

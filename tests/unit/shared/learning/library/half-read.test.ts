@@ -18,10 +18,10 @@ it.each([
   [book, 2000, null],
   [book, 99_999, null],
   [sound, 2000, null]
-])('a work is half read between its beginning and its end: %o at %i', (work, at, soFar) => {
+])('a library work is half read between its beginning and its end: %o at %i', (work, at, soFar) => {
   expect(readSoFar(work, at)).toEqual(soFar)
 })
 
-it('a backend of before says nothing of libraries', () => {
+it('a reply of an older backend without libraries is read as having no half-read library', () => {
   expect(halfReadWorksSchema.parse({ lesson: null })).toEqual({ lesson: null, library: null })
 })

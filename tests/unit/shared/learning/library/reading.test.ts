@@ -12,18 +12,18 @@ import {
 const place = (workId: string, at: number) => ({ workId, at })
 
 describe('Where a learner stands in a library', () => {
-  it('is one place for each work, and the last of them is where they go on', () => {
+  it('the reading state of a library has one place per work, and the learner continues at the last of them', () => {
     const after = [place('one', 10), place('two', 20), place('one', 30)].reduce(readOn, unread)
     expect(after).toEqual({ lastWorkId: 'one', places: [place('two', 20), place('one', 30)], bookmarks: [] })
   })
 
-  it('has a bookmark until it is taken away', () => {
+  it('the reading state of a library has a bookmark until the bookmark is removed', () => {
     const set = toggleBookmark(toggleBookmark(unread, place('one', 10)), place('one', 20))
     expect([isMarked(set, place('one', 10)), isMarked(set, place('two', 10))]).toEqual([true, false])
     expect(toggleBookmark(set, place('one', 10)).bookmarks).toEqual([place('one', 20)])
   })
 
-  it('never grows beyond what is kept', () => {
+  it('the reading state of a library never grows beyond its storage limit', () => {
     let reading: Reading = unread
     for (let count = 0; count < 600; count += 1) reading = toggleBookmark(readOn(reading, place(`work-${count}`, 1)), place('one', count))
     expect(readingSchema.safeParse(reading).success).toBe(true)

@@ -32,7 +32,7 @@ function sharesOf(answers: readonly MarkedAnswer[], now = NOW): number[] {
 }
 
 describe('the estimate of what a learner can do', () => {
-  it('is lowered by no right answer and raised by no wrong one', () => {
+  it('the mastery estimate is lowered by no right answer and raised by no wrong one', () => {
     fc.assert(
       fc.property(answersArbitrary, fc.nat(ITEMS - 1), fc.nat(200 * DAY_MS), (answers, item, age) => {
         const before = sharesOf(answers)
@@ -43,7 +43,7 @@ describe('the estimate of what a learner can do', () => {
     )
   })
 
-  it('does not depend on the order in which answers are told, and lies between its ends, from 0 to 1', () => {
+  it('the mastery estimate does not depend on the order of answers, and is within its range from 0 to 1', () => {
     fc.assert(
       fc.property(answersArbitrary, (answers) => {
         const { estimate, topics } = measure(answers)
@@ -55,7 +55,7 @@ describe('the estimate of what a learner can do', () => {
     )
   })
 
-  it('goes back to what is usual, and to a wide range, as the answers grow old', () => {
+  it('the mastery estimate returns to the usual value and a wide range as the answers grow old', () => {
     const answers = items.map(({ id }) => ({ itemId: id, isRight: true, at: NOW }))
     const usual = sharesOf([])
     const widths = [0, 45, 90, 400, 4000].map((days) => {
@@ -69,14 +69,14 @@ describe('the estimate of what a learner can do', () => {
     expect(measure(answers, NOW + 400 * DAY_MS).isKnown).toBe(false)
   })
 
-  it('takes of each item the newest answer alone, and of items that the exam does not have none', () => {
+  it('the mastery estimate uses only the newest answer of each item, and no items outside the exam', () => {
     const learnt = { itemId: 'item-0', isRight: true, at: NOW }
     const before = { itemId: 'item-0', isRight: false, at: NOW - DAY_MS }
     expect(measure([before, learnt])).toEqual(measure([learnt]))
     expect(measure([learnt, { ...learnt, itemId: 'elsewhere' }])).toEqual(measure([learnt]))
   })
 
-  it('is known of a topic after four of its items, and of the subject after twenty', () => {
+  it('the mastery estimate is known for a topic after four of its items, and for the subject after twenty', () => {
     const ofTopic = items.filter(({ topic }) => topic === 'topic-0').map(({ id }) => ({ itemId: id, isRight: true, at: NOW }))
     const isKnown = (count: number) => measure(ofTopic.slice(0, count)).topics[0]?.isKnown
     expect([isKnown(3), isKnown(4)]).toEqual([false, true])
@@ -88,14 +88,14 @@ describe('the estimate of what a learner can do', () => {
     expect(masteryOf({ items: [], answers: [], itemCount: 40 }, NOW, rules)).toMatchObject({ isKnown: false, topics: [] })
   })
 
-  it('counts a topic by its weight in the exam', () => {
+  it('the mastery estimate counts a topic by its weight in the exam', () => {
     const answers = items.map(({ id, topic }) => ({ itemId: id, isRight: topic === 'topic-0', at: NOW }))
     const heavy = items.map((item) => ({ ...item, weight: item.topic === 'topic-0' ? 0.9 / 6 : 0.1 / 18 }))
     const shareOf = (weighed: readonly WeighedItem[]) => masteryOf({ items: weighed, answers, itemCount: 40 }, NOW, rules).estimate.share
     expect(shareOf(heavy)).toBeGreaterThan(shareOf(items) + 0.2)
   })
 
-  it('holds the next paper in its range about as often as it says', () => {
+  it('the mastery estimate holds the next exam in its range about as often as it states', () => {
     const random = createSeededRandom(34)
     const TRIALS = 400
     let held = 0

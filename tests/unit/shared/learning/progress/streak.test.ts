@@ -30,13 +30,13 @@ function streakByTrial(daysAgo: readonly number[]): number {
 }
 
 describe('a streak', () => {
-  it('counts days with an answer, and does not miss today before it is over', () => {
+  it('a streak counts days with an answer, and today is not missed before it is over', () => {
     expect(streak()).toEqual({ days: 0, isKeptToday: false, missedDays: 0 })
     expect(streak(0)).toEqual({ days: 1, isKeptToday: true, missedDays: 0 })
     expect(streak(1, 2, 3)).toEqual({ days: 3, isKeptToday: false, missedDays: 0 })
   })
 
-  it('outlives two missed days in any seven, and no third', () => {
+  it('a streak survives two missed days in any seven, and no third', () => {
     expect(streak(0, 3, 4)).toEqual({ days: 3, isKeptToday: true, missedDays: 2 })
     expect(streak(3, 4)).toEqual({ days: 2, isKeptToday: false, missedDays: 2 })
     expect(streak(4, 5)).toEqual({ days: 0, isKeptToday: false, missedDays: 0 })
@@ -46,7 +46,7 @@ describe('a streak', () => {
     expect(streak(0, 1, 3, 5, 6, 7, 8, 10, 12).days, 'two in each week').toBe(9)
   })
 
-  it('is what its definition says, whatever the days, and no shorter for one day more', () => {
+  it('a streak matches its definition for any days, and is no shorter for one day more', () => {
     fc.assert(
       fc.property(daysArbitrary, fc.nat(40), (daysAgo, more) => {
         expect(streak(...daysAgo).days).toBe(streakByTrial(daysAgo))
@@ -55,20 +55,20 @@ describe('a streak', () => {
     )
   })
 
-  it('takes no day that is still to come', () => {
+  it('a streak does not count days in the future', () => {
     expect(streak(-1, -2).days).toBe(0)
   })
 })
 
 describe('the longest run', () => {
-  it('leaves out what a clock wrote that was put forward or back', () => {
+  it('the longest run leaves out times from a clock that was set forward or back', () => {
     expect(longestRun([1, 2, 2, 3])).toEqual([1, 2, 2, 3])
     expect(longestRun([1, 2, 30, 3, 4])).toEqual([1, 2, 3, 4])
     expect(longestRun([10, 11, 3, 12])).toEqual([10, 11, 12])
     expect(longestRun([])).toEqual([])
   })
 
-  it('is as long as any run that never goes back', () => {
+  it('the longest run is as long as any run of numbers that never decrease', () => {
     const longestByTrial = (numbers: readonly number[]): number =>
       numbers
         .reduce<number[]>((lengths, number, place) => {

@@ -17,7 +17,7 @@ describe('a word that is looked for', () => {
     ['x^2', 'x2 + 1'],
     ['H_2O', 'H2O'],
     ['\\frac{1}{2}', '12']
-  ])('%s is found in: %s', (typed, text) => {
+  ])('the search words %s are found in: %s', (typed, text) => {
     expect(finds(typed, text)).toBe(true)
   })
 
@@ -27,17 +27,17 @@ describe('a word that is looked for', () => {
     ['in', 'inside'],
     ['gas station', 'a gas'],
     ['glass', 'glas']
-  ])('%s is not found in: %s', (typed, text) => {
+  ])('the search words %s are not found in: %s', (typed, text) => {
     expect(finds(typed, text)).toBe(false)
   })
 
-  it('is one of twelve at most, each once, and a search without letters and figures has none', () => {
+  it('a search has at most twelve words, each once, and none if it has no letters or digits', () => {
     expect(soughtWords('a b a c').map(({ stem }) => stem)).toEqual(['a', 'b', 'c'])
     expect(soughtWords(Array.from({ length: 20 }, (_, index) => `word${index}`).join(' '))).toHaveLength(12)
     expect(soughtWords(' ?! "*" -- ')).toEqual([])
   })
 
-  it('has a stem of letters and figures alone, whatever was typed, and the stem of a stem is met by it', () => {
+  it('a search word has a stem of letters and digits alone, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         for (const { stem } of soughtWords(typed)) expect(stem).toMatch(/^[\p{L}\p{N}]+$/u)
@@ -48,7 +48,7 @@ describe('a word that is looked for', () => {
 })
 
 describe('a text with marks', () => {
-  it('has a mark over each whole word that meets one of the words', () => {
+  it('a text has a mark over each whole word that matches a search word', () => {
     const text = 'Forces act; a force of 5 N enforces.'
     expect(stretchesOf(text, soughtWords('force 5')).map(({ start, end }) => text.slice(start, end))).toEqual(['Forces', 'force', '5'])
     expect(stretchesOf('nothing here', soughtWords('force'))).toEqual([])

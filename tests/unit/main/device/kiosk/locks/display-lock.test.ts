@@ -79,25 +79,25 @@ afterEach(() => {
 })
 
 describe('K3: the displays of a seat', () => {
-  test('that has none is refused', () => {
+  test('a kiosk device without a display is refused', () => {
     const setup = makeSetup([])
     expect(setup.take()).toEqual({ refused: 'no-display' })
     expect(setup.listenerCount()).toBe(0)
   })
 
-  test('that has one needs no cover', () => {
+  test('a kiosk device with one display needs no cover window', () => {
     const setup = makeSetup([1])
     expect(setup.take()).toBe('held')
     expect(setup.covered()).toEqual([])
   })
 
-  test('that has three is covered on the two that the exam is not on', () => {
+  test('with three displays, the two without the exam are covered', () => {
     const setup = makeSetup([1, 2, 3])
     expect(setup.take()).toBe('held')
     expect(setup.covered()).toEqual([display(2).bounds, display(3).bounds])
   })
 
-  test('where the centre allows one, a second refuses the seat, and one that comes later is covered and told', () => {
+  test('with one display allowed, a second refuses the device, and a later one is covered and reported', () => {
     expect(makeSetup([1, 2], { onlyOne: true }).take()).toEqual({ refused: 'many-displays' })
     const setup = makeSetup([1], { onlyOne: true })
     expect(setup.take()).toBe('held')
@@ -106,7 +106,7 @@ describe('K3: the displays of a seat', () => {
     expect(setup.counts).toEqual([2])
   })
 
-  test('are followed as they come, go and change, and each change is told with how many there are', () => {
+  test('connecting, removing or changing a display updates the covers and reports the display count', () => {
     const setup = makeSetup([1])
     setup.take()
     setup.plug(1, 2)
@@ -121,7 +121,7 @@ describe('K3: the displays of a seat', () => {
     expect(setup.counts).toEqual([2, 3, 2, 2, 1])
   })
 
-  test('are uncovered as the seat is given back, and followed no longer', () => {
+  test('releasing the device removes the display covers and stops following displays', () => {
     const setup = makeSetup([1, 2])
     setup.take()
     setup.release()
@@ -130,7 +130,7 @@ describe('K3: the displays of a seat', () => {
     expect([setup.covered(), setup.counts]).toEqual([[], []])
   })
 
-  test('are covered anew where somebody closes the covers, and not once the seat is given back', () => {
+  test('closed display covers are opened again, but not after the device is released', () => {
     vi.useFakeTimers()
     const setup = makeSetup([1, 2, 3])
     setup.take()
@@ -146,7 +146,7 @@ describe('K3: the displays of a seat', () => {
     expect(setup.covered()).toEqual([])
   })
 
-  test('are looked at again once the system has moved the exam to the display that is left', () => {
+  test('the covers are updated after the system has moved the exam to the remaining display', () => {
     vi.useFakeTimers()
     const setup = makeSetup([1, 2])
     setup.take()

@@ -61,26 +61,26 @@ const ofUse = [
 ]
 
 describe('S19: the keys of an exam seat', () => {
-  test(`keep ${String(leadingOut.length)} combinations out of the page`, () => {
+  test(`${String(leadingOut.length)} key combinations are blocked from the exam page`, () => {
     expect(leadingOut.filter((combination) => mayReachPage(press(combination), 'linux'))).toEqual([])
     expect(leadingOut.filter((combination) => mayReachPage(press(combination), 'win32'))).toEqual([])
   })
 
-  test.each(ofUse)('let %s through: answers, moving, editing, zoom, and what a screen reader needs', (combination) => {
+  test.each(ofUse)('the combination %s reaches the page: answers, moving, editing, zoom and what a screen reader needs', (combination) => {
     expect(mayReachPage(press(combination), 'linux')).toBe(true)
     expect(mayReachPage(press(combination), 'win32')).toBe(true)
   })
 
-  test('let a key go that was held down, whatever it is', () => {
+  test('the release of a key that was held down always reaches the page', () => {
     expect(mayReachPage({ ...press('Control+r'), type: 'keyUp' }, 'linux')).toBe(true)
   })
 
-  test('let letters through that older layouts make of Control and Alt, and codes of the block of digits', () => {
+  test('letters typed with Control and Alt on older layouts, and Alt codes of the number pad, reach the page', () => {
     expect(mayReachPage(press('Control+Alt+@'), 'win32')).toBe(true)
     expect(mayReachPage(press('Pad+Alt+0'), 'win32')).toBe(true)
   })
 
-  test('on a Mac edit by Command, write by Option, and leave Control and Option to the screen reader', () => {
+  test('on a Mac, Command edits, Option types and Control with Option is left to the screen reader', () => {
     for (const combination of ['Meta+c', 'Meta+v', 'Meta+Plus', 'Meta+0', 'Alt+ọ', 'Control+Alt+ArrowRight'])
       expect(mayReachPage(press(combination), 'darwin')).toBe(true)
     for (const combination of ['Meta+q', 'Meta+w', 'Meta+r', 'Meta+Tab', 'Meta+Shift+4', 'Control+ArrowUp', 'Meta+Alt+i', 'Alt+F4'])

@@ -25,25 +25,25 @@ function madeOf(takings: readonly (Taking | 'throws')[]): { locks: Lock[]; done:
 }
 
 describe('taking the locks of a seat', () => {
-  test('takes them in their order, and tells which the system does not offer', async () => {
+  test('locks are taken in order, and those that the system does not offer are reported', async () => {
     const { locks, done } = madeOf(['held', 'not-offered', 'held'])
     expect(await acquire(locks)).toEqual({ ok: true, notOffered: ['window'] })
     expect(done).toEqual(['take displays', 'take window', 'take keys'])
   })
 
-  test('gives back what it took, the last first, where one is refused, and tries none after it', async () => {
+  test('when a lock is refused, the taken locks are released in reverse order and later ones are not tried', async () => {
     const { locks, done } = madeOf(['held', 'held', { refused: 'not-taken' }, 'held'])
     expect(await acquire(locks)).toMatchObject({ ok: false, lock: 'keys', why: 'not-taken' })
     expect(done).toEqual(['take displays', 'take window', 'take keys', 'release keys', 'release window', 'release displays'])
   })
 
-  test('takes a lock that throws for refused, and keeps what it said', async () => {
+  test('a lock that throws counts as refused, and its error is returned', async () => {
     const { locks, done } = madeOf(['held', 'throws'])
     expect(await acquire(locks)).toEqual({ ok: false, lock: 'window', why: 'not-taken', error: new Error('no') })
     expect(done.slice(-2)).toEqual(['release window', 'release displays'])
   })
 
-  test('holds all or none, whatever each answers', async () => {
+  test('either all locks are held or none, whatever each lock returns', async () => {
     const answer = fc.constantFrom<Taking | 'throws'>('held', 'held', 'not-offered', { refused: 'no-display' }, 'throws')
     await fc.assert(
       fc.asyncProperty(fc.array(answer, { maxLength: names.length }), async (takings) => {
@@ -57,7 +57,7 @@ describe('taking the locks of a seat', () => {
     )
   })
 
-  test('releases the others where one does not let itself be released', async () => {
+  test('the other locks are released even if one lock cannot be released', async () => {
     const { locks, done } = madeOf(['held', 'held', 'held'])
     const stubborn: Lock = {
       name: 'clipboard',

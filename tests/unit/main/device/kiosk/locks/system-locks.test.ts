@@ -56,7 +56,7 @@ class FakeKioskWindow extends EventEmitter {
 const asWindow = (window: FakeKioskWindow): BrowserWindow => window as unknown as BrowserWindow
 
 describe('the window of a seat', () => {
-  test('fills its display above all others, and gives it back', async () => {
+  test('the kiosk window fills its display above all others, and is restored on release', async () => {
     const window = new FakeKioskWindow()
     const lock = createWindowLock({ window: asWindow(window), displayBounds, wait: () => Promise.resolve() })
     expect(await lock.take()).toBe('held')
@@ -66,7 +66,7 @@ describe('the window of a seat', () => {
     expect(window.eventNames()).toEqual([])
   })
 
-  test('is refused where no window manager does it, and not waited for without end', async () => {
+  test('the kiosk window is refused after 8 s if no window manager makes it full screen', async () => {
     const window = new FakeKioskWindow(false)
     let waitedMs = 0
     const wait = (ms: number): Promise<void> => {
@@ -77,7 +77,7 @@ describe('the window of a seat', () => {
     expect(waitedMs).toBe(8000)
   })
 
-  test.each(['blur', 'minimize', 'hide', 'leave-full-screen'])('comes back after %s', async (event) => {
+  test.each(['blur', 'minimize', 'hide', 'leave-full-screen'])('the kiosk window returns to the front and to full screen after %s', async (event) => {
     vi.useFakeTimers()
     const window = new FakeKioskWindow()
     const lock = createWindowLock({ window: asWindow(window), displayBounds, wait: () => Promise.resolve() })
@@ -98,7 +98,7 @@ describe('the place of a seat’s window', () => {
   test.each([
     ['move', { ...display, x: 400 }],
     ['resize', { ...display, width: 500, height: 300 }]
-  ])('is its whole display again after a %s', async (event, bounds) => {
+  ])('the kiosk window fills its whole display again after a %s', async (event, bounds) => {
     vi.useFakeTimers()
     const window = new FakeKioskWindow()
     const lock = createWindowLock({ window: asWindow(window), displayBounds, wait: () => Promise.resolve() })
@@ -115,7 +115,7 @@ describe('the place of a seat’s window', () => {
     vi.useRealTimers()
   })
 
-  test('is not fought for without end, and a window manager’s few pixels are left to it', async () => {
+  test('repositioning the kiosk window stops after five times and ignores a difference of a few pixels', async () => {
     vi.useFakeTimers()
     const window = new FakeKioskWindow()
     const lock = createWindowLock({ window: asWindow(window), displayBounds, wait: () => Promise.resolve() })
@@ -137,7 +137,7 @@ describe('the place of a seat’s window', () => {
 })
 
 describe('the clipboard of a seat', () => {
-  test('is emptied as it is taken, with every change of the focus, every second, and as it is left', async () => {
+  test('the clipboard is cleared when the device is taken, on focus changes, every second and on release', async () => {
     vi.useFakeTimers()
     const window = new FakeKioskWindow()
     const empty = vi.fn()
@@ -160,7 +160,7 @@ describe('the clipboard of a seat', () => {
 })
 
 describe('the keys of a seat', () => {
-  test('are kept from the page while it is held, and no longer', async () => {
+  test('keys are blocked from the page only while the device is held', async () => {
     const contents = new FakeKioskWindow()
     const lock = createKeyLock({ contents: contents as never, platform: 'linux' })
     const isRefused = (key: string, control: boolean): boolean => {
@@ -178,7 +178,7 @@ describe('the keys of a seat', () => {
 describe('the combinations of the system', () => {
   const x11 = { platform: 'linux', environment: {} } as const
 
-  test('are taken where they can be, and given back one by one', async () => {
+  test('the system’s key combinations are registered where possible and unregistered one by one', async () => {
     const register = vi.fn(() => true)
     const unregister = vi.fn()
     const lock = createShortcutLock({ globalShortcut: { register, unregister }, ...x11 })
@@ -188,7 +188,7 @@ describe('the combinations of the system', () => {
     expect(unregister).toHaveBeenCalledTimes(systemShortcuts.length)
   })
 
-  test('that the desktop keeps are told, and the others are held', async () => {
+  test('combinations that the desktop reserves are reported, and the others are held', async () => {
     const unregister = vi.fn()
     const register = (shortcut: string): boolean => {
       if (shortcut === 'Super+D') throw new Error('unknown key')
@@ -200,7 +200,7 @@ describe('the combinations of the system', () => {
     expect(unregister).toHaveBeenCalledTimes(systemShortcuts.length - 2)
   })
 
-  test('are not asked for on Wayland, where each would open a question', async () => {
+  test('the system’s key combinations are not requested on Wayland, where each would open a dialog', async () => {
     const register = vi.fn(() => true)
     const lock = createShortcutLock({
       globalShortcut: { register, unregister: () => undefined },
@@ -217,7 +217,7 @@ describe('pictures of the screen', () => {
     ['win32', 'held', [true, false]],
     ['darwin', 'held', [true, false]],
     ['linux', 'not-offered', []]
-  ] as const)('on %s are %s', async (platform, taking, calls) => {
+  ] as const)('screen capture protection on %s is %s', async (platform, taking, calls) => {
     const asked: boolean[] = []
     const lock = createCaptureLock({ window: { setContentProtection: (isOn) => asked.push(isOn), isDestroyed: () => false }, platform })
     expect(await lock.take()).toBe(taking)

@@ -37,7 +37,7 @@ function makeController(path = join(makeTempFolder(), 'seat-pin.json'), file: St
 }
 
 describe('the PIN of a seat', () => {
-  test('opens it, and wrong ones are counted down to a wait', async () => {
+  test('wrong PINs are counted down until a wait begins', async () => {
     const { make } = makeController()
     const controller = make()
     const answers = []
@@ -46,7 +46,7 @@ describe('the PIN of a seat', () => {
     expect(answers.at(-1)).toEqual({ outcome: 'wrong', triesLeft: 0, waitMs: MINUTE_MS })
   })
 
-  test('is not even looked at while it waits, also the right one', async () => {
+  test('during a wait no PIN is checked, not even the right one', async () => {
     const { make, asked, clock } = makeController()
     const controller = make()
     for (let tried = 0; tried < 5; tried += 1) await controller.check('wrong')
@@ -57,7 +57,7 @@ describe('the PIN of a seat', () => {
     expect(await controller.check('wrong')).toMatchObject({ triesLeft: 4 })
   })
 
-  test('costs a minute, two, four, and never more than fifteen', () => {
+  test('the wait after a wrong PIN is 1, 2, 4, 8 and at most 15 minutes', () => {
     let rateLimit = freshRateLimit
     const waits: number[] = []
     for (let tried = 0; tried < 12; tried += 1) {
@@ -67,7 +67,7 @@ describe('the PIN of a seat', () => {
     expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 15, 15, 15, 15])
   })
 
-  test('gives no try back to a restart, nor to a kill while it is being looked at', async () => {
+  test('neither a restart nor a kill during a check restores a PIN attempt', async () => {
     const { make, path, file, clock } = makeController()
     for (let tried = 0; tried < 4; tried += 1) await make().check('wrong')
     const killed = createPinController({
@@ -82,7 +82,7 @@ describe('the PIN of a seat', () => {
     expect(await make().check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
   })
 
-  test('waits anew after a restart, so that no clock that was set shortens a wait, and never longer than that', async () => {
+  test('after a restart with wrong PINs on record, the right PIN has to wait one minute again', async () => {
     const { make, clock } = makeController()
     for (let tried = 0; tried < 6; tried += 1) {
       await make().check('wrong')
@@ -94,7 +94,7 @@ describe('the PIN of a seat', () => {
     expect(await next.check(pin)).toEqual({ outcome: 'right' })
   })
 
-  test('gives no try back to whoever takes the count away, in the run or before the next', async () => {
+  test('deleting the PIN count file restores no PIN attempts, in this run or the next', async () => {
     const { make, path, clock } = makeController()
     const controller = make()
     for (let tried = 0; tried < 5; tried += 1) {
@@ -109,13 +109,13 @@ describe('the PIN of a seat', () => {
     expect(await make({ wasSeat: true }).check('wrong')).toMatchObject({ triesLeft: 4 })
   })
 
-  test('finds a count at the next start of a seat on which nobody tried', async () => {
+  test('a kiosk device on which no PIN was tried accepts the right PIN after a restart', async () => {
     const { make } = makeController()
     make()
     expect(await make({ wasSeat: true }).check(pin)).toEqual({ outcome: 'right' })
   })
 
-  test('takes a damaged count for a full one', async () => {
+  test('a damaged PIN count file counts as a full count', async () => {
     const { make, path, clock } = makeController()
     writeFileSync(path, '{"wrongCount":-1')
     const controller = make()
@@ -124,7 +124,7 @@ describe('the PIN of a seat', () => {
     expect(await controller.check(pin)).toEqual({ outcome: 'right' })
   })
 
-  test('is counted in memory where the disk takes nothing', async () => {
+  test('wrong PINs are counted in memory when the disk cannot be written', async () => {
     const file: StoredFile<PinRateLimit> = { read: () => null, write: () => false, remove: () => undefined }
     const { make } = makeController('', file)
     const controller = make()
@@ -132,7 +132,7 @@ describe('the PIN of a seat', () => {
     expect((await controller.check(pin)).outcome).toBe('wait')
   })
 
-  test('gets five looks where twenty are tried at once', async () => {
+  test('of twenty concurrent PINs only five are checked', async () => {
     const { make, asked } = makeController()
     const controller = make()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => controller.check(`guess-${String(index)}`)))
@@ -142,7 +142,7 @@ describe('the PIN of a seat', () => {
 })
 
 describe('the line of koya pin hash', () => {
-  test('is one that a policy takes and that the worker checks', async () => {
+  test('the output of koya pin hash is valid in a policy and verified by the PIN worker', async () => {
     const { text, exitCode } = await hashPin(`${pin}\nnext line`)
     const hash = text.trim()
     expect(exitCode).toBe(0)
@@ -152,13 +152,13 @@ describe('the line of koya pin hash', () => {
     expect([await verify(pin, hash), await verify('harmattan-78', hash)]).toEqual([true, false])
   })
 
-  test('differs each time, and holds nothing of the PIN', async () => {
+  test('the output of koya pin hash differs each time and does not contain the PIN', async () => {
     const [one, other] = await Promise.all([hashPin(pin), hashPin(pin)])
     expect(one.text).not.toBe(other.text)
     expect(one.text).not.toContain(pin)
   })
 
-  test.each(['', '12345', '\n123456', 'x'.repeat(65)])('is not made of %j', async (input) => {
+  test.each(['', '12345', '\n123456', 'x'.repeat(65)])('koya pin hash refuses the input %j', async (input) => {
     expect((await hashPin(input)).exitCode).toBe(7)
   })
 
@@ -169,7 +169,7 @@ describe('the line of koya pin hash', () => {
     ['one that is too cheap', '$argon2id$v=19$m=1024,t=1,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g'],
     ['one that would take the memory of a seat', '$argon2id$v=19$m=999999,t=3,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g'],
     ['one that takes for ever', '$argon2id$v=19$m=65536,t=99,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g']
-  ])('is not %s', (_, hash) => {
+  ])('a policy refuses %s as a PIN hash', (_, hash) => {
     expect(pinHashSchema.safeParse(hash).success).toBe(false)
   })
 })

@@ -47,7 +47,7 @@ function openPipe(): { line: WatchPipe; path: string; connected: Promise<void> }
 }
 
 describe('the line between a seat and its second process', () => {
-  test('says that main ends on purpose, where it does', async () => {
+  test('main notifies the watch process when it ends on purpose', async () => {
     const { line, path, connected } = openPipe()
     const { heard } = await call(path)
     await connected
@@ -55,7 +55,7 @@ describe('the line between a seat and its second process', () => {
     expect(await heard).toBe(RELEASED)
   })
 
-  test('closes without a word where main is gone', async () => {
+  test('the connection to the watch process closes without a message when main is gone', async () => {
     const { line, path, connected } = openPipe()
     const { heard } = await call(path)
     await connected
@@ -63,7 +63,7 @@ describe('the line between a seat and its second process', () => {
     expect(await heard).toBe('')
   })
 
-  test('tells of every sign of life', async () => {
+  test('main receives every sign of life of the watch process', async () => {
     const { path, connected } = openPipe()
     const { socket } = await call(path)
     await connected
@@ -71,7 +71,7 @@ describe('the line between a seat and its second process', () => {
     await expect.poll(() => beats).toContain(path)
   })
 
-  test('has one caller: a second hears nothing of it', async () => {
+  test('only one process can connect to the watch pipe; a second one receives nothing', async () => {
     const { line, path, connected } = openPipe()
     const { heard } = await call(path)
     await connected
@@ -85,7 +85,7 @@ describe('the line between a seat and its second process', () => {
     expect(await heard).toBe(RELEASED)
   })
 
-  test('that never stood leaves a seat held where main left its record, and none where main said that it ends', () => {
+  test('a device counts as left held after a connection or with a hold record, unless main released it', () => {
     const end = { wasReleased: false, hasCalled: true, isRecordThere: true }
     expect(isLeftHeld(end)).toBe(true)
     expect(isLeftHeld({ ...end, isRecordThere: false })).toBe(true)
@@ -94,12 +94,12 @@ describe('the line between a seat and its second process', () => {
     expect(isLeftHeld({ ...end, wasReleased: true })).toBe(false)
   })
 
-  test('has a path that fits into a socket’s name', () => {
+  test('the path of the watch pipe fits the length limit of a socket name', () => {
     expect(watchPipePath(makeName(), 'linux').length).toBeLessThan(108)
     expect(watchPipePath('0a'.repeat(16), 'win32')).toBe(`\\\\.\\pipe\\koya-seat-${'0a'.repeat(16)}`)
   })
 
-  test('is named to the second process by a switch that nothing else fits into', () => {
+  test('the watch switch names the pipe and the delay, and every malformed value is rejected', () => {
     const name = makeName()
     expect(parseWatchSwitch(watchSwitchValue(name, 2000))).toEqual({ name, restMs: 2000 })
     for (const value of ['', name, `${name}:`, `${name}:x`, `../${name}:0`, `${name}:0:0`, `${name}:999999`])
@@ -141,7 +141,7 @@ describe('the second process', () => {
     return { lock, started, said, calls, renewed }
   }
 
-  test('is started with the seat and let go with it', async () => {
+  test('the watch process is started when the device is taken and ended on release', async () => {
     const { lock, started, said, calls } = makeWatch()
     expect(await lock.take()).toBe('held')
     expect([started.length, calls.length]).toEqual([1, 1])
@@ -151,7 +151,7 @@ describe('the second process', () => {
     expect(started).toHaveLength(1)
   })
 
-  test('is started anew, with a line of its own, where it died', async () => {
+  test('a watch process that died is started again with a new connection', async () => {
     vi.useFakeTimers()
     const { lock, started, said, renewed } = makeWatch()
     await lock.take()
@@ -163,7 +163,7 @@ describe('the second process', () => {
     expect(said.at(-1)).toBe('line-1 released')
   })
 
-  test('is ended and started anew where it hangs, before it hears the line close, and left alone while it beats', async () => {
+  test('a hung watch process is ended before its connection closes and restarted; a live one is left alone', async () => {
     vi.useFakeTimers()
     const { lock, started, said } = makeWatch()
     await lock.take()
@@ -179,7 +179,7 @@ describe('the second process', () => {
     await lock.release()
   })
 
-  test('is tried again for as long as the seat is held, more slowly where it always dies', async () => {
+  test('the watch process is restarted as long as the device is held, more slowly if it always dies', async () => {
     vi.useFakeTimers()
     const { lock, started } = makeWatch()
     await lock.take()
@@ -191,7 +191,7 @@ describe('the second process', () => {
     await lock.release()
   })
 
-  test('of a seat that was opened and closed off again is not counted for the one before it', async () => {
+  test('the exit of a former watch process is not counted after the device was released and taken again', async () => {
     vi.useFakeTimers()
     const { lock, started, renewed } = makeWatch()
     await lock.take()
@@ -203,7 +203,7 @@ describe('the second process', () => {
     await lock.release()
   })
 
-  test('is not offered where there is none', async () => {
+  test('the watch lock is reported as not offered when no watch process can be started', async () => {
     expect(await makeWatch({ canStart: false }).lock.take()).toBe('not-offered')
   })
 })
@@ -232,22 +232,22 @@ describe('a seat that is brought back', () => {
     return starts
   }
 
-  test('lives, or has ended on purpose, and is let be', async () => {
+  test('a restarted Koya that keeps running or ended on purpose is not restarted again', async () => {
     expect(await bring([{ code: null }])).toBe(1)
     expect(await bring([{ code: 0 }])).toBe(1)
     expect(await bring([{ code: 1, record: null }])).toBe(1)
   })
 
-  test('is brought back again where it was killed before it had a second process of its own', async () => {
+  test('a restarted Koya killed before it had its own watch process is restarted again', async () => {
     expect(await bring([{ code: -1 }, { code: null }])).toBe(2)
     expect(await bring([{ code: -1, record: { text: 'of the second', isWatched: false } }, { code: 70 }, { code: null }])).toBe(3)
   })
 
-  test('is left to that process where it had one', async () => {
+  test('a killed Koya that had its own watch process is left to that process', async () => {
     expect(await bring([{ code: -1, record: { text: 'of the second', isWatched: true } }])).toBe(1)
   })
 
-  test('is given up where it always ends', async () => {
+  test('restarting Koya is given up after ten starts', async () => {
     expect(await bring([{ code: -1 }])).toBe(10)
   })
 })

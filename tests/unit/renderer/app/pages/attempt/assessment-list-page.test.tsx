@@ -20,13 +20,13 @@ function shown(): (string | null)[] {
 }
 
 describe('the list of all papers', () => {
-  it('says how many papers it shows, each leading to its start page', async () => {
+  it('the exam list shows its count, and each entry links to its start page', async () => {
     await open()
     expect((await screen.findByRole('status')).textContent).toBe('2 found')
     expect(screen.getByRole('link', { name: 'UTME mock' }).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/start-page')
   })
 
-  it('narrows while the learner types, and keeps the words in the address', async () => {
+  it('the exam list is filtered while typing, and the search text is stored in the address', async () => {
     const place = await open()
     fireEvent.change(await screen.findByLabelText('Search'), { target: { value: 'subject of' } })
     await waitFor(() => {
@@ -36,7 +36,7 @@ describe('the list of all papers', () => {
     expect(place()).toBe(`${route}?words=subject+of`)
   })
 
-  it('opens with the filter that its address names', async () => {
+  it('the exam list opens with the filters in its address', async () => {
     await open(`${route}?kind=mock&subject=mathematics`)
     await screen.findByRole('status')
     expect(shown()).toEqual(['UTME mock'])
@@ -44,7 +44,7 @@ describe('the list of all papers', () => {
     expect(screen.getByRole('radio', { name: 'Mock' })).toHaveProperty('checked', true)
   })
 
-  it('narrows by kind, subject and class', async () => {
+  it('the exam list can be filtered by kind, subject and class', async () => {
     await open()
     fireEvent.click(await screen.findByRole('radio', { name: 'Practice' }))
     await waitFor(() => {
@@ -61,7 +61,7 @@ describe('the list of all papers', () => {
     })
   })
 
-  it('begins with the exam that the learner prepares for, and narrows by any that there are papers of', async () => {
+  it('the exam list begins with the learner’s target exam and can be filtered by any listed exam', async () => {
     const missing = { gaps: [], shortened: { itemCount: 3, budgetMs: 60_000 } }
     const assessments = [
       buildMock({ exam: buildExamFacts({ targetExam: 'utme' }) }),
@@ -84,14 +84,14 @@ describe('the list of all papers', () => {
     expect(place()).toBe(`${route}?exam=utme`)
   })
 
-  it('says that a paper without any questions is not available yet, and counts none of them', async () => {
+  it('an exam without questions is listed as not available yet, without a question count', async () => {
     const assessments = [buildAssessment({ title: 'Common Entrance', missing: { gaps: [], shortened: null } })]
     await open(route, { attempt: { listAssessments: () => Promise.resolve(succeed({ assessments })) } })
     expect(await screen.findByText('Not available yet')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByText(/\d questions?/)).toBe(null)
   })
 
-  it('says whose papers it shows: the learner’s own, or those of every class for an exam that is named', async () => {
+  it('the exam list shows exams for the learner, or those of all classes when an exam is chosen', async () => {
     const assessments = [
       buildMock({ exam: buildExamFacts({ targetExam: 'utme' }) }),
       buildAssessment({ title: 'Junior sums', classLevels: ['js-1'] })
@@ -111,7 +111,7 @@ describe('the list of all papers', () => {
     expect([level.selectedOptions[0]?.text, classes()]).toEqual(['All classes', ['All classes', 'Primary 1', 'Primary 2']])
   })
 
-  it('leads back to all papers where none fits', async () => {
+  it('an empty exam list offers a button that shows all exams', async () => {
     await open(`${route}?level=primary-1`)
     expect(await screen.findByRole('heading', { name: 'No exam or practice matches' })).toBeInstanceOf(HTMLElement)
     fireEvent.click(screen.getByRole('button', { name: 'Show all exams and practice' }))
@@ -120,7 +120,7 @@ describe('the list of all papers', () => {
     })
   })
 
-  it('says in words why it cannot be shown', async () => {
+  it('the exam list says why it cannot be loaded', async () => {
     await open(route, { attempt: { listAssessments: () => Promise.resolve(fail('backend/unreachable')) } })
     expect(await screen.findByText(/Koya cannot reach its server/)).toBeInstanceOf(HTMLElement)
   })

@@ -38,7 +38,7 @@ async function open(assessments = [buildMock(), buildAssessment()], search = '')
 }
 
 describe('the overview by subject', () => {
-  it('puts whole papers first, then those of one’s own, and the learner’s own subjects before the others', async () => {
+  it('the subject overview lists full exams, practice, the learner’s subjects and then other subjects', async () => {
     await open(undefined, '?level=all')
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Full exams',
@@ -51,7 +51,7 @@ describe('the overview by subject', () => {
     expect(within(screen.getByRole('list', { name: 'More subjects' })).getByText('Basic Science')).toBeInstanceOf(HTMLElement)
   })
 
-  it('shows of a subject its papers, its lessons and the standing on its ladder, for the learner’s class', async () => {
+  it('a subject card shows exams, lessons and ladder progress for the learner’s class', async () => {
     await open()
     const card = cardOf('Mathematics')
     expect(card.getByText('40 questions')).toBeInstanceOf(HTMLElement)
@@ -61,12 +61,12 @@ describe('the overview by subject', () => {
     expect(addressOf(card, /1 of 3 levels passed/)).toBe('/dashboard/medalTest?subject=mathematics')
   })
 
-  it('leaves no paper out whose subject has no card', async () => {
+  it('an exam whose subject has no card is still listed', async () => {
     await open([buildAssessment({ title: 'Yoruba', subjects: [{ slug: 'yoruba', title: 'Yoruba', itemCount: 10 }] })])
     expect(screen.getByRole('link', { name: 'Yoruba' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('says of a paper that it is locked, and leads to the page that says what opens it', async () => {
+  it('a locked exam is marked as locked in the subject overview', async () => {
     const addOns = [{ slug: 'mocks', title: 'Mocks' }]
     await open([buildMock({ lock: { access: { isOpen: false, because: 'not-held', until: null }, addOns } }), buildAssessment()])
     const card = screen.getByRole('link', { name: buildMock().title }).closest('li')
@@ -74,19 +74,19 @@ describe('the overview by subject', () => {
     expect(screen.getAllByText('Locked')).toHaveLength(1)
   })
 
-  it('leads to no list that is empty', async () => {
+  it('a subject card has no link to an empty list of exams', async () => {
     await open([])
     const card = cardOf('Mathematics')
     expect(card.queryByRole('link', { name: /^Exams and practice/ })).toBe(null)
     expect(card.getByRole('link', { name: /^2 lessons/ })).toBeInstanceOf(HTMLElement)
   })
 
-  it('says so where a subject has no ladder', async () => {
+  it('a subject card says when the subject has no medal test', async () => {
     await open()
     expect(cardOf('Use of English').getByText('No medal test yet')).toBeInstanceOf(HTMLElement)
   })
 
-  it('says so where there are no papers, and still shows the subjects', async () => {
+  it('the subject overview says when there are no exams, and still shows the subjects', async () => {
     await open([])
     expect(screen.getByText('There are no exams on this computer yet.')).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('heading', { name: 'Mathematics' })).toBeInstanceOf(HTMLElement)
@@ -102,7 +102,7 @@ describe('the classes and exams', () => {
       .filter((link) => link.getAttribute('aria-current') === 'page')
       .map(({ textContent }) => textContent)
 
-  it('begin with the learner’s own class, and name every other one and every exam', async () => {
+  it('the class and exam sections begin with the learner’s class and list all classes and exams', async () => {
     await open(papers)
     expect(here()).toEqual(['SS3'])
     const names = within(sections())
@@ -113,7 +113,7 @@ describe('the classes and exams', () => {
     expect(screen.queryByRole('link', { name: 'BECE Mathematics' })).toBe(null)
   })
 
-  it('show what there is for a class alone, and lead on within it', async () => {
+  it('a class section shows only that class, and its links stay within the class', async () => {
     await open(papers, '?level=js-2')
     expect(here()).toEqual(['JS2'])
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
@@ -125,7 +125,7 @@ describe('the classes and exams', () => {
     expect(addressOf(cardOf('Basic Science'), /^1 lesson/)).toBe(`${route}/lessons?subject=basic-science&level=js-2`)
   })
 
-  it('show of an exam its papers, with the lessons of the class that sits it', async () => {
+  it('an exam section shows its exams and the lessons of the class that takes it', async () => {
     await open(papers, '?exam=bece')
     expect(here()).toEqual(['BECE'])
     expect(addressOf(cardOf('Mathematics'), /^Exams and practice \(1\)/)).toBe(`${route}/list?subject=mathematics&exam=bece`)
@@ -133,18 +133,18 @@ describe('the classes and exams', () => {
     expect(screen.queryByRole('heading', { name: 'Basic Science' })).toBe(null)
   })
 
-  it('name in a line the subjects of a class that have nothing yet', async () => {
+  it('a class section names the subjects that have nothing yet', async () => {
     await open(papers, '?level=js-3')
     expect(screen.getByText('Nothing yet for JS3 in: Basic Science.')).toBeInstanceOf(HTMLElement)
   })
 
-  it('say where there is nothing at all for a class, and lead to everything', async () => {
+  it('an empty class section says so and links to everything', async () => {
     await open(papers, '?level=primary-1')
     expect(screen.getByRole('heading', { name: 'Nothing for Primary 1 yet' })).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'Show everything' }).getAttribute('href')).toBe(`${route}?level=all`)
   })
 
-  it('are all shown where the address names a class that is none', async () => {
+  it('an unknown class in the address shows everything', async () => {
     await open(papers, '?level=js-9')
     expect(here()).toEqual(['Everything'])
   })

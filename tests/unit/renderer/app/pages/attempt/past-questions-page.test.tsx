@@ -32,7 +32,7 @@ const headings = () => screen.queryAllByRole('heading', { level: 2 }).map(({ tex
 const optionsOf = (label: string) => [...screen.getByLabelText(label).querySelectorAll('option')].map(({ textContent }) => textContent)
 
 describe('the past questions', () => {
-  it('stand by body and year, the last year first, and practice papers say that they are none', async () => {
+  it('past questions are grouped by exam board and year, newest first, and practice exams are marked', async () => {
     await open(four)
     expect((await screen.findByRole('status')).textContent).toBe('4 exams')
     expect(headings()).toEqual(['WAEC · 2019', 'WAEC · 2018', 'JAMB style · practice exams'])
@@ -41,7 +41,7 @@ describe('the past questions', () => {
     expect(screen.queryByText(/There are no past exams/)).toBe(null)
   })
 
-  it('are narrowed from body to year to subject, and what no longer fits is taken away', async () => {
+  it('past questions are filtered by board, year and subject, and filters that no longer fit are removed', async () => {
     const place = await open(four)
     await screen.findByRole('status')
     expect(optionsOf('Exam board')).toEqual(['All exam boards', 'JAMB', 'WAEC'])
@@ -60,7 +60,7 @@ describe('the past questions', () => {
     })
   })
 
-  it('say where there are none, none that fits, or none that a body ever set', async () => {
+  it('the past questions page says when there are none, none that match, or only practice exams', async () => {
     await open([])
     expect((await screen.findByRole('link', { name: 'Go to the settings' })).getAttribute('href')).toBe('/dashboard/settings')
     cleanup()
@@ -74,7 +74,7 @@ describe('the past questions', () => {
     expect(await screen.findByText(/There are no past exams on this computer yet/)).toBeInstanceOf(HTMLElement)
   })
 
-  it('say in words why they cannot be shown', async () => {
+  it('the past questions page says why it cannot be loaded', async () => {
     const bridge = createFakeBridge({ learning: { listPastPapers: () => Promise.resolve(fail('backend/unreachable')) } }).bridge
     await renderPage({ route, Page: PastQuestionsPage, bridge })
     expect(await screen.findByText(/Koya cannot reach its server/)).toBeInstanceOf(HTMLElement)
@@ -82,7 +82,7 @@ describe('the past questions', () => {
 })
 
 describe('the modal of a paper', () => {
-  it('says what it is and whose, and starts it in the way that is chosen', async () => {
+  it('the modal of a past exam shows its details and starts it in the chosen mode', async () => {
     const start = vi.fn((_: StartChoice) => Promise.resolve(fail('backend/unreachable')))
     const place = await open(four, `${route}?body=WAEC`, start)
     const link = await screen.findByRole('link', { name: 'Physics: Paper 2' })
@@ -116,7 +116,7 @@ describe('the modal of a paper', () => {
     })
   })
 
-  it('says plainly of a practice paper that no body ever set it', async () => {
+  it('the modal of a practice exam says that no exam board ever set it', async () => {
     await open([buildPracticePaper()], `${route}?paper=past-utme-biology-1`)
     const modal = await screen.findByRole('dialog')
     expect(modal.textContent).toContain('JAMB never set it, so it is not a past exam.')
@@ -126,7 +126,7 @@ describe('the modal of a paper', () => {
     ])
   })
 
-  it('of a locked paper has no start, but the way to what opens it', async () => {
+  it('the modal of a locked past exam has no start button and links to what unlocks it', async () => {
     const lock = { access: { isOpen: false, because: 'not-held' as const, until: null }, addOns: [{ slug: 'papers', title: 'WAEC papers' }] }
     await open([buildPastPaper({ lock })], `${route}?paper=past-own-physics-2019`)
     const modal = await screen.findByRole('dialog')
@@ -138,7 +138,7 @@ describe('the modal of a paper', () => {
   })
 })
 
-it('papers are sorted by their numbers, and years by time', () => {
+it('past exams are sorted by number, and years by date with the newest first', () => {
   const papers = ['Paper 10', 'Paper 2'].map((title) => buildPastPaper({ title }))
   expect(groupPapers(papers).flatMap((group) => group.papers.map(({ title }) => title))).toEqual(['Paper 2', 'Paper 10'])
   expect(choicesOf([buildPracticePaper(), buildPastPaper({ year: 1999 }), buildPastPaper({ year: 2020 })], everyPaper).years).toEqual([

@@ -70,7 +70,7 @@ function toggle(name: string): void {
 describe('before it is known which questions fit', () => {
   const pupil = { ...adaUser, profile: { ...adaUser.profile, classLevel: 'js-2' as const, targetExam: 'bece' as const } }
 
-  it('asks one question, saves the answer with all else of the profile, and shows no questions before', async () => {
+  it('the practice page asks for a missing country, saves it with the profile, and loads no questions before', async () => {
     const readPracticeStock = vi.fn(() => Promise.resolve(succeed(stock)))
     const update = vi.fn(() => Promise.resolve(succeed(pupil)))
     const session = { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user: pupil, loggedIn: true } })) }
@@ -88,7 +88,7 @@ describe('before it is known which questions fit', () => {
     expect(readPracticeStock).not.toHaveBeenCalled()
   })
 
-  it('says that the own exam has no questions for the country, and shows what fits the class', async () => {
+  it('the practice page says when the country has no questions for the exam, and shows what fits the class', async () => {
     const user = { ...pupil, profile: { ...pupil.profile, country: 'GH' } }
     const others = { ...stock, exams: [{ slug: 'lesson-quiz', name: 'Lesson questions' }], exam: 'lesson-quiz' }
     const { bridge } = createFakeBridge({
@@ -103,7 +103,7 @@ describe('before it is known which questions fit', () => {
 })
 
 describe('the page of a practice of one’s own', () => {
-  it('takes what is heard only where the learner adds it', async () => {
+  it('listening topics are part of a practice only when the learner adds them', async () => {
     await open('practice', { readPracticeStock: () => Promise.resolve(succeed(withHeard)) })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Physics (36)' }))
     fireEvent.click(screen.getByRole('button', { name: 'Physics: 1 of 2 topics' }))
@@ -126,7 +126,7 @@ describe('the page of a practice of one’s own', () => {
     expect(start).toHaveBeenLastCalledWith({ slug: 'practice', practice })
   })
 
-  it('begins with the learner’s own subjects, and counts as things are chosen', async () => {
+  it('the practice page begins with the learner’s subjects and updates its count as choices change', async () => {
     await open('practice')
     expect(await screen.findByRole('checkbox', { name: 'Mathematics (10)', checked: true })).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('status').textContent).toBe('10 questions in 10 minutes.')
@@ -138,14 +138,14 @@ describe('the page of a practice of one’s own', () => {
     expect(screen.getByRole('status').textContent).toBe('39 questions in 45 minutes.')
   })
 
-  it('begins with the subject and the topics that a link to it names, as far as they are there', async () => {
+  it('the practice page begins with the existing subject and topics named in its address', async () => {
     await open('practice', {}, '?exam=utme&subject=mathematics&topic=Sets&topic=Vectors')
     expect(await screen.findByRole('checkbox', { name: 'Mathematics (7)', checked: true })).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('button', { name: 'Mathematics: 1 of 2 topics' })).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('status').textContent).toBe('7 questions in 10 minutes.')
   })
 
-  it('starts what was chosen', async () => {
+  it('the practice page starts a practice with the chosen options', async () => {
     await open('practice')
     fireEvent.click(await screen.findByRole('button', { name: 'Mathematics: 2 of 2 topics' }))
     toggle('Angles (3)')
@@ -157,14 +157,14 @@ describe('the page of a practice of one’s own', () => {
     expect(start).toHaveBeenCalledWith({ slug: 'practice', practice: { ...practice, budgetMs: 1_800_000 } })
   })
 
-  it('starts nothing while nothing is like that, and says so', async () => {
+  it('a practice without matching questions cannot be started and says so', async () => {
     await open('practice')
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Mathematics (10)' }))
     expect(screen.getByRole('status').textContent).toBe('No questions match. Choose a subject, a topic and a difficulty.')
     expect(screen.getByRole('button', { name: 'Start the practice' })).toHaveProperty('disabled', true)
   })
 
-  it('asks for another exam when one is chosen', async () => {
+  it('choosing another exam loads the practice questions of that exam', async () => {
     const readPracticeStock = vi.fn(({ exam = '' }: { readonly exam?: string | undefined }) =>
       Promise.resolve(succeed({ ...stock, exam, subjects: stock.subjects.slice(1) }))
     )
@@ -186,7 +186,7 @@ describe('the page of a practice of one’s own', () => {
       expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement)
     }
 
-    it('gives fresh numbers unless they are turned off, and with them more questions than were written', async () => {
+    it('fresh numbers are on by default, offer more questions than were written and can be switched off', async () => {
       await openFresh()
       expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'New numbers each time' })).checked).toBe(true)
       expect(screen.getByText(/^Many questions get new numbers each time/).textContent).toContain('You can choose up to 70 questions')
@@ -200,14 +200,14 @@ describe('the page of a practice of one’s own', () => {
       await expectStarted({ itemCount: 10, budgetMs: 600_000 })
     })
 
-    it('goes up to a hundred where fewer were written, and no further', async () => {
+    it('a practice with fresh numbers is limited to 100 questions', async () => {
       await openFresh()
       fireEvent.click(await screen.findByRole('checkbox', { name: 'Physics (36)' }))
       fireEvent.change(screen.getByRole('combobox', { name: 'Questions' }), { target: { value: 'all' } })
       expect(screen.getByRole('status').textContent).toBe('100 questions in 120 minutes.')
     })
 
-    it('offers them only where topics and difficulties have templates', async () => {
+    it('fresh numbers are offered only when the chosen topics and difficulties have templates', async () => {
       await openFresh()
       fireEvent.click(await screen.findByRole('button', { name: 'Mathematics: 2 of 2 topics' }))
       toggle('Sets (7)')
@@ -223,7 +223,7 @@ describe('the page of a practice of one’s own', () => {
 })
 
 describe('the page of mistakes', () => {
-  it('offers what went wrong before, and only that', async () => {
+  it('the mistakes page offers only questions answered wrongly before', async () => {
     await open('mistakes')
     expect(await screen.findByRole('checkbox', { name: 'Mathematics (1)', checked: true })).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('checkbox', { name: /Physics/ })).toBe(null)
@@ -233,7 +233,7 @@ describe('the page of mistakes', () => {
     expect(start).toHaveBeenLastCalledWith({ slug: 'mistakes', practice })
   })
 
-  it('offers no fresh numbers of its own', async () => {
+  it('the mistakes page offers no fresh numbers', async () => {
     await open('mistakes', { readPracticeStock: () => Promise.resolve(succeed(withTemplates)) })
     expect(await screen.findByRole('checkbox', { name: 'Mathematics (1)', checked: true })).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('switch', { name: 'New numbers each time' })).toBe(null)
@@ -245,7 +245,7 @@ describe('the page of mistakes', () => {
     })
   })
 
-  it('says where there are none, and leads to the papers', async () => {
+  it('the mistakes page says when there are no mistakes, and links to the exams', async () => {
     await open('mistakes', { readPracticeStock: () => Promise.resolve(succeed({ ...stock, subjects: stock.subjects.slice(1) })) })
     expect(await screen.findByRole('heading', { name: 'You have no mistakes to revise here' })).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'Choose an exam' }).getAttribute('href')).toBe('/dashboard/assessments')

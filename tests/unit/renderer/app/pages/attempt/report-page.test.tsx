@@ -38,7 +38,7 @@ function cellsOf(name: string): string[][] {
 }
 
 describe('the report', () => {
-  it('says that a paper was brought from elsewhere, and only then', async () => {
+  it('only an imported report says that it was imported', async () => {
     await open({ report: { ...buildAnalysedReport(), isBrought: true } })
     expect(screen.getByText(/^Imported from another computer or server/)).toBeInstanceOf(HTMLElement)
     cleanup()
@@ -46,7 +46,7 @@ describe('the report', () => {
     expect(screen.queryByText(/^Imported from another computer or server/)).toBe(null)
   })
 
-  it('says in plain words how much of the score may be luck, and of each subject, too', async () => {
+  it('the report shows a likely score range for the total and for each subject', async () => {
     await open({ report: buildLongReport(20, 40) })
     expect(screen.getByTestId('score-range').textContent).toBe(
       'If you took many exams like this, your average score would likely be between 35 and 65.'
@@ -55,7 +55,7 @@ describe('the report', () => {
     expect(rows.map((row) => row.children[2]?.textContent)).toEqual(['Likely range', '35 to 65'])
   })
 
-  it('has the range worked out anew where a wrong one was stored with it', async () => {
+  it('the report recalculates its score range when a wrong range was stored', async () => {
     const wrong = { low: 80, high: 138 }
     const { analysis, ...report } = buildLongReport(20, 40)
     if (analysis === undefined) throw new Error('no analysis')
@@ -64,14 +64,14 @@ describe('the report', () => {
     expect(screen.getByTestId('score-range').textContent).toContain('between 35 and 65')
   })
 
-  it('tells no range of fewer than 20 questions, and says why', async () => {
+  it('the report shows no score range for fewer than 20 questions, and says why', async () => {
     await open({ report: buildLongReport(10, 19) })
     expect(screen.queryByTestId('score-range')).toBe(null)
     expect(screen.getByTestId('no-score-range').textContent).toBe('19 questions are too few to show your level. Practise with 20 or more.')
     expect(screen.queryByText(/^likely /)).toBe(null)
   })
 
-  it('foretells nothing of a study, and says that it was one', async () => {
+  it('the report of a study attempt shows no predictions, and says that it was study mode', async () => {
     await open({ report: { ...buildAnalysedReport(), sittingMode: 'study' } })
     expect(screen.getByText(/^Study mode: no clock/)).toBeInstanceOf(HTMLElement)
     expect(screen.queryByTestId('score-range')).toBe(null)
@@ -81,14 +81,14 @@ describe('the report', () => {
     expect(rows.map((row) => row.textContent).join(' ')).not.toMatch(/\d to \d/)
   })
 
-  it('names the topics to study first', async () => {
+  it('the report lists the topics to study first', async () => {
     await open()
     const topics = within(screen.getByTestId('study-first')).getAllByRole('listitem')
     expect(topics[0]?.textContent).toBe('MotionPhysics: 1 of 2 right')
     expect(topics).toHaveLength(3)
   })
 
-  it('leads from a topic to the lessons about its items', async () => {
+  it('the report links from a topic to the lesson that covers its questions', async () => {
     const report = buildAnalysedReport()
     const { item, topic } = report.subjects.find(({ slug }) => slug === 'physics')!.items.find((reviewed) => reviewed.topic === 'Motion')!
     const lesson = { slug: 'on-the-move', title: 'On the move', itemIds: [item.id] }
@@ -98,7 +98,7 @@ describe('the report', () => {
     expect(link.closest('ol > li')?.textContent).toContain(topic)
   })
 
-  it('has a table beside every chart, with the same figures', async () => {
+  it('every chart of the report has a table with the same values', async () => {
     await open()
     expect(cellsOf('Topics in Physics')).toEqual([
       ['Motion', '1 of 2', '50%', '1 min 15 s'],
@@ -127,7 +127,7 @@ describe('the report', () => {
     for (const chart of document.querySelectorAll('main svg:not([role=img])')) expect(chart.closest('[aria-hidden="true"]')).not.toBe(null)
   })
 
-  it('draws a column for each question, told apart by pattern as well as by colour', async () => {
+  it('the time chart has a bar for each question, told apart by pattern as well as colour', async () => {
     await open()
     const [chart] = within(screen.getByTestId('subject-analyses')).getAllByText('2 min')
     const plot = chart?.closest('[aria-hidden]')?.querySelector('svg')
@@ -140,7 +140,7 @@ describe('the report', () => {
     ])
   })
 
-  it('shows one subject at a time', async () => {
+  it('the report shows one subject at a time', async () => {
     await open()
     const shown = () => [...document.querySelectorAll('[data-chosen="true"]')].map((part) => part.getAttribute('data-subject'))
     expect(shown()).toEqual(['physics'])
@@ -148,7 +148,7 @@ describe('the report', () => {
     expect(shown()).toEqual(['chemistry'])
   })
 
-  it('puts the questions in order of their time on a press', async () => {
+  it('the report sorts the questions by time when the column header is clicked', async () => {
     await open()
     const table = () => screen.getByRole('table', { name: 'Time for each question in Physics' })
     fireEvent.click(within(table()).getByRole('button', { name: 'Time' }))
@@ -157,7 +157,7 @@ describe('the report', () => {
     expect(within(table()).getByRole('columnheader', { name: 'Question' }).getAttribute('aria-sort')).toBe('none')
   })
 
-  it('says what time at another window and a slow pace mean', async () => {
+  it('the report explains time in other windows and a slow pace', async () => {
     await open()
     expect(screen.getByText('Another window covered Koya for 30 s. We did not add that time to any question.')).toBeInstanceOf(HTMLElement)
     expect(screen.getByTestId('pace').textContent).toContain('Good pace!')
@@ -166,7 +166,7 @@ describe('the report', () => {
     expect(screen.getByTestId('pace').textContent).toContain('you needed about 0.6 answers every 30 s. You gave about 0.4.')
   })
 
-  it('that was kept before there were analyses shows its scores', async () => {
+  it('a report stored without an analysis shows its scores only', async () => {
     const { analysis: _, ...report } = buildAnalysedReport()
     await open({ report })
     expect(screen.getByTestId('total').textContent).toBe('100')
@@ -175,7 +175,7 @@ describe('the report', () => {
     expect(screen.queryByTestId('pace')).toBe(null)
   })
 
-  it('of a paper that was handed in empty has something to say in every part', async () => {
+  it('the report of an exam submitted without answers has a text in every part', async () => {
     const { analysis } = buildAnalysedReport()
     const subjects = analysis!.subjects.map((subject) => ({
       ...subject,
@@ -211,24 +211,24 @@ describe('earlier results in the report', () => {
     [13, 'may be just luck', '+17'],
     [3, 'You scored higher than last time', '+42'],
     [39, 'You scored lower than last time', '−48']
-  ])('tell whether a change from %i right is more than luck', async (rightCount, text, change) => {
+  ])('the report says whether a change from %i right answers may be luck', async (rightCount, text, change) => {
     await open({ report: now, attempt: earlier(rightCount) })
     await screen.findByRole('table', { name: /^Your results in this exam/ })
     expect((await screen.findByText(new RegExp(text, 'u'))).textContent).toContain(text)
     expect(cellsOf('Your results in this exam, oldest first').map((row) => row.slice(2))).toEqual([['–'], [change]])
   })
 
-  it('are not compared in words where one of them had too few questions', async () => {
+  it('the report does not compare scores when an earlier result had too few questions', async () => {
     await open({ report: now, attempt: earlier(2, 19) })
     expect((await screen.findByText('There are too few questions to compare these scores.')).tagName).toBe('P')
   })
 
-  it('say so where this is the first', async () => {
+  it('the report says when this is the first result', async () => {
     await open()
     expect((await screen.findByText(/This was your first time/)).tagName).toBe('P')
   })
 
-  it('come by themselves: the report does not wait for them, and a list that fails can be asked for again', async () => {
+  it('the report does not wait for earlier results, and a failed list can be loaded again', async () => {
     await open({ attempt: { list: () => new Promise(() => undefined) } })
     expect(screen.getByText('Loading your earlier results…')).toBeInstanceOf(HTMLElement)
     expect(screen.getByTestId('pace')).toBeInstanceOf(HTMLElement)
@@ -245,7 +245,7 @@ describe('earlier results in the report', () => {
 })
 
 describe('the report to keep', () => {
-  it('is saved where main was told, under the paper’s name', async () => {
+  it('the report is saved as a PDF named after the exam, and its path is shown', async () => {
     const savePage = vi.fn(() => Promise.resolve(succeed({ path: '/home/ada/Koya report.pdf' })))
     await open({ documents: { savePage } })
     fireEvent.click(screen.getByRole('button', { name: 'Save as PDF' }))
@@ -253,7 +253,7 @@ describe('the report to keep', () => {
     expect(savePage).toHaveBeenCalledWith({ title: 'report of UTME mock' })
   })
 
-  it('says nothing where the learner changed their mind, and why where the disk or the printer refused', async () => {
+  it('cancelling the PDF export shows no message, and a printer error is shown', async () => {
     await open({
       documents: { savePage: () => Promise.resolve(succeed({ path: null })), printPage: () => Promise.resolve(fail('document/not-printed')) }
     })

@@ -53,7 +53,7 @@ function watchUnanswered(asked: Set<string>): KoyaBridge {
   ) as unknown as KoyaBridge
 }
 
-it.each(cases)('the page at $route asks at once for all that it waits for', async ({ asks, ...page }) => {
+it.each(cases)('the page at $route sends all its requests at once', async ({ asks, ...page }) => {
   const asked = new Set<string>()
   await renderPage({ ...page, bridge: watchUnanswered(asked) })
   await waitFor(() => {

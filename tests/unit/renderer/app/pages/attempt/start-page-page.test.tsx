@@ -22,14 +22,14 @@ function open(at: string, attempt: BridgeAnswers['attempt'], learning: BridgeAns
 }
 
 describe('the page before an exam', () => {
-  it('tells the paper and offers each of its subjects by itself', async () => {
+  it('the start page shows the exam’s title and question count, and a link for each subject', async () => {
     await open('/dashboard/assessments/utme-mock/start-page', {})
     expect(await screen.findByRole('heading', { name: 'UTME mock' })).toBeInstanceOf(HTMLElement)
     expect(screen.getByText('100 questions')).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'Mathematics' }).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/mathematics/start-page')
   })
 
-  it('leads back to the list that such papers stand in', async () => {
+  it('the start page links back to the list its exam belongs to', async () => {
     const backOf = async (kind: 'mock' | 'past', name: string) => {
       await open('/dashboard/assessments/some/start-page', { readStartPage: () => Promise.resolve(succeed({ assessment: buildMock({ kind }) })) })
       const link = await screen.findByRole('link', { name })
@@ -39,13 +39,13 @@ describe('the page before an exam', () => {
     expect([await backOf('mock', 'Exams'), await backOf('past', 'Past questions')]).toEqual(['/dashboard/assessments', '/dashboard/past-questions'])
   })
 
-  it('says that a wrong answer costs nothing where that is so', async () => {
+  it('the start page says that wrong answers cost nothing when that is so', async () => {
     await open('/dashboard/assessments/utme-mock/start-page', {})
     expect(await screen.findByText('Answer every question. You lose no marks for a wrong answer.')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByText(/for each right answer/)).toBe(null)
   })
 
-  it('says in words what answers bring and cost, what parts are worth and how it is graded', async () => {
+  it('the start page explains marks, penalties, partial marks and grades', async () => {
     const scoring: ScoringRules = {
       marking: { forRight: 2, forWrong: -1, isPartial: true },
       scale: {
@@ -71,7 +71,7 @@ describe('the page before an exam', () => {
     expect(screen.getByRole('heading', { name: 'Keys you can use' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('says what the packs lack, and starts a shortened practice only under its own name', async () => {
+  it('the start page lists missing questions and starts a shortened practice only as such', async () => {
     const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
     const missing = { gaps: [{ subject: 'Physics', section: 'Waves', wanted: 40, there: 12 }], shortened: { itemCount: 12, budgetMs: 18 * 60_000 } }
     const readStartPage = () => Promise.resolve(succeed({ assessment: { ...buildMock({ slug: 'short' }), missing } }))
@@ -85,7 +85,7 @@ describe('the page before an exam', () => {
     })
   })
 
-  it('says what each way of sitting it is, and asks for the one that was chosen', async () => {
+  it('the start page explains each mode and starts the chosen one', async () => {
     const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
     await open('/dashboard/assessments/utme-mock/start-page', { start })
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Like the real exam' })).checked).toBe(true)
@@ -97,14 +97,14 @@ describe('the page before an exam', () => {
     })
   })
 
-  it('offers no choice where there is but one way to sit it', async () => {
+  it('the start page offers no mode choice when there is only one', async () => {
     const assessment = buildMock({ slug: 'exam', sittingModes: ['simulation'] })
     await open('/dashboard/assessments/exam/start-page', { readStartPage: () => Promise.resolve(succeed({ assessment })) })
     expect(await screen.findByRole('button', { name: 'Start the exam' })).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('radio')).toBe(null)
   })
 
-  it('starts nothing where the packs have nothing', async () => {
+  it('the start page has no start button when the packs have no questions', async () => {
     const missing = { gaps: [{ subject: 'Physics', wanted: 40, there: 0 }], shortened: null }
     await open('/dashboard/assessments/none/start-page', {
       readStartPage: () => Promise.resolve(succeed({ assessment: { ...buildMock({ slug: 'none' }), missing } }))
@@ -113,7 +113,7 @@ describe('the page before an exam', () => {
     expect(screen.queryByRole('button', { name: /Start/ })).toBe(null)
   })
 
-  it('lets a learner choose as many subjects as the exam asks for, and a reason for extra time', async () => {
+  it('the start page requires the number of elective subjects and offers reasons for extra time', async () => {
     const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
     const mock = buildMock({ slug: 'utme' })
     const listed = (slug: string) => ({ slug, title: slug.toUpperCase(), itemCount: 40 })
@@ -149,7 +149,7 @@ describe('the page before an exam', () => {
     ],
     [['none', 'none'], ['You cannot use a calculator.']],
     [[undefined, undefined], ['You can use a basic calculator on the screen.']]
-  ] as const)('says of each subject which calculator it allows where they are %j', async (own, lines) => {
+  ] as const)('the start page says which calculator each subject allows when they are %j', async (own, lines) => {
     const mock = buildMock()
     const subjects = mock.subjects.map((subject, index) => ({ ...subject, ...(own[index] ? { calculator: own[index] } : {}) }))
     await open('/dashboard/assessments/utme-mock/start-page', {
@@ -160,7 +160,7 @@ describe('the page before an exam', () => {
     expect(said).toEqual(lines)
   })
 
-  it('says whose format it is, whether it holds today, and what is not confirmed', async () => {
+  it('the start page shows the exam format’s owner, its validity dates and what is unconfirmed', async () => {
     const exam = {
       body: 'NECO',
       name: 'SSCE',
@@ -178,14 +178,14 @@ describe('the page before an exam', () => {
     expect(screen.getByText('The minutes.').tagName).toBe('LI')
   })
 
-  it('offers the start before all that is to be read, in reach of small windows', async () => {
+  it('the start button comes before the details on the start page', async () => {
     await open('/dashboard/assessments/utme-mock/start-page', {})
     const start = await screen.findByRole('button', { name: 'Start the exam' })
     for (const later of [screen.getByRole('table'), screen.getByRole('heading', { name: 'Good to know' })])
       expect(start.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
   })
 
-  it('starts the subject and the class that its address names', async () => {
+  it('the start page starts the subject and class in its address', async () => {
     const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
     const readStartPage = vi.fn(() => Promise.resolve(succeed({ assessment: buildAssessment() })))
     const place = await open('/dashboard/assessments/utme-mock/mathematics/ss-3/start-page', { start, readStartPage })
@@ -199,14 +199,14 @@ describe('the page before an exam', () => {
     expect(start).toHaveBeenCalledWith(choice)
   })
 
-  it('stays and says in words why an exam does not start', async () => {
+  it('the start page stays open and says why an exam does not start', async () => {
     const place = await open('/dashboard/assessments/utme-mock/start-page', { start: () => Promise.resolve(fail('journal/unsafe')) })
     fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
     expect((await screen.findByRole('alert')).textContent).toContain('cannot save answers safely')
     expect(place()).toBe('/dashboard/assessments/utme-mock/start-page')
   })
 
-  it('tells both versions where they do not fit, and no versions where something else is wrong', async () => {
+  it('the start page shows both versions only when the client is too old', async () => {
     const fields = { clientVersion: '0.1.0', backendVersion: '0.2.3' }
     const start = vi.fn(() => Promise.resolve(fail('attempt/client-too-old', fields)))
     await open('/dashboard/assessments/utme-mock/start-page', { start })
@@ -219,38 +219,38 @@ describe('the page before an exam', () => {
     })
   })
 
-  it('shows the way to another exam that is still open', async () => {
+  it('the start page links to another exam that is still open', async () => {
     await open('/dashboard/assessments/utme-mock/start-page', { start: () => Promise.resolve(fail('attempt/already-open')) })
     fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
     expect((await screen.findByRole('link', { name: 'Go to my open exam' })).getAttribute('href')).toBe('/dashboard')
   })
 
-  it('sends a medal level to the page of its own kind', async () => {
+  it('the start page of a medal level redirects to the medal test start page', async () => {
     const place = await open('/dashboard/assessments/medal-physics-1/start-page', {})
     await vi.waitFor(() => {
       expect(place()).toBe('/dashboard/medalTest/start-page?level=medal-physics-1')
     })
   })
 
-  it('says so where the paper is gone, with its pack perhaps, and leads on', async () => {
+  it('the start page of an unknown exam says so and links to all exams', async () => {
     await open('/dashboard/assessments/no-such/start-page', { readStartPage: () => Promise.resolve(fail('assessment/not-found')) })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We cannot find this exam or quiz')
     expect(screen.getByRole('link', { name: 'See all exams' }).getAttribute('href')).toBe('/dashboard/assessments')
     expect(screen.queryByRole('button', { name: 'Start the exam' })).toBe(null)
   })
 
-  it('leads to the whole paper where it has no such subject', async () => {
+  it('the start page of an unknown subject links to the full exam', async () => {
     await open('/dashboard/assessments/utme-mock/latin/start-page', { readStartPage: () => Promise.resolve(fail('assessment/not-found')) })
     expect((await screen.findByRole('link', { name: 'Open the full exam' })).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/start-page')
   })
 
-  it('that cannot be read for another reason is no paper that is gone', async () => {
+  it('a start page that fails to load for another reason does not say the exam is missing', async () => {
     await open('/dashboard/assessments/utme-mock/start-page', { readStartPage: () => Promise.resolve(fail('backend/unreachable')) })
     await screen.findByTestId('error-page')
     expect(screen.queryByText('We cannot find this exam or quiz')).toBe(null)
   })
 
-  it('of a quiz leads back to its lesson', async () => {
+  it('the start page of a quiz links back to its lesson', async () => {
     const lesson = buildLesson({ slug: 'waves', title: 'Waves', subjectSlug: 'mathematics', quizSlug: 'quiz-waves' })
     await open(
       '/dashboard/assessments/quiz-waves/start-page',

@@ -47,7 +47,7 @@ function open(Page: ComponentType, learning: BridgeAnswers['learning'] = {}, oth
 }
 
 describe('the plans', () => {
-  it('show price, period and features, and mark the learner’s own', async () => {
+  it('the plans page shows each plan’s price, period and features, and marks the learner’s own', async () => {
     await open(SubscriptionsPage, { listPlans: () => Promise.resolve(succeed({ plans: [free, term] })) })
     expect((await screen.findByTestId('plan-free')).textContent).toMatch(/Your plan.*Free for as long as you like.*All lessons/)
     const learner = screen.getByTestId('plan-term')
@@ -56,7 +56,7 @@ describe('the plans', () => {
     expect(within(learner).queryByText('Your plan')).toBe(null)
   })
 
-  it('say plainly how a plan is had, and offer no button that cannot give one', async () => {
+  it('without a way to pay, the plans page says how to get a plan and offers no purchase button', async () => {
     await open(SubscriptionsPage, { listPlans: () => Promise.resolve(succeed({ plans: [free, term] })) })
     expect(await screen.findByText(/You cannot pay inside Koya on this computer/)).toBeInstanceOf(HTMLElement)
     await screen.findByTestId('request-code')
@@ -64,14 +64,14 @@ describe('the plans', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard/subscriptions/list'])
   })
 
-  it('say so where there are none', async () => {
+  it('the plans page says when there are no plans', async () => {
     await open(SubscriptionsPage)
     expect(await screen.findByRole('heading', { name: 'No plans needed' })).toBeInstanceOf(HTMLElement)
   })
 })
 
 describe('the history of plans', () => {
-  it('lists them newest first, with their times', async () => {
+  it('the plan history lists plans with their dates, newest first', async () => {
     const subscriptions = [
       buildSubscription({}),
       buildSubscription({ subscriptionId: 's-2', title: 'Learner', startedAt: Date.UTC(2026, 3, 1), endsAt: Date.UTC(2026, 6, 31), state: 'ended' })
@@ -84,20 +84,20 @@ describe('the history of plans', () => {
     ])
   })
 
-  it('leads back to the plans where there was none', async () => {
+  it('an empty plan history links to the plans', async () => {
     await open(SubscriptionListPage)
     expect((await screen.findByRole('link', { name: 'See the plans' })).getAttribute('href')).toBe('/dashboard/subscriptions')
   })
 })
 
 describe('the add-ons', () => {
-  it('show their prices and mark the learner’s own', async () => {
+  it('the add-ons page shows prices and marks the learner’s own add-ons', async () => {
     await open(AddOnsPage, { listAddOns: () => Promise.resolve(succeed({ addOns: [notes, { ...notes, slug: 'other', isOwned: false }] })) })
     expect((await screen.findByTestId('add-on-notes')).textContent).toMatch(/^Library.*Yours₦1,200/)
     expect(within(screen.getByTestId('add-on-other')).queryByText('Yours')).toBe(null)
   })
 
-  it('show the one first that a locked library led to, and say so', async () => {
+  it('the add-on named in the address is listed first and marked as chosen', async () => {
     const addOns = [
       { ...notes, slug: 'other', isOwned: false },
       { ...notes, isOwned: false }
@@ -111,7 +111,7 @@ describe('the add-ons', () => {
     ])
   })
 
-  it('say so where there are none, and lead on from an empty history', async () => {
+  it('the add-ons page says when there are none, and an empty history links to the add-ons', async () => {
     await open(AddOnsPage)
     expect(await screen.findByRole('heading', { name: 'No add-ons here' })).toBeInstanceOf(HTMLElement)
     cleanup()
@@ -121,7 +121,7 @@ describe('the add-ons', () => {
 })
 
 describe('the current plan', () => {
-  it('says until when it runs, and what has been paid for beyond that', async () => {
+  it('the current plan shows its end date and the end date of the period already paid for', async () => {
     const subscriptions = [
       buildSubscription({
         subscriptionId: 's-3',
@@ -144,7 +144,7 @@ describe('the current plan', () => {
     expect((await screen.findByTestId('current-plan')).textContent).toMatch(/ends on 1 March 2027\..*ends on 1 July 2027/)
   })
 
-  it('asks to renew what ends soon, and says how long stays open what has ended', async () => {
+  it('the plans page asks to renew a plan that ends soon, and says how long an expired one stays open', async () => {
     const soon = buildSubscription({ subscriptionId: 's-2', title: 'Learner', endsAt: Date.UTC(2027, 2, 1), renewal: 'soon' })
     const over = buildSubscription({
       ...soon,
@@ -175,7 +175,7 @@ describe('a voucher', () => {
     ['7K3M', /five groups of four/],
     ['7K3M-Q0ZT-9R2A-XW4B-HN5!', /that voucher codes never use/],
     ['00000-00000-00000-00001', /two are swapped/]
-  ])('that is mistyped as %j is told at the field, and sent to nobody', async (voucher, message) => {
+  ])('a voucher mistyped as %j is reported at its field and not sent', async (voucher, message) => {
     let isSent = false
     await type(voucher, {
       redeemVoucher: () => {
@@ -187,13 +187,13 @@ describe('a voucher', () => {
     expect(isSent).toBe(false)
   })
 
-  it('says what it gave, and the page shows it', async () => {
+  it('a redeemed voucher shows what it gave', async () => {
     const given = { subscriptionId: 's-9', offer: { kind: 'plan', slug: 'term' }, title: 'Learner', startedAt: Date.UTC(2027, 0, 1) } as const
     await type(code, { redeemVoucher: () => Promise.resolve(succeed({ ...given, endsAt: Date.UTC(2027, 4, 1) })) })
     expect((await screen.findByTestId('voucher-given')).textContent).toBe('You have Learner from 1 January 2027 to 1 May 2027.')
   })
 
-  it('that is refused says why, and keeps what was typed', async () => {
+  it('a refused voucher says why and stays in its field', async () => {
     await type(code, { redeemVoucher: () => Promise.resolve(fail('voucher/foreign')) })
     expect((await screen.findByRole('alert')).textContent).toMatch(/another account or computer/)
     expect(screen.getByLabelText<HTMLInputElement>('Voucher').value).toBe(code)
@@ -220,7 +220,7 @@ describe('a receipt', () => {
     await renderPage({ route, at: `${route}?receipt=${receipt}`, Page: SubscriptionListPage, bridge })
   }
 
-  it('says who was given what, by what and at which price, and can be kept', async () => {
+  it('a receipt lists learner, plan, dates, source and price, and can be saved as a PDF', async () => {
     await read('abcdef12-0000')
     const lines = [...(await screen.findByTestId('receipt')).children].map((line) => [...line.children].map(({ textContent }) => textContent))
     expect(lines).toEqual([
@@ -237,13 +237,13 @@ describe('a receipt', () => {
     expect(screen.getByRole('button', { name: 'Save as PDF' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('says of a test payment that no money was moved, and of what was taken back when', async () => {
+  it('a receipt of a test payment says that no money was taken, and shows the cancellation date', async () => {
     await read('abcdef12-0000', { source: 'test-payment', state: 'revoked' })
     expect(await screen.findByText(/No money was taken/)).toBeInstanceOf(HTMLElement)
     expect(screen.getByText('This was cancelled on 5 May 2026.')).toBeInstanceOf(HTMLElement)
   })
 
-  it('that there is none of leads to the history', async () => {
+  it('the address of an unknown receipt shows the history', async () => {
     await read('nothing')
     expect(await screen.findByRole('table')).toBeInstanceOf(HTMLElement)
   })

@@ -66,7 +66,7 @@ function open(Page: ComponentType, learning: BridgeAnswers['learning'] = {}, oth
 }
 
 describe('buying', () => {
-  it('is offered for each plan that can be bought, where there is a way to pay', async () => {
+  it('each plan for sale has a buy link when payment is possible', async () => {
     const schoolPlan: Plan = { ...term, slug: 'seat', title: 'School', audience: { kind: 'school' } }
     const plans = [free, term, { ...term, slug: 'own', title: 'Own', isCurrent: true }, schoolPlan]
     await open(
@@ -83,14 +83,14 @@ describe('buying', () => {
     ])
   })
 
-  it('keeps no plan from being shown where nobody can say whether anything can be bought', async () => {
+  it('plans are shown without buy links when the payment options cannot be loaded', async () => {
     const checkout = { list: () => Promise.resolve(fail('backend/unreachable')) }
     await open(SubscriptionsPage, { listPlans: () => Promise.resolve(succeed({ plans: [free, term] })) }, { checkout })
     await screen.findByTestId('plan-term')
     expect(screen.queryByRole('link', { name: 'Buy Learner' })).toBe(null)
   })
 
-  it('is offered for each add-on that is not owned', async () => {
+  it('only add-ons that are not owned have a buy link', async () => {
     const addOns = [notes, { ...notes, slug: 'other', title: 'Other notes', isOwned: false }]
     await open(AddOnsPage, { listAddOns: () => Promise.resolve(succeed({ addOns })) }, { checkout: { list: () => Promise.resolve(succeed(shop)) } })
     const buy = await screen.findByRole('link', { name: 'Buy Other notes' })
@@ -98,7 +98,7 @@ describe('buying', () => {
     expect(screen.queryByRole('link', { name: 'Buy Chemistry notes' })).toBe(null)
   })
 
-  it('leads to where it is renewed what is still sold here, and only that', async () => {
+  it('an ending plan has a renewal link only when it is still sold', async () => {
     const soon = subscription({ subscriptionId: 's-2', slug: 'term', title: 'Learner', endsAt: Date.UTC(2027, 2, 1), renewal: 'soon' })
     const ended = subscription({ ...soon, subscriptionId: 's-3', slug: 'retired', title: 'Old' })
     await open(

@@ -25,7 +25,7 @@ async function openSettings(view: SettingsView = fakeSettings, answers: NonNulla
 }
 
 describe('the looks', () => {
-  it('are changed at once', async () => {
+  it('a change of the theme takes effect at once', async () => {
     const { change } = await openSettings()
     fireEvent.click(screen.getByRole('radio', { name: 'High contrast' }))
     await waitFor(() => {
@@ -34,7 +34,7 @@ describe('the looks', () => {
     expect(change).toHaveBeenCalledWith({ theme: 'contrast' })
   })
 
-  it('grow and shrink in steps, within their bounds', async () => {
+  it('the zoom grows and resets in steps within its limits', async () => {
     const { change } = await openSettings({ ...fakeSettings, values: { ...fakeSettings.values, zoom: 2 } })
     press('Larger')
     expect(await screen.findByText('250%')).toBeInstanceOf(HTMLElement)
@@ -44,7 +44,7 @@ describe('the looks', () => {
     expect(change.mock.calls).toEqual([[{ zoom: 2.5 }], [{ zoom: 1 }]])
   })
 
-  it('say why a change was not kept, and show what holds', async () => {
+  it('a theme change that was not saved says why, and the previous theme stays selected', async () => {
     await openSettings(fakeSettings, { change: () => Promise.resolve(fail('settings/not-written')) })
     fireEvent.click(screen.getByRole('radio', { name: 'Dark' }))
     expect((await screen.findByRole('alert')).textContent).toContain('works until Koya closes')
@@ -53,7 +53,7 @@ describe('the looks', () => {
 })
 
 describe('reading aloud', () => {
-  it('is done by the voice and at the speed that are chosen', async () => {
+  it('the settings change the voice and speed of reading aloud', async () => {
     onTestFinished(() => {
       vi.unstubAllGlobals()
     })
@@ -75,7 +75,7 @@ describe('the exam room', () => {
     ['Letter keys', { hasLetterKeys: false }],
     ['Number keys', { hasDigitKeys: true }],
     ['Cross out options', { hasStrikes: false }]
-  ])('“%s” is changed by its switch', async (name, changed) => {
+  ])('the exam room setting “%s” is changed by its switch', async (name, changed) => {
     const { change } = await openSettings()
     fireEvent.click(screen.getByRole('switch', { name }))
     await waitFor(() => {
@@ -85,7 +85,7 @@ describe('the exam room', () => {
 })
 
 describe('what a centre has set', () => {
-  it('is shown, marked, and cannot be changed', async () => {
+  it('a setting from the policy is marked as set by the centre and cannot be changed', async () => {
     const { change } = await openSettings({
       ...fakeSettings,
       values: { ...fakeSettings.values, backend: 'https://koya.school.example' },
@@ -105,7 +105,7 @@ describe('what a centre has set', () => {
     ['valid', [], /come from \/etc\/koya\/policy.json/],
     ['invalid', ['backend: not an address'], /does not understand all of it/],
     ['unreadable', [], /does not let Koya read it/]
-  ] as const)('is told plainly where the file is %s', async (state, problems, text) => {
+  ] as const)('the settings page says that the policy file is %s', async (state, problems, text) => {
     await openSettings({ ...fakeSettings, policy: { state, path: '/etc/koya/policy.json', problems: [...problems] } })
     const notice = screen.getByTestId('policy-state')
     expect(notice.textContent).toMatch(text)
@@ -116,7 +116,7 @@ describe('what a centre has set', () => {
 describe('the server', () => {
   const testBackend = () => Promise.resolve(succeed({ version: '0.3.0', markingVersion: '2' }))
 
-  it('is changed only after a Koya server has answered there', async () => {
+  it('the server is changed only after a Koya server has answered at the new address', async () => {
     const { change } = await openSettings(fakeSettings, { testBackend })
     fireEvent.click(screen.getByRole('radio', { name: 'Another server' }))
     await fillField('Server address', 'https://Koya.School.example/')
@@ -130,7 +130,7 @@ describe('the server', () => {
     })
   })
 
-  it('says what is wrong with an address, and what answers there instead', async () => {
+  it('the server setting reports an invalid address and an address without a Koya server', async () => {
     await openSettings(fakeSettings, { testBackend: () => Promise.resolve(fail('lan/no-server-there')) })
     fireEvent.click(screen.getByRole('radio', { name: 'Another server' }))
     await fillField('Server address', 'http://koya.school.example')
@@ -144,7 +144,7 @@ describe('the server', () => {
     expect(screen.queryByRole('button', { name: 'Use this server' })).toBe(null)
   })
 
-  it('stays as it is where Koya’s question was cancelled, and says so calmly beside the button', async () => {
+  it('declining the confirmation of a server change is reported as a status beside the button', async () => {
     const answer = Promise.withResolvers<Result<SettingsView>>()
     const changeBackend = vi.fn(() => answer.promise)
     await openSettings(fakeSettings, { testBackend, changeBackend })
@@ -164,7 +164,7 @@ describe('the server', () => {
   it.each([
     ['lan/question-open', /already asking a question/],
     ['lan/declined-too-often', /Try again in ten minutes/]
-  ] as const)('says why it was not asked: %s', async (code, text) => {
+  ] as const)('a refused server change says why: %s', async (code, text) => {
     const values = { ...fakeSettings.values, backend: 'https://koya.school.example' }
     await openSettings({ ...fakeSettings, values }, { changeBackend: () => Promise.resolve(fail(code)) })
     fireEvent.click(screen.getByRole('radio', { name: 'Koya’s own server, on this computer' }))
@@ -172,7 +172,7 @@ describe('the server', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(text)
   })
 
-  it('says that too many addresses were tried', async () => {
+  it('the server setting reports that too many addresses were tested', async () => {
     await openSettings(fakeSettings, { testBackend: () => Promise.resolve(fail('lan/too-many-addresses')) })
     fireEvent.click(screen.getByRole('radio', { name: 'Another server' }))
     await fillField('Server address', 'https://koya.school.example')
@@ -180,7 +180,7 @@ describe('the server', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Too many addresses were tested on this computer. Try again in ten minutes.')
   })
 
-  it('says that an open exam comes first', async () => {
+  it('the server cannot be changed during an open exam, and the page says so', async () => {
     const values = { ...fakeSettings.values, backend: 'https://koya.school.example' }
     await openSettings({ ...fakeSettings, values }, { changeBackend: () => Promise.resolve(fail('call/not-during-exam')) })
     fireEvent.click(screen.getByRole('radio', { name: 'Koya’s own server, on this computer' }))
@@ -190,13 +190,13 @@ describe('the server', () => {
 })
 
 describe('about this copy', () => {
-  it('says what it is', async () => {
+  it('the settings page shows the version of Koya', async () => {
     await openSettings()
     expect(screen.getByText('Koya 0.1.0')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByText(/different Electron/)).toBe(null)
   })
 
-  it('reads the licences when they are asked for, and shows the text of the one that is opened', async () => {
+  it('licences are loaded on request, and the text of an opened licence is shown', async () => {
     const licence = { name: 'fastify', version: '5.0.0', licence: 'MIT', text: 'Permission is hereby granted' }
     const listLicences = vi.fn(() => Promise.resolve(succeed({ licences: [licence] })))
     await openSettings(fakeSettings, { listLicences })
@@ -210,7 +210,7 @@ describe('about this copy', () => {
     expect(await screen.findByText(/Permission is hereby granted/)).toBeInstanceOf(HTMLElement)
   })
 
-  it('saves a file for support and says where it lies; a change of mind changes nothing', async () => {
+  it('the saved support file’s path is shown, and cancelling shows nothing', async () => {
     const now = { path: null as string | null }
     await openSettings(fakeSettings, { saveSupportBundle: () => Promise.resolve(succeed({ path: now.path })) })
     press('Save the file')

@@ -26,7 +26,7 @@ async function open(attempt: BridgeAnswers['attempt'] = {}, others: Omit<BridgeA
 }
 
 describe('the dashboard', () => {
-  it('proposes the first paper to a newcomer, and says that results will stand here', async () => {
+  it('the dashboard suggests a first exam to a new learner and says that results will appear here', async () => {
     await open()
     expect((await screen.findByRole('link', { name: 'Open this mock exam' })).getAttribute('href')).toBe(
       '/dashboard/assessments/utme-mock/start-page'
@@ -35,13 +35,13 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('table')).toBe(null)
   })
 
-  it('puts an exam that is still open before everything else', async () => {
+  it('the dashboard shows an open exam before anything else', async () => {
     await open({ readOpen: () => Promise.resolve(succeed(buildOpenAttempt())) })
     expect((await screen.findByRole('link', { name: 'Continue the exam' })).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/start')
     expect(screen.queryByRole('link', { name: 'Open this mock exam' })).toBe(null)
   })
 
-  it('leads an open medal level to the room of its kind', async () => {
+  it('the dashboard links an open medal level to the medal exam room', async () => {
     const attempt = buildOpenAttempt()
     await open({ readOpen: () => Promise.resolve(succeed({ ...attempt, paper: { ...attempt.paper, slug: 'medal-physics-1' } })) })
     expect((await screen.findByRole('link', { name: 'Continue the exam' })).getAttribute('href')).toBe(
@@ -49,7 +49,7 @@ describe('the dashboard', () => {
     )
   })
 
-  it('leads from each result to where it can be seen, and proposes what was not taken yet', async () => {
+  it('the dashboard links each result to its page and suggests what was not taken yet', async () => {
     const attempts = [
       buildAttempt({ attemptId: 'a', state: 'kept', total: null }),
       buildAttempt(),
@@ -65,7 +65,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  it('says what ends soon, and leads to where it is seen to', async () => {
+  it('the dashboard says which plans and add-ons end soon and links to them', async () => {
     const soon = buildSubscription({ subscriptionId: 's-2', title: 'Learner', endsAt: Date.UTC(2027, 2, 1), renewal: 'soon' })
     const over = { ...soon, subscriptionId: 's-3', title: 'Notes', state: 'grace', openUntil: Date.UTC(2027, 2, 8), renewal: 'grace' } as const
     const learning = {
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     expect(screen.queryByTestId('renewal-s-1')).toBe(null)
   })
 
-  it('leads to the lessons where there is no paper for the learner’s class', async () => {
+  it('the dashboard links to the lessons when there is no exam for the learner’s class', async () => {
     await open({ listAssessments: () => Promise.resolve(succeed({ assessments: [buildMock({ classLevels: ['js-1'] })] })) })
     expect((await screen.findByRole('link', { name: 'Go to the lessons' })).getAttribute('href')).toBe('/dashboard/assessments/lessons')
   })
@@ -91,7 +91,7 @@ describe('where a learner stands', () => {
   const answer = (changes: Partial<Progress>) => ({ progress: { read: () => Promise.resolve(succeed(buildProgress(changes))) } })
   const due = { revision: { subjects: [{ slug: 'physics', title: 'Physics', due: 7 }], later: 2, nextDate: '2026-11-24' } }
 
-  it('starts a revision of what is due as a study, and says why it comes first', async () => {
+  it('the dashboard starts a revision of due questions in study mode and says why they are due', async () => {
     const start = vi.fn(() => Promise.resolve(fail('backend/unreachable')))
     await open({ start }, answer(due))
     const card = await screen.findByRole('region', { name: 'Revise 7 questions today' })
@@ -105,7 +105,7 @@ describe('where a learner stands', () => {
     })
   })
 
-  it('leads to a lesson about the weakest topic, and to a practice of it', async () => {
+  it('the dashboard links the weakest topic to a lesson and a practice', async () => {
     const heading = buildHeading({ lesson: { slug: 'seeing-light', title: 'Seeing light' } })
     const list = () => Promise.resolve(succeed({ attempts: [buildAttempt()] }))
     await open({ list }, answer({ subjects: [buildSubjectProgress({ headings: [heading] })] }))
@@ -115,7 +115,7 @@ describe('where a learner stands', () => {
     expect(pathOf('Practise this topic')).toBe('/dashboard/assessments/practice/start-page?exam=utme&subject=physics&topic=Light')
   })
 
-  it('shows readiness as a range with its grades, or what is missing, and never as one number', async () => {
+  it('the dashboard shows the predicted score as a range with grades, or says what is missing', async () => {
     const subjects = [
       buildSubjectProgress({ range: { low: 48, high: 66, maximum: 100, lowGrade: 'D7', highGrade: 'B3' } }),
       buildSubjectProgress({
@@ -139,7 +139,7 @@ describe('where a learner stands', () => {
     expect(screen.getByRole('link', { name: 'Practise Chemistry' }).getAttribute('href')).toMatch(/subject=chemistry$/)
   })
 
-  it('says what a streak forgives, and when it is about to end', async () => {
+  it('the dashboard says how many missed days a streak allows and that it ends without an answer today', async () => {
     const rule = { forgivenDays: 2, windowDays: 7 }
     await open({}, answer({ streak: { days: 5, isKeptToday: false, missedDays: 2, rule } }))
     const streak = await screen.findByTestId('streak')
@@ -148,7 +148,7 @@ describe('where a learner stands', () => {
     expect(streak.textContent).toContain('You missed 2 days in the last 7 days.')
   })
 
-  it('keeps the exam’s date and the week’s goal with the rest of the profile', async () => {
+  it('exam date and weekly goal are saved with the rest of the profile', async () => {
     const update = vi.fn(() => Promise.resolve(succeed(adaUser)))
     await open({}, { profile: { update } })
     expect((await screen.findByTestId('countdown')).textContent).toContain('When is it?')
@@ -166,7 +166,7 @@ describe('where a learner stands', () => {
     expect(update).toHaveBeenCalledWith({ name: adaUser.name, profile: { ...adaUser.profile, examDate: '2027-02-06', weeklyGoal: 50 } })
   })
 
-  it('counts the days to the exam and the questions of the week', async () => {
+  it('the dashboard shows the days until the exam and the questions answered this week', async () => {
     const profile = { ...adaUser.profile, examDate: '2026-12-02', weeklyGoal: 50 }
     const session = { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user: { ...adaUser, profile }, loggedIn: true } })) }
     await open({}, { session, ...answer({ weeks: [{ monday: '2026-11-16', questions: 34, percent: 70, spentMs: 1, days: 2 }] }) })
@@ -174,7 +174,7 @@ describe('where a learner stands', () => {
     expect(screen.getByTestId('goal').textContent).toContain('34 of 50 questions')
   })
 
-  it('leads back to the part of the lesson in which one stopped reading', async () => {
+  it('the dashboard links to the part of the lesson where the learner stopped reading', async () => {
     const lesson = { slug: 'waves', title: 'Waves', part: 2, partCount: 6 }
     await open({}, { progress: { readHalfRead: () => Promise.resolve(succeed({ lesson, library: null })) } })
     const card = within(await screen.findByRole('region', { name: 'Where you stopped reading' }))
@@ -182,13 +182,13 @@ describe('where a learner stands', () => {
     expect(card.getByRole('link', { name: 'Continue reading' }).getAttribute('href')).toBe('/dashboard/assessments/lessons/waves?part=3')
   })
 
-  it('goes without that where it cannot be read', async () => {
+  it('the dashboard omits the reading card when the reading position cannot be loaded', async () => {
     await open({}, { progress: { readHalfRead: () => Promise.resolve(fail('backend/unreachable')) } })
     expect(await screen.findByTestId('today')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByTestId('reading')).toBe(null)
   })
 
-  it('has its places from the start, with a line for each subject, so that nothing moves when it is there', async () => {
+  it('the dashboard reserves space for the progress of each subject while it loads', async () => {
     let give = (_result: Result<Progress>): void => undefined
     const read = (): Promise<Result<Progress>> => new Promise((resolve) => (give = resolve))
     await open({}, { progress: { read } })
@@ -201,7 +201,7 @@ describe('where a learner stands', () => {
     expect(headings().filter((title) => title === 'Today' || title === 'How ready are you?')).toHaveLength(2)
   })
 
-  it('goes without where it cannot be read, and is read again on a press', async () => {
+  it('the dashboard works when progress cannot be loaded, and a retry loads it', async () => {
     const read = vi
       .fn<() => Promise<Result<Progress>>>()
       .mockResolvedValueOnce(fail('backend/unreachable'))
@@ -214,7 +214,7 @@ describe('where a learner stands', () => {
     expect(screen.queryByTestId('progress-failed')).toBe(null)
   })
 
-  it('shows what staff tell until it is put away, also where that fails at first', async () => {
+  it('an announcement is shown until it is dismissed, and a failed dismissal can be repeated', async () => {
     const announcementId = crypto.randomUUID()
     const announcements = [{ announcementId, text: 'Mocks on **Saturday**.', from: '2026-11-22' }]
     const putAway = vi
@@ -233,7 +233,7 @@ describe('where a learner stands', () => {
     expect(putAway).toHaveBeenCalledWith({ announcementId })
   })
 
-  it('asks for the exam where none is known', async () => {
+  it('the dashboard asks for an exam when none is chosen', async () => {
     await open({}, answer({ exam: null }))
     expect((await screen.findByRole('link', { name: 'Choose your exam' })).getAttribute('href')).toBe('/dashboard/profile')
   })
@@ -254,7 +254,7 @@ describe('the results on the dashboard', () => {
     fireEvent.click(within(header(name)).getByRole('button'))
   }
 
-  it('stand newest first, and by another column on a press, which a second press turns round', async () => {
+  it('results are sorted by date, or by a clicked column, and a second click reverses the order', async () => {
     await open({ list })
     expect(titles()[0]).toBe('Paper 1')
     expect(header('Date').getAttribute('aria-sort')).toBe('descending')
@@ -268,7 +268,7 @@ describe('the results on the dashboard', () => {
     expect(header('Score').getAttribute('aria-sort')).toBe('descending')
   })
 
-  it('are the first eight of all, until all are asked for', async () => {
+  it('the dashboard shows the first eight results in the chosen order, or all on request', async () => {
     await open({ list })
     press('Score')
     press('Score')
@@ -279,7 +279,7 @@ describe('the results on the dashboard', () => {
     expect(titles()).toHaveLength(8)
   })
 
-  it('are saved as a table in the order that is shown, and say where', async () => {
+  it('results are saved as a spreadsheet in the displayed order, and the path is shown', async () => {
     const saveResults = vi.fn(() => Promise.resolve(succeed({ path: '/home/ada/Koya results.csv' })))
     await open({ list }, { documents: { saveResults } })
     press('Exam or practice')
@@ -288,7 +288,7 @@ describe('the results on the dashboard', () => {
     expect(saveResults).toHaveBeenCalledWith(expect.objectContaining({ title: 'results', order: { column: 'paper', direction: 'ascending' } }))
   })
 
-  it('that the disk does not take say why', async () => {
+  it('results that cannot be saved to disk show the reason', async () => {
     await open({ list }, { documents: { saveResults: () => Promise.resolve(fail('document/disk-full')) } })
     fireEvent.click(screen.getByRole('button', { name: 'Save as a spreadsheet' }))
     expect((await screen.findByRole('alert')).textContent).toContain('There is no space left there.')

@@ -45,7 +45,7 @@ function open(at: string, learning: BridgeAnswers['learning'] = {}): Promise<() 
 }
 
 describe('the list of lessons', () => {
-  it('opens with the subject that its address names, and narrows by class', async () => {
+  it('the lesson list opens with the subject in its address and can be filtered by class', async () => {
     await open(`${folder}?subject=mathematics`)
     expect((await screen.findByRole('status')).textContent).toBe('3 lessons found')
     expect(screen.getByText('Has a quiz')).toBeInstanceOf(HTMLElement)
@@ -57,14 +57,14 @@ describe('the list of lessons', () => {
     })
   })
 
-  it('leads on to the papers where there are no lessons', async () => {
+  it('an empty lesson list links to the exams', async () => {
     await open(folder, { listLessons: () => Promise.resolve(succeed({ lessons: [] })) })
     expect((await screen.findByRole('link', { name: 'Go to exams' })).getAttribute('href')).toBe('/dashboard/assessments')
   })
 })
 
 describe('one lesson', () => {
-  it('is readable, says how long it takes, and leads to its neighbours', async () => {
+  it('a lesson shows its text and reading time, and links to the previous and next lesson', async () => {
     await open(`${folder}/simple-equations`)
     expect(await screen.findByRole('heading', { name: 'Simple equations', level: 1 })).toBeInstanceOf(HTMLElement)
     expect(screen.getByText('4 minutes to read')).toBeInstanceOf(HTMLElement)
@@ -75,7 +75,7 @@ describe('one lesson', () => {
     expect(screen.queryByRole('link', { name: /Verbs/ })).toBe(null)
   })
 
-  it('says where it belongs and leads back there, with the class by which one came', async () => {
+  it('a lesson shows its breadcrumbs, and its links retain the class in its address', async () => {
     await open(`${folder}/simple-equations?level=js-1`)
     const trail = within(await screen.findByRole('navigation', { name: 'You are here' }))
     expect(trail.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -89,13 +89,13 @@ describe('one lesson', () => {
     expect(screen.getByRole('link', { name: /Counting/ }).getAttribute('href')).toBe(`${folder}/one?level=js-1`)
   })
 
-  it('is not taken to be of a class that it is not for', async () => {
+  it('a lesson ignores a class in its address that it is not for', async () => {
     await open(`${folder}/simple-equations?level=ss-3`)
     const trail = within(await screen.findByRole('navigation', { name: 'You are here' }))
     expect(trail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Exams', 'Mathematics'])
   })
 
-  it('shows a drawing where its text does, as an image that loads nothing', async () => {
+  it('a drawing in a lesson is shown as an image from a data URL', async () => {
     const drawing = { id: 'lesson-square', width: 60, height: 60, alt: 'A square that stands on a side.', svg: squareSvg }
     const drawn = [{ title: 'A square', text: 'Look:\n\n![lesson-square]', drawings: [drawing] }, ...sections]
     await open(`${folder}/simple-equations`, { readLesson: () => Promise.resolve(succeed({ lesson: { ...lessons[1]!, sections: drawn } })) })
@@ -104,7 +104,7 @@ describe('one lesson', () => {
     expect(image.width).toBe(60)
   })
 
-  it('leads to its quiz where it has one, and says nothing of quizzes where it has none', async () => {
+  it('only a lesson with a quiz links to one', async () => {
     await open(`${folder}/simple-equations`)
     expect((await screen.findByRole('link', { name: 'Open the quiz' })).getAttribute('href')).toBe(
       '/dashboard/assessments/quiz-simple-equations/start-page'
@@ -115,7 +115,7 @@ describe('one lesson', () => {
     expect(screen.queryByRole('link', { name: 'Open the quiz' })).toBe(null)
   })
 
-  it('says whose pack it came with, in the list and on its page', async () => {
+  it('a lesson from a pack names the pack in the list and on its page', async () => {
     const fromPack = buildLesson({ packTitle: 'My sums' })
     await open(folder, { listLessons: () => Promise.resolve(succeed({ lessons: [lessons[0]!, fromPack] })) })
     expect(await screen.findAllByText('From the pack “My sums”')).toHaveLength(1)
@@ -124,20 +124,20 @@ describe('one lesson', () => {
     expect(await screen.findByText('From the pack “My sums”')).toBeInstanceOf(HTMLElement)
   })
 
-  it('of a pack that was removed says so, keeps what was answered in mind, and leads back', async () => {
+  it('a missing lesson says so, says that quiz answers are saved, and links to all lessons', async () => {
     await open(`${folder}/no-such`)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We cannot find this lesson')
     expect(screen.getByText(/removed or replaced. Your quiz answers are still saved/)).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'Show all lessons' }).getAttribute('href')).toBe(folder)
   })
 
-  it('that cannot be read for another reason is no lesson that is gone', async () => {
+  it('a lesson that fails to load for another reason is not reported as missing', async () => {
     await open(`${folder}/verbs`, { readLesson: () => Promise.resolve(fail('backend/unreachable')) })
     await screen.findByTestId('error-page')
     expect(screen.queryByText('We cannot find this lesson')).toBe(null)
   })
 
-  it(`C4: shows ${String(markupPayloads.length)} pieces of markup as the words that they are`, async () => {
+  it(`C4: lessons show ${String(markupPayloads.length)} pieces of markup as plain text`, async () => {
     const harmful = [
       { title: '<img src=x onerror="window.ran=1">', text: markupPayloads.slice(0, 120).join('\n\n') },
       { title: 'More', text: `${markupPayloads.slice(120).join('\n\n')}\n\n[x](javascript:window.ran=1)` }

@@ -25,7 +25,7 @@ describe('the libraries', () => {
     return renderPage({ route: '/dashboard/libraries', Page: LibrariesPage, bridge: createFakeBridge({ library }).bridge })
   }
 
-  it('show what each holds, the open ones first and the locked ones marked', async () => {
+  it('the library list shows each library’s contents, with open libraries first and locked ones marked', async () => {
     const libraries = [
       buildLibrary({ serial: 'CHE-0001', title: 'Ions', access: notHeld, opensWith: { addOn: chemistryNotes, plans: [] } }),
       buildLibrary({ kinds: ['note', 'audio'] })
@@ -51,12 +51,12 @@ describe('the libraries', () => {
     [{ isOpen: false, because: 'other-class', until: null }, 'Locked: for other classes'],
     [{ isOpen: false, because: 'no-class', until: null }, 'Locked: choose your class first'],
     [notHeld, 'Locked']
-  ])('say how each stands: %o', async (access, words) => {
+  ])('the library list shows the access of a library: %o', async (access, words) => {
     await open({ list: () => Promise.resolve(succeed({ libraries: [buildLibrary({ access })] })) })
     expect(await screen.findByText(words)).toBeInstanceOf(HTMLElement)
   })
 
-  it('lead on to the lessons where there are none, and to where one is added', async () => {
+  it('an empty library list links to the lessons and to the settings', async () => {
     await open({})
     expect(await screen.findByRole('link', { name: 'Go to the lessons' })).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'Go to the settings' }).getAttribute('href')).toBe('/dashboard/settings')
@@ -102,14 +102,14 @@ async function openOne(changes: Partial<Library>, query = '', reading: Reading =
 }
 
 describe('one library', () => {
-  it('of a pack that was removed says so, and leads to the others', async () => {
+  it('a missing library says so and links to all libraries', async () => {
     const { bridge } = createFakeBridge({ library: { read: () => Promise.resolve(fail('library/not-found')) } })
     await renderPage({ route: '/dashboard/libraries/:serial', at: '/dashboard/libraries/NOT-0009', Page: LibraryPage, bridge })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We cannot find this library')
     expect(screen.getByRole('link', { name: 'Show all libraries' }).getAttribute('href')).toBe('/dashboard/libraries')
   })
 
-  it('has its shelves, and on them works to open', async () => {
+  it('a library lists its works by section, and a work opens on click', async () => {
     const { place } = await openOne({})
     const section = await screen.findByRole('region', { name: 'Geometry' })
     expect(linksIn(section).map(([title]) => title)).toEqual(['Area of a circle', 'Area of a square'])
@@ -120,7 +120,7 @@ describe('one library', () => {
     expect(place()).toBe('/dashboard/libraries/NOT-0001?work=circle')
   })
 
-  it('goes on where it was left, and leads to bookmarks, which can be taken away', async () => {
+  it('a library continues at the last work and lists bookmarks, which can be removed', async () => {
     const reading = {
       lastWorkId: 'square',
       places: [{ workId: 'square', at: 250 }],
@@ -142,7 +142,7 @@ describe('one library', () => {
     expect(kept.at(-1)?.bookmarks).toEqual([{ workId: 'gone', at: 1 }])
   })
 
-  it('is searched as words are typed, and leads to each place with the words marked', async () => {
+  it('a library is searched while typing, and an opened result has the words marked', async () => {
     await openOne({})
     const field = await screen.findByRole('searchbox', { name: 'Search in this library' })
     fireEvent.change(field, { target: { value: 'CIRCLE' } })
@@ -157,13 +157,13 @@ describe('one library', () => {
     expect([...note.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['circle'])
   })
 
-  it('says that nothing was found', async () => {
+  it('the library search says when nothing was found', async () => {
     await openOne({})
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'triangle' } })
     expect(await screen.findByText('Nothing found')).toBeInstanceOf(HTMLElement)
   })
 
-  it('says that its time is over and until when it stays open', async () => {
+  it('an expired library says until when it stays open', async () => {
     await openOne({ access: { isOpen: true, because: 'grace', until: LAST_DAY } })
     expect((await screen.findByTestId('grace')).textContent).toContain('You can still open it until 30 November 2026')
     expect(screen.getByRole('region', { name: 'Geometry' })).toBeInstanceOf(HTMLElement)
@@ -173,7 +173,7 @@ describe('one library', () => {
 describe('a locked library', () => {
   const open = (changes: Partial<Library>) => openOne({ access: notHeld, shelves: [], ...changes })
 
-  it('says which add-on and which plans open it, and leads there', async () => {
+  it('a locked library says which add-on and plans unlock it, and links to them', async () => {
     const plans = ['Learner', 'School'].map((title) => ({ slug: title.toLowerCase(), title }))
     await open({ opensWith: { addOn: chemistryNotes, plans } })
     const locked = await screen.findByTestId('locked')
@@ -184,17 +184,17 @@ describe('a locked library', () => {
     ])
   })
 
-  it('names no plan where none brings the add-on', async () => {
+  it('a locked library names no plan when no plan includes the add-on', async () => {
     await open({ opensWith: { addOn: chemistryNotes, plans: [] } })
     expect(linksIn(await screen.findByTestId('locked'))).toEqual([['See Chemistry notes', '/dashboard/add-ons?addOn=chemistry-notes']])
   })
 
-  it('leads to all add-ons where the server does not say what opens it', async () => {
+  it('a locked library links to all add-ons when the server does not say what unlocks it', async () => {
     await open({ opensWith: null })
     expect(linksIn(await screen.findByTestId('locked'))).toEqual([['See the add-ons', '/dashboard/add-ons']])
   })
 
-  it('leads to the profile where a class is all that is missing', async () => {
+  it('a library locked only for a missing class links to the profile', async () => {
     await open({
       access: { isOpen: false, because: 'no-class', until: null },
       classLevels: ['ss-2', 'ss-3'],
@@ -205,14 +205,14 @@ describe('a locked library', () => {
     expect(linksIn(locked)[0]).toEqual(['Choose your class', '/dashboard/profile'])
   })
 
-  it('says when what opened it ended', async () => {
+  it('a locked library says when the learner’s access expired', async () => {
     await open({ access: { isOpen: false, because: 'ended', until: LAST_DAY }, opensWith: { addOn: chemistryNotes, plans: [] } })
     expect((await screen.findByTestId('locked')).textContent).toContain('Your access to this library expired on 30 November 2026.')
   })
 })
 
 describe('a note', () => {
-  it('is read under its title, with the ways on and back, and counts as where the learner is', async () => {
+  it('an opened note shows its text and links, and is saved as the last work read', async () => {
     const { kept } = await openOne({}, '?work=circle')
     expect((await screen.findByTestId('note')).textContent).toBe('Half of it belongs to half the circle.')
     expect(screen.getByRole('link', { name: 'Formulas' }).getAttribute('href')).toBe('/dashboard/libraries/NOT-0001')
@@ -220,7 +220,7 @@ describe('a note', () => {
     expect(kept[0]).toEqual({ lastWorkId: 'circle', places: [{ workId: 'circle', at: 0 }], bookmarks: [] })
   })
 
-  it('is asked for anew as a place to go on from, once it is kept, also where somebody waits for that already', async () => {
+  it('the reading position is loaded again after a newly opened note was saved', async () => {
     const library: Library = { ...buildLibrary(), shelves }
     const kept = Promise.withResolvers<Result<Record<string, never>>>()
     const readHalfRead = vi.fn(() => Promise.resolve(succeed({ lesson: null, library: null })))
@@ -246,7 +246,7 @@ describe('a note', () => {
     })
   })
 
-  it('takes a bookmark, once for a place, and gives it back', async () => {
+  it('a note position can be bookmarked once, and the bookmark can be removed', async () => {
     const { kept } = await openOne({}, '?work=circle')
     const button = await screen.findByRole('button', { name: 'Add a bookmark here' })
     fireEvent.click(button)
@@ -259,7 +259,7 @@ describe('a note', () => {
     })
   })
 
-  it('says so where a place could not be kept', async () => {
+  it('a note says when the reading position could not be saved', async () => {
     const library: Library = { ...buildLibrary(), shelves }
     const { bridge } = createFakeBridge({
       library: { read: () => Promise.resolve(succeed({ library })), keepReading: () => Promise.resolve(fail('backend/unreachable')) }
@@ -268,7 +268,7 @@ describe('a note', () => {
     expect(await screen.findByText(/^We could not save your place:/)).toBeInstanceOf(HTMLElement)
   })
 
-  it('that is not there any more shows the library instead', async () => {
+  it('the address of a missing note shows the library', async () => {
     await openOne({}, '?work=gone')
     expect(await screen.findByRole('region', { name: 'Geometry' })).toBeInstanceOf(HTMLElement)
   })

@@ -27,7 +27,7 @@ function bridgeWith(attempt: BridgeAnswers['attempt'] = {}, ladders = [mathemati
 describe('the ladders', () => {
   const route = '/dashboard/medalTest'
 
-  it('show each level’s standing, and lead only to levels that are not locked', async () => {
+  it('the medal ladders show each level’s result and link only to unlocked levels', async () => {
     await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith().bridge })
     const [first, second, third] = [1, 2, 3].map((number) => `level-medal-mathematics-${number}`)
     const row = async (testId = ''): Promise<HTMLElement> => screen.findByTestId(testId)
@@ -42,7 +42,7 @@ describe('the ladders', () => {
     expect(within(await row(third)).queryByRole('link')).toBe(null)
   })
 
-  it('that an add-on opens say so, lead to it, and start nothing', async () => {
+  it('a medal ladder locked by an add-on links to the add-on and cannot be started', async () => {
     const lock = {
       access: { isOpen: false, because: 'not-held' as const, until: null },
       addOns: [{ slug: 'mathematics-medals', title: 'Mathematics medals' }]
@@ -63,7 +63,7 @@ describe('the ladders', () => {
     expect(others.getByRole('link').textContent).toContain('Get Mathematics medals to open')
   })
 
-  it('begin with the subject that was asked for', async () => {
+  it('the medal test page begins with the subject in its address', async () => {
     await renderPage({
       route,
       at: `${route}?subject=physics`,
@@ -74,7 +74,7 @@ describe('the ladders', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Physics', 'Mathematics'])
   })
 
-  it('stand in a line below the learner’s own where their subject was not chosen, and lead to the whole ladder', async () => {
+  it('medal ladders of other subjects are listed below the learner’s own and open on click', async () => {
     await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, [physicsLadder, mathematicsLadder]).bridge })
     const others = within(await screen.findByRole('list', { name: 'More subjects' }))
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Mathematics', 'More subjects'])
@@ -88,13 +88,13 @@ describe('the ladders', () => {
     expect(document.activeElement?.textContent).toBe('Medal test')
   })
 
-  it('are all shown to whoever chose no subject that has one', async () => {
+  it('all medal ladders are shown when none belongs to the learner’s subjects', async () => {
     await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, [physicsLadder]).bridge })
     expect(await screen.findByRole('heading', { level: 2, name: 'Physics' })).toBeInstanceOf(HTMLElement)
     expect(screen.queryByText('More subjects')).toBe(null)
   })
 
-  it('are those of the learner’s class', async () => {
+  it('only the medal ladders of the learner’s class are shown', async () => {
     const junior = {
       ...mathematicsLadder,
       slug: 'junior-mathematics',
@@ -107,7 +107,7 @@ describe('the ladders', () => {
     expect(screen.queryByText('Junior Mathematics')).toBe(null)
   })
 
-  it('fold up what lies beyond the first locked level, and say how much it is', async () => {
+  it('medal levels after the first locked one are collapsed with their count', async () => {
     const levels = [buildLevel(1), ...[2, 3, 4].map((number) => buildLevel(number, { state: 'locked' }))]
     await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, [{ ...mathematicsLadder, levels }]).bridge })
     const folded = (await screen.findByText('2 more levels')).closest('details')!
@@ -120,7 +120,7 @@ describe('the ladders', () => {
     expect(screen.getByTestId('level-medal-mathematics-2').closest('details')).toBe(null)
   })
 
-  it('lead on to the papers where there are none', async () => {
+  it('the medal test page links to the exams when there are no ladders', async () => {
     await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, []).bridge })
     expect(await screen.findByRole('link', { name: 'Go to exams' })).toBeInstanceOf(HTMLElement)
   })
@@ -129,7 +129,7 @@ describe('the ladders', () => {
 describe('the page before a medal test', () => {
   const route = '/dashboard/medalTest/start-page'
 
-  it('tells what each medal takes and starts the level', async () => {
+  it('a medal level asks for confirmation, says what each medal requires, and then starts', async () => {
     const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
     const place = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalStartPagePage, bridge: bridgeWith({ start }).bridge })
     expect(await screen.findByText('90% or more')).toBeInstanceOf(HTMLElement)
@@ -146,7 +146,7 @@ describe('the page before a medal test', () => {
     expect(start).toHaveBeenCalledExactlyOnceWith({ slug: level })
   })
 
-  it('goes back by default, and starts nothing then', async () => {
+  it('the confirmation of a medal level focuses Cancel, which starts nothing', async () => {
     const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
     await renderPage({ route, at: `${route}?level=${level}`, Page: MedalStartPagePage, bridge: bridgeWith({ start }).bridge })
     fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
@@ -157,13 +157,13 @@ describe('the page before a medal test', () => {
     expect(start).not.toHaveBeenCalled()
   })
 
-  it('tells who takes a level again what their best result is', async () => {
+  it('the confirmation of a repeated medal level shows the best score so far', async () => {
     await renderPage({ route, at: `${route}?level=medal-mathematics-1`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
     fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
     expect((await screen.findByRole('alertdialog')).textContent).toContain('Your best score so far is 79%. You keep it unless you score higher.')
   })
 
-  it('says on the page, and no longer in the question, why it did not start', async () => {
+  it('a failed start closes the confirmation and shows the reason on the page', async () => {
     const start = (): Promise<Result<never>> => Promise.resolve(fail('attempt/already-open'))
     await renderPage({ route, at: `${route}?level=${level}`, Page: MedalStartPagePage, bridge: bridgeWith({ start }).bridge })
     fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
@@ -172,19 +172,19 @@ describe('the page before a medal test', () => {
     expect(screen.queryByRole('alertdialog')).toBe(null)
   })
 
-  it('says of a locked level what opens it, and starts nothing', async () => {
+  it('the start page of a locked medal level says what unlocks it and has no start button', async () => {
     await renderPage({ route, at: `${route}?level=medal-mathematics-3`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
     expect((await screen.findByTestId('locked')).textContent).toContain('Pass the level before it')
     expect(screen.queryByRole('button', { name: 'Start the exam' })).toBe(null)
   })
 
-  it('says so where a level is on no ladder any more, and leads to the ladders', async () => {
+  it('the start page of an unknown medal level says so and links to the medal tests', async () => {
     await renderPage({ route, at: `${route}?level=no-such`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We cannot find this level')
     expect(screen.getByRole('link', { name: 'See all medal tests' }).getAttribute('href')).toBe('/dashboard/medalTest')
   })
 
-  it('leads to the ladders where its address names no level', async () => {
+  it('a medal start page without a level redirects to the medal tests', async () => {
     const place = await renderPage({ route, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
     await vi.waitFor(() => {
       expect(place()).toBe('/dashboard/medalTest')
@@ -195,7 +195,7 @@ describe('the page before a medal test', () => {
 describe('the exam room of a level', () => {
   const route = '/dashboard/medalTest/start'
 
-  it('leads to the level’s result on handing in', async () => {
+  it('submitting a medal level opens its result', async () => {
     const open = buildOpenAttempt()
     const fake = bridgeWith({ readOpen: () => Promise.resolve(succeed({ ...open, paper: { ...open.paper, slug: level } })) })
     const place = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalExamPage, bridge: fake.bridge })
@@ -208,7 +208,7 @@ describe('the exam room of a level', () => {
     })
   })
 
-  it('leads to the start page whoever comes without an attempt, and to its own room whoever sits another paper', async () => {
+  it('the medal exam room redirects to the start page without an attempt, or to another open exam', async () => {
     const place = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalExamPage, bridge: bridgeWith().bridge })
     await vi.waitFor(() => {
       expect(place()).toBe(`/dashboard/medalTest/start-page?level=${level}`)
@@ -239,7 +239,7 @@ describe('the result of a level', () => {
     return fake
   }
 
-  it('shows the medal that was won, the next level, the review and the tries so far', async () => {
+  it('the result of a medal level shows the medal, the next level, the review and the attempts', async () => {
     await open(9)
     expect((await screen.findByTestId('percent')).textContent).toBe('90%')
     expect(screen.getByTestId('level-result').textContent).toContain('Gold')
@@ -250,14 +250,14 @@ describe('the result of a level', () => {
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2)
   })
 
-  it('says what was missing where no medal was won, and leads to no locked level', async () => {
+  it('a medal level result without a medal says what was missing and links to no locked level', async () => {
     await open(4)
     expect((await screen.findByTestId('level-result')).textContent).toContain('You need 50% for bronze')
     expect(screen.queryByRole('link', { name: 'Go to level 3' })).toBe(null)
     expect(screen.getByRole('link', { name: 'Try this level again' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('leads to the paper’s own report where its level is on no ladder any more', async () => {
+  it('the result of a level that is on no ladder redirects to the exam report', async () => {
     const attempts = [buildAttempt({ slug: 'medal-old-1', title: 'An old level' })]
     const { bridge } = bridgeWith({
       list: () => Promise.resolve(succeed({ attempts })),
@@ -270,13 +270,13 @@ describe('the result of a level', () => {
     })
   })
 
-  it('says so where the level was never handed in, and leads to its start page', async () => {
+  it('the result page of a level that was never submitted links to its start page', async () => {
     const { bridge } = bridgeWith({ list: () => Promise.resolve(succeed({ attempts: [] })) })
     await renderPage({ route, at: `/dashboard/medalTest/${level}/level-result`, Page: MedalLevelResultPage, bridge })
     expect((await screen.findByRole('link', { name: 'Go to the exam' })).getAttribute('href')).toBe(`/dashboard/medalTest/start-page?level=${level}`)
   })
 
-  it('waits for a paper that is still on its way, and shows the result as soon as it has arrived', async () => {
+  it('a medal level result waits for its upload and is shown as soon as it is received', async () => {
     let receipt = buildReceipt({ slug: level })
     const fake = await open(8, () => receipt)
     expect(await screen.findByText(/Koya will send them as soon as it can/)).toBeInstanceOf(HTMLElement)

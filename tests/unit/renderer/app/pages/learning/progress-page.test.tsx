@@ -47,13 +47,13 @@ function rowsOf(table: HTMLElement): (string | null)[][] {
 }
 
 describe('the page of a learner’s progress', () => {
-  it('says what will stand there before there is anything', async () => {
+  it('an empty progress page links to the exams and shows no table', async () => {
     await open({ exam: null })
     expect(screen.getByRole('link', { name: 'Choose an exam' }).getAttribute('href')).toBe('/dashboard/assessments')
     expect(screen.queryByRole('table')).toBe(null)
   })
 
-  it('has each topic with its range from 20 questions on, before that with what is known, and the ways to a lesson and a practice', async () => {
+  it('the progress page shows each topic with a range from 20 questions, a lesson and a practice link', async () => {
     await open(worked)
     const table = screen.getByRole('table', { name: 'Physics, by topic' })
     expect(rowsOf(table)).toEqual([
@@ -71,7 +71,7 @@ describe('the page of a learner’s progress', () => {
     )
   })
 
-  it('has the weeks as a table', async () => {
+  it('the progress page shows the recent weeks as a table', async () => {
     await open(worked)
     expect(rowsOf(screen.getByRole('table', { name: 'Recent weeks, oldest first' })).map((row) => row.slice(1))).toEqual([
       ['60', '50%', '1 h 5 min', '3'],
@@ -79,7 +79,7 @@ describe('the page of a learner’s progress', () => {
     ])
   })
 
-  it('says it in short for parents: what was done, how ready, what goes well and what needs practice', async () => {
+  it('the progress summary for parents tells activity, exam date, likely scores, strengths and weak topics', async () => {
     await open(worked)
     const [done, exam, physics, biology] = within(screen.getByTestId('parents')).getAllByRole('listitem')
     expect(done?.textContent).toBe('In the last 2 weeks, Ada Okafor answered 80 questions on 5 days. Right answers: about 60%.')
@@ -88,7 +88,7 @@ describe('the page of a learner’s progress', () => {
     expect(biology?.textContent).toBe('Biology: not enough answers yet to show a score.')
   })
 
-  it('is saved as a PDF, and says what the disk says', async () => {
+  it('the progress page is saved as a PDF, and a disk error is shown', async () => {
     const savePage = vi
       .fn<NonNullable<NonNullable<BridgeAnswers['documents']>['savePage']>>()
       .mockResolvedValueOnce(fail('document/disk-full'))

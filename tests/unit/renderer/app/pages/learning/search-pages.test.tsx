@@ -22,7 +22,7 @@ const openSearch = (search: NonNullable<BridgeAnswers['itemSearch']>['search'], 
   renderPage({ route: '/dashboard/search', at, Page: SearchPage, bridge: bridgeWith({ search: search! }, {}, user) })
 
 describe('the search', () => {
-  it('asks for nothing before words are sent, and marks them in what it finds', async () => {
+  it('the search runs only when submitted, and marks the words in its results', async () => {
     const search = vi.fn((_: SearchRequest) =>
       Promise.resolve(
         succeed(
@@ -45,7 +45,7 @@ describe('the search', () => {
     expect(screen.getByText('2 questions').getAttribute('role')).toBe('status')
   })
 
-  it('narrows the list by what the address says, and leaves out what is no choice', async () => {
+  it('the search applies the filters in its address and ignores invalid ones', async () => {
     const search = vi.fn((_: SearchRequest) => Promise.resolve(succeed(buildSearchReply())))
     const place = await openSearch(search, '/dashboard/search?words=force&subject=physics&difficulty=awful&level=ss-3&page=0')
     fireEvent.change(await screen.findByLabelText('How hard'), { target: { value: 'hard' } })
@@ -59,7 +59,7 @@ describe('the search', () => {
     })
   })
 
-  it('shows subjects, topics and lessons before the questions, each a link to its own page', async () => {
+  it('the search lists subjects, topics and lessons before questions, each linked to its page', async () => {
     const hits = {
       subjects: [{ slug: 'physics', title: 'Physics', lessonCount: 2 }],
       headings: [{ title: 'Forces', exam: 'utme', name: 'UTME', subject: { slug: 'physics', title: 'Physics' } }],
@@ -80,7 +80,7 @@ describe('the search', () => {
     ])
   })
 
-  it('says where only names were found, and how many more there are', async () => {
+  it('the search says when only names match and how many more there are', async () => {
     const lessons = [{ slug: 'push-and-pull', title: 'Push and pull', summary: 'What a force does.', subject: 'Physics' }]
     const groups = { ...buildSearchGroups(), lessons: { count: 9, hits: lessons } }
     await openSearch(() => Promise.resolve(succeed(buildSearchReply([], { groups }))), '/dashboard/search?words=force')
@@ -89,7 +89,7 @@ describe('the search', () => {
     expect(screen.getByText('No question has all these words.').tagName).toBe('P')
   })
 
-  it('asks for what decides what fits, and for nothing where a class is named', async () => {
+  it('the search asks for a missing class first, unless its address names a class', async () => {
     const user = { ...adaUser, profile: { ...adaUser.profile, classLevel: null } }
     const search = vi.fn(() => Promise.resolve(succeed(buildSearchReply())))
     await openSearch(search, '/dashboard/search?words=force', user)
@@ -100,7 +100,7 @@ describe('the search', () => {
     expect((await screen.findByRole('link', { name: 'Question 1 · Physics' })).tagName).toBe('A')
   })
 
-  it('asks for one thing after the other, each with nothing chosen, and goes on at the heading of the page', async () => {
+  it('the search asks for class, exam and country in turn, and focuses the heading afterwards', async () => {
     const at: { user: User } = { user: { ...adaUser, profile: { ...adaUser.profile, classLevel: null, targetExam: null } } }
     const saved: unknown[] = []
     const { bridge } = createFakeBridge({
@@ -138,7 +138,7 @@ describe('the search', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 
-  it('turns pages, and puts the reader at the head of the next one', async () => {
+  it('the next page of search results moves the focus to its results', async () => {
     const questions = Array.from({ length: 20 }, (_, index) => buildListedItem({ itemId: `a-${index}` }))
     const search = vi.fn(({ page }: SearchRequest) =>
       Promise.resolve(succeed(buildSearchReply(page === '2' ? [buildListedItem()] : questions, { count: 21 })))
@@ -150,7 +150,7 @@ describe('the search', () => {
     expect(screen.getByRole('button', { name: 'Next page' }).hasAttribute('disabled')).toBe(true)
   })
 
-  it('says how far the index is, and asks again until it is whole', async () => {
+  it('the search shows the index progress and repeats until the index is complete', async () => {
     const search = vi
       .fn()
       .mockResolvedValueOnce(succeed(buildSearchReply([], { percent: 40 })))
@@ -160,7 +160,7 @@ describe('the search', () => {
     expect((await screen.findByRole('link', { name: 'Question 1 · Physics' })).tagName).toBe('A')
   })
 
-  it('says that nothing was found, that it is closed, or that something went wrong', async () => {
+  it('the search says that nothing was found, that it is locked by an exam, or that it failed', async () => {
     const place = await openSearch(() => Promise.resolve(succeed(buildSearchReply([]))), '/dashboard/search?words=force&body=JAMB')
     expect((await screen.findByText('Nothing found', { selector: 'p' })).getAttribute('role')).toBe('status')
     fireEvent.click(screen.getByRole('button', { name: 'Search everything' }))
@@ -184,7 +184,7 @@ const openFound = (
 ) => renderPage({ route: '/dashboard/search/:itemId', at, Page: FoundItemPage, bridge: bridgeWith(itemSearch, itemMarks) })
 
 describe('a question that was found', () => {
-  it('can be tried, and shows what is right only when that is asked for', async () => {
+  it('a found question can be tried, and its answer is shown only on request', async () => {
     const showAnswer = vi.fn(() => Promise.resolve(succeed(foundAnswer)))
     await openFound({ fetch: () => Promise.resolve(succeed(foundItem)), showAnswer })
     fireEvent.click(await screen.findByText('Inertia'))
@@ -198,7 +198,7 @@ describe('a question that was found', () => {
     expect(screen.getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/dashboard/search?words=force')
   })
 
-  it('says where its key does not hold any more, and where it is not to be had', async () => {
+  it('a found question says when its answer no longer counts or when it does not exist', async () => {
     await openFound({
       fetch: () => Promise.resolve(succeed(foundItem)),
       showAnswer: () => Promise.resolve(succeed({ ...foundAnswer, ruling: 'dropped' }))

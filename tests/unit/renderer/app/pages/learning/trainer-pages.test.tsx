@@ -30,14 +30,14 @@ function bridgeWith(drills: readonly DrillRecord[], trainer: BridgeAnswers['trai
 describe('the trainer’s page', () => {
   const open = (drills: readonly DrillRecord[]) => renderPage({ route: '/dashboard/trainer', Page: TrainerPage, bridge: bridgeWith(drills) })
 
-  it('sends a newcomer to the first drill and lists all of them', async () => {
+  it('the trainer page suggests the first drill to a new learner and lists all drills', async () => {
     await open([])
     const trainerLevel = await screen.findByTestId('readiness')
     expect(within(trainerLevel).getByRole('link', { name: 'Start this drill' }).getAttribute('href')).toBe('/dashboard/trainer/mouse')
     for (const drill of drillNames) expect(screen.getByTestId(`drill-${drill}`).textContent).toContain('Not tried yet')
   })
 
-  it('says in words and numbers how ready a learner is, and what to do next', async () => {
+  it('the trainer page shows the number of finished drills and which drill to do next', async () => {
     const slips = buildDrillRecord({ drill: 'keyboard', round: null, lastTally: buildTally({ hits: 5, slips: 4 }) })
     await open([buildDrillRecord({ drill: 'mouse', round: null }), slips, buildDrillRecord()])
     const trainerLevel = await screen.findByTestId('readiness')
@@ -48,7 +48,7 @@ describe('the trainer’s page', () => {
     expect(screen.getByTestId('drill-letters').textContent).toContain('Started')
   })
 
-  it('asks nothing more of a learner who is ready', async () => {
+  it('the trainer page says that a learner who finished all drills is ready', async () => {
     await open(drillNames.map((drill) => buildDrillRecord({ drill, round: null })))
     expect((await screen.findByTestId('readiness-percent')).textContent).toBe('100%')
     expect(screen.getByTestId('readiness').textContent).toContain('You are ready for an exam computer.')
@@ -70,7 +70,7 @@ describe('a drill in the exam room', () => {
   }
   const task = (): string => screen.getByTestId('task').textContent
 
-  it('makes the learner press S and find the way back, and no answer of a real attempt is touched', async () => {
+  it('the submit-key drill has the learner press S and return, without touching a real attempt', async () => {
     await open('submit-key')
     await press('a')
     expect(task()).toContain('Now press S on purpose')
@@ -82,7 +82,7 @@ describe('a drill in the exam room', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /first answer/ }).checked).toBe(true)
   })
 
-  it('says kindly what a wrong key was, and asks again', async () => {
+  it('a drill names a wrong key and repeats its task', async () => {
     await open('letters')
     await press('d')
     expect(task()).toContain('You pressed D.')
@@ -93,14 +93,14 @@ describe('a drill in the exam room', () => {
     expect(task()).toContain('Task 2 of 8')
   })
 
-  it('goes on at the task and with the answers that were left', async () => {
+  it('a drill continues at the saved task with the saved answers', async () => {
     await open('letters', [buildDrillRecord()])
     expect(task()).toContain('Task 4 of 8')
     expect(screen.getByTestId('welcome-back')).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /first answer/ }).checked).toBe(true)
   })
 
-  it('goes on where the learner handed in by mistake', async () => {
+  it('a drill continues after the learner submits by mistake', async () => {
     await open('letters')
     await press('s')
     await act(async () => {
@@ -112,14 +112,14 @@ describe('a drill in the exam room', () => {
     expect(task()).toContain('Task 2 of 8')
   })
 
-  it('says that a step could not be kept, and goes on', async () => {
+  it('a drill continues and says so when a step cannot be saved', async () => {
     await open('letters', [], { keep: () => Promise.resolve(fail('backend/unreachable')) })
     await press('b')
     expect(task()).toContain('We could not save this.')
     expect(task()).toContain('Task 2 of 8')
   })
 
-  it('shows what came of it, and leads to the next drill', async () => {
+  it('a finished drill shows its result and links to the next drill', async () => {
     await open('moving')
     for (const key of ['n', 'n', 'p', 'a', 'ArrowRight', 'c', 'n']) await press(key)
     expect(task()).toContain('Task 8 of 8')
@@ -133,7 +133,7 @@ describe('a drill in the exam room', () => {
     ).toBe('/dashboard/trainer/submit-key')
   })
 
-  it('hands the mock room in when its time is over', async () => {
+  it('the mock room drill is submitted when its time is over', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'], shouldAdvanceTime: true })
     await open('mock-room')
     await press('b')

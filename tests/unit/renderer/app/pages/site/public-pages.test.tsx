@@ -17,7 +17,7 @@ async function openHome(session = signedOut): Promise<void> {
 }
 
 describe('home', () => {
-  it('leads a visitor to an account and a learner to the dashboard', async () => {
+  it('the home page links visitors to registration and learners to the dashboard', async () => {
     await openHome()
     expect((await screen.findByRole('link', { name: 'Create an account' })).getAttribute('href')).toBe('/register')
     cleanup()
@@ -26,7 +26,7 @@ describe('home', () => {
     expect(screen.getByRole('heading', { name: 'Welcome back, Ada Okafor.' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('shows what is needed first at once, and what stands further down after it', async () => {
+  it('the home page shows its top first and the lower sections afterwards', async () => {
     await openHome()
     // In one look: by the time that a search is answered, the rest may be there as well.
     await waitFor(() => {
@@ -39,7 +39,7 @@ describe('home', () => {
     expect(screen.getByRole('link', { name: 'All questions and answers' }).getAttribute('href')).toBe('/faqs')
   })
 
-  it('marks its voices as samples, before them', async () => {
+  it('the home page says before its quotes that they are samples', async () => {
     await openHome()
     const voices = await screen.findByRole('region', { name: 'What people might say' })
     const note = screen.getByText(/not quotes from real people/)
@@ -48,7 +48,7 @@ describe('home', () => {
 })
 
 describe('the questions and answers', () => {
-  it('are at least twelve, closed until one is opened', async () => {
+  it('the FAQ page lists at least twelve questions, collapsed until opened', async () => {
     await renderPage({ route: '/faqs', Page: FaqsPage, bridge: createFakeBridge().bridge })
     const questions = await screen.findAllByRole('heading', { level: 2 })
     expect(questions.length).toBeGreaterThanOrEqual(12)
@@ -65,7 +65,7 @@ describe('privacy and terms', () => {
   it.each([
     ['Privacy', PrivacyPage, publicPages.privacy.sections],
     ['Terms of use', TermsPage, publicPages.terms.sections]
-  ] as const)('shows every part of %s, each reached from the list at the top', async (title, Page, sections) => {
+  ] as const)('every section of %s is shown and can be reached from the list at the top', async (title, Page, sections) => {
     await renderPage({ route: '/text', Page, bridge: createFakeBridge().bridge })
     await screen.findByRole('heading', { name: title, level: 1 })
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(sections.map((section) => section.title))
@@ -74,7 +74,7 @@ describe('privacy and terms', () => {
     expect(document.activeElement?.textContent).toBe(last.title)
   })
 
-  it('uses only marks that stand for something', () => {
+  it('privacy and terms contain no unparsed or mathematical markup', () => {
     const runs = [...publicPages.privacy.sections, ...publicPages.terms.sections].flatMap(({ text }) => parseMarkup(text).flat())
     expect(runs.filter((run) => run.kind === 'math' || run.kind === 'gap' || (run.kind === 'text' && /[*_]/.test(run.text)))).toEqual([])
   })

@@ -18,7 +18,7 @@ const item = (id: string, spentMs: number, changes: Partial<AnalysedItem> = {}):
 })
 
 describe('what to study first', () => {
-  it('are the topics with most to gain, of equal ones the weaker, and none where all was right', () => {
+  it('topics to study first have the most to gain, the weaker first on a tie, and none if all answers were right', () => {
     const { subjects } = buildAnalysis()
     expect(studyFirst({ subjects }).map(({ slug, topic }) => `${slug} ${topic}`)).toEqual(['physics Motion', 'physics Light', 'chemistry Solubility'])
     const [physics] = subjects
@@ -37,13 +37,13 @@ describe('what to study first', () => {
 })
 
 describe('the times of questions', () => {
-  it('have a middle and a longest, of the opened questions alone', () => {
+  it('question times have a median and a longest time, counting only opened questions', () => {
     const facts = itemTimeFacts(numbered([item('a', 9_000), item('b', 2_000), item('c', 0, { isSeen: false }), item('d', 5_000)]))
     expect(facts).toMatchObject({ medianMs: 5_000, longest: { id: 'a', number: 1 } })
     expect(itemTimeFacts(numbered([item('c', 0, { isSeen: false })]))).toBe(null)
   })
 
-  it('can be put in order, and equals stay in the paper’s', () => {
+  it('question times can be sorted, and equal ones stay in exam order', () => {
     const items = numbered([item('a', 5), item('b', 9, { verdict: 'wrong' }), item('c', 5), item('d', 1, { verdict: 'unanswered' })])
     const ids = (column: 'question' | 'time' | 'verdict', direction: 'ascending' | 'descending') =>
       sortItems(items, { column, direction })
@@ -55,7 +55,7 @@ describe('the times of questions', () => {
     expect(ids('verdict', 'ascending')).toBe('bdac')
   })
 
-  it('are written to the nearest second, never with sixty of them', () => {
+  it('question times are rounded to the nearest second and never show 60 seconds', () => {
     expect(minutesAndSeconds(59_600)).toEqual({ minutes: 1, seconds: 0 })
     fc.assert(
       fc.property(fc.nat(10_000_000), (spanMs) => {
@@ -70,12 +70,12 @@ describe('the times of questions', () => {
 describe('the pace', () => {
   const slice = (fromMs: number, toMs: number, answeredCount: number) => ({ fromMs, toMs, answeredCount, rightCount: 0 })
 
-  it('is held against the one that reaches every question in the time of the paper', () => {
+  it('the pace is compared with the pace that reaches every question within the exam time', () => {
     const pace = [slice(0, 60_000, 4), slice(60_000, 90_000, 2)]
     expect(comparePace(pace, { itemCount: 40, budgetMs: 600_000 })).toEqual({ stepMs: 60_000, needed: 4, given: 4 })
   })
 
-  it('says nothing where nothing was answered', () => {
+  it('the pace comparison is null when nothing was answered', () => {
     expect(comparePace([slice(0, 60_000, 0)], { itemCount: 40, budgetMs: 600_000 })).toBe(null)
     expect(comparePace([], { itemCount: 40, budgetMs: 600_000 })).toBe(null)
   })
@@ -94,7 +94,7 @@ describe('earlier results', () => {
     buildAttempt({ attemptId: 'other paper', slug: 'utme-physics', startedAt: 4 })
   ]
 
-  it('are those of the same paper on the same scale up to this one, oldest first, each with its change', () => {
+  it('earlier results are of the same exam and scale, up to this attempt, oldest first, each with its change', () => {
     expect(earlierResults(attempts, own).map(({ attemptId, change }) => [attemptId, change])).toEqual([
       ['first', null],
       ['second', 50],
@@ -102,14 +102,14 @@ describe('earlier results', () => {
     ])
   })
 
-  it('are the last eight, whose first still tells what came before it', () => {
+  it('earlier results are the last eight, and the first of them still shows its change from the one before', () => {
     const many = Array.from({ length: 12 }, (_, index) => buildAttempt({ attemptId: String(index), startedAt: index, total: 10 * index }))
     const results = earlierResults(many, { ...own, attemptId: '11' })
     expect(results.map(({ attemptId }) => attemptId)).toEqual(['4', '5', '6', '7', '8', '9', '10', '11'])
     expect(results[0]?.change).toBe(10)
   })
 
-  it('are none where this attempt is not in the list', () => {
+  it('earlier results are empty when this attempt is not in the list', () => {
     expect(earlierResults(attempts, { ...own, attemptId: 'unknown' })).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ function withCounts(change: Partial<Report['subjects'][number]>, afterTimeCount 
 }
 
 describe('A receipt and a report', () => {
-  it('fit where attempt, end of the chain and counts are the same', () => {
+  it('a receipt matches a report with the same attempt, last hash and counts', () => {
     expect(checkReceipt(receipt, report)).toBe('fits')
     expect(checkReceipt({ ...receipt, serverReceiptId: null }, report)).toBe('fits')
   })
@@ -22,11 +22,11 @@ describe('A receipt and a report', () => {
     ['another attempt', { attemptId: '00000000-0000-4000-8000-00000000000b' }],
     ['another end of the chain', { lastHash: 'b'.repeat(64) }],
     ['another receipt of the backend', { serverReceiptId: 'OTHER' }]
-  ])('do not fit where the receipt names %s', (_, change) => {
+  ])('a receipt does not match a report when it names %s', (_, change) => {
     expect(checkReceipt({ ...receipt, ...change }, report)).toBe('receipt/of-other-records')
   })
 
-  it('do not fit where they count other questions, answers or subjects', () => {
+  it('a receipt does not match a report with other question counts, answer counts or subjects', () => {
     expect(checkReceipt(receipt, withCounts({ answeredCount: 1 }))).toBe('receipt/other-counts')
     expect(checkReceipt(receipt, withCounts({ itemCount: 4 }))).toBe('receipt/other-counts')
     expect(checkReceipt(receipt, withCounts({ slug: 'another' }))).toBe('receipt/other-counts')
@@ -36,7 +36,7 @@ describe('A receipt and a report', () => {
     expect(checkReceipt(receipt, { ...report, subjects: swapped })).toBe('receipt/other-counts')
   })
 
-  it('may differ by the answers that came after the time, and by no more', () => {
+  it('receipt and report may differ by the answers given after time was up, and by no more', () => {
     expect(checkReceipt(receipt, withCounts({ answeredCount: 1 }, 1))).toBe('fits')
     expect(checkReceipt(receipt, withCounts({ answeredCount: 0 }, 1))).toBe('receipt/other-counts')
     expect(checkReceipt(receipt, withCounts({ itemCount: 4 }, 99))).toBe('receipt/other-counts')

@@ -16,7 +16,7 @@ async function open(readReceipt: Required<Attempt>['readReceipt']): Promise<void
 }
 
 describe('the receipt beside a report', () => {
-  it('is said to be the report’s own', async () => {
+  it('the report page says that the receipt matches the report', async () => {
     await open(() => Promise.resolve(succeed(buildReceipt())))
     expect((await screen.findByTestId('receipt-check')).textContent).toBe('Receipt matches')
   })
@@ -24,14 +24,14 @@ describe('the receipt beside a report', () => {
   it.each([
     ['of other records', buildReceipt({ lastHash: 'b'.repeat(64) }), 'was not made from the answers on your receipt'],
     ['of other counts', buildReceipt({ perSubject: [] }), 'count your answers differently']
-  ])('is told where it is %s, with what to do', async (_, receipt, text) => {
+  ])('the report page says what to do when the receipt is %s', async (_, receipt, text) => {
     await open(() => Promise.resolve(succeed(receipt)))
     const { textContent } = await screen.findByTestId('receipt-check')
     expect(textContent).toContain(text)
     expect(textContent).toContain('tell your teacher or the invigilator')
   })
 
-  it('is not spoken of where the paper was taken at another computer', async () => {
+  it('the report page omits the receipt check when the exam was taken on another computer', async () => {
     const readReceipt = vi.fn(() => Promise.resolve(fail('attempt/not-found')))
     await open(readReceipt)
     await waitFor(() => {

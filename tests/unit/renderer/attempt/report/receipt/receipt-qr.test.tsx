@@ -22,7 +22,7 @@ async function show(report: Report): Promise<{ readonly path: string; readonly s
 }
 
 describe('the receipt’s code', () => {
-  it('is read by another program as the lines beside it, which name paper, scores, answers and records', async () => {
+  it('the receipt QR code decodes to the text beside it: exam, scores, answers and records', async () => {
     const { path, size, words } = await show(buildReport())
     expect(readQr(path, size)).toBe(words)
     expect(words?.split('\n')).toEqual([
@@ -38,7 +38,7 @@ describe('the receipt’s code', () => {
     ])
   })
 
-  it('is read with long titles of nine subjects, and in any script', async () => {
+  it('the receipt QR code is readable with nine long subject titles and with Yoruba and Hausa letters', async () => {
     const subjects = Array.from({ length: 9 }, (_, index) => ({
       ...buildReport().subjects[0]!,
       slug: `subject-${String(index)}`,
@@ -48,7 +48,7 @@ describe('the receipt’s code', () => {
     expect(readQr(path, size)).toBe(words)
   })
 
-  it('is another one for another score, and is not read where its bars are out of place', async () => {
+  it('the receipt QR code differs for another score, and is not read as the same text when its bars are moved', async () => {
     const first = await show(buildReport())
     const other = await show(buildReport({ total: 168 }))
     expect(readQr(other.path, other.size)).not.toBe(readQr(first.path, first.size))

@@ -32,7 +32,7 @@ async function open(held: { views: readonly ItemReportView[] }, keep: KoyaBridge
 const firstPart = (): HTMLElement => screen.getAllByTestId('item-report')[0]!
 
 describe('the report of a bad question', () => {
-  it('is asked for in a dialog that counts the words, and says at the question that it is kept', async () => {
+  it('the question report dialog counts characters, and the question then shows that the report is saved', async () => {
     const complaints: ItemComplaint[] = []
     const keep = (complaint: ItemComplaint) => {
       complaints.push(complaint)
@@ -55,7 +55,7 @@ describe('the report of a bad question', () => {
     within(firstPart()).getByText('A comma')
   })
 
-  it('wants words where the reason says nothing by itself, and stays open with what could not be kept', async () => {
+  it('a question report with the reason “Something else” needs text, and its dialog stays open if saving fails', async () => {
     await open({ views: [] }, () => Promise.resolve(fail('journal/disk-full')))
     fireEvent.click(screen.getByRole('button', { name: 'Report a problem with question 1' }))
     fireEvent.click(screen.getByLabelText('Something else'))
@@ -67,7 +67,7 @@ describe('the report of a bad question', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Tell us more/).value).toBe('It was taught otherwise.')
   })
 
-  it('can be changed until it is received, and shows the note once somebody has looked', async () => {
+  it('a question report can be edited until it is received, and shows the note after review', async () => {
     const held = { views: [{ ...saved, words: 'It is 12.' }] as ItemReportView[] }
     const { tell } = await open(held)
     fireEvent.click(screen.getByRole('button', { name: 'Edit your report on question 1' }))
@@ -86,7 +86,7 @@ describe('the report of a bad question', () => {
     within(firstPart()).getByRole('button', { name: 'Edit your report on question 1' })
   })
 
-  it('counts to the limit of what is taken', () => {
+  it('the character limit of the question report dialog equals REPORT_TEXT_LIMIT', () => {
     expect(TEXT_LIMIT).toBe(REPORT_TEXT_LIMIT)
   })
 })

@@ -8,11 +8,11 @@ const part = { ...buildReviewedChoice('four', 'x'), share: { numerator: 2, denom
 const items = [buildReviewedChoice('one', 'w'), buildReviewedChoice('two', 'x'), buildReviewedChoice('three', null), part]
 
 describe('the review', () => {
-  it('calls an item right, wrong, right in part or unanswered by what it earned', () => {
+  it('the review calls a question right, wrong, partly right or unanswered by the marks it earned', () => {
     expect(items.map(verdictOf)).toEqual(['right', 'wrong', 'unanswered', 'partly'])
   })
 
-  it('filters without renumbering', () => {
+  it('the review filters questions without renumbering them', () => {
     expect(filterItems(items, 'all').map(({ number }) => number)).toEqual([1, 2, 3, 4])
     expect(filterItems(items, 'wrong').map(({ number }) => number)).toEqual([2])
     expect(filterItems(items, 'partly').map(({ number }) => number)).toEqual([4])
@@ -21,14 +21,14 @@ describe('the review', () => {
 })
 
 describe('the filters', () => {
-  it('offer what is right in part only where that earns marks', () => {
+  it('the review offers the filter for partly right answers only when these earn marks', () => {
     expect(reviewFiltersFor({ isPartial: false })).toEqual(['all', 'wrong', 'unanswered'])
     expect(reviewFiltersFor({ isPartial: true })).toEqual(['all', 'wrong', 'partly', 'unanswered'])
   })
 })
 
 describe('the receipt code', () => {
-  it('is the first sixteen signs of the last hash in fours', () => {
+  it('the receipt code is the first sixteen characters of the last hash in groups of four', () => {
     expect(receiptCode('c0ffee12'.repeat(8))).toBe('C0FF-EE12-C0FF-EE12')
   })
 })

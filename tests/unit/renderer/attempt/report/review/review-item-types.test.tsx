@@ -42,24 +42,24 @@ const lines = (card: HTMLElement): (string | null)[] =>
 const verdict = (card: HTMLElement): (string | null)[] => [card.getAttribute('data-verdict'), within(card).getByText(/of 2 marks$/).textContent]
 
 describe('the review of', () => {
-  it('a single choice says what was given, what is right, and why the wrong one is wrong', async () => {
+  it('the review of a single choice shows the given and the right answer, and why the wrong one is wrong', async () => {
     const card = await review('single-choice', { optionId: 'w' })
     expect(verdict(card)).toEqual(['wrong', '−1 of 2 marks'])
     expect(lines(card).slice(0, 2)).toEqual(['A17Your answer, wrongbecause-canary: it is the sum.', 'B60Right answer'])
   })
 
-  it('true or false says why the other answer is wrong', async () => {
+  it('the review of a true-or-false question says why the wrong answer is wrong', async () => {
     const card = await review('true-false', { isTrue: true })
     expect(lines(card)).toEqual(['ATrueYour answer, wrongbecause-canary: not every one.', 'BFalseRight answer'])
   })
 
-  it('one right and one wrong option says that they cost nothing', async () => {
+  it('the review shows that one right and one wrong option of a multiple response cost no marks', async () => {
     expect(verdict(await review('multiple-response', { optionIds: ['v', 'y'] }))).toEqual(['wrong', '0 of 2 marks'])
     cleanup()
     expect(verdict(await review('multiple-response', { optionIds: ['y'] }))).toEqual(['wrong', '−1 of 2 marks'])
   })
 
-  it('several right options tells each of them apart, and what a part of them brought', async () => {
+  it('the review of a multiple response marks each option and shows the partial marks earned', async () => {
     const card = await review('multiple-response', { optionIds: ['v', 'w', 'y'] })
     expect(verdict(card)).toEqual(['partly', '0.67 of 2 marks'])
     expect(lines(card)).toEqual([
@@ -71,7 +71,7 @@ describe('the review of', () => {
     ])
   })
 
-  it('a short text shows what was typed beside the best answer and the others', async () => {
+  it('the review of a short text shows the typed answer beside the best and the other right answers', async () => {
     expect(lines(await review('short-text', { text: 'haemoglobin' }))).toEqual([
       'haemoglobinYour answer, wrong',
       'chlorophyllRight answer',
@@ -83,7 +83,7 @@ describe('the review of', () => {
     expect(lines(right)[0]).toBe('ChlorophyllYour answer, right')
   })
 
-  it('a number shows the unit and how far off it may be', async () => {
+  it('the review of a number shows the unit and the tolerance', async () => {
     expect(lines(await review('numeric', { value: '72', unit: 'm/s' }))).toEqual([
       '72 m/sYour answer, wrong',
       '20 m/sRight answer',
@@ -93,7 +93,7 @@ describe('the review of', () => {
     expect(lines(await review('numeric', { value: '72', unit: 'km/h' }))[0]).toBe('72 km/hYour answer, right')
   })
 
-  it('a text with gaps goes gap by gap', async () => {
+  it('the review of a text with gaps shows the result of each gap', async () => {
     const card = await review('cloze', { gaps: { gas: 'Oxygen', chamber: 'w' } })
     expect(verdict(card)).toEqual(['partly', '1 of 2 marks'])
     expect(lines(card)).toEqual([
@@ -104,7 +104,7 @@ describe('the review of', () => {
   })
 
   it.each(Object.keys(itemsOfEachType) as ItemTypeName[])(
-    '%s shows what was right where nothing was answered, and takes nothing away',
+    'the review of an unanswered %s question shows the right answer and takes no marks away',
     async (name) => {
       const card = await review(name, null)
       expect(verdict(card)).toEqual(['unanswered', '0 of 2 marks'])
@@ -113,7 +113,7 @@ describe('the review of', () => {
     }
   )
 
-  it('an exam with one mark for right and none taken says nothing of marks', async () => {
+  it('the review shows no marks when a right answer earns one mark and a wrong one costs none', async () => {
     const card = await review('single-choice', { optionId: 'x' }, { forRight: 1, forWrong: 0, isPartial: false })
     expect(within(card).queryByText(/marks$/)).toBe(null)
   })

@@ -44,7 +44,7 @@ async function open(subjects: Report['subjects'], attempt: BridgeAnswers['attemp
 const shown = (): (string | null)[] => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 describe('the choices of the review', () => {
-  it('show one subject at a time, each with how much of it was right', async () => {
+  it('the review shows one subject at a time, each with its number of right answers', async () => {
     await open([physics, chemistry])
     expect(screen.getByRole('button', { name: /^Physics/ }).textContent).toContain('1 of 3 right')
     expect(shown()).toEqual(['Question 1', 'Question 2', 'Question 3'])
@@ -52,7 +52,7 @@ describe('the choices of the review', () => {
     expect(shown()).toEqual(['Question 1'])
   })
 
-  it('show what was wrong or left open, with its own number, and say so where there is nothing', async () => {
+  it('the review filters wrong and unanswered questions, keeps their numbers, and says when there are none', async () => {
     await open([physics, chemistry])
     fireEvent.click(screen.getByRole('button', { name: 'Wrong (1)' }))
     expect(shown()).toEqual(['Question 2'])
@@ -63,7 +63,7 @@ describe('the choices of the review', () => {
     expect(screen.getAllByText('You answered every question in this subject.')).toHaveLength(1)
   })
 
-  it('do not ask for a subject where there is but one', async () => {
+  it('the review has no subject choice when there is only one subject', async () => {
     await open([chemistry])
     expect(screen.queryByRole('group', { name: 'Subject' })).toBe(null)
     expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Show'])
@@ -82,7 +82,7 @@ describe('the lessons of the review', () => {
       .map((link) => link.getAttribute('href'))
   }
 
-  it('stand at the items that they are about', async () => {
+  it('the review links lessons at the questions that they cover', async () => {
     await open([physics], { listLessons: () => Promise.resolve(succeed({ lessons })) })
     expect(await screen.findAllByRole('link', { name: 'Lesson: Reasons' })).toHaveLength(2)
     expect(linksAt('1')).toEqual(['/dashboard/assessments/lessons/reasons'])
@@ -90,7 +90,7 @@ describe('the lessons of the review', () => {
     expect(linksAt('3')).toEqual([])
   })
 
-  it('of a pack are told with its title', async () => {
+  it('a lesson link in the review names the pack of the lesson', async () => {
     const [lesson] = lessons
     await open([physics], { listLessons: () => Promise.resolve(succeed({ lessons: [{ ...lesson!, itemIds: ['one'], packTitle: 'My sums' }] })) })
     expect((await screen.findByRole('link', { name: 'Lesson: Reasons (from the pack “My sums”)' })).getAttribute('href')).toBe(
@@ -98,7 +98,7 @@ describe('the lessons of the review', () => {
     )
   })
 
-  it('are missed by nobody where they cannot be had', async () => {
+  it('the review works without lesson links when the lessons cannot be loaded', async () => {
     await open([physics], { listLessons: () => Promise.resolve(fail('backend/unreachable')) })
     expect(shown()).toEqual(['Question 1', 'Question 2', 'Question 3'])
     expect(screen.queryByRole('list', { name: 'Lessons to read' })).toBeNull()

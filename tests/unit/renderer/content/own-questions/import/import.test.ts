@@ -12,7 +12,7 @@ const stems = ({ taken }: ImportResult) => taken.map(({ draft }) => draft.stem)
 const tides = ['What causes the tides?', 'A. The wind', 'B) The moon', 'ANSWER: B'].join('\n')
 
 describe('Aiken text', () => {
-  it('gives questions with their options and the right one', () => {
+  it('Aiken text is read as questions with their options and the right one', () => {
     const { taken, leftOut: left, notes } = readAiken(`\uFEFF${tides}\r\n\r\nIs salt a metal?\rA. Yes\rB. No\ranswer: b`)
     expect([left, notes]).toEqual([[], []])
     expect(
@@ -34,14 +34,14 @@ describe('Aiken text', () => {
     ['no question before its options', 'A. x\nB. y\nANSWER: A', '1: option-without-question, 1: no-stem'],
     ['an answer alone', 'ANSWER: A', '1: answer-without-question'],
     ['six options', 'One?\nA. 1\nB. 2\nC. 3\nD. 4\nE. 5\nF. 6\nANSWER: A', '1: too-many-options']
-  ])('with %s is left out with its words, and what follows is taken', (_, broken, said) => {
+  ])('an Aiken question with %s is left out with its text, and the next question is imported', (_, broken, said) => {
     const result = readAiken(`${broken}\n${tides}`)
     expect(leftOut(result)[0]).toBe(said.replace(', 1: no-stem', ''))
     expect(result.leftOut[0]?.text).toBe(broken.trim())
     expect(stems(result)).toEqual(['What causes the tides?'])
   })
 
-  it('says where a question goes over lines and where a sign would be read as a mark', () => {
+  it('Aiken import reports a question over several lines and a sign that would be read as markup', () => {
     const { taken } = readAiken('Read this.\n\nWho pays $5 and $6?\nA. x\nB. y\nANSWER: A')
     expect(taken.map(({ draft, notes }) => [draft.stem, notes.map(({ code }) => code)])).toEqual([
       ['Read this.\n\nWho pays $5 and $6?', ['stem-over-lines', 'marks']]
@@ -50,7 +50,7 @@ describe('Aiken text', () => {
 })
 
 describe('CSV', () => {
-  it('is read by the names of its columns, in any order, with what Excel writes', () => {
+  it('CSV columns are matched by name, in any order, in the format that Excel writes', () => {
     const text = [
       'sep=;',
       'Answer;Option A;OptionB;c;Why a;Stem;Topic;difficulty;shoe',
@@ -78,7 +78,7 @@ describe('CSV', () => {
     ])
   })
 
-  it('knows every type, by its name or by its cells', () => {
+  it('CSV import recognises question types by name or by cell contents', () => {
     const { taken, leftOut: left } = readCsvQuestions(
       [
         'question,type,answer,a,b,c,unit,tolerance',
@@ -97,7 +97,7 @@ describe('CSV', () => {
     ])
   })
 
-  it('leaves out each row that is wrong, with its line, and takes the others', () => {
+  it('CSV import leaves out each invalid row, with its line number, and imports the others', () => {
     const result = readCsvQuestions(
       [
         'question,answer,a,b,type,difficulty',
@@ -138,13 +138,13 @@ describe('CSV', () => {
     ['question,a\nWhy?,x', 'no-column'],
     ['question,question,answer\na,b,c', 'column-twice'],
     ['"question,answer\nWhy?,A', 'no-header']
-  ])('without the columns that are needed gives nothing, says so, and keeps the words: %j', (text, code) => {
+  ])('CSV without the required columns imports nothing, says so, and returns the text: %j', (text, code) => {
     const { taken, notes, leftOut: left } = readCsvQuestions(text)
     expect([taken, notes[0]?.code]).toEqual([[], code])
     expect(left.map((part) => part.text).join('\n')).toBe(text)
   })
 
-  it('reads back what our own writer of CSV wrote', () => {
+  it('CSV import reads back what toCsv wrote', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'ß', '"', ',', ';', '\n', '\r\n', ' ', '\t'), minLength: 1 }).map((inner) => `x${inner}x`)
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text, text), { minLength: 1, maxLength: 5 }), (rows) => {
@@ -182,7 +182,7 @@ describe('any text at all', () => {
   it.each([
     ['Aiken', readAiken],
     ['CSV', readCsvQuestions]
-  ])('%s never throws, loses no word, and every finding has a line of the text', (_, read) => {
+  ])('importing any text as %s never throws or loses a word, and every finding has a line of the text', (_, read) => {
     fc.assert(
       fc.property(lines, (text) => {
         const { taken, leftOut: left, notes } = read(text)

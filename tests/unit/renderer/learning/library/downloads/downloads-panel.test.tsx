@@ -54,7 +54,7 @@ const status = async (): Promise<string | undefined> => (await panel()).dataset[
 const press = async (name: string): Promise<void> => void fireEvent.click(within(await panel()).getByRole('button', { name }))
 
 describe('The files of a library', () => {
-  it('are offered with their size and the room there is, and only where they lie on another computer', async () => {
+  it('library files are offered with their size and the free space, and only if stored on another computer', async () => {
     await open(nothing)
     expect((await panel()).textContent).toContain('It takes 1 MB.')
     expect((await panel()).textContent).toContain('You have space for 3 GB.')
@@ -68,7 +68,7 @@ describe('The files of a library', () => {
     expect(screen.queryByTestId('kept')).toBe(null)
   })
 
-  it('are fetched at a wish with their progress, paused by the same button, and are here at the end', async () => {
+  it('library files download on request with progress, are paused by the same button, and end as saved', async () => {
     const { at, tell } = await open(nothing)
     at.next = { ...nothing, isKeeping: true }
     await press('Save on this computer')
@@ -97,7 +97,7 @@ describe('The files of a library', () => {
     ])
   })
 
-  it('say why they did not come, and go on', async () => {
+  it('library files say why they were not downloaded, and also why continuing is refused', async () => {
     const { at } = await open({ ...nothing, hereBytes: 400_000, usedBytes: 400_000, failure: fail('backend/unreachable').error })
     expect(within(await panel()).getByRole('alert').textContent).toContain('Koya cannot reach its server')
     at.refusal = 'library/keep-busy'
@@ -105,7 +105,7 @@ describe('The files of a library', () => {
     expect(await screen.findByText(/already downloading a library/)).toBeInstanceOf(HTMLElement)
   })
 
-  it('are removed once that was asked', async () => {
+  it('library files are removed only after confirmation', async () => {
     const { at } = await open({ ...whole, usedBytes: 5_000_000 })
     expect((await panel()).textContent).toContain('All your saved libraries take 5 MB.')
     await press('Remove from this computer')
@@ -123,7 +123,7 @@ describe('The files of a library', () => {
     expect(at.wishes).toEqual([['remove', { serial }]])
   })
 
-  it('are still here where the library is locked, and can only be removed', async () => {
+  it('downloaded files of a locked library stay saved and can only be removed', async () => {
     const access: Library['access'] = { isOpen: false, because: 'ended', until: Date.UTC(2026, 10, 20) }
     await open(whole, { access, shelves: [] })
     expect([await status(), (await panel()).textContent]).toEqual(['shut', expect.stringContaining('1 MB of this library')])
@@ -136,7 +136,7 @@ describe('The files of a library', () => {
 })
 
 describe('The room that all of them take', () => {
-  it('stands below the list where anything is kept, and is given back at once', async () => {
+  it('the library list shows the space used by downloads, if any, and can free all of it at once', async () => {
     const { at, bridge } = await open(whole)
     cleanup()
     const listPage = { route: '/dashboard/libraries', Page: LibrariesPage, bridge }

@@ -54,20 +54,20 @@ const breakWith = (element: HTMLMediaElement, code: number): void => {
 }
 
 describe('a player', () => {
-  it('asks main for the file, and begins where it was left', async () => {
+  it('the media player requests the file from main and begins where it was left', async () => {
     const { element, ready, state } = await open(12_000)
     expect([element().getAttribute('src'), state()]).toEqual(['/libraries/AUD-0001/talk', 'loading'])
     ready()
     expect([element().currentTime, state()]).toEqual([12, 'paused'])
   })
 
-  it('begins anew what was heard to its end', async () => {
+  it('the media player begins at the start when the file was played to its end', async () => {
     const { element, ready } = await open(60_000)
     ready()
     expect(element().currentTime).toBe(0)
   })
 
-  it('plays, pauses, and says where it is', async () => {
+  it('the media player plays, pauses and reports its position', async () => {
     const { places, element, ready, state, press } = await open()
     ready()
     press('Play')
@@ -87,7 +87,7 @@ describe('a player', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('steps and is drawn to a place, but not beyond its ends', async () => {
+  it('the media player skips and seeks, but not beyond its ends', async () => {
     const { element, ready, press } = await open(5000)
     ready()
     press('Back 10 seconds')
@@ -100,20 +100,20 @@ describe('a player', () => {
     expect(element().currentTime).toBe(60)
   })
 
-  it('plays slower and faster', async () => {
+  it('the media player changes its playback speed', async () => {
     const { element, ready } = await open()
     ready()
     fireEvent.change(screen.getByRole('combobox', { name: 'Speed' }), { target: { value: '1.5' } })
     expect(element().playbackRate).toBe(1.5)
   })
 
-  it('goes by the library’s own word where a file does not say how long it is', async () => {
+  it('the media player uses the library’s duration when the file does not give one', async () => {
     const { ready } = await open()
     ready(Infinity)
     expect(screen.getByText('0:00 of 1:00')).toBeInstanceOf(HTMLElement)
   })
 
-  it('says so where this computer plays no such files, and lets a broken one be tried again', async () => {
+  it('the media player says when a file type cannot be played, and can retry a broken file', async () => {
     const { element, ready, state, press } = await open()
     ready()
     breakWith(element(), 2)
@@ -127,13 +127,13 @@ describe('a player', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null)
   })
 
-  it('takes what was not sent at all for broken, and not for unplayable', async () => {
+  it('the media player treats a file that was never sent as broken, not as unplayable', async () => {
     const { element, state } = await open()
     breakWith(element(), 4)
     expect(state()).toBe('broken')
   })
 
-  it('shows a film under its title', async () => {
+  it('the media player shows a video under its title', async () => {
     const { element } = await open(0, { ...talk, kind: 'video', type: 'video/webm' })
     expect([element().tagName, element().getAttribute('aria-label')]).toEqual(['VIDEO', 'A talk'])
   })
@@ -145,7 +145,7 @@ describe('words for places', () => {
     [65_999, '1:05'],
     [3_750_000, '1:02:30'],
     [-5, '0:00']
-  ])('of %i ms are %s', (ms, words) => {
+  ])('a position of %i ms is shown as %s', (ms, words) => {
     expect(timeText(ms)).toBe(words)
   })
 
@@ -159,7 +159,7 @@ describe('words for places', () => {
     [{ top: 0, height: 0 }, 0],
     [{ top: -101, height: 400 }, 1000],
     [{ top: 120, height: 100 }, 0]
-  ])('of a text at %o in a window from 100 to 300 are %i thousandths', (box, part) => {
+  ])('of a text at %o in a window from 100 to 300, %i thousandths are read', (box, part) => {
     expect(partAbove(box, edges)).toBe(part)
   })
 
@@ -167,7 +167,7 @@ describe('words for places', () => {
     [250, { top: 100, height: 400 }, 100],
     [1000, { top: 100, height: 400 }, 200],
     [1000, { top: 120, height: 100 }, 0]
-  ])('lead back: with %i thousandths read, a text at %o is scrolled by %i', (part, box, way) => {
+  ])('with %i thousandths read, a text at %o is scrolled by %i to restore its position', (part, box, way) => {
     expect(wayTo(part, box, edges)).toBe(way)
     const there = { ...box, top: box.top - way }
     expect([0, part]).toContain(partAbove(there, edges))

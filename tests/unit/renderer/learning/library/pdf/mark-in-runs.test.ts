@@ -9,12 +9,12 @@ const marked = (words: string): string[] =>
   partsInRuns(runs, findInText(pageText(runs), words)).map(({ run, start, end }) => (runs[run] ?? '').slice(start, end))
 
 describe('The runs of a page', () => {
-  it('are searched as one text, in which the end of a line is a space', () => {
+  it('a PDF page is searched as one text in which a line end is a space', () => {
     expect(pageText(runs)).toBe('Half a circle and a circle')
     expect(marked('CIRCLE')).toEqual(['circle', 'circle'])
   })
 
-  it('are marked in parts where words go over several of them', () => {
+  it('a match across several text runs is marked in parts', () => {
     expect(marked('a circle and')).toEqual(['a ', 'circle', 'and'])
     expect(marked('half')).toEqual(['Half'])
     expect(marked('nowhere')).toEqual([])
@@ -31,7 +31,7 @@ describe('The runs of a page', () => {
       highlights.clear()
     })
 
-    it('get marks beside those of other pages, and lose them again', () => {
+    it('match highlights of several pages exist side by side and are removed separately', () => {
       const elements = runs.map((run) => Object.assign(document.createElement('span'), { textContent: run.trimEnd() }))
       const [first, second] = [
         markInRuns(elements, [{ run: 1, start: 0, end: 6 }]),
@@ -50,7 +50,7 @@ describe('The runs of a page', () => {
     })
   })
 
-  it('are left as they are where the browser cannot mark', () => {
+  it('marking matches does nothing when the browser cannot highlight', () => {
     expect(() => {
       markInRuns([document.createElement('span')], [{ run: 0, start: 0, end: 1 }])()
     }).not.toThrow()

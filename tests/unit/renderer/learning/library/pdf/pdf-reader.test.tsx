@@ -15,7 +15,7 @@ const pageField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'P
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('A document', () => {
-  it('says that it is being opened, and then shows its pages, each by its name', async () => {
+  it('the PDF reader says that the document is opening, then shows its pages, each with its name', async () => {
     const { pdf, drawn } = makePdf()
     await openReader([succeed(pdf)])
     expect(screen.getByText('Opening the document…')).toBeInstanceOf(HTMLElement)
@@ -31,7 +31,7 @@ describe('A document', () => {
     ['library/document-locked', /has a password/],
     ['library/document-too-large', /more pages than Koya can show/],
     ['library/locked', /This library is locked/]
-  ])('says why it is not shown, and can be tried again: %s', async (code, text) => {
+  ])('the PDF reader says why a document is not shown, and can try again: %s', async (code, text) => {
     const { pdf } = makePdf()
     const { at } = await openReader([fail(code), succeed(pdf)])
     expect((await screen.findByRole('alert')).textContent).toMatch(text)
@@ -40,7 +40,7 @@ describe('A document', () => {
     expect(at.openings).toBe(2)
   })
 
-  it('gives way to words when it ends in the middle, and is closed when it is left', async () => {
+  it('the PDF reader shows the error when a document ends midway, and closes it when left', async () => {
     const broken = makePdf()
     const { unmount } = await openReader([succeed(broken.pdf)])
     await screen.findByTestId('pdf')
@@ -54,12 +54,12 @@ describe('A document', () => {
     expect(left.isClosed).toBe(true)
   })
 
-  it('says of a single page that it cannot be shown', async () => {
+  it('the PDF reader says when a single page cannot be shown', async () => {
     await openReader([succeed(makePdf({ brokenPage: 1 }).pdf)])
     expect(await screen.findByText(/^We cannot show this page. It is damaged/)).toBeInstanceOf(HTMLElement)
   })
 
-  it('is turned by buttons and by the number of a page, and says where it is', async () => {
+  it('the PDF reader turns pages by button and by page number, and announces the page', async () => {
     await openReader([succeed(makePdf().pdf)])
     await screen.findByTestId('pdf')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true)
@@ -73,7 +73,7 @@ describe('A document', () => {
     expect([toldInReader().includes('Page 3 of 3'), pageField().value]).toEqual([true, '1'])
   })
 
-  it('is enlarged step by step, or to a size, and drawn anew', async () => {
+  it('the PDF reader zooms in steps or to a size, and draws the page again', async () => {
     const { pdf, drawn } = makePdf()
     await openReader([succeed(pdf)])
     await screen.findByTestId('pdf')
@@ -88,7 +88,7 @@ describe('A document', () => {
     })
   })
 
-  it('is searched page by page, and leads to each place', async () => {
+  it('the PDF reader searches page by page and leads to each match', async () => {
     await openReader([succeed(makePdf().pdf)], { find: 'circle' })
     expect(await screen.findByText('2 results')).toBeInstanceOf(HTMLElement)
     press('Page 3')
@@ -99,14 +99,14 @@ describe('A document', () => {
     expect(await screen.findByText('Nothing found')).toBeInstanceOf(HTMLElement)
   })
 
-  it('takes Control with F to its search', async () => {
+  it('Control+F in the PDF reader moves the focus to its search field', async () => {
     await openReader([succeed(makePdf().pdf)])
     await screen.findByTestId('pdf')
     fireEvent.keyDown(window, { key: 'f', ctrlKey: true })
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
-  it('tells no place before it knows how wide it is, so that the one where it was left is not lost', async () => {
+  it('the PDF reader reports no position before it knows its width, so the saved one is not lost', async () => {
     const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(0)
     const { places: positions } = await openReader([succeed(makePdf().pdf)], { start: 2000 })
     await screen.findByTestId('pdf')
@@ -117,7 +117,7 @@ describe('A document', () => {
   it.each([
     ['its second page stands under the tools', 900, 1279],
     ['its end stands in the window, whatever else does', 250, 2999]
-  ])('tells how far it was read: %s', async (_what, bottom, at) => {
+  ])('the PDF reader reports how far the document was read: %s', async (_what, bottom, at) => {
     document.body.dataset['scroller'] = ''
     onTestFinished(() => {
       delete document.body.dataset['scroller']
@@ -131,7 +131,7 @@ describe('A document', () => {
     expect(positions.at(-1)).toBe(at)
   })
 
-  it('keeps its colours where that is wished', async () => {
+  it('the PDF reader shows the original colours on request', async () => {
     await openReader([succeed(makePdf().pdf)])
     await screen.findByTestId('pdf')
     const pages = screen.getByRole('region', { name: 'Pages' })

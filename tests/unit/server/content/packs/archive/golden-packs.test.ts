@@ -17,7 +17,7 @@ const formats = [
   { name: 'format-3', format: 3, lessons: ['market-sums'], papers: ['trade-2019', 'trade-practice'] }
 ]
 
-it.each(formats)('a pack of $name that was made before is read, whole and as signed', async ({ name, format, lessons, papers }) => {
+it.each(formats)('an earlier pack of $name is read whole and with a valid signature', async ({ name, format, lessons, papers }) => {
   const keys = trustKeys([readFileSync(join(folder, `${name}.pem`), 'utf8')])
   const inspected = await inspectPack(join(folder, `${name}.koyapack`), keys)
   if (!inspected.ok) throw new Error(JSON.stringify(inspected.error))
@@ -38,7 +38,7 @@ it.each(formats)('a pack of $name that was made before is read, whole and as sig
   )
 })
 
-it.each(formats)('the contents of $name still make the manifest that was signed then', async ({ name }) => {
+it.each(formats)('the contents of $name still produce the manifest that was signed then', async ({ name }) => {
   const before = await openPack(join(folder, `${name}.koyapack`), new Map())
   if (!before.ok) throw new Error(before.error.code)
   const files = await readFiles(before.value)

@@ -16,7 +16,7 @@ async function writeTo(folder: string, privatePem?: string): Promise<string> {
 }
 
 describe('a pack', () => {
-  it('is unpacked as it was written, by anybody who trusts its key', async () => {
+  it('a pack is unpacked as it was written, with the key of its signer trusted', async () => {
     const keys = makeKeys()
     const path = await writeTo(makeFolder(), keys.privatePem)
     const opened = await openPack(path, trustKeys([keys.publicPem]))
@@ -29,12 +29,12 @@ describe('a pack', () => {
     for (const [name, bytes] of files) expect(readFileSync(join(folder, name))).toEqual(bytes)
   })
 
-  it('has the same bytes whenever it is written', async () => {
+  it('a pack with the same contents is written with the same bytes', async () => {
     const [one, other] = [await writeTo(makeFolder()), await writeTo(makeFolder())]
     expect(readFileSync(one)).toEqual(readFileSync(other))
   })
 
-  it('tells an unsigned one, one of an unknown key and a signed one apart', async () => {
+  it('opening a pack tells unsigned, signed by an unknown key and signed by a trusted key apart', async () => {
     const keys = makeKeys()
     const trusted = trustKeys([keys.publicPem])
     const kindOf = async (path: string): Promise<string> => {
@@ -48,7 +48,7 @@ describe('a pack', () => {
     expect(await kindOf(await writeTo(makeFolder(), keys.privatePem))).toBe('signed')
   })
 
-  it('is not written over what is there', async () => {
+  it('a pack is not unpacked over an existing folder', async () => {
     const opened = await openPack(await writeTo(makeFolder()), new Map())
     if (!opened.ok) throw new Error(opened.error.message)
     const folder = makeFolder()
@@ -60,7 +60,7 @@ describe('a pack', () => {
 })
 
 describe('a pack that was changed', () => {
-  it('anywhere at all is refused, or gives what was published', async () => {
+  it('a pack with any byte changed is refused or unpacks to the published files', async () => {
     const keys = makeKeys()
     const bytes = readFileSync(await writeTo(makeFolder(), keys.privatePem))
     const trusted = trustKeys([keys.publicPem])
@@ -104,11 +104,11 @@ describe('a pack that was changed', () => {
       'pack/unreadable'
     ],
     ['a manifest that is no JSON', () => writeArchive(craftZip({ entries: [{ name: 'manifest.json', bytes: Buffer.from('{') }] })), 'pack/unreadable']
-  ])('has %s', async (_, make, code) => {
+  ])('a pack is refused when it has %s', async (_, make, code) => {
     expect(await take(make())).toBe(code)
   })
 
-  it('is not signed by moving a signature to it', async () => {
+  it('a signature moved from another pack is refused', async () => {
     const keys = makeKeys()
     const trusted = trustKeys([keys.publicPem])
     const packWith = (signed: Buffer): string => craftPack([{ name: 'signature.json', bytes: Buffer.from(signManifest(signed, keys.privatePem)) }])
@@ -189,7 +189,7 @@ describe('C2: names that lead out of the folder, or to another file than they sa
     'a/b/../../../../evil'
   ]
 
-  it(`are refused, all ${String(names.length)} of them, and nothing is written`, async () => {
+  it(`all ${String(names.length)} unsafe entry names are refused, and nothing is written`, async () => {
     expect(names.length).toBeGreaterThanOrEqual(60)
     const taken: string[] = []
     for (const name of names) {
@@ -205,16 +205,16 @@ describe('C2: names that lead out of the folder, or to another file than they sa
     ['a folder', { name: 'a', mode: 0o040755 }],
     ['a pipe', { name: 'a', mode: 0o010644 }],
     ['a device', { name: 'a', mode: 0o020644 }]
-  ] as const)('so is %s', async (_, entry) => {
+  ] as const)('a pack entry that is %s is refused', async (_, entry) => {
     expect(await take(craftPack([entry]))).toBe('pack/unsafe')
   })
 
-  it('so is a name that stands twice', async () => {
+  it('a pack with a duplicate entry name is refused', async () => {
     const entry = { name: 'a.txt', bytes: Buffer.from('a') }
     expect(await take(craftPack([entry, entry]))).toBe('pack/unsafe')
   })
 
-  it('but not the names that packs have', () => {
+  it('the entry names that packs use are accepted', () => {
     for (const name of ['manifest.json', 'media/oral-1.ogg', 'subjects/use-of-english/items.jsonl', 'a', 'a.b-c_d.e'])
       expect([name, isPackPath(name)]).toEqual([name, true])
   })

@@ -13,7 +13,7 @@ describe('a pack’s file at any server', () => {
   const makeFile = async (place: PackReceiver): Promise<Buffer> =>
     readFileSync(await place.library.make({ id: 'my-sums', ballast: randomBytes(BALLAST_BYTES) }))
 
-  it('is shown with its name and size by one byte, and fetched', async () => {
+  it('a pack file is shown with name and size after a one-byte request, and then downloaded', async () => {
     const place = openPackReceiver()
     const bytes = await makeFile(place)
     const post = await serveFile(bytes)
@@ -25,7 +25,7 @@ describe('a pack’s file at any server', () => {
     expect(readFileSync(valueOf(await place.fetch()).file).equals(bytes)).toBe(true)
   })
 
-  it('is fetched whole from a server that knows no parts, and not kept where that is cut', async () => {
+  it('a server without range requests sends the pack file whole, and a cut download is not saved', async () => {
     const place = openPackReceiver()
     const bytes = await makeFile(place)
     const plain = { status: 200, headers: { etag: 'W/"1"', 'content-length': String(bytes.length) }, body: bytes }
@@ -48,7 +48,7 @@ describe('a pack’s file at any server', () => {
     ['that it is not for anybody', { status: 403 }, 'backend/malformed-reply'],
     ['that it lies elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 'pack/cut'],
     ['that it is busy, for ever', { status: 503 }, 'pack/cut']
-  ])('and answers %s is no source', async (_, answer, code) => {
+  ])('a pack download fails when the server answers %s', async (_, answer, code) => {
     const place = openPackReceiver()
     const bytes = await makeFile(place)
     const post = await serveFile(bytes, ({ count }) => (count === 1 ? {} : answer))
@@ -57,7 +57,7 @@ describe('a pack’s file at any server', () => {
     expect(place.savedFiles().filter((name) => name.endsWith('.part') && statSync(join(place.folder, name)).size > 0)).toEqual([])
   })
 
-  it('and lets the line hang, or drips, is cut', async () => {
+  it('a pack download is cut off when the connection stalls or is too slow', async () => {
     for (const hanging of [Buffer.alloc(0), Buffer.from('PK')]) {
       const place = openPackReceiver({ stallMs: 200, leastBytes: 4096 })
       const bytes = await makeFile(place)
@@ -67,7 +67,7 @@ describe('a pack’s file at any server', () => {
     }
   })
 
-  it('and sends without end is left after what was asked for', async () => {
+  it('a pack download fails when the server sends more than was requested, and nothing is saved', async () => {
     const place = openPackReceiver()
     const bytes = await makeFile(place)
     const endless = Buffer.concat([bytes, Buffer.alloc(400_000)])
@@ -77,7 +77,7 @@ describe('a pack’s file at any server', () => {
     expect(place.savedFiles()).toEqual([])
   })
 
-  it('that is no pack, or an altered one, is refused by the very words of a file, and not kept', async () => {
+  it('a downloaded file that is no pack, or an altered one, is refused with the code for a local file and not saved', async () => {
     const place = openPackReceiver()
     const bytes = await makeFile(place)
     const altered = Buffer.from(bytes)
@@ -94,7 +94,7 @@ describe('a pack’s file at any server', () => {
   })
 })
 
-it('a good pack that is another one than its server lists is refused, and not kept', async () => {
+it('a valid pack that differs from the one its server lists is refused and not saved', async () => {
   const place = openPackReceiver()
   const bytes = readFileSync(await place.library.make({ id: 'my-sums', ballast: randomBytes(BALLAST_BYTES) }))
   const sha256 = 'a'.repeat(64)
@@ -117,7 +117,7 @@ describe('an address', () => {
     ['other JSON', { status: 200, body: Buffer.from('{"packs":[{"id":"../../evil"}]}') }],
     ['a list without end', { status: 200, body: Buffer.alloc(3 * 1024 ** 2, '[') }],
     ['a failure of its own', { status: 500, body: Buffer.from('{"error":{"code":"request/internal"}}') }]
-  ])('where there is %s is no source', async (_, answer) => {
+  ])('an address that serves %s is not a pack source', async (_, answer) => {
     const post = await serveFile(Buffer.from('x'), () => ({
       ...answer,
       headers: { 'content-length': String(answer.body?.length), ...answer.headers }
@@ -125,7 +125,7 @@ describe('an address', () => {
     for (const path of ['', '/api/packs/law']) expect(codeOf(await openPackReceiver().look(post.base + path))).toBe('pack/no-source')
   })
 
-  it('where nobody answers, that leads on or that is none is told apart', async () => {
+  it('an address without an answer or with a redirect is unreachable, and an invalid one is malformed', async () => {
     const place = openPackReceiver({ stallMs: 300 })
     const post = await serveHttp()
     post.answer = (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()
@@ -137,7 +137,7 @@ describe('an address', () => {
     expect(codeOf(await place.fetch())).toBe('pack/not-chosen')
   })
 
-  it('where more is said to be than a pack can hold is refused before it is fetched', async () => {
+  it('a file larger than a pack can be is refused before it is downloaded', async () => {
     const post = await serveHttp()
     post.answer = (response) => response.writeHead(206, { 'content-range': 'bytes 0-0/9000000000', etag: '"a"' }).end('x')
     expect(codeOf(await openPackReceiver().look(`${post.base}/law.koyapack`))).toBe('pack/unsafe')
@@ -154,7 +154,7 @@ describe('an address', () => {
     ['200 of nothing', { status: 200, headers: { 'content-length': '0' } }, null],
     ['200 of a negative size', { status: 200, headers: { 'content-length': '-5' } }, null],
     ['200 packed', { status: 200, headers: { 'content-length': '500', 'content-encoding': 'gzip' } }, null]
-  ])('%s is read as it is meant', (_, reply, head) => {
+  ])('size and ETag are read from the reply: %s', (_, reply, head) => {
     expect(headOf(reply as Parameters<typeof headOf>[0])).toEqual(head)
   })
 })

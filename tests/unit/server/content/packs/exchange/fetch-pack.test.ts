@@ -22,7 +22,7 @@ async function openServer() {
 }
 
 describe('a pack of a server', () => {
-  it('is shown with its size, fetched, installed, and nothing of it is left beside', async () => {
+  it('a pack of a server is shown with its size, downloaded and installed, and leaves no temporary files', async () => {
     const { bytes, proxy } = await openServer()
     const place = openPackReceiver()
     const { found } = valueOf(await place.look(proxy.base))
@@ -39,7 +39,7 @@ describe('a pack of a server', () => {
     expect(codeOf(await place.look(`${proxy.base}/api/packs/law`))).toBe('pack/no-source')
   })
 
-  it('goes on by itself over a line that is cut again and again', async () => {
+  it('a pack download resumes automatically over a connection that is cut again and again', async () => {
     const { bytes, proxy } = await openServer()
     const place = openPackReceiver()
     valueOf(await place.look(proxy.base))
@@ -49,7 +49,7 @@ describe('a pack of a server', () => {
     expect(proxy.passed.length).toBeGreaterThan(12)
   })
 
-  it('is kept as far as it has come when the line brings nothing more, and goes on from there in another process', async () => {
+  it('a partial download is saved when the connection stalls, and resumes in another process', async () => {
     const { bytes, proxy } = await openServer()
     const place = openPackReceiver()
     valueOf(await place.look(proxy.base))
@@ -68,7 +68,7 @@ describe('a pack of a server', () => {
     expect(proxy.bytes() - before).toBeLessThan(bytes.length - keptBytes + 20_000)
   })
 
-  it('begins anew where another one lies there meanwhile, and says so in the middle of it', async () => {
+  it('a pack download restarts when the server has another pack, and reports the change midway', async () => {
     const { server, proxy } = await openServer()
     const place = openPackReceiver()
     valueOf(await place.look(proxy.base))
@@ -87,7 +87,7 @@ describe('a pack of a server', () => {
     expect(codeOf(await place.fetch())).toBe('pack/source-changed')
   })
 
-  it('whose kept beginning was damaged is fetched anew, once, and is right then', async () => {
+  it('a damaged partial download is downloaded again, and is then correct', async () => {
     const { bytes, proxy } = await openServer()
     const place = openPackReceiver()
     valueOf(await place.look(proxy.base))
@@ -111,7 +111,7 @@ describe('a pack of a server', () => {
     }
   })
 
-  it('is stopped at once, and keeps what has come', async () => {
+  it('a pack download stops at once when cancelled, and saves what has arrived', async () => {
     const { proxy } = await openServer()
     const place = openPackReceiver()
     valueOf(await place.look(proxy.base))
@@ -127,7 +127,7 @@ describe('a pack of a server', () => {
     expect(valueOf(await place.look(proxy.base)).found[0]?.keptBytes).toBeGreaterThan(0)
   })
 
-  it('that nobody goes on with for a week is taken away by the next', async () => {
+  it('a partial download unused for a week is deleted by the next download', async () => {
     const { proxy } = await openServer()
     const place = openPackReceiver()
     mkdirSync(place.folder)
@@ -157,7 +157,7 @@ describe('a newer version of an installed pack', () => {
     return file
   }
 
-  it('is made of the old one and of what changed, byte for byte', async () => {
+  it('a newer version is built from the installed pack and the changed parts, byte for byte', async () => {
     const server = await startPackServer()
     const place = openPackReceiver()
     valueOf(await place.install(await writeUtme(1)))
@@ -175,7 +175,7 @@ describe('a newer version of an installed pack', () => {
     expect(proxy.passed.length).toBeLessThan(8)
   })
 
-  it('is stopped while it is copied from the old one, too', async () => {
+  it('an update can also be cancelled while it copies from the installed pack', async () => {
     const server = await startPackServer()
     const place = openPackReceiver()
     const ballast = randomBytes(BALLAST_BYTES)
@@ -189,7 +189,7 @@ describe('a newer version of an installed pack', () => {
     expect(codeOf(await place.fetch({ signal: abort.signal, onProgress }))).toBe('pack/cancelled')
   })
 
-  it('goes on from a cut in the middle, and is fetched whole where the old one does not fit after all', async () => {
+  it('an update resumes after a cut, and is downloaded whole when the installed pack does not match', async () => {
     const server = await startPackServer()
     const place = openPackReceiver()
     const ballast = randomBytes(BALLAST_BYTES)

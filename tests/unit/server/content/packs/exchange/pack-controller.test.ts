@@ -6,7 +6,7 @@ import { resultSchema } from '../../../../../../src-shared/kernel/errors/failure
 import { packOutcomes, type PackWork } from '../../../../../../src-shared/content/packs/pack-work.ts'
 import { makePackLibrary } from '../../../../../support/pack-library.ts'
 
-it('does each work once, under its number, in the forms that main reads', async () => {
+it('the pack controller answers each job once, under its number, in the schemas that main reads', async () => {
   const library = makePackLibrary()
   const told: FromBackend[] = []
   const controller = createPackController({

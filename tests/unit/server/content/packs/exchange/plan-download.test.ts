@@ -8,7 +8,7 @@ const byKey = (pieces: readonly Piece[]) => new Map(pieces.map((piece) => [piece
 const pieceOf = (key: string, from: number, bytes: number): Piece => ({ key, from, bytes })
 
 describe('the pieces of an archive', () => {
-  it('are its entries, from its first byte to its directory', async () => {
+  it('the pieces of an archive are its entries, from the first byte to the directory', async () => {
     const bytes = readFileSync(await makePackLibrary().make({ contents: [makeSums('one'), { ...makeSums('two'), subject: 'physics' }] }))
     const pieces = readPieces(bytes, 0)!
     expect(pieces.map(({ key }) => key.split(' ')[0])).toEqual([
@@ -25,7 +25,7 @@ describe('the pieces of an archive', () => {
     expect(readPieces(bytes.subarray(end + 1), end + 1)).toBe(null)
   })
 
-  it('are none of what is no archive that packs are, however it is broken', async () => {
+  it('a broken archive has no pieces, or only pieces without gaps inside the archive', async () => {
     const bytes = readFileSync(await makePackLibrary().make())
     expect(readPieces(Buffer.alloc(0), 0)).toBe(null)
     expect(readPieces(Buffer.from('x'.repeat(500)), 0)).toBe(null)
@@ -44,7 +44,7 @@ describe('the pieces of an archive', () => {
 })
 
 describe('a plan', () => {
-  it('takes what is held, fetches the rest in as few requests as can be, and uses the end that came already', () => {
+  it('a download plan copies stored pieces, fetches the rest in few requests, and uses the tail already received', () => {
     const pieces = [
       pieceOf('manifest', 0, 500),
       pieceOf('signature', 500, 100),
@@ -62,7 +62,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('fetches a small piece rather than asking twice, and joins what lies together in the old one', () => {
+  it('a download plan fetches a small piece instead of splitting a request, and joins adjacent stored pieces', () => {
     const pieces = [pieceOf('a', 0, 5000), pieceOf('small', 5000, 2000), pieceOf('b', 7000, 5000), pieceOf('c', 12_000, 50), pieceOf('d', 12_050, 50)]
     const held = byKey([pieceOf('small', 0, 2000), pieceOf('c', 2000, 50), pieceOf('d', 2050, 50)])
     expect(planSteps({ pieces, totalBytes: 12_200, tailFrom: 12_200 }, held)).toEqual([
@@ -72,7 +72,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('cuts a stretch where the end begins that came already, and needs nothing but that of a small archive', () => {
+  it('a download plan ends a request where the received tail begins, and needs only the tail for a small archive', () => {
     const pieces = [pieceOf('a', 0, 900)]
     expect(planSteps({ pieces, totalBytes: 1000, tailFrom: 400 }, new Map())).toEqual([
       { kind: 'fetch', from: 0, to: 400 },

@@ -13,7 +13,7 @@ it.each([
   ['https://school.example/koya/api/packs', { kind: 'server', base: 'https://school.example/koya', id: null, code: null }],
   ['https://school.example/law-2.koyapack', { kind: 'file', url: 'https://school.example/law-2.koyapack', name: 'law-2.koyapack' }],
   ['https://school.example/get/law.koyapack?v=3', { kind: 'file', url: 'https://school.example/get/law.koyapack?v=3', name: 'law.koyapack' }]
-] as const)('%s is understood', (text, address) => {
+] as const)('the pack address %s is understood', (text, address) => {
   expect(readPackAddress(text)).toEqual(address)
 })
 
@@ -33,11 +33,11 @@ it.each([
   'http://school:99999',
   'http://schoöl',
   `http://school/${'a'.repeat(300)}`
-])('%s is no address', (text) => {
+])('a malformed pack address is refused: %s', (text) => {
   expect(readPackAddress(text)).toBe(null)
 })
 
-it('a server’s addresses carry the code, and nothing else of what was typed', () => {
+it('the request URLs of a server carry the code, and nothing else of the typed address', () => {
   const address = readPackAddress(`http://school:8787/api/packs/utme?code=${code}&next=http://evil`)
   if (address?.kind !== 'server') throw new Error('it is a server')
   expect(listUrlOf(address)).toBe(`http://school:8787/api/packs?code=${code}`)

@@ -4,7 +4,7 @@ import { makeTempFolder } from '../../../../../support/make-temp-folder.ts'
 
 const wanted = { url: 'http://10.0.0.1/law.koyapack', bytes: 10, etag: '"one"' }
 
-it('what is kept is of one state of one address, and nothing of any other', async () => {
+it('a stored download belongs to one state of one address, and is not used for any other', async () => {
   const folder = makeTempFolder()
   const stored = await openStoredDownload(folder, wanted)
   await stored.append(Buffer.from('Koya!'))

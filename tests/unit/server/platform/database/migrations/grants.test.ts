@@ -8,7 +8,7 @@ import { describeOnEachEmptyDatabase } from '../../../../../support/databases.ts
 const grants = allMigrations.find(({ name }) => name === 'grants')
 
 describeOnEachEmptyDatabase('A database from before the ledger', (makeDatabase) => {
-  it('keeps what its learners have, with its times; the free plan becomes nobody’s grant', async () => {
+  it('the grants migration preserves what learners have, with its times, and the free plan needs no grant', async () => {
     const database = (await makeDatabase()).open()
     await migrate(
       database,

@@ -112,7 +112,7 @@ describeOnEachEmptyDatabase('A database from before items had types', (makeDatab
     return { database, attempts: createAttemptRepository(database.queries) }
   }
 
-  it('still shows the report of an attempt that was marked, with the same result', async () => {
+  it('after the item types migration, a marked attempt still has its report with the same result', async () => {
     const { database, attempts } = await openFormer()
     const report = await attempts.readReport(markedId)
     expect(reportSchema.parse(report)).toEqual(report)
@@ -126,7 +126,7 @@ describeOnEachEmptyDatabase('A database from before items had types', (makeDatab
     await database.close()
   })
 
-  it('knows which items its learners have had, and what came of those that were marked', async () => {
+  it('after the item types migration, the items each learner has had and their outcomes are known', async () => {
     const { database, attempts } = await openFormer()
     const rows = await database.queries.selectFrom('attempt_item').selectAll().orderBy('attempt_id').orderBy('item_id').execute()
     expect(rows.map((row) => [row.attempt_id, row.account_id, row.item_id, row.outcome])).toEqual([
@@ -141,7 +141,7 @@ describeOnEachEmptyDatabase('A database from before items had types', (makeDatab
     await database.close()
   })
 
-  it('takes the rest of an attempt that is open, in either form, and marks it by the keys of its start', async () => {
+  it('after the item types migration, an open attempt takes events in either form and is marked by its old keys', async () => {
     const { database, attempts } = await openFormer()
     const chain = formerChain(openId)
     chain.write({ kind: 'answer', itemId: 'two', optionId: 'w' })
@@ -165,7 +165,7 @@ describeOnEachEmptyDatabase('A database from before items had types', (makeDatab
     await database.close()
   })
 
-  it('still refuses an option that an item of it does not have', async () => {
+  it('after the item types migration, an open attempt still refuses an option its item does not have', async () => {
     const { database, attempts } = await openFormer()
     const chain = formerChain(openId)
     const stray = chain.write({ kind: 'answer', itemId: 'two', optionId: 'y' })
@@ -183,7 +183,7 @@ describeOnEachEmptyDatabase('A database from before items had types', (makeDatab
     await database.close()
   })
 
-  it('keeps papers and events byte for byte, since hashes cover them', async () => {
+  it('the item types migration leaves stored exams and events unchanged byte for byte, as hashes cover them', async () => {
     const { database } = await openFormer()
     const papers = await database.queries.selectFrom('attempt_paper').select(['attempt_id', 'paper']).orderBy('attempt_id').execute()
     expect(papers.map(({ paper }) => paper)).toEqual([openId, markedId].map((id) => JSON.stringify(paperOf(id))))

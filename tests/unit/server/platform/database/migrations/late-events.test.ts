@@ -5,7 +5,7 @@ import { allMigrations } from '../../../../../../src-server/platform/database/mi
 import { describeOnEachEmptyDatabase } from '../../../../../support/databases.ts'
 
 describeOnEachEmptyDatabase('A database from before late arrivals were marked', (makeDatabase) => {
-  it('tells them by the moments that it kept', async () => {
+  it('the late events migration marks late arrivals by their stored times', async () => {
     const source = await makeDatabase()
     const before = source.open()
     await migrate(

@@ -6,7 +6,7 @@ import { allMigrations } from '../../../../../../src-server/platform/database/mi
 import { describeOnEachEmptyDatabase } from '../../../../../support/databases.ts'
 
 describeOnEachEmptyDatabase('A database from before there was a choice of subject', (makeDatabase) => {
-  it('keeps its attempts as attempts at whole papers', async () => {
+  it('attempts from before subject choice are migrated as attempts at whole exams', async () => {
     const source = await makeDatabase()
     const before = source.open()
     await migrate(before, allMigrations.slice(0, 2))

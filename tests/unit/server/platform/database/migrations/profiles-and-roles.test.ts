@@ -35,7 +35,7 @@ async function readAll(queries: Queries): Promise<Record<string, unknown>> {
 }
 
 describeOnEachEmptyDatabase('A database of the first schema', (makeDatabase) => {
-  it('comes through whole, and its accounts are students with an empty profile', async () => {
+  it('migrating the first schema preserves all data and makes accounts students with an empty profile', async () => {
     const source = await makeDatabase()
     const database = source.open()
     const { queries } = database
@@ -85,7 +85,7 @@ describeOnEachEmptyDatabase('A database of the first schema', (makeDatabase) => 
     await again.close()
   })
 
-  it('still ties attempts and codes to an account afterwards, and leaves nothing of the old tables', async () => {
+  it('after migrating the first schema, foreign keys still protect accounts and no old table remains', async () => {
     const database = (await makeDatabase()).open()
     const { queries } = database
     await migrate(database, [accountsAndAttempts])
@@ -100,7 +100,7 @@ describeOnEachEmptyDatabase('A database of the first schema', (makeDatabase) => 
     await database.close()
   })
 
-  it('takes learners without an address, each with a user name of their own, and nobody with neither', async () => {
+  it('after migrating the first schema, an account needs an email address or a unique user name', async () => {
     const database = (await makeDatabase()).open()
     const { queries } = database
     await migrate(database, [accountsAndAttempts])

@@ -7,7 +7,7 @@ import { describeOnEachEmptyDatabase } from '../../../../../support/databases.ts
 const QUARTER_MS = 900_000
 
 describeOnEachEmptyDatabase('A database from before streaks', (makeDatabase) => {
-  it('tells by its answers when its learners answered', async () => {
+  it('the progress migration derives the times of answering from the stored answers', async () => {
     const source = await makeDatabase()
     const before = source.open()
     await migrate(

@@ -22,20 +22,20 @@ const anyFraction = fc
   .map(([numerator, denominator]) => fraction(numerator, denominator))
 
 describe('a fraction', () => {
-  it('is in lowest terms with its sign above the line', () => {
+  it('a fraction is in lowest terms with its sign in the numerator', () => {
     expect(fraction(6n, -4n)).toEqual({ numerator: -3n, denominator: 2n })
     expect(fraction(0n, -7n)).toEqual({ numerator: 0n, denominator: 1n })
     expect(() => fraction(1n, 0n)).toThrow(RangeError)
     expect(() => fractionOf(0.5)).toThrow(RangeError)
   })
 
-  it('has a tenth that three times is exactly three tenths', () => {
+  it('the fraction one tenth added three times is exactly three tenths', () => {
     const tenth = fractionOf(1, 10)
     expect(add(tenth, add(tenth, tenth))).toEqual(fractionOf(3, 10))
     expect(0.1 + 0.1 + 0.1).not.toBe(0.3)
   })
 
-  it('obeys the laws of arithmetic', () => {
+  it('fractions obey the laws of arithmetic', () => {
     fc.assert(
       fc.property(anyFraction, anyFraction, anyFraction, (one, other, third) => {
         expect(add(one, other)).toEqual(add(other, one))
@@ -60,11 +60,11 @@ describe('a fraction', () => {
     [-5, 3, -2],
     [0, 1, 0],
     [-7, 1, -7]
-  ])('%i/%i rounds to %i', (numerator, denominator, rounded) => {
+  ])('the fraction %i/%i rounds to %i', (numerator, denominator, rounded) => {
     expect(roundHalfUp(fractionOf(numerator, denominator))).toBe(rounded)
   })
 
-  it('rounds to a whole number that is no more than a half away, up where it is just a half', () => {
+  it('a fraction rounds to a whole number at most a half away, and a half rounds up', () => {
     fc.assert(
       fc.property(anyFraction, (value) => {
         const rounded = fractionOf(roundHalfUp(value))

@@ -17,7 +17,7 @@ function isRight(value: string, wanted: NumericKey, unit: string | null = null):
 }
 
 describe('a tolerance', () => {
-  it('of a size takes in both of its edges, exactly', () => {
+  it('an absolute tolerance includes both of its edges, exactly', () => {
     const tenth = key({ value: '0.3', tolerance: { kind: 'absolute', by: '0.1' } })
     expect(['0.2', '0.3', '0.4', '1/5', '4e-1'].map((value) => isRight(value, tenth))).toEqual([true, true, true, true, true])
     expect(['0.19999999', '0.40000001', '-0.3'].map((value) => isRight(value, tenth))).toEqual([false, false, false])
@@ -26,7 +26,7 @@ describe('a tolerance', () => {
     expect(Math.abs(0.4 - 0.3) <= 0.1).toBe(false)
   })
 
-  it('in percent is of the value, below zero as well', () => {
+  it('a tolerance in percent is relative to the value, also for values below zero', () => {
     const fivePercent = { kind: 'relative', percent: '5' } as const
     expect(['95', '105', '94.99', '105.01'].map((value) => isRight(value, key({ value: '100', tolerance: fivePercent })))).toEqual([
       true,
@@ -38,11 +38,11 @@ describe('a tolerance', () => {
     expect(['0', '0.001'].map((value) => isRight(value, key({ value: '0', tolerance: fivePercent })))).toEqual([true, false])
   })
 
-  it('of nothing asks for the value itself, however it is written', () => {
+  it('a zero tolerance accepts only the value itself, however it is written', () => {
     expect(['72', '72.0', '144/2', '7.2e1', '72.0000001'].map((value) => isRight(value, key()))).toEqual([true, true, true, true, false])
   })
 
-  it('takes a value exactly when it lies no further away', () => {
+  it('a tolerance accepts a value exactly when it is no further away than the tolerance', () => {
     const decimal = fc.tuple(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: 0, max: 4 }))
     const written = ([digits, places]: readonly [number, number]): string => `${String(digits)}/${String(10 ** places)}`
     fc.assert(
@@ -63,25 +63,25 @@ describe('a unit', () => {
     units: [{ symbol: 'm/s', factor: '1' }, { symbol: 'km/h', factor: '5/18' }, { symbol: 'm/s²' }]
   })
 
-  it('that is chosen changes the number that is right', () => {
+  it('the chosen unit changes which number is right', () => {
     expect(isRight('20', speed, 'm/s')).toBe(true)
     expect(isRight('72', speed, 'km/h')).toBe(true)
     expect(isRight('20', speed, 'km/h')).toBe(false)
     expect(isRight('72', speed, 'm/s')).toBe(false)
   })
 
-  it('of another kind, or of none of the item, is never right', () => {
+  it('a unit of another kind, or not among the item’s units, is never right', () => {
     expect(isRight('20', speed, 'm/s²')).toBe(false)
     expect(isRight('20', speed, 'knots')).toBe(false)
   })
 
-  it('must be chosen where there is a choice, and only there', () => {
+  it('a unit must be chosen if the item offers a choice, and only then', () => {
     expect(isRight('20', speed)).toBe(false)
     expect(isRight('20', key({ value: '20', units: [{ symbol: 'm/s', factor: '1' }] }))).toBe(true)
     expect(isRight('20', key({ value: '20' }))).toBe(true)
   })
 
-  it('gives the same mark to the same quantity in whatever unit', () => {
+  it('the same quantity gets the same mark in every unit', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000, max: 10_000 }), (metresPerSecond) => {
         const { numerator, denominator } = fraction(BigInt(metresPerSecond) * 18n, 5n)
@@ -104,7 +104,7 @@ describe('an authored number', () => {
   }
   const isFit = (changes: object): boolean => authoredNumeric.safeParse({ ...item, ...changes }).success
 
-  it('needs numbers that can be read, and the unit of its value first', () => {
+  it('an authored numeric item needs readable numbers, and the unit of its value first', () => {
     expect(isFit({})).toBe(true)
     expect(isFit({ value: 'many' })).toBe(false)
     expect(isFit({ tolerance: { kind: 'absolute', by: '-1' } })).toBe(false)

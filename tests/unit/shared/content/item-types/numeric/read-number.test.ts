@@ -25,7 +25,7 @@ describe('a number that somebody types', () => {
     ['2*10^3', 2000n, 1n],
     ['0', 0n, 1n],
     ['-0', 0n, 1n]
-  ])('%s is read exactly', (text, numerator, denominator) => {
+  ])('the typed number %s is read exactly', (text, numerator, denominator) => {
     expect(readNumber(text)).toEqual(fraction(numerator, denominator))
   })
 
@@ -47,11 +47,11 @@ describe('a number that somebody types', () => {
     '1e999',
     '0x10',
     '1'.repeat(41)
-  ])('"%s" is none', (text) => {
+  ])('the typed text "%s" is not a number', (text) => {
     expect(readNumber(text)).toBe(null)
   })
 
-  it('is the same however it is written', () => {
+  it('a typed number has the same value however it is written', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.integer({ min: 0, max: 8 }), (digits, places) => {
         const wanted = fraction(digits, 10n ** BigInt(places))
@@ -67,7 +67,7 @@ describe('a number that somebody types', () => {
     )
   })
 
-  it('never throws, whatever is typed', () => {
+  it('reading a typed number never throws, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 50 }), fc.stringMatching(/^[-+0-9.,/ex×^ ⁰-⁹]{0,40}$/)), (text) => {
         expect(['object']).toContain(typeof readNumber(text))

@@ -34,7 +34,7 @@ function sourceOf(...answers: (Answer | 'lost')[]) {
 }
 
 describe('The bytes of a document', () => {
-  it('are asked for by range', async () => {
+  it('the bytes of a document are requested by range', async () => {
     const { asked, read } = sourceOf({})
     expect(await read()).toEqual([2, 3, 4])
     expect(asked).toEqual(['/libraries/PDF-0001/a-book bytes=2-4'])
@@ -48,11 +48,11 @@ describe('The bytes of a document', () => {
     ['another part', { headers: { 'Content-Range': 'bytes 3-5/10' } }, 'library/work-missing'],
     ['too few bytes', { body: bytes.slice(2, 4) }, 'library/document-broken'],
     ['a cut', 'lost', 'library/document-broken']
-  ])('fail with a code for %s', async (_, spoiled, code) => {
+  ])('reading bytes of a document fails with a code for %s', async (_, spoiled, code) => {
     expect(await sourceOf(spoiled).read()).toBe(code)
   })
 
-  it('are never those of two files', async () => {
+  it('the bytes of a document are never mixed from two files', async () => {
     const { read } = sourceOf({}, {}, { headers: { ETag: '"two"' } })
     expect([await read(), await read(), await read()]).toEqual([[2, 3, 4], [2, 3, 4], 'library/work-missing'])
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitArrays } from '../../../../../../../src-renderer/features/learning/library/pdf/document/limit-arrays.ts'
 
-it('makes no byte array beyond the bound, and every other one as before', () => {
+it('limitArrays refuses byte arrays over the limit and leaves all others as before', () => {
   const scope = { Uint8Array, Uint8ClampedArray }
   limitArrays(scope, 100)
   for (const Limited of [scope.Uint8Array, scope.Uint8ClampedArray]) {

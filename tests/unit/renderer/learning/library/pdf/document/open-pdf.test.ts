@@ -79,7 +79,7 @@ function withLinks(links: readonly string[], more: { readonly catalog?: string; 
 const twoPages = craftPdf({ pages: [{ words: 'Half a circle\nand a square' }, { words: 'The end', width: 842, height: 595 }] })
 
 describe('A document', () => {
-  it('has pages with sizes in pixels and their words in runs', async () => {
+  it('a PDF has pages with sizes in pixels and text in runs', async () => {
     const pdf = await openWell(twoPages)
     expect([pdf.pageCount, Math.round(pdf.firstSize.width), Math.round(pdf.firstSize.height)]).toEqual([2, 793, 1123])
     expect((await runsOf(pdf, 1)).join('')).toBe('Half a circle\nand a square')
@@ -88,7 +88,7 @@ describe('A document', () => {
     expect(await runsOf(pdf, 2)).toEqual(['The end'])
   })
 
-  it('is read in parts, as they are needed, of a size that main asks for at once', async () => {
+  it('a PDF is read in parts on demand, each of at most 512 KiB', async () => {
     const padded = craftPdf({
       pages: Array.from({ length: 3 }, () => ({ stream: { entries: '', bytes: Buffer.alloc(2_000_000, ' ') } }))
     })
@@ -105,28 +105,28 @@ describe('A document', () => {
     ['the first third of one', twoPages.subarray(0, Math.floor(twoPages.length / 3))],
     ['the name of one and noise', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3000, 7)])],
     ['no pages', craftPdf({ pages: [] })]
-  ])('is told as broken where it is %s', async (_, bytes) => {
+  ])('a PDF is reported as broken when it is %s', async (_, bytes) => {
     expect(await codeOf(bytes)).toBe('library/document-broken')
   })
 
-  it('is told as locked where it asks for a password', async () => {
+  it('a PDF that asks for a password is reported as locked', async () => {
     expect(await codeOf(craftPdf({ pages: [{ words: 'Secret' }], trailer: lockedTrailer }))).toBe('library/document-locked')
   })
 
-  it('has no more pages than a library may have', async () => {
+  it('a PDF with more pages than a library may have is refused', async () => {
     const pages = Array.from({ length: PDF_MOST_PAGES }, () => ({}))
     expect(await codeOf(craftPdf({ pages }))).toBe('ok')
     expect(await codeOf(craftPdf({ pages: [...pages, {}] }))).toBe('library/document-too-large')
   })
 
-  it('runs nothing that it carries', async () => {
+  it('scripts in a PDF do not run', async () => {
     const page = { words: 'Read me', entries: '/AA << /O << /S /JavaScript /JS (globalThis.koyaRan = true) >> >>' }
     const pdf = await openWell(craftPdf({ pages: [page], catalog: scriptCatalog }))
     expect(await runsOf(pdf, 1)).toEqual(['Read me'])
     expect('koyaRan' in globalThis).toBe(false)
   })
 
-  it('has pages of a size, whatever they say of themselves', async () => {
+  it('PDF pages have a valid size, whatever size they declare', async () => {
     const pdf = await openWell(
       craftPdf({
         pages: [
@@ -143,20 +143,20 @@ describe('A document', () => {
     }
   })
 
-  it('ends with the reason for which its bytes do not come any more', async () => {
+  it('opening a PDF fails with the reason why its bytes cannot be read', async () => {
     const source = sourceOf(twoPages)
     const refused: DocumentSource = { ...source, read: () => Promise.resolve(fail('library/locked')) }
     const result = await open(refused)
     expect(result.ok ? 'ok' : result.error.code).toBe('library/locked')
   })
 
-  it('is given up where it takes longer than anybody waits', async () => {
+  it('opening a PDF is given up when it takes too long', async () => {
     const silent: DocumentSource = { sizeBytes: twoPages.length, read: () => new Promise(() => undefined) }
     const result = await open(silent, 20)
     expect(result.ok ? 'ok' : result.error.code).toBe('library/document-too-slow')
   })
 
-  it('gives no page once it is closed', async () => {
+  it('a closed PDF returns no page', async () => {
     const pdf = await openWell(twoPages)
     pdf.close()
     const page = await pdf.page(1)
@@ -166,7 +166,7 @@ describe('A document', () => {
 })
 
 describe('The links of a document', () => {
-  it('lead to places of it, by page, by name, and as far down as they say', async () => {
+  it('PDF links lead to places in the document by page, by name and to the position they give', async () => {
     const names = `/Dests << /end [${page(2)} /Fit] >>`
     const pdf = await openWell(
       withLinks(
@@ -190,7 +190,7 @@ describe('The links of a document', () => {
     expect(positions.map((place) => place?.ok === true && place.value)).toEqual([1500, 2000, 2800, 1000])
   })
 
-  it('lie where they are drawn, with the words under them, whatever they say beyond their page', async () => {
+  it('PDF links have the box where they are drawn, cut at the page edge, and the text under it', async () => {
     const pdf = await openWell(
       withLinks([link(`/Dest [${page(1)} /Fit]`, '59.5 715.7 297.5 799.9'), link(`/Dest [${page(1)} /Fit]`, '-500 -500 5000 421')])
     )
@@ -199,7 +199,7 @@ describe('The links of a document', () => {
     expect(beyond && Object.values(beyond.box).map(Math.round)).toEqual([0, 50, 100, 50])
   })
 
-  it('lead outside only as an address that is told', async () => {
+  it('PDF links out of the document are only reported as an address', async () => {
     const pdf = await openWell(
       withLinks([link('/A << /S /URI /URI (https://koya.example/a?b=c) >>'), link('/A << /S /URI /URI (http://koya.example/) >>', '72 600 272 630')])
     )
@@ -226,7 +226,7 @@ describe('The links of a document', () => {
     ['a name that is not there', '/A << /S /GoTo /D (nowhere) >>'],
     ['a list that is none', '/Dest [(x) 7 [1 2]]'],
     ['an address without an end', `/A << /S /URI /URI (https://koya.example/${'a'.repeat(5000)}) >>`]
-  ])('are dead where they lead to %s', async (_, entries) => {
+  ])('PDF links are dead when they lead to %s', async (_, entries) => {
     const pdf = await openWell(withLinks([link(entries), link(`/Dest [${page(1)} /Fit]`)]))
     // The good one beside it shows that they were read.
     expect((await linksOf(pdf, 1)).map(({ kind }) => kind)).toEqual(['inside'])
@@ -236,17 +236,17 @@ describe('The links of a document', () => {
   it.each([
     ['no area', '72 740 72 740'],
     ['no place on the page', '700 900 800 1000']
-  ])('are left out where they have %s', async (_, rect) => {
+  ])('PDF links are left out when they have %s', async (_, rect) => {
     const pdf = await openWell(withLinks([link(`/Dest [${page(1)} /Fit]`, rect)]))
     expect(await linksOf(pdf, 1)).toEqual([])
   })
 
-  it('are no more than a page can have', async () => {
+  it('PDF links are limited to 200 a page', async () => {
     const pdf = await openWell(withLinks(Array.from({ length: 1000 }, () => link(`/Dest [${page(1)} /Fit]`))))
     expect(await linksOf(pdf, 1)).toHaveLength(200)
   })
 
-  it('do not keep a page from being read where they are broken', async () => {
+  it('broken PDF links do not prevent reading the page', async () => {
     const pdf = await openWell(withLinks(['<< /Subtype /Link /Rect (x) >>', '(no dictionary)', '99 0 R']))
     expect(await linksOf(pdf, 1)).toEqual([])
     expect(await runsOf(pdf, 1)).toEqual(['Chapter two'])
@@ -259,7 +259,7 @@ describe('The table of contents of a document', () => {
   const withOutline = (...objects: readonly string[]): Buffer => withLinks([], { catalog: `/Outlines ${first} 0 R`, extra: objects })
   const at = (index: number): string => `${first + index} 0 R`
 
-  it('is told from top to bottom, with how deep each heading lies', async () => {
+  it('the table of contents of a PDF is listed from top to bottom, with the level of each heading', async () => {
     const pdf = await openWell(
       withOutline(
         `<< /First ${at(1)} /Last ${at(3)} >>`,
@@ -275,18 +275,18 @@ describe('The table of contents of a document', () => {
     ])
   })
 
-  it('is none where the document has none, where none of it leads anywhere, or where it is broken', async () => {
+  it('the table of contents of a PDF is empty when it is missing, broken or leads nowhere', async () => {
     expect(await outlineOf(await openWell(twoPages))).toEqual([])
     expect(await outlineOf(await openWell(withOutline(`<< /First ${at(1)} >>`, '<< /Title (Nowhere) >>')))).toEqual([])
     expect(await outlineOf(await openWell(withOutline(`<< /First ${at(1)} >>`, '(no heading)')))).toEqual([])
   })
 
-  it('ends where it goes round in a circle', async () => {
+  it('the table of contents of a PDF ends when it goes round in a circle', async () => {
     const heading = `<< /Title (Round) /Dest [${page(1)} /Fit] /Next ${at(1)} /First ${at(1)} >>`
     expect(await outlineOf(await openWell(withOutline(`<< /First ${at(1)} >>`, heading)))).toHaveLength(1)
   })
 
-  it('is no longer, no deeper and in no other letters than can be shown', async () => {
+  it('the table of contents of a PDF is limited in length, depth, title length and characters', async () => {
     const wide = Array.from({ length: 600 }, (_, index) => `<< /Title (Entry) /Dest [${page(1)} /Fit] /Next ${at(index + 2)} >>`)
     expect(await outlineOf(await openWell(withOutline(`<< /First ${at(1)} >>`, ...wide)))).toHaveLength(500)
     const deep = Array.from({ length: 20 }, (_, index) => `<< /Title (Entry) /Dest [${page(1)} /Fit] /First ${at(index + 2)} >>`)

@@ -21,7 +21,7 @@ const sizes = fc.array(fc.record({ width: fc.integer({ min: 1, max: 50_000 }), h
 const zooms = fc.constantFrom<PageZoom>('fit', 0.5, 1, 3)
 
 describe('A column of pages', () => {
-  it('fits the width, each page for itself, or shows all in one size', () => {
+  it('each page is fitted to the width separately, or all are shown at one zoom', () => {
     const fitted = layOutPages([a4, wide], 'fit', 397)
     expect(fitted.map(({ top, width, height }) => [top, width, height])).toEqual([
       [0, 397, 561.5],
@@ -31,7 +31,7 @@ describe('A column of pages', () => {
     expect(layOutPages([{ width: 10, height: 10 }], 'fit', 900)[0]?.scale).toBe(2)
   })
 
-  it('keeps every page within bounds, whatever it says of itself', () => {
+  it('every page stays within size limits, whatever size it declares', () => {
     fc.assert(
       fc.property(sizes, zooms, fc.integer({ min: 0, max: 3000 }), (pages, zoom, available) => {
         for (const { width, height, scale } of layOutPages(pages, zoom, available)) {
@@ -42,7 +42,7 @@ describe('A column of pages', () => {
     )
   })
 
-  it('knows the place under an edge, and the way back to it', () => {
+  it('a position in the pages and its scroll offset convert into each other', () => {
     fc.assert(
       fc.property(sizes, zooms, fc.integer({ min: 0, max: 20_999 }), (pages, zoom, wanted) => {
         const placed = layOutPages(pages, zoom, 900)
@@ -63,21 +63,21 @@ describe('A column of pages', () => {
     expect([offsetOf(placed, 1500), offsetOf(placed, 9000), offsetOf([], 5), positionAt([], 5)]).toEqual([1123 + PAGE_GAP + 561.5, 2262, 0, 0])
   })
 
-  it('says which pages lie between two edges', () => {
+  it('pagesBetween returns the pages between two edges', () => {
     const placed = layOutPages([a4, a4, a4, a4], 1, 900)
     expect(pagesBetween(placed, -900, 500)).toEqual({ first: 0, last: 0 })
     expect(pagesBetween(placed, 1000, 1200)).toEqual({ first: 0, last: 1 })
     expect(pagesBetween(placed, 1200, 90_000)).toEqual({ first: 1, last: 3 })
   })
 
-  it('steps to the next size that can be told from the present one', () => {
+  it('zooming steps to the next size that clearly differs from the present one', () => {
     expect([nextZoomStep(1, 'larger'), nextZoomStep(1, 'smaller'), nextZoomStep(0.99, 'larger'), nextZoomStep(1.13, 'smaller')]).toEqual([
       1.25, 0.75, 1.25, 1
     ])
     expect([nextZoomStep(3, 'larger'), nextZoomStep(0.5, 'smaller'), nextZoomStep(0.1, 'larger')]).toEqual([null, null, 0.5])
   })
 
-  it('draws as sharply as the screen is, within the memory of a small computer', () => {
+  it('pages are drawn at screen sharpness, up to a pixel limit', () => {
     expect(outputScale(a4, 2)).toBe(2)
     const scale = outputScale({ width: 10_000, height: 10_000 }, 2)
     expect(10_000 * scale * 10_000 * scale).toBeCloseTo(8_000_000, 0)

@@ -13,7 +13,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const box = { left: 10, top: 5, width: 40, height: 10 }
 
 describe('A link in a document', () => {
-  it('lies over its words, says where it leads, goes there with the focus, and offers the way back', async () => {
+  it('a PDF link lies over its text, says where it leads, moves the focus there, and offers the way back', async () => {
     const links: PdfLink[] = [
       { kind: 'inside', box, text: 'The last circle', target: { page: 3, point: { x: 0, y: 250 } } },
       { kind: 'inside', box, text: '', target: { page: 2, point: null } }
@@ -39,7 +39,7 @@ describe('A link in a document', () => {
     expect(screen.queryByRole('button', { name: /^Back to page/ })).toBe(null)
   })
 
-  it('leads to the top of a page that cannot be read', async () => {
+  it('a PDF link to a page that cannot be read leads to the top of that page', async () => {
     const links: PdfLink[] = [{ kind: 'inside', box, text: '', target: { page: 2, point: { x: 0, y: 700 } } }]
     await openReader([succeed(makePdf({ links, brokenPage: 2 }).pdf)])
     fireEvent.click(await screen.findByRole('button', { name: 'Go to page 2' }))
@@ -48,7 +48,7 @@ describe('A link in a document', () => {
     })
   })
 
-  it('out of Koya says its address, and is handed to main', async () => {
+  it('a PDF link out of Koya shows its address and is passed to main', async () => {
     const address = 'https://koya.example/here'
     const { outside } = await openReader([succeed(makePdf({ links: [{ kind: 'outside', box, text: 'Read on', address }] }).pdf)])
     const link = await screen.findByRole('button', { name: `Read on: Link to a page outside Koya: ${address}` })
@@ -63,7 +63,7 @@ describe('A link in a document', () => {
     ['http://koya.example/', []],
     ['mailto:someone@koya.example', []],
     ['https://no-browser.example/', ['https://no-browser.example/']]
-  ])('that is not opened shows its address, which can be put away: %s', async (address, handed) => {
+  ])('a PDF link that is not opened shows its address, which can be dismissed: %s', async (address, handed) => {
     const { outside } = await openReader([succeed(makePdf({ links: [{ kind: 'outside', box, text: '', address }] }).pdf)])
     fireEvent.click(await screen.findByRole('button', { name: `Link to a page outside Koya: ${address}` }))
     expect((await screen.findByTestId('pdf-shut-link')).textContent).toContain(address)
@@ -74,7 +74,7 @@ describe('A link in a document', () => {
 })
 
 describe('The contents of a document', () => {
-  it('are there where it has some, with their pages, and lead to each place', async () => {
+  it('the contents of a PDF are shown if it has any, with page numbers, and lead to each place', async () => {
     const outline: OutlineEntry[] = [
       { title: 'Circles', level: 0, target: { page: 1, point: null } },
       { title: 'The last one', level: 1, target: { page: 3, point: { x: 0, y: 10 } } },
@@ -97,7 +97,7 @@ describe('The contents of a document', () => {
     expect([toldInReader().includes('Page 3 of 3'), screen.queryByRole('navigation')]).toEqual([true, null])
   })
 
-  it('are not offered where it has none', async () => {
+  it('the contents of a PDF are not offered when it has none', async () => {
     await openReader([succeed(makePdf().pdf)])
     await screen.findByTestId('pdf')
     expect(screen.queryByRole('button', { name: 'Contents' })).toBe(null)
