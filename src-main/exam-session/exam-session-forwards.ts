@@ -1,4 +1,4 @@
 import { forward, type ForwardTable } from '../account/forward.ts'
 
-/** What a candidate seat asks and only the backend answers. */
+/** Requests of a candidate seat that the backend answers alone. */
 export const examSessionForwards = { examSeat: { readPhoto: forward('fetchPhoto') } } satisfies ForwardTable

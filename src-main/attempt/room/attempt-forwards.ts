@@ -1,6 +1,6 @@
 import { forward, type ForwardTable } from '../../account/forward.ts'
 
-/** What pages ask about exams and practice, and only the backend answers. */
+/** Requests about exams and practice that the backend answers alone. */
 export const attemptForwards = {
   attempt: { listAssessments: forward('listAssessments'), readPracticeStock: forward('fetchPracticeStock') }
 } satisfies ForwardTable
