@@ -100,5 +100,5 @@ it('a session with a public bank is accepted, but only after free registration h
   const { check } = await setStage()
   expect(await check({ bank: 'public' })).toEqual({})
   expect(await check({ bank: 'public' }, 'open')).toEqual({ KOYA_REGISTRATION: expect.stringContaining('set it to closed') as string })
-  expect(await check({ bank: 'secret' })).toEqual({ [PLACE]: 'Write own or public.' })
+  expect(await check({ bank: 'secret' })).toEqual({ [PLACE]: 'Write “own” or “public”.' })
 })

@@ -149,7 +149,7 @@ describe('the editor', () => {
     fireEvent.change(await screen.findByLabelText('The question'), { target: { value: 'What is $\\frac{1}{2}$ of 4?' } })
     fireEvent.change(screen.getByLabelText('Option 1'), { target: { value: 'two' } })
     const look = await screen.findByRole('region', { name: 'Fix these first' })
-    expect(within(look).getByText('Mark what is right.').tagName).toBe('LI')
+    expect(within(look).getByText('Mark the right answer.').tagName).toBe('LI')
     const preview = screen.getByRole('region', { name: 'What the candidate sees' })
     await waitFor(() => {
       expect(within(preview).getAllByRole('radio')).toHaveLength(4)

@@ -132,7 +132,7 @@ describe('where a learner stands', () => {
     expect(lines.map((line) => line.querySelector('p')?.textContent)).toEqual([
       '48 to 66 of 100, grade D7 to B3',
       '20 to 30 of 40, grade C5',
-      'Answer 6 more new questions to see your level',
+      'Answer 6 new questions to see your level',
       'Your answers are old. Answer a few new questions.'
     ])
     expect(screen.getByRole('link', { name: 'Practise weak topics in Physics' }).getAttribute('href')).toContain('subject=physics&topic=Light')
