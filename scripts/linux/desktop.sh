@@ -6,8 +6,9 @@
 # If SESSION_HOME is set (namespace-init.sh), home and temporary folder exist and the keyring's password is read from descriptor 9;
 # otherwise all three are created here and deleted afterwards.
 set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/scratch-root.sh"
 
-parent=/tmp
+parent=$(scratch_root)
 [ -z "${SESSION_HOME:-}" ] || parent=$TMPDIR
 folder=$(mktemp -d "$parent/koya-desktop.XXXXXX")
 started=()

@@ -2,6 +2,7 @@
 # in-session.sh CMD...: runs CMD from the checkout's root as a plain user, in a separate desktop session (desktop.sh).
 # As root it switches to the user koyarun in new process and mount namespaces, so that no process outlives CMD and no folder's rights change.
 # CMD writes its files to $KOYA_OUT; they are copied to out/ of the checkout.
+#   KOYA_IN_MEMORY=1      temporary files lie in memory if there is room for them (scratch-root.sh)
 #   KOYA_OFFLINE=1        only the loopback interface exists for CMD; exits with 77 if the machine allows no such namespace
 #   KOYA_HOME_KIND=lasting  koyarun's permanent home and keyring instead of temporary ones (as root)
 #   KOYA_USE_DISPLAY=1, KOYA_SCREEN=1366x768, KOYA_WM=openbox  see desktop.sh

@@ -3,6 +3,7 @@
 # It stays root: if the first process changes its user, the kernel does not end the namespace together with unshare.
 # Reads the keyring's password from descriptor 9 and SESSION_* from in-session.sh.
 set -euo pipefail
+. scripts/linux/scratch-root.sh
 
 drop=(setpriv "--reuid=$SESSION_USER" "--regid=$SESSION_USER" --init-groups --)
 place=$PWD
@@ -12,6 +13,9 @@ if [ -n "${KOYA_OFFLINE:-}" ]; then
 fi
 # A container's default is limited to 64 MB, which is not enough for Chromium.
 [ -z "$SESSION_ISOLATED" ] || mount -t tmpfs -o mode=1777 tmpfs /dev/shm
+if [ -n "$SESSION_ISOLATED" ] && memory_has_room; then
+  mount -t tmpfs -o "mode=700,uid=$(id -u "$SESSION_USER"),gid=$(id -g "$SESSION_USER")" tmpfs "$SESSION_RUN/home"
+fi
 # A virtual screen cannot see the process of another session's lock from here, so it would treat the lock as stale and remove its socket.
 if [ -n "$SESSION_ISOLATED" ] && [ -z "${KOYA_USE_DISPLAY:-}" ]; then
   mkdir -p -m 1777 /tmp/.X11-unix

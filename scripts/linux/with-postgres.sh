@@ -4,12 +4,13 @@
 # that half as skipped. Exits as CMD does.
 set -euo pipefail
 
+. "$(dirname "${BASH_SOURCE[0]}")/scratch-root.sh"
 say() { echo "postgres: $*" >&2; }
 
 programs=$(find /usr/lib/postgresql -mindepth 2 -maxdepth 2 -name bin 2>/dev/null | sort -V | tail -1)
 [ -x "${programs:-}/initdb" ] || { say 'not installed here, going on without (Debian: apt-get install postgresql)'; exec "$@"; }
 
-folder=$(mktemp -d /tmp/koya-postgres.XXXXXX)
+folder=$(mktemp -d "$(scratch_root)/koya-postgres.XXXXXX")
 owner=()
 if [ "$(id -u)" = 0 ]; then
   chown postgres:postgres "$folder"

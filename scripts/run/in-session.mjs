@@ -4,6 +4,7 @@ import { electronPath } from './electron.mjs'
  * @typedef {object} SessionOptions
  * @property {Record<string, string | undefined>} [env]
  * @property {boolean} [isOffline] Only the loopback interface exists.
+ * @property {boolean} [inMemory] Temporary files and the scratch PostgreSQL lie in memory, where this machine has the room.
  * @property {boolean} [withPostgres] Starts a scratch PostgreSQL if this machine has one.
  * @property {number} [limitMs]
  */
@@ -20,7 +21,7 @@ export const namespaceRefused = 77
  * @param {SessionOptions} [options]
  * @returns {Promise<number>} The exit code.
  */
-export async function electronInSession(runner, args, { env = {}, isOffline = false, withPostgres = false, limitMs } = {}) {
+export async function electronInSession(runner, args, { env = {}, isOffline = false, inMemory = false, withPostgres = false, limitMs } = {}) {
   const limits = { endsItself: true, ...(limitMs === undefined ? {} : { limitMs }) }
   if (process.platform !== 'linux') {
     if (isOffline) return namespaceRefused
@@ -31,7 +32,7 @@ export async function electronInSession(runner, args, { env = {}, isOffline = fa
   const command = withPostgres ? ['bash', 'scripts/linux/with-postgres.sh', ...session] : session
   // The kernel ends it even if this script is killed.
   const { code } = await runner.attempt('setpriv', ['--pdeathsig', 'TERM', '--', ...command], {
-    env: { ...env, ...(isOffline ? { KOYA_OFFLINE: '1' } : {}) },
+    env: { ...env, ...(isOffline ? { KOYA_OFFLINE: '1' } : {}), ...(inMemory ? { KOYA_IN_MEMORY: '1' } : {}) },
     ...limits
   })
   return code

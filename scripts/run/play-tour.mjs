@@ -22,6 +22,7 @@ export async function playTour(runner, { inEveryLook = false, isOffline = false 
   rmSync(folder, { recursive: true, force: true })
   const code = await electronInSession(runner, ['node_modules/@playwright/test/cli.js', 'test', '--project', 'tour'], {
     env: { ...asNode, KOYA_REPORT: 'tour', KOYA_TOUR: inEveryLook ? 'every-look' : 'plain' },
+    inMemory: true,
     isOffline,
     limitMs
   })

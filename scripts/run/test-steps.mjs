@@ -25,7 +25,8 @@ const playwright = ['node_modules/@playwright/test/cli.js', 'test']
 /**
  * Returns the whole test run: groups of lanes, one group after another. Each step runs as a plain user and each test on Electron's own Node. Lanes of
  * a group leave each other enough of two processors; measurements of the backend's time run alone. The tour runs without a network. The looks and
- * security tests are in the shorter lane of their tier: at a commit there are few kill tests, in the other tiers these take longest.
+ * security tests are in the shorter lane of their tier: at a commit there are few kill tests, in the other tiers these take longest. Tests of durability
+ * and measurements have their files on the disk, the others in memory.
  *
  * @param {Runner} runner
  * @param {(tally: Tally) => void} count
@@ -36,15 +37,15 @@ export function testGroups(runner, count) {
   const run = (testRun) => () => runTests(runner, count, testRun)
   const unit = {
     name: 'unit and contract',
-    run: run({ report: 'unit', args: [...vitest, '--project', 'node', '--project', 'renderer'], options: { withPostgres: true } })
+    run: run({ report: 'unit', args: [...vitest, '--project', 'node', '--project', 'renderer'], options: { inMemory: true, withPostgres: true } })
   }
   const measured = { name: 'measured', run: run({ report: 'measured', args: [...vitest, '--project', 'measured'], options: { withPostgres: true } }) }
-  const app = { name: 'app', run: run({ report: 'app', args: [...playwright, '--project', 'app'] }) }
-  const room = { name: 'exam room', run: run({ report: 'room', args: [...playwright, '--project', 'room'] }) }
-  const looks = { name: 'looks', run: run({ report: 'looks', args: [...playwright, '--project', 'looks'] }) }
+  const app = { name: 'app', run: run({ report: 'app', args: [...playwright, '--project', 'app'], options: { inMemory: true } }) }
+  const room = { name: 'exam room', run: run({ report: 'room', args: [...playwright, '--project', 'room'], options: { inMemory: true } }) }
+  const looks = { name: 'looks', run: run({ report: 'looks', args: [...playwright, '--project', 'looks'], options: { inMemory: true } }) }
   const durability = { name: 'durability', run: run({ report: 'durability', args: [...playwright, '--project', 'durability'] }) }
   const underLoad = { name: 'under load', run: run({ report: 'under-load', args: [...playwright, '--project', 'under-load'] }) }
-  const security = { name: 'security', run: run({ report: 'security', args: [...playwright, '--project', 'security'] }) }
+  const security = { name: 'security', run: run({ report: 'security', args: [...playwright, '--project', 'security'], options: { inMemory: true } }) }
   const tour = {
     name: 'tour offline',
     run: async () => {
