@@ -32,7 +32,7 @@ test('unknown addresses and addresses with invalid parameters show the 404 page 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
     await expect(page.getByRole('navigation').first()).toBeVisible()
     expect(await routeOf(page)).toBe(path)
-    await page.getByRole('link', { name: 'Go home' }).click()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
     await expect.poll(() => routeOf(page)).toBe('/')
   }
 })
@@ -48,7 +48,7 @@ test('if the error page itself fails, a message says so and links to the home pa
   const { page } = await launch()
   await visit(page, '/test/failing-error-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('An error occurred while showing the error page')
-  await page.getByRole('link', { name: 'Go home' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
 })
 

@@ -144,7 +144,9 @@ describe('a profile is refused', () => {
     expect(refused({ clock: 'shared' })).toBe('a shared clock cannot have parts or times of subjects')
     expect(refused({ subjects: subjects.slice(1) })).toBe('a part or choice names a subject that the exam does not have')
     expect(refused({ subjects: [...subjects, subjects[0]!] })).toBe('something is named twice')
-    expect(refused({ keyMap: { next: 'E', previous: 'P', submit: 'S', reverse: 'R' } })).toBe('a key has two meanings')
+    expect(refused({ keyMap: { next: 'E', previous: 'P', submit: 'S', reverse: 'R' } })).toBe(
+      'a keyboard key is used twice: check keyMap and optionLetters'
+    )
     expect(refused({ choose: { fixed: [], count: 8 } })).toBe('candidates must choose more subjects than there are')
     expect(refused({ effectiveUntil: '2025-01-01' })).toBe('effectiveUntil is before effectiveFrom')
     expect(refused({ extraTime: [1, 2].map(() => ({ id: 'blind', title: 'Blind', msPerPart: 1 })) })).toBe('a reason for extra time is named twice')

@@ -64,8 +64,8 @@ const networkUse = /fromPartition\(|from 'node:(net|http|https|tls|dgram)'|impor
 
 /** What each such file is for: a phrase of “Where data goes”, or why nothing goes anywhere by it. */
 const toldOfNetwork: Readonly<Record<string, string | { readonly nothingLeaves: string }>> = {
-  'src-main/platform/backend/open-pack-fetcher.ts': 'An address of question packs',
-  'src-main/updates/open-updates.ts': 'The address of updates',
+  'src-main/platform/backend/open-pack-fetcher.ts': 'A server with question packs',
+  'src-main/updates/open-updates.ts': 'The update server',
   'src-main/device/lan/browse-lan.ts': 'The local network',
   'src-main/platform/network/look-at-certificate.ts': 'The local network',
   'src-main/platform/network/open-partition.ts': 'Your server.',

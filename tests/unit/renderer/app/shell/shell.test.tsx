@@ -43,7 +43,7 @@ describe('addresses', () => {
       await go(path)
       expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeInstanceOf(HTMLElement)
       expect(document.title).toBe('Page not found · Koya · JAMB/UTME, WAEC, NECO, BECE')
-      fireEvent.click(screen.getByRole('link', { name: 'Go home' }))
+      fireEvent.click(screen.getByRole('link', { name: 'Go to the home page' }))
       expect(await screen.findByRole('link', home)).toBeInstanceOf(HTMLElement)
     }
   )
@@ -70,7 +70,7 @@ describe('failures', () => {
     await go('/test/failing-error-page')
     const last = await screen.findByTestId('last-resort')
     expect(last.textContent).toContain('An error occurred while showing the error page')
-    fireEvent.click(screen.getByRole('link', { name: 'Go home' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Go to the home page' }))
     expect(await screen.findByRole('link', home)).toBeInstanceOf(HTMLElement)
   })
 

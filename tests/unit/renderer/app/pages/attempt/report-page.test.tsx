@@ -206,11 +206,11 @@ describe('earlier results in the report', () => {
   }
 
   it.each([
-    [17, 'may be just luck', '+7'],
-    [23, 'may be just luck', '−8'],
-    [13, 'may be just luck', '+17'],
-    [3, 'You scored higher than last time', '+42'],
-    [39, 'You scored lower than last time', '−48']
+    [17, 'cannot tell yet if you are doing better or worse', '+7'],
+    [23, 'cannot tell yet if you are doing better or worse', '−8'],
+    [13, 'cannot tell yet if you are doing better or worse', '+17'],
+    [3, 'You scored clearly higher than last time', '+42'],
+    [39, 'You scored clearly lower than last time', '−48']
   ])('the report says whether a change from %i right answers may be luck', async (rightCount, text, change) => {
     await open({ report: now, attempt: earlier(rightCount) })
     await screen.findByRole('table', { name: /^Your results in this exam/ })
