@@ -140,10 +140,10 @@ describe('a profile is refused', () => {
   it('a profile whose fields contradict one another is refused', () => {
     expect(refused({})).toBe(undefined)
     const { subjects, parts } = profileOf('ncee')
-    expect(refused({ parts: parts!.slice(1) })).toBe('a subject has no time limit')
-    expect(refused({ clock: 'shared' })).toBe('a shared clock cannot have parts or times of subjects')
+    expect(refused({ parts: parts!.slice(1) })).toBe('a subject has no time limit: set its budgetMs or add it to a part')
+    expect(refused({ clock: 'shared' })).toBe('with a shared clock, remove parts and the budgetMs of each subject')
     expect(refused({ subjects: subjects.slice(1) })).toBe('a part or choice names a subject that the exam does not have')
-    expect(refused({ subjects: [...subjects, subjects[0]!] })).toBe('something is named twice')
+    expect(refused({ subjects: [...subjects, subjects[0]!] })).toBe('a subject or a part is listed twice')
     expect(refused({ keyMap: { next: 'E', previous: 'P', submit: 'S', reverse: 'R' } })).toBe(
       'a keyboard key is used twice: check keyMap and optionLetters'
     )

@@ -9,7 +9,7 @@ it('a correction is a new key with its explanation or a ruling, always with a re
 })
 
 it.each([
-  ['the key that it had', buildKeyCorrection('utme-phy-001', 'w', 'w'), 'the new key is the same as the old one'],
+  ['the key that it had', buildKeyCorrection('utme-phy-001', 'w', 'w'), 'the new answer key is the same as the old one'],
   [
     'a key of another type',
     {
@@ -21,7 +21,7 @@ it.each([
         explanation: 'So it is.'
       }
     },
-    'the new key is for another item type'
+    'the new answer key is for another kind of question'
   ],
   ['no reason', { ...buildRuling('utme-phy-001', 'dropped'), reason: '   ' }, 'Too small'],
   ['a ruling that there is not', { ...buildRuling('utme-phy-001', 'dropped'), change: { kind: 'half' } }, 'Invalid']
