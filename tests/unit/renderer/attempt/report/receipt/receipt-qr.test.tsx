@@ -33,8 +33,8 @@ describe('the receipt’s code', () => {
       'Chemistry 100/100, answered 2/2',
       'Received 2026-09-21 15:03 UTC',
       'Attempt 00000000-0000-4000-8000-00000000000a',
-      'Receipt 7K3M-Q0ZT-9R2A-XW4B-HN5C',
-      `Records ${'a'.repeat(64)}`
+      'Server receipt 7K3M-Q0ZT-9R2A-XW4B-HN5C',
+      `Receipt code ${'a'.repeat(64)}`
     ])
   })
 
