@@ -12,7 +12,7 @@ test('a wrong password shows an error message, and the right password still work
   await register(page, ada)
   await fillCredentials(page, { identifier: ada.email, password: 'not-the-password' })
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('The name or the password is not right. Check both and try again.')).toBeVisible()
+  await expect(page.getByText('Your e-mail address, user name or password is not right. Check what you typed and try again.')).toBeVisible()
   await signIn(page, ada)
 })
 
@@ -52,7 +52,9 @@ test('a recovery code resets a forgotten password once', async ({ launch }) => {
   await page.getByRole('button', { name: 'Continue to sign in' }).click()
   await expect(page.getByText('You have a new password.')).toBeVisible()
   await reset()
-  await expect(page.getByText('The name and the code do not match. Check both and try again.')).toBeVisible()
+  await expect(
+    page.getByText('The e-mail address, user name or code is not right, or the code has expired. Check what you typed and try again.')
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await signIn(page, { email: ada.email, password: newPassword })
 })

@@ -85,7 +85,9 @@ describe('choosing a new password', () => {
   it('a refused password reset does not say which part was wrong', async () => {
     await openReset({ resetPassword: () => Promise.resolve(fail('recovery/refused')) })
     await fillReset()
-    expect((await screen.findByRole('alert')).textContent).toBe('The name and the code do not match. Check both and try again.')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The e-mail address, user name or code is not right, or the code has expired. Check what you typed and try again.'
+    )
   })
 
   it('the password reset says that only the recovery code helps when no mail can be sent', async () => {

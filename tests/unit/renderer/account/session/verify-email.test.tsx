@@ -49,7 +49,7 @@ describe('verifying an e-mail address', () => {
     await openVerify({ verifyEmail: () => Promise.resolve(fail('verification/too-many-tries')) }, 'ada@example.com')
     await fillField('Code', '48217730')
     press('Verify')
-    expect((await screen.findByRole('alert')).textContent).toContain('Ask for a new one')
+    expect((await screen.findByRole('alert')).textContent).toContain('Press “Send a new code”')
   })
 })
 

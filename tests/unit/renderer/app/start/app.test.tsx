@@ -190,7 +190,7 @@ describe('the session in the app', () => {
     })
     expect(screen.getByText('Type your password.')).toBeInstanceOf(HTMLElement)
     await signIn()
-    expect((await screen.findByRole('alert')).textContent).toContain('The name or the password is not right.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Your e-mail address, user name or password is not right.')
   })
 })
 
