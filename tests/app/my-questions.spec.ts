@@ -45,7 +45,7 @@ async function installOwnPack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Install from a file…' }).click()
   const dialog = page.getByRole('alertdialog', { name: /^Week 3, version/ })
   await expect(dialog).toContainText('Week 3: 2 questions')
-  await dialog.getByRole('button', { name: 'Install anyway' }).click()
+  await dialog.getByRole('button', { name: 'Install, I made this pack' }).click()
   await expect(page.getByTestId('pack-told')).toHaveText('Week 3 is installed.')
   await visit(page, '/dashboard/assessments/practice/start-page')
   await page.getByLabel('Exam', { exact: true }).selectOption({ label: 'Week 3' })

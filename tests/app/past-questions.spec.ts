@@ -48,7 +48,7 @@ test('the past exams of a pack are found by exam board and year, and taken as th
   await visit(page, '/dashboard/settings')
   await page.getByRole('button', { name: 'Install from a file…' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('2 exams')
-  await page.getByRole('button', { name: 'Install anyway' }).click()
+  await page.getByRole('button', { name: 'Install, I made this pack' }).click()
   await expect(page.getByTestId('pack-told')).toHaveText('Old papers is installed.')
 
   await visit(page, '/dashboard/assessments')

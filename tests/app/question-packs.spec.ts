@@ -80,7 +80,7 @@ test('a pack can be previewed, installed, practised and removed, and is refused 
     await takeLook(page, { name, theme, size })
     await page.screenshot({ path: test.info().outputPath(`offer-${name}.png`) })
   }
-  await dialog.getByRole('button', { name: 'Install anyway' }).click()
+  await dialog.getByRole('button', { name: 'Install, I made this pack' }).click()
   await expect(page.getByTestId('pack-told')).toHaveText('My sums is installed.')
   await expect(list).toContainText('My sums, version 1')
   await list.scrollIntoViewIfNeeded()

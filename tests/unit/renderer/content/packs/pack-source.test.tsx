@@ -85,7 +85,7 @@ it('a pack is downloaded with progress, shown, and installed after consent', asy
   })
   const dialog = await screen.findByRole('alertdialog', { name: 'My sums, version 2' })
   expect(dialog.textContent).toContain('You downloaded only 400 kB of 3.2 MB. The rest was already here.')
-  press('Install anyway')
+  press('Install, I made this pack')
   await waitFor(() => {
     expect(screen.getByTestId('pack-told').textContent).toBe('My sums is installed.')
   })

@@ -73,7 +73,7 @@ describe('the question packs', () => {
 describe('a pack that was chosen', () => {
   it.each([
     { whose: 'that Koya trusts', offer: offerOf({ signing: { kind: 'signed', keyId: key }, lessonCount: 1 }, null), button: 'Install', consent: {} },
-    { whose: 'of one’s own', offer: offerOf({}, fail('pack/unsigned').error), button: 'Install anyway', consent: { isOwn: true } },
+    { whose: 'of one’s own', offer: offerOf({}, fail('pack/unsigned').error), button: 'Install, I made this pack', consent: { isOwn: true } },
     {
       whose: 'of a stranger',
       offer: offerOf({ signing: { kind: 'unknown-key', keyId: key } }, fail('pack/unknown-signer').error),
