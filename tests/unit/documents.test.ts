@@ -14,12 +14,12 @@ const documents = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md', 'CONTRIBUTING.
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> }
 
-/** Made by the commands, so not there in a fresh clone. */
+/** Commands generate these paths, so a fresh clone lacks them. */
 const isMade = (path: string): boolean => /^(out|dist|node_modules|\.runtime)(\/|$)/.test(path)
 
 const folders = ['src-main', 'src-preload', 'src-renderer', 'src-server', 'src-shared', 'tests', 'scripts', 'docs', 'resources', '.ci']
 
-/** Paths in a document's text: in backquotes with a slash or a file's ending, and the targets of links inside the checkout. */
+/** Finds paths in a document's text: in backquotes with a slash or a file extension, and link targets inside the checkout. */
 function pathsIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)*\/?)`/g)].map(([, path]) => path!)
   const looksLikePath = (path: string): boolean =>
@@ -35,7 +35,7 @@ function isThere(document: string, path: string): boolean {
   return !path.includes('/') && fileNames.has(path)
 }
 
-/** Commands of a text that package.json does not have. */
+/** Lists commands of a text that package.json lacks. */
 function missingCommands(text: string): string[] {
   return [...text.matchAll(/\bnpm run (?:-s )?([\w:]+)/g)].map(([, name]) => name!).filter((name) => !Object.hasOwn(scripts, name))
 }
@@ -68,15 +68,15 @@ describe('the documents', () => {
   })
 })
 
-/** A recipe, with its heading, has fewer lines than this. */
+/** A recipe with its heading must have fewer lines than this. */
 const MOST_LINES = 8
-/** Longer lines, without the targets of their links, would make a short recipe long again. */
+/** Characters per line without link targets. Longer lines would make a short recipe long. */
 const LONGEST_LINE = 130
 
 interface Recipe {
-  /** As the index links it, such as `server.md#add-an-endpoint`. */
+  /** Address in the index, such as `server.md#add-an-endpoint`. */
   readonly address: string
-  /** From its heading on, without empty lines. */
+  /** Lines from the heading on, without empty lines. */
   readonly lines: readonly string[]
 }
 
@@ -92,7 +92,7 @@ function recipesIn(page: string, text: string): Recipe[] {
   })
 }
 
-/** What is wrong with a recipe, in words. */
+/** Lists what is wrong with a recipe. */
 function faultsOf({ address, lines }: Recipe, indexed: ReadonlySet<string>): string[] {
   const faults = {
     'has too many lines': lines.length >= MOST_LINES,
@@ -103,7 +103,7 @@ function faultsOf({ address, lines }: Recipe, indexed: ReadonlySet<string>): str
   return Object.entries(faults).flatMap(([fault, isFault]) => (isFault ? [`${address} ${fault}`] : []))
 }
 
-/** Recipes that a text links, by page and heading. */
+/** Lists the recipes that a text links, by page and heading. */
 function recipeLinksIn(text: string): string[] {
   return [...text.matchAll(/\]\(([\w-]+\.md#[\w-]+)\)/g)].map(([, address]) => address!)
 }
@@ -136,7 +136,7 @@ describe('the recipes', () => {
 
 const decisions = listFiles('docs/decisions').filter((path) => /^docs\/decisions\/\d{4}-[^/]+\.md$/.test(path))
 
-/** What a decision's first line says: `# 12. Round calculator results as learners do`. */
+/** Reads the first line of a decision, such as `# 12. Round calculator results as learners do`. */
 function headingOf(path: string): { readonly number: string; readonly title: string } {
   const [, number = '', title = ''] = /^# (\d+)\. (.+)\n/.exec(read(path)) ?? []
   return { number: number.padStart(4, '0'), title }

@@ -6,7 +6,7 @@ const sources = ['src-main', 'src-preload', 'src-renderer', 'src-server', 'src-s
   .filter((path) => /\.(ts|tsx|mjs|js|sh)$/.test(path))
 
 const isKebabCase = (path: string): boolean => path.split('/').every((part) => /^(\d{4}-)?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(part))
-/** “Download manager” is what everybody calls it. */
+/** “Download manager” is the standard term. */
 const standardTerms = /download-manager/
 const saysNothing = (path: string): boolean =>
   /\/index\.|(^|[/-])(utils?|helpers?|common|managers?|services?|misc)([-/.]|$)/.test(path.replace(standardTerms, ''))

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { makeTempFolder } from '../support/make-temp-folder.ts'
 
 /**
- * Each kind of rule is broken here once, in a project of its own under the rules of this one: what needs types, what does not, what React and
- * its compiler ask for, what everybody needs who cannot see or point, and what the folders differ in. The walls have a test of their own.
+ * Breaks each kind of lint rule once, in a separate project with this project's rules: type-aware rules, other rules, React and React Compiler
+ * rules, accessibility rules, and rules that differ by folder. `walls.test.ts` tests the walls.
  */
 const root = resolve(import.meta.dirname, '../..')
 
@@ -66,7 +66,7 @@ const fine: readonly Sample[] = [
   { file: 'src-renderer/fine.tsx', code: 'export function A(b: { c: () => void }) {\n  return <button onClick={b.c}>c</button>\n}' }
 ]
 
-/** The rules that each file breaks. */
+/** Returns the rules that each file breaks. */
 function lint(samples: readonly Sample[]): ReadonlyMap<string, readonly string[]> {
   const folder = makeTempFolder()
   for (const { file, code } of samples) {

@@ -2,9 +2,7 @@ import { resolve } from 'node:path'
 import { ESLint } from 'eslint'
 import { describe, expect, it } from 'vitest'
 
-/**
- * Each wall that lint holds is broken here once. Typed rules need a file on disk, so they are left out: the walls are read from the syntax.
- */
+/** Breaks each lint wall once. Typed rules need a file on disk, so they are left out: the walls are rules on syntax. */
 const root = resolve(import.meta.dirname, '../..')
 const eslint = new ESLint({
   cwd: root,
@@ -23,7 +21,7 @@ async function messagesFor(file: string, code: string): Promise<string[]> {
 interface Break {
   readonly file: string
   readonly code: string
-  /** A part of the message that names the right door. */
+  /** Part of the message that names the allowed alternative. */
   readonly door: string
 }
 

@@ -19,7 +19,7 @@ const fewestItems: Readonly<Record<string, number>> = {
   'literature-in-english': 40
 }
 const fewestInAll = 240
-/** Those whose items hold no formula. */
+/** Subjects whose items contain no formulas. */
 const subjectsOfWords: readonly string[] = ['use-of-english', 'government', 'literature-in-english']
 
 function readJson(...path: readonly string[]): unknown {

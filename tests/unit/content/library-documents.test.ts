@@ -18,14 +18,14 @@ async function readText(bytes: Uint8Array): Promise<string> {
   let content = ''
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent()
-    // The foot of a page is its number, which may stand in the middle of a paragraph.
+    // Drop the page number in the footer: it can interrupt a paragraph.
     content += items.map((item) => ('str' in item && item.str !== String(number) ? item.str : '')).join('')
   }
   await task.destroy()
   return content
 }
 
-/** Without the marks of the markup, and without the places where lines end. */
+/** Removes markup characters and all white space. */
 const bare = (content: string): string => content.replaceAll('*', '').replace(/\s+/g, '')
 
 describe.each(printed)('The built-in document of %s', (serial) => {

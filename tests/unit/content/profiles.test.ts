@@ -34,7 +34,7 @@ describe('the installed profiles', () => {
     expect(profiles.map(({ file }) => file)).toEqual(profiles.map(({ profile }) => `${profile.id}.json`))
   })
 
-  // The rows of the bodies' formats: items and minutes of a paper, letters.
+  // One row per exam format: subjects, items, minutes, option letters.
   it.each([
     ['utme', ['use-of-english', 'mathematics', 'physics', 'chemistry'], 180, 120, 'ABCD'],
     ['wassce', ['mathematics'], 50, 90, 'ABCD'],

@@ -9,8 +9,8 @@ import { signIn } from '../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../support/test-backend.ts'
 
 /**
- * The public pages say nothing of Koya but what it does. Each claim is held to the data or the code behind it, so that a new table, a new way into the network
- * or another plan makes the page untrue here first.
+ * The public pages claim only what Koya does. Each claim is checked against the data or code behind it.
+ * A new table, a new network access or a new plan makes a claim false and fails here first.
  */
 const root = resolve(import.meta.dirname, '../../..')
 const { privacy, plans } = publicPages
@@ -25,7 +25,7 @@ type LearnerTable = {
   [Table in keyof typeof retentionRules]: (typeof retentionRules)[Table] extends { kind: 'nobodys' } ? never : Table
 }[keyof typeof retentionRules]
 
-/** Where the privacy page tells of each table that holds something of a learner. */
+/** For each table with learner data: the words of the privacy page that cover it. */
 const toldOfTable = {
   account: 'your name, an e-mail address and a password',
   account_photo: 'Your picture',
@@ -59,10 +59,10 @@ const toldOfTable = {
   account_deletion: ''
 } as const satisfies Record<LearnerTable, string>
 
-/** What a file of main must use to reach another computer, or to be reached. */
+/** Matches what a file of main must use to reach another computer, or to be reached by one. */
 const networkUse = /fromPartition\(|from 'node:(net|http|https|tls|dgram)'|import\('bonjour-service'\)|shell\.openExternal\(/
 
-/** What each such file is for: a phrase of “Where data goes”, or why nothing goes anywhere by it. */
+/** Purpose of each such file: a phrase of “Where data goes”, or the reason why no data leaves. */
 const toldOfNetwork: Readonly<Record<string, string | { readonly nothingLeaves: string }>> = {
   'src-main/platform/backend/open-pack-fetcher.ts': 'A server with question packs',
   'src-main/updates/open-updates.ts': 'The update server',
@@ -108,7 +108,7 @@ describe('the privacy page', () => {
 
   it('the privacy page names the live chat providers that the chat window supports', () => {
     const widgets = readFileSync(join(root, 'src-main/support/chat-widget.ts'), 'utf8')
-    // `none` is no chat, and `script` one of the administrator’s own choice.
+    // `none` means no chat; the administrator supplies `script`.
     const kinds = [...widgets.matchAll(/case '([a-z]+)'/g)].map(([, kind = '']) => kind).filter((kind) => !['none', 'script'].includes(kind))
     expect(kinds).toEqual(['tawk', 'crisp'])
     expect(kinds.filter((kind) => !section('network').toLowerCase().includes(kind))).toEqual([])

@@ -16,7 +16,7 @@ function changed(file: Buffer, at: number, value: number): Buffer {
   return copy
 }
 
-/** Its head counts the chunk, so that it is whole by that. */
+/** Appends a chunk and counts it in the RIFF header, so the file size is consistent. */
 function withChunkBehind(file: Buffer): Buffer {
   const whole = Buffer.concat([file, Buffer.from('LIST\u0004\u0000\u0000\u0000<js>')])
   whole.writeUInt32LE(whole.length - 8, 4)
@@ -103,7 +103,7 @@ describe('the sounds of a pack', () => {
       const items = [{ ...first!, stimulusId: 'talk', ...(stem === undefined ? {} : { stem }) }, ...others]
       return { ...subject, stimuli: [talk], sounds: [{ ...toneSound, transcript: said }], items, ...change }
     })
-  // A paper of the subject never takes the one that is heard, so it lacks one.
+  // Exams never draw the listening item, so the subject is one item short. That finding is expected.
   const codes = (content: ReturnType<typeof hear>): string[] => findingsOf(content).flatMap(([code]) => (code === 'too-few-items' ? [] : code))
 
   it('a pack must declare every sound that its stimuli use, and use every sound it declares', () => {
