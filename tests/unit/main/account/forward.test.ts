@@ -45,18 +45,18 @@ test('a forward table whose input or reply does not match its endpoint does not 
   const tables = [
     // @ts-expect-error The reply is another list.
     { learning: { listSubjects: forward('listLessons') } } satisfies ForwardTable,
-    // @ts-expect-error The endpoint takes a name that the page does not give.
+    // @ts-expect-error The endpoint needs a name that the page does not send.
     { learning: { listLessons: forward('fetchLesson') } } satisfies ForwardTable,
     // @ts-expect-error The endpoint also takes a time zone.
     { progress: { read: forward('fetchProgress') } } satisfies ForwardTable,
-    // @ts-expect-error The endpoint also takes the length of a page of the list, and needs no state.
+    // @ts-expect-error The endpoint also takes a page size, and needs no state.
     { supportDesk: { list: forward('listDeskThreads') } } satisfies ForwardTable,
-    // @ts-expect-error The reply has more than the page is told.
+    // @ts-expect-error The reply has more fields than the page gets.
     { supportDesk: { answer: forward('answerSupportThread') } } satisfies ForwardTable,
     // @ts-expect-error There is no such request.
     { learning: { listTeachers: forward('listLessons') } } satisfies ForwardTable
   ]
-  // @ts-expect-error The endpoint is not asked with an account's token.
+  // @ts-expect-error The endpoint takes no account token.
   const refused = forward('login')
   expect([tables.length, refused.endpoint]).toEqual([6, 'login'])
 })

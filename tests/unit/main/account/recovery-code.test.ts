@@ -15,6 +15,6 @@ test('every recovery code character is equally likely', () => {
   const counts = new Map<string, number>()
   for (const letter of Array.from({ length: 2000 }, makeRecoveryCode).join('').replaceAll('-', '')) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   expect(counts.size).toBe(32)
-  // 52,000 letters: 1625 of each, with a standard deviation of 40; six of them are 240.
+  // 52,000 letters: 1625 of each, with a standard deviation of 40. The limit of 240 is six standard deviations.
   for (const count of counts.values()) expect(Math.abs(count - 1625)).toBeLessThan(240)
 })

@@ -21,7 +21,7 @@ describe('what goes wrong at the start is logged as an auth error and shown', ()
     await starting
     expect(opened.session.view()).toMatchObject({ ...loggedOutView, failure: { code } })
     expect(authErrors(opened.lines)).toEqual([`auth error: ${code}: ${fail(code).error.message}`])
-    // What it holds is found by a start at which it answers.
+    // Once the keychain answers again, the next start finds the stored session.
     opened.keytar.getPassword = usual
     const next = openTestSession({ before: opened })
     await next.session.start()

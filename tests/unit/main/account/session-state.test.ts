@@ -29,7 +29,7 @@ const changes = {
   loggedOut: { kind: 'logged-out' }
 } as const satisfies Record<string, SessionChange>
 
-/** Where each change leads; every pair that is not named leaves the state as it is. */
+/** Target state of each change. A pair without an entry leaves the state unchanged. */
 const ways: Partial<Record<keyof typeof states, Partial<Record<keyof typeof changes, SessionState>>>> = {
   starting: {
     keptTokenFound: { kind: 'logged-in', user: bola },

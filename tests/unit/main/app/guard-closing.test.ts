@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { guardClosing } from '../../../../src-main/app/guard-closing.ts'
 import type { Happening } from '../../../../src-main/device/kiosk/audit-log.ts'
 
-/** A Koya whose window, system and seat the test moves. */
+/** Makes a Koya whose window, system and kiosk device the test controls. */
 function makeKoya({ isHeld = false, title = null as string | null } = {}) {
   const app = new EventEmitter()
   const window = Object.assign(new EventEmitter(), { webContents: { isCrashed: () => false, getURL: (): string => 'app://koya/index.html' } })
@@ -25,7 +25,7 @@ function makeKoya({ isHeld = false, title = null as string | null } = {}) {
       kiosk: {
         async giveBack(why) {
           done.push(`given back: ${why}`)
-          // Locks take their time; what the system says meanwhile is not held up by them.
+          // Releasing the locks takes time. System events must not wait for it.
           await Promise.resolve()
           seat.isHeld = false
         }

@@ -6,7 +6,7 @@ import { defaultSettings } from '../../../../src-shared/device/settings.ts'
 import { buildUser } from '../../../support/build-user.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
-/** What an install holds under the names that have always been stored. */
+/** Contents of a settings file, under the stored names that never change. */
 const stored = {
   ...defaultSettings,
   seat: 'home',

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Notes each call of a part by its name. */
+/** Makes functions that record each call by its name in `done`. */
 function noting(names: readonly string[], done: string[]): Record<string, () => Promise<void>> {
   return Object.fromEntries(
     names.map((name) => [

@@ -3,7 +3,7 @@ import { createKnownDevices } from '../../../../../src-main/account/sign-in/know
 import { createLocalStrategy } from '../../../../../src-main/account/sign-in/local-strategy.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 
-/** A computer with a keychain in memory, and a backend that answers these one after the other. */
+/** Makes a computer with an in-memory keychain and a backend that gives these replies in order. */
 function openComputer(replies: Result<{ metadata: { token: string; device?: string } }>[]) {
   const kept = new Map<string, string>()
   const keychain = {

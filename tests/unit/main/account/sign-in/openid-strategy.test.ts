@@ -13,9 +13,9 @@ type Browser = (address: string) => Promise<unknown>
 interface SchoolComputer {
   readonly strategy: SignInStrategy
   readonly lines: string[]
-  /** Every address that the system browser was sent to. */
+  /** Every address opened in the system browser. */
   readonly opened: string[]
-  /** How often the window was brought before the learner. */
+  /** How often the window came to the front. */
   readonly raised: { count: number }
   /** How far the backend's clock is ahead of this computer's, in milliseconds. */
   readonly at: { shiftMs: number; browser: Browser }
@@ -50,7 +50,7 @@ async function openSchoolSession(computer: SchoolComputer, before?: TestSession)
   return testSession
 }
 
-/** The next address that the browser is sent to; nobody goes there. */
+/** Resolves with the next address opened in the browser. The page is not visited. */
 function openedBy({ at }: SchoolComputer): Promise<string> {
   return new Promise((resolve) => {
     at.browser = (address) => {
@@ -92,7 +92,7 @@ test('school sign-on returns from the browser, leaves the tokens in main and fet
   expect([...testSession.keytar.secrets.keys()].sort()).toEqual(['auth._refresh_token.openid', 'auth._token.openid'])
   await use(testSession)
   expect(testSession.sent.at(-1)?.bearer).toBe(testSession.keytar.secrets.get('auth._token.openid'))
-  // Once used, nothing listens there any more.
+  // The callback server no longer listens after its first use.
   await expect(fetch(callbacks[0]!)).rejects.toThrow()
   const code = new URL(callbacks[0]!).searchParams.get('code')!
   for (const secret of [code, ...secretsOf(testSession)]) expect([...computer.lines, ...testSession.lines].join()).not.toContain(secret)
