@@ -17,11 +17,11 @@ type ResultsRequest = Parameters<ReturnType<typeof createDocumentHandlers>['save
 const resultsRequest = goodInputOf('documents:saveResults') as ResultsRequest
 
 interface SetupOptions {
-  /** The name that the learner types into the dialog; null where they close it. */
+  /** File name that the learner types into the dialog; null if they cancel. */
   readonly name?: string | null
-  /** What the printer says to a job. */
+  /** Printer's reply to a job. */
   readonly printer?: readonly [isPrinted: boolean, reason: string]
-  /** The disk refuses with this code. */
+  /** Error code of every disk write. */
   readonly diskCode?: string
   readonly brokenPdf?: boolean
 }

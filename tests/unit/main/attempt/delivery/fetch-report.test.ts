@@ -15,7 +15,7 @@ test('after session expiry a report is fetched by attempt, only for its own lear
   const at = { learner: 'ada' as string | null, refusal: 'session/expired' as 'session/expired' | 'backend/unreachable' }
   const asked: unknown[] = []
   const fetchReport = createFetchReport({
-    // The backend's answer is of no matter here: what is asked, and by what, is.
+    // The reply does not matter here, only the request and its credentials.
     api: {
       call: (name: string, request: object) => {
         asked.push([name, request])

@@ -44,7 +44,7 @@ describe('with a backend that refuses', () => {
     post.outbox.wake()
     await pass(200)
     post.disk.close()
-    // The disk comes back as it was before, and other things are done from there.
+    // The disk is restored to an earlier state, and other events follow.
     const rolledBack = new DatabaseSync(post.path)
     rolledBack.exec('DELETE FROM event WHERE sequence > 1')
     rolledBack.close()

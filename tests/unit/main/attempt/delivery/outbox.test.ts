@@ -111,7 +111,7 @@ describe('with a network that fails', () => {
     post.outbox.wake()
     await pass(HOUR_MS)
     expect(post.deliveries.at(-1)).toMatchObject({ phase: 'waiting', receivedSequence: 0, failure: { code: 'backend/unreachable' } })
-    // 0.25 + 0.5 + 1 + … + 15 s, then every 15 s.
+    // Pauses of 0.25 + 0.5 + 1 + … + 15 s, then 15 s each.
     expect(post.backend.requests.length).toBeGreaterThan(200)
     expect(post.backend.requests.length).toBeLessThan(260)
     post.backend.fate = () => 'arrives'

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Attempts that a backend restores after so many milliseconds each. */
+/** Restores attempts from a backend that takes `takesMs` milliseconds for each. */
 function restoreSlowly(...attempts: readonly ({ readonly takesMs: number } & Partial<typeof missing>)[]) {
   vi.useFakeTimers()
   const broken = attempts.map(({ takesMs, ...changes }, index) => ({ ...missing, attemptId: `attempt-${String(index + 1)}`, takesMs, ...changes }))

@@ -14,7 +14,7 @@ interface TestMessage {
   isDone: boolean
 }
 
-/** A courier with letters of Ada's, named by their rows and numbers; `answer` is the backend's, null where it takes one. */
+/** Opens an upload job with messages of Ada, named by row and number. `answer` is the backend's reply: a code refuses, null accepts. */
 function openPost(names: readonly string[], answer: (name: string) => ErrorCode | null) {
   const letters = names.map((name): TestMessage => ({ userId: 'ada', name, row: name.slice(0, 1), isDone: false }))
   const at = { isAttemptOpen: false, sent: [] as string[], marks: [] as (string | null)[], beginsExam: false }
@@ -53,7 +53,7 @@ function openPost(names: readonly string[], answer: (name: string) => ErrorCode 
   return { at, courier }
 }
 
-/** With one letter; of the backend's answers the last one stays. */
+/** Opens an upload job with one message. The backend gives these replies in order and repeats the last one. */
 function sitDown(...answers: (ErrorCode | null)[]) {
   return openPost(['a1'], () => (answers.length > 1 ? (answers.shift() ?? null) : (answers[0] ?? null)))
 }

@@ -16,7 +16,7 @@ useTestClock()
 const attemptId = '11111111-1111-4111-8111-111111111111'
 const complaint = { attemptId, itemId: 'physics-1', reason: 'wrong-key', words: 'It is 12.' } as const
 
-/** A learner's computer over a real journal; what the backend holds and how it answers is the test's. */
+/** Opens a learner's computer over a real journal. The test controls the backend's data and replies. */
 function sitDown() {
   const disk = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
   const journal = createDirectJournal(disk)

@@ -20,7 +20,7 @@ function openAt(folder: string): Journal {
   return journal
 }
 
-/** An attempt with a lock that was submitted, and a folder in which its journal lies as it was before: damage took the end. */
+/** Submits a locked attempt. `before` is a copy of the journal without the submission, as if damage took the end. */
 function submitWithLock() {
   const [folder, before] = [makeTempFolder(), makeTempFolder()]
   const journal = openAt(folder)

@@ -15,11 +15,11 @@ import { byTier } from '../../../../support/tier.ts'
 import { withSeeds } from '../../../../support/with-seeds.ts'
 
 const FILE = 'attempt-journal.sqlite'
-/** 20261305: a file that ends early, which SQLite calls an error of the disk (SQLITE_IOERR_SHORT_READ). */
+/** 20261305 truncates the file. SQLite reports that as a disk error (SQLITE_IOERR_SHORT_READ). */
 const seedsThatOnceFailed = [20_261_305]
 const FRAME_BYTES = 24 + 4096
 
-/** How much of the journal has moved from the log to the file: none, the first half, all (as after a close). */
+/** How much of the WAL has been checkpointed into the file: nothing, the first half, everything (as after a close). */
 type Flavour = 'log-only' | 'half' | 'closed'
 const flavours: readonly Flavour[] = ['log-only', 'half', 'closed']
 
@@ -27,11 +27,11 @@ interface SavedJournal {
   readonly folder: string
   readonly submitted: AttemptRecord
   readonly open: AttemptRecord
-  /** Size of the log after each acknowledged event of the open attempt. */
+  /** WAL size in bytes after each acknowledged event of the open attempt. */
   readonly logSizes: readonly number[]
 }
 
-/** The files of a journal with one submitted and one open attempt as a kill left them. */
+/** Files of a journal with one submitted and one open attempt, as a kill leaves them. */
 const savedJournals = new Map<Flavour, SavedJournal>()
 const saveJournal = (flavour: Flavour): SavedJournal => savedJournals.get(flavour) ?? makeJournal(flavour)
 
@@ -79,20 +79,20 @@ function copyOf({ folder }: SavedJournal): string {
   return join(copy, FILE)
 }
 
-/** Nothing that the journal says of an attempt may differ from what was acknowledged, but for a shorter end. */
+/** Expects the journal to report an attempt exactly as acknowledged. Only events at the end may be missing. */
 function expectOnlyTruth(journal: Journal, truth: AttemptRecord): AttemptRecord | null {
   const record = journal.readAttempt(truth.attemptId)
   if (!record) return null
   expect(record.paper).toEqual(truth.paper)
   expect(record.events).toEqual(truth.events.slice(0, record.events.length))
-  // Of a submission whose end is lost, only that it was made is known: its receipt tells of what is left, until the backend is asked.
+  // If a submission lost its end, the journal knows only that it happened. The receipt covers the remaining events until the backend is asked.
   const isShort = record.receipt !== null && record.receipt.lastSequence === record.events.length && record.events.at(-1)?.act.kind !== 'submit'
   if (record.receipt && !isShort) expect({ ...record.receipt, serverReceiptId: null }).toEqual(truth.receipt)
   if (record.events.some(({ act }) => act.kind === 'submit')) expect(record.receipt).not.toBeNull()
   return record
 }
 
-/** What is acknowledged after the damage must be there at the next start, behind what was recovered. */
+/** Expects the next start to find events acknowledged after the damage, behind the recovered ones. */
 function expectToGoOn(path: string, journal: Journal, { record, truth }: { readonly record: AttemptRecord; readonly truth: AttemptRecord }): void {
   append(journal, record.attemptId, 3)
   journal.close()
@@ -101,7 +101,7 @@ function expectToGoOn(path: string, journal: Journal, { record, truth }: { reado
   const events = next.readAttempt(record.attemptId)?.events ?? []
   expect(events.slice(0, record.events.length)).toEqual(record.events)
   expect(events.slice(-3).map(({ at }) => at)).toEqual([1, 2, 3].map((number) => record.events.length + number))
-  // Between them stands at most the segment that tells of the break, with copies of what could still be read behind it.
+  // At most one segment event lies between them. It records the break; copies of later events that were still readable follow it.
   const [first, ...copies] = events.slice(record.events.length, -3)
   expect(['segment', undefined]).toContain(first?.act.kind)
   const acknowledged = new Set(truth.events.map(({ act, at }) => JSON.stringify([act, at])))
@@ -128,7 +128,7 @@ describe.each(flavours)('a journal whose pages lie in the file: %s', (flavour) =
           const record = expectOnlyTruth(journal, saved.open)
           if (opening.quarantinedPath) outcomes.setAside += 1
           else outcomes[record?.events.length === saved.open.events.length ? 'whole' : 'shorter'] += 1
-          // Only a log can end early without a trace: damage in the file itself is seen, or has cost nothing.
+          // Only a WAL can lose its end without a trace. Damage in the file itself is detected, or loses nothing.
           if (flavour === 'closed' && hadFile && !opening.quarantinedPath) expect(record).toEqual(saved.open)
           if (record) expectToGoOn(path, journal, { record, truth: saved.open })
         } catch (error) {
@@ -144,7 +144,7 @@ describe.each(flavours)('a journal whose pages lie in the file: %s', (flavour) =
 })
 
 describe('a damage that SQLite does not see', () => {
-  /** In every copy, since a page that was split may still hold the rows that were moved out of it. */
+  /** Changes every copy, because a page that was split may still hold the rows that were moved out of it. */
   const inFile = (path: string, find: string, replacement: string): void => {
     const bytes = readFileSync(path)
     expect(bytes.indexOf(find)).toBeGreaterThan(0)
@@ -161,7 +161,7 @@ describe('a damage that SQLite does not see', () => {
     const opening = journal.open()
     expect(opening.quarantinedPath).not.toBeNull()
     const record = expectOnlyTruth(journal, saved.open)!
-    // The 31st row names the hash too, as the one before it: whichever copy was hit, all before it are there.
+    // The 31st row repeats the hash as its previous hash. All events before the damaged copy survive.
     expect(record.events.length).toBeGreaterThanOrEqual(29)
     expectToGoOn(path, journal, { record, truth: saved.open })
   })
@@ -204,7 +204,7 @@ test('damage in an older attempt’s exam does not lose the open attempt', () =>
   const saved = saveJournal('closed')
   const path = copyOf(saved)
   const bytes = readFileSync(path)
-  // The first four bytes of an overflow page name the next one; a page that cannot be makes SQLite stop at this row.
+  // The first four bytes of an overflow page are the number of the next one. An impossible number makes SQLite fail at this row.
   const at = bytes.indexOf('"slug":"utme-mock"')
   const nextPageAt = Math.ceil(at / 4096) * 4096
   bytes.fill(0xff, nextPageAt, nextPageAt + 4)

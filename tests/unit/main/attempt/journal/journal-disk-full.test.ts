@@ -13,7 +13,7 @@ import { buildPaper } from '../../../../support/build-paper.ts'
 import { expectChain } from '../../../../support/expect-chain.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
-/** A real journal whose file SQLite lets grow to `pages()` pages and no further, as on a disk of that size. */
+/** Creates a real journal that SQLite limits to `pages()` pages, as on a disk of that size. */
 function createLimitedJournal(path: string, pages: () => number): Journal {
   return createJournal(path, Date.now, (at) => {
     const database = openJournalDatabase(at)
@@ -40,7 +40,7 @@ test('a full disk is reported, loses no acknowledged event, and writing continue
   const paper = buildPaper()
   journal.createAttempt({ userId: 'ada', paper })
   journal.close()
-  // Its tables, indexes and paper fill nearly all of them.
+  // The tables, indexes and exam fill nearly all pages.
   pages = 20
   const acknowledged: AttemptEvent[] = []
   const append = (number: number) =>
@@ -92,7 +92,7 @@ test('a damaged journal that cannot be replaced for lack of space stays in place
   expect(journal.readOpenAttempt('ada')?.events).toMatchObject([{ act: { itemId: 'item-1' } }])
 })
 
-/** A file system of 2 MiB for the running test; null where this user may not mount one. */
+/** Mounts a 2 MiB file system for the running test. Returns null if this user may not mount one. */
 function mountSmallDisk(): string | null {
   const folder = makeTempFolder()
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder])

@@ -18,7 +18,7 @@ function openAt(path: string): Journal {
   return journal
 }
 
-/** Sits a paper with one answer and says something of it; answers the attempt's id. */
+/** Creates an attempt with one answer, an item report and a support message. Returns the attempt's id. */
 function live(journal: Journal, userId: string): string {
   const paper = buildPaper()
   const { attemptId } = paper
@@ -34,7 +34,7 @@ test('deleting a learner’s account removes all their journal rows and none of 
   const path = join(makeTempFolder(), 'journal.sqlite')
   const journal = openAt(path)
   const [first, second, bens] = [live(journal, 'ada'), live(journal, 'ada'), live(journal, 'ben')]
-  // Heard and not written yet: it must not bring a row back.
+  // Received but not yet written: the write must not restore a row.
   journal.markReceived(first, 1)
   journal.forgetLearner('ada')
   for (const attemptId of [first, second]) {
@@ -55,7 +55,7 @@ test('the journal file contains nothing that a forgotten learner wrote', () => {
   const attemptId = live(journal, 'ada')
   const isThere = (): boolean => readFileSync(path).includes(attemptId)
   journal.close()
-  // The control: as long as it stands in a row, it is found in the file.
+  // Control: while a row holds the id, the file contains it.
   expect(isThere()).toBe(true)
   journal.open()
   journal.forgetLearner('ada')

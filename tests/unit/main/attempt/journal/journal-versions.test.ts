@@ -7,7 +7,7 @@ import { buildPaper } from '../../../../support/build-paper.ts'
 import { buildUser } from '../../../../support/build-user.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
-/** What each version of the file added, by its number. */
+/** Additions of each file version, as the SQL that undoes them. */
 const additions: readonly (readonly [version: number, undo: string])[] = [
   [6, 'DROP INDEX open_attempt; DROP TABLE journal_break; DROP TABLE loose_event'],
   [5, 'DROP TABLE attempt_lock'],
@@ -16,7 +16,7 @@ const additions: readonly (readonly [version: number, undo: string])[] = [
   [2, 'DROP TABLE picture']
 ]
 
-/** A journal, and how SQLite carries out each query of it for open attempts. */
+/** Opens a journal. `plans` lists SQLite's plan for each query of open attempts. */
 function openAt(path: string) {
   const plans: string[] = []
   const journal = createJournal(path, Date.now, (at) => {
@@ -38,7 +38,7 @@ function openAt(path: string) {
   return { journal, opening, plans }
 }
 
-/** The file as that version left it, with one submitted and one open attempt of Ada. */
+/** Saves the file as that version left it, with one submitted and one open attempt of Ada. */
 function saveVersion(version: number) {
   const path = join(makeTempFolder(), 'journal.sqlite')
   const { journal } = openAt(path)

@@ -32,7 +32,7 @@ function sitDown(): JournalSetup {
 
 const answerOf = (number: number, optionId = 'v'): Act => ({ kind: 'answer', itemId: `item-${number}`, response: { optionId } })
 
-/** The journal as the next start finds it after a kill: its files as they lie on the disk, without the goodbye of `close`. */
+/** Opens a copy of the journal's files without `close`, as the next start does after a kill. */
 function afterKill({ folder, path }: JournalSetup): Journal {
   const copy = makeTempFolder()
   cpSync(folder, copy, { recursive: true })
@@ -171,7 +171,7 @@ describe('the file', () => {
 })
 
 describe('a paper', () => {
-  /** What the journal says of a call, as a code. */
+  /** Calls the function and returns its error code, or `done`. */
   const codeFrom = (call: () => unknown): string => {
     try {
       call()
@@ -185,7 +185,7 @@ describe('a paper', () => {
     const path = join(makeTempFolder(), 'attempt-journal.sqlite')
     const journal = createJournal(path, Date.now, (at) => {
       const database = openJournalDatabase(at)
-      // A disk or program that changes what is written.
+      // Simulates a disk or program that changes written data.
       database.exec(`CREATE TEMP TRIGGER change AFTER INSERT ON attempt WHEN new.user_id = 'ada'
         BEGIN UPDATE attempt SET paper = json_set(paper, '$.budgetMs', 1) WHERE attempt_id = new.attempt_id; END`)
       return database

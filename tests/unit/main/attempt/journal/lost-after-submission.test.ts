@@ -17,7 +17,10 @@ import { valueOf } from '../../../../support/sit-in-room.ts'
 const ANSWERS = 24
 const FILE = 'journal.sqlite'
 
-/** A submitted attempt with 24 answers that no backend has heard of, its paper in the file and its events in the log, copied as a kill leaves it. */
+/**
+ * Submits an attempt with 24 answers that no backend has, and copies its files as a kill leaves them.
+ * The exam is in the file, the events are in the WAL.
+ */
 function submitAndCopy(): { readonly attemptId: string; readonly paper: ReturnType<typeof buildPaper>; readonly path: string } {
   const folder = makeTempFolder()
   const journal = createJournal(join(folder, FILE), Date.now)
@@ -72,7 +75,7 @@ test('D16: a submitted exam’s receipt shows how many answers damage lost and s
   const loss = { count: ANSWERS - savedCount, isAtLeast: false, sinceAt: 1000 + savedCount - 1 }
   expect(valueOf(await readReceipt({ attemptId }))).toMatchObject({ serverReceiptId: null, loss })
 
-  // The backend holds nothing of it, takes what is left, and says so.
+  // The backend has none of the events, accepts the remaining ones and confirms them.
   disk.refill({ attemptId, userId: 'ada', paper, events: [] })
   disk.endBroken(attemptId)
   expect(valueOf(await readReceipt({ attemptId }))).toMatchObject({ loss })

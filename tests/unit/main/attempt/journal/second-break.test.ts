@@ -15,7 +15,7 @@ function openAt(path: string): Journal {
   return journal
 }
 
-/** Changes the row of an event, as damage does that SQLite does not see. */
+/** Changes the row of an event, as damage that SQLite does not detect. */
 function damageEvent(path: string, sequence: number): void {
   const database = new DatabaseSync(path)
   database.prepare('UPDATE event SET spent_ms = spent_ms + 1 WHERE sequence = ?').run(sequence)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createProofKeys, type ProofKeys } from '../../../../../src-main/attempt/lock/proof-keys.ts'
 
-/** One run of the app; `kept` is the keychain, which outlives it. */
+/** Opens one run of the app. `kept` is the keychain, which outlives the run. */
 function openRun(kept = new Map<string, string>()): { readonly keys: ProofKeys; readonly kept: Map<string, string>; readonly asked: string[] } {
   const asked: string[] = []
   function ask<Value>(what: string, answer: Value): Promise<Value> {

@@ -9,7 +9,7 @@ import type { Paper } from '../../../../../src-shared/attempt/record/paper.ts'
 import { buildPaper } from '../../../../support/build-paper.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
-/** Makes a mark that can be neither opened nor removed, as one that another program holds on Windows: a folder that is not empty stands in its place. */
+/** Makes a mark that can be neither opened nor removed, like a file that another program locks on Windows. A non-empty folder replaces it. */
 function holdMark(path: string): { release: () => void } {
   rmSync(path, { force: true })
   mkdirSync(join(path, 'held'), { recursive: true })
@@ -82,7 +82,7 @@ test('control: a mark file that is not locked counts every answer and is whole',
 
 test('an answer that is on the disk but cannot be counted is still acknowledged as saved', () => {
   const setup = openJournal()
-  // Without a mark all is counted anew, which reads the damaged paper.
+  // Without a mark, all answers are counted again. The count reads the damaged exam.
   holdMark(setup.markPath)
   setup.journal.createAttempt({ userId: 'ada', paper: setup.paper })
   answer(setup, 1)

@@ -7,7 +7,7 @@ const stepArbitrary = fc.oneof(
   fc.record({ kind: fc.constantFrom('pause' as const, 'resume' as const) })
 )
 
-/** A page that is alive is silent for less than this, milliseconds; sums of fractions are not exact. */
+/** Longest silence of a live page, in milliseconds. It is 1 ms below the limit because sums of fractions are not exact. */
 const BEAT_MS = STANDSTILL_AFTER_MS - 1
 
 test('the attempt clock counts exactly the running time with a live page, never below 0 or above the budget', () => {

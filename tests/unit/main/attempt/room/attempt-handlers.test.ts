@@ -75,7 +75,7 @@ test('the attempt list merges local and backend attempts without duplicates, eac
     ])
   )
   expect(attempts).toHaveLength(4)
-  // Of two subjects out of 100, by the rules of its paper, before the backend has said so.
+  // Two subjects of 100 each by the exam's rules, before the backend has replied.
   expect(attempts.find(({ attemptId }) => attemptId === open.attemptId)?.maximumTotal).toBe(200)
   at.reply = fail('backend/unreachable')
   expect(

@@ -64,7 +64,7 @@ describe('the time of an attempt', () => {
       if (why === 'a page that has died') setup.room.noteRendererExit()
       await pass(30_000)
       const records = setup.journal.calls.filter((call) => call === 'recordSpent').length - recordsBefore
-      // Two until the silence counts as a standstill, and the one that was set by then.
+      // Two records before the silence counts as a standstill, plus the one scheduled by then.
       expect(records).toBeLessThanOrEqual(3)
       const ticksBefore = setup.told.ticks.length
       setup.page.isAlive = true

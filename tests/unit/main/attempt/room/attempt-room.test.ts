@@ -20,7 +20,7 @@ describe('the scratch pad', () => {
     const setup = sitInRoom()
     const { paper } = await startedAt(setup)
     const codes: string[] = []
-    // Each of these characters takes six in the journal.
+    // The journal stores each of these characters as six.
     const text = '\u0001'.repeat(10_000)
     for (let round = 0; round < 68; round += 1) codes.push(codeOf(await setup.room.append(paper.attemptId, { kind: 'note', text })))
     expect(codes.indexOf('attempt/jottings-full')).toBe(66)

@@ -23,7 +23,7 @@ interface Sitting {
   readonly receipts: Receipt[]
 }
 
-/** A paper of so many milliseconds on the real clock, over the real worker. */
+/** Runs an exam of this length in milliseconds on the real clock, with the real worker. */
 async function sitFor(budgetMs: number, journal: JournalClient): Promise<Sitting> {
   const paper = buildPaper({ budgetMs })
   const receipts: Receipt[] = []
@@ -100,7 +100,7 @@ test('at zero an attempt is submitted once, within 2 s, even with answers and a 
     expect(record.events.every(({ spentMs }) => spentMs <= budgetMs)).toBe(true)
     expect(receipts).toHaveLength(1)
     expect(record.receipt).toEqual(receipts[0])
-    // Every acknowledged answer lies before the submission, and nothing else does.
+    // Every acknowledged answer precedes the submission, and no other answer exists.
     const acknowledged = settled.flatMap(({ sequence }) => (sequence === null ? [] : [sequence]))
     expect(record.events.filter(({ act }) => act.kind === 'answer').map(({ sequence }) => sequence)).toEqual(acknowledged)
     const refusals = new Set(settled.flatMap(({ sequence, code }) => (sequence === null ? [code] : [])))

@@ -6,7 +6,7 @@ import { actsOnDisk, answer, codeOf, kill, sitInRoom, useTestClock, valueOf } fr
 
 useTestClock()
 
-/** Answers as they were written before items had types. */
+/** Answers in the format before items had types. */
 const formerActs: readonly Act[] = [
   { kind: 'move', itemId: 'item-1' },
   { kind: 'answer', itemId: 'item-1', optionId: 'v' },
@@ -14,7 +14,7 @@ const formerActs: readonly Act[] = [
   { kind: 'answer', itemId: 'item-1', optionId: 'y' }
 ]
 
-/** A desk whose journal holds an open attempt from before, on a paper whose items name no type. */
+/** Opens a room whose journal holds an open attempt in the former format: its items have no type. */
 function sitWithFormer() {
   const desk = sitInRoom()
   const paper = buildPaper()

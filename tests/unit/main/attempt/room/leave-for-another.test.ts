@@ -14,7 +14,7 @@ import {
 
 useTestClock()
 
-/** Leaves as main does: signed out in the same moment. */
+/** Leaves the attempt and signs out at the same moment, as main does. */
 async function leaveAt(setup: RoomSetup, attemptId: string): Promise<string> {
   return codeOf(
     await setup.room.leaveForAnother(attemptId, () => {

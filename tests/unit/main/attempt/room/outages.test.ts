@@ -18,7 +18,7 @@ const BUDGET_MS = 7_200_000
 const YEAR_MS = 365 * 24 * HOUR_MS
 const charged = { paper: { interruptions: 'charged' as const } }
 
-/** An attempt with one answer after four seconds, whose computer goes out; answers the desk of the next start, so much later. */
+/** Starts an attempt, answers once after four seconds and kills the app. Returns the room of the next start, `awayMs` later. */
 async function goOut(awayMs: number, options: Parameters<typeof sitInRoom>[0] = charged): Promise<{ next: RoomSetup; attemptId: string }> {
   const setup = sitInRoom(options)
   const { paper } = await startedAt(setup)
@@ -30,7 +30,7 @@ async function goOut(awayMs: number, options: Parameters<typeof sitInRoom>[0] = 
   return { next, attemptId: paper.attemptId }
 }
 
-/** What is left after the reopening, and what it recorded. */
+/** Reopens the attempt. Returns its remaining time and the last recorded event. */
 async function reopened(next: RoomSetup, attemptId: string, isMoved?: boolean) {
   const open = valueOf(await next.room.readOpen(isMoved))
   return { remainingMs: open?.remainingMs, act: actsOnDisk(next, attemptId).at(-1) }

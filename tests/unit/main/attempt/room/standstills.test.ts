@@ -20,7 +20,7 @@ const BUDGET_MS = 7_200_000
 
 const spentOf = (setup: RoomSetup): number => setup.room.spentHere()?.spentMs ?? Number.NaN
 
-/** Main does nothing for so long: no timer fires, and what the page sends waits. */
+/** Freezes main for `ms` milliseconds: no timer fires, and messages from the page wait. */
 function freezeMain({ at }: RoomSetup, ms: number): void {
   at.frozenMs += ms
 }
@@ -201,7 +201,7 @@ describe('main standing still', () => {
 })
 
 describe('what a crash leaves of the clock', () => {
-  /** The app ends as by a kill: nothing more is written. Answers the desk of the next start. */
+  /** Kills the app, so nothing more is written. Returns the room of the next start. */
   async function killAndReopen(setup: RoomSetup, awayMs = 0): Promise<RoomSetup> {
     const { latest } = setup.clockMark
     const { spentMs } = setup.disk.readAttempt(setup.room.spentHere()?.attemptId ?? '') ?? { spentMs: 0 }

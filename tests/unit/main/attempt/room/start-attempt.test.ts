@@ -117,7 +117,7 @@ test('an exam is saved with its pictures, and a start with a missing or changed 
   expect(Buffer.from(office.disk.readMedia(squarePicture.sha256)?.bytes ?? []).toString()).toBe(squareSvg)
 })
 
-/** Two texts change places, as where shuffling reached one side only: the ids stay. */
+/** Swaps the texts of two options but not their ids, as if only one side had shuffled. */
 function swapTwoOptions(paper: Paper): Paper {
   const changed = structuredClone(paper)
   const item = changed.subjects[0]?.items[0]
@@ -137,7 +137,7 @@ test('an exam saved here in another form fails the start, and the next start req
   const papers = new Map<string, Paper>()
   office.backend.start = (body) => {
     const reply = valueOf(start(body))
-    // Of what a backend drew anew, such as after its disk was restored.
+    // Stores another drawing of the same attempt, as after a restore of the backend's disk.
     if (papers.size === 0) office.disk.createAttempt({ userId: 'ada', paper: rehashed({ ...reply.paper, title: 'As it was drawn first' }) })
     papers.set(body.attemptId, reply.paper)
     return succeed(reply)

@@ -21,7 +21,7 @@ function keyOf(id: string) {
   return { id, key: { type: 'single-choice' as const, optionId: 'w', why: { v: `${id} is not v` } }, topic: 'Motion', explanation: `Why of ${id}` }
 }
 
-/** A paper as the backend makes it for a study under a capability. */
+/** Encrypts the answer keys under a capability, as the backend does for study mode. */
 function encryptItems(paper: Paper, capability = TEST_CAPABILITY): Paper {
   const answerKey = paper.subjects.map(({ slug, items }) => ({ slug, items: items.map(({ id }) => keyOf(id)) }))
   return encryptKeys({ paper, answerKey }, capability).paper
@@ -34,7 +34,7 @@ async function study(finish: (paper: Paper) => Paper = encryptItems) {
   return { desk, paper, act, read: (number: number) => desk.room.readCheckedItem(paper.attemptId, `item-${number}`) }
 }
 
-/** What AES-256-GCM hid under `key`, without looking at its tag. */
+/** Decrypts AES-256-GCM data with `key` and ignores its tag. */
 function unwrap(wrapped: string, key: Buffer): Buffer {
   const bytes = Buffer.from(wrapped, 'base64')
   const body = ENCRYPTION_NONCE_BYTES + ENCRYPTION_TAG_BYTES
