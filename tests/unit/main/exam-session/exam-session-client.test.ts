@@ -23,7 +23,7 @@ const state: SeatState = {
   mustHandIn: false
 }
 
-/** A seat whose backend answers beats with `world.beat`. */
+/** Opens the client of a kiosk device. The backend answers beats with `world.beat`. */
 function openClient() {
   const world = {
     beat: succeed({ state }) as Result<{ state: SeatState }>,

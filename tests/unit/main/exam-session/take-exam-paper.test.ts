@@ -12,7 +12,7 @@ import { createDirectJournal } from '../../../support/direct-journal.ts'
 import { startEventChain } from '../../../support/event-chain.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
-/** A computer with an empty journal, whose room says what lies in the journal. */
+/** Opens a computer with an empty journal. Its attempt room reports what the journal holds. */
 function openComputer() {
   const journal = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
   journal.open()
@@ -73,10 +73,10 @@ test('an exam begun on another computer continues with its events, its time and 
   expect(journal.readAttempt(attemptId)).toMatchObject({ spentMs: 9000, receivedSequence: 1, events: [...chain.events] })
   const next = journal.append({ attemptId, act: { kind: 'move', itemId: 'item-2' }, spentMs: 9500, at: 5 })
   expect([next.sequence, next.previousHash]).toEqual([2, chain.events[0]?.hash])
-  // Back at this computer: what it holds more stays, and its time does not run back.
+  // Back on this computer: its extra events stay, and its time does not decrease.
   expect((await enter({ ...entry, events: [...chain.events], spentMs: 8000 })).ok).toBe(true)
   expect(journal.readAttempt(attemptId)).toMatchObject({ spentMs: 9500, events: [{ sequence: 1 }, { sequence: 2 }] })
-  // Nothing of it is of another computer any more: how long this one was gone, it knows.
+  // No event came from another computer this time, so this one knows its own interruption time.
   expect(steps.slice(2)).toEqual(['keep of turn 0', 'readOpen'])
 })
 

@@ -10,14 +10,13 @@ interface World {
   isHeld: boolean
   isConfirmed: boolean
   isForgotten: boolean
-  /** Who sits here. */
   currentUser: string | null
   capability: string
-  /** What happens while the backend is asked. */
+  /** Runs while the backend is asked. */
   meanwhile: (world: World) => void
 }
 
-/** A seat with one paper of one candidate. */
+/** Makes a kiosk device with one exam of one candidate. */
 function openWorld(rest: Partial<World> = {}) {
   const world: World = {
     steps: [],

@@ -23,7 +23,7 @@ function writeBook(path = join(makeTempFolder(), 'seat-audit.jsonl')): {
   const warnings: string[] = []
   const make = () =>
     createAuditLog({ path, wallNow: () => 1_900_000_000_000, monotonicNow: () => 0, log: { warn: (message) => warnings.push(message) } })
-  // Each line by a run of its own: the chain goes on from the file.
+  // A separate run writes each line, so the chain continues from the file.
   for (const happening of happenings) make().note(happening)
   return { path, read: () => readFileSync(path, 'utf8'), note: (happening) => make().note(happening), warnings }
 }

@@ -9,7 +9,7 @@ import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
 interface KioskOptions {
   readonly isSeat?: boolean
-  /** What the second lock answers, one after the other; `held` from then on. */
+  /** Replies of the second lock in order, then always `held`. */
   readonly takings?: Taking[]
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFindServers, type AnnouncedServer } from '../../../../../src-main/device/lan/find-servers.ts'
 
-/** A network on which these are announced. */
+/** Searches a network on which these servers are announced. */
 async function findAmong(...announced: readonly AnnouncedServer[]) {
   let stops = 0
   const find = createFindServers({

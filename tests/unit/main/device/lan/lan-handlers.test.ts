@@ -16,13 +16,13 @@ const present = 'https://hall.example'
 const [shown, stored] = ['a'.repeat(64), 'b'.repeat(64)]
 
 interface Scene {
-  /** The certificate that the server shows now. */
+  /** Certificate that the server presents now. */
   readonly shows?: string
   readonly validUntil?: number
   readonly pin?: string | null
   readonly isLocked?: boolean
   readonly answersAs?: ErrorCode
-  /** What becomes of main's own question. */
+  /** Code with which the user's answer refuses the server; null accepts it. */
   readonly refusal?: ErrorCode | null
 }
 

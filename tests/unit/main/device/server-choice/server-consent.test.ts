@@ -7,7 +7,7 @@ import type { OpenAttemptKind } from '../../../../../src-shared/kernel/ipc/call-
 const MINUTE_MS = 60_000
 const question: ServerQuestion = { from: '', to: 'https://koya.school.example', certificate: null }
 
-/** A person who agrees unless the test says otherwise. */
+/** Opens a consent. The user agrees unless the test passes another answer. */
 function openConsent(answer: AskServerQuestion = () => Promise.resolve(true)) {
   const asked: ServerQuestion[] = []
   const at = { nowMs: 0, exam: null as OpenAttemptKind | null }

@@ -19,7 +19,7 @@ interface Bench {
   readonly steps: string[]
   isAttemptOpen: boolean
   hasLeft: boolean
-  /** What the account's backend was asked to keep, and what it answers. */
+  /** Settings sent to the account's backend, and its reply. */
   readonly kept: OwnSettings[]
   answerKeep: () => Promise<boolean>
 }
@@ -205,7 +205,7 @@ describe('what an account holds', () => {
     const changes = [settings.change({ zoom: 1.1 }), settings.change({ zoom: 1.25 })]
     await expect.poll(() => settings.values().zoom).toBe(1.25)
     await expect.poll(() => answers.length).toBe(1)
-    // The reply to the first one, which is older than what holds here.
+    // The reply to the first change is older than the current values.
     settings.followAccount({ isCandidate: false, accountId: 'ada', values: { ...adasWay, zoom: 1.1 } })
     expect(settings.values().zoom).toBe(1.25)
     answers[0]?.()
@@ -213,7 +213,7 @@ describe('what an account holds', () => {
     answers[1]?.()
     await Promise.all(changes)
     expect(kept.at(-1)?.zoom).toBe(1.25)
-    // Another learner is another matter, answered or not.
+    // Settings of another learner apply at once, even with an unanswered change.
     settings.followAccount({ isCandidate: false, accountId: 'ben', values: { ...adasWay, zoom: 0.8 } })
     expect(settings.values().zoom).toBe(0.8)
   })

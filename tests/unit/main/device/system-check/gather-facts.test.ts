@@ -20,7 +20,7 @@ function makeFolder(): string {
   return folder
 }
 
-/** A computer whose clock is an hour ahead, and a server that answers after 40 ms. */
+/** Gathers facts on a computer whose clock is an hour ahead. The server replies after 40 ms. */
 function gather(change: Partial<GatherFactsDeps> = {}) {
   let monotonic = 1000
   return createGatherFacts({

@@ -9,11 +9,11 @@ interface LockSetup {
   readonly release: () => void
   readonly plug: (...ids: readonly number[]) => void
   readonly move: (id: number, bounds: Bounds) => void
-  /** Somebody closes every cover there is. */
+  /** Closes every cover from outside the lock. */
   readonly loseCovers: () => void
-  /** The exam's window is moved to that display, and no event tells of it. */
+  /** Moves the exam's window to that display without an event. */
   readonly moveExam: (id: number) => void
-  /** Where covers lie now. */
+  /** Current bounds of the covers. */
   readonly covered: () => readonly Bounds[]
   readonly counts: readonly number[]
   readonly listenerCount: () => number
@@ -41,7 +41,7 @@ function makeSetup(ids: readonly number[], { onlyOne = false } = {}): LockSetup 
         moveTo: (place) => (cover.bounds = place),
         close() {
           covers.delete(cover)
-          // As Electron does: whoever closed it is told, too.
+          // As in Electron, the caller of `close` also gets the event.
           lost()
         }
       }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mayReachPage, type PressedKey } from '../../../../../../src-main/device/kiosk/locks/exam-keys.ts'
 
-/** `Control+Shift+i` as Electron tells of it. */
+/** Makes the key event that Electron sends for a combination such as `Control+Shift+i`. */
 function press(combination: string): PressedKey {
   const parts = combination.split('+').map((part) => (part === 'Plus' ? '+' : part))
   const key = parts.at(-1) ?? ''

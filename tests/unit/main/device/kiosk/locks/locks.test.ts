@@ -4,7 +4,7 @@ import { acquire, release, type Lock, type Taking } from '../../../../../../src-
 
 const names = ['displays', 'window', 'keys', 'shortcuts', 'clipboard', 'capture', 'watch'] as const
 
-/** Locks that say what was done to them; each answers as told, or throws. */
+/** Makes locks that record their calls. Each one returns its result or throws. */
 function madeOf(takings: readonly (Taking | 'throws')[]): { locks: Lock[]; done: string[] } {
   const done: string[] = []
   const locks = takings.map((taking, index): Lock => {

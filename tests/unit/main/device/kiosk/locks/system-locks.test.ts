@@ -10,14 +10,14 @@ import { createWindowLock } from '../../../../../../src-main/device/kiosk/locks/
 const display = { x: 0, y: 0, width: 1366, height: 768 }
 const displayBounds = (): typeof display => display
 
-/** A window whose full screen comes when the test says so. */
+/** A window that enters full screen when the test says so. */
 class FakeKioskWindow extends EventEmitter {
   isFull = false
   isTaken = false
   isMin = false
   raised = 0
   readonly calls: string[] = []
-  /** Whether the system does what it is asked. */
+  /** Whether the system follows requests. */
   readonly obeys: boolean
   constructor(obeys = true) {
     super()
@@ -33,7 +33,7 @@ class FakeKioskWindow extends EventEmitter {
   }
   moveTop = (): void => undefined
   bounds = display
-  /** Where it lands, whatever it is asked; null where it obeys. */
+  /** Bounds that the system forces on every request; null if it obeys. */
   insistsOn: typeof display | null = null
   placed = 0
   getBounds = (): typeof display => this.bounds

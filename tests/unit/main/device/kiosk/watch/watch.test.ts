@@ -22,7 +22,7 @@ afterEach(() => {
 
 const makeName = (): string => randomBytes(16).toString('hex')
 
-/** A caller on a line, as the second process is, and what it heard by the time that the line closed. */
+/** Connects to a pipe as the watch process does. `heard` resolves with all received data when the connection closes. */
 async function call(path: string): Promise<{ socket: Socket; heard: Promise<string> }> {
   const socket = connect(path)
   const chunks: string[] = []
@@ -210,9 +210,9 @@ describe('the second process', () => {
 
 describe('a seat that is brought back', () => {
   interface Run {
-    /** -1 is a signal; null goes on living. */
+    /** -1 means a signal; null means still running. */
     readonly code: number | null
-    /** What that run makes of the record before it ends; nothing where it is left out. */
+    /** Record that this run leaves; undefined leaves the old one. */
     readonly record?: { text: string; isWatched: boolean } | null
   }
 
