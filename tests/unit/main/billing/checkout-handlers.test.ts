@@ -13,17 +13,17 @@ interface SetupOptions {
   readonly areLocked?: boolean
   readonly isAttemptOpen?: () => boolean
   readonly checkoutOrigin?: string
-  /** The link that the backend gives. */
+  /** Payment link that the backend returns. */
   readonly link?: string
   readonly provider?: 'paystack' | 'test'
   readonly standIn?: string
-  /** What the backend calls the purchase, in place of the id that it is asked for: it is the payment of a link that is out. */
+  /** Purchase id that the backend returns instead of the requested one: the purchase of an existing payment link. */
   readonly purchaseId?: string
-  /** Windows are told to close, and say so when a test makes them. */
+  /** Windows report a close only when the test makes them. */
   readonly endsLate?: boolean
 }
 
-/** A desk over a backend that takes everything, with windows that a test moves. */
+/** Opens a checkout controller over a backend that accepts everything. The test controls the windows. */
 function openHandlers({
   areLocked = false,
   isAttemptOpen = () => false,
@@ -120,7 +120,7 @@ describe('buying', () => {
     windows[1]?.tell('open')
     windows[0]?.tell('closed')
     expect([phases(), await desk.handlers.raise({})]).toEqual([['opening', 'opening', 'open'], succeed({ isOpen: true })])
-    // An exam that begins closes the one that is there.
+    // The start of an exam closes the open window.
     desk.closeWindow()
     expect(windows.map(({ isOpen }) => isOpen)).toEqual([false, false])
   })
@@ -134,7 +134,7 @@ describe('buying', () => {
     const replies = await Promise.all(setups.map(({ desk }) => desk.handlers.start({ offer })))
     expect(replies).toEqual([fail('call/not-during-exam'), fail('payment/locked'), fail('payment/unsafe-checkout')])
     expect(setups.flatMap(({ windows }) => windows)).toEqual([])
-    // Of an exam or a lock the backend is not even told.
+    // During an exam or a lock, the backend is not even asked.
     expect(setups.map(({ asked }) => asked)).toEqual([[], [], ['startPurchase']])
   })
 
@@ -161,7 +161,7 @@ describe('buying', () => {
   })
 })
 
-/** The links that a page is told of, whichever way it asks: begun, listed, looked at. */
+/** Returns the payment links that a page sees when it creates, lists and checks a purchase. */
 async function linksShown({ desk }: ReturnType<typeof openHandlers>): Promise<readonly (string | null | undefined)[]> {
   const begun = await desk.handlers.handOver({ offer })
   const listed = await desk.handlers.list({})

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** What the command prints of a policy in a folder of its own. */
+/** Runs the command for a policy in a new folder and returns its output. */
 function print(policy: string | null, { hasMarker = false, dataFolder = makeTempFolder() } = {}) {
   const folder = makeTempFolder()
   const path = join(folder, 'policy.json')

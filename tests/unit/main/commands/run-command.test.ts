@@ -17,7 +17,7 @@ interface Told {
   err: string
 }
 
-/** A place whose server prints what it was told and ends with 7. The words and variables of the test's own process come back after it. */
+/** Makes a context whose server prints its arguments and exits with 7. Restores the test's own arguments and variables afterwards. */
 function makeContext(options: Partial<CommandContext> = {}): { place: CommandContext; told: Told } {
   const mainFolder = makeTempFolder()
   const { argv } = process
@@ -26,7 +26,7 @@ function makeContext(options: Partial<CommandContext> = {}): { place: CommandCon
     process.argv = argv
     process.env = env
   })
-  // A module's address is loaded once only: each place has its own.
+  // A module address is loaded only once, so each context has its own.
   const program = `globalThis.koyaTold = { words: process.argv.slice(2), data: process.env.KOYA_DATA }
 export const ended = new Promise((resolve) => setTimeout(resolve, 20, 7))`
   writeFileSync(join(mainFolder, 'package.json'), '{"type":"module"}')

@@ -15,7 +15,7 @@ interface SetupOptions {
   readonly file?: string | null
 }
 
-/** Handlers over a backend whose messages are read and answered by the test. */
+/** Opens handlers over a backend whose messages the test reads and answers. */
 function openHandlers({ isRemote = false, areLocked = false, isAttemptOpen = false, file = '/stick/my.koyapack' }: SetupOptions = {}) {
   const sent: ToBackend[] = []
   const progressed = vi.fn()
@@ -31,7 +31,7 @@ function openHandlers({ isRemote = false, areLocked = false, isAttemptOpen = fal
     askFile,
     announce: { progressed }
   })
-  /** The work that was asked last, once there is one of this kind. */
+  /** Waits for work of this kind and returns the latest. */
   const asked = async (kind: PackWork['kind']) =>
     vi.waitUntil(() => sent.findLast((message) => message.kind === 'pack-work' && message.work.kind === kind) as ToBackend & { kind: 'pack-work' })
   const answer = async (kind: PackWork['kind'], result: unknown): Promise<void> => {
