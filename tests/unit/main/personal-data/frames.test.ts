@@ -19,7 +19,7 @@ async function all(bytes: AsyncIterable<Buffer>): Promise<Buffer[]> {
   return collected
 }
 
-/** The header and the frames of `plain`. */
+/** Encrypts `plain` and returns the header and the frames. */
 async function encrypt(): Promise<{ readonly head: Buffer; readonly frames: readonly Buffer[] }> {
   const header = { salt: randomBytes(SALT_BYTES), noncePrefix: randomBytes(NONCE_PREFIX_BYTES) }
   const [head, ...frames] = await all(encryptFrames(pieces(plain), { key, header }))
@@ -27,7 +27,7 @@ async function encrypt(): Promise<{ readonly head: Buffer; readonly frames: read
   return { head, frames }
 }
 
-/** What lies in them, or the code with which they are refused. */
+/** Decrypts the frames. Returns their content or the error code. */
 async function open(head: Buffer, frames: readonly Buffer[]): Promise<Buffer | string> {
   try {
     const opened = openFrames(pieces(Buffer.concat([head, ...frames])), { code: '', deriveKey: () => Promise.resolve(key) })

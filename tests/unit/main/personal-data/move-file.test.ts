@@ -23,7 +23,7 @@ import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 
 const CODE = '0123456789ABCDEFGHJKMNPQRS'
 
-/** As quick as the real one is slow; which code and salt give which key is all that matters here. */
+/** Replaces the slow key derivation. These tests need only one key per code and salt. */
 const quickKey: DeriveKey = (code, salt) => Promise.resolve(createHash('sha256').update(code).update(salt).digest())
 
 const account: MoveRecord = {
@@ -65,7 +65,7 @@ function read(path: string, code = CODE) {
   })
 }
 
-/** A file whose frames are these, sealed as they should be: what only whoever has the code can make. */
+/** Writes a file with these frames, encrypted correctly. Only a person with the code can make such a file. */
 function encryptByHand(frames: readonly Buffer[]): string {
   const header = { salt: randomBytes(16), noncePrefix: randomBytes(7) }
   const head = writeHeader(header)
@@ -89,7 +89,7 @@ function encryptLines(lines: readonly string[]): string {
   return encryptByHand(frames)
 }
 
-/** Quarters of an hour that do not pack, so that the file has several frames. */
+/** Makes random quarter hours, which do not compress, so that the file has several frames. */
 function noise(): MoveRecord {
   const bytes = randomBytes(4 * 4000)
   return {
@@ -215,7 +215,7 @@ test('the move key is derived with Argon2id from code and salt in a worker', { t
   expect(key).toHaveLength(32)
   expect(Buffer.from(again)).toEqual(Buffer.from(key))
   expect(Buffer.from(other)).not.toEqual(Buffer.from(key))
-  // In numbers: a change of one of them would open no file that was written before.
+  // Literal numbers: a change to one of them would make older files unreadable.
   const parameters = { memorySize: 65_536, iterations: 3, parallelism: 1, hashLength: 32 }
   expect(Buffer.from(key)).toEqual(Buffer.from(await argon2id({ ...parameters, password: CODE, salt, outputType: 'binary' })))
 })

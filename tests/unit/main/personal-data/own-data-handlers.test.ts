@@ -16,7 +16,7 @@ import { openTestBackend } from '../../../support/test-backend.ts'
 type ArchiveRequest = Parameters<MainOfBackend['handlers']['saveArchive']>[0]
 const archiveRequest = goodInputOf('ownData:saveArchive') as ArchiveRequest
 
-/** The files of a ZIP archive by their names. */
+/** Reads the files of a ZIP archive, by name. */
 async function unzip(path: string): Promise<ReadonlyMap<string, Buffer>> {
   const zip = await openPromise(path, { lazyEntries: true })
   const files = new Map<string, Buffer>()

@@ -10,7 +10,7 @@ import { buildLibrary } from '../../../../support/build-learning.ts'
 import { ada, adasLibraryRef, bola, describeWork, isFree, makeBytes, openDownloadStore, SERIAL } from '../../../../support/downloaded-works.ts'
 import { sha256Of } from '../../../../support/pictures.ts'
 
-/** Three parts and a bit. */
+/** Three full parts and 7 bytes. */
 const talk = makeBytes(3 * WORK_PART_BYTES + 7)
 const tone = makeBytes(5000, 3)
 const ALL_BYTES = talk.length + tone.length
@@ -20,11 +20,11 @@ const here = { serial: SERIAL }
 
 interface SchoolFile {
   bytes: Buffer
-  /** What the school's server says of it; that of its bytes where absent. */
+  /** Hash that the school's server reports. By default it is the hash of the bytes. */
   sha256?: string
 }
 
-/** A school's server with a library of two files, and what Ada does with it here. */
+/** Opens a school's server with a library of two files, and Ada's download manager. */
 function open() {
   const { store, folder } = openDownloadStore()
   const at = {
@@ -37,7 +37,7 @@ function open() {
     freeBytes: 1024 * MEBIBYTE,
     isAttemptOpen: false,
     isDiskFull: false,
-    /** After how many further parts that have bytes the line is cut. */
+    /** Number of further non-empty parts until the connection drops. */
     partsLeft: Infinity,
     refusal: 'backend/unreachable' as ErrorCode,
     asked: [] as (readonly [string, number])[],
@@ -84,7 +84,7 @@ function open() {
     const view = await handlers.readKept({ serial })
     return view.ok ? view.value.kept : null
   }
-  /** Keeps until it ends, and answers what it ended with. */
+  /** Downloads the files. Returns the error code, or `ended`. */
   const keep = async (): Promise<string> => {
     const begun = await handlers.keepFiles(here)
     if (!begun.ok) return begun.error.code
@@ -227,7 +227,7 @@ describe('The files of a library', () => {
     at.freeBytes = 100
     expect((await look())?.roomBytes).toBe(0)
     at.freeBytes = 512 * MEBIBYTE + ALL_BYTES
-    // Something else fills the disk meanwhile.
+    // Another program fills the disk meanwhile.
     at.before = () => at.asked.length === 2 && Object.assign(at, { freeBytes: 512 * MEBIBYTE + WORK_PART_BYTES - 1 })
     expect([await keep(), (await look())?.hereBytes]).toEqual(['library/keep-no-room', WORK_PART_BYTES])
     at.before = () => undefined

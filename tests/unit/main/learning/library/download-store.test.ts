@@ -137,7 +137,7 @@ describe('What is kept', () => {
         libraryRefs.map(async ({ owner }) => [(await store.read({ ...adasLibraryRef, owner })) !== null, await store.usedBytes(owner, null)])
       )
     for (const place of libraryRefs) await saveWork(store, place, { workId: 'a-tone', bytes: tone })
-    // A damaged list, twice, and then the new one with who signed in since.
+    // A damaged list twice, then a new list of the accounts that have signed in since.
     for (const accountIds of [null, null, ['ada'], ['ada']]) {
       await store.retainOnly(accountIds)
       expect(await downloaded()).toEqual([

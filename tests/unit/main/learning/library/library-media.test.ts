@@ -14,14 +14,14 @@ import { schemeTraversals } from '../../../../security/scheme-traversals.ts'
 const ADDRESS = 'app://koya/libraries/AUD-0001/a-tone'
 
 interface Served {
-  /** What the backend holds under the name now. */
+  /** File that the backend now holds under this name. */
   file: { readonly bytes: Buffer; readonly sha256: string }
   refusal: ErrorCode | null
   readonly asked: { readonly wanted: WantedWork; readonly from: number; readonly most: number }[]
   readonly get: (range?: string, address?: string) => Promise<Response>
 }
 
-/** The app's scheme over a backend that has one work. */
+/** Serves one work of the backend over the app's scheme. */
 function serve(bytes: Buffer): Served {
   const media = createMediaServer()
   const handle = createAppSchemeHandler(makeTempFolder(), media.serve)
@@ -45,7 +45,7 @@ function serve(bytes: Buffer): Served {
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer())
 
 const small = Buffer.from('0123456789')
-/** Three parts and a bit. */
+/** Three full parts and 7 bytes. */
 const large = Buffer.from(Array.from({ length: 3 * WORK_PART_BYTES + 7 }, (_, index) => index % 251))
 
 describe('The file of a work', () => {
@@ -159,7 +159,7 @@ describe('An address of a work', () => {
     expect(urls.length).toBeGreaterThan(2000)
     for (const url of urls) {
       const response = await served.get(undefined, url)
-      // A way that a URL parser folds into a name is that name, and asks the backend.
+      // A path that the URL parser normalises to a valid name reaches the backend.
       if (served.asked.length === 0) expect([url, response.status]).toEqual([url, 404])
       for (const { wanted } of served.asked.splice(0)) {
         expect([url, /^[A-Z]{2,3}-\d{4}$/.test(wanted.serial), /^[a-z0-9]+(-[a-z0-9]+)*$/.test(wanted.workId)]).toEqual([url, true, true])

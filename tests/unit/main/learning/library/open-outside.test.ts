@@ -5,7 +5,7 @@ import { codeOf, valueOf } from '../../../../support/sit-in-room.ts'
 
 const HERE = 'https://koya.example/reading?of=1#two'
 
-/** A learner who says yes unless the test says otherwise, and a browser that takes what it is given. */
+/** Opens a handler with a learner who agrees by default, and a browser that opens every address. */
 function openHandler({ answer = () => Promise.resolve(true), hasBrowser = true } = {}) {
   const asked: string[] = []
   const opened: (readonly [string, readonly string[]])[] = []

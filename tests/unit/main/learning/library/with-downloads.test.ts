@@ -18,7 +18,7 @@ const wanted = { serial: SERIAL, workId: 'a-tone' }
 const tone = makeBytes(5000)
 const heardLibrary = buildLibrary({ serial: SERIAL })
 
-/** Ada has kept a sound, noon was the last word of the backend, and its line can be cut. */
+/** Opens Ada's downloads with one sound. The backend last replied at noon, and the test can cut its connection. */
 async function open() {
   const { store, folder } = openDownloadStore()
   await saveWork(store, adasLibraryRef, { workId: wanted.workId, bytes: tone })
@@ -118,7 +118,7 @@ describe('A work that is kept', () => {
       return read()
     }
     expect([await readAt(NOON + 30 * DAY_MS), await readAt(NOON + 30 * DAY_MS + 1)]).toEqual([whole, 'backend/unreachable'])
-    // Set back, so that nobody can say how old the word is.
+    // The clock was set back, so the age of the reply is unknown.
     expect(await readAt(NOON - 1)).toBe('backend/unreachable')
     const until = NOON + DAY_MS
     await noteAccess({ isOpen: true, because: 'plan', until })

@@ -15,7 +15,7 @@ const reading = { ...unread, lastWorkId: 'motion' }
 const ask = { bearer: 'token', params: { serial: 'NOT-0001' } }
 const NOON = Date.UTC(2026, 10, 22, 12)
 
-/** A client over a line that can be cut, and a store in memory. */
+/** Opens a client with an in-memory store. The test can cut its connection. */
 function open() {
   const kept = new Map<string, CachedReply>()
   const line = {
