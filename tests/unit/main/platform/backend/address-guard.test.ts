@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createAddressGuard } from '../../../../../src-main/platform/backend/address-guard.ts'
 import type { Result } from '../../../../../src-shared/kernel/errors/result.ts'
 
-/** Names as a name server of an attacker's answers them. */
+/** Replies of an attacker's name server. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'school.example': ['192.168.1.10'],
   'six.example': ['fd12:3456::5'],
@@ -29,7 +29,7 @@ it.each([
   ['http://10.0.0.7/law.koyapack', 'http://10.0.0.7/law.koyapack'],
   ['http://172.16.5.5/', 'http://172.16.5.5/'],
   ['http://[fd12:3456::5]:8787/', 'http://[fd12:3456::5]:8787/'],
-  // Over http by the address that was looked at, so that the name cannot lead elsewhere a moment later.
+  // http URLs use the checked address, so that the name cannot resolve to another one a moment later.
   ['http://school.example:8787/api/packs?code=a', 'http://192.168.1.10:8787/api/packs?code=a'],
   ['http://six.example/', 'http://[fd12:3456::5]/'],
   ['https://world.example/law.koyapack', 'https://world.example/law.koyapack'],

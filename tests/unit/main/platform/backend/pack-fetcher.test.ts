@@ -12,7 +12,7 @@ import { serveHttp } from '../../../../support/serve-http.ts'
 
 const patience = { stallMs: 10_000, leastBytes: 1, pauseMs: 1 }
 
-/** Main and its backend, joined by messages as two processes are. */
+/** Connects main and its backend by messages, as between two processes. */
 function join(guard = (address: string) => Promise.resolve(succeed(address))) {
   const asked: ConnectionRequest[] = []
   const desk = createPackFetcher({ fetch: (url, init) => fetch(url, init), guard })

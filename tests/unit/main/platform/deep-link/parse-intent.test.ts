@@ -6,7 +6,7 @@ import { intentRoutes, parseIntent, parseIntentOf } from '../../../../../src-mai
 const names = Object.keys(intentRoutes)
 const paths: readonly string[] = Object.values(intentRoutes)
 
-/** Around each good name: other schemes, hosts, ports, users, encodings, traversals, scripts, doubled and cut ones. */
+/** Variants of each valid name: other schemes, hosts, ports, users, encodings, path traversals, scripts, doubled and truncated names. */
 const hostile = names.flatMap((name) => [
   `KOYA://open/${name}`,
   ` koya://open/${name}`,

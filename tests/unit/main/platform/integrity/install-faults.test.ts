@@ -29,7 +29,7 @@ const files = {
 
 let folder: string
 
-// The tests run on Electron’s Node, which takes whatever is called an archive for one.
+// The tests run on Electron's Node, which treats every file with an archive's name as an archive.
 beforeAll(() => {
   process.noAsar = true
 })
@@ -51,7 +51,7 @@ beforeEach(() => {
 const faults = (reach: 'start' | 'all' = 'start') =>
   findInstallFaults({ folder, manifestKey: sealKey }, reach).map(({ kind, path }) => `${kind} ${path}`)
 
-/** Byte by byte: a change that keeps the length. */
+/** Changes one byte and keeps the length. */
 function flip(path: string, at: number): void {
   const bytes = readFileSync(join(folder, path))
   bytes[at] = (bytes[at] ?? 0) ^ 1

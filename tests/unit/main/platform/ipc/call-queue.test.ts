@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCallQueue } from '../../../../../src-main/platform/ipc/call-queue.ts'
 
-/** Turns on a clock of their own, on which each call takes as long as it says. */
+/** Makes a queue on a fake clock. Each call advances the clock by `tookMs`. */
 function makeQueue() {
   const clock = { now: 0 }
   const later: (() => void)[] = []
@@ -13,7 +13,7 @@ function makeQueue() {
       done.push(id)
       return Promise.resolve(id)
     })
-  /** What waits for main has its turn once. */
+  /** Runs the tasks that wait for main, once. */
   const pass = (): void => {
     for (const runNext of later.splice(0)) runNext()
   }

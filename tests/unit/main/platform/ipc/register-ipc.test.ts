@@ -10,7 +10,7 @@ interface Exchange {
   readonly lines: string[]
 }
 
-/** Main's side of IPC with these handlers for `session`, and a registry that knows contents 1 alone. */
+/** Registers these handlers for `session` on main's side of IPC. The registry knows only the contents with id 1. */
 function openExchange(session: Record<string, (input: never) => unknown>): Exchange {
   const channels = new Map<string, Invoke>()
   const lines: string[] = []

@@ -3,7 +3,7 @@ import { askWhenCrowded } from '../../../../../src-main/platform/network/ask-whe
 import type { ErrorCode } from '../../../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 
-/** Asks a backend that answers these one after the other; how often it was asked, and with which pauses. */
+/** Asks a backend that gives these replies in order. Returns the number of requests and the pauses between them. */
 async function askThrough(replies: readonly Result<string>[], random: () => number = () => 0.5) {
   const pauses: number[] = []
   let asked = 0

@@ -20,7 +20,7 @@ it('only the pinned certificate is accepted, and only within its validity dates'
     const almost = made.fingerprint.slice(0, at) + digit + made.fingerprint.slice(at + 1)
     expect(judgeCertificate(made.certificatePem, almost, now)).toBe('changed')
   }
-  // Not even where its dates are wrong besides: who it is comes first.
+  // Identity is checked before the dates.
   expect(judgeCertificate(other.certificatePem, made.fingerprint, now + day)).toBe('changed')
   for (const nonsense of ['', 'no certificate', made.keyPem]) expect(judgeCertificate(nonsense, made.fingerprint, now)).toBe('changed')
 })

@@ -38,7 +38,7 @@ it('reading a certificate fails as unreachable when the port is closed or the se
 })
 
 it('reading a certificate times out when the server sends its bytes too slowly', async () => {
-  // The head of a TLS record whose rest never comes.
+  // Header of a TLS record whose body never arrives.
   const slow = createServer((socket) => {
     const bytes = [0x16, 0x03, 0x03, 0x3f, 0xff]
     const dripping = setInterval(() => socket.write(Buffer.from([bytes.shift() ?? 0])), 20)

@@ -27,7 +27,7 @@ test('a session cookie stays a session cookie and keeps its Secure and HttpOnly 
   expect(stored).toEqual({ url: `${backend}/`, name: 'seat', value: '7', path: '/', secure: true, httpOnly: true })
 })
 
-/** A jar that tells of every change, as Chromium's does, those of its own making included. */
+/** Opens a cookie jar that reports every change, including its own, as Chromium does. */
 function openJar() {
   const cookies = new Map<string, ReceivedCookie>()
   let tell: (cookie: ReceivedCookie, isRemoved: boolean) => void = () => undefined

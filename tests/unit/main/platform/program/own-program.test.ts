@@ -6,7 +6,7 @@ import { environmentOfNext } from '../../../../../src-main/platform/program/spaw
 import { findInstallation } from '../../../../../src-main/updates/find-installation.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
-/** An AppImage's file, the folder that its program runs from, and that program. */
+/** Makes an AppImage, the folder from which its program runs, and that program. */
 function makeAppImage() {
   const home = makeTempFolder()
   const [file, folder] = [join(home, 'Koya.AppImage'), join(home, 'mount')]

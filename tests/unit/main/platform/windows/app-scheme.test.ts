@@ -12,7 +12,7 @@ interface Site {
   readonly serve: (url: string, method?: string) => Promise<Response>
 }
 
-/** A real folder to be served, beside files that must not be, and every kind of link between them. */
+/** Makes a real folder to serve, with forbidden files beside it and every kind of link between them. */
 function openSite(): Site {
   const outside = makeTempFolder()
   const folder = join(outside, 'renderer')
@@ -72,7 +72,7 @@ test('no encoded path traversal and no symbolic link is ever served, and every a
     expect(text, url).not.toContain(SECRET)
     if (response.status === 200) served.push(url)
   }
-  // A way that a URL parser folds back into the folder leads to a file of ours or to none.
+  // No path that the URL parser normalises back into the folder names an existing file.
   expect(served).toEqual([])
   expect(withoutPolicy).toBe(0)
 })

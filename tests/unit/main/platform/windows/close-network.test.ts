@@ -4,7 +4,7 @@ import { closeNetwork } from '../../../../../src-main/platform/windows/close-net
 
 type Listen = (details: Pick<OnBeforeRequestListenerDetails, 'url'>, answer: (said: { cancel?: boolean }) => void) => void
 
-/** A partition as far as it is asked here: whether it lets an address through, and the proxy that it was given. */
+/** Closes the network of a fake partition. Returns its address filter and the proxies that it got. */
 async function openClosed() {
   let listen: Listen = () => undefined
   const proxies: ProxyConfig[] = []

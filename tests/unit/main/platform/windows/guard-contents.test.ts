@@ -5,7 +5,7 @@ import { guardAllContents, guardPagesOf, withholdPermissions, type PageRule } fr
 
 const shop: PageRule = { allowsPage: (url) => url === 'https://pay.example/', allowsFrame: (url) => url === 'https://bank.example/' }
 
-/** An app that is guarded, and contents in it, as Electron tells of both. */
+/** Makes a guarded app with one web contents. Both emit Electron's events. */
 function openGuarded(rule?: PageRule) {
   const app = new EventEmitter()
   guardAllContents(app as never)
@@ -17,7 +17,7 @@ function openGuarded(rule?: PageRule) {
   })
   app.emit('web-contents-created', {}, contents)
   if (rule) guardPagesOf(contents as unknown as WebContents, rule)
-  /** Whether it was let through. */
+  /** Emits the event and returns whether it was allowed. */
   const tell = (event: string, about: object): boolean => {
     let isLet = true
     contents.emit(event, { ...about, preventDefault: () => (isLet = false) })

@@ -217,7 +217,7 @@ class FakeContents extends EventEmitter {
   }
 }
 
-/** A window whose page draws, with what was asked of it. */
+/** Makes a window whose page draws, and records what is asked of it. */
 function watch() {
   const page = new FakeContents()
   const window = new FakeWindow(page)
