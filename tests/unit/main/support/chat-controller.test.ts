@@ -64,7 +64,7 @@ describe('the desk of the chat', () => {
     ])
     expect(await desk.handlers.close({})).toEqual({ ok: true, value: { state: 'closed', unreadCount: 0 } })
     expect(windows[0]?.isDestroyed).toBe(true)
-    // What an ended window still says is nobody's.
+    // Messages of a closed window are ignored.
     windows[0]!.tell({ kind: 'unread', count: 9 })
     await pass(250)
     expect(await view()).toEqual({ state: 'closed', unreadCount: 0 })

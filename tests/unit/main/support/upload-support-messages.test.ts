@@ -25,14 +25,14 @@ interface HeldMessage {
   readonly receivedAt: number
 }
 
-/** A learner's computer over a real journal; what the backend holds and how it answers is the test's. */
+/** Opens a learner's computer over a real journal. The test controls the backend's data and replies. */
 function sitDown() {
   const disk = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
   const journal = createDirectJournal(disk)
   const at = {
     learner: 'ada' as string | null,
     refusal: 'backend/unreachable' as ErrorCode | null,
-    /** Words that the backend cannot deal with for now. */
+    /** Message text that the backend cannot process for now. */
     stumblesAt: '',
     stumblesWith: 'request/internal' as ErrorCode,
     isAttemptOpen: false,
@@ -145,7 +145,7 @@ describe('a message to the staff', () => {
     const count = setup.sent.length
     await pass(HOUR_MS)
     expect(setup.sent).toHaveLength(count)
-    // What was sent is still seen here without a line.
+    // Sent messages are also shown offline.
     setup.at.refusal = 'backend/unreachable'
     expect((await setup.read(threadId)).messages.map(({ words, state }) => [words, state])).toEqual([
       ['My result is missing.', 'sent'],
@@ -180,7 +180,7 @@ describe('a message to the staff', () => {
     expect(await setup.handlers.countUnread({})).toEqual(succeed({ unreadCount: 0 }))
     await setup.read(threadId)
     expect(setup.marks).toEqual([2])
-    // What is written next waits in the same conversation.
+    // The next message waits in the same conversation.
     setup.at.refusal = 'backend/unreachable'
     await setup.send({ threadId, words: 'Thank you!' })
     setup.at.refusal = null
@@ -256,7 +256,7 @@ describe('a message to the staff', () => {
     const before = [setup.sent.length, setup.journal.calls.length]
     setup.uploadJob.wake()
     await pass(HOUR_MS)
-    // Nor is the disk asked for anything.
+    // The journal is not accessed either.
     expect([setup.sent.length, setup.journal.calls.length]).toEqual(before)
     setup.at.isAttemptOpen = false
     setup.at.refusal = null

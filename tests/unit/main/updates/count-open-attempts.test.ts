@@ -24,7 +24,7 @@ it('open attempts are counted over the journals of all backends, without submitt
   const paper = buildPaper()
   first.createAttempt({ userId: 'ada', paper })
   second.createAttempt({ userId: 'bola', paper: buildPaper() })
-  // Beside a journal that is open and writing.
+  // Counts while the journals are open for writing.
   expect(countOpenAttempts(folder, today)).toBe(2)
   first.submit({ attemptId: paper.attemptId, act: { kind: 'submit', reason: 'candidate' }, spentMs: 1000, at: now })
   expect(countOpenAttempts(folder, today)).toBe(1)

@@ -5,7 +5,7 @@ import { findInstallation } from '../../../../src-main/updates/find-installation
 import { mayWriteIn, type TrialDisk } from '../../../../src-main/updates/may-write-in.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
-/** The file system with one call that ends as Windows ends it. */
+/** Makes a file system in which one call fails with this code, as on Windows. */
 const diskThatRefuses = (call: keyof TrialDisk, code: string): TrialDisk => ({
   ...fs,
   [call]: () => {

@@ -33,7 +33,7 @@ const calm: InstallFacts = {
   at: { weekday: 1, minute: 720 }
 }
 
-/** A computer with an AppImage, and an engine that does what electron-updater does with a file of the cache. */
+/** Opens a computer with an AppImage. Its engine treats a cached file as electron-updater does. */
 function openComputer() {
   const home = makeTempFolder()
   const dataFolder = join(home, 'data')
@@ -65,7 +65,7 @@ function openComputer() {
     }
   }
   const running = (): string => readFileSync(appImage, 'utf8').replace('version ', '')
-  /** One start, by whatever file lies there. */
+  /** Runs one launch. By default, the running version is that of the current file. */
   const start = (facts: () => InstallFacts = () => calm, runningVersion = running()) =>
     runLaunchWork({
       store,

@@ -5,7 +5,7 @@ import { clearSwap, putBack, swapAppImage, swapOf } from '../../../../src-main/u
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { hashOf } from '../../../support/update-mirror.ts'
 
-/** A folder with an AppImage, and elsewhere the file that is to take its place. */
+/** Makes a folder with an AppImage, and its replacement in another folder. */
 function openFolder() {
   const [home, cache] = [makeTempFolder(), makeTempFolder()]
   const [appImage, installer] = [join(home, 'Koya.AppImage'), join(cache, 'installer')]

@@ -17,7 +17,7 @@ const MEBIBYTE = 1024 * 1024
 const random = createSeededRandom(48)
 const noise = (bytes: number): Buffer => Buffer.from(Array.from({ length: bytes }, () => Math.floor(random() * 256)))
 const oldContent = noise(2 * MEBIBYTE)
-/** One block of all is another. */
+/** The old content with one changed block. */
 const newContent = Buffer.concat([oldContent.subarray(0, MEBIBYTE), noise(16 * 1024), oldContent.subarray(MEBIBYTE + 16 * 1024)])
 const [oldApp, newApp] = [withBlockMap(oldContent), withBlockMap(newContent)]
 
@@ -65,7 +65,7 @@ const orderOf = (mirror: Mirror, changed: Partial<UpdateOrder> = {}): UpdateOrde
   ...changed
 })
 
-/** Every file below a folder, with its size. */
+/** Lists every file below a folder with its size in bytes. */
 function filesIn(folder: string): readonly { readonly path: string; readonly bytes: number }[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -152,7 +152,7 @@ const endless =
     more()
   }
 
-/** Each answers every request of the file. `whole`: what it says where no range is asked for is the same. */
+/** Listeners that answer every request for the file. */
 const hostile: readonly (readonly [string, RequestListener])[] = [
   [
     'an endless body',

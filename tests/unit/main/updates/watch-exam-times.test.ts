@@ -8,12 +8,12 @@ import { calm, openUpdateController } from '../../../support/open-update-control
 const HOUR_MS = 3_600_000
 const running: SaidSession = { opensInMs: -HOUR_MS, closesInMs: HOUR_MS }
 
-/** The desk of a centre's computer whose server says what the test says. */
+/** Opens the update controller of a centre's computer. The test sets the server's reply. */
 function openAtCentre() {
   const controller = openUpdateController()
   const server: { said: Result<{ sessions: SaidSession[] }> } = { said: succeed({ sessions: [] }) }
   const { store, now } = controller
-  // As the app reads it, anew for each fact.
+  // Reads the facts again on each access, as the app does.
   Object.defineProperty(now, 'facts', { get: () => ({ ...calm, now: now.wall, examTimes: store.readExamTimes() }) })
   const watch = createExamTimesWatch({
     ask: () => Promise.resolve(server.said),

@@ -13,7 +13,7 @@ class FakeRequest extends EventEmitter {
 interface Answer {
   readonly headers?: Record<string, string>
   readonly statusCode?: number
-  /** Long, unless the test is about it: no other may fail by it on a slow machine. */
+  /** Idle limit in milliseconds. The long default prevents unrelated failures on a slow machine. */
   readonly idleMs?: number
 }
 
