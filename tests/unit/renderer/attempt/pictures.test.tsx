@@ -13,7 +13,7 @@ import { renderInKoya } from '../../../support/render-in-koya.tsx'
 import { stubScheduler } from '../../../support/stub-scheduler.ts'
 
 beforeAll(() => {
-  // The page of the unit tests knows no modal dialogs.
+  // The test DOM has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }

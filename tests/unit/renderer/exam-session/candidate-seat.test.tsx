@@ -38,7 +38,7 @@ const receipt = {
   lastHash: 'ab'.repeat(32)
 }
 
-/** The seat as it first shows, and how main tells of what comes after. */
+/** Opens a kiosk device in this state. `tell` announces later states from main. */
 async function show(view: SeatView, answers: BridgeAnswers['examSeat'] = {}) {
   const begun: OpenAttempt[] = []
   const { bridge, tell } = createFakeBridge({ examSeat: { read: () => Promise.resolve(succeed(view)), ...answers } })
@@ -54,12 +54,12 @@ async function show(view: SeatView, answers: BridgeAnswers['examSeat'] = {}) {
   }
 }
 
-/** As soon as it says so: after its work a button says for a moment more what it did. */
+/** Presses a button once it has this name. After its work, a button shows the result for a moment. */
 async function press(name: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name }))
 }
 
-/** What main told of shows a moment later. */
+/** Waits until the page shows what main announced. */
 const shows = (testId: string, text: string) => waitFor(() => expect(screen.getByTestId(testId).textContent).toContain(text))
 
 describe('a free seat', () => {

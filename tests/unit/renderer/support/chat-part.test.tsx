@@ -35,7 +35,7 @@ it('the chat section opens the chat, follows its state, shows the unread count a
   fireEvent.click(await screen.findByRole('button', { name: 'Open the chat' }))
   tell({ state: 'opening', unreadCount: 0 })
   await screen.findByRole('button', { name: 'Opening the chat…' })
-  // A line that swallows everything must not hold them.
+  // A connection that never responds must not trap the learner.
   screen.getByRole('button', { name: 'End the chat' })
   tell({ state: 'hidden', unreadCount: 2 })
   await screen.findByText('2 unread messages in the chat')

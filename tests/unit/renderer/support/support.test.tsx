@@ -122,7 +122,7 @@ describe('one conversation', () => {
       ['true', 'refused']
     ])
     within(shown[1]!).getByText('Staff')
-    // Words are words, whatever they look like.
+    // Markup in a message is shown as text.
     expect(shown[1]!.textContent).toContain('<b>It is there</b>\nnow.')
     within(shown[3]!).getByText(/This conversation is full/)
     fireEvent.click(within(shown[2]!).getByRole('button', { name: 'Delete' }))

@@ -10,7 +10,7 @@ import { platformConstants } from '../../../../../src-shared/kernel/values/platf
 
 const { fetchDelayMs } = platformConstants
 const graceMs = 150
-/** By which an answer reaches the page: react-query tells of it in a task of its own. */
+/** Time until a reply reaches the page, in milliseconds. react-query notifies in a separate task. */
 const answerStepMs = 2
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms))
 }
 
-/** A page that waits for one answer, which comes after `answerMs`. */
+/** Opens a page that waits for one reply, which arrives after `answerMs` milliseconds. */
 async function openPage(answerMs: number, onAsked: () => void = () => undefined): Promise<void> {
   const query = queryOptions({
     queryKey: ['words'],

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A main that keeps what is changed. */
+/** Opens the page with a main process that saves changes. */
 async function open(answers: NonNullable<BridgeAnswers['settings']> = {}) {
   const now = { view: fakeSettings }
   const change = vi.fn((changed: Partial<UserSettings>) => {

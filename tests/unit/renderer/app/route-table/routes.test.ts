@@ -3,7 +3,7 @@ import { english as en } from '../../../../../src-renderer/app/routes/english.ts
 import { layoutNames } from '../../../../../src-renderer/app/routes/route-entry.ts'
 import { routes } from '../../../../../src-renderer/app/route-table/routes.ts'
 
-/** The paths of the spec, section 2, and those for settings, own work and the staff, which are ours. */
+/** Paths from section 2 of the specification, and our own paths for settings, own work and staff. */
 const specPaths = [
   '/',
   '/faqs',

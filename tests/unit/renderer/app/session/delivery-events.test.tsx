@@ -31,7 +31,7 @@ function Page() {
   )
 }
 
-/** A learner whose streak the backend tells as `days.now`. */
+/** Opens the page of a learner whose streak is `days.now` on the backend. */
 async function open() {
   const days = { now: 1 }
   const streakOf = () => ({ ...buildProgress().streak, days: days.now })

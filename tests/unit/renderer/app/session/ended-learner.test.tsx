@@ -18,7 +18,7 @@ function Page() {
   )
 }
 
-/** A page of the logged-in area, as somebody comes to it with this session; answers how its session changes. */
+/** Opens a page of the signed-in area with this session. Returns a function that changes the session. */
 async function open(session: SessionView) {
   const { bridge, tell } = createFakeBridge({ session: { read: () => Promise.resolve(succeed(session)) } })
   await renderPage({ route: '/dashboard', Page, bridge })

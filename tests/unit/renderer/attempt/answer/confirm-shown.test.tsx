@@ -11,7 +11,7 @@ const EVERY_MS = 500
 
 type Confirmation = { readonly attemptId: string; readonly isHidden: boolean }
 
-/** A main that hears confirmations and answers each as the test says. */
+/** Makes a main process that records confirmations and gives each one the test's answer. */
 function listen(answer: () => Promise<Result<Record<string, never>>> = () => Promise.resolve(succeed({}))) {
   const heard: Confirmation[] = []
   const confirmShown = (confirmation: Confirmation) => {

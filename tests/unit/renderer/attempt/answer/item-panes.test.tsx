@@ -36,7 +36,7 @@ describe('the neighbours of a question', () => {
     expect(document.querySelector('#question-stem')?.textContent).toContain('question 1?')
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    // This document inherits no visibility: that no role is found in there is seen in the app.
+    // The test DOM does not inherit visibility. The app tests check that no role is found there.
     expect(getComputedStyle(paneOf('item-2') ?? question()).visibility).toBe('hidden')
     expect(getComputedStyle(question()).visibility).not.toBe('hidden')
   })

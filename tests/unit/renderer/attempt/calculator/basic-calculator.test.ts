@@ -6,7 +6,7 @@ import {
   type BasicKey
 } from '../../../../../src-renderer/features/attempt/calculator/basic-calculator.ts'
 
-/** Keys with a space between them. */
+/** Presses keys, separated by spaces. */
 function press(keys: string): BasicCalculator {
   return keys.split(' ').reduce((calculator, key) => pressBasicKey(calculator, key as BasicKey), freshBasicCalculator)
 }

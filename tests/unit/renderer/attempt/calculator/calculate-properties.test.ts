@@ -18,7 +18,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   )
 }))
 
-/** Brackets only where school rules need them. */
+/** Writes an expression with brackets only where school rules need them. */
 function written(node: Tree): string {
   if ('hundredths' in node) return String(node.hundredths / 100)
   if ('negated' in node) return `−${bracketed(node.negated, 3)}`
@@ -30,7 +30,7 @@ function bracketed(node: Tree, least: number): string {
   return own < least ? `(${written(node)})` : written(node)
 }
 
-/** An exact fraction, and how far a calculator of fifteen decimal digits may be from it. */
+/** An exact fraction, and the largest error of a calculator with 15 decimal digits. */
 interface Exact {
   readonly top: bigint
   readonly bottom: bigint
@@ -42,7 +42,7 @@ const toNumber = ({ top, bottom }: Pick<Exact, 'top' | 'bottom'>): number => {
   return Number((top * scale) / bottom) / 1e40
 }
 
-/** The reference: fractions of whole numbers, with no rounding at all. Undefined where it divides by what may be zero. */
+/** Computes the reference with exact fractions and no rounding. Returns undefined if a divisor may be zero. */
 function exactOf(node: Tree): Exact | undefined {
   if ('hundredths' in node) return { top: BigInt(node.hundredths), bottom: 100n, error: 0 }
   if ('negated' in node) {

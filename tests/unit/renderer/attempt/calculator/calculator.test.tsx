@@ -43,7 +43,7 @@ async function openCalculator(kind: 'basic' | 'scientific') {
 
 type Panel = Awaited<ReturnType<typeof openCalculator>>['panel']
 
-/** Presses keys where the focus is. */
+/** Presses keys on the focused element. */
 const type = (...keys: readonly string[]): void => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key })
 }

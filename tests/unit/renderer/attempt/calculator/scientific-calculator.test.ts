@@ -21,7 +21,7 @@ const acts: Readonly<Record<string, ScientificAct>> = {
   Deg: { kind: 'use-angles', unit: 'degrees' }
 }
 
-/** Keys with a space between them; `<` puts the caret one place to the left. */
+/** Presses keys, separated by spaces. `<` moves the caret one place to the left. */
 function press(keys: string, from: ScientificCalculator = freshScientificCalculator): ScientificCalculator {
   return keys.split(' ').reduce((calculator, key) => {
     const left = calculator.selection.start - 1

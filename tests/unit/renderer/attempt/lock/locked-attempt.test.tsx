@@ -22,7 +22,7 @@ const locked: LockedAttempt = {
   isOwn: false
 }
 
-/** Koya after a restart, with an exam that waits; main answers proofs as told, in order. */
+/** Opens Koya after a restart with locked exams. Main answers proofs in this order. */
 async function openKoya(attempts: readonly LockedAttempt[], answers: Result<UnlockAnswer>[] = []) {
   const at = { isUnlocked: false, proofs: [] as unknown[] }
   const fake = createFakeBridge({
@@ -101,7 +101,7 @@ it('an exam that waited during another user’s session does not block the app a
   const at = { session: signedIn }
   const fake = createFakeBridge({
     session: { read: () => Promise.resolve(succeed(at.session)) },
-    // Main tells somebody who is signed in of nobody else's exam.
+    // Main tells a signed-in user nothing about another user's exam.
     attemptLock: { list: () => Promise.resolve(succeed({ attempts: at.session === signedIn ? [] : [locked] })) }
   })
   await renderApp(fake.bridge)

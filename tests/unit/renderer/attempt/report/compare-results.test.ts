@@ -13,7 +13,7 @@ const rules = {
   negative: { scale: shortenedScale, leastMark: -0.5 }
 }
 
-/** A score over subjects of 20 questions, with so many of each right. */
+/** Makes a score over subjects of 20 questions, with these counts of right answers. */
 function resultOf(rightCounts: readonly number[], name: keyof typeof rules) {
   const { scale, leastMark } = rules[name]
   const parts = rightCounts.map((rightCount, index) => {

@@ -77,7 +77,7 @@ describe('in a small window', () => {
     await enterExamRoom()
     const questionArea = question().closest<HTMLElement>('[data-desk]')
     fireEvent.click(button())
-    // What the style sheet does there.
+    // The style sheet does this in a small window.
     questionArea?.style.setProperty('display', 'none')
     pressKey('b')
     pressKey('n')

@@ -19,13 +19,13 @@ afterEach(() => {
 
 const TYPING_PAUSE_MS = 400
 
-/** Sits down at one item; main answers every append with the next sequence, or as `at` says. */
+/** Opens the exam room at one item. Main answers every append with the next sequence number, or as `at` says. */
 async function sitAt(itemId: string, answers: Readonly<Record<string, ItemResponse>> = {}) {
   const sent: CandidateAct[] = []
   const waiting: (() => void)[] = []
   const at = {
     outcome: (sequence: number): Result<{ sequence: number }> => succeed({ sequence }),
-    /** While true, main is slow: its answers wait for `release`. */
+    /** While true, main's answers wait for `release`. */
     hold: false,
     release: (): void => {
       for (const answer of waiting.splice(0)) answer()

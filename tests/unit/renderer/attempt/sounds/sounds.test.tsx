@@ -15,7 +15,7 @@ import { fakeVoice, stubSpeech } from '../../../../support/fake-speech.ts'
 import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 import { paperSound, toneSound, withTone } from '../../../../support/sounds.ts'
 
-/** What stands in for the sound system: it loads at once, and does the rest as the test says. */
+/** Fake of the sound system. It loads at once; the test controls the rest. */
 class FakeAudio {
   static readonly made: FakeAudio[] = []
   static canLoad = true
@@ -66,7 +66,7 @@ interface RoomOptions {
   readonly append?: (act: CandidateAct) => Promise<Result<{ sequence: number }>>
 }
 
-/** The room at an item about a sound that may be played twice. What the disk is asked to keep is in `news`, with what has sounded by then. */
+/** Opens the room at an item whose sound may be played twice. `news` lists each save and whether the sound was playing. */
 async function enter({ progress = {}, paper = (one) => one, append = () => Promise.resolve(succeed({ sequence: 1 })) }: RoomOptions = {}) {
   const attempt = { ...startedAttempt, progress: { ...startedAttempt.progress, ...progress }, paper: paper(withTone(startedAttempt.paper)) }
   const { bridge } = createFakeBridge({

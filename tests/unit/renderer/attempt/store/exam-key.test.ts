@@ -97,7 +97,7 @@ describe('the eight keys', () => {
     expect(commandOf(press('"', { shiftKey: true, code: 'Digit2' }), withDigits)).toEqual({ kind: 'strike', optionIndex: 1 })
     expect(commandOf(press('"', { shiftKey: true, code: 'Digit2' }), { ...withDigits, hasStrikes: false })).toBe(null)
     expect(commandOf(press('%', { shiftKey: true, code: 'Digit5' }), withDigits)).toBe(null)
-    // On a French keyboard Shift is how a digit is typed.
+    // On a French keyboard, Shift types the digits.
     expect(commandOf(press('2', { shiftKey: true, code: 'Digit2' }), withDigits)).toEqual({ kind: 'choose', optionIndex: 1 })
   })
 

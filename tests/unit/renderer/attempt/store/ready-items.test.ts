@@ -17,7 +17,7 @@ describe('what lies ready beside a question', () => {
   it('no question is pre-rendered that is closed or whose visit would close another one', () => {
     const isForward = (itemId: string, fromItemId: string): boolean => index.itemIds.indexOf(itemId) >= index.itemIds.indexOf(fromItemId)
     expect(itemsToReady({ index, mayVisit: isForward }, at('item-2'))).toEqual([])
-    // Sections of two, each left for good.
+    // Sections of two questions. A section that was left cannot be visited again.
     const sectionOf = (itemId: string): number => Math.floor(index.itemIds.indexOf(itemId) / 2)
     const bySection = { index, mayVisit: (itemId: string, fromItemId: string) => sectionOf(itemId) >= sectionOf(fromItemId) }
     expect(itemsToReady(bySection, at('item-2'))).toEqual(['item-1'])

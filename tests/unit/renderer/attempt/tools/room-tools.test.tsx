@@ -8,7 +8,7 @@ import { fakeVoice, stubSpeech } from '../../../../support/fake-speech.ts'
 
 afterEach(cleanup)
 
-/** A sound system that plays nothing and tells what it was asked to play. */
+/** Fake of the sound system. It plays nothing and reports each tone that it is asked to play. */
 class FakeNode {
   readonly gain = { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined }
   connect = (): this => this

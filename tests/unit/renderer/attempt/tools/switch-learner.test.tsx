@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 const { paper } = buildOpenAttempt()
 
-/** The button as the room has it; main answers as told, in order. */
+/** Opens the button as in the exam room. Main gives these answers in order. */
 async function openTools(ofPaper: Paper, answers: Result<Record<string, never>>[] = []) {
   const steps: string[] = []
   const { bridge } = createFakeBridge({

@@ -145,14 +145,14 @@ describe('paying with a phone', () => {
     const size = Number(code.getAttribute('viewBox')?.split(' ')[2])
     const path = code.querySelector('path')?.getAttribute('d') ?? ''
     expect(readQr(path, size)).toBe(link)
-    // Four modules of margin on each side, as the standard asks.
+    // The QR standard requires a margin of four modules on each side.
     expect([path.startsWith('M4 4h7'), path.includes(`M${String(size - 11)} 4h7`)]).toEqual([true, true])
     expect(screen.getByTestId('phone-link').textContent).toBe(link)
     const facts = [...phone.querySelectorAll('dd')].map((fact) => fact.textContent)
     expect([facts[0], facts[2]]).toEqual(['₦4,500', linked().reference])
     expect(facts[1]).toMatch(/Monday.*23 November|Monday.*November 23/)
     expect(screen.getByTestId('purchase-status').textContent).toContain('Waiting for the payment…')
-    // The way back: the same can be paid here, as the second choice.
+    // The learner can still pay on this computer. That button is the secondary choice.
     expect(screen.getByRole('button', { name: 'Pay ₦4,500 on this computer instead' }).getAttribute('data-variant')).toBe('default')
     expect(screen.queryByRole('button', { name: 'Pay on a phone' })).toBe(null)
   })
@@ -202,7 +202,7 @@ describe('paying with a phone', () => {
     expect((await screen.findByTestId('line-gone')).textContent).toContain('your money is safe')
     fireEvent.click(await screen.findByRole('button', { name: 'Check again' }))
     await waitFor(() => expect(screen.queryByTestId('line-gone')).toBe(null))
-    // By itself it goes on asking as long as somebody may pay.
+    // The page polls as long as a payment is possible.
     const isAskedFor = [linked(), linked({ handOver: { link: null, holdsUntil } }), linked({ state: 'failed', reason: 'declined' })]
     expect(isAskedFor.map(isWaiting)).toEqual([true, true, true])
     expect(isWaiting(linked({ state: 'failed', reason: 'declined', handOver: { link: null, holdsUntil } }))).toBe(false)

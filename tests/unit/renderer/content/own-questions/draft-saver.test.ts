@@ -12,7 +12,7 @@ afterEach(() => {
 
 const typed = (stem: string): Written => ({ set: 'Tides', draft: { ...emptyDraft, stem } })
 
-/** A backend that answers when the test says so. */
+/** Opens a draft saver over a backend that answers when the test says so. */
 function open() {
   const sent: string[] = []
   const waiting: ((result: Result<{ revision: number }>) => void)[] = []

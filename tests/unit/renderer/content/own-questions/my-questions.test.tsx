@@ -25,7 +25,7 @@ function bridgeWith(ownQuestions: BridgeAnswers['ownQuestions']) {
   return createFakeBridge({ session: { read: () => Promise.resolve(succeed(signedIn)) }, ownQuestions: { ...ownQuestions } }).bridge
 }
 
-/** Stands in for what tells the page that a place comes into view. */
+/** Replaces IntersectionObserver. `show` reports elements as visible. */
 function watchSeen(): { readonly show: (elements: readonly Element[]) => void } {
   const watched = new Map<Element, IntersectionObserverCallback>()
   vi.stubGlobal(

@@ -32,7 +32,7 @@ async function openPacks(answers: NonNullable<BridgeAnswers['packs']> = {}, chan
   return { tell }
 }
 
-/** Types the address, and waits for what is there. */
+/** Enters the address and waits for the list of packs. */
 async function look(found: readonly FoundPack[], answers: NonNullable<BridgeAnswers['packs']> = {}) {
   const asked = vi.fn(() => Promise.resolve(succeed({ found: [...found] })))
   const opened = await openPacks({ look: asked, ...answers })

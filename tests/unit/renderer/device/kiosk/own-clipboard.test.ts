@@ -20,7 +20,7 @@ function field(id: string): HTMLTextAreaElement {
   return found as HTMLTextAreaElement
 }
 
-/** Whether the system’s own doing was refused. */
+/** Dispatches the event and returns whether the default action was prevented. */
 function fire(id: string, name: string): boolean {
   const event = new Event(name, { bubbles: true, cancelable: true })
   field(id).dispatchEvent(event)

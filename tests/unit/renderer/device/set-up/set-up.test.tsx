@@ -43,7 +43,7 @@ interface Scene {
 
 const notAsked: SettingsView = { ...fakeSettings, values: { ...fakeSettings.values, seat: '' } }
 
-/** The page before a main that keeps what is changed; `calls` is what was asked of it, in order. */
+/** Opens the page with a main process that saves changes. `calls` lists its requests in order. */
 async function openSetUp({ view = notAsked, lan = {}, changeBackend, at = '/set-up' }: Scene = {}) {
   const calls: unknown[] = []
   const now = { view }

@@ -23,7 +23,7 @@ async function open(props: Partial<VoicePanelProps> = {}) {
   return onChange
 }
 
-/** However slow the machine is, the moment that Koya waits for voices does not pass by itself. */
+/** Stops the timers, so that the wait for voices does not end on a slow machine. */
 function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }

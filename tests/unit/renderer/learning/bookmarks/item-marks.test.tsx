@@ -14,7 +14,7 @@ afterEach(cleanup)
 const bridgeWith = (itemMarks: BridgeAnswers['itemMarks']) =>
   createFakeBridge({ session: { read: () => Promise.resolve(succeed(signedIn)) }, itemMarks: { ...itemMarks } }).bridge
 
-/** A backend that keeps marks as the real one does: the higher revision holds. */
+/** Makes a backend that saves marks as the real one does: the higher revision wins. */
 function openMarks(...marks: ListedMark[]) {
   const held = new Map(marks.map((mark) => [mark.itemId, mark]))
   const keep = vi.fn((mark: ItemMark) => {
@@ -39,7 +39,7 @@ describe('a question', () => {
         expect((await bookmark()).getAttribute('aria-pressed')).toBe(String(isBookmarked))
       })
     }
-    // What was taken away is in no list: its revision is asked for and passed.
+    // A removed mark is in no list. The page sends revision 1, gets the current revision and exceeds it.
     expect(marks.keep.mock.calls.map(([{ revision }]) => revision)).toEqual([1, 2, 1, 3])
   })
 

@@ -13,12 +13,12 @@ function step(changes: Partial<LearnerState>) {
   return nextStep({ open: null, asked: null, progress: buildProgress(), next: mock, attempts: [], papers: [mock, practice], ...changes })
 }
 
-/** A learner with one weak topic; `withLesson` says whether there is something to read about it. */
+/** Makes the progress of a learner with one weak topic. `withLesson` adds a lesson about it. */
 function weak(withLesson: boolean) {
   return buildProgress({ subjects: [buildSubjectProgress({ headings: [buildHeading({ lesson: withLesson ? lesson : null })] })] })
 }
 
-/** So many practices after a mock. */
+/** Makes a mock and `count` practices after it. */
 function sinceMock(count: number) {
   const after = Array.from({ length: count }, (_, index) =>
     buildAttempt({ attemptId: `p${index}`, slug: 'utme-mathematics', startedAt: 2000 + index })

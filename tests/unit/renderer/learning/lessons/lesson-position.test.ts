@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lessonPositionIn } from '../../../../../src-renderer/features/learning/lessons/lesson-position-in.ts'
 
 const view = { top: 50, bottom: 550 }
-/** Parts of these heights, one below the other from `top` on. */
+/** Makes parts of these heights, one below the other from `top` on. */
 function partsFrom(top: number, ...heights: readonly number[]) {
   return heights.map((height, index) => {
     const begins = top + heights.slice(0, index).reduce((sum, one) => sum + one, 0)

@@ -24,7 +24,7 @@ function answersOf(letters: Readonly<Record<string, string>>): AttemptProgress['
   return Object.fromEntries(Object.entries(letters).map(([itemId, optionId]) => [itemId, { optionId }]))
 }
 
-/** What a learner does who does what the task says. */
+/** Returns the event of a learner who follows the task. */
 function eventFor(wants: Wanted): DrillEvent {
   switch (wants.kind) {
     case 'press':
@@ -57,7 +57,7 @@ function doAsAsked(plan: DrillPlan): { readonly round: RunningRound; readonly is
   })
 }
 
-/** The state of a drill at the task with these words. */
+/** Returns the state of a drill at the task with this text. */
 function at(name: DrillName, textKey: string): RunningRound {
   return { ...freshRound, step: planOf(name).steps.findIndex((step) => step.textKey === textKey) }
 }

@@ -21,7 +21,7 @@ const tallies: fc.Arbitrary<DrillTally> = fc
   })
   .map(({ recovered, ...tally }) => ({ ...tally, recoveries: Math.min(recovered, tally.scares) }))
 
-/** At most one record of each drill, begun, finished or both. */
+/** At most one record per drill: begun, finished or both. */
 const anyRecords: fc.Arbitrary<DrillRecord[]> = fc
   .uniqueArray(
     fc.record({

@@ -6,7 +6,7 @@ import type { TextStretch } from '../../../../../src-renderer/ui/markup/placed-m
 
 afterEach(cleanup)
 
-/** Its first gap is at 10, and the second paragraph begins at 28. A gap counts as a formula does; formulas are drawn by a real browser only. */
+/** The first gap is at 10; the second paragraph starts at 28. A gap counts like a formula. Only a real browser draws formulas. */
 const source = 'A ball of ___ falls **far down**.\n\nHow ___ is it?'
 
 function show(marks: readonly TextStretch[] = []): Element {

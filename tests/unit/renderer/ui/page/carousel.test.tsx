@@ -35,7 +35,7 @@ function pass(ms: number): void {
   })
 }
 
-/** What the system says about motion and the width of the window. */
+/** Stubs the media queries for reduced motion and window width. */
 function stubMedia(matching: readonly string[]): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: matching.includes(query), media: query, addEventListener: () => undefined, removeEventListener: () => undefined }) as never

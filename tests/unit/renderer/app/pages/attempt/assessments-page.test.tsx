@@ -8,7 +8,7 @@ import { renderPage } from '../../../../../support/render-page.tsx'
 
 afterEach(cleanup)
 
-/** Of another class than the learner's, so that no card shows it. */
+/** Not for the learner's class, so no card shows it. */
 const juniorLadder = { ...mathematicsLadder, slug: 'junior-mathematics', classLevels: ['js-3' as const], levels: [buildLevel(1)] }
 
 const route = '/dashboard/assessments'

@@ -30,7 +30,7 @@ const stock: PracticeStock = {
 
 const start = vi.fn(() => Promise.resolve(fail('backend/unreachable')))
 
-/** The same with a topic of physics that is heard. */
+/** The same stock with a listening topic in Physics. */
 const withHeard: PracticeStock = {
   ...stock,
   subjects: stock.subjects.map((subject) =>
@@ -40,7 +40,7 @@ const withHeard: PracticeStock = {
   )
 }
 
-/** The same with templates for the easy and hard questions about sets. */
+/** The same stock with templates for the easy and hard questions about sets. */
 const withTemplates: PracticeStock = {
   ...stock,
   subjects: stock.subjects.map((subject) => ({

@@ -31,7 +31,7 @@ async function open({ report = buildAnalysedReport(), attempt, documents = {} }:
   await screen.findByRole('heading', { level: 1, name: 'Your report' })
 }
 
-/** The cells of a table, row by row, by the table's name. */
+/** Returns the cells of the named table, row by row. */
 function cellsOf(name: string): string[][] {
   const [, ...rows] = within(screen.getByRole('table', { name })).getAllByRole('row')
   return rows.map((row) => [...row.children].map((cell) => cell.textContent))
@@ -192,7 +192,7 @@ describe('the report', () => {
 describe('earlier results in the report', () => {
   const LONG = 40
   const now = buildLongReport(20, LONG)
-  /** An earlier result of the same exam, with so many of its questions right. */
+  /** Makes an earlier result of the same exam with this number of right answers. */
   const earlier = (rightCount: number, itemCount = LONG): BridgeAnswers['attempt'] => {
     const before = { ...buildLongReport(rightCount, itemCount), attemptId: 'e' }
     const attempts = [

@@ -14,7 +14,7 @@ interface Case {
   readonly route: string
   readonly at?: string
   readonly Page: ComponentType
-  /** What the page is not there without. */
+  /** Requests that the page needs before it appears. */
   readonly asks: readonly string[]
 }
 
@@ -35,7 +35,7 @@ const cases: readonly Case[] = [
   }
 ]
 
-/** Notes what is asked, by feature and request; nothing is ever answered but who sits here. */
+/** Records each request by feature and name. Only `session` requests get a reply. */
 function watchUnanswered(asked: Set<string>): KoyaBridge {
   const { bridge } = createFakeBridge({ session: { read: () => Promise.resolve(succeed(signedIn)) } })
   const watch = (feature: string, requests: object): object =>

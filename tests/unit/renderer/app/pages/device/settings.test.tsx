@@ -11,7 +11,7 @@ import { renderInKoya } from '../../../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
 
-/** A main that keeps what is changed. */
+/** Opens the page with a main process that saves changes. */
 async function openSettings(view: SettingsView = fakeSettings, answers: NonNullable<BridgeAnswers['settings']> = {}) {
   const now = { view }
   const change = vi.fn((changed: Partial<UserSettings>) => {

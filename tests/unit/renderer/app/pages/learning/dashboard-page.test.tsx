@@ -240,7 +240,7 @@ describe('where a learner stands', () => {
 })
 
 describe('the results on the dashboard', () => {
-  /** Twelve marked papers, each later and better than the one before. */
+  /** Twelve marked attempts, each later and better than the one before. */
   const attempts = Array.from({ length: 12 }, (_, index) =>
     buildAttempt({ attemptId: `a${index}`, title: `Paper ${12 - index}`, startedAt: 1_790_000_000_000 + index, total: 10 * index })
   )

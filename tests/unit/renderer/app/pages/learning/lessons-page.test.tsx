@@ -22,7 +22,7 @@ const sections = [
   { title: 'Finding it', text: 'Do the same on both sides.\n\nThen look again.' }
 ]
 
-/** Elements and attributes that no lesson makes. */
+/** Lists elements and attributes that no lesson produces. */
 function strangersIn(region: ParentNode): string[] {
   const elements = [...region.querySelectorAll('*')]
   return elements
@@ -146,7 +146,7 @@ describe('one lesson', () => {
     const [first, second] = await screen.findAllByRole('region')
     for (const region of [first!, second!]) expect(strangersIn(region)).toEqual([])
     for (const payload of markupPayloads) expect(`${first!.textContent}${second!.textContent}`).toContain(payload)
-    // The look finds what a page makes of them where they are taken for HTML.
+    // Control: the check finds the payloads when they are parsed as HTML.
     const taken = document.createElement('template')
     const found = markupPayloads.filter((payload) => {
       taken.innerHTML = payload

@@ -28,7 +28,7 @@ describe('home', () => {
 
   it('the home page shows its top first and the lower sections afterwards', async () => {
     await openHome()
-    // In one look: by the time that a search is answered, the rest may be there as well.
+    // One check of both: after a separate search for the link, the rest may be there as well.
     await waitFor(() => {
       expect([
         screen.queryAllByRole('link', { name: 'Create an account' }).length > 0,

@@ -6,7 +6,7 @@ import { buildReceipt, buildReport } from '../../../../../support/build-report.t
 const receipt = buildReceipt()
 const report = buildReport()
 
-/** The report with the counts of its first subject changed. */
+/** Returns the report with changed counts of its first subject. */
 function withCounts(change: Partial<Report['subjects'][number]>, afterTimeCount = 0): Report {
   const subjects = report.subjects.map((subject, index) => (index === 0 ? { ...subject, ...change } : subject))
   return { ...report, subjects, lateness: { afterTimeCount, arrivedLateCount: 0, isSubmissionLate: false } }

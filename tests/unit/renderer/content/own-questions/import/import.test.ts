@@ -5,7 +5,7 @@ import { readAiken } from '../../../../../../src-renderer/features/content/own-q
 import { readCsvQuestions } from '../../../../../../src-renderer/features/content/own-questions/import/read-csv-questions.ts'
 import { toCsv } from '../../../../../../src-shared/kernel/values/to-csv.ts'
 
-/** What was left out, as `line: codes`. */
+/** Lists the findings of each omitted part, as `line: codes`. */
 const leftOut = ({ leftOut: parts }: ImportResult) => parts.map(({ findings }) => findings.map(({ code, line }) => `${line}: ${code}`).join(', '))
 const stems = ({ taken }: ImportResult) => taken.map(({ draft }) => draft.stem)
 
@@ -189,7 +189,7 @@ describe('any text at all', () => {
         const last = text.split(/\r\n|\r|\n/).length
         const found = [...notes, ...left.flatMap(({ findings }) => findings), ...taken.flatMap((question) => question.notes)]
         expect(found.every(({ line }) => line >= 1 && line <= last)).toBe(true)
-        // A line of names of columns has done its work once there are rows.
+        // A header line of column names is dropped once rows follow.
         const rows = read === readCsvQuestions ? text.replace(/question|answer|sep/gi, '') : text
         const said = [...left.map((part) => part.text), ...taken.map((question) => question.text)].join('\n')
         expect((rows.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !said.includes(word))).toEqual([])

@@ -25,10 +25,10 @@ const shelves: LibrarySection[] = [
 const nothing: DownloadedLibrary = { workIds: [], hereBytes: 0, usedBytes: 0, roomBytes: 3_000_000_000, isKeeping: false, failure: null }
 const whole: DownloadedLibrary = { ...nothing, workIds: ['a-talk', 'a-tone'], hereBytes: 1_000_000, usedBytes: 1_000_000 }
 
-/** The page of a library at a school's server, of which `kept` is here. */
+/** Opens the page of a library on a school's server. `kept` is the downloaded part. */
 async function open(kept: DownloadedLibrary | null, changes: Partial<Library> = {}) {
   const library: Library = { ...buildLibrary({ title: 'Sounds' }), shelves, ...changes }
-  /** `next`: what is here once a wish was granted. */
+  /** `next`: the downloaded part after a granted request. */
   const at = { kept, next: kept, refusal: null as 'library/keep-busy' | null, wishes: [] as unknown[] }
   const answerTo = (name: string) => (input: object) => {
     at.wishes.push([name, input])

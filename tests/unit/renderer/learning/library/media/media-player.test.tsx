@@ -10,7 +10,7 @@ import type { PlayedWork } from '../../../../../../src-shared/content/library/li
 
 const talk: PlayedWork = { kind: 'audio', id: 'talk', title: 'A talk', type: 'audio/ogg', durationMs: 60_000, sizeBytes: 900, words: 'They talk.' }
 
-/** What stands in for the sound system: its element does what it is told at once. */
+/** Fake of the sound system. The media element follows each call at once. */
 let canPlay = 'maybe'
 beforeEach(() => {
   canPlay = 'maybe'

@@ -10,7 +10,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Answers bytes 2 to 4 of ten, but for what is said otherwise. */
+/** Makes a reply with bytes 2 to 4 of ten. The options override its parts. */
 function answer({ status = 206, body = bytes.slice(2, 5), headers }: Answer = {}): Response {
   return new Response(body, { status, headers: { 'Content-Range': 'bytes 2-4/10', ETag: '"one"', ...headers } })
 }

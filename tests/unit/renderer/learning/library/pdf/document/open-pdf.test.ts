@@ -27,7 +27,7 @@ function sourceOf(bytes: Buffer): Asked {
   }
 }
 
-/** In this thread, with what lies in the package beside it. */
+/** Opens a document in this thread with the data files from the pdf.js package. */
 async function open(source: DocumentSource, patienceMs = 20_000): Promise<Result<PdfDocument>> {
   const result = await openPdf({ source, worker: null, dataAddress: 'node_modules/pdfjs-dist/', patienceMs })
   if (result.ok) opened.push(result.value)
@@ -64,11 +64,11 @@ async function outlineOf(pdf: PdfDocument): Promise<readonly OutlineEntry[]> {
   return outline.value
 }
 
-/** A link's dictionary, over the line of words unless it says where. */
+/** Writes the dictionary of a link. By default, the link covers the line of text. */
 const link = (entries: string, rect = '72 740 272 770'): string => `<< /Type /Annot /Subtype /Link /Rect [${rect}] ${entries} >>`
 const page = (index: number): string => `${pageNumber(index)} 0 R`
 
-/** A first page with these links before two others. */
+/** Makes a document of three pages with these links on the first one. */
 function withLinks(links: readonly string[], more: { readonly catalog?: string; readonly extra?: readonly string[] } = {}): Buffer {
   return craftPdf({
     pages: [{ words: 'Chapter two', entries: `/Annots [${links.join(' ')}]` }, { words: 'Two' }, { words: 'Three', width: 842, height: 595 }],
@@ -228,7 +228,7 @@ describe('The links of a document', () => {
     ['an address without an end', `/A << /S /URI /URI (https://koya.example/${'a'.repeat(5000)}) >>`]
   ])('PDF links are dead when they lead to %s', async (_, entries) => {
     const pdf = await openWell(withLinks([link(entries), link(`/Dest [${page(1)} /Fit]`)]))
-    // The good one beside it shows that they were read.
+    // Control: the valid link beside it was read.
     expect((await linksOf(pdf, 1)).map(({ kind }) => kind)).toEqual(['inside'])
     expect('koyaRan' in globalThis).toBe(false)
   })
@@ -255,7 +255,7 @@ describe('The links of a document', () => {
 
 describe('The table of contents of a document', () => {
   const first = extraNumber(3, 0)
-  /** Its root and its headings, each of which names the others by their place in this list. */
+  /** Makes a document with these outline objects: the root, then its headings. They refer to each other by index. */
   const withOutline = (...objects: readonly string[]): Buffer => withLinks([], { catalog: `/Outlines ${first} 0 R`, extra: objects })
   const at = (index: number): string => `${first + index} 0 R`
 

@@ -47,7 +47,7 @@ describe('A column of pages', () => {
       fc.property(sizes, zooms, fc.integer({ min: 0, max: 20_999 }), (pages, zoom, wanted) => {
         const placed = layOutPages(pages, zoom, 900)
         const place = wanted % (pages.length * 1000)
-        // Half a thousandth on, so that no rounding decides.
+        // Half a thousandth further, so that rounding does not decide.
         const half = (placed[Math.floor(place / 1000)]?.height ?? 0) / 2000
         expect(positionAt(placed, offsetOf(placed, place) + half)).toBe(place)
       })
