@@ -47,7 +47,7 @@ describe('the table of allowed imports', () => {
   })
 })
 
-/** The names of the rules that refuse an import. */
+/** Returns the names of the rules that refuse an import. */
 function refusing(from: string, to: string): readonly string[] {
   const matches = (text: string, { path, pathNot }: { readonly path: string; readonly pathNot?: string }): boolean =>
     new RegExp(path).test(text) && (pathNot === undefined || !new RegExp(pathNot).test(text))

@@ -22,7 +22,7 @@ interface Facts {
 
 const run = promisify(execFile)
 
-/** Plain Node as a developer has it, without anything of Electron's. */
+/** Runs plain Node as a developer has it, without Electron's variables. */
 function runNode(script: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> {
   return run('node', [script, ...args], { cwd: projectRoot, env: { PATH: process.env['PATH'], HOME: process.env['HOME'] }, maxBuffer: 2 ** 24 })
 }

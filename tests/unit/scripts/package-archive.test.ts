@@ -89,7 +89,7 @@ describe('the archive of a package', () => {
     lengths.writeUInt32LE(header.length + 8, 4)
     lengths.writeUInt32LE(header.length + 4, 8)
     lengths.writeUInt32LE(header.length, 12)
-    // A name of its own: Electron would take an archive by its ending for a folder.
+    // A name without the archive's extension: Electron would treat the file as a folder.
     const path = join(makeTempFolder(), 'archive')
     writeFileSync(path, Buffer.concat([lengths, Buffer.from(header), Buffer.from('{}')]))
     expect(readArchive(path)).toEqual([

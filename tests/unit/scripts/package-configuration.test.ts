@@ -11,7 +11,7 @@ interface Merged {
   readonly [member: string]: unknown
 }
 
-/** electron-builder's own reading and checking of a configuration, as its command does it. */
+/** electron-builder's function that reads and validates a configuration, as its command does. */
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))('app-builder-lib/out/util/config/config') as {
   getConfig: (projectFolder: string, file: string, options: null) => Promise<Merged>
   validateConfiguration: (merged: Merged, log: { isEnabled: boolean; add: () => void }) => Promise<void>

@@ -9,7 +9,7 @@ import { readLicences } from '../../../src-main/support/read-licences.ts'
 import { projectRoot } from '../../support/list-files.ts'
 import { makeTempFolder } from '../../support/make-temp-folder.ts'
 
-/** A checkout of its own: its files by path, and its lockfile's packages. */
+/** Makes a separate checkout from files by path and the packages of its lockfile. */
 function makeCheckout(files: Readonly<Record<string, string>>, packages: Readonly<Record<string, object>>): string {
   const root = makeTempFolder()
   const all: Record<string, string> = { 'package-lock.json': JSON.stringify({ packages }), ...files }
@@ -26,7 +26,7 @@ function makeCheckout(files: Readonly<Record<string, string>>, packages: Readonl
 
 const mit = { version: '1.0.0', license: 'MIT' }
 
-/** Two packages in the bundles, keytar with what it needs outside them, and tools. */
+/** Makes a valid checkout: two bundled packages, keytar with its dependencies outside the bundles, and tools. */
 const makeSound = (): string =>
   makeCheckout(
     { 'node_modules/bundled/LICENSE': 'text of bundled', 'node_modules/bundled/NOTICE.md': 'notice of bundled' },

@@ -10,7 +10,7 @@ const lines = readFileSync(join(projectRoot, 'scripts/package/files/installer.ns
 const text = lines.join('\n')
 const functionNamed = (name: string) => new RegExp(`^Function ${name}$(.*?)^FunctionEnd$`, 'ms').exec(text)?.[1] ?? ''
 
-/** What the installer does on Windows cannot be run here: its compiler takes it (tests/installed/contents.spec.ts), and these are the rules it may not lose. */
+/** The installer cannot run here, because it needs Windows. tests/installed/contents.spec.ts compiles it. These tests check its required rules. */
 describe('our part of the Windows installer', () => {
   it('the Windows installer gives full access only to administrators and the system, whatever the parent allows', () => {
     const descriptor = /!define CLOSED_FOLDER "([^"]+)"/.exec(text)?.[1] ?? ''

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseTargets, judge, targets, type Machine } from '../../../scripts/package/targets.mjs'
 
-/** Everything that a maker of releases could have, on each system. */
+/** Makes a machine with everything that a release build could need, on each system. */
 const richMachine = (changes: Partial<Machine> = {}): Machine => ({
   platform: 'linux',
   runtimes: { 'linux-x64': 'official', 'win32-x64': 'official', 'darwin-x64': 'official', 'darwin-arm64': 'official' },

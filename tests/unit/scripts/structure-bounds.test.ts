@@ -14,7 +14,7 @@ const filesOf = (count: number): Files =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`src-main/many/a${String(index)}.ts`, 'export const a = 1\n']))
 const functionOf = (lines: number): string => `export function long(): void {\n${'  long()\n'.repeat(lines - 2)}}\n`
 
-/** A process at its limits: nothing of it counts. */
+/** A process exactly at its limits, so it exceeds none. */
 const sound: Files = {
   ...filesOf(25),
   'src-main/low/a.ts': functionOf(80),

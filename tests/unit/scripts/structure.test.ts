@@ -6,7 +6,7 @@ type Files = Readonly<Record<string, string>>
 
 const measure = (files: Files) => measureStructure(new Map(Object.entries(files)))
 
-/** Two folders, of which the second imports the first. */
+/** Two folders. The second imports the first. */
 const sound: Files = {
   'src-main/low/a.ts': 'export const a = 1\nexport interface A {}\n',
   'src-main/high/b.ts': "import { a } from '../low/a.ts'\nexport const b = a\n"
