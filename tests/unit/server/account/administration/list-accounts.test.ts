@@ -5,7 +5,7 @@ import { openTestBackend, type TestBackend } from '../../../../support/test-back
 
 const COUNT = 10_000
 const PAGE = 200
-/** What main reads of one reply at most. */
+/** Largest reply that main reads, in bytes. */
 const REPLY_LIMIT_BYTES = 8 * 1024 * 1024
 const SLOWEST_PAGE_MS = 200
 const ROWS_PER_INSERT = 500
@@ -58,7 +58,7 @@ describeOnEachDatabase('A list of 10,000 accounts', (makeDatabase) => {
   it('10,000 accounts are listed quickly in small pages of 200, each account once', async () => {
     const accounts = await open(await makeDatabase())
     const { backend, bearer, add } = accounts
-    // A school registers whole classes in one moment: many have the same time.
+    // A school registers whole classes at once, so many accounts have the same time.
     await add(
       Array.from({ length: COUNT / 2 }, (_, number) => `First ${String(number)}`),
       1000

@@ -10,7 +10,7 @@ import { createFastHasher } from '../../../../support/fast-hasher.ts'
 import { makeSeat } from '../../../../support/exam-session.ts'
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
 
-/** A hasher whose checks wait until they are let go. */
+/** Makes a hasher whose checks wait until `letGo`. */
 function createHeldHasher() {
   const gate = Promise.withResolvers<undefined>()
   const asked: string[] = []
@@ -46,7 +46,7 @@ it('a PIN is checked while the queue of logins is full', async () => {
   const waiting = Array.from({ length: LANE_CAPACITY }, (_, number) => logIn(backend, number))
   await expect.poll(() => asked.length).toBe(1)
   const pin = backend.call('signInAtSeat', { body: { number: '0001', pin: '123456', seat: makeSeat() } })
-  // It has read what there is to read, and stands in its lane.
+  // Wait until the PIN request has read its data and is queued.
   await new Promise((resolve) => setTimeout(resolve, 50))
   letGo()
   expect((await pin).error?.code).toBe('exam-seat/wrong-pin')

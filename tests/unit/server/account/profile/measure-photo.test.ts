@@ -9,7 +9,7 @@ function bytesOf({ base64 }: Photo): Buffer {
   return Buffer.from(base64, 'base64')
 }
 
-/** The same picture with another size in its header. */
+/** Returns the picture with another size in its header. */
 function resized(photo: Photo, width: number, height: number): Buffer {
   const bytes = bytesOf(photo)
   if (photo.mediaType === 'image/png') bytes.writeUInt32BE(height, bytes.writeUInt32BE(width, 16))

@@ -21,7 +21,7 @@ interface RegistrationOptions {
   readonly password?: string
 }
 
-/** Registers one more learner from a network address, and answers what code that had. */
+/** Registers another learner from a network address. Returns the error code, or `done`. */
 function registerFrom({ app }: TestBackend) {
   return async (remoteAddress: string, { key, forwardedFor, password = bisi.password }: RegistrationOptions = {}): Promise<string> => {
     const headers = { ...(key ? { 'idempotency-key': key } : {}), ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}) }

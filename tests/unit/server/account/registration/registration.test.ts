@@ -132,7 +132,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const owner = await register(backend)
     const stranger = await register(backend, { ...ada, name: 'Stranger', password: 'stranger password' })
-    // The owner sees the mails of both, and types first the newest code and then the own one.
+    // The owner receives both e-mails. They first type the newest code, then their own.
     expect((await verify(backend, { ...owner, code: stranger.code })).error?.code).toBe('verification/wrong-code')
     expect((await verify(backend, { ...stranger, code: owner.code })).error?.code).toBe('verification/wrong-code')
     expect((await verify(backend, owner)).status).toBe(200)

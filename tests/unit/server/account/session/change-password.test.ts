@@ -75,7 +75,7 @@ describeOnEachDatabase('A changed password', (makeDatabase) => {
     expect((await backend.call('fetchUser', { bearer: replies[0]!.value.metadata.token })).status).toBe(200)
     const { epoch } = await backend.database.queries.selectFrom('account').select('epoch').executeTakeFirstOrThrow()
     expect(epoch).toBe(2)
-    // The control: without its key the repeat is another change, by a session that has ended.
+    // Control: without its key, the repeat is another change by a session that has ended.
     expect((await change(backend, token, { currentPassword: 'correct horse' })).error?.code).toBe('session/required')
   })
 

@@ -11,7 +11,7 @@ async function logIn(backend: TestBackend, identifier: string, [typed, device]: 
   return backend.call('login', { body: { identifier, password: typed, ...(device === undefined ? {} : { device }) } })
 }
 
-/** A learner, and what the backend gave the computer on which they signed in. */
+/** Signs in a learner. Returns also the device token that the backend gave to the computer. */
 async function openWithDevice(backend: TestBackend, email?: string) {
   const learner = await signIn(backend, email)
   const device = (await logIn(backend, learner.email, [password])).value.metadata.device

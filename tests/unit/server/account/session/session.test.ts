@@ -79,7 +79,7 @@ describeOnEachDatabase('A session', (makeDatabase) => {
   it('of a hundred simultaneous guesses, the right one is not revealed after the tenth wrong one', async () => {
     const hasher = createFastHasher()
     let busy = Promise.resolve()
-    // One worker, first come first served.
+    // One worker that serves requests in their order.
     const findInTurn = (guess: string, hashes: readonly string[]): Promise<number> => {
       const turn = busy.then(() => new Promise((resolve) => setTimeout(resolve, 2))).then(() => hasher.findFit(guess, hashes))
       busy = turn.then(() => undefined)

@@ -25,14 +25,14 @@ const pending: PendingRegistration = {
 const live = { epoch: 1, role: 'student', isDisabled: false, isEnded: false }
 const newAccount = { accountId: 'account-1', recoveryHash: 'recovery-1', createdAt: 200 }
 
-/** The account `account-1` of `pending`, with the password `hash-1` and the recovery code `recovery-1`. */
+/** Makes the account `account-1` from `pending`, with the password `hash-1` and the recovery code `recovery-1`. */
 async function makeAdasAccount(queries: Queries): Promise<void> {
   const registrations = createRegistrationRepository(queries)
   await registrations.add(pending)
   await registrations.complete(pending, newAccount)
 }
 
-/** How many of twenty calls at the same time answered something. */
+/** Makes twenty concurrent calls and counts those with an answer. */
 async function countOfTwenty<Answer>(ask: (number: number) => Promise<Answer>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => ask(number)))
   return answers.filter((answer) => answer !== false && answer !== null).length
