@@ -6,7 +6,7 @@ import type { Moment } from '../../../../../src-server/attempt/analysis/moment.t
 import { pace, paceStepMs } from '../../../../../src-server/attempt/analysis/pace.ts'
 import { timeSpent } from '../../../../../src-server/attempt/analysis/time-spent.ts'
 
-/** Answers of the tests are the share of marks that they earn, in fourths. */
+/** An answer in these tests is the share of marks that it earns, in quarters. */
 const marking = { markOf: (_: string, answer: number) => answer / 4, isSame: (one: number, other: number) => one === other }
 const RIGHT = 4
 const HALF = 2
@@ -129,7 +129,7 @@ describe('the slices of a sitting', () => {
 const END_MS = 120
 const itemIds = ['p1', 'p2', 'p3', 'c1']
 
-/** Any sitting, also of a client whose times run back or past the end. */
+/** Any attempt, including client times that decrease or exceed the end. */
 const momentsArbitrary = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('move' as const), itemId: fc.constantFrom(...itemIds), spentMs: fc.nat(150) }),
@@ -146,12 +146,12 @@ const momentsArbitrary = fc.array(
   { maxLength: 40 }
 )
 
-/** Where the clock stood at each moment: the greatest time so far, and never more than the end. */
+/** Clock value at each moment, in milliseconds: the greatest time so far, at most the end. */
 function clocked(moments: readonly Moment<number>[], endMs = END_MS): number[] {
   return moments.map((_, index) => Math.min(endMs, Math.max(...moments.slice(0, index + 1).map(({ spentMs }) => spentMs))))
 }
 
-/** Looks at every millisecond of the sitting by itself: what was on the screen, and had Koya the focus? */
+/** Checks each millisecond of the attempt: which item was on the screen, and whether Koya had the focus. */
 function timeByLooking(moments: readonly Moment<number>[]): { perItem: Record<string, number>; awayMs: number } {
   const times = clocked(moments)
   const perItem: Record<string, number> = {}
@@ -183,7 +183,7 @@ describe('for any sitting, also one whose times run back', () => {
   it('verdicts, changes and pace equal a calculation item by item, for any event times', () => {
     fc.assert(
       fc.property(momentsArbitrary, (quickly) => {
-        // Seconds for milliseconds, so that the sitting has several slices.
+        // Seconds instead of milliseconds, so that the attempt has several slices.
         const moments = quickly.map((moment) => ({ ...moment, spentMs: 1000 * moment.spentMs }))
         const analysis = analyse(moments, 1000 * END_MS)
         const times = clocked(moments, 1000 * END_MS)

@@ -11,7 +11,7 @@ const otherSvg = squareSvg.replace('width="40"', 'width="39"')
 describeOnEachDatabase('the pictures of a paper', (makeDatabase) => {
   async function open() {
     const resources = makeResourcesFolder()
-    // In the bank, but in no text of it, and so in no paper.
+    // In the bank but in none of its texts, so no exam contains it.
     const other = { ...squarePicture, id: 'trial-other', sha256: sha256Of(otherSvg) }
     resources.write('content/trial/english.json', { ...makeEnglish(), pictures: [other, squarePicture] })
     resources.write('content/trial/media/trial-other.svg', otherSvg)

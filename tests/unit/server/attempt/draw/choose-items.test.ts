@@ -4,7 +4,7 @@ import { chooseItems } from '../../../../../src-server/attempt/draw/choose-items
 import { createSeededRandom } from '../../../../../src-server/platform/create-seeded-random.ts'
 import { makeItem, makeItems } from '../../../../support/content-fixture.ts'
 
-/** Groups of the given sizes; a size of one is an item without a stimulus. */
+/** Makes groups of these sizes. A group of one is an item without a stimulus. */
 function makeGroups(sizes: readonly number[]) {
   return sizes.flatMap((size, index) => makeItems(`group-${index}`, size, size === 1 ? {} : { stimulusId: `stimulus-${index}` }))
 }

@@ -9,7 +9,7 @@ import { buildTemplate } from '../../../../support/build-template.ts'
 import { makeItem, makeItems } from '../../../../support/content-fixture.ts'
 
 const difficulties = ['easy', 'medium', 'hard'] as const
-/** Of four topics one has no template, and no topic has one of each difficulty. */
+/** One of four topics has no template, and no topic has a template of each difficulty. */
 const templates = [
   buildTemplate({ id: 'adding-easy', topic: 'Adding', difficulty: 'easy' }),
   buildTemplate({ id: 'adding-medium', topic: 'Adding', difficulty: 'medium', stem: 'Add $[[a]]$ to $[[b]]$.' }),
@@ -55,13 +55,13 @@ function choose({ items, timesSeen, count, seed, oneIn }: Asked): Item[] {
   return chooseWithFresh(items, count, { random, timesSeen, templates, oneIn, name: seed, pictures: new Set() }) ?? []
 }
 
-/** What would be drawn without templates. */
+/** Draws without templates. */
 function chooseWritten({ items, timesSeen, count, seed }: Asked): Item[] {
   return chooseItems(items, count, { random: createSeededRandom(seed), timesSeen }) ?? []
 }
 
 const askedArbitrary = fc.record({ bank: bankArbitrary, count: fc.integer({ min: 1, max: 60 }), seed: fc.string() })
-/** Not more than were written. */
+/** At most as many items as were written. */
 const writtenArbitrary = askedArbitrary.map(({ bank, count, seed }) => ({ bank, count: 1 + (count % bank.items.length), seed }))
 
 describe('a choice of written and fresh items', () => {
@@ -114,7 +114,7 @@ describe('a choice of written and fresh items', () => {
         const chosen = choose(asked)
         expect(chosen.filter((item) => bank.timesSeen.has(item.id) && item.stimulusId === undefined && makes(item))).toEqual([])
         if (oneIn !== undefined) return
-        // Without a least share nothing else changes: a template's difficulty is that of the item in whose place it stands.
+        // Without a minimum share nothing else changes: a template has the difficulty of the item that it replaces.
         const replaced = written.filter((item) => bank.timesSeen.has(item.id) && item.stimulusId === undefined && makes(item))
         expect(chosen.filter(isFresh)).toHaveLength(replaced.length)
         const kinds = (items: readonly Item[]): string[] => items.map(({ topic, difficulty }) => `${topic} ${difficulty}`).toSorted()

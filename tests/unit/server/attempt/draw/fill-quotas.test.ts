@@ -22,8 +22,8 @@ const itemsArbitrary = fc
   .map((list) => list.map(({ times, ...rest }, index) => ({ item: makeItem(`item-${index}`, rest), times })))
 
 /**
- * What is against a choice: items of topics beyond their rounded shares count two and those that round a share up one; then items beyond the
- * difficulties; then how often all were seen; then topics that are rounded up against the draw. No part comes to 100 for eight items.
+ * Weighs a choice. The parts in order of importance: items above a topic's rounded share (2 each) or in a share that was rounded up (1 each);
+ * items above a difficulty's quota; how often the items were seen; topics rounded up against the draw. With eight items no part reaches 100.
  */
 function weigh(items: readonly Item[], quotas: Quotas, timesSeen: ReadonlyMap<string, number>): number {
   const countOf = (name: string): number => items.filter(({ topic, difficulty }) => topic === name || difficulty === name).length

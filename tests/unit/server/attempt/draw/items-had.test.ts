@@ -12,7 +12,7 @@ describeOnEachDatabase('A paper', (makeDatabase) => {
     const idsOf = ({ paper }: { paper: Paper }) => paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))
     const papers = [await openAttempt(backend, learner, { slug: 'trial-sums' }), await openAttempt(backend, learner, { slug: 'trial-sums' })]
     const third = await openAttempt(backend, learner, { slug: 'trial-sums' })
-    // 60 sums, 20 in each paper.
+    // 60 sums, 20 in each exam.
     expect(new Set([...papers, third].flatMap(idsOf)).size).toBe(60)
     await openAttempt(backend, other, { slug: 'trial-sums' })
     const rows = await backend.database.queries

@@ -105,7 +105,7 @@ describe('A batch of events', () => {
     expect(accept(events.slice(1))).toMatchObject({ ok: false, error: { code: 'attempt/gap', fields: { receivedSequence: '0' } } })
     const held = events.slice(0, 2)
     expect(accept(events.slice(3), positionAfter(held), held)).toMatchObject({ ok: false, error: { fields: { receivedSequence: '2' } } })
-    // Nothing of this batch is taken, so its first event is not held either.
+    // The whole batch is refused, so its first event is not held either.
     expect(accept([events[0]!, events[2]!])).toMatchObject({ ok: false, error: { code: 'attempt/gap', fields: { receivedSequence: '0' } } })
   })
 
@@ -244,7 +244,7 @@ describe('An event that arrives late', () => {
   })
 })
 
-/** A new segment behind the first `goodSequence` events of a chain, as a journal that lost the rest writes it. */
+/** Makes a new segment after the first `goodSequence` events of a chain, as written by a journal that lost the rest. */
 function segmentBehind(events: readonly AttemptEvent[], goodSequence: number, changes: Partial<AttemptEvent> = {}): AttemptEvent {
   const good = events[goodSequence - 1]
   const act: Act = { kind: 'segment', goodSequence, savedCounts: [2], isAtLeast: false, sinceAt: null, copiedSequences: [] }

@@ -14,7 +14,7 @@ import { openTestBackend, type TestBackend } from '../../../../support/test-back
 
 const HOUR_MS = 3_600_000
 
-/** A learner's computer: how it sends reports of the items of one attempt. */
+/** Returns a function that sends a learner's reports about items of one attempt. */
 function senderOf(backend: TestBackend, { token: bearer }: SignedInLearner, attemptId: string) {
   return (body: SentItemReport) => backend.call('sendItemReport', { bearer, params: { attemptId }, body })
 }
@@ -59,7 +59,7 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
     const send = senderOf(backend, ada, attemptId)
     const report = buildSentItemReport(paper)
     await send({ ...report, revision: 2, reason: 'misprint', words: 'A comma is missing.' })
-    // The first one comes late, and takes nothing back.
+    // The first revision arrives late and overwrites nothing.
     expect((await send(report)).value.revision).toBe(2)
     expect(await listOf(backend, ada, attemptId)).toMatchObject([{ reason: 'misprint', words: 'A comma is missing.' }])
     await send({ ...report, revision: 3, words: 'Two commas are missing.' })

@@ -25,7 +25,7 @@ async function apply(backend: TestBackend, ...corrections: Correction[]) {
   return result.value
 }
 
-/** Sits and hands in until an item was answered rightly: which option stands first is drawn anew for each attempt. */
+/** Takes and submits exams until an item is answered right. Each attempt draws its own order of options. */
 async function sitWithOneRight(backend: TestBackend, learner: Awaited<ReturnType<typeof signIn>>): Promise<Report> {
   for (let sittings = 0; sittings < 30; sittings += 1) {
     const { attemptId } = await sitAndSubmit(backend, learner)
@@ -35,7 +35,7 @@ async function sitWithOneRight(backend: TestBackend, learner: Awaited<ReturnType
   throw new Error('nothing was answered rightly in thirty sittings')
 }
 
-/** An item of the report by whether it was answered rightly, with its key and an option that is neither the key nor the answer. */
+/** Finds an item by whether it was answered right. Returns it with its key and an option that is neither the key nor the answer. */
 function pick(report: Report, isRight: boolean) {
   const reviewed = report.subjects.flatMap(({ items }) => items).find(({ share }) => (share.numerator === 1) === isRight)
   if (reviewed?.key.type !== 'single-choice' || reviewed.given === null || !('optionId' in reviewed.given)) throw new Error('no such item')

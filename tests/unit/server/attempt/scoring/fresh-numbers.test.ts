@@ -23,7 +23,7 @@ import { openTestBackend, type TestBackend } from '../../../../support/test-back
 
 const practice: PracticeChoice = { exam: 'trial', subjects: ['mathematics'], itemCount: 10, budgetMs: 600_000, hasFreshNumbers: true }
 
-/** Ten items on adding, of which there is a template, and ten on counting; a quiz of all ten on adding, and medal levels of ten. */
+/** Makes ten items on adding with a template, ten on counting, a quiz of all ten on adding, and medal levels of ten. */
 function makeResources(): ResourcesFolder {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)
@@ -51,7 +51,7 @@ async function start(backend: TestBackend, { token }: SignedInLearner, choice: S
   return { attemptId, paper, capability, chain: startEventChain(paper) }
 }
 
-/** Hands an attempt in, with the right answer to each item for which `isRight`. */
+/** Submits an attempt: right where `isRight`, otherwise wrong. */
 async function submit(backend: TestBackend, { attemptId, paper, capability, chain }: OpenedAttempt, isRight: (item: PaperItem) => boolean) {
   for (const item of itemsOf(paper)) {
     const right = isFresh(item) ? rightSum(item) : keyOf(item.id)
@@ -182,7 +182,7 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
     const [item] = freshOf(attempt.paper)
     if (!item) throw new Error('the paper has fresh items')
     const none = { markedAgain: 0, doneBefore: 0, waiting: 0, refused: [] }
-    // A template is no item: its items have keys of their own, and nothing is guessed about them.
+    // A template is not an item. Its items have their own keys, and its own id selects none of them.
     expect(await apply(later, buildRuling('adding', 'dropped'))).toMatchObject(none)
     expect(await apply(later, { ...buildRuling(item.id, 'any-answer'), id: 'first-sum' })).toMatchObject({ ...none, markedAgain: 1 })
     expect((await readReport(later, learner, attempt.attemptId)).total).toBe(before.total + 10)

@@ -9,7 +9,7 @@ import { openTestBackend, type TestBackend } from '../../../../support/test-back
 
 const MINUTE_MS = 60_000
 
-/** An exam of two papers with a break, from which a learner chooses one subject beside English; there are no items of geometry. */
+/** An exam of two parts with a break. The learner chooses one subject besides English. Geometry has no items. */
 const format = {
   ...testProfile,
   clock: 'per-part',
@@ -18,7 +18,7 @@ const format = {
   extraTime: [{ id: 'blind', title: 'Blind candidate', msPerPart: 10 * MINUTE_MS }],
   choose: { fixed: ['english'], count: 1 }
 }
-/** An exam without extra time and with one subject of all, and one that knows the reason of the first and another. */
+/** `plain` has no extra time and one free subject. `sister` shares the first exam's reason for extra time and adds another. */
 const plain = { ...testProfile, id: 'plain', bank: 'trial', choose: { fixed: [], count: 1 } }
 const sister = { ...plain, id: 'sister', extraTime: [...format.extraTime, { id: 'albino', title: 'Candidate with albinism', msPerPart: MINUTE_MS }] }
 const own = {
@@ -56,7 +56,7 @@ describeOnEachDatabase('A paper of an exam format', (makeDatabase) => {
     return { backend, token }
   }
   const start = (backend: TestBackend, token: string, choice: StartChoice & { attemptId?: string }) => {
-    // No two of them at the same moment: the newest is asked for.
+    // Each start has its own moment, because the newest one is requested.
     backend.clock.advance(1000)
     return backend.call('startAttempt', { bearer: token, body: { attemptId: crypto.randomUUID(), ...agreedVersions, ...choice } })
   }

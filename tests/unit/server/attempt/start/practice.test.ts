@@ -21,7 +21,7 @@ interface PracticeSetup {
   readonly learner: SignedInLearner
 }
 
-/** Sits a paper and hands it in: right where `isRight` says so, wrong where it says no, open where it says nothing. */
+/** Takes and submits an exam: right if `isRight` is true, wrong if false, unanswered if undefined. */
 async function sit({ backend, learner }: PracticeSetup, choice: StartChoice, isRight: (index: number) => boolean | undefined) {
   backend.clock.advance(1000)
   const { paper, capability } = (await ask(backend, learner, choice)).value

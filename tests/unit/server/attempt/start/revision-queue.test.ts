@@ -12,12 +12,12 @@ const itemsToRevise = (papers: readonly SatPaper[], now: number) => finishSteps(
 const at = (day: number): number => (FIRST_DAY + day) * DAY_MS + DAY_MS / 2
 type Outcome = 'right' | 'wrong' | 'open'
 
-/** A paper of each answer. */
+/** Makes one exam for each answer. */
 function papersOf(answers: readonly { readonly itemId: string; readonly outcome: Outcome; readonly at: number }[]): SatPaper[] {
   return answers.map((item) => ({ at: item.at, spentMs: 0, items: [item] }))
 }
 
-/** Answers to one item, each told as its day and what came of it. */
+/** Returns the day on which an item is due after these answers, each with its day and outcome. */
 function dueAfter(...answers: readonly (readonly [day: number, outcome: Outcome])[]): number | undefined {
   const [card] = revisionCards(papersOf(answers.map(([day, outcome]) => ({ itemId: 'a', outcome, at: at(day) }))))
   return card && card.dueDay - FIRST_DAY
@@ -60,7 +60,7 @@ describe('the queue of wrong answers', () => {
           answers.push([day, isRight ? 'right' : 'wrong'])
           card = scheduler.next(card, new Date(at(day)), isRight ? Rating.Good : Rating.Again).card
         }
-        // It spreads the waits of the four ratings apart, which can add a day or two.
+        // The scheduler spreads the waits of the four ratings, which can add a day or two.
         expect(Math.abs((dueAfter(...answers) ?? 0) - (day + card.scheduled_days))).toBeLessThanOrEqual(2)
       })
     )

@@ -6,7 +6,7 @@ import { sitAndSubmit } from '../../../../support/submit-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
 
-/** Three pages, with the same moment for all of a batch. */
+/** Three pages. All attempts of a batch have the same moment. */
 const COUNT = 450
 const PAGE = 200
 

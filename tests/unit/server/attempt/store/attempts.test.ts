@@ -106,7 +106,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     const { attemptId, capability, chain } = await openAttempt(backend, await signIn(backend))
     const append = (events: typeof chain.events) =>
       backend.call('appendEvents', { bearer: capability, params: { attemptId }, body: { events: [...events] } })
-    // Each of these characters takes six in the table.
+    // The table stores each of these characters as six.
     for (let batch = 0; batch < 66; batch += 11) {
       const events = Array.from({ length: 11 }, () => chain.write({ kind: 'note', text: '\u0001'.repeat(10_000) }))
       expect((await append(events)).value).toEqual({ receivedSequence: batch + 11 })

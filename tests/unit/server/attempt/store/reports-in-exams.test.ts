@@ -11,7 +11,7 @@ import { openTestBackend } from '../../../../support/test-backend.ts'
 const REFUSED = 'attempt/already-open'
 
 describeOnEachDatabase('A report', (makeDatabase) => {
-  /** A learner with the report of a mock and, of other items, of a practice. */
+  /** Makes a learner with reports of a mock and of a practice with other items. */
   async function sitDown() {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
@@ -29,7 +29,7 @@ describeOnEachDatabase('A report', (makeDatabase) => {
     const { backend, learner, mock, sharesWith, read, readBoth } = await sitDown()
     expect(await readBoth()).toEqual([undefined, undefined])
     const exam = await openAttempt(backend, learner, { slug: 'trial-mock' })
-    // The bank has one cloze passage, and sums enough for both.
+    // The bank has one cloze passage, and enough sums for both.
     expect(sharesWith(exam)).toEqual([false, true])
     expect(await readBoth()).toEqual([undefined, REFUSED])
     const ben = await signIn(backend, 'ben@example.com')
@@ -62,7 +62,7 @@ describeOnEachDatabase('A study', (makeDatabase) => {
       return (await backend.call('startAttempt', { bearer: token, body })).error?.code
     }
     const exam = await openAttempt(backend, learner, { slug: 'trial-mock' })
-    // The bank has one cloze passage, and sums enough for both.
+    // The bank has one cloze passage, and enough sums for both.
     expect([await study(learner, 'trial-mock'), await study(learner, 'trial-sums'), await study(ben, 'trial-mock')]).toEqual([
       REFUSED,
       undefined,
