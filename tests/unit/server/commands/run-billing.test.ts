@@ -11,7 +11,7 @@ import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 
-/** A backend in a folder, and the commands that work beside it. */
+/** Opens a backend in a folder, and the commands that run beside it. */
 async function openBesides() {
   const folder = makeTempFolder()
   const backend = await openTestBackend({ database: { open: () => openSqlite(folder) } })

@@ -18,7 +18,7 @@ import { createTestClock } from '../../../support/test-clock.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A server's data and resources, and the folder of a session that goes on now. */
+/** Makes a server's data and resources, and the folder of a session that runs now. */
 function setStage() {
   const clock = createTestClock()
   const resources = makeResourcesFolder()
@@ -57,7 +57,7 @@ function setStage() {
 }
 
 const by = ['--by', 'Ada Obi']
-/** What is closed for everybody else, by name. */
+/** Names of what is closed to all other learners. */
 const closes: unknown = expect.stringMatching(
   /exam release mock-am.*of: trial\. Closed with them: Trial mock; Sums; Geometry.*quizzes and medal levels/
 )

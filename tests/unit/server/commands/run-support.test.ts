@@ -23,7 +23,7 @@ it('staff list, answer and close support conversations while the server runs, an
   expect(await run({ ...answer, threadId: 'c-1' })).toBe('support/not-found')
   const answered = [{ isWaiting: false, messages: [{ words }, { words: 'It is there now.', by: 'Ada Obi', receivedAt: 7 }] }]
   expect(await run(answer)).toMatchObject(answered)
-  // Said again it changes nothing; a further answer is one.
+  // A repeated answer changes nothing. A different answer is added.
   expect(await run(answer, 8)).toMatchObject(answered)
   expect(await run({ ...answer, words: 'Is all well?' }, 9)).toMatchObject([{ messages: [{}, {}, { words: 'Is all well?' }] }])
   expect(await run(list)).toEqual([])

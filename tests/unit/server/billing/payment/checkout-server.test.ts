@@ -46,7 +46,7 @@ describe('the checkout page', () => {
       doneAddress: 'https://pay.example/pay/done'
     })
     expect(page.html).not.toContain(fakeProviderKeys.paystack.secretKey)
-    // Flutterwave's options name what is bought.
+    // Flutterwave's options include the name of the offer.
     const flutterwave = createFlutterwave({ keys: fakeProviderKeys.flutterwave, fetch }).checkout(stored)
     const other = checkoutPage(stored, { provider: flutterwave, checkoutOrigin: 'https://pay.example' }).html
     expect(other).toContain('\\u003c/script')
@@ -85,7 +85,7 @@ describe('an amount at Paystack', () => {
     const provider = createPaystack({ keys: fakeProviderKeys.paystack, fetch: () => Promise.resolve(reply()) })
     expect(provider.checkout(purchase).options).toMatchObject({ amount: told })
     expect(await provider.fetchPayment(purchase.reference)).toMatchObject({ payment: { amountMinor } })
-    // Half of the smallest unit is a mistake, never something to round.
+    // Half of the smallest unit is an error and must not be rounded.
     heard = told + 0.5
     expect(await provider.fetchPayment(purchase.reference)).toMatchObject({ payment: { amountMinor: null } })
   })
@@ -125,7 +125,7 @@ describe('the checkout’s origin', () => {
     const ask = async (headers: Record<string, string>): Promise<number> =>
       (await till.backend.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${till.learner.token}`, ...headers } })).statusCode
     expect([await ask({ origin }), await ask({ referer: `${origin}/pay/x` }), await ask({ referer: `${origin}/` })]).toEqual([403, 403, 403])
-    // The control: the same request without the page's mark is answered.
+    // Control: the same request without the page's origin is answered.
     expect([await ask({}), await ask({ referer: 'no address' })]).toEqual([200, 200])
     const guard = refuseOrigin(
       () => false,
@@ -144,7 +144,7 @@ describe('a purchase', () => {
     const again = (await till.backend.call('startPurchase', { bearer, body })).value
     expect(again.purchase).toEqual(first.purchase)
     expect(first.purchase.price).toEqual({ amountMinor: 120_000, currency: 'NGN' })
-    // The newer token holds, so that a lost reply locks nobody out and no two pages open.
+    // The newer token is valid, so a lost reply locks nobody out and only one page opens.
     expect([(await fetch(first.checkout.address)).status, (await fetch(again.checkout.address)).status]).toEqual([410, 200])
     expect((await till.backend.call('startPurchase', { bearer, body })).error?.code).toBe('payment/already-begun')
   })

@@ -28,7 +28,7 @@ it.each([
   expect(mayMoneyCome({ state, changedAt: NOW, isTest: false, paymentLink: null, ...changes }, NOW)).toBe(mayCome)
 })
 
-/** By a voucher, for good. */
+/** Grants an offer for ever, by a voucher. */
 async function grantTo(queries: Queries, accountId: string, at: number): Promise<void> {
   const grant = { kind: 'grant', entryId: crypto.randomUUID(), accountId, offer: extraNotes, source: 'voucher', reference: 'K7M2QX-1' } as const
   const had = { term: { kind: 'period', period: 'forever' }, paid: null, from: at, madeAt: at } as const
@@ -44,7 +44,7 @@ describeOnEachDatabase('An account that is to be deleted', (makeDatabase) => {
     const purchase = await till.start()
     await till.check(purchase.purchaseId, 'done')
     expect(await ask(false)).toBe('account/money-coming')
-    // Nothing was closed, and what was bought opens.
+    // The account is not closed, and the paid offer is granted.
     till.fakeProvider.settle(paymentFor(purchase, till.learner))
     expect(await till.check(purchase.purchaseId)).toBe('pending')
     till.backend.clock.advance(60_000)

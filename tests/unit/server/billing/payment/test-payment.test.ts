@@ -10,7 +10,7 @@ import { fakeProviderKeys } from '../../../../support/payment-provider.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend, testPayment } from '../../../../support/test-backend.ts'
 
-/** A provider that says of every reference that it was paid. */
+/** Makes a provider that reports every reference as paid. */
 function trialOf(isTest: boolean): PaymentProvider {
   const told = new Map<string, StoredPurchase>()
   const real = createPaystack({ keys: fakeProviderKeys.paystack, fetch })

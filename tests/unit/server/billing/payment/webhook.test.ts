@@ -22,11 +22,11 @@ describe('a webhook', () => {
 
   interface ServerOptions {
     readonly logger?: FastifyBaseLogger
-    /** Else its looks never come. */
+    /** By default, payments are never checked with the provider. */
     readonly settle?: SettlePurchase
   }
 
-  /** The checkout's server over the till's database; answers the statuses of these webhooks. */
+  /** Sends these webhooks to the checkout server over the till's database. Returns their statuses. */
   async function tellServer(till: Till, webhooks: readonly SignedWebhook[], options: ServerOptions = {}): Promise<readonly number[]> {
     const { logger = createLogger('silent'), settle = (purchase) => Promise.resolve(purchase) } = options
     const server = await createCheckoutServer({
@@ -64,7 +64,7 @@ describe('a webhook', () => {
     till.fakeProvider.settle(paymentFor(purchase, till.learner))
     clock.advance(60_000)
     await sweep()
-    // The control: nobody waits for it any more.
+    // Control: the purchase has expired, so nothing waits for it.
     expect(await till.stateOf(purchase.purchaseId)).toBe('failed expired')
     expect(await tellServer(till, [till.fakeProvider.webhook(purchase.reference)])).toEqual([200])
     clock.advance(60_000)
@@ -108,7 +108,7 @@ describe('a webhook', () => {
     expect(await tellServer(till, [webhook], { logger, settle })).toEqual([200])
     await expect.poll(() => failures).toMatchObject([{ reference }])
     await till.backend.database.queries.updateTable('purchase').set({ period: 'fortnight' }).execute()
-    // The provider sends it again.
+    // The provider sends the webhook again.
     expect(await tellServer(till, [webhook], { logger, settle })).toEqual([500])
     const news = { reference, isReturn: false }
     expect([told, failures]).toMatchObject([
@@ -142,7 +142,7 @@ describe('a webhook', () => {
         .select(['state', 'next_check_at'])
         .where('purchase_id', '=', purchase.purchaseId)
         .executeTakeFirstOrThrow()
-    // The control: a charge by a number alone may be another shop's. A look that is to come stands there before the webhook is answered.
+    // Control: a charge with only a number may belong to another shop. A planned check is stored before the webhook is answered.
     expect([await tell('charge.completed'), await look()]).toEqual([200, { state: 'paid', next_check_at: null }])
     expect(await tell('refund.completed')).toBe(200)
     if (state === 'paid') expect(await look()).toEqual({ state, next_check_at: null })

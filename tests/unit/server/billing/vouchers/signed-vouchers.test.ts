@@ -11,7 +11,7 @@ import { openTestBackend, type TestBackend } from '../../../../support/test-back
 
 const DAY_MS = 86_400_000
 
-/** An installation with one learner, which takes the vouchers of `publicKeys`. No network is asked by any of it. */
+/** Opens an installation with one learner that accepts vouchers signed by `publicKeys`. It uses no network. */
 async function openInstall(...publicKeys: readonly string[]) {
   const backend = await openTestBackend({ database: makeSqlite() })
   const issuers = createIssuerRepository(backend.database.queries)
@@ -117,7 +117,7 @@ it('a changed signed voucher is refused, and so is one signed by somebody else i
   for (const text of forged) expect(await redeem(backend, token, text)).toBe('voucher/altered')
   const [, theirs = ''] = sign(stranger.privateKey, request).slice(SIGNED_VOUCHER_START.length).split('.')
   expect(await redeem(backend, token, `${SIGNED_VOUCHER_START}${payload}.${theirs}`)).toBe('voucher/altered')
-  // The third has the same bytes, written in another way.
+  // The third has the same bytes in another encoding.
   for (const text of [SIGNED_VOUCHER_START, `${SIGNED_VOUCHER_START}e30.x`, `${SIGNED_VOUCHER_START}${payload}=.${signature}`, `${voucher}.x`]) {
     expect(await redeem(backend, token, text)).toBe('voucher/mistyped')
   }

@@ -144,7 +144,7 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
       'voucher/held',
       'Extra notes'
     ])
-    // Up to the same day of a school's term twice; the same for longer gives something.
+    // Two vouchers up to the same day: the second adds nothing. One up to a later day adds time.
     const until = backend.clock.now() + 90 * DAY_MS
     const [term = '', again = ''] = (await makeVouchers(backend, { until: { kind: 'until', until } })).codes
     const [longer = ''] = (await makeVouchers(backend, { until: { kind: 'until', until: until + DAY_MS } })).codes

@@ -16,7 +16,7 @@ async function run(...args: string[]): Promise<Result<BankOutcome>> {
   return command.ok ? runBankCommand(command.value, '2026-11-21') : command
 }
 
-/** Sources, a header and a pair of keys in one folder; the pack is built there. */
+/** Builds a pack in one folder from sources, a header and a key pair. */
 async function build(signed: boolean, folder = makeContentFolder()): Promise<{ folder: string; pack: string; publicFile: string }> {
   const keys = makeKeys()
   const place = (name: string, text: string): string => {
@@ -122,7 +122,7 @@ describe('a pack with pictures', () => {
   const items = picturedContent.items.map((item) => `${JSON.stringify(item)}\n`).join('')
   const stimuli = picturedContent.stimuli.map((stimulus) => `${JSON.stringify(stimulus)}\n`).join('')
 
-  /** The parts of a sound pack; a change to undefined leaves the file out. */
+  /** Verifies a valid pack with these changes. Undefined leaves the file out. */
   async function verify(change: Readonly<Record<string, string | Uint8Array | undefined>>): Promise<Result<BankOutcome>> {
     const parts: Record<string, string | Uint8Array | undefined> = {
       'subjects/trade/subject.json': head,
@@ -161,7 +161,7 @@ describe('a pack with pictures', () => {
   })
 
   const evilSvg = squareSvg.replace('</svg>', '<script>1</script></svg>')
-  // Of bytes that nothing packs, or the archive itself is refused.
+  // Random bytes do not compress; otherwise the archive itself would be refused.
   const largePng = Buffer.concat([pngHead(60, 60), randomBytes(256 * 1024)])
   it.each([
     ['a picture that is not there', { 'media/trial-square.svg': undefined }, 'media/trial-square.svg: its file is missing'],

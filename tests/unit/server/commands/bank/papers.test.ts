@@ -17,7 +17,7 @@ async function run(...args: string[]): Promise<Result<BankOutcome>> {
 
 const linesOf = (outcome: Result<BankOutcome>): readonly string[] => (outcome.ok ? outcome.value.lines : [outcome.error.code])
 
-/** Resources with a practice paper of these items over sums of the bank `trial`. */
+/** Makes resources with a practice exam of these items, over sums of the bank `trial`. */
 function makeResources(items: readonly string[]): { readonly folder: string; readonly content: readonly string[] } {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)

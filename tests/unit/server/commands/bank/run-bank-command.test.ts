@@ -22,7 +22,7 @@ async function linesOf(contentFolder: string, ...args: string[]): Promise<readon
   return outcome.value.lines
 }
 
-/** Records answers by item id and option, as a solver of the present sheet hands them in. */
+/** Records answers by item id and option, as a solver of the current sheet submits them. */
 async function solve(contentFolder: string, answers: readonly (readonly [string, string])[]): Promise<Result<BankOutcome>> {
   rmSync(join(contentFolder, 'reviews'), { recursive: true, force: true })
   const lines = (await linesOf(contentFolder, 'sheet', 'village', 'trade')).map((line) => JSON.parse(line) as { id: string; shownHash: string })
@@ -39,7 +39,7 @@ function record(contentFolder: string, lines: readonly object[]): Promise<Result
   return run(contentFolder, 'record', 'village', 'trade', file)
 }
 
-/** What the check finds, as "place code". */
+/** Returns the findings of the check, as "place code". */
 async function findingsIn(contentFolder: string): Promise<readonly string[]> {
   const outcome = await run(contentFolder, 'check')
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
@@ -53,7 +53,7 @@ const rightAnswers = [
   ['tr-002', 'x']
 ] as const
 
-/** The content again with one member of the first item changed. */
+/** Writes the content again with changes to the first item. */
 function rewrite(contentFolder: string, change: Partial<Item>): void {
   const [first, ...others] = tradeContent.items
   writeFileSync(join(contentFolder, 'village/trade.json'), JSON.stringify({ ...tradeContent, items: [{ ...first, ...change }, ...others] }))

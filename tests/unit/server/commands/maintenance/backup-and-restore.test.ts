@@ -14,7 +14,7 @@ import { makeDataFolder } from '../../../../support/start-backend-child.ts'
 const now = Date.UTC(2026, 10, 22, 9)
 const newestSchema = Math.max(...allMigrations.map(({ number }) => number))
 
-/** A server's database with these learners, still open as under a running server. */
+/** Opens a server's database with these learners and leaves it open, as a running server does. */
 async function openWith(dataFolder: string, ...names: readonly string[]): Promise<OpenDatabase> {
   const database = openSqlite(dataFolder)
   await migrate(database, allMigrations)
@@ -36,7 +36,7 @@ async function namesIn(dataFolder: string): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A backup of a server with Ada and Bisi. */
+/** Makes a backup of a server with Ada and Bisi. */
 async function makeBackup(): Promise<string> {
   const dataFolder = makeDataFolder()
   const database = await openWith(dataFolder, 'Ada', 'Bisi')

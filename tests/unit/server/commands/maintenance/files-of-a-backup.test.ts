@@ -17,7 +17,7 @@ const modeOf = (path: string): number => statSync(path).mode & 0o777
 /** Longer than a row of a backup. */
 const film = Buffer.alloc(4_300_001, 'film')
 
-/** The data of a centre: a database, two packs with a key that is trusted, and a certificate of its own. */
+/** Makes the data of a centre: a database, two packs with a trusted key, and its own certificate. */
 async function openCentre(tlsFolder?: string) {
   const dataFolder = makeDataFolder()
   const database = openSqlite(dataFolder)
