@@ -8,7 +8,7 @@ import { squarePicture, squareSvg } from '../../../../support/pictures.ts'
 
 const option = (id: string, text: string) => ({ id, text })
 
-/** Two items that no rule has anything against, the second about a text. */
+/** Two items without findings. The second belongs to a text. */
 export const tradeContent: SubjectContent = {
   subject: 'trade',
   title: 'Trade',
@@ -48,7 +48,7 @@ export const tradeSyllabus = {
   ]
 }
 
-/** The same with a picture at its first item, whose file `addPicture` writes. */
+/** The same content with a picture on its first item. `addPicture` writes the picture's file. */
 export const picturedContent: SubjectContent = {
   ...tradeContent,
   pictures: [squarePicture],
@@ -60,7 +60,7 @@ export function addPicture(contentFolder: string, svg: string = squareSvg): void
   writeFileSync(join(contentFolder, 'village/media', fileNameOf(squarePicture)), svg)
 }
 
-/** A folder of content with that one subject, removed with the test. */
+/** Makes a content folder with this one subject. The end of the test removes it. */
 export function makeContentFolder(content: SubjectContent = tradeContent, syllabus: object = tradeSyllabus): string {
   const folder = mkdtempSync(join(tmpdir(), 'koya-bank-'))
   onTestFinished(() => {

@@ -22,7 +22,7 @@ async function run(...words: string[]): Promise<Result<BankOutcome>> {
 
 const linesOf = (outcome: Result<BankOutcome>): readonly string[] => (outcome.ok ? outcome.value.lines : [outcome.error.code])
 
-/** Resources whose lesson on adding up shows a drawing. */
+/** Makes resources whose lesson on adding up has a drawing. */
 function makeResources(): ResourcesFolder {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)
@@ -49,7 +49,7 @@ describe('a pack that is built of a bank', () => {
     writeFileSync(key, elsewhere.koya.publicPem)
     const verified = await run('verify', pack, '--resources', resources.folder, '--trust', key)
     expect(linesOf(verified)).toContain('1 lessons, 1 with a quiz: mathematics 1')
-    // Five items are enough for a test’s lesson, and too few for a learner’s.
+    // Five items are enough for a test lesson and too few for a real one.
     expect(linesOf(verified)).toContain('lesson adding-up: quiz-items: its quiz has 5 items, at least 8 are needed')
     expect(verified.ok && verified.value.isFine).toBe(false)
     const alone = await run('verify', pack, '--resources', join(resources.folder, 'nowhere'))

@@ -16,7 +16,7 @@ const ladders = await library.readLadders()
 
 type Level = MedalLadderSource['levels'][number]
 
-/** Seconds for one question of a paper of the exam, at most: UTME mathematics by itself, a BECE paper, the papers of the NCEE. */
+/** Maximum seconds per question of a real exam: UTME mathematics alone, BECE, NCEE. */
 const examPaces: Readonly<Record<string, number>> = { utme: 45, 'bece-neco': 90, ncee: 60 }
 
 function paceOf({ budgetMs, draw }: Level): number {
@@ -36,8 +36,8 @@ function itemsOf(source: PaperSource): readonly Item[] {
 type DrawnItem = AnswerKey[number]['items'][number]
 
 /**
- * The items of one drawing of a level, some of them made of templates where the learner has had many; none where it cannot be drawn. Another
- * `count` is another attempt.
+ * Draws the items of a level. Some come from templates if the learner has seen many items. The list is empty if the level cannot be drawn.
+ * Another `count` means another attempt.
  */
 function drawItems(source: PaperSource, count: number, timesSeen?: ReadonlyMap<string, number>): readonly DrawnItem[] {
   const attemptId = `00000000-0000-4000-8000-00000000000${String(count)}`

@@ -21,7 +21,7 @@ async function readSource(choice: StartChoice): Promise<PaperSource> {
   return source
 }
 
-/** Thousands of papers are drawn, beside whatever else the machine does. */
+/** The test draws thousands of exams on a machine that may be busy. */
 const DRAWING_LIMIT_MS = 90_000
 
 it(
@@ -76,7 +76,7 @@ it('UTME Physics is drawn by its blueprint: new items first, topics and difficul
       const drawn = drawPaper(source, { attemptId, markingVersion: '2', startedAt: 0 }, timesSeen)
       if (!drawn.ok) throw new Error(drawn.error.code)
       const items = drawn.value.paper.subjects.flatMap((subject) => subject.items.map(({ id }) => bank.get(id)!))
-      // Two papers in three are of new items alone; the third, of the last 70 in 26 topics, may need a few to keep its difficulties.
+      // The first two exams have only new items. The third has the last 70 items in 26 topics and may need a few seen ones for its difficulties.
       expect(items.filter(({ id }) => timesSeen.has(id)).length).toBeLessThanOrEqual(count < 2 ? 0 : 4)
       for (const { id } of items) timesSeen.set(id, 1)
       const difficulties = ['easy', 'medium', 'hard'].map((name) => items.filter(({ difficulty }) => difficulty === name).length)

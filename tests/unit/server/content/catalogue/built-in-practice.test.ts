@@ -33,7 +33,7 @@ it.each(['mathematics', 'physics', 'chemistry'])(
       expect(fresh.length).toBeGreaterThanOrEqual(34)
       const templates = new Map((bank.get(subject)?.templates ?? []).map((template) => [template.id, template.topic]))
       expect(fresh.filter(({ id, topic }) => templates.get(originOf(id)) !== topic)).toEqual([])
-      // What was had is replaced: the more of it, the more is fresh.
+      // Fresh items replace seen ones, so more seen items mean more fresh ones.
       if (had.size > 0) expect(fresh.length).toBeGreaterThan(50)
     }
   }

@@ -24,7 +24,7 @@ const market: SubjectContent = {
 const own: PackToMake = { id: 'my-sums', contents: [market], lessons: [buildPackLesson()] }
 const { quiz } = buildPackLesson().line
 
-/** A lesson in the place of one that comes with Koya, with a quiz of the exam's own items. */
+/** A lesson that replaces a built-in one, with a quiz of the exam's own items. */
 const anew: LessonToPack = buildPackLesson({
   slug: 'adding-up',
   title: 'Adding up, anew',
@@ -40,7 +40,7 @@ async function install(library: TestPackLibrary, pack: PackToMake): Promise<void
   expect(await tryInstall(library, pack)).toBe('ok')
 }
 
-/** Whatever the rules for installing say. */
+/** Copies a pack into the library without the checks of an installation. */
 async function lay(library: TestPackLibrary, pack: PackToMake): Promise<void> {
   writeFileSync(join(library.packFolder, `${pack.id ?? 'trial'}.koyapack`), readFileSync(await library.make(pack)))
   // Writing into a file does not change its folder's time.
@@ -178,7 +178,7 @@ describe('a name of a lesson that is taken', () => {
     const taken = async (pack: PackToMake) => {
       const offered = await offerPack(await library.open(), await library.make(pack))
       const code = await tryInstall(library, pack)
-      // What is only asked about comes first in an offer, and is no longer in the way once it was agreed to.
+      // An offer reports missing consent first. Once the user has agreed, it no longer hides other refusals.
       return [offered.ok && offered.value.refusal?.code, code]
     }
     const strange = buildPackLesson({ slug: 'adding-up' })

@@ -11,7 +11,7 @@ const now = (): number => Date.UTC(2026, 10, 21)
 const library = createContentLibrary(resolve('resources'))
 const accountId = '00000000-0000-4000-8000-000000000001'
 
-/** The class for which a bank's exam is sat, and its target: written here again, so that no rule is asked about itself. */
+/** Class and target of each bank's exam. They are repeated here, so that the rules are not tested against themselves. */
 const exams: Readonly<Record<string, { readonly rank: number; readonly target: string }>> = {
   ncee: { rank: 5, target: 'ncee' },
   'bece-neco': { rank: 8, target: 'bece' },
@@ -25,7 +25,7 @@ const learners: LearnerProfile[] = [null, ...classLevels.map(({ slug }) => slug)
   [null, ...targetExamSlugs].flatMap((targetExam) => [null, 'NG', 'GH'].map((country) => ({ ...emptyProfile, classLevel, targetExam, country })))
 )
 
-/** By the topic of a lesson's quiz, the lowest class of its lesson. */
+/** Maps the topics of each lesson quiz to the lowest class of the lesson. */
 async function classesOfLessonTopics(): Promise<ReadonlyMap<string, ClassLevelSlug | null>> {
   const quizzes = (await library.readDefinitions()).filter(({ profile }) => profile === 'lesson-quiz')
   return new Map(quizzes.flatMap(({ draw, classLevels: levels }) => (draw?.topics ?? []).map((topic) => [topic, lowestOf(levels)] as const)))
@@ -115,7 +115,7 @@ describe('every class, exam and country', () => {
   })
 
   it('a score is predicted only for the learner’s target exam, or for an exam at or below the learner’s class', async () => {
-    // Somebody who has answered a question of every bank.
+    // A learner who has answered questions of every bank.
     const banks = await Promise.all(['primary-6', 'jss3', 'utme', 'lesson-quiz'].map(library.readBank))
     const answeredIds = new Set(banks.flatMap((bank) => [...bank.values()].flatMap(({ items }) => items.map(({ id }) => id))))
     let predicted = 0

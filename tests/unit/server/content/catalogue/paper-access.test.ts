@@ -14,7 +14,7 @@ import { GRACE_MS } from '../../../../../src-shared/billing/may-open.ts'
 const HOUR_MS = 3_600_000
 const offer = { kind: 'add-on', slug: 'extra-notes' } as const
 
-/** A backend on which an add-on opens the paper `trial-sums`. */
+/** Opens a backend on which an add-on opens the exam `trial-sums`. */
 async function openLocked() {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)
@@ -63,7 +63,7 @@ it('an open attempt continues after the add-on has ended', async () => {
     .set({ from_at: 1, term: JSON.stringify({ kind: 'until', until: backend.clock.now() - GRACE_MS }) })
     .execute()
   expect(await start(crypto.randomUUID())).toBe('assessment/locked')
-  // The same start again, as after a power cut, and the key to go on with.
+  // The same start is repeated, as after a power cut, and the capability to continue is issued.
   expect(await start(attemptId)).toBe('started')
   expect((await backend.call('issueCapability', { bearer: learner.token, params: { attemptId } })).status).toBe(200)
 })

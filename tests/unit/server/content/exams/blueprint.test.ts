@@ -10,7 +10,7 @@ function sum(numbers: Iterable<number>): number {
   return [...numbers].reduce((total, number) => total + number, 0)
 }
 
-/** The exact shares by repeated division, in fractions, as one would do it by hand. */
+/** Computes the exact shares by repeated division with fractions, as by hand. */
 function exactShares(portions: readonly Portion[], count: number): ReadonlyMap<string, number> {
   const exact = new Map<string, number>()
   let open = portions.filter(({ share, supply }) => share > 0 && supply > 0)

@@ -24,7 +24,7 @@ const save = (backend: TestBackend, bearer: string, ...questions: OwnQuestion[])
 const list = async (backend: TestBackend, bearer: string) => (await backend.call('listOwnQuestions', { bearer })).value.sets
 const fetchOne = (backend: TestBackend, bearer: string, questionId: string) => backend.call('fetchOwnQuestion', { bearer, params: { questionId } })
 
-/** What the settings ask of the backend on their computer, answered as the desk answers. */
+/** Sends work to the backend as the settings page does. Resolves with the controller's result. */
 function openController({ dataFolder, resources }: TestPackLibrary): (work: PackWork) => Promise<unknown> {
   const answers = new Map<number, (result: unknown) => void>()
   const controller = createPackController({
@@ -124,7 +124,7 @@ describeOnEachDatabase('Own questions', (makeDatabase) => {
     const body = { attemptId: crypto.randomUUID(), slug: 'practice', practice, ...agreedVersions }
     const { paper, capability } = (await first.call('startAttempt', { bearer, body })).value
     expect(paper.subjects[0]?.items.map(({ id }) => id).sort()).toEqual(questions.slice(0, 2).map(({ questionId }) => itemIdOf(questionId)))
-    // What is rewritten meanwhile changes nothing of a paper that was drawn.
+    // A later change of a question does not change an exam that was already drawn.
     await save(first, bearer, buildOwnQuestion({ questionId: ids[0]!, revision: 2, draft: { keys: ['w'] } }))
     await first.close()
     const backend = await openTestBackend({ database })

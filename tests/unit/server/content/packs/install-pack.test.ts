@@ -22,7 +22,7 @@ async function install(library: TestPackLibrary, file: string, rest: Partial<Pac
   return installed.ok ? 'ok' : installed.error.code
 }
 
-/** What a list says of each pack that is installed: its name, version and use, or that it is damaged. */
+/** Lists each installed pack with its id, version and use, or as damaged. */
 async function list(library: TestPackLibrary): Promise<readonly string[]> {
   const packs = await listPacks(await library.open())
   return packs.flatMap((pack) => {
@@ -212,7 +212,7 @@ describe('C6: a pack for an exam', () => {
       writeFileSync(file, changed)
       const code = await install(library, file)
       if (code !== 'ok') refused.add(code)
-      // Times and attributes of entries are nobody's business.
+      // Times and attributes of entries may change.
       else expect((await list(library))[0]).toBe('trial 5 exams')
     }
     expect([...refused].every((code) => ['pack/unreadable', 'pack/unsafe', 'pack/altered', 'pack/not-for-exams'].includes(code))).toBe(true)
@@ -257,7 +257,7 @@ describe('what a disk does to a library', () => {
     expect(await install(library, file)).toBe('ok')
     damage(join(library.packFolder, 'trial.koyapack'))
     expect(await list(library)).toEqual([`trial ${code}`])
-    // A whole copy of the same pack mends it.
+    // A complete copy of the same pack repairs it.
     expect(await install(library, file)).toBe('ok')
     damage(file)
     expect(await install(library, file)).toBe(code)

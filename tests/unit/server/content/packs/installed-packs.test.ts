@@ -46,7 +46,7 @@ describe('papers', () => {
     const { library, draw } = await open()
     expect(prefixesOf((await draw()).paper)).toEqual(['sum'])
     await install(library, { by: library.koya, contents: [makeSums('new')] })
-    // As some time later: from then on the folder's own time says whether there is anything new.
+    // Simulates a later time. From now on, the folder's time shows whether it has changed.
     utimesSync(library.packFolder, 1_790_000_000, 1_790_000_000)
     expect(prefixesOf((await draw()).paper)).toEqual(['new'])
     await install(library, { by: library.koya, version: 6, contents: [makeSums('newest')] })
@@ -59,7 +59,7 @@ describe('papers', () => {
     const library = makePackLibrary()
     await install(library, { by: library.koya })
     const target = join(library.packFolder, 'trial.koyapack')
-    // As some time later: what is written over a file leaves the time of its folder as it is.
+    // Simulates a later time. Overwriting a file does not change the time of its folder.
     utimesSync(library.packFolder, 1_790_000_000, 1_790_000_000)
     const { draw, practise } = await open(library)
     expect(prefixesOf((await draw()).paper)).toEqual(['new'])
@@ -76,7 +76,7 @@ describe('papers', () => {
     altered[at] = (altered[at] ?? 0) ^ 1
     writeFileSync(target, altered)
     expect(prefixesOf((await draw()).paper)).toEqual(['sum'])
-    // The name of another pack over one that is signed, and newer.
+    // A signed, newer pack with another name overwrites the file.
     await lay({ id: 'other', version: 9, by: library.koya })
   })
 
@@ -96,7 +96,7 @@ describe('papers', () => {
     const report = (await backend.call('fetchReport', { bearer: learner.token, params: { attemptId: left.attemptId } })).value
     expect(report.total).not.toBeNull()
     expect(JSON.stringify(report)).toContain('canary-explanation new-')
-    // What comes with Koya has the same picture; the item that shows it is not asked for.
+    // The built-in content has the same picture. The item that shows it is not needed.
     expect((await picture(left.attemptId)).status).toBe(200)
   })
 })

@@ -15,7 +15,7 @@ import { files as plainFiles, header, makeFolder, manifestOf, writeArchive } fro
 const whole = buildPackLesson()
 const inside = (body: string): string => squareSvg.replace('</svg>', `${body}</svg>`)
 
-/** `taken`, or what is said of the lesson that does not fit. */
+/** Returns `taken`, or the finding about the lesson that does not fit. */
 function verdictOn(lessons: readonly LessonToPack[], change: Readonly<Record<string, string>> = {}): string {
   const changed = Object.entries(change).map(([path, text]) => [path, Buffer.from(text)] as const)
   const read = readPackLessons(new Map([...filesOfLessons(lessons), ...changed]))

@@ -96,7 +96,7 @@ describe('A library in a pack', () => {
     expect(await offer(library, { id: 'another' })).toBe('pack/serial-taken')
     expect(await install(library, { version: 2 })).toBe('ok')
     const { serials } = await open(library)
-    // As somebody might lay it there by hand.
+    // A pack copied into the folder by hand.
     writeFileSync(join(library.packFolder, 'another.koyapack'), readFileSync(await makeLibraryPack({ id: 'another' })))
     expect(await serials()).toEqual([...builtIn, 'SND-0007'])
   })

@@ -19,7 +19,7 @@ async function look(files: ReadonlyMap<string, Buffer>, id = 'own') {
   return inspectPack(path, new Map())
 }
 
-/** `taken`, or what is said of the paper that does not fit. */
+/** Returns `taken`, or the finding about the exam that does not fit. */
 async function verdictOn(papers: readonly PackPaperLine[], id?: string): Promise<string> {
   const inspected = await look(new Map([...sums, ...filesOfPapers(papers)]), id)
   return inspected.ok ? 'taken' : (inspected.error.fields?.['pack'] ?? inspected.error.code)

@@ -76,7 +76,7 @@ describe('a paper of an installed pack', () => {
 
   it('a pack exam is taken with its own items in their own order, in every attempt and attempt mode', async () => {
     const { backend, learner } = await open([buildPackPaper(), buildPackPaper({ id: 'words', subject: 'english', items: ['word-2', 'word-1'] })])
-    // The study first: beside an exam of the same items it is refused.
+    // Study mode comes first, because it is refused beside an open exam of the same items.
     for (const sittingMode of ['study', 'timed-practice', 'simulation'] as const) {
       const sat = await openAttempt(backend, learner, { slug: 'past-own-sums-2019', ...(sittingMode === 'simulation' ? {} : { sittingMode }) })
       expect([idsOf(sat), sat.paper.sittingMode]).toEqual([
@@ -150,7 +150,7 @@ describe('a paper that comes with Koya', () => {
     const { library, list } = await open([], ({ resources }) => {
       resources.write('content/papers/trial-mathematics.json', ours(['sum-3', 'sum-1']))
     })
-    // It has all that ours takes, too.
+    // The pack also has every item of the built-in past paper.
     const papers = [buildPackPaper({ id: 'ours', items: ['sum-5'] })]
     const file = await library.make({ contents: [makeSums('sum')], papers, by: library.koya })
     expect((await installPack(await library.open(), { file, consent: {} })).ok).toBe(true)

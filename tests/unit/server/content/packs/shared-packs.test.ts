@@ -15,7 +15,7 @@ import { EXAM_BANK, makePackLibrary, type PackToMake } from '../../../../support
 import { signIn, signInAs } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'
 
-/** A server with a library, and what it answers to whoever asks for packs. */
+/** Opens a server with a library, and requests for its packs. */
 async function openServer() {
   const library = makePackLibrary()
   const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: library.resources.folder, packFolder: library.packFolder })
@@ -32,7 +32,7 @@ async function openServer() {
   }
 }
 
-/** Shares as `koya-bank share` does; answers the code. */
+/** Shares a pack as `koya-bank share` does. Returns the code. */
 async function share({ packFolder }: { readonly packFolder: string }, id: string, withCode: boolean): Promise<string> {
   const shared = await sharePack(packFolder, id, withCode)
   if (!shared.ok) throw new Error(shared.error.code)
@@ -144,7 +144,7 @@ describe('the bank of a server’s own exams', () => {
     const ask = async (query: string): Promise<number[]> =>
       Promise.all(bearers.map(async (bearer) => (await fetch(`trial/5${query}`, bearer ? { authorization: `Bearer ${bearer}` } : {})).statusCode))
     const nobody = bearers.map(() => 404)
-    // Shared with everybody, as it may have been while it was no bank of an exam.
+    // Shared without a code, as before the bank belonged to an exam.
     await share(library, EXAM_BANK, false)
     expect([await ask(''), await list()]).toEqual([nobody, []])
     const code = await share(library, EXAM_BANK, true)

@@ -9,7 +9,7 @@ import { writePack } from '../../../../../../src-server/content/packs/write-pack
 import { squareSvg } from '../../../../../support/pictures.ts'
 import { makeFolder } from './pack-fixture.ts'
 
-/** Packs as they were written when their format was the newest, each with the key of its signer. They are never made anew. */
+/** Packs written when their format was the newest, each with its signer's key. They are never generated again. */
 const folder = join(import.meta.dirname, 'golden')
 const formats = [
   { name: 'format-1', format: 1, lessons: [], papers: [] },

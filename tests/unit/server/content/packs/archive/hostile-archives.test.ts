@@ -64,7 +64,7 @@ describe('C1: archives that unpack to more than they are', () => {
     ['the end alone', () => writeArchive(craftZip({ entries: [], count: 4 }))]
   ]
 
-  /** What the archive's own directory gives away, before a byte is unpacked. */
+  /** Bombs that the archive's directory reveals before a byte is unpacked. */
   const toldByDirectory = /zeros$|stored$|more than it may|65,535|600 MiB|has 3145728|same bytes|in each other|encrypted|unknown way/
 
   it(`all ${String(bombs.length)} archive bombs are refused within five seconds, with little memory`, { timeout: 120_000 }, async () => {
@@ -89,13 +89,13 @@ describe('C1: archives that unpack to more than they are', () => {
   })
 })
 
-/** Where the first entry after the manifest begins. */
+/** Returns the offset of the first entry after the manifest, in bytes. */
 function manifestEntryEnd(): number {
   const manifest = manifestOf(new Map())
   return 30 + 'manifest.json'.length + deflateRawSync(manifest).length
 }
 
-/** A stored file whose bytes hold the local header of a second one. */
+/** Makes a stored file whose bytes contain the local header of a second file. */
 function overlapping(): CraftedEntry[] {
   const inner = craftZip({ entries: [{ name: 'b.bin', bytes: Buffer.from('inner'), method: 0 }] }).subarray(0, 30 + 5 + 5)
   return [

@@ -44,7 +44,7 @@ export function manifestOf(listed: ReadonlyMap<string, Buffer>, change: object =
   return Buffer.from(JSON.stringify({ format: 1, ...header, files: list, ...change }))
 }
 
-/** An archive with a right manifest over `listed`, and `entries` after it; the path of its file. */
+/** Writes an archive with a valid manifest over `listed`, then `entries`. Returns the path of its file. */
 export function craftPack(entries: readonly CraftedEntry[], listed: ReadonlyMap<string, Buffer> = new Map()): string {
   return writeArchive(craftZip({ entries: [{ name: 'manifest.json', bytes: manifestOf(listed) }, ...entries] }))
 }
@@ -55,7 +55,7 @@ export function writeArchive(bytes: Buffer): string {
   return path
 }
 
-/** Opens and unpacks: `ok`, or the code of the refusal. Nothing may be left behind by one that was refused. */
+/** Opens and unpacks a pack. Returns `ok` or the error code. Expects a refused pack to leave no files behind. */
 export async function takePack(path: string, keys: TrustedKeys = new Map()): Promise<string> {
   const opened = await openPack(path, keys)
   if (!opened.ok) return opened.error.code

@@ -14,7 +14,7 @@ import { startBadConnection, startPackServer } from '../../../../../support/pack
 
 const BALLAST_BYTES = 300_000
 
-/** A server that shares one pack of some size, behind a line that can be cut. */
+/** Opens a server that shares one pack with ballast. The test can cut its connection. */
 async function openServer() {
   const server = await startPackServer()
   const bytes = await server.share({ id: 'my-sums', version: 2, ballast: randomBytes(BALLAST_BYTES) })
@@ -53,7 +53,7 @@ describe('a pack of a server', () => {
     const { bytes, proxy } = await openServer()
     const place = openPackReceiver()
     valueOf(await place.look(proxy.base))
-    // The end of the archive, its beginning, and then nothing.
+    // The end of the archive arrives, then 100,000 bytes of its beginning, then nothing.
     proxy.cuts.push(null, 100_000, 0, 0, 0, 0)
     expect(codeOf(await place.fetch())).toBe('pack/cut')
     const again = openPackReceiver()
@@ -102,7 +102,7 @@ describe('a pack of a server', () => {
     writeFileSync(part, damaged)
     proxy.cuts.length = 0
     expect(readFileSync(valueOf(await place.fetch()).file).equals(bytes)).toBe(true)
-    // A note that says nothing, and bytes that are too many, are nothing.
+    // An unreadable note or a file with too many bytes counts as nothing.
     const note = part.replace('.part', '.json')
     for (const spoil of [() => writeFileSync(note, '{'), () => truncateSync(part, bytes.length + 5)]) {
       spoil()
@@ -142,7 +142,7 @@ describe('a pack of a server', () => {
 })
 
 describe('a newer version of an installed pack', () => {
-  /** The UTME bank as it comes with Koya, with one subject in another wording. */
+  /** Writes Koya's UTME bank as a pack. In versions above 1, one subject has another wording. */
   async function writeUtme(version: number): Promise<string> {
     const subjects = (await readBankSources(join(projectRoot, 'resources/content'))).filter(({ bank }) => bank === 'utme')
     const changed = subjects.map((one) => {
@@ -204,7 +204,7 @@ describe('a newer version of an installed pack', () => {
     const whole = valueOf(await place.fetch())
     expect([readFileSync(whole.file).equals(bytes), whole.fetchedBytes < 30_000]).toEqual([true, true])
 
-    // The same names, sizes and check sums over other bytes, as a disk can have them.
+    // Other bytes under the same names, sizes and checksums, as after a disk error.
     const held = packFileOf(place.library.packFolder, 'my-sums')
     const rotten = readFileSync(held)
     rotten.writeUInt8(rotten.readUInt8(BALLAST_BYTES / 2) ^ 1, BALLAST_BYTES / 2)

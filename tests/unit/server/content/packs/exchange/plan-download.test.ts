@@ -36,7 +36,7 @@ describe('the pieces of an archive', () => {
       broken.writeUInt8(broken.readUInt8(at) ^ 0xff, at)
       const pieces = readPieces(broken, 0)
       if (pieces === null) refused += 1
-      // What is taken all the same has no gaps and nothing outside of the archive.
+      // Accepted pieces have no gaps and lie inside the archive.
       else expect([pieces[0]?.from, pieces.every(({ from, bytes: size }) => size > 0 && from + size <= directory)]).toEqual([0, true])
     }
     expect(refused).toBeGreaterThan(20)
