@@ -70,7 +70,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     backend.clock.advance(30 * 60_000 + 1)
     expect((await stateOf(ben)).stage).toBe('missed')
     expect((await stateOf(ada)).stage).toBe('sitting')
-    // The invigilator's word opens it once more.
+    // The invigilator starts the session again with a longer late period.
     await startSession(backend.database.queries, { ...doing(backend), lateMinutes: 60 })
     expect((await stateOf(ben)).stage).toBe('open')
   })
@@ -126,7 +126,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     for (let number = 0; number < 30; number += 1) expect(await type(`X${String(number)}`, '000000', seat)).toBe('exam-seat/wrong-pin')
     expect(await type('0002', pinOf('0002'), seat)).toBe('exam-seat/too-many-tries')
     expect(await type('0002', pinOf('0002'))).toBe('in')
-    // A move forgives what was typed wrongly.
+    // Moving a candidate resets the count of wrong PINs.
     await moveCandidate(backend.database.queries, { ...doing(backend), number: '0001', to: null })
     expect(await type('0001', pinOf('0001'))).toBe('in')
   })
@@ -189,7 +189,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     await beginAt(backend, again)
     backend.clock.advance(SEAT_SILENT_MS + 1)
     expect(await type()).toBe('exam-seat/taken')
-    // Somebody else's paper is open at this computer.
+    // This computer has the open exam of another candidate.
     expect(await type(second, '0002')).toBe('exam-seat/other-seat')
     expect(await type({ ...second, name: 'c7' }, '0002')).toBe('exam-seat/occupied')
     expect(await type(makeSeat('c7'), '0002')).toBe('in')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkPin, HALL_ATTEMPT_LIMIT, isHallHeld, PIN_ATTEMPT_LIMIT } from '../../../../src-server/exam-session/check-pin.ts'
 
-/** Tries that are counted at once; windows of time are left to the test of the seat. */
+/** Counts attempts at once. The kiosk device's sign-in tests cover time windows. */
 function countAttempts() {
   const counts = new Map<string, number>()
   const keyOf = ({ purpose, subject }: { readonly purpose: string; readonly subject: string }): string => `${purpose} ${subject}`
@@ -20,7 +20,7 @@ test('a right PIN sent together with wrong ones is blocked once the PIN attempts
   const now = () => 0
   const countAwaited = () => Promise.resolve(1)
   const wrong = { findFit: () => Promise.resolve(-1) }
-  /** The right guess is being hashed while the wrong ones are answered. */
+  /** The hash of the right guess takes as long as `wrongCount` wrong guesses. */
   const slow = (wrongCount: number) => ({
     findFit: async () => {
       for (let count = 0; count < wrongCount; count += 1)

@@ -15,7 +15,7 @@ import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { readCsv } from '../../../support/read-csv.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 
-/** What a restless sitting leaves in the events, with a note of the candidate's own that reads like one of them. */
+/** Events of a troubled attempt, with a candidate's note that looks like an event. */
 const restless: readonly Act[] = [
   { kind: 'seat', what: 'taken', displayCount: 1 },
   { kind: 'interrupted', cause: 'restart', darkMs: 90_000 },
@@ -32,7 +32,7 @@ const restless: readonly Act[] = [
   { kind: 'seat', what: 'opened', displayCount: 1 },
   { kind: 'note', text: '"kind":"interrupted"' }
 ]
-/** The candidate's computer had saved four answers, of which damage left none. */
+/** The candidate's computer had saved four answers, and damage destroyed all of them. */
 const damaged: Act & { kind: 'segment' } = { kind: 'segment', goodSequence: 14, savedCounts: [4], isAtLeast: false, sinceAt: 5, copiedSequences: [] }
 const seen = {
   restarts: 2,

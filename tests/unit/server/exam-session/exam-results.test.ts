@@ -25,7 +25,7 @@ async function readLateArrivals({ database }: TestBackend): Promise<{ number: st
   return rows.map(({ number, detail }) => ({ number, detail: JSON.parse(detail) as unknown }))
 }
 
-/** The results, a record of their columns for each row. */
+/** Reads the results as one record of columns per row. */
 async function readResults(backend: TestBackend): Promise<Record<string, string>[]> {
   const { queries } = backend.database
   const session = await createExamRepository(queries).findSession(TEST_EXAM)
@@ -49,7 +49,7 @@ describeOnEachDatabase('The results of a session', (makeDatabase) => {
     expect((await closeSession(backend.database.queries, { ...act(backend), handsIn: false })).ok).toBe(true)
     const [marked] = await readResults(backend)
     expect(marked).toMatchObject({ outcome: 'marked', total: aNumber, answered: '20', received_at: arrivedAt })
-    // The seat that is switched on again is told of the same receipt.
+    // After a restart, the kiosk device gets the same receipt.
     const end = { lastSequence: untold.chain.events.length, lastHash: untold.chain.events.at(-1)?.hash ?? '' }
     const submitted = await backend.call('submitAttempt', { bearer: untold.capability, params: { attemptId: untold.attemptId }, body: end })
     expect(submitted.value.receiptId).toBe(marked?.['receipt'])
@@ -75,7 +75,7 @@ describeOnEachDatabase('The results of a session', (makeDatabase) => {
     expect((await closeSession(backend.database.queries, { ...act(backend), handsIn: true })).ok).toBe(true)
     const [moved, unfinished] = await readResults(backend)
     expect(moved).toMatchObject({ outcome: 'not-handed-in', total: aNumber, answered: '20', receipt: '', received_at: '' })
-    // The end of the other one comes after all, and changes nothing of what counts.
+    // The rest of the other attempt arrives later and changes no counted result.
     expect((await send(backend, silent, [-1])).error).toBe(null)
     const [, whole] = await readResults(backend)
     const { total, answered, score_mathematics: score } = unfinished ?? {}
@@ -94,7 +94,7 @@ describeOnEachDatabase('The results of a session', (makeDatabase) => {
     answerAll(silent)
     await send(backend, silent, [0, 5])
     expect((await closeSession(queries, { ...act(backend), handsIn: true })).ok).toBe(true)
-    // The seat that hears of the closing hands in within its beat, and nobody calls that late.
+    // A kiosk device submits within one beat of the closing, and that does not count as late.
     backend.clock.advance(ARRIVAL_GRACE_MS)
     expect((await send(backend, prompt)).error).toBe(null)
     expect(await readLateArrivals(backend)).toEqual([])

@@ -20,7 +20,7 @@ import { openTestBackend } from '../../../support/test-backend.ts'
 
 const PLACE = 'session.json, bank'
 
-/** A session over the bank that comes with the resources, on a server where a learner has sat it and a pack is shared. */
+/** Makes a session over the built-in bank, on a server where a learner has used the bank and a pack is shared. */
 async function setStage() {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)

@@ -26,7 +26,7 @@ async function noteResults(backend: TestBackend): Promise<void> {
   await writeAudit(backend.database.queries, { ...rest, number: null, act: 'results-written', at: now })
 }
 
-/** How many rows each table holds that anything of a learner can lie in. */
+/** Counts the rows of each table that can hold learner data. */
 async function countRows({ database: { queries } }: TestBackend): Promise<Record<string, number>> {
   const counted = [...tablesOfAttempt, ...tablesOfAccount, 'attempt', 'account'].map(async (table) => {
     const rows = await queries
@@ -87,7 +87,7 @@ describeOnEachDatabase('The candidates of a past session', (makeDatabase) => {
     const body = { events: first.chain.events.slice(0, 1) }
     const late = await backend.call('appendEvents', { bearer: first.capability, params: { attemptId: first.attemptId }, body })
     expect(late.error?.code).toBe('attempt/not-found')
-    // Given once more it finds nothing, and stands in the audit once.
+    // A repeat finds nothing, and the audit has one entry.
     expect(await forget()).toBe('forgotten')
     const audit = await queries.selectFrom('exam_audit').select(['detail', 'done_by']).where('act', '=', 'forgotten').execute()
     expect(audit).toEqual([{ detail: JSON.stringify({ candidates: 3, isEarly: false }), done_by: 'Ada Obi' }])

@@ -54,7 +54,7 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
     expect(second.chain.events).toEqual(left.chain.events.slice(0, 1))
     expect(second.paper).toEqual(left.paper)
     await submitAttempt(backend, second)
-    // The first one’s capability hands nothing in either, and is told nothing.
+    // The first capability cannot submit either, and its reply reveals nothing.
     const end = { lastSequence: 1, lastHash: left.chain.events[0]?.hash ?? '' }
     const late = await backend.call('submitAttempt', { bearer: left.capability, params: { attemptId: left.attemptId }, body: end })
     expect(late.error?.code).toBe('exam-seat/moved')
@@ -125,7 +125,7 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
     await withSeeds(SITTINGS, async (random) => {
       const number = numbers[next] ?? ''
       next += 1
-      // What the computer's own monotonic clock would say that was worked, over all computers.
+      // Working time on the computers' monotonic clocks, over all computers.
       let workedMs = 0
       let toldMs = 0
       let seated: SeatedCandidate = await sitDown(backend, number, makeSeat(`S${number}`))
@@ -135,7 +135,7 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
         const passedMs = pickBelow(SITTING_BEAT_MS, random)
         backend.clock.advance(passedMs)
         if (act === 0) {
-          // A breakdown: the time until the candidate sits again is dark.
+          // A breakdown: the time until the candidate resumes is interruption time.
           await moveAway(backend, number)
           seated = await sitDown(backend, number, makeSeat(`T${number}-${String(step)}`))
           const resumed = await beginAt(backend, seated)
@@ -156,7 +156,7 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
           expect((await send(backend, paper, paper.chain.events.length - 1)).error).toBe(null)
           toldMs = workedMs
         }
-        // What a computer has not told yet is what a breakdown gives the candidate at most.
+        // A breakdown gives the candidate at most the time that the computer has not reported.
         if (act === 3) expect(workedMs - toldMs).toBeGreaterThanOrEqual(0)
       }
     })

@@ -23,7 +23,7 @@ it('an announced server is found on the network with its name, port and version'
 
 it('hearSocketFaults reports a socket that cannot be bound, which would otherwise end the process', async () => {
   const faults: unknown[] = []
-  // An address of documentation (RFC 5737), which no computer has.
+  // An address for documentation (RFC 5737), which no computer has.
   const options: object = { bind: '203.0.113.1' }
   const bonjour = new Bonjour(options)
   onTestFinished(() => {

@@ -18,7 +18,7 @@ interface Answer {
   readonly fingerprint: string
 }
 
-/** A request over TLS that looks at the certificate by itself, as seats do. */
+/** Sends a request over TLS and reads the certificate, as kiosk devices do. */
 function ask(port: number, path: string): Promise<Answer> {
   return new Promise((done, failed) => {
     const asked = request({ host: '127.0.0.1', port, path, rejectUnauthorized: false }, (response) => {
