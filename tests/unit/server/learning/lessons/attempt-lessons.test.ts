@@ -6,7 +6,7 @@ import { openAttempt } from '../../../../support/open-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'
 
-/** Resources in which every second sum is about carrying, and the quiz of the lesson on adding up draws from that topic. */
+/** Makes resources in which every second sum is about carrying. The quiz of the lesson on adding up draws on that topic. */
 function makeCarrying(draw: object = { itemCount: 5, topics: ['Carrying'] }): string {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)
@@ -30,7 +30,7 @@ describeOnEachDatabase('The lessons after an exam', (makeDatabase) => {
   })
 
   it('a lesson whose quiz names items without topics is listed after an attempt for those items only', async () => {
-    // Every second item: twenty of sixty are drawn, some of each.
+    // Every second item. The exam draws twenty of sixty, so it has items with and without a lesson.
     const named = makeMathematics()
       .items.filter((_, index) => index % 2 === 0)
       .map(({ id }) => id)

@@ -69,7 +69,7 @@ describe('the built-in lessons and libraries', () => {
     expect(theirs.length).toBeGreaterThanOrEqual(10)
     for (const { slug, sections } of theirs) {
       const { grade, longestSentence } = readingLevel(sections.map(({ text }) => text))
-      // One lesson writes the alphabet out, which is 26 words.
+      // One lesson lists the alphabet, which counts as 26 words.
       expect([slug, grade <= 5, longestSentence <= 26], String(grade)).toEqual([slug, true, true])
     }
   })
@@ -106,9 +106,9 @@ describe('the built-in lessons and libraries', () => {
       jss3: ['js-3'],
       utme: ['ss-1', 'ss-2', 'ss-3']
     }
-    // Their topics are what the lesson is about and nothing else.
+    // The topics of these quizzes match their lesson exactly.
     const whole = ['quiz-words-near-and-opposite', 'quiz-finding-answers-in-a-passage']
-    // What a question of the lesson cannot do without, in its stem, options or explanation.
+    // Text that each question of the lesson must contain, in its stem, options or explanation.
     const marks: Readonly<Record<string, RegExp>> = {
       'quiz-quadratic-equations': /x\^2|t\^2|\^2|root|product/,
       'quiz-counting-chances': /probab|way|arrange|chosen|codes|shake|factorial|!|\\times/i,
@@ -139,7 +139,7 @@ describe('the built-in lessons and libraries', () => {
     const slugs = quizzes.map(({ slug }) => slug)
     expect(slugs).not.toContain('quiz-fractions-of-a-whole')
     const quadratic = quizzes.find(({ slug }) => slug === 'quiz-quadratic-equations')
-    // Partial variation.
+    // This item is about partial variation.
     expect(quadratic?.draw?.items).not.toContain('utme-mth-020')
   })
 

@@ -7,7 +7,7 @@ import { makeSqlite } from '../../../../support/databases.ts'
 import { heardLibrary, openLibrary, testLadder, testLesson, testOffers } from '../../../../support/learning-fixture.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'
 
-/** What the start says with this file in the folder; null where it goes well. */
+/** Starts with this file in the folder. Returns the error, or null if the start succeeds. */
 async function faultWith(path: string, value: unknown): Promise<{ readonly code: unknown; readonly message: string } | null> {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)

@@ -9,7 +9,7 @@ const drawing = { id: 'lesson-square', width: 60, height: 60, alt: 'A square who
 const text = 'Look at it.\n\n![lesson-square]'
 const lesson = { ...testLesson, slug: 'squares', drawings: [drawing], sections: [{ title: 'A square', text }, testLesson.sections[0]!] }
 
-/** The sources with `lesson` among them and `svg` as its drawing. */
+/** Reads the sources with `lesson` added and `svg` as its drawing. */
 async function read(svg: string | null, source: object = lesson) {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)

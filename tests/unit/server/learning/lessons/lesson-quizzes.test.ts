@@ -11,7 +11,7 @@ const quizzes = (await library.readDefinitions()).filter(({ kind }) => kind === 
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
-/** What two readers found that the lesson does not teach, though it is of a topic of the quiz. */
+/** Items in a quiz topic that the lesson does not teach, according to two reviewers. */
 const untaught: Readonly<Record<string, readonly string[]>> = {
   'quiz-the-first-sound-in-a-word': ['lesson-eng-016'],
   'quiz-solids-liquids-and-gases': ['lesson-sci-010'],
@@ -33,7 +33,7 @@ const untaught: Readonly<Record<string, readonly string[]>> = {
   'quiz-on-time-in-the-right-place': ['utme-eng-061', 'utme-eng-066', 'utme-eng-189', 'utme-eng-197', 'utme-eng-241']
 }
 
-/** The items that a quiz may ask, and those of them that it can: one of a text is asked only where all of that text are. */
+/** Returns the items that a quiz may ask, and those that it can draw. An item with a text needs all items of that text. */
 async function itemsOf({ profile: family, subjects, draw }: (typeof quizzes)[number]) {
   const profile = (await library.readProfile(family, '2026-11-21'))!
   const bank = await library.readBankOf(

@@ -28,7 +28,7 @@ function openFolder() {
 
 const tables = ['subject', 'lesson', 'plan', 'add_on', 'medal_level'] as const
 
-/** By their names: without an order PostgreSQL may answer rows in any. */
+/** Reads all rows in order of their names, because PostgreSQL guarantees no order of its own. */
 async function readAll({ queries }: OpenDatabase): Promise<Record<string, readonly unknown[]>> {
   const entries = tables.map(async (table) => [table, await queries.selectFrom(table).selectAll().orderBy('slug').execute()] as const)
   return Object.fromEntries(await Promise.all(entries))
@@ -85,7 +85,7 @@ describeOnEachDatabase('The tables of what there is to learn', (makeDatabase) =>
     const { readRows } = openFolder()
     const rows = await readRows()
     const first = await open(source)
-    // SQLite serves one process; the second one starts after the first.
+    // SQLite serves one process, so the second start follows the first.
     const second = first.kind === 'postgres' ? await open(source) : first
     await Promise.all([saveLearningRows(first.queries, rows), saveLearningRows(second.queries, rows)])
     expect((await readAll(first))['lesson']).toHaveLength(2)

@@ -19,7 +19,7 @@ async function buy(backend: TestBackend, { accountId }: SignedInLearner, endsAt:
   await grantTo(backend, { accountId }, { offer: { kind: 'add-on', slug: 'extra-notes' }, term })
 }
 
-/** A token outlives no day. */
+/** Signs in again, because no token lasts a day. */
 async function signInAgain(backend: TestBackend, { email, password }: SignedInLearner): Promise<string> {
   return (await backend.call('login', { body: { identifier: email, password } })).value.metadata.token
 }
@@ -68,7 +68,7 @@ describeOnEachDatabase('The libraries', (makeDatabase) => {
     backend.clock.advance(DAY_MS)
     const late = await signInAgain(backend, learner)
     expect(await read(late)).toEqual([{ isOpen: true, because: 'grace', until: endsAt + GRACE_MS }, true])
-    // What is over is over on the page of the add-ons, which says how long it stays open.
+    // The add-ons page lists the expired add-on as not owned, and says how long it stays open.
     expect((await backend.call('listAddOns', { bearer: late })).value.addOns).toMatchObject([{ isOwned: false }])
     const { subscriptions } = (await backend.call('listAddOnSubscriptions', { bearer: late })).value
     expect(subscriptions).toMatchObject([

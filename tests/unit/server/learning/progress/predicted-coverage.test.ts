@@ -22,7 +22,7 @@ const bank: readonly WeighedItem[] = Array.from({ length: 200 }, (_, index) => (
   weight: 1 / 200
 }))
 
-/** What a learner remembers of a key that was shown: how likely at once, and after how many days half as likely. */
+/** How well a learner remembers a key after seeing it: probability at once, and half-life in days. */
 interface Memory {
   readonly atOnce: number
   readonly halfLifeDays: number
@@ -34,10 +34,10 @@ const memories: readonly Memory[] = [0.5, 1, 2].map((factor) => ({
   halfLifeDays: usualMemory.halfLifeDays * factor
 }))
 
-/** How likely a learner answers an item rightly without having seen its key. */
+/** Probability of a right answer without having seen the key. */
 type ShareOf = (item: WeighedItem) => number
 
-/** Knows each topic and difficulty more or less well, `share` of all on the whole. */
+/** Makes a learner who knows each topic and difficulty more or less well, about `share` overall. */
 function learnerOf(share: number, random: () => number): ShareOf {
   const shifts = Array.from({ length: TOPICS }, () => 0.8 * (random() - 0.5))
   const shift = { easy: 0.5, medium: 0, hard: -0.7 }
@@ -54,7 +54,7 @@ function shuffled(random: () => number): WeighedItem[] {
     .map(({ item }) => item)
 }
 
-/** Sits `itemCount` new questions once, and the same ones again on later days after their review, remembering keys. Oldest first. */
+/** Answers `itemCount` new questions, then the same ones on later days after their review, with remembered keys. Oldest first. */
 function history(items: readonly WeighedItem[], shareOf: ShareOf, { memory, random }: { readonly memory: Memory; readonly random: () => number }) {
   const daysAgo = [20, 12, 5, 1]
   return daysAgo.map((days, turn): SatPaper => {
@@ -69,11 +69,11 @@ function history(items: readonly WeighedItem[], shareOf: ShareOf, { memory, rand
 type Evidence = (papers: readonly SatPaper[]) => readonly MarkedAnswer[]
 
 const byFirst: Evidence = (papers) => finishSteps(firstAnswers(papers, new Map()))
-/** As before: whatever was answered last. */
+/** The former rule: the newest answers count. */
 const byNewest: Evidence = (papers) =>
   papers.flatMap(({ items }) => items.map(({ itemId, outcome, at }) => ({ itemId, isRight: outcome === 'right', at })))
 
-/** How often an exam of new questions ended within the predicted range, at each true share. */
+/** Computes how often an exam of new questions falls within the predicted range, at each true share. */
 function coverageOf(itemCount: number, memory: Memory, evidence: Evidence): number[] {
   const random = createSeededRandom(SEED)
   return trueShares.map((share) => {

@@ -18,7 +18,7 @@ import { openTestBackend, type TestBackend } from '../../../../support/test-back
 const DAY_MS = 86_400_000
 const sums: PracticeChoice = { exam: 'trial', subjects: ['mathematics'], itemCount: 12, budgetMs: 600_000 }
 
-/** As many as a predicted score needs, and some more. */
+/** More items than a predicted score needs. */
 const enough: PracticeChoice = { ...sums, itemCount: 24 }
 
 const OPTION_IDS = ['w', 'x', 'y', 'z'] as const
@@ -28,7 +28,7 @@ interface ProgressSetup {
   learner: SignedInLearner
 }
 
-/** Puts the clock on, or back, and signs in again: no token lasts a day. */
+/** Moves the clock forward or back and signs in again, because no token lasts a day. */
 async function wait(setup: ProgressSetup, ms: number): Promise<void> {
   const { backend, learner } = setup
   backend.clock.advance(ms)
@@ -36,7 +36,7 @@ async function wait(setup: ProgressSetup, ms: number): Promise<void> {
   setup.learner = { ...learner, token: (await backend.call('login', { body: { identifier, password } })).value.metadata.token }
 }
 
-/** The option with which `answer` answers wrongly. */
+/** Returns the option that `answer` gives as a wrong answer. */
 function wrongOf(itemId: string): string {
   return OPTION_IDS.find((id) => id !== keyOf(itemId)) ?? ''
 }
@@ -49,7 +49,7 @@ async function halfRead({ backend, learner }: ProgressSetup): Promise<HalfRead |
   return (await backend.call('fetchHalfRead', { bearer: learner.token })).value.lesson
 }
 
-/** Starts a paper and delivers its answers: right where `isRight` says so, wrong where it says no, open where it says nothing. */
+/** Starts a practice and delivers its answers: right if `isRight` is true, wrong if false, unanswered if undefined. */
 async function answer({ backend, learner }: ProgressSetup, choice: StartChoice, isRight: (index: number) => boolean | undefined) {
   const body = { attemptId: crypto.randomUUID(), ...choice, ...agreedVersions }
   const { paper, capability } = (await backend.call('startAttempt', { bearer: learner.token, body })).value
@@ -215,7 +215,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
 
   it('a learner’s day ends by the learner’s time zone', async () => {
     const setup = await open()
-    // From 14:13 on 21 September 2026, by Greenwich, to 23:13; in Lagos it is an hour later.
+    // From 14:13 to 23:13 UTC on 21 September 2026. Lagos is one hour ahead.
     await wait(setup, 9 * 3_600_000)
     expect([(await read(setup, 'UTC')).today, (await read(setup, 'Africa/Lagos')).today]).toEqual(['2026-09-21', '2026-09-22'])
     const { error } = await setup.backend.call('fetchProgress', { bearer: setup.learner.token, query: { zone: 'Africa/Atlantis' } })

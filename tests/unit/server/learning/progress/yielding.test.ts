@@ -39,7 +39,7 @@ describe('What is reckoned from a long history', () => {
     const most = watchSteps(looks, (afterEach) => {
       finishSteps(measureProgress({ papers, seenAt: new Map(), answeredAt: [], exam, findLesson }, { now: 400 * DAY_MS, zone: 'UTC' }), afterEach)
     })
-    // Each answer is looked at a few times within its step, and the paper with which it ends is looked at whole.
+    // Each answer is read a few times within its step. The last exam of a step is read whole.
     expect(most).toBeLessThan(6 * (ANSWERS_PER_STEP + ITEMS))
     expect(looks.count, 'the whole history').toBeGreaterThanOrEqual(60 * ITEMS)
   })
@@ -78,7 +78,7 @@ describe('What is reckoned from a long history', () => {
   })
 })
 
-/** Of what is counted, the most that is between one call of `afterEach` and the next. */
+/** Returns the largest count between two calls of `afterEach`. */
 function watchSteps(looks: { readonly count: number }, run: (afterEach: () => void) => void): number {
   let [before, most] = [looks.count, 0]
   run(() => {
@@ -88,7 +88,7 @@ function watchSteps(looks: { readonly count: number }, run: (afterEach: () => vo
   return most
 }
 
-/** Papers whose answers count how often they are looked at. */
+/** Makes exams whose answers count how often they are read. */
 function countedPapers(count: number): { readonly papers: readonly SatPaper[]; readonly looks: { count: number } } {
   const looks = { count: 0 }
   const papers = Array.from({ length: count }, (_, paper) => {
@@ -129,7 +129,7 @@ async function storePapers(queries: Queries, accountId: string, count: number): 
   }
 }
 
-/** The same database; how many rows each read gives is written into `happened`. */
+/** Returns the same database. `happened` gets the number of rows of each read. */
 function countRows(queries: Queries, happened: (number | 'turn')[]): Queries {
   return queries.withPlugin({
     transformQuery: ({ node }) => node,

@@ -30,7 +30,7 @@ it('a Use of English question is named by the subject it was met in, else by the
   expect(titlesFor({ targetExam: 'utme' }, 'mathematics'), 'in a subject that it does not stand in').toEqual(['Use of English'])
 })
 
-/** It draws on the trial's English under a name of its own, and stands before it. */
+/** Draws on the trial bank's English under another name, and comes first in the order. */
 const otherProfile: Profile = {
   ...testProfile,
   id: 'another',

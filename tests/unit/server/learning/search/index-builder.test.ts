@@ -18,7 +18,7 @@ function catalogueOf(count: number): BankCatalogue {
   return new Map(content.items.map((item) => [item.id, { item, content, stimulus: undefined, contexts: [place] }]))
 }
 
-/** An index in memory. `gate` holds every piece up until it is opened. */
+/** Opens an index in memory. `gate` holds back every piece until it is opened. */
 function openIndex() {
   const held = new Map<string, string>()
   const pieces: number[] = []
