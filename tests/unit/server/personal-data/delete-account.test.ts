@@ -29,7 +29,7 @@ function ask(
   return backend.call('deleteAccount', { bearer, body: { password, givesUp, forgoesMoney }, ...key })
 }
 
-/** Something of a learner in most tables; answers the ids and words by which it is known. */
+/** Writes learner data into most tables. Returns the ids and words that identify it. */
 async function live(backend: TestBackend, learner: SignedInLearner): Promise<readonly string[]> {
   const { token: bearer } = learner
   await backend.call('savePhoto', { bearer, body: pngPhoto })
@@ -41,7 +41,7 @@ async function live(backend: TestBackend, learner: SignedInLearner): Promise<rea
   return [learner.accountId, learner.email, attempt.attemptId]
 }
 
-/** In which tables any of these words stands, in whichever column; a whole word, since three letters stand in random secrets too. */
+/** Lists the tables that contain one of these words in any column. Whole words only: three letters also occur in random secrets. */
 async function tablesWith(backend: TestBackend, needles: readonly string[]): Promise<string[]> {
   const patterns = needles.map((word) => new RegExp(`(?<![\\w+/=-])${word.replace(/[.+*/=]/gu, '[$&]')}(?![\\w+/=-])`, 'u'))
   const found: string[] = []
@@ -53,7 +53,7 @@ async function tablesWith(backend: TestBackend, needles: readonly string[]): Pro
   return found
 }
 
-/** Asks until what is done after the reply is done; a reply says only that the account is closed. */
+/** Finishes the work that follows the reply. The reply says only that the account is closed. */
 async function finish(backend: TestBackend): Promise<void> {
   await createAccountDeletions({ queries: backend.database.queries, now: backend.clock.now }).finish()
 }
@@ -66,7 +66,7 @@ it('a deleted account leaves no trace in the SQLite file, not even in its free s
   const isThere = () => [ada.email, attemptId].map((word) => readFileSync(join(folder, SQLITE_FILE)).includes(word))
   const writeAll = () => sql`pragma wal_checkpoint(truncate)`.execute(backend.database.queries)
   await writeAll()
-  // The control: as long as they stand in a row, they are found in the file.
+  // Control: while a row holds them, the file contains them.
   expect(isThere()).toEqual([true, true])
   await ask(backend, ada)
   await finish(backend)
@@ -98,7 +98,7 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     await ask(backend, ada)
     for (const bearer of [ada.token, elsewhere]) expect((await backend.call('fetchUser', { bearer })).error?.code).toBe('session/required')
     expect((await backend.call('login', { body: { identifier: ada.email, password: ada.password } })).error?.code).toBe('session/wrong-credentials')
-    // The address is free for whoever has it.
+    // The e-mail address is free again.
     expect((await signIn(backend)).accountId).not.toBe(ada.accountId)
   })
 
@@ -110,7 +110,7 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     const replies = [await ask(backend, ada, { idempotencyKey: KEY }), await ask(backend, ada, { idempotencyKey: KEY })]
     expect(replies.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(2).fill('200 {"kept":"nothing"}'))
     expect(await backend.database.queries.selectFrom('account_deletion').select('kept').execute()).toHaveLength(1)
-    // The control: without its key the repeat comes from nobody.
+    // Control: without its key, the repeat has no session.
     expect((await ask(backend, ada)).error?.code).toBe('session/required')
   })
 
@@ -173,7 +173,7 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     const deletions = createAccountDeletions({ queries, now: backend.clock.now, isStopping: () => ++asked > 1 })
     await deletions.ask(ada.accountId, { givesUp: true, forgoesMoney: false, kept: 'nothing' })
     await deletions.finish()
-    // The control: something is left over.
+    // Control: something is left over.
     expect(await tablesWith(backend, ofAda)).toContain('account_deletion')
     await backend.close()
     const next = await openTestBackend({ database })

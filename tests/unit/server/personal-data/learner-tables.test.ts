@@ -8,7 +8,7 @@ import { makeSqlite } from '../../../support/databases.ts'
 
 const allStances: Readonly<Record<string, RetentionRule>> = retentionRules
 
-/** The columns of each table of the newest schema, without those of SQLite's own index of the bank's words. */
+/** Reads the columns of each table in the newest schema, without the tables of SQLite's own search index. */
 async function readSchema(): Promise<ReadonlyMap<string, readonly string[]>> {
   const database = makeSqlite().open()
   await migrate(database, allMigrations)
@@ -25,7 +25,7 @@ it('every database table has a retention rule, and no table with learner data is
   expect([...schema.keys()].sort()).toEqual(Object.keys(allStances).sort())
   const learners = [...schema].filter(([, columns]) => columns.includes('account_id') || columns.includes('attempt_id')).map(([table]) => table)
   expect(learners.filter((table) => allStances[table]?.kind === 'nobodys')).toEqual([])
-  // A schema without learners would prove nothing.
+  // A schema without learner tables would prove nothing.
   expect(learners.length).toBeGreaterThan(15)
 })
 
@@ -41,7 +41,7 @@ it('each export rule names only existing columns, also for its row order', async
 it('the data export withholds columns that look like a secret, a key or another person', async () => {
   const schema = await readSchema()
   const guarded = /hash$|_key$|_by$|^item_before$|^item_after$/
-  /** Hashes of what the learner did or saw: they prove it and open nothing. */
+  /** Hashes of what the learner did or saw. They prove it and unlock nothing. */
   const proofs = new Set(['paper_hash', 'last_hash', 'hash', 'shown_hash'])
   for (const [table, { withheld = [], onlyWhether = [] }] of exportedParts) {
     const closed = [...withheld, ...onlyWhether]

@@ -15,7 +15,7 @@ import { openTestBackend, type TestBackend } from '../../../support/test-backend
 interface Stage {
   readonly home: TestBackend
   readonly school: TestBackend
-  /** The same learner at both. */
+  /** The same learner on both backends. */
   readonly atHome: SignedInLearner
   readonly atSchool: SignedInLearner
 }
@@ -48,7 +48,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     const { receiptId: taken, isBrought, ...marksThere } = after
     expect(marksThere).toEqual(marks)
     expect([isBrought, before.isBrought]).toEqual([true, undefined])
-    // Nobody at the school has answered for that paper: its receipt is a new one.
+    // The school never issued a receipt for that attempt, so it makes a new one.
     expect(taken).not.toBe(given)
     const origin = await school.database.queries.selectFrom('brought_attempt').selectAll().execute()
     expect(origin).toMatchObject([{ attempt_id: attemptId, receipt_id: given, brought_at: school.clock.now() }])
@@ -150,7 +150,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     expect(await code(withSubjects((subject) => ({ ...subject, items: [...subject.items, ...subject.items.slice(0, 1)] })))).toBe('move/not-whole')
     expect(await code(forge(moved, (paper) => ({ ...paper, startedAt: 8.64e15 + 1 })))).toBe('move/not-whole')
     expect(await code(forge(moved, (paper) => ({ ...paper, markingVersion: 'mine' })))).toBe('move/marked-otherwise')
-    // The control: what is forged without a change is as good as what was sat, and its marks are those of this backend.
+    // Control: an unchanged attempt is accepted like the original, and this backend marks it.
     expect(await code(forge(moved, (paper) => paper))).toBeUndefined()
   })
 
@@ -165,7 +165,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     const guesses = [{}, { ...moved.keys, [itemId]: wrong }]
     for (let guess = 0; guess < 10; guess += 1)
       expect((await importAttempt(school, { ...atSchool, ...params }, madeUp(guesses[guess % 2] ?? {}))).error?.code).toBe('move/unknown-item')
-    // From here on the right keys say no more than wrong ones.
+    // From now on, right keys get the same reply as wrong ones.
     expect((await importAttempt(school, { ...atSchool, ...params }, moved)).error?.code).toBe('move/too-many-misfits')
     expect(await countAttempts(school)).toBe(0)
   })
@@ -238,7 +238,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     const moved = await takeAttempt(home, atHome, attemptId)
     const [here = '', ...others] = paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))
     school.clock.advance(60_000)
-    // One was looked at here as well.
+    // One item was also seen here.
     await school.database.queries
       .insertInto('item_seen')
       .values({ account_id: atSchool.accountId, item_id: here, seen_at: school.clock.now() })

@@ -75,7 +75,7 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
     for (const secret of ['$argon2id$', 'password_hash', 'recovery_hash', 'answer_key', EXPLANATION_CANARY]) expect(text).not.toContain(secret)
     expect((await readPart(backend, ada, 'attempt_paper')).rows).toEqual([])
     await sitAndSubmit(backend, ada)
-    // The control: the report of what is marked says what was right.
+    // Control: the report of a marked attempt contains the right answers.
     expect(JSON.stringify((await readPart(backend, ada, 'attempt_report')).rows)).toContain(EXPLANATION_CANARY)
   })
 
