@@ -23,7 +23,7 @@ test('a backend that fails on a damaged corrections file leaves no checkout serv
   await expect(listenOnce(port)).resolves.toBe(port)
 })
 
-/** Listens on the port for a moment, on any free one for 0; throws where it is taken. */
+/** Listens on the port for a moment (0: any free port) and returns it. Throws if the port is in use. */
 async function listenOnce(port: number): Promise<number> {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')

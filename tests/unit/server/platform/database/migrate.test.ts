@@ -126,7 +126,7 @@ describeOnEachEmptyDatabase('Two servers that start at the same time', (makeData
     if (one.kind === 'postgres') {
       await Promise.all([migrate(one, allMigrations), migrate(two, allMigrations)])
     } else {
-      // SQLite serves one process; the second one starts after the first.
+      // SQLite serves one process, so the second start follows the first.
       await migrate(one, allMigrations)
       await migrate(two, allMigrations)
     }

@@ -25,7 +25,7 @@ it('makeFolder throws the error that names the obstacle', () => {
 })
 
 it.runIf(process.platform === 'linux')('makeFolder fails instead of running forever if the file system denies that the parent folder exists', () => {
-  // In a process of its own, since what does not end would take the test with it.
+  // Runs in a separate process, because a call that never ends would hang the test.
   const source = pathToFileURL(join(projectRoot, 'src-server/platform/disk/make-folder.ts')).href
   for (const folder of ['/proc/koya', '/proc/koya/data']) {
     const program = `import(${JSON.stringify(source)}).then(({ makeFolder }) => makeFolder(${JSON.stringify(folder)})).catch((error) => console.log(error.code))`

@@ -13,7 +13,7 @@ import type { User } from '../../../../../src-shared/account/session-schemas.ts'
 const ada: User = { id: '1', name: 'Ada', email: 'a@b.co', username: null, role: 'student', hasPhoto: false, profile: emptyProfile }
 const health = { product: 'koya', version: '1', markingVersion: '3' } as const
 
-/** Routes over handlers of which only those given are asked, by someone with `role`. */
+/** Serves routes for a user with `role`. Only the given handlers may be called. */
 function serve(handlers: Partial<HandlerTable>, role: Role = 'student') {
   const broken = Object.fromEntries(Object.keys(endpoints).map((name) => [name, () => Promise.reject(new Error('not asked here'))]))
   const app = createHttpServer({ guard: openGuard, trustedProxies: [], now: () => 7, logger: createLogger('silent') })

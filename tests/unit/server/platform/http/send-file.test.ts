@@ -9,13 +9,13 @@ import { createFileSender } from '../../../../../src-server/platform/http/send-f
 import { transferLimits, type TransferLimits } from '../../../../../src-server/platform/http/transfer-limits.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
-/** More than the system takes off a process for a socket that nobody reads. */
+/** More bytes than the system buffers for a socket that nobody reads. */
 const BYTES = 24 * 1024 * 1024
 const PROGRESS_MS = 400
-/** The longest that a timer takes. */
+/** Longest delay of a timer, in milliseconds. */
 const NEVER_MS = 2 ** 31 - 1
 
-/** A server of one file on a real port, and clients of it that stand at addresses of their own. */
+/** Opens a server of one file on a real port, with clients at separate addresses. */
 async function openServer(limits: Partial<TransferLimits> = {}) {
   const path = join(makeTempFolder(), 'pack')
   writeFileSync(path, Buffer.alloc(BYTES, 7))
@@ -36,9 +36,9 @@ async function openServer(limits: Partial<TransferLimits> = {}) {
     await app.close()
   })
   return {
-    /** The names of those whose transfer the server has ended, sorted. */
+    /** Lists the clients whose transfer the server ended, sorted by name. */
     cut: () => [...cut].sort(),
-    /** Asks for the file, sees that it begins, and reads no more. */
+    /** Requests the file, waits for its first bytes and reads no more. */
     async hold(address: string, name = address): Promise<Socket> {
       const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined)
       sockets.push(socket)
@@ -48,7 +48,7 @@ async function openServer(limits: Partial<TransferLimits> = {}) {
       expect(head.toString('latin1', 0, 12)).toBe('HTTP/1.1 200')
       return socket
     },
-    /** How many bytes a client gets that reads; the status where it gets none. */
+    /** Returns the number of bytes that a reading client gets, or the status if it gets none. */
     async fetch(address: string): Promise<number> {
       const reply = await fetch(`${origin}/file`, { headers: { 'x-forwarded-for': address } })
       return reply.ok ? (await reply.arrayBuffer()).byteLength : reply.status
@@ -93,7 +93,7 @@ it('one address may hold all transfer slots until others ask, and then loses its
   expect(server.cut()).toEqual(['d'])
   await server.hold('10.0.0.3')
   expect(server.cut()).toEqual(['c', 'd'])
-  // Two, one and one: a second one of any of these would have as many as the first address.
+  // The addresses hold two, one and one. A second transfer of another address would equal the first one's count.
   expect(await server.fetch('10.0.0.2')).toBe(409)
   await server.hold('10.0.0.4')
   expect([await server.fetch('10.0.0.5'), server.cut()]).toEqual([409, ['b', 'c', 'd']])

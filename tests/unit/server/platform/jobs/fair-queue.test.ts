@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFairQueue, SlotLost, type FairQueue, type Lane, type QueueSlot } from '../../../../../src-server/platform/jobs/fair-queue.ts'
 
-/** Jobs that end when the test says so, in the order in which they were begun. */
+/** Opens a queue. `finishAll` ends its jobs in the order in which they began. */
 function openQueue(rules: { readonly size?: number; readonly most?: number } = {}) {
   const queue = createFairQueue({ size: rules.size ?? 1, most: rules.most ?? 100 })
   const begun: string[] = []
@@ -26,7 +26,7 @@ function mustEnter(queue: FairQueue, lane: Lane, source: string): QueueSlot {
   return place
 }
 
-/** What became of a job. */
+/** Returns the outcome of a job. */
 function outcomeOf(job: Promise<string>): Promise<string> {
   return job.catch((error: unknown) => (error instanceof SlotLost ? 'lost' : String(error)))
 }

@@ -13,7 +13,7 @@ import { startEventChain } from '../../../../../support/event-chain.ts'
 const openId = '00000000-0000-4000-8000-000000000001'
 const markedId = '00000000-0000-4000-8000-000000000002'
 
-/** A paper, its keys and its options as Koya wrote them before items had types. */
+/** An exam, its keys and its options in the format before items had types. */
 const shown = (id: string) => ({
   id,
   section: 'Sums',
@@ -71,7 +71,7 @@ const formerReport = {
   markingVersion: '1'
 }
 
-/** The chain of an attempt as it was written before: answers name an option. */
+/** Makes an attempt's chain in the former format: answers name an option. */
 function formerChain(attemptId: string) {
   const chain = startEventChain(paperOf(attemptId))
   chain.write({ kind: 'answer', itemId: 'one', optionId: 'x' })

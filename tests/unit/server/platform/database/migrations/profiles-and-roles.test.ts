@@ -9,7 +9,7 @@ import { describeOnEachEmptyDatabase } from '../../../../../support/databases.ts
 
 const tables = ['reset_code', 'ended_session', 'attempt', 'attempt_paper', 'attempt_event', 'attempt_report', 'try_counter', 'server_secret'] as const
 
-/** What Koya of the first schema held: two accounts, one of them with an attempt that is marked, a session that was ended, codes. */
+/** Writes data of the first schema: two accounts, one of them with a marked attempt, an ended session, codes. */
 async function fill(queries: Queries): Promise<void> {
   const statements = [
     `insert into account (account_id, email, name, password_hash, recovery_hash, epoch, created_at) values
