@@ -22,7 +22,7 @@ describeOnEachDatabase('Announcements', (makeDatabase) => {
   it('announcements are listed from their first to their last day, newest first, for their audience', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token: bearer } = await signIn(backend)
-    // The backend's day is 21 September 2026.
+    // It is 21 September 2026 on the backend.
     await post(backend, { text: 'all', madeAt: 1 })
     await post(backend, { text: 'last day', until: '2026-09-21', madeAt: 2 })
     await post(backend, { text: 'first day', from: '2026-09-21', madeAt: 3 })

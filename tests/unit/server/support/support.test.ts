@@ -8,7 +8,7 @@ import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { signIn, signInAs } from '../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 
-/** A learner's computer. */
+/** Makes the requests of a learner's computer. */
 function learnerAt(backend: TestBackend, bearer: string) {
   return {
     send: (body: SentSupportMessage) => backend.call('sendSupportMessage', { bearer, body }),
@@ -18,7 +18,7 @@ function learnerAt(backend: TestBackend, bearer: string) {
   }
 }
 
-/** Somebody of the staff. */
+/** Makes the requests of a staff member. */
 function inboxAt(backend: TestBackend, bearer: string) {
   return {
     list: async (state?: 'waiting' | 'answered') =>
@@ -67,7 +67,7 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
     expect((await ben.read(threadId)).error?.code).toBe('support/not-found')
     expect((await ben.mark(threadId, 1)).error?.code).toBe('support/not-found')
     expect((await ben.send(buildSentSupportMessage({ threadId }))).error?.code).toBe('support/already-sent')
-    // Neither another's id nor one's own for other words.
+    // A learner can reuse neither another learner's id nor their own id with another text.
     expect((await ben.send(buildSentSupportMessage({ messageId: first.messageId }))).error?.code).toBe('support/already-sent')
     expect((await ada.send({ ...first, words: 'Something else.' })).error?.code).toBe('support/already-sent')
     expect(await ben.threads()).toEqual([])
@@ -81,7 +81,7 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
     const first = buildSentSupportMessage({ words: 'x'.repeat(SUPPORT_TEXT_LIMIT) })
     const { threadId } = first
     const { queries } = backend.database
-    // An hour that does not end the session too.
+    // Ends the hour without ending the session.
     const nextHour = () =>
       queries
         .updateTable('try_counter')
@@ -92,7 +92,7 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
     for (let count = 1; count < SUPPORT_MESSAGES_OF_A_THREAD; count += 1) {
       if (count % SUPPORT_MESSAGES_PER_HOUR === 0) {
         expect((await ada.send(buildSentSupportMessage())).error?.code).toBe('support/too-many')
-        // What is held is answered also then.
+        // A message that was already received is confirmed even then.
         expect((await ada.send(first)).status).toBe(200)
         await nextHour()
       }
@@ -111,7 +111,7 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
     backend.clock.advance(10)
     await ben.send(his)
     backend.clock.advance(10)
-    // A second message does not send her to the end of the line.
+    // A second message does not move her to the end of the queue.
     await ada.send(buildSentSupportMessage({ threadId: hers.threadId }))
     expect((await staff.list()).map(({ threadId, learner }) => [threadId, learner])).toEqual([
       [hers.threadId, { name: 'Ada', email: 'ada@example.com', username: null }],
@@ -133,7 +133,7 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
       receivedAt: answered.value.receivedAt
     })
     await ada.mark(hers.threadId, 3)
-    // A computer that comes late takes nothing back.
+    // A late request of a computer undoes nothing.
     await ada.mark(hers.threadId, 1)
     expect(await ada.threads()).toMatchObject([{ unreadCount: 0 }])
   })
@@ -152,7 +152,7 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
     expect((await admin.answer(threadId, 'It is mended.', { seen: 2 })).status).toBe(200)
     expect((await admin.answer(crypto.randomUUID(), 'Hello?', { seen: 1 })).error?.code).toBe('support/not-found')
     expect((await ada.read(threadId)).value.messages.map(({ words }) => words)).toEqual([first.words, 'Look again.', 'It is mended.'])
-    // Two at the same moment: one of them is second.
+    // Of two concurrent answers, one is refused.
     const both = await Promise.all([staff.answer(threadId, 'And so?', { seen: 3 }), admin.answer(threadId, 'Is it well?', { seen: 3 })])
     expect(both.map(({ error }) => error?.code).toSorted()).toEqual(['support/answered-already', undefined])
   })
@@ -187,7 +187,7 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
       about: 'papers',
       opening: String(number),
       last_sequence: 1,
-      // Many came in one moment.
+      // Several conversations have the same moment.
       last_at: Math.floor(number / 5),
       waiting_since: number < 15 ? Math.floor(number / 5) : null,
       read_sequence: 0

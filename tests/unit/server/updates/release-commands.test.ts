@@ -17,7 +17,7 @@ import { hashOf, withBlockMap } from '../../../support/update-mirror.ts'
 const now = Date.parse('2026-11-22T12:00:00Z')
 const packageOf = (version: string): string => `koya-${version}-linux-x86_64.AppImage`
 
-/** Of the test that runs: what its checkout brings along. */
+/** Trust file in the checkout of the running test. */
 let trustFile = ''
 
 async function run(...args: readonly string[]): Promise<readonly string[] | string> {
@@ -28,7 +28,7 @@ async function run(...args: readonly string[]): Promise<readonly string[] | stri
   return outcome.error.code === 'request/malformed' ? fields : `${outcome.error.code} ${fields}`
 }
 
-/** Two keys, a build that trusts both, and a folder with one package. */
+/** Makes two keys, a build that trusts both, and a folder with one package. */
 async function openRelease() {
   const home = makeTempFolder()
   const keyFiles = [join(home, 'first.pem'), join(home, 'second.pem')] as const
@@ -175,7 +175,7 @@ describe('a release', () => {
 })
 
 describe('what lies in a folder is not signed anew', () => {
-  /** A folder with a release of both, in which somebody has rewritten what is said. */
+  /** Makes a folder with a release signed by both keys, and alters its manifest. */
   async function openAltered(alter: (manifest: UpdateManifest) => object) {
     const opened = await openRelease()
     const { folder, put, both } = opened
