@@ -32,7 +32,7 @@ describe('what may be offered', () => {
     expect(mayOffer(becePaper, { ...pupil, country: 'GH' })).toBe(false)
     expect(mayOffer(becePaper, { ...pupil, targetExam: 'none' })).toBe(false)
     expect(mayOffer(becePaper, { ...pupil, country: null })).toBe(false)
-    // JAMB is one body, wherever its candidates live.
+    // JAMB is one exam board for candidates of every country.
     expect(mayOffer(utmePaper, { classLevel: 'ss-1', targetExam: 'utme', country: 'GH' })).toBe(true)
   })
 

@@ -24,7 +24,7 @@ function revocation(revokes: string, madeAt: number): RevocationEntry {
   return { kind: 'revocation', entryId: `not-${revokes}-${String(madeAt)}`, revokes, madeAt }
 }
 
-/** Start and end of each grant, by its id. */
+/** Returns the start and end of each grant, by its id. */
 function timesOf(entries: readonly LedgerEntry[]): Record<string, readonly [number, number | null]> {
   return Object.fromEntries(spansOf(entries).map(({ entryId, startedAt, endsAt }) => [entryId, [startedAt, endsAt] as const]))
 }
@@ -72,7 +72,7 @@ describe('What grants come to', () => {
     const march = Date.UTC(2027, 2, 1)
     const april = Date.UTC(2027, 3, 1)
     const august = Date.UTC(2027, 7, 1)
-    /** A term that is paid on 1 March by itself: up to 1 July. */
+    /** A term paid on 1 March. Alone, it runs to 1 July. */
     const paid = grant('paid', { madeAt: march, source: 'payment' })
     const school = (madeAt: number) => grant('school', { madeAt, term: { kind: 'until', until: august } })
     const left = termEnd(march) - april
@@ -156,7 +156,7 @@ interface Cover {
   readonly end: number
 }
 
-/** When grants up to a fixed day hold of the offer that `entryId` is of. */
+/** Returns the periods of the grants up to a fixed day, for the offer of `entryId`. */
 function coversOf(spans: readonly GrantSpan[], grants: readonly GrantEntry[], entryId: string): readonly Cover[] {
   const fixed = new Set(grants.filter(({ term }) => term.kind === 'until').map((one) => one.entryId))
   const slug = grants.find((one) => one.entryId === entryId)?.offer.slug
@@ -165,7 +165,7 @@ function coversOf(spans: readonly GrantSpan[], grants: readonly GrantEntry[], en
   )
 }
 
-/** How much of a span no cover lies over, piece by piece between all moments at which something begins or ends; milliseconds. */
+/** Measures the part of a span without a cover, in milliseconds. It adds up the pieces between all moments at which something begins or ends. */
 function usedMs({ startedAt, endsAt }: { readonly startedAt: number; readonly endsAt: number }, covers: readonly Cover[]): number {
   const edges = [startedAt, endsAt, ...covers.flatMap(({ start, end }) => [start, end])].filter((edge) => startedAt <= edge && edge <= endsAt)
   const sorted = edges.toSorted((one, other) => one - other)

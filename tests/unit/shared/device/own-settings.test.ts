@@ -6,7 +6,7 @@ import { defaultSettings, userSettingsSchema } from '../../../../src-shared/devi
 import { voiceRates } from '../../../../src-shared/device/voice-rates.ts'
 
 const { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes } = defaultSettings
-/** As accounts held them before a voice could be chosen. */
+/** Settings that accounts stored before a voice could be chosen. */
 const older = { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes }
 const voice = { name: 'Daniel', lang: 'en-GB' }
 

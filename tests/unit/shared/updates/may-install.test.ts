@@ -3,7 +3,7 @@ import { isWithinHours } from '../../../../src-shared/updates/install-hours.ts'
 import { holdsOf, type InstallFacts } from '../../../../src-shared/updates/may-install.ts'
 
 const now = Date.parse('2027-04-12T12:00:00+01:00')
-/** Of Monday. */
+/** On Monday, in minutes since midnight. */
 const noon = { weekday: 1, minute: 12 * 60 }
 const calm: InstallFacts = {
   openAttempts: 0,

@@ -21,7 +21,7 @@ function segment(
   return [{ sequence, act }, ...answers(sequence + 1, sequence + copied.length)]
 }
 
-/** Answers 1 to 20, a break at 11, five more answers, and a break at the copy of 15; the first copies stand behind it as copies of copies. */
+/** Makes answers 1 to 20, a break at 11, five more answers, and a break at the copy of 15. Copies of the first copies follow it. */
 function brokenTwice({ isRefilled, tailLost }: { isRefilled: boolean; tailLost: number }): Counted[] {
   return [
     ...(isRefilled ? answers(1, 20) : answers(1, 10)),

@@ -53,7 +53,7 @@ const chain = fc.array(act, { minLength: 1, maxLength: 12 }).map((acts) => {
   return events
 })
 
-/** How many events from the start continue the paper's hash. */
+/** Counts the events from the start that continue the exam's hash. */
 function soundCount(events: readonly AttemptEvent[]): number {
   let previousHash = paperHash
   const broken = events.findIndex((event, index) => {
@@ -67,7 +67,7 @@ function soundCount(events: readonly AttemptEvent[]): number {
   return broken < 0 ? events.length : broken
 }
 
-/** The same value with the keys of each object in another order. */
+/** Returns the same value with the keys of each object in another order. */
 function reordered(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
   return Object.fromEntries(

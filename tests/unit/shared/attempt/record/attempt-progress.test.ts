@@ -42,7 +42,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('submit' as const), reason: fc.constantFrom('candidate' as const, 'time-up' as const) })
 )
 
-/** Options of two items ruled out, taken back and chosen, one and several. */
+/** Options of two items that are eliminated, restored and chosen, one or several. */
 const choice: fc.Arbitrary<Act> = fc
   .record({ itemId: fc.constantFrom('one', 'two'), optionId: fc.constantFrom('w', 'x'), isStruck: fc.boolean(), way: fc.constantFrom(...ways) })
   .map(({ itemId: id, optionId, isStruck, way }) => {

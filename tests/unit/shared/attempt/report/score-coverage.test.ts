@@ -9,18 +9,18 @@ import { maximumOf, shortenedScale, type Marking, type Scale } from '../../../..
 import { createSeededRandom } from '../../../../support/seeded-random.ts'
 import { byTier } from '../../../../support/tier.ts'
 
-/** Candidates at each true share of each shape. */
+/** Number of candidates at each true share of each shape. */
 const CANDIDATES = byTier({ commit: 50, full: 400, release: 5000 })
 const SEED = Number(process.env['KOYA_SEED'] ?? 17)
 
-/** At each true share, and on average over them. */
+/** Least coverage at each true share, and average coverage over all of them. */
 const LEAST_COVERAGE = 0.93
 const AVERAGE = { least: 0.94, most: 0.98 }
 
-/** So many standard errors off is no accident among all the counts of this file. */
+/** Deviation in standard errors that chance does not explain, given the number of counts in this file. */
 const NO_ACCIDENT = 4.5
 
-/** In steps of 2.5 %: with steps of whole points of a short scale every true score would lie where rounding helps. */
+/** Steps of 2.5 %. Steps of whole points on a short scale would put every true score where rounding helps. */
 const trueShares = Array.from({ length: 37 }, (_, index) => 0.05 + index / 40)
 
 function slack(coverage: number, count: number): number {
@@ -43,7 +43,7 @@ function satSubjects({ subjects, choose }: Profile) {
   return [...subjects.filter(({ slug }) => choose.fixed.includes(slug)), ...others]
 }
 
-/** The whole paper of each exam, and each of its subjects alone. */
+/** The full exam of each profile, and each of its subjects alone. */
 const wholePapers = profiles.flatMap((profile): Shape[] => {
   const sat = satSubjects(profile)
   const scoring = toExamRules(profile, sat).scoring
@@ -51,7 +51,7 @@ const wholePapers = profiles.flatMap((profile): Shape[] => {
   return [shapeOf(profile.id, sat), ...sat.map((subject) => shapeOf(`${profile.id} ${subject.slug}`, [subject]))]
 })
 
-/** Practices: so many questions of each subject, under each marking that an exam has. */
+/** Practices with these numbers of questions per subject, under each marking of an exam. */
 const practices = [[20], [24], [40], [180], [10, 10], [15, 14], [5, 5, 5, 5], [3, 3, 3, 3, 3, 3, 3, 3], [50, 50, 50, 50], [12, 40]].flatMap(
   (counts) => {
     const markings = new Map(profiles.map(({ marking }) => [JSON.stringify(marking), marking]))
@@ -64,7 +64,7 @@ const practices = [[20], [24], [40], [180], [10, 10], [15, 14], [5, 5, 5, 5], [3
   }
 )
 
-/** One of each kind: subjects of the same length and marking are the same shape. */
+/** One of each kind: subjects of the same length and marking have the same shape. */
 const shapes = [
   ...new Map(
     [...wholePapers, ...practices]
@@ -76,7 +76,7 @@ const shapes = [
   ).values()
 ]
 
-/** What a candidate does with what they do not know: answers wrongly, leaves it open, or is right in part. Its parts add up to 1. */
+/** What a candidate does with unknown items: answers wrong, leaves them open, or is partly right. The shares add up to 1. */
 interface Habit {
   readonly wrong: number
   readonly open: number
@@ -90,7 +90,7 @@ const isHalfRight: Habit = { wrong: 0.5, open: 0.2, half: 0.3 }
 interface Candidate {
   readonly share: number
   readonly habit: Habit
-  /** How far every other subject is known better, and the others worse. */
+  /** Added to the share in every other subject, subtracted in the rest. */
   readonly unevenness: number
 }
 
@@ -114,7 +114,7 @@ function sit({ marking, scale, subjects }: Shape, candidate: Candidate, random: 
   })
 }
 
-/** The score of a paper in which everything comes out exactly as often as it does in the long run. */
+/** Computes the score of an exam in which every outcome occurs at its expected rate. */
 function trueScore({ marking, scale, subjects }: Shape, candidate: Candidate): number {
   const { wrong, half } = candidate.habit
   const unknown = wrong * (marking.forWrong / marking.forRight) + half * 0.5
@@ -127,7 +127,7 @@ function trueScore({ marking, scale, subjects }: Shape, candidate: Candidate): n
 
 type RangeOf = (parts: readonly ScorePart[], rules: RangeRules) => { readonly low: number; readonly high: number } | null
 
-/** How often the range held the true score, at each true share. */
+/** Computes how often the range holds the true score, at each true share. */
 function coverageOf(shape: Shape, { habit, unevenness }: Omit<Candidate, 'share'>, rangeOf: RangeOf = scoreRange): number[] {
   const random = createSeededRandom(SEED)
   const rules = { scale: shape.scale, leastMark: shape.marking.forWrong / shape.marking.forRight }
@@ -147,7 +147,7 @@ function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** What one answer of the old formula was: each subject's interval on its share of right answers, added up, and cut to hold the score. */
+/** The former formula: the sum of each subject's interval on its share of right answers, widened to include the score. */
 const before: RangeOf = (parts, { scale }) => {
   const arms = parts.map(({ slug, marks }) => {
     const share = marks.reduce((sum, mark) => sum + Math.max(0, mark), 0) / marks.length
@@ -174,7 +174,7 @@ describe(`the likely range of a score holds the true score of simulated candidat
           const seen = JSON.stringify({ habit, unevenness, held })
           expect(Math.min(...held), seen).toBeGreaterThanOrEqual(LEAST_COVERAGE - slack(LEAST_COVERAGE, CANDIDATES))
           expect(average(held), seen).toBeGreaterThanOrEqual(AVERAGE.least - slack(AVERAGE.least, CANDIDATES * held.length))
-          // What is cut off at zero marks is known for certain.
+          // A score cut off at zero marks is known for certain, so the upper bound applies only without negative marks.
           if (shape.marking.forWrong === 0) {
             expect(average(held), seen).toBeLessThanOrEqual(AVERAGE.most + slack(AVERAGE.most, CANDIDATES * held.length))
           }
@@ -217,7 +217,7 @@ describe(`the likely range of a score holds the true score of simulated candidat
   })
 })
 
-/** Probability of each count of rights among `itemCount` items that are right with probability `share` each. */
+/** Returns the probability of each count of right answers among `itemCount` items, each right with probability `share`. */
 function binomial(itemCount: number, share: number): number[] {
   const chances: number[] = []
   let logarithm = itemCount * Math.log(1 - share)

@@ -11,7 +11,7 @@ function wilsonInterval(earned: number, itemCount: number) {
   return wilsonOfShare(itemCount === 0 ? 0 : earned / itemCount, itemCount, Z)
 }
 
-/** The share between `inside` and `outside` at which `earned` lies just 1.96 standard errors off, found by halving: Wilson's own definition. */
+/** Finds by bisection the true share, towards `outside`, that lies 1.96 standard errors from the observed `share`. Wilson's definition. */
 function edgeByHalving(share: number, itemCount: number, outside: 0 | 1): number {
   let [near, far] = [share, outside as number]
   for (let step = 0; step < 200; step += 1) {
@@ -23,7 +23,7 @@ function edgeByHalving(share: number, itemCount: number, outside: 0 | 1): number
   return near
 }
 
-/** Probability of each count of rights among `itemCount` items that are right with probability `share` each. */
+/** Returns the probability of each count of right answers among `itemCount` items, each right with probability `share`. */
 function binomial(itemCount: number, share: number): number[] {
   const probabilities = [1]
   for (let item = 0; item < itemCount; item += 1) {
@@ -33,7 +33,7 @@ function binomial(itemCount: number, share: number): number[] {
   return probabilities
 }
 
-/** How often the interval holds the true share, exactly. */
+/** Computes exactly how often the interval holds the true share. */
 function coverage(itemCount: number, share: number, intervalOf = wilsonInterval): number {
   return binomial(itemCount, share).reduce((sum, probability, count) => {
     const { low, high } = intervalOf(count, itemCount)
@@ -85,10 +85,10 @@ describe('Wilson’s interval', () => {
 
 const sum: RangeRules = { scale: plainScoring.scale, leastMark: 0 }
 const mean: RangeRules = { scale: shortenedScale, leastMark: 0 }
-/** Two marks for a right answer, one taken for a wrong one. */
+/** Two marks for a right answer, minus one for a wrong one. */
 const negative: RangeRules = { scale: shortenedScale, leastMark: -0.5 }
 
-/** A subject with so many right answers, the others wrong. */
+/** Makes a subject with this number of right answers. The others are wrong. */
 function part(rightCount: number, itemCount: number, { leastMark }: RangeRules = sum): ScorePart {
   const marks = Array.from({ length: itemCount }, (_, index) => (index < rightCount ? 1 : leastMark))
   const earned = marks.reduce((total, mark) => total + mark, 0)

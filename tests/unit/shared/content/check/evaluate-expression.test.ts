@@ -22,14 +22,14 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   )
 }))
 
-/** The oracle: plain recursion over the tree, NaN as soon as any part is not a finite number. */
+/** Computes the reference by plain recursion over the tree. NaN as soon as a part is not a finite number. */
 function valueOf(node: Tree): number {
   if ('value' in node) return node.value
   if ('negated' in node) return -valueOf(node.negated)
   const left = valueOf(node.left)
   const right = valueOf(node.right)
   if (Number.isNaN(left) || Number.isNaN(right)) return Number.NaN
-  // 0^0 has no agreed value. A negative base takes whole exponents, and one that is whole but for rounding counts as whole.
+  // 0^0 has no agreed value. A negative base needs a whole exponent; an exponent that is whole except for rounding counts as whole.
   if (node.operator === '^' && left === 0 && right === 0) return Number.NaN
   if (node.operator === '^' && left < 0) return finiteOrNone(left ** Number(right.toPrecision(12)))
   const results = { '+': left + right, '-': left - right, '*': left * right, '/': left / right, '^': left ** right }
@@ -45,7 +45,7 @@ function bindingOf(node: Tree): number {
   return 'negated' in node ? negationBinding : binding[node.operator]
 }
 
-/** The tree as somebody would write it who knows the precedences: brackets only where they are needed. */
+/** Writes the tree with brackets only where precedence needs them. */
 function written(node: Tree): string {
   if ('value' in node) return String(node.value)
   if ('negated' in node) return `-${bracketed(node.negated, negationBinding)}`
@@ -58,7 +58,7 @@ function bracketed(node: Tree, least: number): string {
   return bindingOf(node) < least ? `(${written(node)})` : written(node)
 }
 
-/** The tree with brackets round every part. */
+/** Writes the tree with brackets round every part. */
 function bracketedWhole(node: Tree): string {
   if ('value' in node) return String(node.value)
   if ('negated' in node) return `(-${bracketedWhole(node.negated)})`

@@ -19,13 +19,13 @@ function buildSubject(slug: string, itemCount: number): ChoiceSubject {
   return { slug, items: Array.from({ length: itemCount }, (_, index) => ({ id: `${slug}-${index}`, key: keyOf(optionIds[index % 4] ?? 'w') })) }
 }
 
-/** As the UTME is scored. */
+/** Scores as the UTME does. */
 function score(subjects: readonly MarkedSubject[], answers: Readonly<Record<string, string>>) {
   const given: Answers = Object.fromEntries(Object.entries(answers).map(([id, optionId]) => [id, { optionId }]))
   return scoreAttempt(subjects, given, plainScoring)
 }
 
-/** The first `count` items answered with their keys. */
+/** Answers the first `count` items with their keys. */
 function rightAnswers({ items }: ChoiceSubject, count: number): Record<string, string> {
   return Object.fromEntries(items.slice(0, count).map(({ id, key }) => [id, key.optionId]))
 }
@@ -35,7 +35,7 @@ function scoreOf(rightCount: number, itemCount: number): number | undefined {
   return score([subject], rightAnswers(subject, rightCount)).subjects[0]?.score
 }
 
-/** Up to four subjects of any size, with any answers: right, wrong, absent, or to ids that no item has. */
+/** Up to four subjects of any size, with any answers: right, wrong, absent, or to unknown ids. */
 const attempt = fc
   .array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 4 })
   .map((sizes) => sizes.map((size, index) => buildSubject(`subject-${index}`, size)))
@@ -137,7 +137,7 @@ describe('scoreAttempt', () => {
         for (const { score: points, rightCount, answeredCount, itemCount } of scored.subjects) {
           expect(Number.isInteger(points) && points >= 0 && points <= 100).toBe(true)
           expect(rightCount <= answeredCount && answeredCount <= itemCount).toBe(true)
-          // Within half a point of the exact share, and never below by as much as a half.
+          // Within half a point of the exact share. Exactly half a point is rounded up.
           if (itemCount > 0)
             expect(2 * points * itemCount - 200 * rightCount).toSatisfy((difference: number) => difference > -itemCount && difference <= itemCount)
         }

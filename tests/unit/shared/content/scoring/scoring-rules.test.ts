@@ -23,7 +23,7 @@ const school: ScoringRules = {
 const threeOfFive: ItemKey = { type: 'multiple-response', optionIds: ['v', 'w', 'x'], why: {} }
 const items = (count: number): MarkedItem[] => Array.from({ length: count }, (_, index) => ({ id: `item-${String(index)}`, key: threeOfFive }))
 
-/** One subject whose items are answered with these options each, `v w x` being right; undefined leaves an item open. */
+/** Scores one subject with these options for each item. `v w x` is right; undefined leaves an item open. */
 function scoreOf(answers: readonly (string | undefined)[], rules: ScoringRules = school) {
   const given = Object.fromEntries(
     answers.flatMap((ids, index): [string, ItemResponse][] => (ids === undefined ? [] : [[`item-${String(index)}`, { optionIds: ids.split(' ') }]]))
@@ -33,7 +33,7 @@ function scoreOf(answers: readonly (string | undefined)[], rules: ScoringRules =
 
 describe('marks for a part', () => {
   it('partial marks are exact fractions and are rounded once at the end', () => {
-    // Three thirds of a mark, of three marks.
+    // Three times a third of a mark, out of three marks.
     expect(scoreOf(['v', 'w', 'x'])).toMatchObject({ score: 33, rightCount: 0, partialCount: 3, answeredCount: 3 })
     expect(scoreOf(['v w', 'v w', 'v w x'])).toMatchObject({ score: 78, rightCount: 1, partialCount: 2 })
   })

@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** S22: the compiler itself is asked, since a request that lacks its policy must not get as far as a test. */
+/** S22: runs the compiler, because a request without a policy must not compile. */
 const root = resolve(import.meta.dirname, '../../../../..')
 const compiler = join(root, 'node_modules/typescript-native/bin/tsc')
 const flags = ['--noEmit', '--strict', '--module', 'ESNext', '--target', 'ES2023', '--moduleResolution', 'bundler', '--allowImportingTsExtensions']
 
-/** A request that is declared so, and the compiler's complaint about it. */
+/** A request with this policy, and the compiler's error for it. */
 const cases = [
   ['no policy', '', 'TS2554'],
   ['a policy without the exam', "{ onKiosk: 'refused', windows: ['main'] }", 'TS2741'],
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The numbers of the compiler's complaints about one of the files. */
+/** Returns the numbers of the compiler's errors in one of the files. */
 function complaintsAbout(number: number): string[] {
   return [...said.matchAll(new RegExp(`^request-${String(number)}\\.ts.*error (TS\\d+)`, 'gm'))].map(([, complaint = '']) => complaint)
 }

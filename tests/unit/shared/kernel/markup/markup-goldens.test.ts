@@ -13,7 +13,7 @@ interface Golden {
 
 const goldens = JSON.parse(readFileSync(join(import.meta.dirname, 'markup-goldens.json'), 'utf8')) as readonly Golden[]
 
-/** What the recursive parser, which this one replaced, made of shipped texts: one of each shape. */
+/** Results of the former recursive parser for shipped texts, one of each shape. */
 describe('texts that are shipped', () => {
   it.each(goldens)('a shipped text is read as by the former parser: $text', ({ text, tree, plain, spoken }) => {
     expect(JSON.stringify(parseMarkup(text))).toBe(tree)

@@ -11,7 +11,7 @@ const LENGTH = 200_000
 const MEGABYTE = 1_000_000
 const DEPTH = 100_000
 
-/** Any text, and such as marks come together in. */
+/** Any text, and texts dense with markup characters. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({
@@ -119,7 +119,7 @@ describe('the parser of markup and the reader of formulas', () => {
   })
 })
 
-/** Characters that are shown. */
+/** Counts the characters that are shown. */
 function lengthOf(nodes: readonly MarkupNode[]): number {
   return nodes.reduce((sum, node) => sum + lengthOfNode(node), 0)
 }
@@ -140,7 +140,7 @@ function lengthOfNode(node: MarkupNode): number {
   }
 }
 
-/** Marks within marks. */
+/** Returns the depth of nested markup. */
 function depthOf(nodes: readonly MarkupNode[]): number {
   return Math.max(0, ...nodes.slice(0, 1000).map((node) => ('children' in node ? 1 + depthOf(node.children) : 0)))
 }

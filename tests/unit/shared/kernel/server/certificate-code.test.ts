@@ -7,7 +7,7 @@ const zeros = '0'.repeat(64)
 it('a certificate code has five groups of four unambiguous characters, from the first 100 bits', () => {
   expect(certificateCodeOf(zeros)).toBe('0000-0000-0000-0000-0000')
   expect(certificateCodeOf('f'.repeat(64))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ')
-  // 00001 00010 00011 … : one letter for each five bits, in their order.
+  // 00001 00010 00011 …: one letter for five bits each, in order.
   expect(certificateCodeOf(`0886${'0'.repeat(60)}`)).toBe('1230-0000-0000-0000-0000')
 })
 

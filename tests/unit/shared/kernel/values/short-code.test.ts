@@ -7,7 +7,7 @@ const anyCode = fc.uint8Array({ minLength: SHORT_CODE_DATA, maxLength: SHORT_COD
 const anyPlace = fc.nat({ max: SHORT_CODE_DATA + 1 })
 const anyLetter = fc.constantFrom(...CROCKFORD.split(''))
 
-/** The letters of a code without its hyphens, one of them put in another's place. */
+/** Returns the letters of a code without its hyphens, with one letter replaced. */
 function withLetter(code: string, place: number, letter: string): string {
   const letters = code.replaceAll('-', '').split('')
   letters[place] = letter

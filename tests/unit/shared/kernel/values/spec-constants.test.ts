@@ -7,8 +7,8 @@ import { platformConstants } from '../../../../../src-shared/kernel/values/platf
 import { TOKEN_EXPIRY_MARGIN_MS, TOKEN_MAX_AGE_SECONDS } from '../../../../../src-shared/account/token-expiry.ts'
 
 /**
- * What the platform's specification lays down, as the literals of its text. Nothing here is computed from the product: whoever changes a constant has to
- * change the specification's number here, too.
+ * Values of the platform's specification, as the literals of its text. Nothing here is computed from the product.
+ * A changed constant fails this test until the specification's number here changes too.
  */
 const bySpecification = {
   // Section 9: toast notifications.

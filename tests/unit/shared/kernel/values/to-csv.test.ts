@@ -5,7 +5,7 @@ import { toCsv } from '../../../../../src-shared/kernel/values/to-csv.ts'
 import { buildAttempt } from '../../../../support/build-learning.ts'
 import { readCsv } from '../../../../support/read-csv.ts'
 
-/** What a spreadsheet would compute instead of show. */
+/** Start of a cell that a spreadsheet would compute instead of show. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 const cell = fc.oneof(

@@ -9,7 +9,7 @@ const rules = progressRules.mastery
 const NOW = 1_790_000_000_000
 const ITEMS = 24
 
-/** Four topics of six items, two of each difficulty, all of the same weight. */
+/** Four topics of six items, two of each difficulty, all with the same weight. */
 const items: readonly WeighedItem[] = Array.from({ length: ITEMS }, (_, index) => ({
   id: `item-${index}`,
   topic: `topic-${index % 4}`,
@@ -21,7 +21,7 @@ function measure(answers: readonly MarkedAnswer[], now = NOW) {
   return masteryOf({ items, answers, itemCount: 40 }, now, rules)
 }
 
-/** Answers at moments that differ, within the last 200 days. */
+/** Answers at distinct moments within the last 200 days. */
 const answersArbitrary = fc
   .uniqueArray(fc.record({ item: fc.nat(ITEMS - 1), isRight: fc.boolean(), at: fc.nat(200 * DAY_MS) }), { selector: ({ at }) => at, maxLength: 60 })
   .map((drawn) => drawn.map(({ item, isRight, at }) => ({ itemId: `item-${item}`, isRight, at: NOW - at })))

@@ -6,7 +6,7 @@ import { longestRun, streakOn } from '../../../../../src-shared/learning/progres
 const rule = progressRules.streak
 const TODAY = 20_000
 
-/** Days with an answer, told as days ago. */
+/** Computes the streak from the days with an answer, given as days ago. */
 function streak(...daysAgo: readonly number[]) {
   return streakOn(
     TODAY,
@@ -17,7 +17,7 @@ function streak(...daysAgo: readonly number[]) {
 
 const daysArbitrary = fc.uniqueArray(fc.nat(40), { maxLength: 30 })
 
-/** By its own definition: the most answered days from some day on, so that no seven days hold more than two missed ones. */
+/** Computes the streak by its definition: the most answered days from one day on, with at most two missed days in any seven. */
 function streakByTrial(daysAgo: readonly number[]): number {
   const answered = new Set(daysAgo)
   const isMissed = (ago: number): boolean => ago > 0 && !answered.has(ago)

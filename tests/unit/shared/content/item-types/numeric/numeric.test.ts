@@ -21,7 +21,7 @@ describe('a tolerance', () => {
     const tenth = key({ value: '0.3', tolerance: { kind: 'absolute', by: '0.1' } })
     expect(['0.2', '0.3', '0.4', '1/5', '4e-1'].map((value) => isRight(value, tenth))).toEqual([true, true, true, true, true])
     expect(['0.19999999', '0.40000001', '-0.3'].map((value) => isRight(value, tenth))).toEqual([false, false, false])
-    // What JavaScript's own numbers would have made of the edge.
+    // Control: plain JavaScript numbers misjudge the edge.
     expect(0.3 - 0.1 <= 0.2).toBe(true)
     expect(Math.abs(0.4 - 0.3) <= 0.1).toBe(false)
   })
