@@ -10,7 +10,7 @@ import { tier } from '../support/tier.ts'
 const password = 'harmattan-2026'
 const newPassword = 'monsoon-season-2026'
 
-/** A PNG of two pixels side by side. */
+/** A PNG of two pixels. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGPgi/G5ucQRAAdrAnV+R6uBAAAAAElFTkSuQmCC', 'base64')
 
 let remote: RemoteBackend
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => remote.stop())
 
-/** Another session of the same learner, as on another computer. Answers its token. */
+/** Signs the same learner in at another device; returns the token of that session. */
 async function signInElsewhere(username: string): Promise<string> {
   const reply = await fetch(`${remote.address}/api/login`, {
     method: 'POST',
@@ -41,7 +41,7 @@ interface NewLearner {
   readonly recoveryCode: string
 }
 
-/** From the home page through the form without e-mail; ends on the screen that shows user name and recovery code. */
+/** Registers from the home page without e-mail; stops at the screen that shows the user name and the recovery code. */
 async function registerWithoutEmail(page: Page, name: string): Promise<NewLearner> {
   await page.getByRole('link', { name: 'Create an account' }).first().click()
   await page.getByText('Without e-mail', { exact: true }).click()
@@ -59,7 +59,7 @@ async function registerWithoutEmail(page: Page, name: string): Promise<NewLearne
 async function goOnAndSignIn(page: Page): Promise<void> {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Continue to sign in' }).click()
-  // The user name that was just made stands in its field already.
+  // The field already contains the new user name.
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expectSignedIn(page)
@@ -181,7 +181,7 @@ test('learners who share a computer are listed with name and picture, and see no
   await expect(remembered.getByRole('listitem')).toHaveText([/Ada Okafor/])
 })
 
-/** A commit's run looks at the colours that are most easily overlooked. */
+/** A commit's run checks only the themes in which a wrong colour is easily missed. */
 for (const theme of ['light', 'dark', 'contrast'] as const) {
   test(`no account screen has an accessibility violation, ${theme}`, async ({ launch }) => {
     test.skip(tier() === 'commit', 'the walk over all screens judges them at each commit; here are their faults and dialogs')
@@ -191,7 +191,7 @@ for (const theme of ['light', 'dark', 'contrast'] as const) {
       const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
       found.push(...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => String(node.target)).join(', ')}`))
     }
-    // The system follows the theme by main's hand, but not past what Playwright emulates.
+    // Main sets the theme of the system, but Playwright's emulation overrides it.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme === 'dark' ? 'dark' : 'light' })
     await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
     expect(await callBridge(page, 'settings.change', { theme })).toMatchObject({ ok: true })

@@ -39,7 +39,7 @@ async function signInAgain(page: Page): Promise<void> {
   await completeProfile(page)
 }
 
-/** Two answers change their places and keep their ids, as at the servers that a change of the shuffling did not reach. */
+/** Swaps the texts of two answers but not their ids, as a server does whose shuffling is of another version. */
 function withTwoAnswersSwapped(reply: Record<string, unknown>): Record<string, unknown> {
   const { paper } = structuredClone(reply) as { paper: Paper }
   const item = paper.subjects[0]?.items[0]
@@ -51,7 +51,7 @@ function withTwoAnswersSwapped(reply: Record<string, unknown>): Record<string, u
 
 const isStart = (path: string): boolean => path === '/api/attempts'
 
-/** What a network or another release does to a start, and the words that then stand on the page. */
+/** What a network or another release changes in the reply to a start, and the message that the page then shows. */
 const disagreements: readonly { readonly name: string; readonly words: readonly string[]; readonly spoil: () => void }[] = [
   {
     name: 'an-older-client',

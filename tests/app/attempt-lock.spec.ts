@@ -12,7 +12,7 @@ import { startRemoteBackend } from '../support/start-remote-backend.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
-/** Of everybody whom `signInAtServer` registers. */
+/** The password of every account that `signInAtServer` registers. */
 const PASSWORD = 'harmattan-2026'
 
 test.skip(tier() === 'commit', 'tests/security/attempt-lock.test.ts shows each case; here the same runs in windows that take their time')

@@ -38,7 +38,7 @@ test('a recovery code resets a forgotten password once', async ({ launch }) => {
   const newPassword = 'a-new-long-password'
   const reset = async (): Promise<void> => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    // The log-in page has a field of the same name.
+    // The sign-in page has a field of the same name.
     await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
     await page.getByLabel('E-mail address', { exact: true }).fill(ada.email)
     await page.getByRole('button', { name: 'Continue' }).click()

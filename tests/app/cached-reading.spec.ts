@@ -24,7 +24,7 @@ test('pages that were read stay readable offline, also after a restart, and only
 
     await visit(page, '/dashboard/libraries/NOT-0003?work=lie-and-lay')
     await expect(page.getByTestId('note')).toBeVisible()
-    // The window itself still holds what it read a moment ago.
+    // Reload: until then the page's own query cache still holds the earlier replies.
     await page.reload()
     await visit(page, '/dashboard/assessments/lessons')
     await expect(page.getByText(WORDS)).toBeVisible()
@@ -37,7 +37,7 @@ test('pages that were read stay readable offline, also after a restart, and only
       await takeLook(page, look)
       await page.screenshot({ path: test.info().outputPath(`kept-${look.name}.png`) })
     }
-    // What was never opened, and what holds keys, is not there.
+    // Pages that were never opened, and replies that hold keys, are not cached.
     expect(await callBridge(page, 'library.read', { serial: 'NOT-0002' })).toMatchObject({ ok: false, error: { code: 'backend/unreachable' } })
     await first.kill9()
 

@@ -9,8 +9,8 @@ import { tier } from '../support/tier.ts'
 import { routeOf, visit } from '../support/visit.ts'
 
 /**
- * The spec's constants (section 9) by their effect in the window, whose clock the test holds. Where time-outs of minutes and hours act stands in
- * unit tests; the page transition is in `navigation.spec.ts`, the reload guard in `errors.spec.ts`.
+ * Checks the spec's constants (section 9) by their effect in the window; the test controls the clock. Unit tests cover the time-outs of minutes and
+ * hours, `navigation.spec.ts` covers the page transition, `errors.spec.ts` the reload guard.
  */
 const {
   progressBarThrottleMs,
@@ -28,12 +28,12 @@ const {
 
 const loader = (page: Page): Locator => page.getByTestId('loading')
 
-/** Long enough for the window to tell the page of what happened to it. */
+/** Waits until the page has received the window's events. */
 async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(150)
 }
 
-/** The answers of main come in the order in which it gave them: with this one all earlier ones are there. */
+/** Main answers in order: after this reply all earlier replies have arrived. */
 async function awaitAnswers(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as { koya: KoyaBridge }).koya.app.readRuntime({}))
 }
@@ -42,7 +42,7 @@ async function setDataSaver(page: Page, dataSaver: boolean): Promise<void> {
   await page.evaluate((value) => (window as unknown as { koya: KoyaBridge }).koya.settings.change({ dataSaver: value }), dataSaver)
 }
 
-/** The page parts that the window asked for, by the names of their files. */
+/** Records the chunks of the page that the window requests, by file name. */
 async function watchParts(page: Page): Promise<ReadonlySet<string>> {
   const parts = new Set<string>()
   const session = await page.context().newCDPSession(page)
@@ -54,7 +54,7 @@ async function watchParts(page: Page): Promise<ReadonlySet<string>> {
   return parts
 }
 
-/** Scrolls so that the upper edge of a part stands `abovePx` above the lower edge of the window. */
+/** Scrolls so that the upper edge of a part is `abovePx` above the lower edge of the window. */
 async function scrollTo(part: Locator, abovePx: number): Promise<void> {
   await part.evaluate((element, above) => {
     const scroller = element.closest('[data-scroller]')
@@ -94,7 +94,7 @@ test('public pages honour the timing constants of prefetch, data saver, scroll r
 
   await test.step('parts of the page come in as they are scrolled to and as the window grows', async () => {
     const reveals = page.locator('[style*="--koya-reveal-duration"]')
-    // The part before them may be in sight from the start.
+    // The first part may be in view from the start.
     const [voices, questions] = [reveals.nth(1), reveals.nth(2)]
     await scrollTo(voices, scrollRevealOffsetPx - 2)
     await page.clock.runFor(1000)
@@ -130,7 +130,7 @@ test('public pages honour the timing constants of prefetch, data saver, scroll r
       return (await shown()) !== before
     }
     await expect(onPage).toHaveCount(carouselItemsPerPage)
-    // From the turn on, found to within 50 ms.
+    // Starts from a turn of the carousel, found to within 50 ms.
     while (!(await turnsWithin(50))) continue
     const leftBefore = await left()
     expect(await turnsWithin(carouselSpeedMs - 70)).toBe(false)
@@ -194,7 +194,7 @@ test('the page after sign-in honours the timing constants of the loader and the 
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { app, page } = await launch()
   await signInByBridge(page, 'ada')
-  // The page that the sign-in leads to would be saved over the one that is wanted.
+  // The page that opens after the sign-in would overwrite the saved path.
   await visit(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Hello, ada' })).toBeVisible()
   await page.evaluate(() => (window as unknown as { koya: KoyaBridge }).koya.app.keepPlace({ path: '/dashboard' }))
@@ -214,7 +214,7 @@ test('the page after sign-in honours the timing constants of the loader and the 
     await page.reload()
     await runUntilThere(page, page.locator('[role="status"][data-phase="unseen"]'))
     await quick.arrived()
-    // All else that the page waits for was asked for before, and is there.
+    // Everything else that the page waits for was requested earlier and has arrived.
     await page.evaluate(async () => {
       const { koya } = window as unknown as { koya: KoyaBridge }
       await Promise.all([koya.attempt.list({}), koya.progress.readHalfRead({})])
@@ -222,7 +222,7 @@ test('the page after sign-in honours the timing constants of the loader and the 
     await quick.release()
     await awaitAnswers(page)
     const cameAfterMs = await runUntilThere(page, hello)
-    // Far from the fetch delay; how far it runs before the page has drawn itself is the machine's affair.
+    // Well below the fetch delay; how long the page takes to draw itself depends on the machine.
     expect(cameAfterMs).toBeLessThan(fetchDelayMs / 2)
     await expect(loader(page)).toHaveCount(0)
   })

@@ -13,7 +13,7 @@ import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
-/** How much of the picture of a page is ink, in thousandths of its points. */
+/** Measures how much of the picture of a page is ink, in thousandths of its pixels. */
 function inkOf(page: Page, number: number): Promise<number> {
   return page.locator(`[data-page="${String(number)}"] canvas`).evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
@@ -26,12 +26,12 @@ function inkOf(page: Page, number: number): Promise<number> {
 const drawn = (page: Page, number: number) => page.locator(`[data-page="${String(number)}"][data-drawn="true"]`)
 
 interface Door {
-  /** What the learner was asked, each time. */
+  /** Each message that the learner was shown. */
   readonly asked: string[]
   readonly opened: string[]
 }
 
-/** Answers main's own question about addresses in the learner's place, by the number of a button, and takes what is given to the browser. */
+/** Answers main's dialog about addresses by the number of a button, and records the addresses that main opens in the browser. */
 async function standAtDoor({ app }: LaunchedApp, button: number): Promise<() => Promise<Door>> {
   await app.evaluate(({ dialog, shell }, response) => {
     const door: Door = { asked: [], opened: [] }
@@ -112,7 +112,7 @@ test('a document can be read page by page offline, can be searched, and reopens 
   expect((await open()).opened).toEqual([address])
 })
 
-/** A quarter of a gigabyte and more, in a third of a megabyte. */
+/** Packs more than 256 MB into about 330 kB. */
 function makeBomb(): Buffer {
   return deflateSync(Buffer.alloc(300 * 1024 * 1024, ' '))
 }

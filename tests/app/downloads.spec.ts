@@ -10,7 +10,7 @@ import { startRemoteBackend } from '../support/start-remote-backend.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
-/** Status, error and length of the answer to a request for the book of NOT-0001. */
+/** Returns status, error and length of the reply to a request for the book of NOT-0001. */
 function askForBook(page: Page): Promise<readonly [number, string | null, number]> {
   return page.evaluate(async () => {
     const response = await fetch('/libraries/NOT-0001/a-small-book', { headers: { range: 'bytes=0-99' } })

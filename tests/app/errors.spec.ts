@@ -7,16 +7,16 @@ import { ada, fillCredentials, openDashboard, register, registerAndSignIn, start
 import { tier } from '../support/tier.ts'
 import { routeOf, visit } from '../support/visit.ts'
 
-/** The spec's error catalogue (section 8), each row provoked in the running app; those of the session have specs of their own. */
+/** Provokes the rows of the error catalogue (spec, section 8) in the running app; the rows of the session have their own specs. */
 
-/** Makes files of the page unreachable, as a damaged disk would. Only of pages that nothing has linked to: others are there already. */
+/** Makes files of the page unreadable, as a damaged disk would. Only for pages that no link has prefetched: those are already loaded. */
 async function block(page: Page, urls: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setBlockedURLs', { urls: [...urls] })
 }
 
-/** Counts how often the page is loaded anew from now on. */
+/** Counts the reloads of the page from now on. */
 function countLoads(page: Page): () => number {
   let count = 0
   page.on('domcontentloaded', () => {

@@ -36,7 +36,7 @@ test('the eight keys choose options, change the question, open the submit dialog
   await expect(page.getByTestId('exam-room')).toBeVisible()
 })
 
-/** Whether an option of a pane can take the focus, and whether a search for the words of its question finds them. */
+/** Returns whether an option of a pane can take the focus, and whether a search for the text of its question finds it. */
 function isReached(pane: HTMLElement): { byFocus: boolean; bySearch: boolean } {
   const option = pane.querySelector('input')
   option?.focus()
@@ -46,19 +46,19 @@ function isReached(pane: HTMLElement): { byFocus: boolean; bySearch: boolean } {
   const texts = document.createTreeWalker(pane, NodeFilter.SHOW_TEXT)
   let text = ''
   while (text.length < 12 && texts.nextNode()) text = (texts.currentNode.nodeValue ?? '').trim()
-  // Not in the types of the DOM, but in Chromium: what Ctrl+F would find.
+  // `window.find` is missing in the DOM types; Chromium has it, and it finds what Ctrl+F would find.
   const { find } = globalThis as unknown as { find: (text: string) => boolean }
   const bySearch = find(text.slice(0, 40))
   getSelection()?.removeAllRanges()
   return { byFocus, bySearch }
 }
 
-/** Moves on and, before any frame, to an option of the question that lay ready. */
+/** Moves to the next question and tries, before any frame is painted, to focus an option of the pane that was laid out in advance. */
 async function moveAndReach(): Promise<{ isShown: boolean; byFocus: boolean }> {
   const pane = [...document.querySelectorAll('[data-ready]')].at(-1)
   const option = pane?.querySelector('input')
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'n' }))
-  // The room is painted anew at the end of the task.
+  // React renders the room at the end of the task.
   await Promise.resolve()
   option?.focus()
   return { isShown: pane?.hasAttribute('data-ready') === false, byFocus: option !== null && document.activeElement === option }
@@ -74,7 +74,7 @@ test('the next question is laid out in advance, hidden from focus and search, an
   await expect(page.locator('[data-desk]').getByRole('radio')).toHaveCount(4)
   expect(await ready.evaluate(isReached)).toEqual({ byFocus: false, bySearch: false })
   expect(await page.getByTestId('question').evaluate(isReached)).toEqual({ byFocus: true, bySearch: true })
-  // The room comes in pieces, and some of them move both.
+  // The room is rendered in stages, and some stages move both panes.
   await expect(async () => {
     const place = await page.getByTestId('question').boundingBox()
     expect(await ready.evaluate((pane) => pane.getBoundingClientRect().toJSON() as object)).toMatchObject({ ...place })
@@ -194,7 +194,7 @@ test('at every window size the exam room shows clock, answer and navigation with
       },
       { width, height }
     )
-    // A window as wide as the screen may come out a pixel narrower.
+    // A window as wide as the screen may be a pixel narrower than requested.
     await expect.poll(async () => Math.abs((await page.evaluate(() => window.innerWidth)) - width)).toBeLessThanOrEqual(1)
     await expectInView(page)
   }
@@ -221,7 +221,7 @@ test('at 250 % zoom the exam room is one column, with questions, passage and cal
   await page.getByRole('button', { name: 'Calculator' }).click()
   await expect(page.getByTestId('calculator').getByRole('button', { name: '7' })).toBeInViewport()
   await expectInView(page)
-  // Half a window is left to the question, and all of it can be read there.
+  // The question has half of the window and can still be read completely.
   const { sideways, headRem } = await page.getByTestId('question').evaluate((pane) => ({
     sideways: pane.scrollWidth - pane.clientWidth,
     headRem: (pane.parentElement?.querySelector('header')?.offsetHeight ?? Infinity) / 16
@@ -240,13 +240,13 @@ test('at 250 % zoom the exam room is one column, with questions, passage and cal
   await expect(cells.nth(columns + 1)).toHaveAttribute('aria-current', 'step')
   await expect(page.getByTestId('question').locator('input:checked')).toHaveCount(0)
 
-  // Where nothing has to be scrolled, too, head and question stand in one column.
+  // Header and question share one column also where nothing needs to be scrolled.
   await page.setViewportSize({ width: 819, height: 700 })
   const leftOf = async (element: Locator): Promise<number | undefined> => (await element.boundingBox())?.x
   expect(await leftOf(page.locator('#question-stem'))).toBe(await leftOf(page.locator('[data-desk] header h2')))
 })
 
-/** Clock, answer and ways on, with nothing to scroll but the panes. */
+/** Expects the clock, the answer and the navigation buttons in view; only the panes may scroll. */
 async function expectInView(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement

@@ -14,7 +14,7 @@ import { routeOf, visit } from '../support/visit.ts'
 
 const EXAM = 'mock-am'
 
-/** The folder of a session that goes on now, with two candidates. */
+/** Writes the folder of an exam session that is open now, with two candidates. */
 function writeExam(home: string): string {
   const folder = join(home, 'exam')
   mkdirSync(join(folder, 'photos'), { recursive: true })
@@ -26,7 +26,7 @@ function writeExam(home: string): string {
   return folder
 }
 
-/** Takes seconds for each screen: left to the full tier. */
+/** Takes seconds for each screen, so it runs in the full tier only. */
 async function expectNoFaults(page: Page): Promise<void> {
   if (tier() === 'commit') return
   await takeLook(page, darkestLook)
@@ -41,7 +41,7 @@ async function typePin(page: Page, number: string, pin: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** What of an element's text stands in one piece in what it was drawn from. */
+/** Returns the longest text of an element that is one piece in its source. */
 function longestText(element: Element): string {
   const pieces: string[] = []
   const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -49,7 +49,7 @@ function longestText(element: Element): string {
   return pieces.reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '')
 }
 
-/** Files of the app's data that hold a text. What lies in `backend` is the server's, which runs on the same computer here. */
+/** Lists the files of the app's data that contain a text. `backend` is left out: it holds the server's data, which is on the same computer here. */
 function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(folder, 'backend')))
@@ -57,7 +57,7 @@ function filesWith(folder: string, text: string): string[] {
     .filter((file) => existsSync(file) && readFileSync(file).includes(text))
 }
 
-/** Answers the first question, hands in and waits until nothing of the paper is left here; a piece of that question. */
+/** Answers the first question, submits, and waits until the paper is deleted from this computer; returns a piece of that question. */
 async function sitAndSubmit(page: Page, pageName: string): Promise<string> {
   await expect(page.getByTestId('exam-room')).toBeVisible()
   const stem = await page.locator('#question-stem').evaluate(longestText)
@@ -85,7 +85,7 @@ test('two candidates take an exam in turn on one kiosk device and leave nothing 
   await expect(page.getByTestId('candidate')).toContainText('Ada Obi')
   await expect(page.getByRole('img', { name: 'Picture of Ada Obi' })).toBeVisible()
   await expectNoFaults(page)
-  // A candidate is led nowhere else.
+  // The page shows a candidate no links.
   await expect(page.getByRole('link')).toHaveCount(0)
   await visit(page, '/dashboard')
   await expect.poll(() => routeOf(page)).toBe('/exam-seat')
@@ -112,7 +112,7 @@ test('two candidates take an exam in turn on one kiosk device and leave nothing 
     ['0001', 'marked'],
     ['0002', 'marked']
   ])
-  // What was the candidates' is in no file of the app any more, while it runs; the server's own data lie beside it here.
+  // While the app runs, none of its files still contains the candidates' data; the server's own data are on the same computer here and are left out.
   for (const canary of ['Ada Obi', 'Ben Ade', pngPhoto.base64, ...stems]) expect(filesWith(join(home, '.config/Koya'), canary)).toEqual([])
 })
 

@@ -79,7 +79,7 @@ async function jotDown(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** One sentence of the passage by keys, and a word of the stem by the mouse. Answers what is marked then. */
+/** Highlights one sentence of the passage by keyboard and a word of the stem by mouse. Returns the highlighted texts. */
 async function highlight(page: Page): Promise<string[]> {
   await page.keyboard.press('h')
   await expect(page.getByTestId('highlight-status')).toContainText('Sentence 1 of')
@@ -90,7 +90,7 @@ async function highlight(page: Page): Promise<string[]> {
   await page.keyboard.press('h')
   await expect(page.getByTestId('highlight-status')).toContainText('Sentence 2 of')
   await expect(page.getByTestId('highlight-status')).toContainText('highlighted')
-  // What is selected has Koya's colour, and a highlight is seen under it.
+  // The selection has Koya's colour, and a highlight shows through it.
   const shown = await page.locator('mark').evaluate((mark) => {
     const { backgroundColor, textDecorationLine } = getComputedStyle(mark, '::selection')
     return { backgroundColor, textDecorationLine }
@@ -108,7 +108,7 @@ async function highlight(page: Page): Promise<string[]> {
   return marked
 }
 
-/** By the mouse to the right, and by keys to 40 %. */
+/** Moves the divider to the right by mouse, then to 40 % by keyboard. */
 async function moveTheDivider(page: Page): Promise<void> {
   const divider = page.getByRole('separator', { name: 'Width of the passage' })
   const passage = page.locator('article[data-stimulus-id]')
@@ -128,7 +128,7 @@ async function moveTheDivider(page: Page): Promise<void> {
 
 const eliminatedOptions = (page: Page): Locator => page.getByTestId('question').locator('label', { hasText: 'crossed out' })
 
-/** Two options by mouse and key; a third one is chosen after all, and what is chosen cannot be crossed out. */
+/** Eliminates two options by mouse and key, chooses a third one, and checks that a chosen option cannot be eliminated. */
 async function ruleOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cross out A' }).click()
   await page.keyboard.press('Shift+D')
@@ -141,7 +141,9 @@ async function ruleOut(page: Page): Promise<void> {
   await expect(page.getByText('B is your answer, so you cannot cross it out.')).toBeVisible()
 }
 
-/** Digits for letters, which then do nothing. Ends with an answer on the disk, and so all that was done before it. */
+/**
+ * Swaps letters for digits and checks that letters then do nothing. Ends with an answer on the disk, so everything before it is on the disk as well.
+ */
 async function swapTheKeys(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Tools' }).click()
   await page.getByRole('switch', { name: 'Letter keys A B C D N P S' }).press('Space')
@@ -152,7 +154,7 @@ async function swapTheKeys(page: Page): Promise<void> {
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
 }
 
-/** A computer with a voice reads until it is told to stop; one without says so. */
+/** With a voice the computer reads until it is stopped; without one the app says so. */
 async function readAloud(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Read aloud', exact: true })
   const hint = page.getByText('This computer has no English voice')

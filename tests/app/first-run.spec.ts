@@ -18,7 +18,7 @@ import { tier } from '../support/tier.ts'
 
 const password = 'harmattan-2026'
 const learner = { name: 'Ada Okafor', classLevel: 'ss-3', guardianName: 'Ngozi Okafor', guardianConsents: true, password } as const
-/** As a fresh install meets its first learner, with a network that ends at this computer. */
+/** The settings of a fresh install, with the network limited to this computer. */
 const fresh = { KOYA_ASK_SEAT: 'yes', KOYA_LAN_INTERFACE: '127.0.0.1' }
 const takesPictures = process.env['KOYA_PICTURES'] !== undefined
 
@@ -37,7 +37,7 @@ async function makeCertificate(name: string): Promise<WrittenCertificate> {
   return said.certificate
 }
 
-/** The variables that make a server speak TLS. */
+/** Returns the variables that make a server speak TLS. */
 function tlsOf({ certificate, key }: WrittenCertificate): { readonly KOYA_TLS_CERT: string; readonly KOYA_TLS_KEY: string } {
   return { KOYA_TLS_CERT: certificate, KOYA_TLS_KEY: key }
 }
@@ -47,7 +47,7 @@ async function choose(page: Page, kind: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Each screen of the first run in the looks that ask most, for somebody to look at: `KOYA_PICTURES=folder`. */
+/** Saves pictures of each screen of the first run in the most demanding looks, for a person to inspect: `KOYA_PICTURES=folder`. */
 async function picture(page: Page, name: string): Promise<void> {
   if (!takesPictures) return
   for (const look of looks) {
@@ -94,7 +94,7 @@ test('a school kiosk device finds its server, uses it after the codes are compar
     await remote.interrupt()
     const other = await startCentreServer(centreCertificate(), { version: '0.1.0', port })
     try {
-      // N9: not a byte of what is the learner's, however often it is asked.
+      // N9: no request sends the learner's data to the other server, however often it is repeated.
       for (let time = 0; time < 3; time += 1) {
         expect(await callBridge(page, 'profile.readPhoto', {})).toMatchObject({ error: { code: 'backend/unreachable' } })
       }

@@ -6,7 +6,7 @@ import { visit } from '../support/visit.ts'
 
 type Watched = Window & { shownStreaks?: string[] }
 
-/** From now on notes each text of the streak that is put on the page. */
+/** From now on records each text of the streak that the page shows. */
 async function watchStreak(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shown: string[] = []

@@ -12,7 +12,7 @@ import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
-/** A format that held until last year: it can still be sat, by its own id. */
+/** A retired exam format, valid until last year: it can still be started by its own id. */
 const pastEnglish = {
   slug: 'neco-2025-english',
   title: 'NECO SSCE English Language, 2025',
@@ -21,7 +21,7 @@ const pastEnglish = {
   subjects: ['english-language']
 }
 
-/** No body's exam closes what is left, as far as is known; this one does. */
+/** As far as is known, no board's exam locks a question once it is left; this one does. */
 const forwardExam = {
   id: 'forward-exam',
   body: 'Koya',
@@ -46,7 +46,7 @@ const forwardPaper = {
   subjects: ['mathematics']
 }
 
-/** A paper of each profile. The first two end soonest. */
+/** A paper of each profile. The first two have the shortest time. */
 const papers = [
   'wassce-further-mathematics',
   'bece-ghana-mathematics',
@@ -56,7 +56,7 @@ const papers = [
   'utme-mock',
   'ncee'
 ]
-/** Of these some are typed. */
+/** Papers in which some answers are typed. */
 const withTypedAnswers = ['school-test-biology']
 
 let folder: string
@@ -76,13 +76,15 @@ function valueOf<Value>(result: Result<Value>): Value {
   return result.value
 }
 
-/** Every question by a letter and `N`, then `S` and past “Go back” to what ends the part. Nothing waits for anything on the way. */
+/**
+ * Answers every question by a letter and `N`, then presses `S` and passes “Go back” to the button that ends the part. It never waits between keys.
+ */
 async function answerPart(page: Page, { itemCount, letters, end }: { itemCount: number; letters: string; end: string }): Promise<void> {
   await expect(page.getByTestId('exam-room')).toBeVisible()
   await settle(page)
   for (let index = 0; index < itemCount; index += 1) {
     const letter = letters[index % letters.length] ?? 'a'
-    // An item of the bank may have four options where the exam has five: there E does nothing, and A stands.
+    // An item of the bank may have four options where the exam has five: there E does nothing, and A stays chosen.
     if (letter === 'e') await page.keyboard.press('a')
     await page.keyboard.press(letter)
     await page.keyboard.press('n')
@@ -97,7 +99,7 @@ async function answerPart(page: Page, { itemCount, letters, end }: { itemCount: 
   await page.keyboard.press('Enter')
 }
 
-/** From the page before a paper to its report, by keys alone. */
+/** Goes from the start page of a paper to its report by keyboard alone. */
 async function sit(page: Page, assessment: Assessment): Promise<void> {
   const { slug, subjects, parts, rules } = assessment
   const letters = rules.optionLetters.join('').toLowerCase()
@@ -156,7 +158,7 @@ test('a forward-only exam asks before leaving a question, and the question stays
   await expect(koya.page.getByTestId('navigation-note')).toBeVisible()
   await settle(koya.page)
   const question = koya.page.getByTestId('question')
-  // Nothing of the next question is in the page: long enough to have laid it out.
+  // One second is long enough to lay out the next question; nothing of it is in the page.
   await koya.page.waitForTimeout(1000)
   await expect(koya.page.locator('[data-ready]')).toHaveCount(0)
   const first = (await question.getAttribute('data-item-id')) ?? ''
@@ -166,7 +168,7 @@ test('a forward-only exam asks before leaving a question, and the question stays
   for (const back of ['r', 'Escape', 'Enter']) {
     await koya.page.keyboard.press('n')
     await expect(asked.getByRole('button', { name: 'Stay here' })).toBeFocused()
-    // The default stays, and so does the key that is pressed too often.
+    // The default button stays focused, and extra key presses do nothing.
     await koya.page.keyboard.press('n')
     await koya.page.keyboard.press(back)
     await expect(asked).toBeHidden()

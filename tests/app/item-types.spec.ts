@@ -21,7 +21,7 @@ const { items } = JSON.parse(readFileSync(join(resolve(import.meta.dirname, '../
 }
 const typeOf = new Map(items.map(({ id, type }) => [id, type]))
 
-/** What is typed at each item, by its id, and what becomes of it. */
+/** What is typed at each item, by its id, and what the room shows for it. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   'school-bio-007': ['Chlorophyll'],
   'school-bio-008': ['gravity'],
@@ -33,7 +33,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'school-bio-010': ['beats per second'],
   'school-bio-012': ['right atrium', 'lungs', 'pulmonary vein']
 }
-/** Options that are chosen by their text; the last of several is wrong where the answer is to be right in part. */
+/** Options that are chosen by their text. Where the answer is to be partly right, the last of several is wrong. */
 const choices: Readonly<Record<string, readonly string[]>> = {
   'school-bio-001': ['Water has left the cells by osmosis'],
   'school-bio-002': ['50 %'],
@@ -49,12 +49,12 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
 }
 
-/** Answers the item on the desk with the keyboard alone; item 4 is left open. */
+/** Answers the current item by keyboard alone; leaves item 4 unanswered. */
 async function answerByKeyboard(page: Page): Promise<void> {
   const id = await currentItem(page)
   for (const text of choices[id] ?? []) {
     const options = question(page).locator('label')
-    // The room opens in pieces, and its options are not the first of them.
+    // The room is rendered in stages; the options are not in the first stage.
     await expect(options.filter({ hasText: text }).first()).toBeVisible()
     const labels = await options.allInnerTexts()
     const index = labels.findIndex((label) => label.replace(/^[A-E]\s*/, '').trim() === text)
@@ -78,7 +78,7 @@ async function answerByKeyboard(page: Page): Promise<void> {
   if (id !== 'school-bio-004') await expectSaved(page)
 }
 
-/** In a list that has the focus, as a keyboard does it: its first letters lead to an option. */
+/** Chooses in a focused list as a keyboard user does: typed letters select the option that starts with them. */
 async function chooseInList(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
   await expect(page.locator('select:focus option:checked')).toHaveText(text)
@@ -146,7 +146,7 @@ test('an exam with every question type can be taken by keyboard across a power c
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).press('Enter')
 
   await page.getByRole('link', { name: 'See my report' }).click()
-  // 7 right (14), 2 right in part (2 × 2/3 + 2 × 2/3), 2 wrong (−2), 1 open: 14⅔ of 24.
+  // 7 right (14), 2 partly right (2 × 2/3 + 2 × 2/3), 2 wrong (−2), 1 unanswered: 14⅔ of 24.
   await expect(page.getByTestId('total')).toHaveText('61')
   await expect(page.getByTestId('subject-scores')).toContainText('grade C4')
   await page.getByRole('link', { name: 'Review every question' }).click()

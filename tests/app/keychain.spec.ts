@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { launchApp } from '../support/launch-app.ts'
 import { expectSignedIn, registerAndSignIn } from '../support/learner.ts'
 
-/** Every JSON web token begins with this: `{"alg"` or `{"typ"` in base64. */
+/** Every JSON web token starts with this: `{"alg"` or `{"typ"` in base64. */
 const TOKEN_START = 'eyJ'
 
 test('S20: without a keychain, signing in lasts for this run only, and no token is written anywhere', async () => {
@@ -46,6 +46,6 @@ async function filesWith(folder: string, text: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const contents = await Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, 'latin1').catch(() => '') })))
-  // Compiled scripts of the page hold every kind of letters.
+  // Compiled scripts in the caches may contain any sequence of letters.
   return contents.filter((file) => file.text.includes(text) && !/Code Cache|GPUCache|DawnCache/.test(file.path)).map((file) => file.path)
 }

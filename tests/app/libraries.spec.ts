@@ -37,7 +37,7 @@ test('a library installed from a file is listed with the others; its sound plays
   await expect(player).toContainText('0:02 of 0:04')
   await player.getByRole('button', { name: 'Pause' }).click()
   await expect(player).toHaveAttribute('data-state', 'paused')
-  // Where it stopped is a matter of the machine's speed, and what was heard nearly to its end begins anew.
+  // Where playback stopped depends on the speed of the machine; a sound heard nearly to its end starts again from the beginning.
   await position.fill('3')
   await expect(player).toContainText('0:03 of 0:04')
   await page.getByRole('button', { name: 'Add a bookmark here' }).click()
@@ -88,14 +88,14 @@ test('a library installed from a file is listed with the others; its sound plays
   await savePictures(page, 'list')
   expect(await callBridge(page, 'packs.remove', { id: 'market' })).toMatchObject({ ok: true })
   await visit(page, '/dashboard/libraries')
-  // The window comes back to the place that was kept last; that of the library would be none any more.
+  // A reload opens the path that was saved last; the page of the removed library no longer exists.
   await expect.poll(async () => callBridge(page, 'app.readPlace', {})).toEqual({ ok: true, value: { path: '/dashboard/libraries' } })
   await page.reload()
   await expect(page.getByRole('link', { name: 'Physics formulas and when to use them' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sounds of the market' })).toBeHidden()
 })
 
-/** Two seconds of changing colours, in base64, as the page's own browser records them. */
+/** Records two seconds of changing colours with the page's own browser; returns base64. */
 async function recordFilm(): Promise<string> {
   const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })
   const pen = canvas.getContext('2d')

@@ -6,7 +6,7 @@ import { visit } from '../support/visit.ts'
 
 const ROUNDS = tier() === 'release' ? 60 : 25
 const LOOKS = 4
-/** What a round may leave behind, on average. Compiled code and caches fill for some rounds more, so that bytes say something only after many. */
+/** What a round may leave in memory, on average. Compiled code and caches grow for some rounds, so bytes are meaningful only after many rounds. */
 const LARGEST_GROWTH = { bytes: tier() === 'release' ? 100_000 : 150_000, nodes: 80, listeners: 20 }
 
 const places = [
@@ -30,7 +30,7 @@ interface Held {
   readonly listeners: number
 }
 
-/** The least of several looks: a page that has just gone out is let go a moment later. */
+/** Returns the lowest of several measurements: a page that has just been left is released a moment later. */
 async function measure(session: CDPSession): Promise<Held> {
   const looks: Held[] = []
   for (let look = 0; look < LOOKS; look += 1) {
@@ -44,7 +44,7 @@ async function measure(session: CDPSession): Promise<Held> {
   return { bytes: least('bytes'), nodes: least('nodes'), listeners: least('listeners') }
 }
 
-/** What one round leaves, on average; the first two, which fill caches, are not counted. */
+/** Returns what one round leaves in memory, on average; leaves out the first two rounds, which fill caches. */
 async function measureRounds(page: Page, count: number, afterPage: () => Promise<void>): Promise<Held> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
@@ -65,10 +65,10 @@ async function measureRounds(page: Page, count: number, afterPage: () => Promise
   return growth
 }
 
-// A trace would keep what the test looks for.
+// A trace would retain the objects that the test counts.
 test.use({ trace: 'off' })
 
-// React keeps the page before the shown one at times: after three rounds that looks like a leak, after 25 it does not.
+// React sometimes retains the page before the current one: this looks like a leak after 3 rounds, but not after 25.
 test.skip(tier() === 'commit', 'what pages leave behind shows after many rounds alone')
 
 test(`${ROUNDS} rounds through the pages leak no pages in memory`, async ({ launch }) => {

@@ -8,10 +8,10 @@ import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 import { walkScreens } from '../support/walk-screens.ts'
 
-/** A commit's run looks where screens break first: in the smallest window, at a zoom of 200 %, in the dark. */
+/** A commit's run checks the look in which screens break first: smallest window, zoom of 200 %, dark theme. */
 const looked = tier() === 'commit' ? [darkestLook] : looks
 
-/** Another size of the same colours gives axe nothing new to judge; a zoom that folds the page does. */
+/** axe is not run again where only the window's size differs, unless the page is reflowed by a zoom. */
 const judgedByAxe = new Set(
   looks.filter(({ theme, size, system }) => theme !== 'light' || system !== undefined || size === plainLook.size || size.width < 600)
 )
@@ -50,7 +50,7 @@ test('control: the layout and accessibility checks find each seeded fault and na
   await expect(page.getByRole('radio').first()).toBeVisible()
   await page.evaluate(() => {
     const main = document.querySelector('main')
-    // By the object model, since the policy of the page runs no style attribute.
+    // Set through the object model: the page's content security policy blocks style attributes.
     const add = (tag: string, style: string, text = ''): void => {
       const element = document.createElement(tag)
       element.style.cssText = style

@@ -13,7 +13,7 @@ export interface MainJobResult {
   readonly maximum: number
 }
 
-/** The whole main job through the real interface, on a fresh home: register, verify, sign in, sit the UTME mock, submit, report, review. */
+/** Plays the whole main job through the interface on a fresh home: register, verify, sign in, take the UTME mock, submit, report, review. */
 export async function playMainJob(page: Page, { screen, answerCount }: MainJobSteps): Promise<MainJobResult> {
   await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
   await screen('home')

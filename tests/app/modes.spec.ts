@@ -15,7 +15,7 @@ import { visit } from '../support/visit.ts'
 const learner = { name: 'Ada Okafor', classLevel: 'ss-3', guardianName: 'Ngozi Okafor', guardianConsents: true, password: 'harmattan-2026' } as const
 const PHYSICS = '/dashboard/assessments/utme-physics/start-page'
 
-/** What stands under a checked question. Bookmarks are the server's, and say so where it is away. */
+/** Reads the text below a checked question. Bookmarks are stored at the server; while it is offline the text says so. */
 async function readChecked(page: Page): Promise<string> {
   const text = await page.getByTestId('checked-answer').innerText()
   return text.replace('We could not load your bookmarks.', '').trim()
@@ -27,13 +27,13 @@ async function expectNoFaults(page: Page): Promise<void> {
   await takeLook(page, plainLook)
 }
 
-/** What main says of the attempt that is open: whether it is paused, and how much time it has. */
+/** Reads the open attempt from main: whether it is paused, and its remaining time in milliseconds. */
 async function readOpen(page: Page): Promise<{ isPaused: boolean; remainingMs: number } | null> {
   const read = await callBridge(page, 'attempt.readOpen', {})
   return read.ok && read.value ? { isPaused: read.value.progress.isPaused, remainingMs: read.value.remainingMs } : null
 }
 
-/** A school's server mails nobody from a test: the learner is one whose guardian consents. */
+/** A school's server sends no mail in a test, so the learner is one whose guardian consents. */
 async function signInAtServer(page: Page): Promise<void> {
   await expect.poll(async () => callBridge(page, 'session.read', {})).toMatchObject({ ok: true, value: { isStarting: false } })
   const made = await callBridge(page, 'session.registerLearner', learner)

@@ -11,7 +11,7 @@ import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
-/** At every look in the full tier; the tour walks the pages in each of them. */
+/** Checks every look, in the full tier only; the tour visits the pages in each look. */
 async function expectNoFaults(page: Page): Promise<void> {
   if (tier() === 'commit') return
   await takeLook(page, darkestLook)
@@ -22,7 +22,7 @@ async function expectNoFaults(page: Page): Promise<void> {
 
 const aiken = ['Which of these is a gas?', 'A. Neon', 'B. Iron', 'ANSWER: A', '', 'Which has no key?', 'A. This', 'B. That', ''].join('\n')
 
-/** Writes a whole question with a formula and waits until it is kept. */
+/** Writes a complete question with a formula and waits until it is saved. */
 async function writeQuestion(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Add a question' }).first().click()
   await page.getByLabel('Set', { exact: true }).fill('Week 3')
@@ -39,7 +39,7 @@ async function writeQuestion(page: Page): Promise<void> {
   await expect(page.getByTestId('keeping')).toHaveAttribute('data-state', 'kept')
 }
 
-/** What was saved is brought back as any learner would bring it, and can be practised under its title. */
+/** Imports the saved pack as any learner would; it can then be practised under its title. */
 async function installOwnPack(page: Page): Promise<void> {
   await visit(page, '/settings')
   await page.getByRole('button', { name: 'Install from a file…' }).click()

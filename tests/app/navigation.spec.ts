@@ -88,7 +88,7 @@ test('the dashboard navigation marks the current entry, and collapses behind a m
   const { app, page } = await launch()
   await registerAndSignIn(page)
   await openDashboard(page)
-  // One points at the next place before its page comes: two filled entries would both look open.
+  // The pointer is on the next link before its page opens: two filled links would both look current.
   await page.getByRole('navigation').getByRole('link', { name: 'Lessons', exact: true }).first().hover()
   const filled = await page
     .getByRole('navigation')

@@ -11,12 +11,12 @@ import { formulasOf } from '../support/set-formulas.ts'
 const folder = resolve('resources')
 
 interface ShownMessages {
-  /** Each character with the file that it first comes up in. */
+  /** Each character with the file in which it first occurs. */
   readonly ofWords: ReadonlyMap<string, string>
   readonly ofFormulas: ReadonlyMap<string, string>
 }
 
-/** All characters that a learner may be shown. */
+/** Collects all characters that a learner may be shown. */
 function messagesShown(): ShownMessages {
   const ofWords = new Map<string, string>()
   const ofFormulas = new Map<string, string>()
@@ -34,7 +34,7 @@ function collect(letters: Map<string, string>, text: string, file: string): void
   for (const letter of text) if (/[^\s\p{Cf}]/u.test(letter) && !letters.has(letter)) letters.set(letter, file)
 }
 
-/** What a formula comes to on the screen. One that is a template's, with names in the place of numbers, may have no form yet. */
+/** Returns the characters that a formula shows. A template's formula, with names in place of numbers, may not be typeset yet. */
 function signsOf(tex: string): string {
   const set = katex.renderToString(tex, { output: 'mathml', throwOnError: false, strict: false, macros: { ...formulaMacros } })
   return set.replace(/<annotation.*?<\/annotation>/gs, '').replaceAll(/<[^>]*>|&\w+;/g, '')
@@ -45,7 +45,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Those letters for which Chromium takes a font that does not come with Koya, where they are set as the app's own words and formulas are. */
+/** Returns the letters for which Chromium uses a font of the system, set as the app sets text (`span`) or formulas (`mi`). */
 async function fontsOfTheSystem(page: Page, kind: 'span' | 'mi', letters: readonly string[]): Promise<string[]> {
   await page.evaluate(
     ([tag, shown]) => {
@@ -77,7 +77,7 @@ async function fontsOfTheSystem(page: Page, kind: 'span' | 'mi', letters: readon
   return found
 }
 
-/** Where no font of the computer has a letter either, Chromium draws the mark of our own for what is missing. */
+/** Returns whether no font has the letter: Chromium then draws our own glyph for missing characters. */
 function isDrawnAsNothing(page: Page, letter: string): Promise<boolean> {
   return page.evaluate((shown) => {
     const draw = (text: string): string => {
@@ -100,7 +100,7 @@ test('fonts shipped with Koya draw every character of items, lessons and message
     ['span', ofWords],
     ['mi', ofFormulas]
   ] as const) {
-    // The last is of a script that no font of ours has.
+    // None of our fonts has the last letter's script.
     const strange = await fontsOfTheSystem(page, kind, [...shown.keys(), '한'])
     expect(strange.map((letter) => `${letter} U+${letter.codePointAt(0)?.toString(16)} in ${shown.get(letter)}`)).toEqual(['한 U+d55c in undefined'])
   }

@@ -3,7 +3,7 @@ import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 
-/** As the settings say it, and as the window shows it. */
+/** Expects the look in the settings and in the window. */
 async function expectLook(page: Page, { theme, zoom }: { readonly theme: string; readonly zoom: number }): Promise<void> {
   const read = await callBridge(page, 'settings.read', {})
   expect(read.ok && read.value.values).toMatchObject({ theme, zoom })

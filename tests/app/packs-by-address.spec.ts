@@ -15,7 +15,7 @@ import { visit } from '../support/visit.ts'
 
 const ballast = randomBytes(4_000_000)
 
-/** Lays a pack into a server's library and shares it. What is in it but its questions stays the same from version to version. */
+/** Adds a pack to a server's library and shares it. Versions differ in their questions only. */
 async function share(dataFolder: string, version: number): Promise<void> {
   const folder = packFolderOf(dataFolder)
   await mkdir(folder, { recursive: true })
@@ -28,7 +28,7 @@ async function share(dataFolder: string, version: number): Promise<void> {
   await sharePack(folder, 'my-sums', false)
 }
 
-/** The screen in three looks, each to be looked at. */
+/** Saves pictures of the screen in three looks, for a person to inspect. */
 async function saveLooks(page: Page, name: string): Promise<void> {
   for (const [look, theme, size] of [
     ['small-light', 'light', { width: 1024, height: 600 }],
@@ -82,7 +82,7 @@ test('a pack from a school server is downloaded despite lost connections and a k
     await expect(first.page.getByText('4 MB to download')).toBeVisible()
     await saveLooks(first.page, 'listed')
 
-    // The line goes after two million bytes, and does not come back.
+    // The connection breaks after two million bytes and is not restored.
     proxy.cuts.push(null, 2_000_000, ...Array.from({ length: 3 }, () => 0))
     hold()
     await first.page.getByRole('button', { name: 'Download My sums' }).click()
@@ -98,7 +98,7 @@ test('a pack from a school server is downloaded despite lost connections and a k
     await lookAt(page, proxy.base)
     const saved = page.getByText(/^(?:1\.\d|2) MB already downloaded\.$/)
     await expect(saved).toBeVisible()
-    // What had left the server when the line went did not all arrive.
+    // Not everything that the server had sent before the connection broke arrived.
     const keptBytes = Number.parseFloat(await saved.innerText()) * 1e6
     const before = proxy.bytes()
     hold()

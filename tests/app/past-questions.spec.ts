@@ -15,7 +15,7 @@ import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
-/** A pack with two papers. */
+/** Writes a pack with two papers. */
 async function writePapers(folder: string): Promise<string> {
   const file = join(folder, 'papers.koyapack')
   const subjects = filesOfSubjects([

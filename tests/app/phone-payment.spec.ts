@@ -27,7 +27,7 @@ interface ShopApp extends Pick<LaunchedApp, 'app' | 'page'> {
 
 type Launch = (options: LaunchOptions) => Promise<LaunchedApp>
 
-/** A provider, a school's server that sells through it, and Koya before the offer, with a learner of that server. */
+/** Runs `act` with a payment provider, a school's server that sells through it, and Koya on the page of the offer, signed in at that server. */
 async function inShop(launch: Launch, act: (place: ShopApp) => Promise<void>): Promise<void> {
   const standIn = await runPaymentProvider('paystack')
   const shop = await startShop(standIn)
@@ -63,7 +63,7 @@ async function saveLooks(page: Page, name: string): Promise<void> {
   }
 }
 
-/** What the one payment so far was, for another like it. */
+/** Returns the only payment so far, as the model for another. */
 function paymentOf({ payments }: FakePaymentProvider): FakePayment {
   const [payment] = payments.values()
   if (!payment) throw new Error('nothing was paid')
@@ -96,7 +96,7 @@ test('another person’s phone pays at the provider, and the purchase opens only
     await expect(page.getByTestId('line-gone')).toHaveCount(0, { timeout: 20_000 })
     await expect(page.getByTestId('phone-link')).toHaveText(link)
 
-    // Away from the page nobody asks for the learner, so that only the webhook can tell of it.
+    // Away from the page nothing checks the payment for the learner, so only the webhook can report it.
     await visit(page, '/dashboard')
     const reference = String(standIn.asked[0]?.['reference'])
     await payByLink(link, 'pay')
@@ -139,7 +139,7 @@ test('paying here while a payment link is open pays the same purchase, and a dou
     await page.getByRole('button', { name: 'Pay on a phone' }).click()
     const link = (await page.getByTestId('phone-link').textContent()) ?? ''
     await press(payHere, 'close')
-    // The link is still there for whoever was sent it, and nothing else was begun.
+    // The link is unchanged for the person who received it, and no other payment was started.
     await expect(page.getByTestId('phone-link')).toHaveText(link)
     await expect.poll(states).toEqual(['started', 'closed'])
     await page.screenshot({ path: test.info().outputPath('closed-here.png') })
@@ -149,13 +149,13 @@ test('paying here while a payment link is open pays the same purchase, and a dou
     expect([await states(), standIn.asked.length]).toEqual([['paid', 'closed'], 1])
     await expect(page.getByTestId('held-money')).toHaveCount(0)
 
-    // The bank lets the payment of the window that was closed through after all.
+    // The bank accepts the payment of the closed window after all.
     const reference = first?.reference ?? ''
     standIn.settle({ ...paymentOf(standIn), reference })
     expect(await statusOf(shop.webhooks, standIn.webhook(reference))).toBe(200)
     await expect.poll(states).toEqual(['paid', 'paid'])
     for (const path of [checkout, '/dashboard/payments']) {
-      // The list that was just read is shown for a moment more.
+      // The list that was read before stays on the page for a moment.
       await expect(async () => {
         await visit(page, '/dashboard')
         await visit(page, path)

@@ -31,13 +31,13 @@ test('a question and its review show the picture, enlarged on demand, also after
   const alt = (await image.locator('img').getAttribute('alt')) ?? ''
   await callBridge(page, 'attempt.submit', { attemptId })
   await expect(page.getByTestId('exam-room')).toBeHidden()
-  // There is nothing to review before the backend has the paper.
+  // The review is empty until the backend has the paper.
   await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
   await visit(page, `/dashboard/assessments/utme-mock/review?attempt=${attemptId}`)
   await expectWhole(page.getByRole('listitem').getByRole('img', { name: alt }))
 })
 
-/** Papers in physics until one has a picture: of 156 items 6 have, of which 40 are drawn. Moves to that question, and answers the attempt's id. */
+/** Opens physics papers until one has a picture: 6 of 156 items have one, and 40 are drawn. Moves to that question and returns the attempt's id. */
 async function openPaperWithPicture(page: Page): Promise<string> {
   for (let tries = 0; tries < 12; tries += 1) {
     const started = await callBridge(page, 'attempt.start', { slug: 'utme-mock', subject: 'physics' })
@@ -63,7 +63,7 @@ async function expectPicture(page: Page): Promise<void> {
   expect((await image.getAttribute('alt'))?.length).toBeGreaterThan(40)
 }
 
-/** Drawn, and at the size that was promised. */
+/** Expects the image to be drawn at its declared size. */
 async function expectWhole(image: Locator): Promise<void> {
   await expect(image).toBeVisible({ timeout: 20_000 })
   await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(300)

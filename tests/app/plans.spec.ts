@@ -13,7 +13,7 @@ import { visit } from '../support/visit.ts'
 
 const by = ['--by', 'Ada Obi, bursar'] as const
 
-/** Looks at a screen in every look, keeps a picture of each, and finds what is laid out wrongly or cannot be read. */
+/** Shows a screen in every look, saves a picture of each, and reports layout faults and text that cannot be read. */
 async function look(page: Page, screen: string): Promise<void> {
   for (const one of looks) {
     await takeLook(page, one)

@@ -32,7 +32,7 @@ async function start(page: Page): Promise<void> {
   await settle(page)
 }
 
-/** Hands in and waits until the report is there. */
+/** Submits and waits for the report. */
 async function submit(page: Page): Promise<Report> {
   await page.keyboard.press('s')
   await page.keyboard.press('Tab')
@@ -45,12 +45,12 @@ async function submit(page: Page): Promise<Report> {
 
 const isFresh = ({ id }: Pick<PaperItem, 'id'>): boolean => id.includes('~')
 
-/** The items of the paper that is open. */
+/** Reads the items of the open paper. */
 async function readOpenItems(page: Page): Promise<readonly PaperItem[]> {
   return unwrap(await callBridge(page, 'attempt.readOpen', {}))?.paper.subjects.flatMap(({ items }) => items) ?? []
 }
 
-/** The longest piece of a worked explanation that has neither formulas nor other marks in it. */
+/** Returns the longest piece of a worked explanation without formulas or other markup. */
 function plainPiece(explanation: string): string {
   const pieces = explanation.split(/\$[^$]*\$|[*_\n]/).map((piece) => piece.trim())
   return pieces.toSorted((one, other) => other.length - one.length)[0] ?? ''

@@ -3,14 +3,14 @@ import type { KoyaBridge } from '../../src-shared/contracts/contracts.ts'
 import { test } from '../support/app-test.ts'
 import { tier } from '../support/tier.ts'
 
-/** Longer than links are left alone after a page came (`SETTLE_MS`), with time to ask for what they lead to. */
+/** Longer than links are left alone after a page opens (`SETTLE_MS`), plus the time to request their pages. */
 const IN_VIEW_MS = 1500
 
 interface Connection {
   readonly effectiveType: '4g' | '2g' | 'slow-2g'
-  /** From 1420 ms on Chromium calls a connection 2g, from 2010 ms on slow-2g. */
+  /** Chromium reports a connection as 2g from 1420 ms on, as slow-2g from 2010 ms on. */
   readonly latencyMs: number
-  /** As the system's own data saver says it. */
+  /** The value of the system's own data saver. */
   readonly saveData: boolean
 }
 
@@ -27,7 +27,7 @@ async function setConnection(devtools: CDPSession, { latencyMs, saveData }: Conn
   await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: saveData })
 }
 
-/** What the product reads in `isDataDear`. */
+/** Reads what the product reads in `isDataDear`. */
 async function readConnection(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const { effectiveType, saveData } = (navigator as unknown as { connection: { effectiveType: string; saveData: boolean } }).connection
@@ -35,7 +35,7 @@ async function readConnection(page: Page): Promise<unknown> {
   })
 }
 
-/** While the setting spares data nothing is watched: what is watched from then on meets the connection as it is now. */
+/** Switches the data saver on and off: links are watched only while it is off, and only links watched from then on see the current connection. */
 async function watchAgain(page: Page): Promise<void> {
   for (const dataSaver of [true, false]) {
     await page.evaluate((value) => (window as unknown as { koya: KoyaBridge }).koya.settings.change({ dataSaver: value }), dataSaver)

@@ -19,7 +19,7 @@ async function beginPart(page: Page, number: number): Promise<void> {
   await settle(page)
 }
 
-/** The letters choose, E with them, where a question has five options. */
+/** Answers by letters, including E where a question has five options. */
 async function answerTwo(page: Page, letters: readonly [string, string]): Promise<void> {
   for (const letter of letters) {
     await page.keyboard.press(letter)
@@ -29,7 +29,7 @@ async function answerTwo(page: Page, letters: readonly [string, string]): Promis
   }
 }
 
-/** From `S` through the dialog, whose default goes back, to what ends the part. */
+/** Presses `S` and moves in its dialog from the default button, “Go back”, to the button that ends the part. */
 async function pressEnd(page: Page, button: string): Promise<void> {
   await page.keyboard.press('s')
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -47,7 +47,7 @@ test('a Common Entrance is taken part by part by keyboard, across a power cut in
   await koya.page.getByRole('button', { name: 'Start the exam' }).press('Enter')
 
   await beginPart(koya.page, 1)
-  // The paper's 50 minutes and the half hour more.
+  // The paper's 50 minutes and 30 minutes of extra time.
   expect(await remainingMs(koya.page)).toBeGreaterThan(79 * MINUTE_MS)
   await answerTwo(koya.page, ['a', 'e'])
   await pressEnd(koya.page, 'End this part')

@@ -18,7 +18,7 @@ async function expectNoFaults(page: Page): Promise<void> {
   await takeLook(page, plainLook)
 }
 
-/** How far below the window's top a heading stands, in pixels. */
+/** Returns how far a heading is below the window's top, in pixels. */
 async function topOf(page: Page, heading: string): Promise<number> {
   return Math.round((await page.getByRole('heading', { name: heading }).boundingBox())?.y ?? Number.NaN)
 }
@@ -36,7 +36,7 @@ test('a learner sees the next step, starts a streak, sets a goal, and gets a pre
   await expect(page.getByTestId('next-step')).toContainText('Take your first mock exam to see your progress here.')
   await expect(page.getByTestId('streak')).toContainText('Answer a question today to start a streak.')
   expect(await topOf(page, 'How ready are you?'), 'nothing moves when the first cards are filled').toBe(placeWhileWaiting)
-  // The first button and the streak are in view in the smallest window that is promised.
+  // The first button and the streak are in view in the smallest supported window.
   await expect(page.getByTestId('next-step').getByRole('link').first()).toBeInViewport({ ratio: 1 })
   await expect(page.getByTestId('streak')).toBeInViewport({ ratio: 1 })
 
@@ -50,7 +50,7 @@ test('a learner sees the next step, starts a streak, sets a goal, and gets a pre
 
   await practiseByBridge(page, COUNT)
   await visit(page, '/dashboard/profile')
-  // Away for good: who turns back before that stays on the page that was there.
+  // Wait until the page has changed: a navigation back before that stays on the old page.
   await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
   await visit(page, '/dashboard')
   await expect(page.getByTestId('streak')).toContainText('1 day')

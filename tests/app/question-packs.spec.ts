@@ -17,7 +17,7 @@ import { visit } from '../support/visit.ts'
 
 const items = makeItems('own', 12, { topic: 'Market' })
 
-/** A pack of one's own, as a teacher hands it out. */
+/** Writes a pack of the user's own questions, as a teacher shares one. */
 async function writeOwnPack(folder: string): Promise<string> {
   const file = join(folder, 'sums.koyapack')
   const content = { subject: 'mathematics', title: 'Mathematics', version: 1, stimuli: [], items }
@@ -30,7 +30,7 @@ async function writeOwnPack(folder: string): Promise<string> {
   return file
 }
 
-/** The pack's lesson, from the list to the end of its quiz; nothing of it is more than words and its own drawing. */
+/** Reads the pack's lesson from the list to the end of its quiz; the lesson holds only text and its own drawing. */
 async function readLesson(page: Page): Promise<void> {
   await visit(page, '/dashboard/assessments/lessons?subject=mathematics')
   await expect(page.getByText('From the pack “My sums”')).toBeVisible()

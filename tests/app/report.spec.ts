@@ -62,7 +62,7 @@ async function submit(page: Page): Promise<void> {
 
 const attemptOf = async (page: Page): Promise<string> => /attempt=([0-9a-f-]{36})/.exec(await routeOf(page))?.[1] ?? ''
 
-/** As whoever runs the server does, while the app runs: the last question of an attempt's paper is dropped. */
+/** Drops the last question of an attempt's paper while the app runs, as the server's operator would. */
 async function dropLastItem(page: Page, { attemptId, home }: { readonly attemptId: string; readonly home: string }): Promise<void> {
   const report = await callBridge(page, 'attempt.fetchReport', { attemptId })
   const itemId = report.ok ? (report.value.subjects[0]?.items.at(-1)?.item.id ?? '') : ''
@@ -81,7 +81,7 @@ test('the figures of an attempt appear in its report, in print and in the table 
   const { page, home } = await launch({ env: { KOYA_DOCUMENTS_FOLDER: folder } })
   await registerAndSignIn(page)
   await startQuiz(page)
-  // One change for the better, one for the worse, one right at once, one opened and left, four never opened.
+  // One change from wrong to right, one from right to wrong, one right at once, one opened and left, four never opened.
   await choose(page, 'wrong')
   await choose(page, 'right')
   await next(page)

@@ -13,7 +13,7 @@ const isProtected = ({ guards }: RouteEntry): boolean => guards.includes('authen
 const asksProfile = ({ guards }: RouteEntry): boolean => guards.includes('profile')
 const isForGuests = ({ guards }: RouteEntry): boolean => guards.includes('guest')
 
-/** Where no exam is open, the address of an exam room leads to the page that starts it. A drill is its own page. */
+/** While no exam is open, the address of an exam room redirects to its start page. A drill has its own page. */
 const leadsToStart = ({ path }: RouteEntry): boolean => path.endsWith('/start')
 
 async function pathAt(page: Page): Promise<string> {

@@ -9,7 +9,7 @@ import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
-/** At the darkest look in the full tier. */
+/** Checks the darkest look, in the full tier only. */
 async function expectNoFaults(page: Page): Promise<void> {
   if (tier() === 'commit') return
   await takeLook(page, darkestLook)
@@ -31,7 +31,7 @@ test('a learner finds a lesson, a topic and a subject by their names, and each o
   const lessons = page.getByRole('region', { name: 'Lessons' })
   await expect(lessons.getByRole('link', { name: 'Two equations, two unknowns' })).toBeVisible()
   await expectNoFaults(page)
-  // From the field over the filters to the first hit, and in: no mouse.
+  // From the field past the filters to the first result, and opens it, by keyboard alone.
   await lessons.getByRole('link', { name: 'Two equations, two unknowns' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Two equations, two unknowns' })).toBeVisible()
@@ -64,7 +64,7 @@ test('a learner finds a question by text, shows its answer and bookmarks it, and
   await page.getByLabel('Words to look for').fill('square root')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   const first = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Question 1 / }) })
-  // The index of the shipped banks is made at this first search.
+  // This first search builds the index of the shipped banks.
   await expect(first).toBeVisible({ timeout: 60_000 })
   await expectNoFaults(page)
   await first.getByRole('link').click()

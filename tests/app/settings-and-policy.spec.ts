@@ -37,7 +37,7 @@ function codeOf(result: Result<unknown>): string {
   return result.ok ? 'ok' : result.error.code
 }
 
-/** Registers and signs in without e-mail, at whichever backend is in force. */
+/** Registers and signs in without e-mail at the current backend. */
 async function signInAgain(page: Page): Promise<{ username: string; recoveryCode: string }> {
   await expect.poll(async () => valueOf(await callBridge(page, 'session.read', {})).isStarting).toBe(false)
   const made = valueOf(await callBridge(page, 'session.registerLearner', learner))

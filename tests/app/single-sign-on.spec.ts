@@ -18,7 +18,7 @@ const DAY_SECONDS = 86_400
 const PARTITION = 'persist:koya-http'
 const learner = { name: 'Ada Okafor', classLevel: 'ss-3', guardianName: 'Ngozi Okafor', guardianConsents: true, password: 'harmattan-2026' }
 
-/** What the operating system does with an address, in its place: `xdg-open` writes it down, and the test goes there in a browser of its own. */
+/** Replaces the operating system's handling of an address: `xdg-open` records it, and the test opens it in a separate browser. */
 async function fakeSystemBrowser(folder: string): Promise<{ env: { PATH: string }; opened: () => Promise<string[]> }> {
   const list = join(folder, 'opened')
   await writeFile(list, '')
@@ -30,7 +30,7 @@ async function fakeSystemBrowser(folder: string): Promise<{ env: { PATH: string 
   }
 }
 
-/** The backend's own token of a learner who is known there. */
+/** Returns the backend's token for a learner who has an account there. */
 async function tokenAt(backend: string): Promise<string> {
   const post = async (path: string, body: unknown): Promise<Record<string, never>> => {
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID().replaceAll('-', '') }
@@ -60,13 +60,13 @@ async function namesOf(koya: LaunchedApp): Promise<string[]> {
   return (await cookiesOf(koya)).map(({ name }) => name).sort()
 }
 
-/** Sets a cookie of that host as a late reply of a backend there would. */
+/** Sets a cookie of that host, as a late reply of a backend there would. */
 function setCookieOf({ app }: LaunchedApp, url: string, name: string): Promise<void> {
   const cookie = { url, name, value: '1' }
   return app.evaluate(({ session }, given) => session.fromPartition(given.partition).cookies.set(given.cookie), { partition: PARTITION, cookie })
 }
 
-/** Moves the ends of the kept tokens into the past. The app of this home must not be running. */
+/** Moves the expiry of the saved tokens into the past. The app of this home must not be running. */
 async function endTokens(home: string): Promise<void> {
   const path = join(home, '.config/Koya/settings.json')
   const settings = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>
@@ -80,7 +80,7 @@ interface WindowState {
   readonly hasAskedForFocus: boolean
 }
 
-/** Takes the window away as far as a window can be. Who then has the focus is the window manager's to say, so what is asked of it is noted. */
+/** Minimises and hides the window. The window manager decides which window then has the focus, so the request for focus is recorded instead. */
 function hideWindow({ app }: LaunchedApp): Promise<void> {
   return app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()
@@ -103,7 +103,7 @@ function windowOf({ app }: LaunchedApp): Promise<WindowState> {
   })
 }
 
-/** Every text that the page holds or has held in its address: a code that came there once is found. */
+/** Records every address of the page, so that a code is found even if it was there only once. */
 function watchRoutes(page: Page): Promise<void> {
   return page.evaluate(() => {
     const seen = ((window as unknown as { seenPlaces: string[] }).seenPlaces = [] as string[])
@@ -237,7 +237,7 @@ test('school sign-on reports a down provider and a declined request, then signs 
       await late.asked
       await changeServer(again, backend.address)
       await ask()
-      // Long before it would have been given up for its age.
+      // Long before its time-out.
       await expect.poll(() => late.isWaiting(), { timeout: 3000 }).toBe(false)
       expect(await asked).toMatchObject({ ok: false, error: { code: 'backend/unreachable' } })
       late.release()

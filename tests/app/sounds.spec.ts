@@ -33,7 +33,7 @@ test('a sound play is counted before it is heard: a power cut in the middle give
   await expect(page.getByText('Welcome back. Nothing was lost.')).toBeVisible()
   await expect(status(page)).toHaveText('Played 1 of 2.')
   await play(page)
-  // To the end, without the wait for it.
+  // To the end, without waiting for it.
   await expect(status(page)).toHaveText('Playing. Played 2 of 2.')
   await page.reload()
   await expect(status(page)).toHaveText('No plays left: you have played it 2 times.')
@@ -61,7 +61,7 @@ async function openRoom(page: Page): Promise<void> {
   await expect(page.getByTestId('exam-room')).toBeVisible()
 }
 
-/** By the keyboard. A computer of tests has no sound output and says so first; whoever presses once more plays all the same. */
+/** Plays by keyboard. A computer for tests has no sound output and first shows a message; a second press plays anyway. */
 async function play(page: Page): Promise<void> {
   await button(page).press('Enter')
   await expect(player(page)).toHaveAttribute('data-state', /mute|playing/, { timeout: 20_000 })

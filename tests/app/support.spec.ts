@@ -82,7 +82,7 @@ test('the third-party chat reports when unreachable, opens in its own window, an
     await page.getByRole('button', { name: 'End the chat' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Open the chat' })).toBeVisible()
     await expect(page.getByTestId('unread')).toHaveCount(0)
-    // Nor does it hold up the app that is being closed.
+    // Nor does it delay the app while it closes.
     await page.getByRole('button', { name: 'Open the chat' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Show the chat' })).toBeVisible()
     await close()

@@ -13,7 +13,7 @@ const PHYSICS = '/dashboard/assessments/utme-physics/start-page'
 const PASSWORD = 'harmattan-2026'
 const keys = readKeys()
 
-/** Both learners have accounts here, and the second one is signed in. */
+/** Creates accounts here for both learners; the second one is signed in. */
 async function registerBoth(page: Page): Promise<void> {
   await signInByBridge(page, 'ben')
   await completeProfile(page)
@@ -41,7 +41,7 @@ async function answerRight(page: Page, count: number): Promise<void> {
   }
 }
 
-/** By the room's own menu; answers the time that was left, milliseconds, and the attempt's id. */
+/** Uses the room's own menu; returns the remaining time in milliseconds and the attempt's id. */
 async function saveAndSwitch(page: Page): Promise<{ readonly remainingMs: number; readonly attemptId: string }> {
   const more = page.getByRole('button', { name: 'More', exact: true })
   if (await more.isVisible()) await more.click()
@@ -63,7 +63,7 @@ async function signInAs(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** What a page of that learner gets to hear of the attempt by calls of its own. */
+/** Checks that calls from this learner's page reveal nothing of the attempt. */
 async function expectNothingOf(page: Page, attemptId: string): Promise<void> {
   const act = { kind: 'answer', itemId: 'item-1', response: { optionId: 'a' } } as const
   expect(await callBridge(page, 'attempt.readOpen', {})).toEqual({ ok: true, value: null })
@@ -128,7 +128,7 @@ for (const isKilled of kills) {
     expect(own.ok && own.value.attempts).toMatchObject([{ attemptId, isOwn: true, remainingMs }])
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(page.getByTestId('exam-room')).toBeVisible()
-    // The clock runs from the first frame on that shows the question: within a second, and what this reading took.
+    // The clock starts with the first frame that shows the question: within a second, plus the duration of this reading.
     const left = await remainingIn(page)
     expect(left).toBeLessThanOrEqual(remainingMs)
     expect(remainingMs - left).toBeLessThan(3000)

@@ -5,7 +5,7 @@ import { settle } from '../support/learner.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { visit } from '../support/visit.ts'
 
-/** Presses Tab until the frame is around what has this name, as whoever has no mouse would. */
+/** Presses Tab until the element with this name has the focus, as a user without a mouse would. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 90; presses += 1) {
     const focused = await page.evaluate(() => {
@@ -27,14 +27,14 @@ async function pressButton(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** By the numbered squares, which are one stop for Tab at the question that is open: here always the first. */
+/** Uses the numbered squares. They are one Tab stop, at the open question; here this is always the first. */
 async function goToQuestion(page: Page, number: number): Promise<void> {
   await tabTo(page, /^Question 1: /)
   for (let at = 1; at < number; at += 1) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
 }
 
-/** Presses keys one task at a time, so that none comes before its task. */
+/** Presses the keys of one task at a time, so that no key comes before its task is shown. */
 async function pressTasks(page: Page, keys: readonly (readonly string[])[], first = 1): Promise<void> {
   for (const [index, forTask] of keys.entries()) {
     await expect(page.getByTestId('task')).toContainText(`Task ${first + index} of`)

@@ -13,10 +13,10 @@ import { tier } from '../support/tier.ts'
 
 const [first, second] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
 const name = 'koya-9.9.9-linux-x64.AppImage'
-/** What takes the place of Koya here: it never starts. */
+/** Replaces Koya as the next version: it never starts. */
 const nextApp = Buffer.concat([Buffer.from('#!/bin/sh\nexit 3\n'), Buffer.alloc(400_000 - 17, '#')])
 
-/** The program of a checkout, which says here that it came from an AppImage. */
+/** The program of a checkout, which claims here to come from an AppImage. */
 const electron = createRequire(import.meta.url)('electron') as string
 
 let folder: string
@@ -53,7 +53,7 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Everybody's, signed by both. */
+/** Returns an update manifest for everybody, signed by both keys. */
 function envelopeOf(sequence: number): string {
   const file = {
     platform: 'linux',
@@ -99,7 +99,7 @@ test('an update is found, downloaded and ready to install; a version that does n
   await expect(page.getByTestId('update-state')).toContainText('Koya will install it the next time it starts')
   await koya.close()
 
-  // The start that installs is no window: it ends once the old version is back.
+  // This start opens no window: it installs, rolls back to the old version and ends.
   await expect(launchApp({ home, env: env() })).rejects.toThrow()
   expect(readFileSync(join(folder, 'Koya.AppImage'), 'utf8')).toBe('#!/bin/sh\nexit 0\n')
 
@@ -152,7 +152,7 @@ test.describe('the update settings page', () => {
     koya = await launchApp({ env: { ...env(), ...added } })
     const { page } = koya
     await page.getByRole('link', { name: 'Settings' }).first().click()
-    // What stands above it is long, and comes later.
+    // The section above it is long and loads later.
     await expect(page.getByText('Comes with Koya.').first()).toBeVisible()
     return page
   }
@@ -203,7 +203,7 @@ test.describe('the update settings page', () => {
         return
       }
       response.writeHead(200, { 'content-length': nextApp.length })
-      // A bad line: the first half in pieces, and then nothing for a while.
+      // A slow connection: the first half in pieces, then nothing for a while.
       for (let piece = 0; piece < 20; piece += 1) {
         setTimeout(() => response.write(nextApp.subarray((piece * half) / 20, ((piece + 1) * half) / 20)), piece * 100)
       }

@@ -17,7 +17,7 @@ const ezinne = { name: 'Ezinne', lang: 'en-NG', localService: true, default: fal
 const daniel = { name: 'Daniel', lang: 'en-GB', localService: true, default: false }
 const online = { name: 'Cloud', lang: 'en-GB', localService: false, default: true }
 
-/** In place of the voices of the system, of which a computer that runs tests may have none; everything else is the app's own. */
+/** Replaces the system's voices, because a computer for tests may have none; everything else is the app's own code. */
 async function giveVoices(page: Page, voices: readonly (SavedVoice & { readonly localService: boolean })[]): Promise<void> {
   await page.evaluate((given) => {
     const events = new EventTarget()
