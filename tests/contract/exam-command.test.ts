@@ -13,14 +13,14 @@ beforeAll(() => {
 
 interface Ended {
   readonly exitCode: number
-  /** Of what was refused: its code, and the places that it names. */
+  /** The error code and the places that the error names; null and none on success. */
   readonly code: string | null
   readonly places: readonly string[]
-  /** Parsed: each command prints one line of JSON. */
+  /** The parsed output: each command prints one line of JSON. */
   readonly said: unknown
 }
 
-/** What the built program answers to `exam` and these words, as a process of its own. */
+/** Runs the built program with `exam` and these arguments in a separate process. */
 function exam(commandArgs: readonly string[]): Promise<Ended> {
   const { file, args, env } = serverCommand(['exam', ...commandArgs])
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ function exam(commandArgs: readonly string[]): Promise<Ended> {
   })
 }
 
-/** A database in which nobody has loaded anything, and the folder of a session of two candidates that goes on now. */
+/** Creates an empty database and the folder of an exam session with two candidates that is open now. */
 async function setStage() {
   const [data, folder] = [makeDataFolder(), makeDataFolder()]
   await openSqlite(data).close()

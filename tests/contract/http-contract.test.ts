@@ -31,7 +31,7 @@ async function prepare(backend: TestBackend): Promise<GoodRequests> {
   return makeGoodRequests(backend, await signIn(backend))
 }
 
-/** Throws unless the text is a coded error with the table's words and the status that belongs to it. */
+/** Throws unless the text is a coded error with the table's message and status. */
 function expectCoded(name: EndpointName, { statusCode, body }: { readonly statusCode: number; readonly body: string }): void {
   const { error } = errorBodySchema.parse(JSON.parse(body))
   expect([name, isErrorCode(error.code), errorStatus[error.code], error.message]).toEqual([name, true, statusCode, errorMessages[error.code]])

@@ -39,7 +39,7 @@ type Invoke = (event: { sender: { id: number }; senderFrame: unknown }, input: u
 
 const MAIN_CONTENTS = 1
 
-/** Whatever is asked of it is counted and thrown at, so that a call that gets through shows. */
+/** Returns an object whose every method counts the call and throws, so that a call that gets through is detected. */
 function trap(calls: string[], name: string): never {
   return new Proxy(
     {},
@@ -52,7 +52,7 @@ function trap(calls: string[], name: string): never {
   ) as never
 }
 
-/** All handlers of main, registered for one main window, or with a door that lets everybody in; behind them nothing but traps. */
+/** Registers all handlers of main with traps behind them. Only one main window may call them, or every caller with `isDoorOpen`. */
 function registerAll({ isDoorOpen = false } = {}) {
   const calls: string[] = []
   const channels = new Map<string, Invoke>()
@@ -101,7 +101,7 @@ function registerAll({ isDoorOpen = false } = {}) {
         openWindow: reach('openWindow'),
         announce: { changed: reach('changed') }
       }).handlers,
-      // These have nothing behind them but what the desk holds itself.
+      // No dependency is behind these: the controller answers from its own state.
       read: reach('read'),
       close: reach('close')
     },
@@ -157,7 +157,7 @@ function registerAll({ isDoorOpen = false } = {}) {
         isAttemptOpen: reach('isAttemptOpen'),
         makeId: reach('makeId')
       }).handlers,
-      // These have nothing behind them but what the desk holds itself.
+      // No dependency is behind these: the controller answers from its own state.
       raise: reach('raise'),
       close: reach('close'),
       readWindow: reach('readWindow')

@@ -4,7 +4,7 @@ import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoin
 import { PAGE_MOST } from '../../src-shared/kernel/http/pages.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 
-/** Replies with lists that have no pages, and what keeps each of them small. */
+/** Lists without pages, and what limits the length of each. */
 const content = 'what the packs and libraries of this server hold, which its operator installs'
 const oneItem = 'one item, within the bounds of its type'
 const onePaper = 'one paper, of at most 200 items, with what was done in it'
@@ -81,7 +81,7 @@ function toJson(schema: z.ZodType | undefined): JsonSchema {
   return schema ? (z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as JsonSchema) : {}
 }
 
-/** The lists of a reply, and of the objects right in it; lists within one entry of a list are the entry's own. */
+/** Returns the lists of a reply and of its nested objects; lists inside an entry of a list belong to that entry. */
 function listsOf(schema: JsonSchema): readonly JsonSchema[] {
   if (schema.type === 'array') return [schema]
   return [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(listsOf)

@@ -13,7 +13,7 @@ const FLOODER = '203.0.113.7'
 const ELSEWHERE = '198.51.100.9'
 const password = 'correct horse'
 const CAP = 8
-/** Some hundred requests, also on a computer that does much else. */
+/** Enough for some hundred requests on a busy computer. */
 const LONG = { timeout: 60_000 }
 const LEARNERS_PER_HOUR = 5
 const caps: RowCaps = { waitingRegistrations: CAP, openReplies: CAP, counters: CAP, accountsPerHour: 40 }
@@ -23,11 +23,11 @@ const openNames = (Object.keys(endpoints) as EndpointName[]).filter((name) => en
 interface Asking {
   readonly path?: string
   readonly body?: object
-  /** The address it comes from; that of the flood where absent. */
+  /** The address of the sender; the flood's address where absent. */
   readonly from?: string
 }
 
-/** What a stranger asks for the `number`th time, each time with other names; `writes`: the tables to which that adds rows. */
+/** The request that an anonymous client sends for the `number`th time, each time with new names; `writes`: the tables to which it adds rows. */
 const strangers: Partial<Record<EndpointName, { readonly ask: (number: number) => Asking; readonly writes: readonly string[] }>> = {
   readHealth: { ask: () => ({ path: '/api/health' }), writes: [] },
   register: {
@@ -80,7 +80,7 @@ const strangers: Partial<Record<EndpointName, { readonly ask: (number: number) =
   fetchSharedPack: { ask: (number) => ({ path: `/api/packs/made-up/${String(number + 1)}` }), writes: [] }
 }
 
-/** Every table that a stranger adds rows to, with how many of them there are, and can be. */
+/** The row count and the limit of every table to which anonymous clients add rows. */
 const mostRows: Readonly<Record<string, (queries: TestBackend['database']['queries']) => Promise<readonly [count: number, most: number]>>> = {
   registration: async (queries) => [(await queries.selectFrom('registration').select('registration_id').execute()).length, CAP],
   idempotent_reply: async (queries) => [(await queries.selectFrom('idempotent_reply').select('key_hash').execute()).length, CAP],
@@ -125,7 +125,7 @@ async function send({ app }: TestBackend, name: EndpointName, { path, body, from
   return { status: reply.statusCode, body: JSON.parse(reply.body) as { registrationId?: string; error?: { code: string } } }
 }
 
-/** Asks everything that a stranger may ask and that adds rows, `times` times over, each endpoint's all at once. */
+/** Sends every anonymous request that adds rows `times` times, all requests to one endpoint at once. */
 async function flood(backend: TestBackend, times: number, address = FLOODER): Promise<void> {
   for (const name of openNames.filter((open) => strangers[open]?.writes.length)) {
     await Promise.all(
@@ -153,7 +153,7 @@ async function register(backend: TestBackend, email: string, address: string): P
   return (await send(backend, 'verifyEmail', { body: { email, registrationId, code, recoveryCode: TEST_RECOVERY_CODE }, from: address })).status
 }
 
-/** The newest code that was mailed to the address; mails go out in the background. */
+/** Returns the newest code mailed to the address; mails are sent in the background. */
 async function codeFor(email: string): Promise<string> {
   return vi.waitFor(() => {
     const mail = mails.findLast(({ to }) => to === email)
@@ -215,7 +215,7 @@ describeOnEachDatabase('Rows of callers who are not signed in', (makeDatabase) =
     const codes = []
     for (let number = 0; number < CAP + 2; number += 1) codes.push((await registerFrom(number)).body.error?.code)
     expect(codes).toEqual([...Array.from({ length: CAP }, () => undefined), 'request/crowded', 'request/crowded'])
-    // The reply to a repeated asking is kept a day, a registration a week.
+    // The reply to a repeated request is stored for a day, a registration for a week.
     backend.clock.advance(24 * 3_600_000 + 1)
     expect((await registerFrom(CAP)).body.error?.code).toBe('registration/crowded')
     expect((await registerFrom(0)).status).toBe(200)

@@ -13,7 +13,7 @@ beforeAll(() => {
   if (!existsSync(join(projectRoot, 'out/release/main/server.js'))) throw new Error('There is no built server: run `npm run build` before this file')
 })
 
-/** What `npm run server` runs once it has built it, on the Node of this test. */
+/** The command that `npm run server` runs after its build, on this test's Node. */
 const command = (...commandArgs: string[]) => {
   const { file, args, env } = serverCommand(commandArgs)
   return { file, args, options: { cwd: projectRoot, env: { ...process.env, ...env, PORT: '0', KOYA_LOG: 'info' } } }
@@ -21,7 +21,7 @@ const command = (...commandArgs: string[]) => {
 
 interface Ended {
   readonly exitCode: number
-  /** Parsed: each command prints one line of JSON. */
+  /** The parsed output: each command prints one line of JSON. */
   readonly said: unknown
 }
 
@@ -39,7 +39,7 @@ function run(...commandArgs: string[]): Promise<Ended> {
   })
 }
 
-/** The built server over the data of `dataFolder`, ended with the test; answers where it listens. */
+/** Starts the built server on the data of `dataFolder` and returns its address; stopped after the test. */
 async function serve(dataFolder: string): Promise<string> {
   const { file, args, options } = command()
   const server = spawn(file, args, { ...options, env: { ...options.env, KOYA_DATA: dataFolder }, stdio: ['ignore', 'pipe', 'inherit'] })
