@@ -30,7 +30,7 @@ const query = `
   const rows = new DatabaseSync(process.argv[1], { readOnly: true }).prepare('SELECT event FROM attempt_event ORDER BY sequence').all()
   console.log('[' + rows.map(({ event }) => event).join() + ']')`
 
-/** What the centre's server holds: a seat keeps nothing of a paper that it has delivered. */
+/** Reads the events from the centre's server: a kiosk device deletes a paper once it is delivered. */
 async function readDeliveredEvents(home: string): Promise<AttemptEvent[]> {
   const { stdout } = await promisify(execFile)(electron, ['-e', query, join(home, '.config/Koya/backend', SQLITE_FILE)], {
     env: { PATH: process.env['PATH'], ELECTRON_RUN_AS_NODE: '1' }
@@ -40,7 +40,7 @@ async function readDeliveredEvents(home: string): Promise<AttemptEvent[]> {
 
 type Launch = (options?: LaunchOptions) => Promise<LaunchedApp>
 
-/** A seat at which candidate 0001 sits a paper of 25 seconds, under the rule of its session, in the exam room. */
+/** Opens the exam room of a 25-second paper for candidate 0001 at a kiosk device, under the interruption rule of its session. */
 async function sitExam(launch: Launch, interruptions: 'charged' | 'not-charged'): Promise<LaunchedApp> {
   const first = await launch()
   const data = join(first.home, '.config/Koya/backend')
@@ -71,12 +71,12 @@ async function sitExam(launch: Launch, interruptions: 'charged' | 'not-charged')
 
 interface Frozen {
   readonly events: readonly AttemptEvent[]
-  /** Wall clock of the moment at which main went on, milliseconds since 1970. */
+  /** When main resumed, by the wall clock, milliseconds since 1970. */
   readonly resumedAt: number
   readonly answeredAt: number
 }
 
-/** One answer, a standstill across the end of the paper's time, a second answer that is pressed meanwhile, and what the journal holds then. */
+/** Answers once, freezes main across the end of the paper's time, presses a second answer meanwhile, and reads the journal. */
 async function freezeAcrossTheEnd({ app, page, home }: LaunchedApp): Promise<Frozen> {
   await page.keyboard.press('a')
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)

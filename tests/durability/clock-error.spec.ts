@@ -7,7 +7,7 @@ const TRIAL_COUNT = byTier({ commit: 2, full: 30, release: 200 })
 /** Busy processes beside the app. */
 const LOAD = byTier({ commit: 0, full: 8, release: 8 })
 const CONTROL_COUNT = 3
-/** Main stands still once, in the run before the last. */
+/** Main is frozen once, in the run before the last. */
 const FREEZE_MS = byTier({ commit: 3000, full: 60_000, release: 60_000 })
 const FREEZE_TOLERANCE_MS = 700
 const SECONDS_PER_TRIAL = 60
@@ -34,7 +34,7 @@ test(`T9: over ${String(TRIAL_COUNT)} kills at a load of ${String(LOAD)} the clo
   expect(trials.filter((trial) => !(Math.abs(errorOf(trial)) <= MOST_MS))).toEqual([])
   const [stopped] = trials.filter(({ frozenMs }) => frozenMs > 0)
   expect(Math.abs((stopped?.recordedMs ?? Number.NaN) - (stopped?.frozenMs ?? Number.NaN))).toBeLessThanOrEqual(FREEZE_TOLERANCE_MS)
-  // A mean over a few kills is as wide as each of them.
+  // Over a few kills the mean varies as much as a single kill, so it is checked from 30 trials on.
   if (TRIAL_COUNT >= 30) expect(Math.abs(meanOf(trials.map(errorOf)))).toBeLessThanOrEqual(MOST_MEAN_MS)
 })
 
@@ -43,7 +43,7 @@ test('T9 control: the same check finds a clock that runs while the page is still
   test.setTimeout((CONTROL_COUNT + 1) * SECONDS_PER_TRIAL * 1000)
   const trials = await runClockChain({
     home: await prepared.copy(),
-    // The first run's clock starts with the paper; it is the later ones that charge their loading.
+    // One run more: the first run's clock starts with the paper, and only later runs charge their loading time.
     seeds: seedsOf(CONTROL_COUNT + 1),
     load: LOAD,
     seededDefect: 'clock-from-load'
@@ -57,7 +57,7 @@ function seedsOf(count: number): number[] {
   return Array.from({ length: count }, (_, index) => FIRST_SEED + index)
 }
 
-/** Above 0 where more was charged than could be seen, milliseconds. */
+/** Returns charged minus visible time in milliseconds; above 0 where the candidate was charged too much. */
 function errorOf({ visibleMs, chargedMs }: ClockTrial): number {
   return chargedMs - visibleMs
 }

@@ -9,12 +9,14 @@ import { byTier } from '../support/tier.ts'
 
 export interface ClockTrial {
   readonly seed: number
-  /** From the first painted frame with the question to the kill, as the harness saw it, without the time in which main stood still; milliseconds. */
+  /**
+   * From the first painted frame with the question to the kill, without the time in which main was frozen, as the harness measured it; milliseconds.
+   */
   readonly visibleMs: number
-  /** What the attempt's clock says of that run, milliseconds. */
+  /** The same run by the attempt's clock, milliseconds. */
   readonly chargedMs: number
   readonly frozenMs: number
-  /** What the journal says of main standing still in that run, milliseconds. */
+  /** How long main was frozen in that run by the journal, milliseconds. */
   readonly recordedMs: number
 }
 
@@ -22,21 +24,21 @@ export interface ClockChain {
   readonly home: string
   /** One kill for each. */
   readonly seeds: readonly number[]
-  /** Processes that keep a processor busy while it runs. */
+  /** Processes that each keep a processor busy during the chain. */
   readonly load: number
-  /** Whether main stands still for a while in that run, and for how long; milliseconds. */
+  /** How long main is frozen in that run, milliseconds; 0 for not at all. */
   readonly freezeMs?: (seed: number) => number
   readonly seededDefect?: 'clock-from-load'
 }
 
-/** The candidate reads for this long before the power goes, milliseconds. */
+/** The candidate reads at least this long before the power cut, milliseconds. */
 const SHORTEST_MS = 500
 const LONGEST_MS = byTier({ commit: 2000, full: 6000, release: 6000 })
 const ROOM_LIMIT_MS = 60_000
 
 /**
- * Opens a paper, kills main at a random moment in which the candidate only reads, starts again on the same home, and so on; each run's charge is the
- * difference of what the journal says at two starts.
+ * Opens a paper, kills main at a random moment while the candidate only reads, restarts on the same home, and repeats. The time charged to a run is
+ * the difference between the journal's values at two starts.
  */
 export async function runClockChain({ home, seeds, load, freezeMs = () => 0, seededDefect }: ClockChain): Promise<ClockTrial[]> {
   const env = seededDefect ? { KOYA_SEEDED_DEFECT: seededDefect } : {}
@@ -50,7 +52,7 @@ export async function runClockChain({ home, seeds, load, freezeMs = () => 0, see
       const { page } = app
       const isFirst = visible.length === 0
       const sighting = isFirst ? await watchFirstFrame(page) : () => readFirstFrame(page)
-      // The first run opens the paper; later ones come up in it.
+      // The first run opens the paper; later runs resume it.
       if (isFirst) await startPaper(page, 'UTME Use of English')
       await expect.poll(sighting, { timeout: ROOM_LIMIT_MS, intervals: [20] }).not.toBeNull()
       const readingMs = SHORTEST_MS + createSeededRandom(seed)() * (LONGEST_MS - SHORTEST_MS)
@@ -63,7 +65,7 @@ export async function runClockChain({ home, seeds, load, freezeMs = () => 0, see
       await app.kill9()
       visible.push(killedAt - seenAt - frozenMs)
     }
-    // One more start writes down what the last run had spent.
+    // One more start records the time spent in the last run.
     app = await launchApp({ home, env })
     await expect(app.page.getByTestId('question')).toBeVisible({ timeout: ROOM_LIMIT_MS })
     const events = await readOpenEvents(home)
@@ -83,14 +85,14 @@ export async function runClockChain({ home, seeds, load, freezeMs = () => 0, see
   }
 }
 
-/** Begins to wait for the first painted frame with the question; answers when that was, milliseconds since 1970, and null until then. */
+/** Starts to watch for the first painted frame with the question; the returned function reads its time in milliseconds since 1970, null before it. */
 async function watchFirstFrame(page: Page): Promise<() => Promise<number | null>> {
   await page.evaluate(() => {
     const seen = globalThis as FirstFrame
     const look = (): void => {
       if (seen.koyaSawQuestionAt !== undefined || document.querySelector('[data-testid="question"]') === null) return
       observer.disconnect()
-      // A frame is painted right after its callbacks; a task that they leave behind runs once it is.
+      // A frame is painted right after its callbacks; a task queued by them runs after the paint.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => (seen.koyaSawQuestionAt ??= performance.timeOrigin + performance.now())
@@ -105,8 +107,8 @@ async function watchFirstFrame(page: Page): Promise<() => Promise<number | null>
 }
 
 /**
- * The same for a start that comes up in the paper, where the question may be painted before the harness has its first word with the page: Chromium's own record
- * says when. The largest thing on the paper's first screen is a paragraph of the passage, which comes with its question.
+ * Reads the same for a start that resumes the paper. The question may be painted before the harness reaches the page, so Chromium's own record of the
+ * largest paint is used: on the paper's first screen this is a paragraph of the passage, which is painted together with its question.
  */
 async function readFirstFrame(page: Page): Promise<number | null> {
   return page.evaluate(
@@ -130,14 +132,14 @@ interface FirstFrame {
   koyaSawQuestionAt?: number
 }
 
-/** An entry of Chromium's record; `paintTime` is there from Chromium 141 on. */
+/** An entry of Chromium's record; Chromium has `paintTime` from version 141 on. */
 interface LargestPaint {
   readonly element: Element | null
   readonly startTime: number
   readonly paintTime?: number
 }
 
-/** Stops main, and nothing else, for so long; answers how long it was. */
+/** Stops the main process, and no other, for `ms`; returns how long it was stopped. */
 async function freezeMain({ app }: LaunchedApp, ms: number): Promise<number> {
   if (ms === 0) return 0
   const stoppedAt = Date.now()

@@ -42,7 +42,7 @@ test('T2, T3: changing the PC’s clock by hours and days changes neither the re
     FAKETIME_TIMESTAMP_FILE: timestampFile,
     FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // Its other way with condition variables brings Chromium to a halt.
+    // libfaketime's other handling of condition variables makes Chromium hang.
     FAKETIME_FORCE_MONOTONIC_FIX: '0'
   }
   const { page, kill9 } = await launchApp({ home, env })
@@ -75,7 +75,7 @@ interface AutoSubmit {
 
 const SHORT_BUDGET_MS = 6000
 
-/** One paper of six seconds, to its receipt. `isAnswering`: until the very end, so that the submission falls among writes. */
+/** Takes one paper of six seconds up to its receipt. `isAnswering`: answers until the end, so that the submission happens during writes. */
 async function sitUntilZero(isAnswering: boolean, env: Readonly<Record<string, string>> = {}): Promise<AutoSubmit> {
   const home = await prepared.copy()
   await addShortPaper(home, { title: 'Six seconds', budgetMs: SHORT_BUDGET_MS })
@@ -93,7 +93,7 @@ async function sitUntilZero(isAnswering: boolean, env: Readonly<Record<string, s
   return { events: await readOpenEvents(home), tookMs }
 }
 
-/** One line for each promise that was broken. */
+/** Returns one line for each broken promise. */
 function faultsOf({ events, tookMs }: AutoSubmit): string[] {
   const submissions = events.filter(({ act }) => act.kind === 'submit')
   const last = events.at(-1)?.act

@@ -8,7 +8,7 @@ import { canTrace, readSyncMoments, traceProcess } from '../support/trace-proces
 
 const ANSWER_COUNT = 200
 const CONTROL_COUNT = 20
-/** Longer than the defect delays its commits, so that one answer's late commit does not fall into the next answer's time. */
+/** Longer than the delay of the defect's commits, so that one answer's late commit is not counted for the next answer. */
 const CONTROL_PAUSE_MS = 400
 
 interface Acknowledged {
@@ -34,7 +34,7 @@ test('D4 control: the same count finds unsynced answers in a build that ticks be
   expect(unsynced).toBeGreaterThan(CONTROL_COUNT / 2)
 })
 
-/** Chooses answers with the keyboard while strace writes down every fsync of the journal, and counts the ticks without one before them. */
+/** Chooses answers by keyboard while strace records every fsync of the journal, and counts the ticks without a preceding fsync. */
 async function countUnsynced(
   { app, page, home }: LaunchedApp,
   { count, pauseMs }: { readonly count: number; readonly pauseMs: number }
@@ -53,7 +53,7 @@ async function countUnsynced(
   return acknowledged.filter(({ pressedAt, tickedAt }) => !moments.some((moment) => moment >= pressedAt && moment <= tickedAt)).length
 }
 
-/** Runs in the page: presses a letter and waits for the tick; moments in milliseconds since 1970. */
+/** Presses a letter and waits for the tick; runs in the page. Times in milliseconds since 1970. */
 async function pressAndAwaitTick(key: string): Promise<Acknowledged> {
   const state = (): string => document.querySelector('[data-testid="answer-state"]')?.getAttribute('data-state') ?? ''
   const now = (): number => performance.timeOrigin + performance.now()

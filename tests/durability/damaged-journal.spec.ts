@@ -16,7 +16,7 @@ const NOISE_BYTES = 4096
 /** Replay a printed seed with `KOYA_SEED=<seed>`. */
 const SEED = Number(process.env['KOYA_SEED'] ?? Date.now() % 1_000_000)
 
-/** The paper was written in the first part of the log, the answers behind it. */
+/** The first part of the log holds the paper, the rest holds the answers. */
 const ANSWERS_FROM = 0.35
 
 async function answerQuestions(page: Page, state: 'kept' | 'received'): Promise<void> {
@@ -30,7 +30,7 @@ async function answerQuestions(page: Page, state: 'kept' | 'received'): Promise<
   }
 }
 
-/** Noise at a seeded place of the journal's log, where the answers lie. */
+/** Writes noise at a seeded position of the journal's log, where the answers are. */
 function damage(path: string, random: () => number): void {
   const log = existsSync(`${path}-wal`) && readFileSync(`${path}-wal`).length > NOISE_BYTES ? `${path}-wal` : path
   const bytes = readFileSync(log)
@@ -45,7 +45,7 @@ async function countAnswers(page: Page): Promise<number> {
   return Object.keys((open.ok && open.value?.progress.answers) || {}).length
 }
 
-/** What the screen says of a loss; null where it says that nothing was lost. */
+/** Returns the loss that the screen reports; null where it reports that nothing was lost. */
 function lossToldIn(text: string): number | null {
   if (text.includes('Nothing was lost')) return null
   return Number(/(\d+) answers? since .* missing/.exec(text)?.[1] ?? Number.NaN)

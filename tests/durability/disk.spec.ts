@@ -44,7 +44,7 @@ test('a damaged journal is quarantined, reported and never deleted; answers the 
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
   await kill9()
   const folder = join(home, '.config/Koya')
-  // Both files: a sound write-ahead log alone would bring everything back.
+  // Both files, because an intact write-ahead log alone would restore everything.
   for (const suffix of ['', '-wal']) await writeFile(join(folder, `attempt-journal.sqlite${suffix}`), 'this is no database '.repeat(500))
 
   const again = await launch({ home })

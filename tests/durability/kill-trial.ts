@@ -5,16 +5,16 @@ import { startPaper } from '../support/learner.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
 
 const CLOCK_TOLERANCE_MS = 2000
-/** Each run of the app types up to half of the paper's 60 items before the power goes. */
+/** Each run of the app answers up to half of the paper's 60 items before the power cut. */
 const MOST_ANSWERS = 30
-/** Most ticks come within this share of the usual time between key press and the tick that the harness hears of. */
+/** Most ticks come within this share of the usual time between a key press and the moment when the harness hears of its tick. */
 const KILL_WINDOW_SHARE = 0.3
 
 export interface KillChain {
   readonly home: string
   /** One kill for each. */
   readonly seeds: readonly number[]
-  /** Whether the candidate is only reading when the power goes. */
+  /** Whether the candidate is only reading at the power cut. */
   readonly isIdle: (seed: number) => boolean
   readonly seededDefect?: 'tick-before-commit' | 'costly-restart'
 }
@@ -22,16 +22,16 @@ export interface KillChain {
 export interface KillOutcome {
   readonly seed: number
   readonly acknowledgedCount: number
-  /** Whether the kill fell after a key press and before its tick. */
+  /** Whether the kill came between a key press and its tick. */
   readonly fellBetween: boolean
   readonly readyMs: number
-  /** One line for each promise that was broken. */
+  /** One line for each broken promise. */
   readonly violations: readonly string[]
 }
 
 /**
- * Answers a 60-item paper with the keyboard, kills main at a random moment, starts again on the same home, compares with what the screen had
- * shown, and goes on in the room that it found: one outcome for each kill.
+ * Answers a 60-item paper by keyboard, kills main at a random moment, restarts on the same home, compares the state with what the screen had shown,
+ * and continues in the reopened room. Returns one outcome for each kill.
  */
 export async function runKillChain(chain: KillChain): Promise<KillOutcome[]> {
   const env = chain.seededDefect ? { KOYA_SEEDED_DEFECT: chain.seededDefect } : {}
@@ -83,13 +83,13 @@ async function runChain({ seeds, isIdle, seededDefect }: KillChain, launch: () =
     const violations = [...lost(shown, found.answers), ...neverTyped(choices, found.answers)]
     const rightItemIds = itemsToReopenAt(typed, found)
     if (!rightItemIds.includes(found.itemId)) violations.push(`reopened at ${found.itemId}, not at ${rightItemIds.join(' or ')}`)
-    // The clock of the screen stands for a second and longer on a busy machine: what had passed since counts as well.
+    // On a busy machine the clock on the screen may not change for a second or more, so the time since its last change is subtracted.
     const leftMs = Math.round((watch.remainingMs() ?? Number.NaN) - (killedAt - watch.remainingSeenAt()))
     if (!(Math.abs(found.remainingMs - leftMs) <= CLOCK_TOLERANCE_MS)) {
       violations.push(`remaining time ${String(found.remainingMs)} ms, at the kill ${String(leftMs)} ms`)
     }
     outcomes.push({ seed, acknowledgedCount: watch.tickCount(), fellBetween: typed.fellBetween, readyMs, violations })
-    // What was lost once is told once.
+    // Reports each loss only once.
     for (const itemId of shown.keys()) if (found.answers[itemId] === undefined) shown.delete(itemId)
     for (const [itemId, optionId] of Object.entries(found.answers)) shown.set(itemId, optionId)
   }
@@ -99,7 +99,7 @@ async function runChain({ seeds, isIdle, seededDefect }: KillChain, launch: () =
 interface Typing {
   readonly page: Page
   readonly watch: ExamWatch
-  /** Every option that was ever chosen, by item; grows. */
+  /** Every option that was ever chosen, by item; never shrinks. */
   readonly choices: Map<string, Set<string>>
   readonly random: () => number
   readonly isIdle: boolean
@@ -110,10 +110,10 @@ interface Typing {
 interface Typed {
   /** The item on screen at the kill. */
   readonly itemId: string
-  /** The item before it; null where nobody moved since the app started. */
+  /** The item before it; null where the item has not changed since the start. */
   readonly itemIdBefore: string | null
   readonly fellBetween: boolean
-  /** What was pressed right before the kill: it may be on the disk although no tick told so. */
+  /** The answer pressed right before the kill; it may be on the disk although no tick confirmed it. */
   readonly inFlight: { readonly itemId: string; readonly optionId: string } | null
 }
 
@@ -152,15 +152,15 @@ async function typeUntilKill({ page, watch, choices, random, isIdle, mayFallBetw
 }
 
 /**
- * Where the paper may rightly reopen: at the item on screen. Only a kill before the tick of its answer, with that answer not on the disk either,
- * may have come before the move to it was kept; the tick of the item before says that nothing older is missing.
+ * Returns the items at which the paper may reopen: the item on screen, or the one before it where the kill came before the tick of the current answer
+ * and that answer is not on the disk. Then the move may not have been saved; the earlier item's tick proves that everything older was saved.
  */
 function itemsToReopenAt({ itemId, itemIdBefore, inFlight }: Typed, found: Found): string[] {
   const isMoveSaved = inFlight === null || found.answers[inFlight.itemId] === inFlight.optionId
   return isMoveSaved || itemIdBefore === null ? [itemId] : [itemId, itemIdBefore]
 }
 
-/** An option of the item on screen that is not the one chosen now. */
+/** Picks an option of the item on screen that is not chosen now. */
 async function chooseAnother(page: Page, random: () => number): Promise<{ letter: string; optionId: string }> {
   const first = Math.floor(random() * 4)
   const options = await page
@@ -172,7 +172,7 @@ async function chooseAnother(page: Page, random: () => number): Promise<{ letter
   return { letter: 'ABCD'[index] ?? 'A', optionId: options[index]?.id ?? '' }
 }
 
-/** To the next item, and from the last to the first: which is the last is known once all squares are there. */
+/** Moves to the next item, and from the last to the first. The last item is known once the palette is complete. */
 async function goOn(page: Page, watch: ExamWatch, itemId: string): Promise<void> {
   await expect(page.getByTestId('exam-room').locator('ol[aria-busy="false"]')).toBeAttached()
   const cells = page.locator('button[data-item-id]')

@@ -4,11 +4,11 @@ import { byTier, tier } from '../support/tier.ts'
 import { runKillChain, type KillOutcome } from './kill-trial.ts'
 
 const TRIAL_COUNT = byTier({ commit: 20, full: 300, release: 1000 })
-/** Kills of one attempt, each going on where the one before left it. */
+/** Kills of one attempt; each continues from the state that the previous one left. */
 const KILLS_PER_ATTEMPT = 5
 const CONTROL_COUNT = 4
 const SECONDS_PER_TRIAL = 30
-/** From the start to the open paper. Other tests share the processors: one start of a hundred may take longer, and none twice as long. */
+/** From the start to the open paper. Other tests share the processors: one start in a hundred may take longer, but none twice as long. */
 const READY_LIMIT_MS = 5000
 /** Replay a printed seed with `KOYA_SEED=<seed>`: it becomes the seed of the first trial. */
 const FIRST_SEED = Number(process.env['KOYA_SEED'] ?? Date.now() % 1_000_000)
@@ -70,7 +70,7 @@ test('T1 control: the same check finds a clock that charges five seconds for eac
   outcomes.forEach((outcome) => {
     console.log(`control ${describeOutcome(outcome)}`)
   })
-  // Nothing else is wrong with it.
+  // The remaining time is the only violation.
   expect(outcomes.map(({ violations }) => violations.map((violation) => violation.replace(/ \d.*/, '')))).toEqual(seeds.map(() => ['remaining time']))
 })
 

@@ -5,10 +5,10 @@ import { test } from '../support/app-test.ts'
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
 import { tier } from '../support/tier.ts'
 
-/** Ten seconds for the page to come back by itself, and a load. */
+/** Ten seconds until the page is reloaded automatically, and the load itself. */
 const NEW_PAGE_LIMIT_MS = 45_000
 
-/** Run in the page: the item in sight and the places of the options chosen. */
+/** Returns the visible item and the positions of the chosen options; runs in the page. */
 const shownAnswer = `({
   itemId: document.querySelector('[data-testid=question]')?.getAttribute('data-item-id'),
   chosen: [...document.querySelectorAll('[data-testid=question] input')].flatMap(({ checked }, place) => (checked ? [place] : []))
@@ -52,13 +52,13 @@ test('a page that hangs during an exam is terminated and reopens the exam', asyn
   await registerAndSignIn(page)
   await startPaper(page, 'UTME Use of English')
   process.kill(await pageProcess(app), 'SIGSTOP')
-  // Chromium says nothing of a page that a debugger looks at, as Playwright does: its word is given here.
+  // Chromium does not report an unresponsive page under a debugger such as Playwright, so the test emits the event.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('unresponsive'))
   await expect.poll(() => look(app, 'document.querySelector("[data-testid=question]") !== null'), { timeout: NEW_PAGE_LIMIT_MS }).toBe(true)
   expect(await readLog(home)).toContain('page ended: it hangs')
 })
 
-/** What main sees in the page now; null where it does not answer at once. Playwright gives up a page whose process has died. */
+/** Evaluates code in the page through main; null where the page does not answer at once. Playwright gives up a page whose process has died. */
 async function look(app: ElectronApplication, code: string): Promise<unknown> {
   return app.evaluate(async ({ BrowserWindow }, source) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
@@ -68,7 +68,7 @@ async function look(app: ElectronApplication, code: string): Promise<unknown> {
   }, code)
 }
 
-/** What the window shows, into the run's folder; Playwright takes no picture of a page whose process has died. */
+/** Saves a picture of the window to the run's folder through main; Playwright takes none of a page whose process has died. */
 async function savePicture(app: ElectronApplication, name: string): Promise<void> {
   const picture = await app.evaluate(async ({ BrowserWindow }) => {
     const shown = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage()

@@ -17,7 +17,7 @@ const LONG_ENOUGH_TO_START_MS = 30_000
 
 type Launch = (options?: LaunchOptions) => Promise<LaunchedApp>
 
-/** In an exam, with one answer given, past the end of the session. */
+/** Starts an exam, gives one answer, and waits until the session has expired. */
 async function sitPastExpiry(launch: Launch, env: Readonly<Record<string, string>> = {}): Promise<LaunchedApp> {
   const first = await launch()
   await registerAndSignIn(first.page)
@@ -33,7 +33,7 @@ async function sitPastExpiry(launch: Launch, env: Readonly<Record<string, string
   return second
 }
 
-/** Answers one more question, and whether the backend has it within ten seconds. */
+/** Answers one more question; returns whether the backend has it within ten seconds. */
 async function isDeliveredAfterExpiry(page: Page): Promise<boolean> {
   await page.keyboard.press('n')
   await page.keyboard.press('b')
@@ -172,7 +172,7 @@ test('A15: after a restart with an expired token the open exam waits for its own
   await expect(page.getByTestId('exam-room')).toBeVisible()
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
   await expect(page.getByTestId('exam-room')).toContainText(ada.name)
-  // The same password has signed her in again behind the exam.
+  // The same password also renewed the session during the exam.
   await expect(page.getByTestId('signed-out-strip')).toBeHidden()
   await page.keyboard.press('s')
   await page.getByRole('button', { name: 'Submit now' }).click()

@@ -56,7 +56,7 @@ for (const delayMs of [0, 150, 400, 1200]) {
   })
 }
 
-/** Starts the app once more and says how it ended within the limit, and which databases it had open meanwhile. */
+/** Starts the app once more; returns how it ended within the limit and which databases it opened. */
 async function startBeside(home: string, limitMs: number): Promise<{ exitCode: unknown; opened: string[] }> {
   const sandbox = process.env['KOYA_NO_SANDBOX'] === '1' ? ['--no-sandbox'] : []
   const second = spawn(electron, [...sandbox, resolve('out/test/main/main.js')], {
