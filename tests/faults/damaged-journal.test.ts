@@ -21,7 +21,7 @@ import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 import { byTier } from '../support/tier.ts'
 import { pickBelow, pickOne, withSeeds } from '../support/with-seeds.ts'
 
-/** Checks D15 and D16: a journal that is damaged while nobody looks, with a backend that confirmed everything and with none that can be reached. */
+/** Checks D15 and D16: a journal damaged while the app is closed, with a backend that confirmed everything and with no reachable backend. */
 const ANSWERS = 24
 const NOISE_BYTES = 4096
 
@@ -68,7 +68,7 @@ const damages: Readonly<Record<string, Damage>> = {
   }
 }
 
-/** Noise at a seeded place of the file or of its log. */
+/** Writes noise at a seeded position of the file or of its log. */
 const seededNoise: Damage = (path, random) => {
   const inFile = random() < 0.5
   if (inFile) checkpoint(path)
@@ -94,7 +94,7 @@ function connect(backend: TestBackend, line: { isUp: boolean }): ApiClient {
   }
 }
 
-/** Twenty-four saved answers, a damage, a restart, what the screen says, and the submission. */
+/** Saves 24 answers, damages the journal, restarts, reads the message on the screen, and submits. */
 async function runTrial({ backend, learner, isConfirmed, damage, random }: Trial) {
   const line = { isUp: isConfirmed }
   const api = connect(backend, line)
@@ -117,7 +117,7 @@ async function runTrial({ backend, learner, isConfirmed, damage, random }: Trial
   const before = open(join(folder, 'journal.sqlite'))
   before.disk.open()
   before.disk.createAttempt({ userId: 'ada', paper })
-  // As in an app that has run before: the paper lies in the file, the newest events in the log.
+  // As in an app that has run before: the paper is in the file, the newest events are in the log.
   checkpoint(join(folder, 'journal.sqlite'))
   for (let count = 0; count < ANSWERS; count += 1) {
     const item = items[count % items.length]
@@ -156,7 +156,7 @@ async function runTrial({ backend, learner, isConfirmed, damage, random }: Trial
   return { opened, kept, wasRefused: !shown.ok, report, receipt: after.disk.readAttempt(attemptId)?.receipt }
 }
 
-/** What the screen counts must be the truth: all are here, or as many are missing as it says. */
+/** Expects the reported count to be true: no answer is missing, or exactly as many as reported. */
 function expectTruth({ recovery }: OpenAttempt, kept: number): void {
   if (recovery?.kind === 'lost') expect([recovery.count, recovery.isAtLeast]).toEqual([ANSWERS - kept, false])
   else expect([recovery?.kind, kept]).toEqual(['whole', ANSWERS])

@@ -12,18 +12,18 @@ import { createTestClock } from '../support/test-clock.ts'
 import { byTier } from '../support/tier.ts'
 
 /**
- * Check A2: whether a reply, or the time that it takes, tells that a name has an account. Each sample asks about another name, known and
- * unknown ones in random order. A cheap hash leaves the rest bare: beside argon2id's forty milliseconds a slow query would not be seen.
+ * Check A2: neither a reply nor its response time reveals whether an account with a name exists. Each sample uses a new name; known and unknown names
+ * alternate at random. The hash is cheap, because argon2id's 40 ms would hide a slow query.
  *
- * The area under the curve (how often a known name takes longer than an unknown one; 0.5 says nothing) of n + n equal samples scatters by
- * about 1 / sqrt(6 n): 0.024 at 300, so that 0.6 is more than four of its deviations away. With fewer samples it would fail by chance.
+ * The area under the curve is how often a known name takes longer than an unknown one; 0.5 means no difference. With n + n equal samples its standard
+ * deviation is about 1 / sqrt(6 n): 0.024 at 300, so 0.6 is more than four deviations away. With fewer samples the check would fail by chance.
  */
 const SAMPLES = byTier({ commit: 300, full: 500, release: 1000 })
 const LARGEST_GAP_MS = 5
 const LARGEST_AREA = 0.6
 /**
- * With the real hash, by what this process computed, its workers included: the clock would show mostly what else the machine does, tens of
- * milliseconds between two medians. What a reply waits for without computing is seen above, where the hash is cheap.
+ * With the real hash, by the processor time of this process and its workers: by the clock, other load on the machine shifts the medians by tens of
+ * milliseconds. The samples with the cheap hash above measure waits without computing.
  */
 const HASHED_SAMPLES = byTier({ commit: 80, full: 150, release: 500 })
 
@@ -52,7 +52,7 @@ const doors: readonly Door[] = [
 const known = (number: number): string => `known${String(number).padStart(4, '0')}`
 const unknown = (number: number): string => `other${String(number).padStart(4, '0')}`
 
-/** A backend that mails to nobody, with `count` accounts by address and as many by user name. */
+/** Opens a backend that sends no mail, with `count` accounts by e-mail address and `count` by user name. */
 async function openWithAccounts(database: TestDatabase, hasher: PasswordHasher, count: number): Promise<TestBackend> {
   const postOffice = { kind: 'smtp', send: () => Promise.resolve(), close: () => Promise.resolve() } as const
   const backend = await openTestBackend({ database, hasher, postOffice, clock: createTestClock() })
@@ -79,17 +79,17 @@ interface Sample {
 
 interface SampleOptions {
   readonly count: number
-  /** What is counted; milliseconds on the clock where absent. */
+  /** The measured quantity; milliseconds on the clock where absent. */
   readonly readMs?: () => number
 }
 
-/** What all threads of this process have computed since it began. */
+/** Returns the processor time of all threads of this process since its start. */
 function readComputedMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** `count` known and as many unknown names, each once, in random order; one request after the other. */
+/** Sends one request after the other for `count` known and `count` unknown names, each once, in random order. */
 async function sample(backend: TestBackend, door: Door, { count, readMs = () => performance.now() }: SampleOptions): Promise<Sample[]> {
   const random = createSeededRandom(count)
   const order = Array.from({ length: 2 * count }, (_, number) => ({ isKnown: number < count, number: number % count, rank: random() }))
@@ -100,13 +100,13 @@ async function sample(backend: TestBackend, door: Door, { count, readMs = () => 
     const response = await callPlainly(backend, door.endpoint, request)
     const tookMs = readMs() - start
     samples.push({ isKnown, tookMs, reply: `${response.statusCode} ${response.body.length} ${shapeOf(response.body)}` })
-    // What goes on in the background belongs to nobody's reply.
+    // Background work is not counted for any reply.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return samples
 }
 
-/** A body with its random ids and user names taken out. */
+/** Replaces the random ids and user names in a body. */
 function shapeOf(body: string): string {
   return body.replace(/"registrationId":"[\w-]{22}"/, '"registrationId":"…"').replace(/"username":"[a-z]{5}\d{4}"/, '"username":"…"')
 }
@@ -119,7 +119,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** How often a known name takes longer than an unknown one, or the other way round; from 0.5 to 1. */
+/** Returns how often a known name takes longer than an unknown one, or the reverse; from 0.5 to 1. */
 function areaUnderCurve(samples: readonly Sample[]): number {
   const slower = times(samples, true)
   const others = times(samples, false)
@@ -128,7 +128,7 @@ function areaUnderCurve(samples: readonly Sample[]): number {
   return Math.max(area, 1 - area)
 }
 
-/** Between the medians. */
+/** Returns the difference between the medians. */
 function gapMs(samples: readonly Sample[]): number {
   return Math.abs(median(times(samples, true)) - median(times(samples, false)))
 }
@@ -137,7 +137,7 @@ function report(title: string, samples: readonly Sample[]): void {
   console.log(`A2 ${title}: ${samples.length} samples, median gap ${gapMs(samples).toFixed(3)} ms, AUC ${areaUnderCurve(samples).toFixed(3)}`)
 }
 
-/** As `hasher`, and able to tell the hashes that it made from decoys. */
+/** Wraps `hasher` so that its own hashes can be told from decoys. */
 function rememberHashes(hasher: PasswordHasher): PasswordHasher & { readonly hasReal: (hashes: readonly string[]) => boolean } {
   const real = new Set<string>()
   return {
@@ -151,13 +151,13 @@ function rememberHashes(hasher: PasswordHasher): PasswordHasher & { readonly has
   }
 }
 
-/** Where there is no account the hash of a log-in is a decoy: this one does not check it. */
+/** Without an account, sign-in checks a decoy hash; this hasher skips that check. */
 function skipDecoys(hasher: PasswordHasher): PasswordHasher {
   const remembering = rememberHashes(hasher)
   return { ...remembering, findFit: (plain, hashes) => (remembering.hasReal(hashes) ? hasher.findFit(plain, hashes) : Promise.resolve(-1)) }
 }
 
-/** As the fast one, but like a backend that checks no password where there is no account. */
+/** Returns the fast hasher, but like a backend that checks no password where there is no account. */
 function createTellingHasher(): PasswordHasher {
   const hasher = rememberHashes(createFastHasher())
   return {
@@ -180,12 +180,12 @@ describeOnEachDatabase('Whether a name has an account', (makeDatabase) => {
   })
 })
 
-/** Log-ins of known and unknown names, by what they make the process compute. */
+/** Measures the processor time of sign-ins with known and unknown names. */
 async function sampleHashed(count: number, spoil: (hasher: PasswordHasher) => PasswordHasher = (hasher) => hasher): Promise<Sample[]> {
   const workerUrl = new URL('../../src-server/account/password/password-worker.ts', import.meta.url)
   const hasher = spoil(createPasswordHasher({ workerUrl, size: 1 }))
   const backend = await openWithAccounts(makeSqlite(), hasher, count)
-  // The worker's own start belongs to nobody.
+  // The worker's own start is not counted for any reply.
   await hasher.findFit('warm', [makeDecoyHash(), makeDecoyHash()])
   return sample(backend, doors[0] as Door, { count, readMs: readComputedMs })
 }

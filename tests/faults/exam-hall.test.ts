@@ -4,25 +4,25 @@ import { openHall } from '../support/open-hall.ts'
 import { openHallCandidate, type HallCandidate } from '../support/hall-candidate.ts'
 import { tier } from '../support/tier.ts'
 
-/** An exam as a centre holds it: as many computers as a large one has, signed in, started and handed in together. */
+/** A large centre's exam: 250 computers sign in, start and submit together. */
 const SEATS = 250
-/** In a hall people sit down over minutes; here within half of one. */
+/** In a hall candidates sit down within minutes; here within 30 seconds. */
 const SIT_DOWN_WITHIN_MS = 30_000
-/** PINs are hashed one after another on a computer of two processors. */
+/** A computer with two processors hashes PINs one after another. */
 const SEATED_WITHIN_MS = 120_000
 const ANSWERS = 6
 const ANSWER_EVERY_MS = 3000
-/** One in ten computers loses its line after the second answer, and has it back when it hands in. */
+/** One computer in ten goes offline after the second answer and is online again when it submits. */
 const CUT_EVERY = 10
 const CUT_AFTER = 2
 const SUBMIT_WITHIN_MS = 2000
 
-/** A client gives a request up after twenty seconds. */
+/** A client's requests time out after 20 seconds. */
 const SLOWEST_MS = 20_000
-/** Nobody waits for it: the answer is kept at the seat before it is sent. */
+/** No candidate waits for it: the kiosk device saves the answer before it is sent. */
 const SLOWEST_SAVE_P99_MS = 5000
 
-/** The second where the run has one. */
+/** PostgreSQL where the run has it. */
 const databases = [
   ['SQLite', undefined],
   ['PostgreSQL', process.env['KOYA_PG_URL']]
@@ -75,7 +75,7 @@ describe.skipIf(tier() === 'commit')(`A hall of ${String(SEATS)} seats`, () => {
   })
 })
 
-/** The step of each seat, begun at moments that lie evenly in that time; what each took. */
+/** Runs the step at each computer, started evenly within that time; returns the duration of each. */
 function spread(seats: readonly HallCandidate[], withinMs: number, step: (seat: HallCandidate, place: number) => Promise<number>): Promise<number[]> {
   return Promise.all(
     seats.map(async (seat, place) => {

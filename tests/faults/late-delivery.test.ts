@@ -33,8 +33,8 @@ import {
 import { deliver, submitToModel, outsideOfParts, reportOf, startModel, type DeliveryModel, type Verdict } from '../support/delivery-model.ts'
 import { byTier } from '../support/tier.ts'
 
-/** Check T7: generated histories of one attempt, against the real handlers over real SQLite and a model that is written from the rules alone. */
-/** A control ends at the first history that shows its defect: some show in one of a hundred and fifty. */
+/** Check T7: runs generated histories of one attempt against the real handlers over SQLite, and compares them with a model of the rules alone. */
+/** A control stops at the first history that reveals its defect; some defects show in only one of 150 histories. */
 const CONTROL_HISTORIES = 10_000
 const HISTORIES = byTier({ commit: 500, full: 10_000, release: 10_000 })
 const seed = Number(process.env['KOYA_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -44,10 +44,10 @@ const ITEM_COUNT = 4
 const KEY = 'v'
 const isKey = (given: ItemResponse | undefined): boolean => given !== undefined && 'optionId' in given && given.optionId === KEY
 
-/** What the backend's rows are made wrong by, for the control. */
+/** Changes the backend's rows for the control. */
 type SeededDefect = (attempt: LockedAttempt) => LockedAttempt
 
-/** How often what happened in all histories, so that none of it is left out by chance. */
+/** How often each thing happened in all histories, so that none is left out by chance. */
 const seen = new Map<string, number>()
 const note = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1)
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 afterAll(() => close())
 
-/** A backend over the same rows, as each start makes it. */
+/** Creates a backend over the same rows, as each start does. */
 function startBackend(now: () => number, defect?: SeededDefect) {
   const real = createAttemptRepository(queries)
   const attempts: AttemptRepository = defect
@@ -85,7 +85,7 @@ class History {
   readonly journals: Record<ClientName, ClientJournal> = { own: { events: [] }, other: { events: [] } }
   readonly model: DeliveryModel
   readonly defect: SeededDefect | undefined
-  /** Whoever has the capability. */
+  /** The client that holds the capability. */
   readonly holder: {
     readonly params: { readonly attemptId: string }
     readonly query: undefined
@@ -124,14 +124,14 @@ class History {
 
   async run(steps: readonly Step[]): Promise<void> {
     await this.open()
-    // Nobody answers before the first part is open.
+    // No answer is given before the first part is open.
     if (this.paper.parts) writeAct(this.journals.own, this.paper, { kind: 'act', client: 'own', what: 18, item: 0, option: 0, spentMs: 0 })
     for (const step of steps) await this.take(step)
     await this.end()
     await this.compareRows()
   }
 
-  /** The learner hands in, and a copy of the journal goes on. */
+  /** The learner submits, and a copy of the journal continues. */
   private async end(): Promise<void> {
     const { own, other } = this.journals
     const act = { kind: 'act', what: 19, item: 0, option: 0, spentMs: 1000 } as const
@@ -209,7 +209,7 @@ class History {
     expect(reply.value).toEqual(this.receipt)
   }
 
-  /** At the end: what the backend holds of each event, and what its report says. */
+  /** Compares, at the end, each event in the backend and the report. */
   private async compareRows(): Promise<void> {
     const { attemptId } = this.paper
     const rows = await queries.selectFrom('attempt_event').selectAll().where('attempt_id', '=', attemptId).orderBy('sequence').execute()

@@ -11,7 +11,7 @@ import { signIn } from '../support/signed-in-learner.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** What the plan of the fixture costs. */
+/** The price of the fixture's plan. */
 const TERM_MINOR = 450_000
 
 function rowOf({ backend }: Till, { purchaseId }: { readonly purchaseId: string }) {
@@ -32,7 +32,7 @@ describe('a lost webhook and a closed window (P4)', () => {
       if (step === 'the window was closed') await till.check(purchase.purchaseId, 'closed')
       if (step === 'the page said paid') await till.check(purchase.purchaseId, 'done')
       const sweep = sweepOf(till)
-      // Whenever the money comes within the first hour, it is found ten minutes later at the latest.
+      // A payment within the first hour is found at most ten minutes later.
       for (let minute = 0; minute < 37; minute += 1) {
         till.backend.clock.advance(MINUTE_MS)
         await sweep()
@@ -80,7 +80,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     const looks = async (): Promise<number> => (await rowOf(till, purchase)).revision
     const lookedBefore = await looks()
     expect(await till.sendWebhook(till.fakeProvider.webhook(purchase.reference))).toBe(200)
-    // The look has failed before the provider is there again: nothing but the sweep can find it now.
+    // The check has failed before the provider is back, so only the sweep can find the change.
     await expect.poll(looks).toBe(lookedBefore + 2)
     till.fakeProvider.fault = 'none'
     for (let minute = 0; minute < 10; minute += 1) {
@@ -88,7 +88,7 @@ describe('a lost webhook and a closed window (P4)', () => {
       await sweep()
     }
     expect(await till.stateOf(purchase.purchaseId)).toBe(before === 'paid' ? 'refunded' : 'paid')
-    // Once it was answered nobody asks any more.
+    // After the answer no more checks are due.
     expect((await rowOf(till, purchase)).next_check_at).toBe(null)
   })
 
@@ -146,7 +146,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     const purchases = createPurchaseRepository(queries, paymentGrants)
     const logger = { warn: (what: unknown) => told.push(what) }
     const settle = createSettlePurchase({ purchases, provider: providerOf(till.fakeProvider), now, logger })
-    // Both windows were opened before either was paid.
+    // Both payment windows were opened before either purchase was paid.
     const started = [await till.start(), await till.start()]
     for (const { purchaseId, reference } of started) {
       till.fakeProvider.settle(paymentFor({ reference }, till.learner))
@@ -207,7 +207,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     const { queries } = till.backend.database
     const { now } = till.backend.clock
     const started = []
-    // More than one sweep takes at once, and all of them due before the one that was paid.
+    // More than one sweep handles at once, all due before the paid one.
     for (let count = 0; count < 20; count += 1) started.push(await till.start())
     till.backend.clock.advance(HOUR_MS)
     await till.signInAgain()
@@ -245,7 +245,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('refunded')
     const { subscriptions } = (await till.backend.call('listSubscriptions', { bearer })).value
     const { addOns } = (await till.backend.call('listAddOns', { bearer })).value
-    // Its own grant ends, and not the one whose id it has.
+    // The refunded purchase loses its own grant; the other grant, whose id the purchase has, stays.
     expect([subscriptions.map(({ slug, state }) => [slug, state]), addOns.map(({ isOwned }) => isOwned)]).toEqual([
       [
         ['term', 'revoked'],

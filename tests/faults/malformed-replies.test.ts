@@ -15,9 +15,9 @@ import { serveHttp, type HttpPost } from '../support/serve-http.ts'
 import { byTier } from '../support/tier.ts'
 import { pickBelow, pickOne, withSeeds } from '../support/with-seeds.ts'
 
-/** Check N8: whatever a network answers in the place of the backend, no answer counts as sent that the backend has not confirmed. */
+/** Check N8: no reply of the network counts an answer as sent that the backend has not confirmed. */
 const MUTATIONS = byTier({ commit: 300, full: 10_000, release: 10_000 })
-/** Outboxes that ask at the same time. */
+/** Outboxes that send at the same time. */
 const LINES = 20
 const HEAP_LIMIT_BYTES = 50 * 1024 * 1024
 const TIME_LIMIT_MS = 500
@@ -69,7 +69,7 @@ function trickle(response: ServerResponse): void {
   })
 }
 
-/** What an honest reader takes from it: written apart from the product's own. Null where nothing is confirmed. */
+/** Returns the sequence that a correct reader takes from the reply, written independently of the product; null where nothing is confirmed. */
 function confirmedBy({ status, body, headers = {}, isCut = false }: Mutation): number | null {
   const hasBody = status >= 200 && status < 300 && status !== 204
   if (!hasBody || isCut || headers['content-encoding'] !== undefined || typeof body !== 'string') return null
@@ -83,7 +83,7 @@ function confirmedBy({ status, body, headers = {}, isCut = false }: Mutation): n
   }
 }
 
-/** Bytes that are still held after a collection. */
+/** Returns the bytes in use after a garbage collection. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -93,7 +93,7 @@ function heldBytes(): number {
 
 type Connection = Awaited<ReturnType<typeof openConnection>>
 
-/** A journal with answers that wait, and the outbox that sends them to whatever answers at `line`. */
+/** Opens a journal with unsent answers and the outbox that sends them to a fake server. */
 async function openConnection() {
   const line = await serveHttp()
   const journal = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
@@ -127,7 +127,7 @@ async function openConnection() {
   return {
     line,
     delivery,
-    /** One round against that answer, with at least one event to send. */
+    /** Runs one round against that reply, with at least one event to send. */
     async round(answer: (next: number) => HttpPost['answer']): Promise<{ before: number; next: number; after: number }> {
       const { savedSequence, receivedSequence: before } = delivery()
       if (savedSequence === before) journal.append({ attemptId, act: { kind: 'focus', hasFocus: true }, spentMs: savedSequence, at: savedSequence })
@@ -149,17 +149,18 @@ test(`N8: ${String(MUTATIONS)} malformed replies mark no unconfirmed event as se
     let sent: Mutation | null = null
     const { before, next, after } = await round((sequence) => answerWith((sent = mutate(JSON.stringify({ receivedSequence: sequence }), random))))
     const said = confirmedBy(sent!)
-    // Less than was sent confirms nothing, and more than there is no more than there is.
+    // A number below what was sent confirms nothing; one above what exists counts as what exists.
     const isConfirmed = said !== null && said >= next
     counts[isConfirmed ? 'confirmed' : 'refused'] += 1
     expect([delivery().quarantineCode, after], JSON.stringify(sent)).toEqual([null, isConfirmed ? next : before])
   }
-  // Many replies are given up only after their time: the lines wait side by side. Each draws its reply before it waits, so that a seed always draws the same.
+  // Many requests end only at their time-out, so the outboxes wait in parallel. Each draws its reply before it waits, so that a seed always draws the
+  // same.
   await withSeeds(MUTATIONS / LINES, async (random) => {
     await Promise.all(lines.map((line) => check(line, random)))
   })
   expect(heldBytes() - heldBefore).toBeLessThan(HEAP_LIMIT_BYTES)
-  // The control: the check meets both kinds, so a client that believed everything, or nothing, would not pass.
+  // The control: both kinds of reply occur, so a client that trusted every reply, or none, would fail.
   expect(counts.refused).toBeGreaterThan(MUTATIONS / 2)
   expect(counts.confirmed).toBeGreaterThan(0)
   for (const { round } of lines) {

@@ -27,7 +27,7 @@ function makeResources(): string {
   return folder
 }
 
-/** Brings a file's attempts in a process of its own; answers the signal that ended it. */
+/** Imports a file's attempts in a separate process; returns the signal that ended it. */
 function importMove(args: readonly string[], killPoint: MoveKillPoint | null): Promise<string | null> {
   return new Promise((done, fail) => {
     execFile(
@@ -42,7 +42,7 @@ function importMove(args: readonly string[], killPoint: MoveKillPoint | null): P
   })
 }
 
-/** Of each attempt that is there, whether all of it is: its events, what came of its items, its report and where it is from. */
+/** Returns whether each imported attempt is complete: its events, its items' results, its report and its origin. */
 async function readWholeness(dataFolder: string): Promise<readonly boolean[]> {
   const { queries, close } = openSqlite(dataFolder)
   const attempts = await queries
@@ -92,7 +92,7 @@ it('a killed import leaves each attempt complete or absent, and a repeated impor
     cpSync(empty, dataFolder, { recursive: true })
     for (let kill = 0; kill < KILLS; kill += 1) {
       const before = (await readWholeness(dataFolder)).length
-      // What is there already is not written again: the kill must come at one that is not.
+      // Attempts that are already imported are not written again, so the kill must come at a later one.
       const point: MoveKillPoint = { count: before + 1 + pickBelow(ATTEMPTS - before, random), step: pickOne(['events', 'report', 'origin'], random) }
       expect(await importMove([dataFolder, resources, file], point)).toBe('SIGKILL')
       const whole = await readWholeness(dataFolder)
@@ -103,6 +103,6 @@ it('a killed import leaves each attempt complete or absent, and a repeated impor
     expect(await importMove([dataFolder, resources, file], null)).toBeNull()
     expect(await readWholeness(dataFolder)).toEqual(Array<boolean>(ATTEMPTS).fill(true))
   })
-  // Kills before the first attempt is there prove nothing.
+  // Kills before the first imported attempt prove nothing.
   expect(halves).toBeGreaterThan(0)
 })

@@ -13,7 +13,7 @@ import { createSeededRandom } from '../support/seeded-random.ts'
 
 const MINUTE_MS = 60_000
 
-/** A provider whose answers, each as it was when it was asked for, come when a test lets them. */
+/** Creates a provider whose answers hold the state at the time of the request and arrive when a test releases them. */
 function holdAnswers(provider: PaymentProvider) {
   const waiting: (() => void)[] = []
   let isHolding = true
@@ -43,7 +43,7 @@ async function openHeldTill(database: Parameters<typeof openTill>[0]['database']
   return { till, answers }
 }
 
-/** One server process over the database of the till: what it knows of looks that are under way ends with it. */
+/** Starts a server process on the test backend's database; its checks in progress are lost when it ends. */
 function startProcess({ backend, fakeProvider }: Till) {
   const { now } = backend.clock
   const answers = holdAnswers(providerOf(fakeProvider))
@@ -64,7 +64,7 @@ describeOnEachDatabase('A webhook during a look at the same payment', (makeDatab
       const asking = first === 'the learner' ? till.check(purchase.purchaseId) : till.sendWebhook(webhook)
       await expect.poll(answers.waiting).toBe(1)
       till.fakeProvider.settle({ ...payment, status: 'reversed' })
-      // The provider sends it as often as it likes: those that come during one look are followed by one more.
+      // The provider may send the webhook any number of times: all that arrive during one check cause one more check.
       for (let time = 0; time < 3; time += 1) expect(await till.sendWebhook(webhook)).toBe(200)
       answers.letOne()
       await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('paid')
@@ -93,7 +93,7 @@ describeOnEachDatabase('A webhook during a look at the same payment', (makeDatab
     sweeping.answers.letAll()
     till.backend.clock.advance(MINUTE_MS)
     await sweeping.sweep()
-    // What has an answer from after all news is asked for no more.
+    // A purchase is not checked again once an answer is newer than all its news.
     expect([await till.stateOf(purchaseId), (await looking.purchases.find(purchaseId))?.nextCheckAt]).toEqual(['refunded', null])
   })
 
@@ -105,7 +105,7 @@ describeOnEachDatabase('A webhook during a look at the same payment', (makeDatab
   })
 })
 
-/** How a purchase stands that was paid and given back among events in an order of chance, once two sweeps have looked. */
+/** Plays a random order of events with a payment and a refund; returns the purchase's state after two sweeps. */
 async function playOut(till: Till, seed: number): Promise<string> {
   const random = createSeededRandom(seed)
   const { clock } = till.backend
@@ -144,7 +144,7 @@ async function playOut(till: Till, seed: number): Promise<string> {
   till.fakeProvider.settle({ ...payment, status: 'reversed' })
   await tell(true)
   for (let count = 0; count < 8; count += 1) await step()
-  // Whatever is left of the looks ends now; those of processes that died never do.
+  // Remaining checks end now; those of processes that died never end.
   for (const { answers } of processes) answers.letAll()
   await new Promise((resolve) => setTimeout(resolve, 10))
   for (let time = 0; time < 2; time += 1) {

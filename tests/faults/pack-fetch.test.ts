@@ -15,7 +15,7 @@ import { withSeeds } from '../support/with-seeds.ts'
 const KILLS = byTier({ commit: 2, full: 20, release: 200 })
 const BALLAST_BYTES = 6 * 1024 ** 2
 
-/** Fetches in a process of its own, which is killed from outside once so many bytes of the pack are here. */
+/** Fetches in a separate process, which is killed once this many bytes of the pack are saved. */
 async function fetchIn({ dataFolder, resources }: TestPackLibrary, address: string, killAtBytes: number): Promise<void> {
   const args = [dataFolder, resources.folder, address]
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../support/fetch-child.ts'), ...args], {
@@ -42,7 +42,7 @@ it('N2: a pack download resumes where it stopped, wherever the downloading proce
     const fetched = await sources.fetch(0, await library.open())
     if (!fetched.ok) throw new Error(fetched.error.code)
     expect(readFileSync(fetched.value.file).equals(bytes)).toBe(true)
-    // What was here was not fetched again: the end of the archive alone, which tells what is where.
+    // Saved bytes are not fetched again, except for the end of the archive with its directory.
     expect(fetched.value.fetchedBytes).toBeLessThanOrEqual(bytes.length - keptBytes + 16 * 1024)
   })
 })

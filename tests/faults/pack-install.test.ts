@@ -16,7 +16,7 @@ import { withSeeds } from '../support/with-seeds.ts'
 const KILLS = byTier({ commit: 4, full: 40, release: 400 })
 const BALLAST_BYTES = 4 * 1024 * 1024
 
-/** Installs in a process of its own, which is killed from outside after `killAfterMs`, or kills itself; answers how long it lived. */
+/** Installs in a separate process, which is killed after `killAfterMs` or kills itself; returns how long it lived. */
 async function installIn(
   library: TestPackLibrary,
   file: string,
@@ -47,7 +47,7 @@ it('an installation killed at any point leaves the previous pack or the new one,
   const isHeld = (file: string): boolean => readFileSync(target).equals(readFileSync(file))
   expect(isHeld(old)).toBe(true)
 
-  // What the kills can leave at all: the old one beside half of the new one, and the new one.
+  // First, the files that a kill can leave: half of the new version beside the old one, or only the new one.
   let next = await make(6)
   await installIn(library, next, { point: { copied: BALLAST_BYTES / 2 } })
   expect([isHeld(old), leftOvers(library).length]).toEqual([true, 1])
@@ -73,7 +73,7 @@ it('an installation killed at any point leaves the previous pack or the new one,
   })
 })
 
-/** A disk of its own that holds little; null where this machine gives none. */
+/** Mounts a small disk; null where this machine allows none. */
 function makeSmallDisk(kilobytes: number): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
   const disk = join(makeTempFolder(), 'disk')

@@ -6,9 +6,9 @@ import { codeIn, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
 import { makeDataFolder, startBackendChild, type BackendChild } from '../support/start-backend-child.ts'
 import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 
-/** Check A3: learners who sign in must not keep others from saving answers. */
+/** Check A3: learners who sign in must not prevent others from saving answers. */
 const STORM_LOGINS = 250
-/** With hashing on the loop a few log-ins show it. */
+/** With hashing on the event loop a few sign-ins reveal it. */
 const CONTROL_LOGINS = 20
 const LONGEST_STALL_MS = 50
 const SLOWEST_SAVE_MS = 500
@@ -17,7 +17,7 @@ const SAVE_EVERY_MS = 40
 const email = 'ada@example.com'
 const password = 'correct horse'
 
-/** Registers and starts an attempt; answers how to save one more answer of it. */
+/** Registers and starts an attempt; returns a function that saves one more answer of it. */
 async function prepare(backend: BackendChild): Promise<() => Promise<number>> {
   const { registrationId } = JSON.parse((await backend.post('/api/register', { body: { name: 'Ada', email, password } })).text) as {
     registrationId: string
@@ -46,13 +46,13 @@ async function prepare(backend: BackendChild): Promise<() => Promise<number>> {
 
 interface Storm {
   readonly stallMs: number
-  /** By the clock: with waits for the disk, and for a processor that others had. */
+  /** By the clock, so waits for the disk and for a busy processor are included. */
   readonly wallStallMs: number
   readonly saves: readonly number[]
   readonly loggedIn: number
 }
 
-/** `count` log-ins at once, and an answer saved every 40 ms until the last of them is answered. Times in milliseconds. */
+/** Sends `count` sign-ins at once, and saves an answer every 40 ms until the last of them is answered. Times in milliseconds. */
 async function storm(backend: BackendChild, count: number): Promise<Storm> {
   const save = await prepare(backend)
   await backend.readStall()

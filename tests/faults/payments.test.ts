@@ -12,7 +12,7 @@ import { createTestClock } from '../support/test-clock.ts'
 const kinds: readonly FakePaymentProvider['kind'][] = ['paystack', 'flutterwave']
 const MINUTE_MS = 60_000
 
-/** Wrong in every way that a thief or a proxy may write one; the control below takes the right one. */
+/** Returns webhooks that a thief or a proxy may send, each wrong in another way; the control below sends the correct one. */
 function badWebhooks(kind: FakePaymentProvider['kind'], { raw, headers }: SignedWebhook): readonly SignedWebhook[] {
   const name = kind === 'paystack' ? 'x-paystack-signature' : 'flutterwave-signature'
   const right = headers[name] ?? ''
@@ -41,7 +41,7 @@ function badWebhooks(kind: FakePaymentProvider['kind'], { raw, headers }: Signed
     { raw, headers: json },
     ...wrong.map((signature) => ({ raw, headers: { ...json, [name]: signature } })),
     ...otherKeys.map((secret) => signWebhookText(kind, raw, secret === '' ? 'x' : secret)),
-    // The right signature over other bytes: written anew, with a space, another amount, another order.
+    // The correct signature over other bytes: reserialised, with a space, another amount, another order.
     ...[JSON.stringify(JSON.parse(raw), null, 2), `${raw} `, `\n${raw}`, raw.replace('120', '999'), reordered, raw.slice(0, -1)]
       .filter((text) => text !== raw)
       .map((text) => ({ raw: text, headers })),
@@ -61,7 +61,7 @@ describe.each(kinds)('webhooks of %s (P1)', (kind) => {
     const statuses = await Promise.all(bad.map((webhook) => till.sendWebhook(webhook)))
     expect(statuses.map((status, index) => (status === 401 ? [] : [status, bad[index]])).flat()).toEqual([])
     expect([till.fakeProvider.verifications(), await till.grantCount()]).toEqual([0, 0])
-    // The control: the right one is taken, and what was paid is given.
+    // The control: the correct webhook is accepted, and the plan is granted.
     expect(await till.sendWebhook(good)).toBe(200)
     await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('paid')
     expect(await till.grantCount()).toBe(1)
@@ -117,7 +117,8 @@ describe.each(kinds)('what was paid at %s (P2)', (kind) => {
     till.backend.clock.advance(MINUTE_MS)
     expect(await till.check(purchase.purchaseId, 'done')).toBe('pending')
     expect(await till.grantCount()).toBe(0)
-    // The control: the provider’s word for this very payment gives. Nobody has to tell of it: what it says of another is no answer, and it is asked again.
+    // The control: the provider's answer for this payment grants the plan. No report is needed: an answer about another payment does not count, and
+    // the sweep asks again.
     till.fakeProvider.fault = 'none'
     till.backend.clock.advance(2 * MINUTE_MS)
     await sweepOf(till)()
@@ -155,7 +156,7 @@ it('concurrent checks share one request to a slow provider, which is asked again
   const asking = till.check(purchase.purchaseId)
   await till.sendWebhook(till.fakeProvider.webhook(purchase.reference))
   await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('pending')
-  // Somebody who looks again meanwhile is told at once how it stands.
+  // A second check meanwhile returns the current state at once.
   expect([await till.check(purchase.purchaseId), await till.grantCount()]).toEqual(['pending', 0])
   await expect
     .poll(() => {
@@ -182,7 +183,7 @@ it('a server stops at once while the provider hangs, pending requests included, 
   const purchase = await till.start()
   till.fakeProvider.settle(paymentFor(purchase, till.learner))
   till.fakeProvider.fault = 'slow'
-  // A request that came over a wire keeps a server from closing until it was answered.
+  // Over a real connection, an open request keeps the server from closing until it is answered.
   const address = await till.backend.app.listen({ host: '127.0.0.1', port: 0 })
   const sent = { method: 'POST', headers: { authorization: `Bearer ${till.learner.token}`, 'content-type': 'application/json' } }
   const asked = fetch(`${address}/api/purchases/${purchase.purchaseId}/check`, { ...sent, body: '{"window":"done"}' }).then(stateIn)
@@ -231,8 +232,8 @@ describe('another learner', () => {
 })
 
 /**
- * Two server processes over one database, as behind a balancer. A file of SQLite has one process at a time: there both are the same one, and only
- * the sweeps are two.
+ * Opens two server processes over one database, as behind a load balancer. A SQLite file has one process at a time: there both are the same process,
+ * and only the sweeps are two.
  */
 async function openTwo(database: TestDatabase): Promise<readonly [Till, Till]> {
   const clock = createTestClock()
@@ -279,7 +280,7 @@ describeOnEachDatabase('A payment that is told a hundred times (P3)', (makeDatab
     const provider = providerOf(till.fakeProvider)
     const looks = Array.from({ length: 20 }, async () => {
       const answer = await provider.fetchPayment(reference)
-      // Neither the change of state nor the payment's key holds it back.
+      // Neither the state transition nor the unique key of the payment prevents a second grant here.
       if (purchase && answer.kind === 'payment' && answer.status === 'succeeded')
         await paymentGrants.grant(queries, { ...purchase, reference: crypto.randomUUID() })
     })

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const plan = { kind: 'plan', slug: 'term' } as const
 
-/** As the sweep of a server looks, once a minute. */
+/** Sweeps once a minute, as a server does. */
 async function sweepFor(minutes: number, till: Till): Promise<void> {
   const sweep = sweepOf(till)
   for (let minute = 0; minute < minutes; minute += 1) {
@@ -137,7 +137,7 @@ describe('a link', () => {
     expect([await till.check(purchaseId, 'done'), await till.linkOf(purchaseId)]).toEqual(['pending', null])
     till.fakeProvider.fault = 'none'
     till.backend.clock.advance(MINUTE_MS)
-    // The page was wrong: nobody has paid, and the link is there again.
+    // The page's report was wrong: the purchase is unpaid, and the link is available again.
     expect([await till.check(purchaseId, 'closed'), await till.linkOf(purchaseId)]).toEqual(['closed', link])
     await payByLink(link, 'pay')
     till.backend.clock.advance(MINUTE_MS)
@@ -167,7 +167,7 @@ describe('a link', () => {
       'payment/already-owned',
       'payment/already-owned'
     ])
-    // Who has paid by it all the same has paid: the money is written down, and with it who is to get it back.
+    // A payment by the link still counts as paid: the record shows the money and who gets the refund.
     await payByLink(link, 'pay')
     expect([await till.check(purchaseId), await till.grantCount()]).toEqual(['paid', 2])
   })
@@ -199,7 +199,7 @@ describe('a link', () => {
     expect((await till.backend.call('startPurchase', { bearer: till.learner.token, body })).error?.code).toBe('payment/already-begun')
     const other = await openTill({ database: makeSqlite() })
     expect(await failureOf(other, (await other.start()).purchaseId)).toBe('payment/already-begun')
-    // The provider is not even asked.
+    // The provider is not called.
     expect(other.fakeProvider.asked).toEqual([])
   })
 
@@ -222,7 +222,7 @@ describeOnEachDatabase('A link that two processes ask the provider for at once',
     const bothAsk = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    // Each has its own memory of who asks, as processes have; both have the provider's link before either keeps one.
+    // Each controller has its own memory of requests in progress, as separate processes have; both get the provider's link before either saves one.
     const controllerOf = (): PurchaseController => ({
       purchases: createPurchaseRepository(queries, paymentGrants),
       provider: {

@@ -3,10 +3,10 @@ import { LANE_CAPACITY } from '../../src-server/account/password/create-password
 import { measurePinStorm, type PinStorm } from '../support/measure-pin-storm.ts'
 import { tier } from '../support/tier.ts'
 
-/** Check A13: wrong log-ins, however many wait, keep no candidate from the exam. */
+/** Check A13: no number of waiting wrong sign-ins prevents a candidate from entering the exam. */
 const COUNTS = tier() === 'commit' ? [1000] : [200, 1000, 5000]
 const SLOWEST_PIN_MS = 2000
-/** Enough for the queue of today's hasher to last longer than a candidate may wait. */
+/** Enough to fill the queue of today's hasher for longer than a candidate may wait. */
 const CONTROL_COUNT = 200
 
 async function run(count: number, hashing?: 'first-come'): Promise<PinStorm & { readonly p99: number }> {
@@ -25,12 +25,12 @@ describe('While attackers send wrong log-ins all at once', () => {
     const { p99, pinMs, signedIn, statuses, afterMs } = await run(count)
     expect(signedIn).toBe(pinMs.length)
     expect(p99).toBeLessThanOrEqual(SLOWEST_PIN_MS)
-    // All that find no place are told so at once, and none of the others is still hashed once its client has left.
+    // Requests beyond the queue's capacity are refused at once, and no password is hashed after its client has left.
     expect(statuses['503'] ?? 0).toBeGreaterThanOrEqual(count - LANE_CAPACITY - pinMs.length)
     expect(afterMs).toBeLessThanOrEqual(SLOWEST_PIN_MS)
   })
 
-  // The longer tiers have the time for a control.
+  // The longer tiers have time for a control.
   it.skipIf(tier() === 'commit')(
     'control: with one first-come queue for all sign-ins, candidates wait beyond the limit',
     { timeout: 120_000 },

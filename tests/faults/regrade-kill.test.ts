@@ -20,10 +20,10 @@ const ATTEMPTS = 12
 const KILLS = 4
 const HISTORIES = byTier({ commit: 1, full: 10, release: 100 })
 
-/** All ten items of the one cloze text stand in each of the papers. */
+/** Each paper contains all ten items of the one cloze passage. */
 const corrections = Array.from({ length: 5 }, (_, index) => buildRuling(`cloze-letter-item-${index + 1}`, index % 2 === 0 ? 'dropped' : 'any-answer'))
 
-/** Applies corrections in a process of its own; answers the signal that ended it. */
+/** Applies corrections in a separate process; returns the signal that ended it. */
 function applyIn(dataFolder: string, list: readonly Correction[], killPoint: KillPoint | null): Promise<string | null> {
   const args = [dataFolder, JSON.stringify({ corrections: list }), String(NOW), JSON.stringify(killPoint)]
   return new Promise((done, fail) => {
@@ -52,7 +52,7 @@ interface ToldMarks {
   readonly remarks?: { after: { total: number } }[]
 }
 
-/** The total of an attempt, of its report, of its report's last remark and of its last line of the audit; how many remarks, how many lines. */
+/** Returns the total of an attempt, of its report, of its last regrade and of its last audit line, and the counts of regrades and audit lines. */
 function figuresOf(bytes: string) {
   const [{ total }, , { report }, lines] = JSON.parse(bytes) as Marks
   const { total: reported, remarks = [] } = JSON.parse(report) as ToldMarks

@@ -12,7 +12,7 @@ import { byTier } from '../support/tier.ts'
 
 /** Check N3: each mutation is sent one to five times, and the backend is killed between some of them. */
 const seed = Number(process.env['KOYA_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-/** Of a kill between two sendings of the same mutation. */
+/** Chance of a kill between two copies of the same mutation. */
 const RESTART_CHANCE = byTier({ commit: 0.1, full: 0.25, release: 0.25 })
 const email = 'ada@example.com'
 const password = 'correct horse'
@@ -23,7 +23,7 @@ interface Sent {
   readonly headers?: Record<string, string>
 }
 
-/** Sends each mutation several times, with restarts by `kill -9` in between, and holds that the replies are equal. */
+/** Sends each mutation several times, with restarts by `kill -9` between them, and expects equal replies. */
 async function createReplayer() {
   const random = createSeededRandom(seed)
   const resources = makeResourcesFolder()
@@ -61,7 +61,7 @@ it('every repeated mutation gets the same reply, across restarts, with one effec
   console.log(`N3 seed ${seed}`)
   const { state, restart, replay, get, remove } = await createReplayer()
 
-  // The local mailbox is in memory alone, so the code is read before the first restart.
+  // The local mailbox is in memory only, so the code is read before the first restart.
   const registration = { path: '/api/register', body: { name: 'Ada', email, password }, headers: keyed() }
   const registered = await state.backend.post(registration.path, registration)
   const { registrationId } = JSON.parse(registered.text) as { registrationId: string }
@@ -123,7 +123,7 @@ it('every repeated mutation gets the same reply, across restarts, with one effec
   }
   expect((await replay(reset)).status).toBe(200)
   expect((await state.backend.post('/api/login', { body: { identifier: email, password: 'another horse' } })).status).toBe(200)
-  // The negative control: without its key a repeat of the same mutation is another one, and is refused.
+  // The negative control: without its idempotency key a repeat counts as a new mutation and is refused.
   expect((await state.backend.post(reset.path, { body: reset.body })).status).toBe(400)
   await restart()
   expect((await get('/api/health')).status).toBe(200)

@@ -7,10 +7,10 @@ import { markupPatterns, repeatTo, tableOf, texPatterns } from '../support/text-
 
 const LENGTH = 100_000
 const MOST_MS = 50
-/** Of the time with the length: a quadratic reader has 2. */
+/** The exponent of the time by the length; a quadratic reader has 2. */
 const STEEPEST = 1.5
 
-/** A text of the length; formulas in the length that is drawn, and in one piece. */
+/** Builds a text of the length; formulas as many of the length that is typeset, and as one. */
 const texts: readonly (readonly [string, (length: number) => string])[] = [
   ...Object.entries(markupPatterns).map(([name, pattern]) => [name, (length: number) => repeatTo(length, pattern)] as const),
   ['a table', (length) => tableOf(length, ' *a* ')],
