@@ -58,7 +58,7 @@ test('the installed program prints the policy, and its exit code says whether th
   expect(await run(['policy', 'show'], env)).toMatchObject({ exitCode: 4, out: expect.stringContaining('"state": "invalid"') })
 })
 
-/** A server of the installed program over `data`, while `use` has it; it must end with 0 when it is told to. */
+/** Runs `use` with a server of the installed program over `data`; the server must exit with 0 when it is stopped. */
 async function whileServing(data: string, use: (address: string) => Promise<void>): Promise<void> {
   mkdirSync(data)
   const server = startWithoutScreen(installed.executable, ['server', 'start'], { home, cwd: home, env: { PORT: '0', KOYA_DATA: data } })
@@ -142,7 +142,7 @@ test('the installed launcher scripts pass on output and exit codes', async () =>
 test('a command runs beside an open window on the same data without disturbing it', async () => {
   const open = await openInstalled(installed.executable, home)
   try {
-    // Its data are there once the first account is: the window comes before them.
+    // The data exist once the first account does; the window opens before.
     await registerAndSignIn(open.page)
     expect(await run(['--version'])).toMatchObject({ exitCode: 0 })
     expect(await run(['item-reports', 'list', '--data', join(home, '.config/Koya/backend')])).toMatchObject({

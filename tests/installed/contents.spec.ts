@@ -39,7 +39,7 @@ test('the deb names its package and architecture, and depends on the libraries o
   expect(field('Architecture')).toBe('amd64')
   expect(field('Maintainer')).toContain('Koya')
   for (const name of ['libgtk-3-0', 'libnss3', 'libsecret-1-0', 'libasound2']) expect(field('Depends')).toContain(name)
-  // What they do is seen by root: scripts/linux/install-by-root.sh.
+  // A test run by root checks what the scripts do: scripts/linux/install-by-root.sh.
   for (const name of ['postinst', 'postrm']) {
     const script = execFileSync('dpkg-deb', ['--info', packageFile('deb'), name]).toString()
     expect(script).toContain('/opt/KoyaTest/koya-test')
@@ -80,7 +80,7 @@ test('Koya’s part of the Windows installer compiles without a warning', () => 
     const script = [
       'Unicode true',
       `OutFile "${join(work, 'koya-setup.exe')}"`,
-      // What electron-builder's own script has by then.
+      // What electron-builder's own script has defined before.
       '!define PRODUCT_NAME "Koya"',
       '!define APP_EXECUTABLE_FILENAME "Koya.exe"',
       'Var installMode',
@@ -101,7 +101,7 @@ test('Koya’s part of the Windows installer compiles without a warning', () => 
     const part = readFileSync(join(projectRoot, 'scripts/package/files/installer.nsh'), 'utf8')
     expect(compile(part)).toMatchObject({ status: 0, stdout: '', stderr: '' })
     expect(compile(part.replace('${EndIf}', '')).status).toBe(1)
-    // Electron-builder compiles it twice: for the uninstaller without what the installer alone calls.
+    // Electron-builder compiles the script twice; for the uninstaller it leaves out what only the installer calls.
     expect(compile(`!define BUILD_UNINSTALLER\n!macro nothing\n!macroend\n${part}`, '!insertmacro nothing')).toMatchObject({
       status: 0,
       stdout: '',

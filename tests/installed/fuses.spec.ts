@@ -7,7 +7,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
 import { collect, runPlainly, runWithoutScreen, startWithoutScreen, unpack, waitFor, type Unpacked } from '../support/installed-koya.ts'
 
-/** Where Node's inspector listens that a signal opens. */
+/** The port at which Node's inspector listens after a signal. */
 const INSPECTOR_PORT = 9229
 const SETTLE_MS = 2000
 const electron = createRequire(import.meta.url)('electron') as string
@@ -94,7 +94,7 @@ test('S13: SIGUSR1 opens no inspector', async () => {
   }
 })
 
-/** Whether somebody takes a connection at the inspector's port before the time is over. */
+/** Returns whether the inspector's port accepts a connection within the limit. */
 async function acceptsWithin(limitMs: number): Promise<boolean> {
   const until = performance.now() + limitMs
   while (performance.now() < until) {

@@ -30,7 +30,7 @@ function flip(path: string, share: number): void {
   writeFileSync(at(path), bytes)
 }
 
-/** Changes a text of the archive's own, of the same length: what it is depends on no place. */
+/** Replaces a text in the archive by one of the same length, wherever it is. */
 function swap(text: string, other: string): void {
   const bytes = readFileSync(at(archive))
   const place = bytes.indexOf(text)
@@ -46,7 +46,7 @@ function put(path: string, text: string): void {
 
 interface Tamper {
   readonly name: string
-  /** What it changes and adds, to be put back after it. */
+  /** Files that the tampering changes and adds; restored afterwards. */
   readonly changes: readonly string[]
   readonly adds?: readonly string[]
   readonly tamper: () => void
@@ -90,7 +90,7 @@ const tampers: readonly Tamper[] = [
   }
 ]
 
-/** Puts everything back, however the test ended. */
+/** Restores all files, however the test ends. */
 async function whileTampered<Seen>({ changes, adds = [], tamper }: Tamper, look: () => Promise<Seen>): Promise<Seen> {
   const backup = mkdtempSync(join(tmpdir(), 'koya-keep-'))
   changes.forEach((path, index) => copyFileSync(at(path), join(backup, String(index))))
@@ -118,7 +118,7 @@ test(`S15: the installed program refuses to start after ${String(tampers.length)
   }
   for (const { name, exitCode } of outcomes) console.log(`S15: ${name}: ended with ${String(exitCode)}`)
   expect(outcomes.filter(({ isRefused }) => !isRefused)).toEqual([])
-  // Where Electron or V8 stumbles first, it ends by itself; all else is our own word.
+  // Electron or V8 may crash first on some faults; all others are refused by our own check.
   expect(outcomes.filter(({ exitCode }) => exitCode === REFUSED_EXIT_CODE).length).toBeGreaterThanOrEqual(12)
   expect(await runWithoutScreen(installed.executable, ['--version'])).toMatchObject({ exitCode: 0 })
 })

@@ -13,7 +13,7 @@ import { nextPackageFile, openInstalled, packageFile, startInstalled, waitFor } 
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
 import { serveFiles } from '../support/serve-files.ts'
 
-/** A start that installs copies and hashes the package and waits for the new version's page: on the slowest machine. */
+/** An installing start copies and hashes the package and waits for the new version's page: enough for the slowest machine. */
 const installLimitMs = 120_000
 
 const [older, newer] = [readFileSync(packageFile('appimage')), readFileSync(nextPackageFile())]
@@ -37,7 +37,7 @@ test.beforeEach(async () => {
   for (const keyFile of keyFiles) keys.push(JSON.parse((await release('keys', keyFile))[1] ?? '') as string)
   tally = { sentBytes: 0 }
   server = createServer((request, response) => {
-    // Read anew, since a test changes what lies there.
+    // Read again on each request, because a test changes the files.
     const files = new Map(readdirSync(feed).map((name) => [name, readFileSync(join(feed, name))]))
     serveFiles(files, tally)(request, response)
   })
@@ -69,7 +69,7 @@ async function release(...args: readonly string[]): Promise<readonly string[]> {
   return outcome.value
 }
 
-/** A package of the next version, for everybody, signed by both. */
+/** Publishes a package of the next version, for everybody, signed by both keys. */
 async function publish(bytes: Buffer): Promise<void> {
   writeFileSync(join(feed, basename(nextPackageFile())), bytes)
   await release('publish', feed, '--key', keyFiles[0] ?? '')
@@ -77,7 +77,7 @@ async function publish(bytes: Buffer): Promise<void> {
   await release('sign', feed, '--key', keyFiles[1] ?? '')
 }
 
-/** Looks and fetches in the older version, which is then ended as by a power cut. */
+/** Checks for and downloads the update in the older version, then kills it as a power cut would. */
 async function makeReady(act: 'fetch' | 'choose', beforeEnd?: (page: Awaited<ReturnType<typeof openInstalled>>['page']) => Promise<void>) {
   const { page, kill9 } = await openInstalled(appImage(), home, env)
   if (act === 'fetch') {
@@ -95,7 +95,7 @@ function status(): UpdateStatus | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as UpdateStatus) : null
 }
 
-/** Starts what lies there, and waits for how its installation ends. */
+/** Starts the installed package and waits for the outcome of its installation. */
 async function startAndWait(kind: 'updated' | 'returned'): Promise<void> {
   startInstalled(appImage(), home, env)
   await waitFor(() => (status()?.outcome?.kind === kind ? true : undefined), installLimitMs)
@@ -160,7 +160,7 @@ test('an installation interrupted before the new file was renamed is done again'
   expect(runs()).toBe('newer')
 })
 
-/** Ends what was started from that home and nothing else: an update goes on in processes that this test has no handle of. */
+/** Ends only processes started from that home: an update continues in processes of which this test has no handle. */
 function endAllOf(place: string): void {
   for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -168,7 +168,7 @@ function endAllOf(place: string): void {
         process.kill(Number(id), 'SIGKILL')
       }
     } catch {
-      // It is another user's, or has ended meanwhile.
+      // It belongs to another user or has ended meanwhile.
     }
   }
 }

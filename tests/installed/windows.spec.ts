@@ -23,7 +23,7 @@ test.afterEach(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** The AppImage is run as it is, which is how people have it. */
+/** The AppImage runs unextracted, as users run it. */
 function programOf(kind: PackageKind): string {
   if (kind === 'appimage') return packageFile('appimage')
   unpacked = unpack(kind)
