@@ -24,20 +24,20 @@ import { TRANSCRIPT_CANARY } from '../support/sounds.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 import { libraryAsks } from '../support/library-requests.ts'
 
-/** The only endpoint that may say what was right. */
+/** The only endpoints that may reveal what was right. */
 const AFTER_SUBMISSION: ReadonlySet<string> = new Set<EndpointName>(['fetchReport', 'fetchOwnReport', 'listItemReports', 'fetchMovedAttempt'])
-/** And of one item of a study, once that is checked. */
+/** May also reveal it, for one item of a study once that is checked. */
 const AFTER_CHECK = 'fetchCheckedItem'
-/** And of one question of the bank, for whoever asks for it out of any exam. */
+/** May also reveal it, for one question of the bank, to a learner who has no exam open. */
 const ON_ASKING = 'showAnswer'
-/** They know of accounts and mail only: no content reaches them. Their schemas are walked all the same. */
+/** These endpoints handle accounts and mail only, no content. Their schemas are checked all the same. */
 type AccountEndpoint =
   | ('register' | 'registerLearner' | 'readMailbox' | 'verifyEmail' | 'resendVerification' | 'login' | 'logout' | 'forgotPassword')
   | ('resetPassword' | 'changePassword' | 'updateProfile' | 'fetchPhoto' | 'savePhoto' | 'removePhoto')
   | ('deleteAccount' | 'beginMove' | 'bringProfile')
   | ('listAccounts' | 'setAccountRole' | 'setAccountDisabled')
 
-/** Requests by endpoint; a new endpoint must say here what reaches it before the submission, or it does not compile. */
+/** Requests by endpoint; a new endpoint does not compile until it has its requests before the submission here. */
 type Walk = { readonly [Name in Exclude<EndpointName, AccountEndpoint>]: readonly Ask[] }
 
 const attemptIds = [
@@ -53,7 +53,7 @@ const practice = { exam: 'trial', subjects: ['mathematics'], itemCount: 10, budg
 const freshId = '00000000-0000-4000-8000-0000000006a8'
 const freshPractice = { ...practice, itemCount: 70, hasFreshNumbers: true as const }
 
-/** Asks for all that a learner can reach with an answered, unsubmitted attempt at a mock, and with a subject, a quiz and a medal test open. */
+/** Sends all requests that a learner can send with an answered, unsubmitted mock and with a subject, a quiz and a medal test open. */
 async function walk(backend: TestBackend) {
   const { token: bearer, accountId } = await signIn(backend)
   const [mock, subject, quiz, medal, typed] = attemptIds.map((attemptId, index) => ({
@@ -111,11 +111,11 @@ async function walk(backend: TestBackend) {
     listOwnQuestions: [{ bearer }],
     keepOwnQuestions: [{ bearer, body: { questions: [own] } }],
     fetchOwnQuestion: [{ bearer, params: { questionId: own.questionId } }],
-    // The stem of an item of the bank: what comes back names no item.
+    // The stem of an item of the bank: the reply names no item.
     findAlikeQuestions: [{ bearer, body: { questionId: own.questionId, stem: paper.subjects[0]?.items[0]?.stem ?? '' } }],
     packOwnQuestions: [{ bearer, body: { sets: [own.set], title: 'Tides', licence: 'CC-BY-4.0' } }],
     removeOwnQuestions: [{ bearer, body: { questions: [{ questionId: own.questionId, revision: 9 }] } }],
-    // An exam is open: there is no search, and no note that could be a crib.
+    // While an exam is open, search and notes are refused.
     searchItems: [{ bearer, query: { words: 'sum' } }],
     fetchFoundItem: [{ bearer, params: { itemId: 'sum-1' } }],
     fetchItemPicture: [{ bearer, params: { itemId: 'passage-river-item-1', sha256: paper.pictures?.[0]?.sha256 ?? '' } }],
@@ -148,7 +148,7 @@ async function walk(backend: TestBackend) {
       { bearer: capability, params, query: { after: '0' } },
       { bearer: second.capability, params: typedParams, query: { after: '0' } }
     ],
-    // A mock has nothing that could be checked, whatever it is sent.
+    // A mock has nothing to check, whatever is sent.
     fetchCheckedItem: paper.subjects.flatMap(({ items }) =>
       items.slice(0, 2).map(({ id: itemId }) => ({ bearer: capability, params: { ...params, itemId } }))
     ),
@@ -169,13 +169,13 @@ async function walk(backend: TestBackend) {
   return { accountId, answers, submit, leaveOthers, readReport: () => ask(backend, 'fetchReport', { bearer, params }) }
 }
 
-/** What a candidate is told on entering, or reads back, beside the events that they sent themselves. */
+/** The part of each reply that candidates did not send themselves as events. */
 const beyondOwnActs: Partial<Record<EndpointName, { readonly reply: Endpoint['reply'] }>> = {
   enterExam: { reply: endpoints.enterExam.reply.omit({ events: true }) },
   fetchEvents: { reply: endpoints.fetchEvents.reply.omit({ events: true }) }
 }
 
-/** What a learner reads back of what they did, who sent it themselves. */
+/** Removes from a reply the events that the learner sent. */
 function withoutOwnActs(answer: Answer): Answer {
   if (answer.name !== 'fetchEvents' || answer.status !== 200) return answer
   const reply = endpoints.fetchEvents.reply.parse(JSON.parse(answer.text))
@@ -209,7 +209,7 @@ describe('A8: before an attempt is submitted', () => {
     expect(answers.filter((answer) => leaksIn(withoutOwnActs(answer)).length > 0)).toEqual([])
     expect(answers.some(({ text }) => text.includes('"id":"adding~'))).toBe(true)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(25)
-    // The first of them answers a paper that is open, with what was answered in it.
+    // The first request enters the open paper and returns its answers.
     expect(answers.filter(({ name }) => name === 'enterExam').map(({ status }) => status)).toEqual([200, 409, 409])
     expect(
       answers.filter(
@@ -218,10 +218,10 @@ describe('A8: before an attempt is submitted', () => {
       )
     ).toEqual([])
     expect(leaksIn(await submit())).toEqual([])
-    // Other exams are open, which ask the same.
+    // Other open exams contain the same questions.
     expect((await readReport()).status).toBe(409)
     await leaveOthers()
-    // The negative control: the same search finds them where they may be.
+    // The negative control: the same search finds them where they are allowed.
     expect(leaksIn(await readReport())).toEqual(expect.arrayContaining(['key', 'explanation', 'topic', EXPLANATION_CANARY, TRANSCRIPT_CANARY]))
   })
 
@@ -273,10 +273,7 @@ describe('A8: before an attempt is submitted', () => {
   })
 })
 
-/**
- * Without what differs between any two runs: the account, its subscription and the capability; and without the headings of the bank, which are
- * seeded with the keys.
- */
+/** Removes what differs between any two runs (account, subscription, capability) and the headings of the bank, which are seeded with the keys. */
 function withoutChance({ name, text }: Answer, accountId: string): string {
   const plain = name === NAMES_HEADINGS ? text.replace(/canary-topic[^"]*/g, 'heading') : text
   return (
@@ -285,7 +282,7 @@ function withoutChance({ name, text }: Answer, accountId: string): string {
       .replace(/"(subscriptionId|subscription_id|entry_id)":"[^"]+"/g, '')
       .replace(/"(capability|token)":"[^"]+"/g, '')
       .replace(/"(requestCode|reference)":"[^"]*"/g, '')
-      // A pack of the author's own words; its id is a hash of the account's.
+      // A pack of the author's own text; its id is a hash of the account's id.
       .replace(/"base64":"UEsDB[^"]+"/g, '')
   )
 }

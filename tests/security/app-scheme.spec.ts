@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What the app's own page gets, by `fetch` as a bug or an injected script would ask. Null where the page is not answered at all. */
+/** Returns what the app's own page gets by `fetch`, as a bug or an injected script would call it; null where the page gets no reply. */
 function fetchInPage(urls: readonly string[], method = 'GET', { page } = koya): Promise<(Reply | null)[]> {
   return page.evaluate(
     async ({ asked, by }) => {
@@ -55,7 +55,7 @@ function fetchInPage(urls: readonly string[], method = 'GET', { page } = koya): 
   )
 }
 
-/** The same from main's side of the session, where no page's address parser stands in between. */
+/** The same from main's side of the session, without a page's URL parser. */
 function fetchInMain(urls: readonly string[], method = 'GET'): Promise<(Reply | null)[]> {
   return koya.app.evaluate(
     async ({ session }, { asked, by }) => {
@@ -83,7 +83,7 @@ test('S4: more than 500 path traversals lead to no file, from the page and from 
   for (const replies of [await fetchInPage(traversals), await fetchInMain(traversals)]) {
     expect(leaks(replies)).toEqual([])
     expect(replies.filter((reply) => reply?.status === 200)).toEqual([])
-    // Each was answered, or refused by the parser of addresses: the check has not fallen asleep.
+    // The check is not vacuous: each request got a reply or was refused by the URL parser.
     expect(replies.filter((reply) => reply?.status === 404).length).toBeGreaterThan(replies.length / 2)
   }
 })
@@ -146,12 +146,12 @@ test('S4: only GET requests are answered with a file', async () => {
   expect((await fetchInPage(['app://koya/index.html']))[0]?.status).toBe(200)
 })
 
-/** A page of another origin over http, in the named session, which tries each way that a page has to read what lies at an address. */
+/** Opens a page of another origin over http in the named session; returns the ways in which it could read from an address. */
 function tryFromForeignPage(partition: string, target = 'app://koya/index.html'): Promise<string[]> {
   return koya.app.evaluate(
     async ({ BrowserWindow }, { place, url, wanted }) => {
       const window = new BrowserWindow({ show: false, webPreferences: { partition: place, sandbox: true } })
-      // What the scheme itself holds back is looked at here, not what the guard of frames would.
+      // This test covers the restrictions of the scheme, not the guard of frames.
       window.webContents.removeAllListeners('will-frame-navigate')
       try {
         await window.loadURL(url)
@@ -197,7 +197,7 @@ function tryFromForeignPage(partition: string, target = 'app://koya/index.html')
 test('S4: an http page reads nothing under app://, in another session or in the app’s own session', async () => {
   expect(await tryFromForeignPage('stranger')).toEqual([])
   await expect(tryFromForeignPage('persist:koya')).rejects.toThrow('ERR_BLOCKED_BY_CLIENT')
-  // Nor where the app's own session let such a page in.
+  // Nor if the app's own session loaded such a page.
   await koya.app.evaluate(async ({ session }) => {
     const own = session.fromPartition('persist:koya')
     own.webRequest.onBeforeRequest(null)

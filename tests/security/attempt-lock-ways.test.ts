@@ -53,7 +53,7 @@ describe('single sign-on', () => {
 describe('an exam seat', () => {
   const options = { isKioskDevice: true } as const
 
-  /** A candidate of an exam session sits; the seat's own page does not take part. */
+  /** Starts a candidate's exam of an exam session at a kiosk device; the device's own page takes no part. */
   async function leaveCandidate(opensAtOnce: boolean): Promise<Left> {
     const before = await openLearnerBridge(options)
     const { user, password } = learners['0001']!

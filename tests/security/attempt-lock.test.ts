@@ -101,7 +101,7 @@ describe.each(Object.entries(lost))('A15: after a restart where %s', (_, lose) =
         expect(next.session.view().auth.loggedIn).toBe(isReachable)
       })
       expect(codeOf(await next.ask('attempt:append', { attemptId: left.attemptId, act: answer }))).toBe('done')
-      // Over the open exam nobody else comes in, and nobody leaves by signing out.
+      // While the exam is open, no other learner can sign in, and its learner cannot sign out.
       if (isReachable) expect(codeOf(await next.ask('session:login', bola))).toBe('session/other-learner')
       expect(codeOf(await next.ask('session:logout'))).toBe('call/not-during-exam')
       expect(codeOf(await next.ask('attempt:submit', { attemptId: left.attemptId }))).toBe('done')
@@ -149,7 +149,7 @@ test('wrong passwords are counted across restarts: after five the next try must 
   opened.kill()
   opened = await openLearnerBridge({ before: left.before, isReachable: false })
   expect(valueOf(await attempt(ada.password))).toEqual({ outcome: 'wait', waitMs: 60_000 })
-  // Setting the clock shortens nothing.
+  // Setting the clock does not shorten the wait.
   vi.setSystemTime(START + 90 * HOUR_MS)
   expect(valueOf(await attempt(ada.password))).toMatchObject({ outcome: 'wait' })
   opened.at.monotonicMs += 60_000

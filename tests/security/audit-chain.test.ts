@@ -14,10 +14,10 @@ import { openTestBackend } from '../support/test-backend.ts'
 import { byTier } from '../support/tier.ts'
 import { pickBelow, pickOne, withSeeds } from '../support/with-seeds.ts'
 
-/** Check A9: what an exam's records say was done cannot be changed or taken out without a trace. */
+/** Check A9: no change to an exam's audit records, and no removal from them, goes unnoticed. */
 const TRIALS = byTier({ commit: 300, full: 3000, release: 10_000 })
 
-/** Every kind of happening on an exam device, by what happened: a new kind does not compile before it stands here. */
+/** Every kind of event on a kiosk device; a new kind does not compile until it is listed here. */
 const kinds: Readonly<Record<Happening['what'], Happening>> = {
   taken: { what: 'taken', notOffered: [] },
   'not-taken': { what: 'not-taken', lock: lockNames[0] },
@@ -40,13 +40,13 @@ function writeBook(): string[] {
 
 type Tamper = (lines: readonly string[], at: number, random: () => number) => readonly string[]
 
-/** A line with other bytes and a hash that fits them: whoever edits by hand does as much. */
+/** Returns a line with changed content and a hash that fits it, as a manual edit would produce. */
 function rehash(line: string, changed: Partial<AuditLine>): string {
   const { hash: _, ...body } = { ...(JSON.parse(line) as AuditLine), ...changed }
   return JSON.stringify({ ...body, hash: createHash('sha256').update(JSON.stringify(body)).digest('hex') })
 }
 
-/** Each leaves the last line alone: nothing in a chain tells of an end that was cut off. */
+/** No tamper changes the last line: a hash chain cannot reveal that its end was cut off. */
 const tampers: Readonly<Record<string, Tamper>> = {
   'one character': (lines, at, random) => {
     const line = lines[at] ?? ''

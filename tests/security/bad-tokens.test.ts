@@ -5,7 +5,7 @@ import { makeSqlite } from '../support/databases.ts'
 import { signIn } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 
-/** Check A6: tokens that nobody here has signed as they are, or that were not made for this. */
+/** Check A6: tokens that this backend did not sign as they are, or that were made for another purpose. */
 const MOST_TOKEN_BYTES = 12_000
 
 interface Change {
@@ -26,7 +26,7 @@ async function openMint(backend: TestBackend) {
 
 const encode = (value: unknown): string => base64url.encode(JSON.stringify(value))
 
-/** By the kind of what is wrong with it. */
+/** Returns bad tokens by the kind of fault. */
 async function badTokens(mint: Awaited<ReturnType<typeof openMint>>): Promise<Readonly<Record<string, string>>> {
   const { token, header, payload, signature, claims, sign, session, capability } = mint
   const headed = (changed: object): string => `${encode({ alg: 'HS256', typ: 'koya-session+jwt', ...changed })}.${payload}.${signature}`
@@ -99,7 +99,7 @@ it('A6: every invalid token is refused, with the same error whatever is wrong wi
     const { status, error } = await backend.call('fetchUser', { bearer })
     expect([name, status, error?.code]).toEqual([name, 401, 'session/required'])
   }
-  // The control: the same mint makes good tokens, and of one that is over the end is told apart.
+  // The control: the same mint makes good tokens, and an expired one gets its own code.
   for (const good of [mint.token, await mint.sign()]) expect((await backend.call('fetchUser', { bearer: good })).status).toBe(200)
   expect((await backend.call('fetchUser', { bearer: await mint.sign({ claims: { exp: 1 } }) })).error?.code).toBe('session/expired')
 })

@@ -31,7 +31,7 @@ test('S9: the bridge surface that the page can reach equals the golden file, and
 
 test('S9: no listener receives an event, a port or a function, and none is called after it unsubscribed', async () => {
   const { app, page } = koya
-  // Before the page's own listeners, which make nothing of what is sent here.
+  // Added before the page's own listeners, because those ignore these values.
   await page.addInitScript((all) => {
     const seen: Record<string, unknown[][]> = {}
     Object.assign(window, { seen, stops: [] })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { channelTable } from '../../src-shared/contracts/channel-table.ts'
 import { dumpSurface, findLeak } from './bridge-surface.ts'
 
-/** What the preload makes of the channel table. */
+/** Builds the bridge as the preload does from the channel table. */
 function bridgeOf(): Record<string, Record<string, () => void>> {
   return Object.fromEntries(
     Object.entries(channelTable).map(([feature, channels]) => [

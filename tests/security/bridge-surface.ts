@@ -1,4 +1,4 @@
-/** One line for each thing that can be reached from the bridge, such as `koya.session.read function`. Runs in the page. */
+/** Returns one line for each thing that can be reached from the bridge, such as `koya.session.read function`. Runs in the page. */
 export function dumpSurface(bridge: unknown): string[] {
   const lines: string[] = []
   const seen = new Set<unknown>([Object.prototype, Function.prototype, Array.prototype])
@@ -21,7 +21,7 @@ export function dumpSurface(bridge: unknown): string[] {
   return lines.sort()
 }
 
-/** What is wrong with the arguments that a listener was called with: it may get one plain value and nothing else. Runs in the page. */
+/** Returns what is wrong with the arguments of a listener; it may get one plain value and nothing else. Runs in the page. */
 export function findLeak(received: readonly unknown[]): string | null {
   if (received.length !== 1) return `${received.length} arguments`
   const open: unknown[] = [...received]

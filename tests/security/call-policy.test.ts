@@ -15,8 +15,8 @@ import { fakeFrame, fakeWindow } from '../support/fake-windows.ts'
 import { codeOf } from '../support/sit-in-room.ts'
 
 /**
- * S22: every request of the bridge, through the real door of main, against the policy that its contract declares. What the policy should mean stands here once
- * more, written without the guard; what is open during an exam stands here as a list, so that opening one more shows.
+ * S22: every request of the bridge, sent through main's real IPC registration, against the policy that its contract declares. The meaning of a policy
+ * is written here a second time, independently of the guard. The requests allowed during an exam are listed here, so that a new one is noticed.
  */
 
 type Invoke = (event: unknown, input: unknown) => Promise<Result<unknown>>
@@ -37,10 +37,10 @@ interface Scene {
 
 const CONTENTS = { main: 1, checkout: 2, chat: 3 } as const satisfies Record<WindowRoleName, number>
 
-/** Nobody may touch it: a refused call is refused before its input is read. */
+/** Fails when it is read: a refused call must be refused before its input is read. */
 const untouchable = new Proxy({}, { get: () => expect.unreachable('the input was read'), ownKeys: () => expect.unreachable('the input was read') })
 
-/** Main's door over handlers that only say that they were reached; it answers what becomes of each channel. */
+/** Registers handlers that only report that they were reached; returns the outcome of a call on each channel. */
 async function callAll({ exam = null, seat = homeDevice, caller = 'main', guard }: Scene, input: unknown = {}): Promise<Record<string, string>> {
   const channels = new Map<string, Invoke>()
   const handlers: Record<string, Record<string, () => Promise<Result<unknown>>>> = {}
@@ -61,7 +61,7 @@ async function callAll({ exam = null, seat = homeDevice, caller = 'main', guard 
   const answers = await Promise.all(
     requests.map(async ({ channel }) => [channel, codeOf(await channels.get(channel)!({ sender, senderFrame: fakeFrame() }, input))] as const)
   )
-  // What got past the guard was parsed, and most inputs are not the empty object.
+  // A malformed input means that the call passed the guard: most requests do not accept the empty object.
   return Object.fromEntries(
     answers.map(([channel, code]) => [channel, code === 'request/malformed' || code === 'request/internal' ? 'let in' : code])
   )

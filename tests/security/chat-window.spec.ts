@@ -7,10 +7,10 @@ import { ada, registerAndSignIn, startPaper } from '../support/learner.ts'
 import { tier } from '../support/tier.ts'
 import { probeCount, probesAgainst } from './third-party-probes.ts'
 
-/** The provider's script as a thief would write it, in the window of the chat. */
+/** Runs a malicious provider script in the chat window. */
 let koya: LaunchedApp
 let provider: FakeChat
-/** A server on this computer that nobody may ask. */
+/** A server on this computer that no page may reach. */
 let secret: CanaryServer
 
 test.skip(tier() === 'commit', 'its rules are tested by units; whole it takes half a minute that a commit’s run does not have')
@@ -38,7 +38,7 @@ async function openChat(): Promise<void> {
   await expect.poll(state).toEqual({ state: 'open', unreadCount: 2 })
 }
 
-/** Of all web contents: whose page it shows, in which process, and what it may. */
+/** Returns, for all web contents, the page's URL, the process and the preferences. */
 const readContents = () =>
   koya.app.evaluate(({ webContents }) =>
     webContents.getAllWebContents().map((contents) => ({
@@ -51,7 +51,7 @@ const readContents = () =>
 
 const chats = async () => (await readContents()).filter(({ url }) => url.startsWith('koya-chat:'))
 
-/** Runs a source in the chat's page, as its own script could. */
+/** Runs a source in the chat's page, as the page's own script could. */
 const inChat = <Value>(source: string): Promise<Value> =>
   koya.app.evaluate(({ webContents }, code) => {
     const chat = webContents.getAllWebContents().find((contents) => contents.getURL().startsWith('koya-chat:'))
@@ -73,7 +73,7 @@ test('S6, S11: a hostile script in the chat reaches nothing', async () => {
   await openChat()
   expect(probeCount).toBeGreaterThanOrEqual(30)
   expect(await inChat(probesAgainst(secret.origin))).toEqual([])
-  // A question of the system's would lie over an exam, and hold up whoever asks it.
+  // A system dialog would cover an exam and block its caller.
   expect(await inChat(`[alert('x') ?? null, confirm('x')]`)).toEqual([null, false])
   expect(secret.requests()).toEqual([])
   expect((await chats()).map(({ url }) => url)).toEqual(['koya-chat://chat/'])
@@ -128,7 +128,7 @@ test('S11: a hidden chat does not prevent Koya from ending when the main window 
     const closeWindow = (isChat: boolean) =>
       other.app.evaluate(({ BrowserWindow }, wantsChat) => {
         const window = BrowserWindow.getAllWindows().find((one) => (one.getTitle() === 'Support chat') === wantsChat)
-        // Behind the answer, which would be lost with the app.
+        // Delayed past the reply, which would be lost when the app ends.
         setTimeout(() => {
           window?.close()
         }, 100)

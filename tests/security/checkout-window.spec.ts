@@ -6,10 +6,10 @@ import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 import { probeCount, probesAgainst } from './third-party-probes.ts'
 
-/** The provider's page as a thief would write it: a page without any policy, in the checkout window. */
+/** Opens a malicious provider page, without any policy, in the checkout window. */
 let koya: LaunchedApp
 let provider: CanaryServer
-/** A server on this computer that nobody may ask. */
+/** A server on this computer that no page may reach. */
 let secret: CanaryServer
 
 test.skip(tier() === 'commit', 'its rules are tested by units; whole it takes half a minute that a commit’s run does not have')
@@ -36,7 +36,7 @@ async function openCheckout(): Promise<Page> {
   return checkout
 }
 
-/** Of all web contents: whose page it shows, and what it may. */
+/** Returns, for all web contents, the page's URL and the preferences. */
 function readContents() {
   return koya.app.evaluate(({ webContents }) =>
     webContents.getAllWebContents().map((contents) => ({
@@ -96,7 +96,7 @@ test('S11: data stored by one purchase is absent in the next', async () => {
   await second.close()
 })
 
-/** What main says of itself and of the learner to the backend, as it leaves main: the session's token and the launch secret. */
+/** Returns the secrets that main sends to the backend, as they leave main: the session's token and the launch secret. */
 async function readSecrets(): Promise<readonly string[]> {
   await koya.app.evaluate(({ session }) => {
     const heard: Record<string, string>[] = []
@@ -119,7 +119,7 @@ async function readSecrets(): Promise<readonly string[]> {
   })
 }
 
-/** All that a script in the page can read of it: its document, its stores and the texts among its globals. */
+/** Returns everything that a script in the page can read of it: the document, its stores and the texts among its globals. */
 function readAll(checkout: Page): Promise<string> {
   return checkout.evaluate(() => {
     const globals = Object.getOwnPropertyNames(window).map((name) => {
@@ -142,11 +142,11 @@ test('S10: the checkout window contains neither the token nor the launch secret,
   const seen = await readAll(checkout)
   expect(secrets.filter((one) => seen.includes(one))).toEqual([])
   expect(seen).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+|koya-launch-secret/i)
-  // The page's own token was spent, and stands in no document.
+  // The page's own token was used up and is in no document.
   const token = new URL(checkout.url()).pathname.split('/').at(-1) ?? ''
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(seen).not.toContain(token)
-  // The control: each of them, in each place, is found there.
+  // The control: the same search finds each secret in each place.
   for (const secret of secrets) {
     for (const place of ['document', 'localStorage', 'sessionStorage', 'cookie', 'global'] as const) {
       await checkout.evaluate(

@@ -9,7 +9,7 @@ import { codeIn, NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../support/signe
 import { openSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 
-/** Check A4: codes that are typed, and recovery codes. */
+/** Check A4: typed codes and recovery codes. */
 const RACERS = 20
 const ATTEMPTS = 5
 const VALID_FOR_MS = 15 * 60_000
@@ -19,7 +19,7 @@ const password = 'correct horse'
 interface Post {
   readonly backend: TestBackend
   readonly sink: SmtpSink
-  /** The code of the mail that the next call of `work` sends. */
+  /** Returns the code of the mail that `work` sends. */
   readonly codeAfter: (work: () => Promise<unknown>) => Promise<string>
 }
 
@@ -65,7 +65,7 @@ function another(code: string): string {
   return code === '00000000' ? '00000001' : '00000000'
 }
 
-/** Every text of every table, as somebody reads it who has stolen the database. */
+/** Returns every text of every table, as a thief of the database reads it. */
 async function readWholeDatabase({ backend }: Post): Promise<string> {
   const tables = ['registration', 'account', 'reset_code', 'try_counter', 'idempotent_reply'] as const
   const rows: unknown[] = []
@@ -73,7 +73,7 @@ async function readWholeDatabase({ backend }: Post): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Whether a code can be found by who has the database alone: as it is, or as a plain hash of it and what stands beside it. */
+/** Returns whether a code can be found from the database alone: as plain text, or as a plain hash of it and the texts beside it. */
 function isReadable(text: string, code: string): boolean {
   const plain = [code, `${email}\n${code}`, `${email}${code}`].map((known) => createHash('sha256').update(known).digest())
   return [code, ...plain.flatMap((hash) => [hash.toString('hex'), hash.toString('base64url'), hash.toString('base64')])].some((trace) =>
@@ -92,7 +92,7 @@ describeOnEachDatabase('A typed code', (makeDatabase) => {
     expect(code).toMatch(/^\d{8}$/)
     const text = await readWholeDatabase(post)
     expect([isReadable(text, code), isReadable(text, TEST_RECOVERY_CODE)]).toEqual([false, false])
-    // The control: the same search sees a code that a backend would have kept plainly hashed.
+    // The control: the same search finds a code that a backend would have stored as a plain hash.
     await post.backend.database.queries
       .updateTable('reset_code')
       .set({ code_hash: createHash('sha256').update(code).digest('hex') })
@@ -123,7 +123,7 @@ describeOnEachDatabase('A typed code', (makeDatabase) => {
     for (let count = 0; count < ATTEMPTS; count += 1) await verify(post, { ...registration, code: another(registration.code) })
     expect((await verify(post, registration)).error?.code).toBe('verification/too-many-tries')
     await post.backend.database.queries.deleteFrom('try_counter').where('purpose', '=', 'verify').execute()
-    // The control: without the counter the same request is taken.
+    // The control: without the counter the same request is accepted.
     expect((await verify(post, registration)).status).toBe(200)
     const code = await forgot(post)
     for (let count = 0; count < ATTEMPTS; count += 1) await reset(post, another(code))
@@ -187,7 +187,7 @@ it('a recovery code has at least 128 random bits', () => {
   const codes = Array.from({ length: 2000 }, () => makeRecoveryCode())
   expect(new Set(codes).size).toBe(codes.length)
   const letters = codes.map((code) => code.replaceAll('-', ''))
-  // 26 places of 32 letters are 130 bits, if each place takes each letter.
+  // 26 positions of 32 letters are 130 bits, if every position takes every letter.
   expect(new Set(letters.map(({ length }) => length))).toEqual(new Set([26]))
   for (let place = 0; place < 26; place += 1) expect(new Set(letters.map((code) => code[place])).size).toBe(32)
 })

@@ -13,9 +13,9 @@ import { ask } from '../support/key-leaks.ts'
 import { signIn } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 
-/** Check A14 for copies: an exam's questions under other ids, in the bank of another exam. Each is a copy of another kind. */
+/** Check A14 for copies: an exam's questions under other ids in the bank of another exam, each copied in a different way. */
 const COPIES = ['kopie-options', 'kopie-wrong', 'kopie-passage', 'kopie-beside', 'kopie-sound'] as const
-/** What only looks like one: the same question with another answer, and a passage of its own under the same id. */
+/** Not copies, although they look alike: the same question with another answer, and a different passage under the same id. */
 const OWN = ['own-answer', 'own-passage'] as const
 
 const english = makeEnglish()
@@ -37,7 +37,7 @@ function copies(): SubjectContent {
     subject: 'english',
     title: 'English',
     version: 1,
-    // The text of one under another id, with other spaces and capitals; and another text under the id of one.
+    // A passage's text under another id, with other spaces and capitals, and another text under a passage's id.
     stimuli: [
       { id: 'kopie-river', kind: 'passage', title: 'Elsewhere', text: `  ${english.stimuli[1]?.text.toUpperCase() ?? ''} ` },
       { id: 'passage-river', kind: 'passage', title: 'Own', text: 'A text of this bank alone.' },
@@ -72,7 +72,7 @@ async function openWithCopies(database: TestDatabase): Promise<TestBackend> {
 
 type Learner = Awaited<ReturnType<typeof signIn>>
 
-/** The items whose answers the search shows. */
+/** Returns the items whose answers the search shows. */
 async function shownBySearch(backend: TestBackend, { token: bearer }: Learner): Promise<string[]> {
   const shown = [...COPIES, ...OWN].map(
     async (itemId) => [itemId, (await ask(backend, 'showAnswer', { bearer, params: { itemId } })).status] as const
@@ -80,7 +80,7 @@ async function shownBySearch(backend: TestBackend, { token: bearer }: Learner): 
   return (await Promise.all(shown)).flatMap(([itemId, status]) => (status === 200 ? [itemId] : []))
 }
 
-/** The items that a practice, and a study of the same, are drawn from. */
+/** Returns the items drawn for a practice or a study. */
 async function drawn(backend: TestBackend, { token: bearer }: Learner, sittingMode: 'study' | 'timed-practice'): Promise<string[]> {
   const practice = { exam: 'other', subjects: ['english'], itemCount: 20, budgetMs: 600_000 }
   const body = { attemptId: crypto.randomUUID(), slug: 'practice', practice, sittingMode, ...agreedVersions }
@@ -92,10 +92,10 @@ describeOnEachDatabase('A14: copies of an exam’s questions under other ids', (
   it('copies of exam questions under other ids are withheld until the release, and merely similar items are not', { timeout: 60_000 }, async () => {
     const backend = await openWithCopies(await makeDatabase())
     const all = [...COPIES, ...OWN].sort()
-    // The search tells of nothing that is heard.
+    // The search does not index items with sounds.
     const searchable = all.filter((id) => id !== 'kopie-sound')
     const before = await signIn(backend, 'before@example.com')
-    // The control: without an embargo each of them is found.
+    // The control: without an embargo each copy is found.
     expect((await shownBySearch(backend, before)).sort()).toEqual(searchable)
     expect(await drawn(backend, before, 'timed-practice')).toEqual(all)
 

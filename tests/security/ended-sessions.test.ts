@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../support/databases.ts'
 import { NEXT_RECOVERY_CODE, signIn, signInAs, TEST_RECOVERY_CODE, type SignedInLearner } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 
-/** Check A5: what ends a session, and for how many of the account's tokens. */
+/** Check A5: which actions end a session, and for how many of the account's tokens. */
 interface Ending {
   readonly title: string
   readonly endsAll: boolean
@@ -43,8 +43,8 @@ const endings: readonly Ending[] = [
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /**
- * Other spellings of one token. The last letter of its signature carries two bits that decoding drops, so that four letters mean the same;
- * the rest are spellings that a lenient reader might take.
+ * Other spellings of one token. The last letter of its signature carries two bits that decoding drops, so four letters are equivalent; the rest are
+ * spellings that a lenient parser might accept.
  */
 function malleate(token: string): string[] {
   const last = BASE64URL.indexOf(token.at(-1) ?? '')

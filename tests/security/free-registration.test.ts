@@ -17,7 +17,7 @@ const learner = {
   recoveryCode: TEST_RECOVERY_CODE
 } as const
 
-/** What each way to an account is answered: by e-mail, by a code that was mailed before, by the code once more, and without e-mail. */
+/** Tries every way to an account: by e-mail, by a code mailed earlier, by the same code again, and without e-mail. Returns the outcomes. */
 async function tryToRegister(backend: TestBackend, { registrationId, code }: { readonly registrationId: string; readonly code: string }) {
   const email = 'ada@example.com'
   const answers = [
@@ -29,7 +29,7 @@ async function tryToRegister(backend: TestBackend, { registrationId, code }: { r
   return answers.map(({ error }) => error?.code ?? 'done')
 }
 
-/** Somebody who asked for an account before. */
+/** Registers by e-mail, as a person who did so before registration was closed. */
 async function askForAccount(backend: TestBackend) {
   const { registrationId } = (await backend.call('register', { body: { name: 'Ada', email: 'ada@example.com', password } })).value
   const { messages } = (await backend.call('readMailbox', { params: { registrationId } })).value

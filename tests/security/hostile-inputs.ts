@@ -1,17 +1,17 @@
 import { pickBelow, pickOne } from '../support/with-seeds.ts'
 
-/** How one hostile value is made: data, so that it can be handed into the page and built there. */
+/** How one hostile value is made: plain data that can be passed to the page and built there. */
 export type Recipe =
   | { readonly kind: 'json'; readonly json: string }
   | { readonly kind: 'special'; readonly name: string }
-  /** A good input with one member replaced, or added. */
+  /** A good input with one member replaced or added. */
   | { readonly kind: 'with'; readonly good: string; readonly member: string; readonly value: Recipe }
   | { readonly kind: 'long'; readonly length: number }
   | { readonly kind: 'nest'; readonly depth: number }
 
 /**
- * Makes the value. It is turned into text and run inside the preload of the test, so it may use nothing from outside itself; what cannot be
- * written as JSON goes by the name that stands here.
+ * Builds the value. The function is turned into text and run inside the test's preload, so it uses nothing from outside itself. Values that JSON
+ * cannot express are named by a key of `specials`.
  */
 export function buildHostile(recipe: Recipe): unknown {
   const specials: Record<string, () => unknown> = {
@@ -86,7 +86,7 @@ const values: readonly Recipe[] = [
   { kind: 'nest', depth: 100 }
 ]
 
-/** Each is sent to every channel once: they take long to build. */
+/** Sent to every channel only once, because they take long to build. */
 export const heavyRecipes: readonly Recipe[] = [
   { kind: 'long', length: 50_000_000 },
   { kind: 'with', good: '{}', member: 'slug', value: { kind: 'long', length: 50_000_000 } },
@@ -94,7 +94,7 @@ export const heavyRecipes: readonly Recipe[] = [
   special('fifty megabytes of bytes')
 ]
 
-/** `count` hostile inputs for a channel whose good input is known; about half are that input with one member spoilt. */
+/** Returns `count` hostile inputs for a channel with a known good input; about half are that input with one member replaced. */
 export function hostileRecipes(goodInput: object, count: number, random: () => number): Recipe[] {
   const good = JSON.stringify(goodInput)
   const members = [...Object.keys(goodInput), 'unknownMember', '__proto__', 'constructor']

@@ -14,10 +14,12 @@ import { byTier } from '../support/tier.ts'
 import { buildHostile, heavyRecipes, hostileRecipes, type Recipe } from './hostile-inputs.ts'
 
 const CASES = byTier({ commit: 100, full: 500, release: 2000 })
-/** One measure stands before all channels (`input-bounds.ts`); the greatest inputs take seconds each, so a commit sends them to every sixth. */
+/**
+ * All channels share one size check (`input-bounds.ts`). The largest inputs take seconds, so a commit's run sends them to every 24th channel only.
+ */
 const HEAVY_STEP = byTier({ commit: 24, full: 1, release: 1 })
 const LONGEST_STALL_MS = 100
-/** A stall counts when it comes again: other programs of this computer make main wait, too. */
+/** A stall counts only when it repeats: other programs on this computer also make main wait. */
 const STALL_ATTEMPTS = 3
 
 const requests = Object.entries(channelTable).flatMap(([feature, names]) =>
@@ -42,7 +44,7 @@ test.afterAll(async () => {
   await koya.kill9()
 })
 
-/** What a hostile page may not change: who is signed in, the settings, the papers, the place, and what the settings file holds. */
+/** Returns the state that a hostile page may not change: the signed-in learner, the settings, the papers, the saved path and the settings file. */
 async function stateOf({ page, home }: LaunchedApp): Promise<string> {
   const seen = await page.evaluate(async () => {
     const bridge = (window as unknown as { koya: KoyaBridge }).koya
@@ -67,7 +69,7 @@ const codeOf = (outcome: RawOutcome): string => {
   return result?.ok === false && failure.success ? failure.data.code : 'not a coded failure'
 }
 
-/** What Electron's own copying takes before any code of Koya's runs: the stall of a handler that looks at nothing. */
+/** Returns how long Electron's own copying takes before any of Koya's code runs: the stall of a handler that ignores its input. */
 async function bareStallMs(recipes: readonly Recipe[]): Promise<number> {
   await koya.app.evaluate(({ ipcMain }) => {
     ipcMain.removeHandler('seeded:bare')
@@ -78,7 +80,7 @@ async function bareStallMs(recipes: readonly Recipe[]): Promise<number> {
   return readStallMs(koya.app)
 }
 
-/** The longest of each kind in the rounds that were judged, for the record. */
+/** The largest value of each kind in the judged rounds, for the log. */
 const record = { stallMs: 0, bareMs: 0, ownMs: 0 }
 
 function keepLongest(seen: typeof record): void {
@@ -86,9 +88,8 @@ function keepLongest(seen: typeof record): void {
 }
 
 /**
- * Sends every recipe, and says what is wrong: answers that are no coded refusal, and a main process that stood still by Koya's doing. That
- * is judged twice: by what one call made main compute, which no other program disturbs, and by the stall of the whole loop beside that of a
- * handler which looks at nothing.
+ * Sends every recipe and returns the faults: replies that are no coded refusal, and stalls of the main process caused by Koya. A stall is judged by
+ * the processor time of one call, which no other program affects, and by the stall of the whole loop compared with a handler that ignores its input.
  */
 async function attack(channel: string, recipes: readonly Recipe[]): Promise<string[]> {
   const stalls: number[] = []
@@ -204,7 +205,7 @@ test('S8 control: the check finds a handler that throws, a handler that accepts 
     })
     ipcMain.handle('seeded:accepts', (_event, input) => ({ ok: true, value: typeof input }))
     ipcMain.handle('seeded:stalls', () => {
-      // By what it computes, and not by the clock: another program may have the processor meanwhile.
+      // Uses processor time, not the clock: another program may have the processor meanwhile.
       for (const { user } = process.threadCpuUsage(); process.threadCpuUsage().user - user < 300_000;);
       return { ok: false, error: { code: 'request/malformed', message: 'm' } }
     })

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await kiosk?.remove()
 })
 
-/** The system tells of these displays beside the real one; they lie on it, so that the windows over them are real. */
+/** Makes the system report these displays beside the real one. They overlap it, so that the windows over them are real. */
 function plug({ app }: LaunchedApp, displayBounds: readonly Bounds[]): Promise<void> {
   return app.evaluate(({ screen }, further) => {
     const primary = screen.getPrimaryDisplay()
@@ -38,7 +38,7 @@ function plug({ app }: LaunchedApp, displayBounds: readonly Bounds[]): Promise<v
   }, displayBounds)
 }
 
-/** Where the covers lie that can be seen: windows without a page. */
+/** Returns where the visible covers are: windows without a page. */
 function covers({ app }: LaunchedApp): Promise<Bounds[]> {
   return app.evaluate(({ BaseWindow, BrowserWindow }) => {
     const withPage = new Set(BrowserWindow.getAllWindows().map(({ id }) => id))
@@ -49,7 +49,7 @@ function covers({ app }: LaunchedApp): Promise<Bounds[]> {
   })
 }
 
-/** Does that to every cover, as a window manager or another program would. */
+/** Moves, hides or closes every cover, as a window manager or another program would. */
 function upset({ app }: LaunchedApp, how: 'move' | 'hide' | 'close'): Promise<void> {
   return app.evaluate(({ BaseWindow, BrowserWindow }, act) => {
     const withPage = new Set(BrowserWindow.getAllWindows().map(({ id }) => id))

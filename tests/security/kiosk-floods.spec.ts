@@ -5,7 +5,7 @@ import type { LaunchedApp } from '../support/launch-app.ts'
 import { tier } from '../support/tier.ts'
 
 const FLOOD = 2000
-/** On a machine that does other things meanwhile; without turns it is seconds. */
+/** For a busy machine; without yielding the stall is seconds long. */
 const STALL_LIMIT_MS = 400
 
 let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await kiosk?.remove()
 })
 
-/** What main does of each: writes to the disk, computes a PIN, reads the package. */
+/** Calls that write to the disk, hash a PIN or read the package. */
 const calls: readonly (readonly [string, unknown])[] = [
   ['settings.change', { zoom: 1.25 }],
   ['settings.change', { theme: 'contrast' }],
@@ -33,7 +33,7 @@ const calls: readonly (readonly [string, unknown])[] = [
   ['attempt.listAssessments', {}]
 ]
 
-/** The longest that a timer of main's was late while the page did that, milliseconds. */
+/** Returns the longest delay of a timer in main during the flood, milliseconds. */
 async function longestStall({ app }: LaunchedApp, flood: () => Promise<unknown>): Promise<number> {
   await app.evaluate(() => {
     const watch = { worst: 0, timer: undefined as NodeJS.Timeout | undefined }

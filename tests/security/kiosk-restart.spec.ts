@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await kiosk?.remove()
 })
 
-/** The app on that home and what watches it, once both are there. */
+/** Waits for the app on that home and its watch process, and returns both. */
 async function awaitWatched(home: string): Promise<{ readonly main: number; readonly watch: number }> {
   const watchOf = async (): Promise<number | null> => (await findKioskProcesses(home))?.watch ?? null
   await expect.poll(watchOf, { timeout: 20_000 }).not.toBeNull()
@@ -40,7 +40,7 @@ async function awaitWatched(home: string): Promise<{ readonly main: number; read
   return { main: found.main, watch: found.watch }
 }
 
-/** The app that took the place of that one, as soon as it is there. */
+/** Waits for the app that replaces that one. */
 async function awaitNextMain(home: string, before: number): Promise<KioskProcesses> {
   for (const limit = performance.now() + BACK_LIMIT_MS; performance.now() < limit;) {
     const found = await findKioskProcesses(home)
@@ -87,7 +87,7 @@ test('K6: a kiosk device restarts if killed during its start, and if its watch p
 
     const third = await awaitWatched(koya.home)
     process.kill(third.watch, 'SIGSTOP')
-    // Half a minute where it had not called yet.
+    // Up to 30 seconds where it had not called yet.
     await expect.poll(() => count('watch-renewed'), { timeout: 45_000 }).toBe(1)
     await expect.poll(async () => (await findKioskProcesses(koya.home))?.watch ?? third.watch, { timeout: 20_000 }).not.toBe(third.watch)
     const fourth = await awaitWatched(koya.home)

@@ -68,7 +68,7 @@ async function readClipboard({ app }: LaunchedApp): Promise<string> {
   return app.evaluate(async ({ clipboard }) => clipboard.readText())
 }
 
-/** Writes down what reaches the page of the keys that are pressed, but for those that only hold something down. */
+/** Records the keys that reach the page, except for modifier keys. */
 async function recordKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
     const keys: string[] = []
@@ -113,7 +113,7 @@ test(`K1, S19: ${String(combinations.length)} key combinations, the window manag
   expect(await callBridge(koya.page, 'settings.change', { zoom: 1.5, theme: 'contrast' })).toMatchObject({ ok: true })
   await expect(koya.page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(koya.page.getByTestId('held-seat')).toBeVisible()
-  // What is pressed arrives, and zoom is no way out.
+  // Key presses reach the app; zoom leads nowhere else.
   await run('xdotool', ['key', '--clearmodifiers', 'ctrl+equal'])
   await expect.poll(() => callBridge(koya.page, 'settings.read', {})).toMatchObject({ ok: true, value: { values: { zoom: 1.75 } } })
   let loads = 0
@@ -204,7 +204,7 @@ test('K4 control: on a home computer the same text can be copied and pasted', as
   const koya = await launch()
   const { page } = koya
   await writeClipboard(koya, 'canary-from-outside')
-  // A page that has just come takes the focus once: what is pressed before that goes nowhere.
+  // A new page takes the focus once; keys pressed before are lost.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
     const area = document.createElement('textarea')

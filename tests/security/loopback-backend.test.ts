@@ -12,7 +12,7 @@ const REFUSALS = [401, 403, 413]
 
 interface Attack {
   readonly title: string
-  /** The request as it goes over the wire; `PORT` stands for the backend's port. */
+  /** The request as it is sent; `PORT` stands for the backend's port. */
   readonly text: string
 }
 
@@ -137,7 +137,7 @@ const attacks: readonly Attack[] = [
   { title: 'headers without end', text: request({ headers: [`X-Large: ${'a'.repeat(40 * 1024)}`] }) }
 ]
 
-/** The backend as the app runs it, in a process of its own. */
+/** Starts the backend in a separate process, as the app runs it. */
 async function startEmbedded(): Promise<number> {
   return (await startBackendChild({ dataFolder: makeDataFolder(), resourcesFolder: 'resources' })).port
 }
@@ -148,7 +148,7 @@ async function listenWithoutGuard(): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Sends bytes as they are, which no HTTP client would, and reads the whole response. */
+/** Sends raw bytes, which no HTTP client would send, and reads the whole response. */
 function send(port: number, text: string): Promise<{ status: number; body: string; head: string }> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []

@@ -33,7 +33,7 @@ export const ways: readonly Way[] = [
   }
 ]
 
-/** Addresses that no window of Koya may go to. `origin` is a server of the test that counts its visitors. */
+/** Addresses that no window of Koya may open. `origin` is a server of the test that counts its visitors. */
 export function addresses(origin: string): readonly string[] {
   const { host, port } = new URL(origin)
   return [

@@ -6,14 +6,14 @@ import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 import { createTestClock } from '../support/test-clock.ts'
 import { byTier } from '../support/tier.ts'
 
-/** Check A1. The hash is not what is tested here: a cheap one stands in. */
+/** Check A1. Hashing is not under test, so a cheap hash replaces it. */
 const GUESSES = byTier({ commit: 1000, full: 3000, release: 10_000 })
 const HOUR_MS = 3_600_000
 const ATTEMPTS_PER_HOUR = 100
 const LEARNERS = 250
 const STORM_MS = 60_000
 
-/** Ways of guessing at one account; each answers whether the guess was looked at, that is, whether a right one would have been told. */
+/** A way of guessing the secret of one account; returns whether the guess was checked, that is, whether a right one would have succeeded. */
 type Guess = (backend: TestBackend, learner: SignedInLearner, number: number) => Promise<boolean>
 
 const atLogIn: Guess = async (backend, { email }, number) => {
@@ -33,7 +33,7 @@ const atReset: Guess = async (backend, { email }, number) => {
   return (await backend.call('resetPassword', { body })).error?.code === 'recovery/refused'
 }
 
-/** At each door in turn, and every fourth time a reset code is mailed first, which allows more tries. */
+/** Uses each endpoint in turn. Every fourth time a reset code is mailed first, which allows more attempts. */
 const everywhere: Guess = async (backend, learner, number) => {
   if (number % 4 === 3) {
     await backend.call('forgotPassword', { body: { email: learner.email } })
@@ -42,10 +42,10 @@ const everywhere: Guess = async (backend, learner, number) => {
   return ([atLogIn, atChange, atReset][number % 3] ?? atLogIn)(backend, learner, number)
 }
 
-/** Mails to nobody; so that reset codes are made at all. */
+/** Sends no mail; with a mailer configured, reset codes are created. */
 const postOffice = { kind: 'smtp', send: () => Promise.resolve(), close: () => Promise.resolve() } as const
 
-/** `GUESSES` spread evenly over an hour; how many of them were looked at. */
+/** Spreads `GUESSES` evenly over an hour; returns how many of them were checked. */
 async function guessForAnHour(database: TestDatabase, guess: Guess, forget: (backend: TestBackend) => Promise<void> = () => Promise.resolve()) {
   const clock = createTestClock()
   const before = await openTestBackend({ database, clock })
@@ -54,7 +54,7 @@ async function guessForAnHour(database: TestDatabase, guess: Guess, forget: (bac
   const backend = await openTestBackend({ database, clock, postOffice })
   let lookedAt = 0
   for (let number = 0; number < GUESSES; number += 1) {
-    // The session would end after two hours; the guesses take one.
+    // The session lasts two hours, the guesses take one.
     if (await guess(backend, learner, number)) lookedAt += 1
     await forget(backend)
     backend.clock.advance(HOUR_MS / GUESSES)

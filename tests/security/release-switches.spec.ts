@@ -13,7 +13,7 @@ const REFUSED_EXIT_CODE = 86
 const POLL_MS = 3
 const RUN_LIMIT_MS = 15_000
 
-/** `--inspect` and `--inspect-brk` open their port before any of our code: a fuse of the packaged runtime closes them. */
+/** `--inspect` and `--inspect-brk` open their port before any of our code runs; a fuse of the packaged runtime disables them. */
 const switches = (port: number): readonly string[] => [
   `--remote-debugging-port=${String(port)}`,
   '--remote-debugging-pipe',
@@ -52,7 +52,7 @@ for (const [index, name] of switches(0).entries()) {
 
 test('S14: the release build does not run with --zygote-cmd-prefix', async () => {
   const { exitCode, signal, hasData } = await run('release', '--zygote-cmd-prefix=/usr/bin/env', { port: await freePort() })
-  // On Linux the process that it wraps starts before any of our code, and Chromium ends itself over it; elsewhere the guard does.
+  // On Linux the prefixed process starts before any of our code, and Chromium aborts; on other systems the guard refuses the switch.
   expect(exitCode === REFUSED_EXIT_CODE || signal === 'SIGTRAP').toBe(true)
   expect(hasData).toBe(false)
 })
@@ -75,14 +75,14 @@ test('S14 control: the test build accepts a debugger, and the same polling sees 
 
 interface Run {
   readonly exitCode: number | null
-  /** What ended it, where that was a signal. */
+  /** The signal that ended it; null where it exited. */
   readonly signal: NodeJS.Signals | null
   readonly acceptedCount: number
-  /** Whether it got as far as its data folder. */
+  /** Whether it created its data folder. */
   readonly hasData: boolean
 }
 
-/** Starts a build with a switch, knocks at the port every few milliseconds, and ends what is still running after a while. */
+/** Starts a build with a switch, tries to connect to the port every few milliseconds, and after a while ends what is still running. */
 async function run(
   build: keyof typeof builds,
   argument: string,
@@ -90,7 +90,7 @@ async function run(
 ): Promise<Run> {
   const home = await mkdtemp(join(tmpdir(), 'koya-home-'))
   const sandbox = process.env['KOYA_NO_SANDBOX'] === '1' && build === 'test' ? ['--no-sandbox'] : []
-  // Electron's own inspector switches count only before the app's file.
+  // Electron's own inspector switches have an effect only before the app's file.
   const child = spawn(electron, [argument, ...sandbox, builds[build]], {
     env: { ...process.env, ...variables, HOME: home, XDG_CONFIG_HOME: join(home, '.config') },
     stdio: 'ignore'

@@ -16,7 +16,7 @@ import { membersOfSchema, membersOfValue } from '../support/reply-members.ts'
 import { signIn } from '../support/signed-in-learner.ts'
 import { openTestBackend } from '../support/test-backend.ts'
 
-/** What a paper, a key, a report or a session has, and nothing that is only read. */
+/** Fields that a paper, a key, a report or a session has, and cacheable replies do not. */
 const never = [
   ...['key', 'keys', 'keyOptionId', 'answerKey', 'correct', 'isCorrect', 'isRight', 'explanation', 'solution', 'accepted', 'verdict', 'given'],
   ...[
@@ -72,9 +72,9 @@ it('of all backend replies, only reads are cached, and only for their learner', 
     wait: () => Promise.resolve()
   })
   const call = client.call as (name: EndpointName, input: object) => Promise<{ readonly ok: boolean }>
-  // In the order in which they are made: some end the session.
+  // In the order of the table, because some end the session.
   for (const name of Object.keys(requests) as EndpointName[]) if (!('repliesWithFile' in endpoints[name])) await call(name, requests[name])
-  // Behind all that is still being written.
+  // Waits until all pending writes are done.
   await store.read(owner, '')
 
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -13,7 +13,7 @@ import { openAttempt } from '../support/open-attempt.ts'
 import { NEXT_RECOVERY_CODE, signIn, type SignedInLearner } from '../support/signed-in-learner.ts'
 import { openTestBackend, testPayment, type TestBackend } from '../support/test-backend.ts'
 
-/** Check A7: every endpoint, asked by everybody who could ask, answers as the table of endpoints declares. */
+/** Check A7: every endpoint, called by every kind of caller, replies as the table of endpoints declares. */
 type Asker =
   | { readonly kind: 'nobody' | 'garbage' | 'ended' | 'expired' | 'disabled' | 'capability' | 'capability-of-another' }
   | { readonly kind: 'account'; readonly role: Role; readonly isOwner: boolean }
@@ -28,11 +28,11 @@ const askers: readonly Asker[] = [
   ...roles.flatMap((role) => [true, false].map((isOwner) => ({ kind: 'account' as const, role, isOwner })))
 ]
 
-/** Codes that say that this one may not ask; of a path with an owner also that there is nothing of this name. */
+/** Codes that refuse this caller. For a path with an owner, a code that says that nothing of this name exists also counts. */
 const REFUSAL = /^(session\/(required|expired|role-required)|attempt\/capability-refused|request\/refused)$|\/not-owner$/
 const NOT_YOURS = /\/(not-owner|not-found)$/
 
-/** What the answer's code must match, or null where the request must be let in. */
+/** Returns what the refusal's code must match, or null where the request must be accepted. */
 function refusalFor(declared: Declared, asker: Asker): RegExp | null {
   const { caller, ownedBy, takesEndedSession } = declared
   if (caller === 'anyone') return null
@@ -53,7 +53,7 @@ function isAsDeclared(declared: Declared, asker: Asker, answer: { readonly statu
 interface Stage {
   readonly backend: TestBackend
   readonly requests: GoodRequests
-  /** A bearer token of this asker that nothing has been done with yet. */
+  /** Returns an unused bearer token of this caller. */
   readonly bearerOf: (asker: Asker) => Promise<string | undefined>
 }
 
@@ -99,36 +99,33 @@ async function setStage(database: TestDatabase): Promise<Stage> {
   return { backend, requests, bearerOf }
 }
 
-/**
- * What the part of a path that names something may be, by who may ask about it. A new part stands nowhere: whoever adds an endpoint decides
- * here whether what it names has an owner.
- */
+/** What the named part of a path requires of the declaration. For a new part its author decides whether the object that it names has an owner. */
 const parts: Readonly<Record<string, (declared: Declared) => boolean>> = {
   attemptId: ({ caller, ownedBy }) => caller === 'attempt' || ownedBy === 'attemptId',
-  /** An account's own affairs name no account: who is named here is somebody else. */
+  /** Endpoints for a caller's own account have no account in their path: an account named here is another one. */
   accountId: ({ roles: allowed }) => allowed !== undefined && !allowed.includes('student'),
-  /** 128 random bits, which only who registers was told. */
+  /** 128 random bits, known only to the client that registered. */
   registrationId: ({ caller }) => caller === 'anyone',
-  /** A picture is one of its attempt's paper, and so of whoever it was drawn for; or of the bank. */
+  /** A picture belongs to its attempt's paper, and so to that learner, or to the bank. */
   sha256: (declared) => declared.ownedBy === 'attemptId' || isForEveryLearner(declared),
-  /** An item is one of its attempt's paper; or of the bank, which every learner may look into. */
+  /** An item belongs to its attempt's paper, or to the bank, which every learner may read. */
   itemId: (declared) => declared.caller === 'attempt' || isForEveryLearner(declared),
-  /** An own question is its author's. */
+  /** An own question belongs to its author. */
   questionId: ({ caller, ownedBy }) => caller === 'account' && ownedBy === 'questionId',
-  /** A conversation is its learner's, and the staff's. */
+  /** A conversation belongs to its learner and to the staff. */
   threadId: ({ caller, ownedBy, roles: allowed }) =>
     caller === 'account' && (ownedBy === 'threadId' || (allowed !== undefined && !allowed.includes('student') && !allowed.includes('teacher'))),
-  /** A move is that of whoever began it: for everybody else it is one that was not begun. */
+  /** A move belongs to the learner who started it; for all others it does not exist. */
   moveId: isForEveryLearner,
   part: isForEveryLearner,
-  /** A purchase is its learner's. */
+  /** A purchase belongs to its learner. */
   purchaseId: ({ caller, ownedBy }) => caller === 'account' && ownedBy === 'purchaseId',
-  /** A pack that was shared with everybody; one with a code stands in shared-packs.test.ts. */
+  /** A pack shared with everybody; shared-packs.test.ts covers one with a code. */
   packId: ({ caller }) => caller === 'anyone',
   version: ({ caller }) => caller === 'anyone',
   slug: isForEveryLearner,
   serial: isForEveryLearner,
-  /** A work is one of its library, which the backend opens to some and not to others whoever they are. */
+  /** A work belongs to its library; access depends on grants, not on an owner. */
   workId: isForEveryLearner
 }
 
@@ -136,24 +133,24 @@ function isForEveryLearner({ caller, ownedBy }: Declared): boolean {
   return caller === 'account' && ownedBy === undefined
 }
 
-/** The parts of a path that are not declared as what they name demands. */
+/** Returns the parts of a path whose requirement the declaration does not meet. */
 function findUndeclared(declared: Declared, path: string): string[] {
   const named = [...path.matchAll(/:(\w+)/g)].map(([, part = '']) => part)
   return named.filter((part) => parts[part]?.(declared) !== true).map((part) => `${path}: ${part}`)
 }
 
-/** Each endpoint's good request by this asker; the same again as often as there are askers, so nothing in it may use itself up. */
+/** Sends the endpoint's good request as this caller. It is sent once for each caller, so it must not use anything up. */
 async function ask({ backend, requests, bearerOf }: Stage, name: EndpointName, asker: Asker) {
   const row = (requests as Partial<GoodRequests>)[name]
   if (row === undefined) return { status: 500, code: 'no good request' }
   const { params, query, body } = row
-  // The capability that lets in is that of the attempt which the request names.
+  // The capability must be that of the attempt that the request names.
   const bearer = asker.kind === 'capability' && table[name].caller === 'attempt' ? row.bearer : await bearerOf(asker)
   const keptPassword = { currentPassword: 'correct horse', newPassword: 'correct horse', newRecoveryCode: NEXT_RECOVERY_CODE }
   const bodies: Partial<Record<EndpointName, unknown>> = {
     changePassword: keptPassword,
     startAttempt: { ...(body as object), attemptId: crypto.randomUUID() },
-    // The account's own code would change the password that the next asker signs in with.
+    // The account's own code would change the password with which the next caller signs in.
     resetPassword: { ...(body as object), identifier: 'nobody@example.com' }
   }
   const response = await callPlainly(backend, name, {
@@ -162,7 +159,7 @@ async function ask({ backend, requests, bearerOf }: Stage, name: EndpointName, a
     ...(body === undefined ? {} : { body: bodies[name] ?? body }),
     ...(bearer === undefined ? {} : { bearer })
   })
-  // A file that was sent is no JSON.
+  // A file in a reply is no JSON.
   const { error } = isJson(response) ? (JSON.parse(response.body) as { error?: { code: string } }) : {}
   return { status: response.statusCode, code: error?.code ?? 'done' }
 }
@@ -171,7 +168,7 @@ function isJson({ headers }: { readonly headers: Readonly<Record<string, unknown
   return String(headers['content-type']).startsWith('application/json')
 }
 
-/** Every answer that is not as `declared`, in words, and how many were asked. */
+/** Compares every reply with `declared`; returns the number of requests and a description of each difference. */
 async function judge(stage: Stage, declared: Table): Promise<{ asked: number; wrong: string[] }> {
   const wrong: string[] = []
   for (const name of names) {
@@ -225,7 +222,7 @@ describe('Control: the matrix sees', () => {
     const altered: Partial<Record<EndpointName, Declared>> = {
       readHealth: { caller: 'account' },
       fetchUser: { caller: 'anyone' },
-      // Open to candidates at the backend, and not here.
+      // The backend admits candidates; this altered table does not.
       fetchPhoto: { caller: 'account' },
       listAccounts: { caller: 'account', roles: ['admin'] },
       listAttempts: { caller: 'account', roles: ['student', 'teacher', 'staff'] },

@@ -1,6 +1,6 @@
 /**
- * Ways out of the served folder as a request can spell them, for `outside`, an absolute path to a file that must not be served, and `climb`,
- * how many folders lie between the served one and the root.
+ * Ways out of the served folder as a request can spell them. `outside` is the absolute path of a file that must not be served; `climb` is the number
+ * of folders between the served one and the root.
  */
 export function schemeTraversals(outside: string, climb: number): string[] {
   const dots = ['..', '%2e%2e', '%2E.', '.%2e', '%252e%252e', '..;', '...', '%c0%ae%c0%ae', '%u002e%u002e', '．．', '..%00', '.%00.', '%2e%2e%20']

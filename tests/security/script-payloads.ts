@@ -1,12 +1,15 @@
 interface Payload {
   readonly name: string
-  /** An expression for the page. `NAME` and `ORIGIN` are put in; what runs pushes its name on `window.ran`, what leaves asks `ORIGIN/beacon`. */
+  /**
+   * An expression for the page with placeholders `NAME` and `ORIGIN`. It pushes its name to `window.ran` when it runs, and requests `ORIGIN/beacon`
+   * when it gets out.
+   */
   readonly source: string
 }
 
 const push = "(window.ran ??= []).push('NAME')"
 
-/** What a page that was taken over would read, had it one. */
+/** Reads the page's own nonce, if there is one, as injected code would. */
 const ownNonce = "(document.querySelector('[nonce]') ?? document.querySelector('meta[property=csp-nonce]'))?.nonce ?? ''"
 
 export const payloads: readonly Payload[] = [
@@ -99,7 +102,7 @@ export const payloads: readonly Payload[] = [
 
 const SETTLE_MS = 1500
 
-/** Tries each payload through `evaluate`, which is not bound by the page's policy as the payload then is; answers the names of those that ran. */
+/** Runs each payload through `evaluate`, which the page's policy does not restrict, unlike the payload. Returns the names of those that ran. */
 export async function tryPayloads(origin: string, evaluate: (source: string) => Promise<unknown>): Promise<readonly string[]> {
   for (const { name, source } of payloads) await evaluate(source.replaceAll('NAME', name).replaceAll('ORIGIN', origin))
   await new Promise((resolve) => {
@@ -109,8 +112,8 @@ export async function tryPayloads(origin: string, evaluate: (source: string) => 
 }
 
 /**
- * Puts pieces of markup into the page as if they were HTML of its own, and does to each what a visitor might. Answers how many times one of them
- * ran something; they say so by `window.ran=1`, and ask `https://evil.example`, for which `origin` is put in.
+ * Inserts pieces of markup into the page as its own HTML, and acts on each as a user might. Returns how many times a script ran: a script sets
+ * `window.ran=1`, and `https://evil.example` is replaced by `origin`.
  */
 export async function tryMarkup(pieces: readonly string[], origin: string, evaluate: (source: string) => Promise<unknown>): Promise<number> {
   const markup = JSON.stringify(pieces.map((piece) => piece.replaceAll('https://evil.example', origin)))

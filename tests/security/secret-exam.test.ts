@@ -12,33 +12,33 @@ import { signIn, signInAs } from '../support/signed-in-learner.ts'
 import type { TestBackend } from '../support/test-backend.ts'
 import { tier } from '../support/tier.ts'
 
-/** Check A14: what an exam asks is told to nobody before its results are released, whoever asks for whatever. */
+/** Check A14: an exam's questions are revealed to nobody before its results are released, whatever is requested by anyone. */
 const KEYS = /canary-(?:explanation|topic) (?:copy-)?(?:sum|antonym|synonym|passage|cloze|0)|canary-(?:calculation|why)|4711\d{5}|"sealedKeys"/
-/** Everything that this backend has marked is of the exam's questions. */
+/** All questions scored by this backend belong to the exam. */
 const MARKS = /"(?:outcome|verdict)":"|"(?:total|bestPercent|rightCount|percent)":\d|"(?:estimate|range)":\{/
 const QUESTIONS =
   /(?:sum|antonym|synonym|passage-\w+-item|cloze-\w+-item)-\d+ option [wxyz]|answers (?:sum|antonym|synonym|passage|cloze)|The text of/
-/** How much of the index is there, how alike two texts are, and how far somebody has read: no marks. */
+/** Their numbers are no scores: index progress, text similarity and reading progress. */
 const NO_MARKS: ReadonlySet<string> = new Set(['searchItems', 'findAlikeQuestions', 'fetchReading', 'keepReading', 'fetchLibrary', 'listLibraries'])
 
-/** What an answer tells of the exam. A question may be told where its candidate, or a learner whose paper was open before, has it open. */
+/** Returns what a reply reveals of the exam. Questions are allowed for the exam's candidate and for a learner whose paper was open before. */
 function toldIn({ name, text }: Answer, mayHaveQuestions: boolean): string[] {
   const patterns = [KEYS, ...(NO_MARKS.has(name) ? [] : [MARKS]), ...(mayHaveQuestions ? [] : [QUESTIONS])]
   return patterns.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
 }
 
-/** A candidate who sits, and an attempt's own page before it is submitted, are told the questions; so is a computer that has lost its copy of them. */
+/** Returns whether the reply may contain questions: for a candidate who enters, and for a client that rereads its own open paper. */
 function isOwnPaper(asker: Asker, { name }: Pick<Answer, 'name'>): boolean {
   return (asker.role === 'candidate' && name === 'enterExam') || (isSitting(asker) && name === 'fetchOwnPaper')
 }
 
-/** A candidate in the room, and the reader, who began a practice before the exam was loaded. */
+/** True for a candidate in the exam room, and for the reader, whose practice was started before the exam was loaded. */
 function isSitting({ name }: Asker): boolean {
   return name === 'candidate during' || name === 'reader'
 }
 
 interface Walk extends Known {
-  /** Endpoints that are not asked. */
+  /** Endpoints that are not called. */
   readonly leftOut?: readonly string[]
 }
 
@@ -103,7 +103,7 @@ describeOnEachDatabase('A14: the questions of an exam', (makeDatabase) => {
     const withPaper = { ...seated, attemptIds: [...known.attemptIds, sitting.attemptId] }
     const [, stranger, , , , reader] = outsiders
     if (!stranger || !reader) throw new Error('six ask from outside')
-    // All at every stage where there is time for it.
+    // The longer tiers have time for all of them at every stage.
     const some = tier() === 'commit' ? [stranger] : outsiders
     const others = tier() === 'commit' ? [reader] : outsiders
     await walkAll([during, ...some], withPaper)
@@ -120,7 +120,7 @@ describeOnEachDatabase('A14: the questions of an exam', (makeDatabase) => {
       'attempt/under-embargo'
     )
 
-    // The negative control: the same walk finds them where they may be; no exam is begun first, which closes much by itself.
+    // The negative control: the same walk finds them where they are allowed. It starts no exam, because an open exam closes many endpoints.
     expect((await releaseResults(backend.database.queries, act)).ok).toBe(true)
     const after = await walk(backend, reader, { ...withPaper, leftOut: ['startAttempt'] })
     const endpointsThatTell = new Set(after.told.map((line) => line.split(' ')[1]))

@@ -15,14 +15,14 @@ import type { LaunchedApp } from '../support/launch-app.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 
 /**
- * S23: a page that was taken over calls the bridge as it likes. It changes neither the server nor what certificate is trusted unless the person at the computer
- * agrees in main's own box. Each refusal has its control: the same call with the person's consent does change it.
+ * S23: a compromised page calls the bridge freely. It changes neither the server nor the trusted certificates unless the person at the computer
+ * agrees in main's own dialog. Each refusal has its control: with the person's consent the same call makes the change.
  */
 
 const elsewhere = 'https://school.example'
 const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.error.code)
 
-/** Which server and which certificates this computer works with at its next start. */
+/** Returns the server and the certificates that this computer uses at its next start. */
 async function savedChoice({ home }: LaunchedApp): Promise<string> {
   const text = await readFile(join(home, '.config/Koya/settings.json'), 'utf8').catch(() => '{}')
   return JSON.stringify(Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([name]) => /^(backend|lan)/.test(name)))
@@ -64,7 +64,7 @@ test('S23: the server changes only after the user confirms its name', async ({ l
       onEscape: 'Cancel'
     }
   ])
-  // The other way by which a page changes settings has no name for it.
+  // The other request that changes settings does not accept this key.
   expect(codeOf(await callBridge(page, 'settings.change', { backend: elsewhere } as never))).toBe('request/malformed')
   expect([await presentServer(koya), await savedChoice(koya)]).toEqual(['', before])
 
@@ -155,7 +155,7 @@ test('S23: a page cannot scan a network: all non-Koya servers look alike, and tw
     expect(codeOf(await callBridge(page, 'lan.look', { address: koyaServer ?? '' }))).toBe('lan/too-many-addresses')
     expect([counted.connections, servers[1]?.asked]).toEqual([0, []])
 
-    // Control: where fewer addresses were tried, both are asked.
+    // Control: where fewer addresses were tried, both are contacted.
     const fresh = await launch()
     expect(await callBridge(fresh.page, 'lan.look', { address: `http://127.0.0.1:${thirteenth.port}` })).toEqual(alike)
     expect(codeOf(await callBridge(fresh.page, 'lan.look', { address: koyaServer ?? '' }))).toBe('ok')

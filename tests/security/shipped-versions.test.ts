@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { listFiles, projectRoot } from '../support/list-files.ts'
 
-/** Check S17: nothing that Koya ships stands in a snapshot of advisories from high on. What is bundled ships too, though it is no dependency of the package. */
+/**
+ * Check S17: nothing that Koya ships is in the snapshot of advisories of severity high or above. Bundled packages ship too, although the package does
+ * not depend on them.
+ */
 const folders = ['src-main', 'src-preload', 'src-renderer', 'src-server', 'src-shared']
 const rangeSchema = z.strictObject({ from: z.string(), below: z.string() })
 const snapshotSchema = z.strictObject({
@@ -29,7 +32,7 @@ const read = (file: string): string => readFileSync(join(projectRoot, file), 'ut
 const { advisories } = snapshotSchema.parse(JSON.parse(read('tests/security/advisories.json')))
 const lock = lockSchema.parse(JSON.parse(read('package-lock.json'))).packages
 
-/** The packages that the sources name, whatever of them the bundler takes. */
+/** Returns the packages that the sources import, whether or not the bundler includes them. */
 function importedPackages(): string[] {
   const texts = folders
     .flatMap(listFiles)
@@ -45,7 +48,7 @@ function importedPackages(): string[] {
   return [...new Set(packages)].filter((name) => lock[`node_modules/${name}`] !== undefined)
 }
 
-/** Where a package finds another one: beside it, or in a folder above. */
+/** Resolves a package as Node does: beside the importing one, or in a folder above. */
 function resolveFrom(packages: Lock, path: string, name: string): string | null {
   for (let base = path; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
     const found = `${base === '' ? '' : `${base}/`}node_modules/${name}`
@@ -54,7 +57,7 @@ function resolveFrom(packages: Lock, path: string, name: string): string | null 
   }
 }
 
-/** Everything that those packages bring along. */
+/** Returns those packages with all their dependencies. */
 function treeOf(packages: Lock, names: readonly string[]): Shipped[] {
   const paths = new Set<string>()
   const visit = (path: string): void => {

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { listFiles, projectRoot } from '../support/list-files.ts'
 
 /**
- * Check S16: what the sources do that an Electron application does at its peril, after the checks of Electronegativity from medium on. Each place has
- * its reason here; a new place fails until somebody has written one.
+ * Check S16: risky uses of Electron in the sources, by the checks of Electronegativity of severity medium or above. Each use has its reason here; a
+ * new one fails until its reason is added.
  */
 const folders = ['src-main', 'src-preload', 'src-renderer', 'src-server', 'src-shared']
 
@@ -33,7 +33,7 @@ const isCallOf = (node: ts.Node, names: readonly string[]): boolean =>
 const isNewOf = (node: ts.Node, names: readonly string[]): boolean =>
   ts.isNewExpression(node) && ts.isIdentifier(node.expression) && names.includes(node.expression.text)
 
-/** A member of an object with that name and, where one is asked for, that value. */
+/** Returns whether a node is an object member with one of the names and, where given, that kind of value. */
 function isMember(node: ts.Node, names: readonly string[], value?: ts.SyntaxKind): boolean {
   if (!ts.isPropertyAssignment(node) || !(ts.isIdentifier(node.name) || ts.isStringLiteral(node.name))) return false
   return names.includes(node.name.text) && (value === undefined || node.initializer.kind === value)
@@ -63,7 +63,7 @@ const dangerousIfTrue = [
 
 interface Rule {
   readonly holds: (node: ts.Node) => boolean
-  /** Code that breaks it. */
+  /** Code that breaks the rule. */
   readonly planted: string
 }
 

@@ -6,10 +6,10 @@ import { codeOf, valueOf } from '../support/sit-in-room.ts'
 
 useLockClock()
 
-/** What is left after the minute that each exam of this file is worked on, milliseconds. */
+/** The remaining time after one minute of work in an exam, milliseconds. */
 const LEFT_MS = 7_140_000
 
-/** The learner answers one question and works for a minute; the exam is open. */
+/** Signs the learner in, starts an exam, answers one question and works for a minute; the exam stays open. */
 async function work({ ask, at, lock }: LearnerBridge, learner: typeof ada): Promise<string> {
   valueOf(await lock.session.login(learner))
   const { paper } = valueOf(await ask('attempt:start', { slug: 'utme-mock' })) as OpenAttempt

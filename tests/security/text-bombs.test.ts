@@ -16,7 +16,7 @@ import { repeatTo } from '../support/text-bombs.ts'
 
 const CONSENT = { isOwn: true }
 
-/** What was found: a stem that made every search fail, and the like of it. */
+/** A stem that made every search fail in the past, and similar ones. */
 const bombs: readonly (readonly [string, string])[] = [
   ['the stem of 16,008 characters of nested powers', `$${'x^{'.repeat(5335)}1$`],
   ['powers a hundred thousand deep', `$${'x^{'.repeat(100_000)}$`],
@@ -27,7 +27,7 @@ const bombs: readonly (readonly [string, string])[] = [
   ...['**a ', '_', '`', '$', '$$', '[', '('].map((mark) => [`10,000 of ${mark}`, mark.repeat(10_000)] as const)
 ]
 
-/** So that the file is not refused for how well it packs. */
+/** Random, so that the file is not refused for its compression ratio. */
 const noise = () => randomBytes(3500).toString('hex')
 
 const packOf = (id: string, stem: string) => ({

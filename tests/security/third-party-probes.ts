@@ -1,6 +1,6 @@
 /**
- * What a hostile page tries, each as the body of an async function that answers whether it succeeded. `secret` is the origin of a server on this
- * computer: whether it was asked is seen there, whatever the page sees of the answer.
+ * What a hostile page tries, each as the body of an async function that returns whether it succeeded. `secret` is the origin of a server on this
+ * computer; that server records requests, whatever the page sees of the reply.
  */
 const probes: Readonly<Record<string, string>> = {
   bridge: 'return "koya" in window',
@@ -68,7 +68,7 @@ const tools = `
     try { return frame.contentDocument !== null && frame.contentDocument.URL !== 'about:blank' } catch { return false }
   }`
 
-/** The source that answers, in the page where it is run, the names of those that succeeded. One that never answers did not. */
+/** Returns a source that runs in the page and returns the names of the probes that succeeded. A probe that never returns has failed. */
 export function probesAgainst(secret: string): string {
   const all = Object.entries(probes).map(([name, body]) => `${name}: async () => { ${body} }`)
   return `(async (secret) => {

@@ -21,7 +21,7 @@ it('only candidates with the transcript accommodation get the transcripts of an 
     const { paper } = (await backend.call('startAttempt', { bearer, body })).value
     return paper.sounds?.map(({ transcript }) => transcript)
   }
-  // Before the exams: none of their items may be studied beside them.
+  // Before the exams: while an exam is open, its items cannot be studied.
   expect(await textOf({ extraTime: 'deaf', sittingMode: 'study' })).toEqual([TRANSCRIPT_CANARY])
   expect(await textOf({})).toEqual([undefined])
   expect(await textOf({ extraTime: 'blind' })).toEqual([undefined])

@@ -6,7 +6,7 @@ import { makeSqlite } from '../support/databases.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 import { byTier } from '../support/tier.ts'
 
-/** Check A11: bodies that are too large, floods of forms with files, and senders who never come to an end. */
+/** Check A11: oversized bodies, floods of forms with files, and senders that never finish. */
 const DEFAULT_LIMIT_BYTES = 64 * 1024
 const FLOOD = byTier({ commit: 300, full: 3000, release: 3000 })
 const SLOW_LIMIT_MS = 400
@@ -18,7 +18,7 @@ async function expectAlive({ app }: Pick<TestBackend, 'app'>): Promise<void> {
   expect((await app.inject({ method: 'GET', url: '/api/health' })).statusCode).toBe(200)
 }
 
-/** The backend on a port of its own, with limits that a test can wait for. */
+/** Starts the backend on its own port with time-outs short enough for a test. */
 async function listen({ requestTimeout, headersTimeout }: { readonly requestTimeout: number; readonly headersTimeout: number }) {
   const backend = await openTestBackend({ database: makeSqlite() })
   const { server } = backend.app
@@ -28,7 +28,7 @@ async function listen({ requestTimeout, headersTimeout }: { readonly requestTime
   return { backend, shipped, port: (server.address() as AddressInfo).port }
 }
 
-/** What a raw connection is told after the first bytes that it sends; empty where nothing came within `waitMs`. */
+/** Returns the reply on a raw connection after the first bytes; empty where nothing came within `waitMs`. */
 function send(port: number, first: string, waitMs: number): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(first))
@@ -53,7 +53,7 @@ describe('A11: a body that is too large', () => {
     const request = { method: 'POST', url: urlOf(endpoint), headers: { 'content-type': 'application/json' } } as const
     const { statusCode, body } = await backend.app.inject({ ...request, payload })
     expect([statusCode, (JSON.parse(body) as { error: { code: string } }).error.code]).toEqual([413, 'request/too-large'])
-    // The control: one that is as long as it may be is not refused for its length.
+    // The control: a body of exactly the allowed length is not refused for its length.
     expect((await backend.app.inject({ ...request, payload: '"a"' })).statusCode).not.toBe(413)
   })
 })
@@ -82,7 +82,7 @@ describe('A11: a sender who never comes to an end', () => {
     ['body', `${head}Content-Length: 100\r\n\r\n{"identifier":`]
   ])('a request whose %s never ends gets 408 and is disconnected', async (_, first) => {
     const { backend, shipped, port } = await listen({ requestTimeout: SLOW_LIMIT_MS, headersTimeout: SLOW_LIMIT_MS })
-    // What ships is limited, too, and no longer than a slow line needs.
+    // The shipped limits exist too, and are no longer than a slow connection needs.
     for (const limitMs of Object.values(shipped)) expect([limitMs > 0, limitMs <= 60_000]).toEqual([true, true])
     const told = await send(port, first, 20 * SLOW_LIMIT_MS)
     expect(told).toMatch(/^HTTP\/1\.1 408 /)

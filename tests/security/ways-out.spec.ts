@@ -9,13 +9,13 @@ import { tier } from '../support/tier.ts'
 import { listenForWaysOut, type WayOutListener } from '../support/way-out-listener.ts'
 import { connectBy, LEAKED_NAME, readTraces, requestBy, requestNames, wayCount } from './ways-out.ts'
 
-/** By then what a page sends has come: it has only to cross this computer. */
+/** By then everything that a page sends has arrived, because it stays on this computer. */
 const SETTLE_MS = 1500
 
-/** Of a page that may do anything, neither: Electron reads no manifest, and a window that is opened waits for the debugger of the tests. */
+/** These work on no page: Electron reads no manifest, and under the tests a new window waits for the debugger. */
 const neverHeard = ['manifest', 'new-window']
 
-/** Those that lead the page itself elsewhere. */
+/** Ways that navigate the page itself. */
 const leading = ['link-click', 'refresh', 'location']
 
 let koya: LaunchedApp
@@ -40,7 +40,7 @@ async function tryRequests(page: Page): Promise<void> {
   for (const name of requestNames) await page.evaluate(requestBy(name, listener))
 }
 
-/** What Chromium wrote down of the network while `act` was under way. */
+/** Returns Chromium's network log of `act`. */
 async function logNetwork(act: () => Promise<void>): Promise<string> {
   const path = join(tmpdir(), `koya-net-${String(process.pid)}.json`)
   await koya.app.evaluate(({ session }, file) => session.fromPartition('persist:koya').netLog.startLogging(file), path)
@@ -53,7 +53,7 @@ async function logNetwork(act: () => Promise<void>): Promise<string> {
 
 let bareCount = 0
 
-/** A window whose page has no policy, in the partition that is named; nothing of Koya's guards what it does. */
+/** Opens a window in the named partition whose page has no policy; none of Koya's guards apply. */
 async function openBare(partition: string, start: string): Promise<Page> {
   bareCount += 1
   const url = `${start}${String(bareCount)}`
@@ -72,7 +72,7 @@ async function openBare(partition: string, start: string): Promise<Page> {
   return find()!
 }
 
-/** Ends them all, and what they have opened. */
+/** Closes them all, with the windows that they opened. */
 async function closeBare(): Promise<void> {
   await koya.app.evaluate(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) if (!window.webContents.getURL().startsWith('app:')) window.destroy()
@@ -90,7 +90,7 @@ test(`S21: ${String(wayCount)} exfiltration attempts of a compromised main page 
   expect(listener.heard()).toEqual([])
   expect(await koya.page.evaluate(readTraces)).toEqual([])
   expect(log).not.toContain(LEAKED_NAME)
-  // A link to a place in the page itself leads nowhere else.
+  // A link within the page itself stays on the page.
   expect(koya.page.url().replace(/#.*/, '')).toBe(url)
 })
 
@@ -117,7 +117,7 @@ test('S21 control: without content policy and filter the attempts reach the serv
   const page = await openBare('control', start)
   const left = new Set<string>()
   for (const name of requestNames) {
-    // What leads elsewhere must not meet what comes next.
+    // A way that navigates gets its own window, so that it does not affect the next one.
     const own = leading.includes(name) ? await openBare('control', start) : page
     if (own === page) await page.goto(start)
     await Promise.race([own.evaluate(requestBy(name, listener)).catch(() => undefined), wait(2000)])
@@ -161,7 +161,7 @@ test('S21: without the request filter and its proxy, the content policy alone bl
   expect(await koya.page.evaluate(readTraces)).toEqual([])
 })
 
-/** What newer Chromium heeds by itself, this one once it is told to. */
+/** Newer Chromium enforces this by default, this version only with the switch. */
 const heedAllowlist = [
   '--enable-features=ConnectionAllowlists,OverrideConnectionAllowlistOriginTrial',
   '--enable-blink-features=ConnectionAllowlists'

@@ -1,9 +1,9 @@
-/** What a request asks for, so that the listener answers with something that would run or apply. */
+/** The type of the reply, so that the listener sends something that would run or apply. */
 type Kind = 'js' | 'css' | 'json' | 'vtt' | 'events' | 'gif' | 'html'
 
 /**
- * Every way that a page has to tell somebody outside something, each as the body of an async function of the page. `u` is the address that tells who hears it that this
- * way leads out; `add` puts an element into the page, `sheet` a stylesheet that is made by script.
+ * Every way in which a page can send information out, each as the body of an async function of the page. `u` is the address that records this way;
+ * `add` inserts an element, `sheet` a stylesheet made by script.
  */
 const requests: Readonly<Record<string, readonly [Kind, string]>> = {
   script: ['js', 'add("script", { src: u })'],
@@ -86,7 +86,7 @@ const requests: Readonly<Record<string, readonly [Kind, string]>> = {
   location: ['html', 'location.href = u']
 }
 
-/** Ways that are no requests: what is heard of them is a connection, or a packet. Each tries it from the page and from a frame of it. */
+/** Ways without a request: the listener sees a connection or a packet. Each is tried from the page and from a frame of it. */
 const connections: Readonly<Record<string, string>> = {
   preconnect: 'add("link", { rel: "preconnect", href: tcp })',
   'dns-prefetch': 'add("link", { rel: "dns-prefetch", href: `https://${LEAKED_NAME}/` })',
@@ -98,7 +98,7 @@ const connections: Readonly<Record<string, string>> = {
 export const requestNames = Object.keys(requests)
 export const wayCount = requestNames.length + Object.keys(connections).length
 
-/** A name that no resolver knows. Whether it was asked for stands in Chromium's own log of the network. */
+/** A name that no resolver knows. Chromium's own network log shows whether it was looked up. */
 export const LEAKED_NAME = 'said-by-the-page.invalid'
 
 interface Listening {
@@ -141,19 +141,19 @@ function inPage({ origin, tcpPort, udpPort }: Listening, body: string): string {
   return `(async (origin, tcpPort, udpPort, LEAKED_NAME) => { ${tools}; ${body} })(${JSON.stringify(origin)}, ${String(tcpPort)}, ${String(udpPort)}, ${JSON.stringify(LEAKED_NAME)})`
 }
 
-/** The source that tries one way by a request. */
+/** Returns the source that tries one way by a request. */
 export function requestBy(name: string, listening: Listening): string {
   const [kind, source] = requests[name] ?? ['html', '']
   const address = `${listening.origin}/out/${name}.${kind}`
   return inPage(listening, `await attempt(async () => { const u = ${JSON.stringify(address)}; ${source} })`)
 }
 
-/** The source that tries the ways that are no requests, all or those that are named, one after the other. */
+/** Returns the source that tries the ways without a request, all or the named ones, one after the other. */
 export function connectBy(listening: Listening, names = Object.keys(connections)): string {
   return inPage(listening, names.map((name) => `await attempt(async () => { ${connections[name] ?? ''} })`).join('; '))
 }
 
-/** The source that answers what of the page's own could let foreign code in, and what foreign code has left behind: nothing is as it should be. */
+/** Source that returns traces of foreign code in the page and whatever would admit such code; empty when all is well. */
 export const readTraces = `(() => {
   const left = [...(globalThis.ran ?? [])]
   if (document.querySelector('[nonce]') !== null) left.push('a nonce')

@@ -9,7 +9,7 @@ import { addressCount, addresses, ways } from './navigation-attempts.ts'
 import { markupPayloads } from '../support/markup-payloads.ts'
 import { payloads, tryMarkup, tryPayloads } from './script-payloads.ts'
 
-/** Electron has it, its types do not. */
+/** Electron has the property, its types do not. */
 interface HasPreferences {
   getLastWebPreferences(): Record<string, unknown>
 }
@@ -87,12 +87,12 @@ interface Sandbox {
   readonly namespaceDepth: number
 }
 
-/** System calls are filtered (mode 2), and the process lies in a namespace of its own. */
+/** System calls are filtered (mode 2), and the process has its own PID namespace. */
 function isWhole({ seccomp, namespaceDepth }: Sandbox): boolean {
   return seccomp === 2 && namespaceDepth >= 2
 }
 
-/** What the kernel says of each renderer: its seccomp mode, and in how many process namespaces it lies as seen from here. */
+/** Returns each renderer's seccomp mode and the depth of its PID namespaces as the kernel reports them. */
 async function sandboxesOf({ app }: LaunchedApp): Promise<Sandbox[]> {
   const pids = await app.evaluate(({ app: running }) =>
     running
@@ -165,7 +165,7 @@ test(`S5: ${String(addressCount * ways.length)} attempts to navigate or open a w
   test.setTimeout(180_000)
   const url = koya.page.url()
   const before = canary.requests().length
-  // Chromium lets no one stop a page from going to about:blank, which ends the page's own script; main brings the window back.
+  // Chromium cannot prevent a page from opening about:blank, which ends the page's own script; main reloads the window.
   const state = (): Promise<string> =>
     koya.app.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
