@@ -1,4 +1,4 @@
-/** What tells right from wrong; no reply before the submission may have a member of such a name. */
+/** Names of members that reveal what is right; no reply before the submission may have one. */
 export const tellTales = [
   ...['key', 'keys', 'keyOptionId', 'answerKey', 'answer_key', 'correct', 'isCorrect', 'isRight', 'rightCount', 'mark', 'marks', 'score', 'scores'],
   ...[
@@ -18,7 +18,7 @@ export const tellTales = [
   ...['given', 'share', 'why', 'accepted', 'optionIds', 'isTrue', 'factor', 'tolerance', 'verdict']
 ]
 
-/** Every member that a reply may have before the submission. Whoever adds one decides here that it tells nothing. */
+/** Every member that a reply may have before the submission. Add a name only if the member does not reveal what is right. */
 export const allowed = new Set(
   `account accountId accounts addOn addOns amountMinor answers assessment assessments attemptId attempts bands base64 bestPercent bronze budgetMs
   calculator capability classLevel classLevels country createdAt currency currentItemId dateOfBirth description device drill drills email endsAt entries

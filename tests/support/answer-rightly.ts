@@ -7,10 +7,10 @@ import { makeItem } from '../../src-server/content/templates/make-item.ts'
 
 const folder = resolve(import.meta.dirname, '../../resources/content')
 
-/** The right option by the item's id; undefined where the item is not known. */
+/** Looks up the right option by the item's id; undefined for an unknown item. */
 export type Keys = Pick<ReadonlyMap<string, string>, 'get'>
 
-/** Of every item for the UTME that comes with Koya, also of those that its templates make. */
+/** Reads the keys of all UTME items that Koya ships, including those made by its templates. */
 export function readKeys(): Keys {
   const banks = readAll('utme') as readonly { items: { id: string; key: string }[] }[]
   const written = banks.flatMap(({ items }) => items.map(({ id, key }) => [id, key] as const))
@@ -34,8 +34,7 @@ function readAll(part: string): readonly unknown[] {
 }
 
 /**
- * In an exam room: answers every question rightly by the keyboard, and hands the paper in. `keys`: the right option by item; those of what comes
- * with Koya where absent.
+ * Answers every question of an open exam room correctly by keyboard, and submits. `keys`: the right option by item; the shipped keys where absent.
  */
 export async function answerRightly(page: Page, itemCount: number, keys: Keys = readKeys()): Promise<void> {
   for (let answered = 0; answered < itemCount; answered += 1) {

@@ -2,9 +2,9 @@ import { expect, type ElectronApplication } from '@playwright/test'
 import { callBridge } from './call-bridge.ts'
 import type { LaunchedApp } from './launch-app.ts'
 
-/** A question that main put to the person at the computer. */
+/** A dialog that main showed to the person at the computer. */
 export interface AskedServerQuestion {
-  /** What the window shows that the box belongs to; null where it belongs to none. */
+  /** The page of the dialog's parent window; null where it has none. */
   readonly parentUrl: string | null
   readonly message: string
   readonly detail: string
@@ -22,8 +22,8 @@ interface Person {
 const buttons = { accept: 0, cancel: 1 } as const
 
 /**
- * Answers main's own questions about servers in the person's place, from now on: the box itself stands outside every page, where no test reaches it. With
- * `later` the person takes their time until `answerNow`. Resolves to a reader of what was asked since.
+ * From now on answers main's dialogs about servers for the person; a test cannot reach a native dialog. With `later` each dialog stays open until
+ * `answerNow`. Resolves to a function that returns the dialogs shown since.
  */
 export async function answerServerQuestions(
   app: ElectronApplication,
@@ -46,14 +46,14 @@ export async function answerServerQuestions(
   return () => app.evaluate(() => (globalThis as unknown as { koyaPerson: Person }).koyaPerson.asked)
 }
 
-/** The person who took their time chooses. */
+/** Answers the dialog that was left open. */
 export async function answerNow(app: ElectronApplication, answer: keyof typeof buttons): Promise<void> {
   await app.evaluate((_, response) => {
     ;(globalThis as unknown as { koyaPerson: Person }).koyaPerson.answer.resolve(response)
   }, buttons[answer])
 }
 
-/** Works with another server from now on, as a page asks for it and the person agrees; an empty address is the server that comes with Koya. */
+/** Changes the server through a page's request and the person's consent; an empty address is the built-in server. */
 export async function changeServer({ app, page }: Pick<LaunchedApp, 'app' | 'page'>, address: string): Promise<void> {
   const asked = await answerServerQuestions(app, 'accept')
   expect(await callBridge(page, 'settings.changeBackend', { backend: address })).toMatchObject({ ok: true, value: { values: { backend: address } } })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { LaunchedApp } from './launch-app.ts'
 import { registerAndSignIn, startPaper } from './learner.ts'
 
-/** A learner answers the first question of a paper; then the power goes. Resolves with the home that holds what was kept. */
+/** Answers the first question of a paper, then simulates a power cut. Resolves with the home that holds the saved data. */
 export async function answerUntilPowerCut({ page, home, kill9 }: LaunchedApp): Promise<string> {
   await registerAndSignIn(page)
   await startPaper(page, 'UTME Physics')

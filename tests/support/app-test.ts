@@ -3,7 +3,7 @@ import { test as base } from '@playwright/test'
 import { launchApp, type LaunchedApp, type LaunchOptions } from './launch-app.ts'
 
 interface AppFixtures {
-  /** `launchApp`, but what the test leaves running is killed after it and its homes are removed. */
+  /** `launchApp`; after the test, running apps are killed and their homes removed. */
   readonly launch: (options?: LaunchOptions) => Promise<LaunchedApp>
 }
 

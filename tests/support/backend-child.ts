@@ -4,7 +4,7 @@ import { runPasswordJob } from '../../src-server/account/password/run-password-j
 import { runEmbedded, type EmbeddedStart } from '../../src-server/run-embedded.ts'
 import { watchStalls, type Stall } from './watch-stalls.ts'
 
-/** What the parent asks of this process; it runs the embedded backend as the app's child does, and watches its event loop. */
+/** Messages from the parent to this process, which runs the embedded backend as the app's child does and watches its event loop. */
 export type ToBackendChild =
   | { readonly kind: 'start'; readonly start: EmbeddedStart; readonly hashing: 'in-a-worker' | 'on-the-loop' }
   | { readonly kind: 'read-stall' }
@@ -31,7 +31,7 @@ function createWorkerHasher(): PasswordHasher {
   return createPasswordHasher({ workerUrl: new URL('../../src-server/account/password/password-worker.ts', import.meta.url), size: 1 })
 }
 
-/** The seeded defect: the same computing, on the loop that saves answers. */
+/** The seeded defect: hashes on the event loop that also saves answers. */
 function createLoopHasher(): PasswordHasher {
   return {
     size: 1,

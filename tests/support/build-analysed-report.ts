@@ -12,7 +12,7 @@ const partOf = (slug: string, topics: readonly string[]) => ({
   items: topics.map((topic, index) => ({ id: `${slug}-${index + 1}`, topic, difficulty: index % 2 === 0 ? ('easy' as const) : ('hard' as const) }))
 })
 
-/** Two minutes over the first question, a change for the better and one for the worse, a look at another window, one question never opened. */
+/** Two minutes on the first question, one change to right and one to wrong, a switch to another window, one question never opened. */
 const moments: readonly Moment<'w' | 'x'>[] = [
   { kind: 'move', spentMs: 0, itemId: 'physics-1' },
   { kind: 'answer', spentMs: 100_000, itemId: 'physics-1', answer: 'x' },
@@ -59,7 +59,7 @@ function subjectOf(slug: string, title: string, topics: readonly string[]): Repo
   return { slug, title, items, itemCount: items.length, answeredCount, rightCount, partialCount: 0, score: 50, maximum: 100 }
 }
 
-/** A report of six questions in two subjects, with what its sitting teaches. */
+/** Builds a report of six questions in two subjects, with the analysis of the attempt. */
 export function buildAnalysedReport(changes: Partial<Report> = {}): Report {
   return buildReport({
     slug: 'utme-mock',
@@ -74,7 +74,7 @@ export function buildAnalysedReport(changes: Partial<Report> = {}): Report {
   })
 }
 
-/** A report of so many questions of one subject, the first ones right and all others wrong. */
+/** Builds a report of `itemCount` questions in one subject; the first `rightCount` are right, all others wrong. */
 export function buildLongReport(rightCount: number, itemCount: number, changes: Partial<Report> = {}): Report {
   const topics = Array.from({ length: itemCount }, () => 'Motion')
   const subject = subjectOf('physics', 'Physics', topics)

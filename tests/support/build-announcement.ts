@@ -1,6 +1,6 @@
 import type { StoredAnnouncement } from '../../src-server/support/announcement-repository.ts'
 
-/** For everybody, for some months around the tests' clock (September 2026). */
+/** Builds an announcement for everybody, valid for some months around the tests' clock (September 2026). */
 export function buildAnnouncement(changes: Partial<StoredAnnouncement> = {}): StoredAnnouncement {
   return {
     announcementId: crypto.randomUUID(),

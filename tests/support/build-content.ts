@@ -8,7 +8,7 @@ type ChoiceItem = ItemOf<'single-choice'>
 
 const optionIds = ['w', 'x', 'y', 'z'] as const
 
-/** A sound item whose calculation gives its key. */
+/** Builds a valid item whose calculation gives its key. */
 export function buildNumericItem(changes: Partial<ChoiceItem> = {}): ChoiceItem {
   return {
     id: 'baskets',
@@ -28,7 +28,7 @@ export function buildNumericItem(changes: Partial<ChoiceItem> = {}): ChoiceItem 
   }
 }
 
-/** A sound item that is answered in words. */
+/** Builds a valid item with text options. */
 export function buildWordItem(changes: Partial<ChoiceItem> = {}): ChoiceItem {
   return {
     id: 'pot',
@@ -47,7 +47,7 @@ export function buildWordItem(changes: Partial<ChoiceItem> = {}): ChoiceItem {
   }
 }
 
-/** A cloze passage of ten gaps with its ten items, in section `cloze`. */
+/** Builds a cloze passage of ten gaps with its ten items, in section `cloze`. */
 export function buildClozeSubject(): SubjectContent {
   const gaps = Array.from({ length: 10 }, (_, index) => index + 1)
   return {
@@ -69,7 +69,7 @@ export function buildClozeSubject(): SubjectContent {
   }
 }
 
-/** Small content of two subjects in which no rule finds a fault. */
+/** Builds small content of two subjects in which no rule finds a fault. */
 export function buildAuthoredContent(): AuthoredContent {
   const arithmetic: SubjectContent = {
     subject: 'arithmetic',
@@ -114,7 +114,7 @@ export function buildAuthoredContent(): AuthoredContent {
   }
 }
 
-/** A subject of items whose keys stand at the given places and whose stems share no word. */
+/** Builds a subject whose items have their keys at the given positions and stems that share no word. */
 export function buildKeyedSubject(places: readonly number[], keyText = 'held'): SubjectContent {
   return {
     subject: 'keyed',

@@ -3,7 +3,7 @@ import type { ItemKey } from '../../src-shared/content/item-types/item-types.ts'
 
 export const choiceKey = (optionId: string): ItemKey => ({ type: 'single-choice', optionId, why: {} })
 
-/** Item `itemId` of the test content had the key `from`; `to` is right. */
+/** Builds a correction: item `itemId` of the test content had the key `from`; `to` is right. */
 export function buildKeyCorrection(itemId: string, from: string, to: string): Correction {
   return {
     id: `${itemId}-${from}-to-${to}`,

@@ -4,7 +4,7 @@ export function buildTally(changes: Partial<DrillTally> = {}): DrillTally {
   return { hits: 8, slips: 0, scares: 0, recoveries: 0, tookMs: 60_000, ...changes }
 }
 
-/** The room of the letters, with A chosen. */
+/** Builds the room of the letters drill with A chosen. */
 export function buildRoom(changes: Partial<DrillRound['room']> = {}): DrillRound['room'] {
   return {
     answers: [{ itemId: 'free-1', optionId: 'A' }],
@@ -16,7 +16,7 @@ export function buildRoom(changes: Partial<DrillRound['room']> = {}): DrillRound
   }
 }
 
-/** The drill of the letters after a first round, with a second one at its fourth task. */
+/** Builds the letters drill after one round, with the second round at its fourth task. */
 export function buildDrillRecord(changes: Partial<DrillRecord> = {}): DrillRecord {
   return {
     drill: 'letters',

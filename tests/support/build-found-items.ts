@@ -28,7 +28,7 @@ export function buildSearchReply(questions: ListedItem[] = [buildListedItem()], 
   }
 }
 
-/** What stands beside questions; nothing of a kind where none is named. */
+/** Builds the search results other than questions; empty for each kind that is not given. */
 export function buildSearchGroups(hits: { readonly [Kind in keyof SearchGroups]?: SearchGroups[Kind]['hits'] } = {}): SearchGroups {
   const { subjects = [], headings = [], lessons = [] } = hits
   return {

@@ -1,7 +1,7 @@
 import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import type { SentItemReport } from '../../src-shared/attempt/item-report.ts'
 
-/** A report of the first item of a paper, as its learner's computer sends it. */
+/** Builds a report of the first item of a paper, as its learner's computer sends it. */
 export function buildSentItemReport({ subjects }: Pick<Paper, 'subjects'>, change: Partial<SentItemReport> = {}): SentItemReport {
   const itemId = subjects[0]?.items[0]?.id ?? ''
   const words = 'The answer should be 12.'

@@ -2,7 +2,7 @@ import { itemTypeNames, type Item, type ItemOf, type ItemTypeName } from '../../
 
 const base = { topic: 'Trials', difficulty: 'easy', explanation: 'because-canary: it is so, and it has always been so.' } as const
 
-/** A sound item of each type; what is wrong about other answers begins with `because-canary`. */
+/** A valid item of each type; the explanations of wrong answers start with `because-canary`. */
 export const itemsOfEachType: { readonly [Name in ItemTypeName]: ItemOf<Name> & { readonly type: Name } } = {
   'single-choice': {
     ...base,

@@ -7,7 +7,7 @@ import type { LibrarySummary } from '../../src-shared/content/library/library.ts
 import { ATTEMPT_ID } from './build-open-attempt.ts'
 import { plainScoring } from '../../src-shared/content/scoring/plain-scoring.ts'
 
-/** A practice paper of 40 questions on mathematics for SS3. */
+/** Builds a practice paper of 40 questions on mathematics for SS3. */
 export function buildAssessment(changes: Partial<Assessment> = {}): Assessment {
   return {
     slug: 'utme-mathematics',
@@ -24,12 +24,12 @@ export function buildAssessment(changes: Partial<Assessment> = {}): Assessment {
   }
 }
 
-/** An exam of Nigeria that holds today. */
+/** Builds the facts of a Nigerian exam that is valid today. */
 export function buildExamFacts(changes: Partial<NonNullable<Assessment['exam']>> = {}): NonNullable<Assessment['exam']> {
   return { body: 'WAEC', name: 'An exam', country: 'NG', effectiveFrom: '2026-01-01', standing: 'in-force', unconfirmed: [], ...changes }
 }
 
-/** A mock of two subjects, `english` and `mathematics`. */
+/** Builds a mock of two subjects, `english` and `mathematics`. */
 export function buildMock(changes: Partial<Assessment> = {}): Assessment {
   const subjects = [
     { slug: 'english', title: 'Use of English', itemCount: 60 },
@@ -88,7 +88,7 @@ export function buildLibrary(changes: Partial<LibrarySummary> = {}): LibrarySumm
   }
 }
 
-/** Level `number` of mathematics, `medal-mathematics-<number>`: bronze from 50, silver from 70, gold from 90 percent. */
+/** Builds level `number` of mathematics, `medal-mathematics-<number>`: bronze from 50, silver from 70, gold from 90 percent. */
 export function buildLevel(number: number, changes: Partial<MedalLevel> = {}): MedalLevel {
   return {
     slug: `medal-mathematics-${number}`,
@@ -113,7 +113,7 @@ export const mathematicsLadder: MedalLadder = {
   levels: [buildLevel(1, { state: 'passed', bestPercent: 79.99, medal: 'silver' }), buildLevel(2), buildLevel(3, { state: 'locked' })]
 }
 
-/** The report of an attempt at a level, without its items. */
+/** Builds the report of an attempt at a level, without its items. */
 export function buildReport(changes: Partial<Report> = {}): Report {
   return {
     attemptId: ATTEMPT_ID,
@@ -136,7 +136,7 @@ export function buildReport(changes: Partial<Report> = {}): Report {
   }
 }
 
-/** The free plan, as every account has it. */
+/** Builds the free plan that every account has. */
 export function buildSubscription(changes: Partial<Subscription> = {}): Subscription {
   const startedAt = Date.UTC(2026, 0, 5)
   return {

@@ -5,7 +5,7 @@ import { buildPaper } from './build-paper.ts'
 
 export const ATTEMPT_ID = '6f3f6f0e-9a55-4b0c-9a53-0d2f6f2f9a11'
 
-/** An open attempt on a paper of `item-1` to `item-6` in two subjects of three, with the options `v` to `y` under A to D. */
+/** Builds an open attempt at a paper of `item-1` to `item-6` in two subjects of three, with the options `v` to `y` under A to D. */
 export function buildOpenAttempt(progress: Partial<AttemptProgress> = {}, isResumed = false): OpenAttempt {
   return {
     learner: { name: 'Ada Okafor', identifier: 'ada@example.com', isCandidate: false },

@@ -1,6 +1,6 @@
 import { emptyDraft, type OwnQuestion, type QuestionDraft } from '../../src-shared/content/own-questions/own-question.ts'
 
-/** A whole question of two options, the moon being right. */
+/** Builds a complete question with two options; the moon is right. */
 export function buildOwnQuestion({
   draft,
   ...changes

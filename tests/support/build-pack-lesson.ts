@@ -4,7 +4,7 @@ import { squareSvg } from './pictures.ts'
 
 export const squareDrawing = { id: 'market-square', width: 60, height: 60, alt: 'A square whose four sides are all of one length.' }
 
-/** A lesson on sums at a market, with a drawing, whose quiz takes eight of the pack's own items on mathematics about `Market`. */
+/** Builds a lesson on sums at a market with a drawing; its quiz takes eight of the pack's own items on mathematics about `Market`. */
 export function buildPackLesson(change: Partial<PackLessonLine> = {}, svg = squareSvg): LessonToPack {
   const line: PackLessonLine = {
     slug: 'market-sums',

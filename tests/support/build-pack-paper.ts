@@ -2,7 +2,7 @@ import type { PackPaperLine } from '../../src-server/content/sources/pack-paper.
 import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import { makeItems, makePassage } from './content-fixture.ts'
 
-/** A past paper of five sums, as `makeSums('new')` of `pack-library.ts` has them, not in the order of their bank. */
+/** Builds a past paper of five sums as in `makeSums('new')` of `pack-library.ts`, not in the order of their bank. */
 export function buildPackPaper(change: Partial<PackPaperLine> = {}): PackPaperLine {
   return {
     id: 'sums-2019',
@@ -17,7 +17,7 @@ export function buildPackPaper(change: Partial<PackPaperLine> = {}): PackPaperLi
   }
 }
 
-/** Five items about a text, and three about none. */
+/** Builds five items about a text and three without one. */
 export function makeReading(): SubjectContent {
   const { stimulus, items } = makePassage('river', 'comprehension', 5)
   return { subject: 'english', title: 'English', version: 1, stimuli: [stimulus], items: [...items, ...makeItems('word', 3)] }

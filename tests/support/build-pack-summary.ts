@@ -1,6 +1,6 @@
 import type { PackSummary } from '../../src-shared/content/packs/pack-summary.ts'
 
-/** A pack of one's own with twelve questions. */
+/** Builds the summary of a pack of the user's own questions, with twelve questions. */
 export function buildPackSummary(change: Partial<PackSummary> = {}): PackSummary {
   return {
     id: 'my-sums',

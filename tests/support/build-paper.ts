@@ -14,11 +14,11 @@ interface PaperOptions {
   readonly navigation?: Navigation
   readonly extraTimeMs?: number
   readonly sittingMode?: PaperSittingMode
-  /** As a session says whose interruptions are charged. */
+  /** Set for a session whose interruptions are charged. */
   readonly interruptions?: 'charged'
 }
 
-/** A paper of two subjects whose hash is right. Its items are `item-1`, `item-2`…, each with the options `v` to `y`. */
+/** Builds a paper of two subjects with a valid hash. Its items are `item-1`, `item-2`…, each with the options `v` to `y`. */
 export function buildPaper(options: PaperOptions = {}): Paper {
   const { attemptId = randomUUID(), slug = 'utme-mock', itemCount = 20, parts, navigation, extraTimeMs, sittingMode, interruptions } = options
   const { budgetMs = parts ? parts.budgetsMs[0] + parts.budgetsMs[1] + 2 * (extraTimeMs ?? 0) : 7_200_000 } = options

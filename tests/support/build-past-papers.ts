@@ -1,6 +1,6 @@
 import type { PastPaper } from '../../src-shared/content/exams/past-paper.ts'
 
-/** A past paper of a pack, open to everybody. */
+/** Builds a past paper of a pack, open to everybody. */
 export function buildPastPaper(change: Partial<PastPaper> = {}): PastPaper {
   return {
     slug: 'past-own-physics-2019',
@@ -16,7 +16,7 @@ export function buildPastPaper(change: Partial<PastPaper> = {}): PastPaper {
   }
 }
 
-/** A practice paper that comes with Koya. */
+/** Builds a practice paper that Koya ships. */
 export function buildPracticePaper(change: Partial<PastPaper> = {}): PastPaper {
   const { series: _, ...paper } = buildPastPaper({
     slug: 'past-utme-biology-1',

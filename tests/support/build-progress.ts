@@ -1,6 +1,6 @@
 import type { HeadingProgress, Progress, SubjectProgress } from '../../src-shared/learning/progress/progress.ts'
 
-/** A topic of which enough is known, in which a learner gets about `percent` in 100 right. */
+/** Builds a topic with enough answers, of which the learner gets about `percent` in 100 right. */
 export function buildHeading(changes: Partial<HeadingProgress> = {}): HeadingProgress {
   return { title: 'Light', itemCount: 24, wanted: 4, rights: 10, estimate: { percent: 40, low: 15, high: 66 }, gain: 30, lesson: null, ...changes }
 }
@@ -18,7 +18,7 @@ export function buildSubjectProgress(changes: Partial<SubjectProgress> = {}): Su
   }
 }
 
-/** A learner on the first day, with an exam. */
+/** Builds the progress of a learner on the first day, with an exam. */
 export function buildProgress(changes: Partial<Progress> = {}): Progress {
   const week = { questions: 0, percent: null, spentMs: 0, days: 0 }
   return {

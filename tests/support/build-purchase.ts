@@ -1,6 +1,6 @@
 import type { Purchase } from '../../src-shared/billing/purchase.ts'
 
-/** A purchase of a plan that was just begun. */
+/** Builds a purchase of a plan that was just started. */
 export function buildPurchase(changes: Partial<Purchase> = {}): Purchase {
   return {
     purchaseId: '33333333-3333-4333-8333-333333333333',
@@ -14,7 +14,7 @@ export function buildPurchase(changes: Partial<Purchase> = {}): Purchase {
     reason: null,
     startedAt: Date.UTC(2026, 10, 22, 9),
     changedAt: Date.UTC(2026, 10, 22, 9),
-    // As a backend says of what has just begun to wait.
+    // As a backend reports a purchase whose confirmation has just become pending.
     isOnItsWay: changes.state === 'pending',
     isInVain: false,
     channel: null,

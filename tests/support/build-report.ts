@@ -9,7 +9,7 @@ const counted = [
   { slug: 'chemistry', title: 'Chemistry', itemCount: 2, answeredCount: 2 }
 ]
 
-/** The receipt of an attempt at two subjects, four of five questions answered. */
+/** Builds the receipt of an attempt at two subjects with four of five questions answered. */
 export function buildReceipt(change: Partial<Receipt> = {}): Receipt {
   return {
     attemptId,
@@ -28,7 +28,7 @@ export function buildReceipt(change: Partial<Receipt> = {}): Receipt {
   }
 }
 
-/** The report that belongs to `buildReceipt`, two answers of each subject right. */
+/** Builds the report that belongs to `buildReceipt`; two answers of each subject are right. */
 export function buildReport(change: Partial<Report> = {}): Report {
   return {
     attemptId,

@@ -1,6 +1,6 @@
 import type { ReviewedItem } from '../../src-shared/attempt/report/report.ts'
 
-/** A reviewed single choice between `w`, which is right, and `x`. */
+/** Builds a reviewed single choice between `w`, which is right, and `x`. */
 export function buildReviewedChoice(id: string, givenOptionId: string | null): ReviewedItem {
   return {
     item: {

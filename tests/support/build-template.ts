@@ -3,7 +3,7 @@ import type { PaperItem } from '../../src-shared/content/item-types/item-types.t
 import { EXPLANATION_CANARY } from './content-fixture.ts'
 import { optionsOf } from './paper-answers.ts'
 
-/** Sums of two numbers below a hundred: thousands of different questions. */
+/** Builds a template of sums of two numbers below a hundred, which makes thousands of different questions. */
 export function buildTemplate(changes: Partial<ItemTemplate> = {}): ItemTemplate {
   return itemTemplateSchema.parse({
     id: 'adding',
@@ -24,13 +24,13 @@ export function buildTemplate(changes: Partial<ItemTemplate> = {}): ItemTemplate
   })
 }
 
-/** A template with so many different questions and no more. */
+/** Builds a template that makes exactly `questionCount` different questions. */
 export function buildNarrowTemplate(questionCount: number, changes: Partial<ItemTemplate> = {}): ItemTemplate {
   const of = Array.from({ length: questionCount }, (_, index) => 20 + index)
   return buildTemplate({ id: 'narrow', variables: { a: { of }, b: { of: [30, 30] } }, ...changes })
 }
 
-/** The option that is right in an item of `buildTemplate`: what its stem adds up to. */
+/** Returns the right option of an item of `buildTemplate`: the sum in its stem. */
 export function rightSum(item: PaperItem): string {
   const [a = 0, b = 0] = (item.stem.match(/\d+/g) ?? []).map(Number)
   return optionsOf(item).find(({ text }) => text === `$${a + b}$`)?.id ?? ''

@@ -6,7 +6,7 @@ import { showItem } from '../../src-shared/content/item-types/item-types.ts'
 import { ATTEMPT_ID, buildOpenAttempt } from './build-open-attempt.ts'
 import { oneItemOfEachType } from './build-items.ts'
 
-/** An open attempt on a paper with one item of each type, those of `build-items.ts` in their order, under five letters. */
+/** Builds an open attempt at a paper with one item of each type, in the order of `build-items.ts`, under five letters. */
 export function buildTypedAttempt(progress: Partial<AttemptProgress> = {}): OpenAttempt {
   const base = buildOpenAttempt()
   const { paperHash: _, ...paper } = base.paper

@@ -1,6 +1,6 @@
 import type { ShownOffer, UpdatesView } from '../../src-shared/updates/updates-contract.ts'
 
-/** An installed Koya that has found nothing newer. */
+/** Builds the state of an installed Koya that has found no newer version. */
 export function buildUpdatesView(changed: Partial<UpdatesView> = {}): UpdatesView {
   return {
     state: { kind: 'idle', finding: null, trouble: null },

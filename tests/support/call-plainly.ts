@@ -2,7 +2,7 @@ import type { Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import type { TestBackend } from './test-backend.ts'
 
-/** A request that no type holds to the contract. */
+/** A request that is not typed by the contract. */
 export interface PlainRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Record<string, string>
@@ -11,7 +11,7 @@ export interface PlainRequest {
   readonly idempotencyKey?: string
 }
 
-/** Asks a backend whatever is to be asked. */
+/** Sends any request to a backend. */
 export async function callPlainly(
   backend: Pick<TestBackend, 'app'>,
   name: EndpointName,

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export interface CanaryServer {
   readonly origin: string
-  /** Paths that were asked for, but for the page of controls itself. */
+  /** Requested paths, except for the page of controls itself. */
   readonly requests: () => readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** A server of the test on loopback that writes down who comes. `/page` is a page without any policy. */
+/** Starts a loopback server that records its visitors. `/page` is a page without any policy. */
 export async function startCanaryServer(): Promise<CanaryServer> {
   const paths: string[] = []
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { MARKING_VERSION } from '../../src-shared/kernel/values/marking-version.
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** A certificate as a centre makes it; of today where no dates are named. */
+/** Makes a certificate as a centre does; valid from today where no dates are given. */
 export function centreCertificate(dates: { readonly validFrom?: number; readonly validUntil?: number } = {}): MadeCertificate {
   const { validFrom = Date.UTC(2000, 0, 1), validUntil = new Date().setUTCMilliseconds(0) + YEAR_MS } = dates
   return makeCertificate({ commonName: 'Koya server of a test', names: ['localhost', '127.0.0.1'], validFrom, validUntil })
@@ -15,18 +15,18 @@ export function centreCertificate(dates: { readonly validFrom?: number; readonly
 export interface CentreServer {
   readonly address: string
   readonly port: number
-  /** What was asked for so far, with what came as a token. */
+  /** Requests so far, with the token that came with each. */
   readonly asked: readonly { readonly path: string; readonly authorization: string | undefined }[]
   readonly stop: () => Promise<void>
 }
 
 interface CentreOptions {
   readonly version: string
-  /** Any free one where absent. */
+  /** Any free port where absent. */
   readonly port?: number
 }
 
-/** Something at 127.0.0.1 that speaks TLS with a certificate and answers every request as the health of a Koya backend. */
+/** Starts a TLS server at 127.0.0.1 that answers every request like the health check of a Koya backend. */
 export async function startCentreServer({ certificatePem, keyPem }: MadeCertificate, { version, port = 0 }: CentreOptions): Promise<CentreServer> {
   const asked: { path: string; authorization: string | undefined }[] = []
   const server = createServer({ cert: certificatePem, key: keyPem }, (request, response) => {

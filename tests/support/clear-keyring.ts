@@ -1,8 +1,8 @@
 import keytar from 'keytar'
 
 /**
- * Forgets what an earlier launch kept in the keyring, so that a fresh home is a fresh install. Only under a session's own Secret Service, as
- * scripts/linux/in-session.sh makes it: elsewhere the keychain is the developer's.
+ * Deletes what an earlier launch saved in the keyring, so that a fresh home is a fresh install. Works only under the session's own Secret Service
+ * that scripts/linux/in-session.sh starts: anywhere else the keychain belongs to the developer.
  */
 export async function clearKeyring(service = 'Koya'): Promise<void> {
   if (process.platform !== 'linux' || !process.env['KOYA_OUT'] || !process.env['DBUS_SESSION_BUS_ADDRESS']) return

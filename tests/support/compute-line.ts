@@ -2,7 +2,7 @@ import { calculate, type Calculation } from '../../src-renderer/features/attempt
 import { formatNumber } from '../../src-renderer/features/attempt/calculator/format-number.ts'
 import type { AngleUnit } from '../../src-shared/content/calculator/trigonometry.ts'
 
-/** How the calculator stands before a line is computed: in degrees, with nothing kept, unless said otherwise. */
+/** The calculator's state before a line is computed: by default degrees and an empty memory. */
 interface Setting {
   readonly angleUnit?: AngleUnit
   readonly answer?: number
@@ -13,7 +13,7 @@ export function computeLine(source: string, { angleUnit = 'degrees', answer = 0,
   return calculate(source, { angleUnit, answer, memory })
 }
 
-/** The number that the display shows for a line, or the name of its fault. */
+/** Returns the number that the display shows for a line, or the name of its error. */
 export function shownOf(source: string, setting: Setting = {}): string {
   const calculation = computeLine(source, setting)
   return calculation.ok ? formatNumber(calculation.value) : calculation.fault

@@ -12,18 +12,18 @@ import { HEARD_SERIAL, HEARD_WORK, learningFiles } from './learning-fixture.ts'
 
 type ChoiceItem = ItemOf<'single-choice'>
 
-/** Stands in every explanation and topic, so that a test can search a reply for what must not be in it. */
+/** Part of every explanation and topic, so that a test can search a reply for content that it must not contain. */
 export const EXPLANATION_CANARY = 'canary-explanation'
 export const TOPIC_CANARY = 'canary-topic'
 
 const OPTION_IDS = ['w', 'x', 'y', 'z'] as const
 
-/** The key of a generated item: it depends on the length of its id. */
+/** Returns the key of a generated item, which depends on the length of its id. */
 export function keyOf(id: string): string {
   return OPTION_IDS[id.length % OPTION_IDS.length] ?? 'w'
 }
 
-/** A generated item with stable ids and text. */
+/** Builds a generated item with stable ids and text. */
 export function makeItem(id: string, rest: Partial<ChoiceItem> = {}): ChoiceItem {
   const key = keyOf(id)
   return {
@@ -42,7 +42,7 @@ export function makeItems(prefix: string, count: number, rest: Partial<ChoiceIte
   return Array.from({ length: count }, (_, index) => makeItem(`${prefix}-${String(index + 1)}`, rest))
 }
 
-/** A passage with items of one section. */
+/** Builds a passage with items of one section. */
 export function makePassage(id: string, section: string, itemCount: number): { stimulus: Stimulus; items: ChoiceItem[] } {
   return {
     stimulus: { id, kind: 'passage', title: id, text: `The text of ${id}.` },
@@ -50,10 +50,10 @@ export function makePassage(id: string, section: string, itemCount: number): { s
   }
 }
 
-/** What makes a stimulus one that is heard, twice at most. */
+/** Turns a stimulus into audio that may be played at most twice. */
 export const heardTone = { kind: 'audio', sound: { soundId: toneSound.id, mostPlays: 2 } } as const satisfies Partial<Stimulus>
 
-/** 90 items: 20 about four passages of five in `comprehension`, ten about a letter that is heard in `cloze`, 30 antonyms, 30 synonyms. */
+/** Builds 90 items: 20 on four passages of five in `comprehension`, ten on a spoken letter in `cloze`, 30 antonyms, 30 synonyms. */
 export function makeEnglish(): SubjectContent {
   const passages = ['river', 'market', 'school', 'harvest'].map((name) => makePassage(`passage-${name}`, 'comprehension', 5))
   const cloze = makePassage('cloze-letter', 'cloze', 10)
@@ -132,14 +132,14 @@ export const testAssessments: readonly AssessmentDefinition[] = [
 
 export interface ResourcesFolder {
   readonly folder: string
-  /** Writes a file at a path within the folder, in place of one that may be there: a text as it stands, other values as JSON. */
+  /** Writes or replaces a file at a path within the folder: a text unchanged, other values as JSON. */
   readonly write: (path: string, value: unknown) => void
-  /** Takes a file away. */
+  /** Deletes a file. */
   readonly removeFile: (path: string) => void
   readonly remove: () => void
 }
 
-/** A resources folder with the generated bank and the learning sources of `learning-fixture.ts`. Whoever makes it removes it. */
+/** Makes a resources folder with the generated bank and the learning sources of `learning-fixture.ts`. The caller removes it. */
 export function makeResourcesFolder(): ResourcesFolder {
   const folder = mkdtempSync(join(tmpdir(), 'koya-resources-'))
   const write = (path: string, value: unknown): void => {

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import type { TestDatabase } from './databases.ts'
 
-/** The same database, and how many queries have read that table. */
+/** Returns the same database, and how many queries have read that table. */
 export function countReads(made: TestDatabase, table: string): { readonly database: TestDatabase; readonly count: () => number } {
   let count = 0
   const counting: KyselyPlugin = {

@@ -1,10 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Says that something was tried a second time, and leaves a line that the tally of the run counts (scripts/run/read-tally.mjs). Tests that Playwright tries
- * again are in its own report.
- */
+/** Reports a second attempt and adds a line to the run's tally (scripts/run/read-tally.mjs). Tests that Playwright repeats are in its own report. */
 export function countSecondTry(what: string): void {
   console.log(`Second try: ${what}`)
   const folder = join(process.env['KOYA_OUT'] ?? 'out', 'reports')

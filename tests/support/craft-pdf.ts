@@ -3,9 +3,9 @@ interface CraftedPage {
   /** Points. */
   readonly width?: number
   readonly height?: number
-  /** Of the page's dictionary, such as `/AA << … >>`. */
+  /** Entries of the page's dictionary, such as `/AA << … >>`. */
   readonly entries?: string
-  /** In place of what draws the words; its dictionary's entries stand before it. */
+  /** Replaces the content stream; `entries` are the entries of its dictionary. */
   readonly stream?: { readonly entries: string; readonly bytes: Buffer }
 }
 
@@ -15,23 +15,23 @@ export interface CraftedPdf {
   readonly catalog?: string
   /** Further entries of the trailer, such as `/Encrypt << … >>`. */
   readonly trailer?: string
-  /** Further objects, of which the first has the number of `extraNumber`. */
+  /** Further objects; the first has the number of `extraNumber`. */
   readonly extra?: readonly string[]
-  /** In place of the number of pages that there are. */
+  /** Replaces the true number of pages. */
   readonly count?: number
 }
 
-/** The number of a page's object, by its index. */
+/** Returns the number of a page's object, by its index. */
 export function pageNumber(index: number): number {
   return 4 + 2 * index
 }
 
-/** The number of an object of `extra`, by its index, in a document of so many pages. */
+/** Returns the number of an object of `extra`, by its index, in a document of `pageCount` pages. */
 export function extraNumber(pageCount: number, index: number): number {
   return 4 + 2 * pageCount + index
 }
 
-/** A PDF from the hand: its words in Helvetica, a line for each, and whatever a hostile one carries. */
+/** Builds a PDF by hand: its text in Helvetica, one line each, with any hostile parts. */
 export function craftPdf({ pages, catalog = '', trailer = '', extra = [], count = pages.length }: CraftedPdf): Buffer {
   const objects: Buffer[] = [
     Buffer.from(`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`),
@@ -69,10 +69,10 @@ function streamOf({ words = '', height = 842, stream }: CraftedPage): Buffer {
   return Buffer.concat([Buffer.from(`<< /Length ${bytes.length} ${entries} >>\nstream\n`), bytes, Buffer.from('\nendstream')])
 }
 
-/** Asks for a password that nobody knows. */
+/** Requires a password that nobody knows. */
 export const lockedTrailer = `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'5a'.repeat(32)}> /U <${'a5'.repeat(32)}> >>`
 
-/** Runs a program as it is opened, if anything runs it. */
+/** Runs a program on opening, if the viewer allows it. */
 export const scriptCatalog =
   '/OpenAction << /S /JavaScript /JS (globalThis.koyaRan = true; app.alert\\(1\\)) >> ' +
   '/Names << /JavaScript << /Names [(a) << /S /JavaScript /JS (globalThis.koyaRan = true) >>] >> >>'

@@ -1,14 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One entry of an archive, with whatever lies a test wants it to tell. */
+/** One entry of an archive, with any false information that a test needs. */
 export interface CraftedEntry {
   readonly name: string | Buffer
   readonly bytes?: Buffer
-  /** Bytes as they stand in the archive; deflated `bytes` where absent. */
+  /** The compressed bytes in the archive; `bytes` deflated where absent. */
   readonly packed?: Buffer
   readonly method?: number
   readonly flags?: number
-  /** What the central directory says, where it lies. */
+  /** What the central directory states where it is false. */
   readonly says?: { readonly bytes?: number; readonly packed?: number; readonly crc?: number; readonly offset?: number; readonly entryName?: string }
   /** Unix mode, such as 0o120777 for a link. */
   readonly mode?: number
@@ -16,9 +16,9 @@ export interface CraftedEntry {
 
 export interface CraftedArchive {
   readonly entries: readonly CraftedEntry[]
-  /** How many entries it says that it holds. */
+  /** The stated number of entries. */
   readonly count?: number
-  /** In front of the first entry. */
+  /** Bytes before the first entry. */
   readonly prefix?: Buffer
 }
 
@@ -28,7 +28,7 @@ const END = 0x06054b50
 const DEFLATED = 8
 const UTF8_NAMES = 0x800
 
-/** The bytes of a ZIP archive, right but for what is asked to be wrong (PKWARE APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16). */
+/** Builds a ZIP archive that is valid except for the requested faults (PKWARE APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16). */
 export function craftZip({ entries, count = entries.length, prefix = Buffer.alloc(0) }: CraftedArchive): Buffer {
   const locals: Buffer[] = [prefix]
   const centrals: Buffer[] = []
@@ -95,7 +95,7 @@ export function craftZip({ entries, count = entries.length, prefix = Buffer.allo
   return Buffer.concat([...locals, central, end])
 }
 
-/** Little-endian numbers of two or four bytes. */
+/** Encodes numbers of two or four bytes as little-endian. */
 function littleEndian(numbers: readonly (readonly [2 | 4, number])[]): Buffer {
   return Buffer.concat(
     numbers.map(([size, value]) => {

@@ -4,18 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface CuttingProxy {
   readonly base: string
-  /** What was asked, with the bytes of the body that were let through. */
+  /** Requests so far, with the bytes of each body that were passed on. */
   readonly passed: { readonly url: string; readonly range: string | undefined; bytes: number }[]
-  /** For each of the next replies in their order: after how many bytes of its body the line is cut; `null` lets it through. */
+  /** For each of the next replies in order: the number of body bytes after which the connection is cut; `null` cuts nothing. */
   readonly cuts: (number | null)[]
-  /** All bytes of bodies that went through. */
+  /** Total bytes of all bodies passed on. */
   readonly bytes: () => number
-  /** Waited for before each reply and after each of its chunks, so that a test sees what is in between. */
+  /** Awaited before each reply and after each of its chunks, so that a test can inspect the state in between. */
   hold: Promise<void> | null
   readonly stop: () => Promise<void>
 }
 
-/** A bad line in front of a real server: it passes bodies on byte for byte, counts them, and cuts. */
+/** Starts an unreliable connection to a real server: it passes bodies on unchanged, counts their bytes, and cuts replies. */
 export async function startCuttingProxy(upstream: string): Promise<CuttingProxy> {
   const passed: CuttingProxy['passed'] = []
   const cuts: (number | null)[] = []
@@ -35,7 +35,7 @@ export async function startCuttingProxy(upstream: string): Promise<CuttingProxy>
       if (part.length > 0) await new Promise((resolve) => response.write(part, resolve))
       await proxy.hold
       if (left === 0) {
-        // What was sent arrives before the line goes.
+        // Sent bytes arrive before the connection is cut.
         await wait(20)
         response.destroy()
         return

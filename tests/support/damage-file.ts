@@ -33,7 +33,7 @@ const fillWithGarbage = (path: string, random: () => number): void => {
 
 const damages = { flipBits, zeroPage, truncate, fillWithGarbage, remove: (path: string): void => rmSync(path) }
 
-/** Damages an SQLite file, its log or its shared memory in one random way, and says how. */
+/** Damages an SQLite file, its log or its shared memory in one random way; returns a description. */
 export function damageFile(path: string, random: () => number): string {
   const hit = pickOne(
     ['', '', '', '-wal', '-wal', '-shm'].filter((suffix) => existsSync(path + suffix) && statSync(path + suffix).size > 0),

@@ -11,20 +11,20 @@ import { openPostgres } from '../../src-server/platform/database/open-postgres.t
 import { openSqlite, SQLITE_FILE } from '../../src-server/platform/database/open-sqlite.ts'
 import { takeSchema } from './postgres-schemas.ts'
 
-/** Where the tests may make schemas; see scripts/linux/with-postgres.sh. */
+/** The server in which tests may create schemas; see scripts/linux/with-postgres.sh. */
 const postgresUrl = process.env['KOYA_PG_URL']
 
-/** A database of one test. Opened again it holds what was written, as after a restart of the server. */
+/** A database of one test. When opened again it holds its data, as after a restart of the server. */
 export interface TestDatabase {
   readonly open: () => OpenDatabase
 }
 
-/** What a test's database holds at first: the newest tables and no rows, as most tests would make them, or nothing at all. */
+/** The initial contents of a test's database: the newest tables without rows, as for most tests, or nothing at all. */
 type TablesAtFirst = 'newest' | 'none'
 
 const migrated = await migrateSqlite()
 
-/** The bytes of a database that has all tables: made once for each process, since a test opens one in its every case. */
+/** Returns the bytes of a database with all tables. They are made once for each process, since every test case opens a database. */
 async function migrateSqlite(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'koya-tables-'))
   process.once('exit', () => {
@@ -32,12 +32,12 @@ async function migrateSqlite(): Promise<string> {
   })
   const database = openSqlite(folder)
   await migrate(database, allMigrations)
-  // Closing moves what is in the write-ahead log into the file.
+  // Closing moves the write-ahead log into the file.
   await database.close()
   return join(folder, SQLITE_FILE)
 }
 
-/** A temporary SQLite file, removed after the test. */
+/** Makes a temporary SQLite file, removed after the test. */
 export function makeSqlite(tables: TablesAtFirst = 'newest'): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'koya-database-'))
   onTestFinished(() => {
@@ -47,7 +47,7 @@ export function makeSqlite(tables: TablesAtFirst = 'newest'): TestDatabase {
   return { open: () => openSqlite(folder) }
 }
 
-/** A schema of its own, which no other test sees. */
+/** Makes a schema for one test only. */
 async function makePostgres(url: string, tables: TablesAtFirst): Promise<TestDatabase> {
   const schema = `test_${randomBytes(8).toString('hex')}`
   if (tables === 'newest') {
@@ -68,12 +68,12 @@ async function changeSchemas(url: string, statement: string): Promise<void> {
 
 type Define = (makeDatabase: () => Promise<TestDatabase>) => void
 
-/** The same tests on SQLite and on PostgreSQL; without `KOYA_PG_URL` the second half is reported as skipped. */
+/** Defines the same tests on SQLite and on PostgreSQL; without `KOYA_PG_URL` the PostgreSQL half is reported as skipped. */
 export function describeOnEachDatabase(title: string, define: Define): void {
   describeOnEach(title, define, 'newest')
 }
 
-/** The same for tests of what makes the tables. */
+/** The same for tests that create the tables themselves. */
 export function describeOnEachEmptyDatabase(title: string, define: Define): void {
   describeOnEach(title, define, 'none')
 }

@@ -4,21 +4,21 @@ import { eventText, type Act, type AttemptEvent } from '../../src-shared/attempt
 import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import { optionsOf } from './paper-answers.ts'
 
-/** Two computers that hold the capability of one attempt: the learner's own, and one that got a copy. */
+/** Two computers with the capability of one attempt: the learner's own, and one that got a copy. */
 export type ClientName = 'own' | 'other'
 
 export interface Delivery {
   readonly kind: 'deliver'
   readonly client: ClientName
-  /** Which events of the client's journal, in thousandths of its length: from the first of the pair to the second. */
+  /** The range of the client's journal that is delivered, in thousandths of its length. */
   readonly part: readonly [number, number]
-  /** `in-order`; `shuffled`; `doubled`, each event twice; `holed`, without the second one; `spoiled` as `spoil` says. */
+  /** `doubled`: each event twice; `holed`: without the second event; `spoiled`: as `spoil` says. */
   readonly how: 'in-order' | 'shuffled' | 'doubled' | 'holed' | 'spoiled'
   readonly spoil: 'act' | 'spent' | 'hash' | 'previous-hash' | 'sequence'
   readonly seed: number
 }
 
-/** One thing that happens in a history. Numbers that choose among what there is are taken modulo its count. */
+/** One step of a history. Numbers that choose among existing objects are taken modulo their count. */
 export type Step =
   | {
       readonly kind: 'act'
@@ -33,14 +33,14 @@ export type Step =
   | { readonly kind: 'pass'; readonly ms: number }
   | { readonly kind: 'set-clock'; readonly byMs: number }
   | { readonly kind: 'copy-journal'; readonly part: number }
-  /** The client's journal is damaged: of its events the first `part` thousandths are left, and it continues in a new segment. */
+  /** Damages the client's journal: the first `part` thousandths of its events remain, and it continues in a new segment. */
   | { readonly kind: 'break'; readonly client: ClientName; readonly part: number }
   | { readonly kind: 'restart' }
 
-/** How long the attempt's own clock can run in the histories: one working time, or two parts with extra time and a break between them. */
+/** The longest working time in the histories: one working time, or two parts with extra time and a break between them. */
 export const HISTORY_BUDGET_MS = 600_000
 
-/** What the paper of a history is; the times add up to `HISTORY_BUDGET_MS`. */
+/** The papers of the histories; the times of each add up to `HISTORY_BUDGET_MS`. */
 export const historyPapers = {
   plain: { budgetMs: HISTORY_BUDGET_MS },
   parted: { parts: { budgetsMs: [90_000, 390_000], breakMs: 60_000 }, extraTimeMs: 30_000 },
@@ -60,7 +60,7 @@ const act = fc.record({
   what: fc.nat(19),
   item: fc.nat(4),
   option: fc.nat(4),
-  /** Mostly a little, at times past the budget, around its edges, or back. */
+  /** Usually small, sometimes around or beyond the budget, sometimes backwards. */
   spentMs: fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 0, max: 90_000 }) },
     { weight: 1, arbitrary: fc.integer({ min: HISTORY_BUDGET_MS - 5000, max: HISTORY_BUDGET_MS + 5000 }) },
@@ -116,15 +116,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) }
 )
 
-/** What happens to one attempt: acts, deliveries of any order and form, waits, changes of the backend's clock, restarts of it. */
+/** What happens to one attempt: acts, deliveries in any order and form, waits, changes of the backend's clock, and restarts of the backend. */
 export const historyArbitrary: fc.Arbitrary<readonly Step[]> = fc.array(step, { minLength: 1, maxLength: 40, size: 'max' })
 
-/** The journal of one client, written as main's is: numbered, and each event hashed over the one before. */
+/** The journal of one client, written as main does: events are numbered, and each is hashed over the previous one. */
 export interface ClientJournal {
   events: AttemptEvent[]
 }
 
-/** Writes the act of a step. The learner's own client writes nothing after the submission; the other one knows no such rule. */
+/** Writes the act of a step. The learner's own client writes nothing after the submission; the other client does not follow this rule. */
 export function writeAct(journal: ClientJournal, paper: Paper, made: Extract<Step, { kind: 'act' }>): void {
   const last = journal.events.at(-1)
   if (last?.act.kind === 'submit' && made.client === 'own') return
@@ -139,7 +139,7 @@ export function writeAct(journal: ClientJournal, paper: Paper, made: Extract<Ste
   journal.events.push(hashed(paper, unhashed))
 }
 
-/** Loses the end of a journal and begins a segment behind what is left. */
+/** Drops the end of a journal and starts a segment after the rest. */
 export function breakJournal(journal: ClientJournal, paper: Paper, part: number): void {
   const lost = journal.events.at(-1)
   journal.events = journal.events.slice(0, Math.floor((part * journal.events.length) / 1000))
@@ -154,8 +154,8 @@ function hashed(paper: Paper, unhashed: Omit<AttemptEvent, 'hash'>): AttemptEven
 }
 
 /**
- * Of twenty acts about eleven answer and one submits; one of a hundred speaks of an item of another paper. In a paper with parts six begin
- * or end one, mostly the one whose turn it is. In a paper that can be paused four pause or go on; one of a hundred does so in any paper.
+ * Of 20 acts about 11 are answers and one is a submission; one in 100 names an item of another paper. In a paper with parts six begin or end a part,
+ * mostly the one that is due. In a paper that can be paused four pause or resume; in any other paper one in 100 does.
  */
 function actOf(paper: Paper, { what, item, option, spentMs }: Extract<Step, { kind: 'act' }>, before: readonly AttemptEvent[]): Act {
   if (paper.parts && what > 12 && what < 19) return partAct(paper.parts, before, option)
@@ -174,7 +174,7 @@ function actOf(paper: Paper, { what, item, option, spentMs }: Extract<Step, { ki
   return { kind: 'submit', reason: option > 1 ? 'candidate' : 'time-up' }
 }
 
-/** In turn `begin first`, `end first`, `begin second`; with an `option` of 4 whichever comes of the events' number. */
+/** Returns `begin first`, `end first`, `begin second` in turn; with an `option` of 4, the one that the number of events selects. */
 function partAct(parts: NonNullable<Paper['parts']>, before: readonly AttemptEvent[], option: number): Act {
   const [first = '', second = ''] = parts.map(({ id }) => id)
   const stageActs: readonly Act[] = [
@@ -189,7 +189,7 @@ function partAct(parts: NonNullable<Paper['parts']>, before: readonly AttemptEve
   return stageAct
 }
 
-/** The events that a delivery brings; at least one, or none where the client has written nothing. */
+/** Returns the events of a delivery: at least one, or none where the client has written nothing. */
 export function batchOf({ events }: ClientJournal, paper: Paper, delivery: Delivery): AttemptEvent[] {
   const [one, other] = delivery.part.map((thousandths) => Math.floor((thousandths * events.length) / 1000)) as [number, number]
   const batch = events.slice(Math.min(one, other), Math.max(one, other, Math.min(one, other) + 1))
@@ -214,7 +214,7 @@ export function batchOf({ events }: ClientJournal, paper: Paper, delivery: Deliv
   }
 }
 
-/** An event as it is after damage or by a hand that knows how hashes are made. */
+/** Changes an event as damage would, or as a forger who can compute hashes would. */
 function spoiled(event: AttemptEvent, paper: Paper, { spoil, seed }: Delivery): AttemptEvent {
   const isRehashed = seed % 2 === 0
   const another = 'c'.repeat(64)

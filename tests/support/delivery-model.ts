@@ -5,22 +5,22 @@ import type { ItemResponse } from '../../src-shared/content/item-types/item-type
 import { optionsOf } from './paper-answers.ts'
 
 /**
- * What the rules say of delivery and lateness, written from them alone and as plainly as they stand, to be held against the backend:
+ * A model of the rules for delivery and lateness, written from the rules alone, to compare with the backend:
  *
- * 1. Events are taken in order and once; a repeat of what is held is welcome and changes nothing, another event in its place is refused.
- * 2. What would leave a gap is refused with the highest sequence that is held. A batch is taken whole or not at all.
- * 3. The first event continues the paper that was agreed, every other the event before it, and speaks only of that paper.
- * 4. After the submission nothing new is taken; repeats are still answered.
- * 5. Working time never runs back. What is done later than two seconds after the budget is kept, and does not count.
- *    That budget is the working time, or of a paper with parts the time of all, with extra time, and the breaks between them.
- * 6. The backend's clock never runs back for an attempt. What arrives later than a minute after start and budget is taken, counts, and is
- *    marked late.
- * 7. Handing in needs every event, and the end of the chain; its repeats get the first receipt.
- * 8. Parts begin in their order, each once, while no other is open; all but the last end by themselves, and are then closed. An answer counts
- *    while its part is open and not later than two seconds after that part's time, extra time with it.
- * 9. Nothing of a timed practice arrives late, since nobody knows how long its pauses were. A pause takes no answer away.
- * 10. A client whose journal was damaged begins a segment: with the first event of a million that lies behind all that is held, which names any held
- *    event, or the paper, by its number and hash. It takes the place of nothing; what it names must be held before it.
+ * 1. Events are accepted in order and once. A repeat of a stored event changes nothing; a different event in its place is refused.
+ * 2. Events that would leave a gap are refused with the highest stored sequence. A batch is accepted completely or not at all.
+ * 3. The first event continues the agreed paper, every other the event before it. Events refer to that paper only.
+ * 4. After the submission no new event is accepted; repeats are still answered.
+ * 5. Working time never decreases. An act more than two seconds after the budget is stored and does not count.
+ *    The budget is the working time; for a paper with parts, the time of all parts, extra time, and the breaks between them.
+ * 6. The backend's clock never runs back for an attempt. An event that arrives more than a minute after start and budget is
+ *    accepted, counts, and is marked late.
+ * 7. A submission needs every event and the end of the chain; its repeats get the first receipt.
+ * 8. Parts begin in their order, each once, while no other is open; all but the last end automatically and are then closed. An answer
+ *    counts while its part is open and at most two seconds after that part's time, including extra time.
+ * 9. No event of a timed practice arrives late, since the length of its pauses is unknown. A pause invalidates no answer.
+ * 10. A client whose journal was damaged starts a segment: with the first event of a million that is above all stored ones. That event
+ *    names any stored event, or the paper, by its number and hash. It replaces nothing; what it names must be stored before it.
  */
 export interface HeldEvent {
   readonly event: AttemptEvent
@@ -31,7 +31,7 @@ export interface HeldEvent {
 export interface DeliveryModel {
   /** In order of sequence. */
   held: readonly HeldEvent[]
-  /** The newest moment at which something was taken, milliseconds since 1970. */
+  /** When an event was last accepted, milliseconds since 1970. */
   heardAt: number
   submittedAt: number | null
 }
@@ -45,7 +45,7 @@ export function startModel({ startedAt }: Paper): DeliveryModel {
   return { held: [], heardAt: startedAt, submittedAt: null }
 }
 
-/** What becomes of a batch that arrives at `now`. */
+/** Returns the outcome of a batch that arrives at `now`. */
 export function deliver(
   model: DeliveryModel,
   paper: Paper,
@@ -89,7 +89,7 @@ function highestOf({ held }: DeliveryModel): number {
   return held.at(-1)?.event.sequence ?? 0
 }
 
-/** What becomes of the wish to hand in a chain with that end at `now`. */
+/** Returns the outcome of a submission with that end of the chain at `now`. */
 export function submitToModel(
   model: DeliveryModel,
   end: { readonly lastSequence: number; readonly lastHash: string; readonly now: number }
@@ -101,7 +101,7 @@ export function submitToModel(
   return { outcome: 'taken', highest: end.lastSequence }
 }
 
-/** What the report of a handed-in attempt says: the answers that count by item, and what was late. */
+/** Returns the report of a submitted attempt: the answers that count, by item, and which events were late. */
 export function reportOf({ held }: DeliveryModel, paper: Paper) {
   const uncounted = outsideOfParts(held, paper)
   const given = new Map<string, ItemResponse>()
@@ -128,7 +128,7 @@ function wholeMs({ budgetMs, parts, extraTime }: Paper): number {
   return sum(parts.map((part) => part.budgetMs + (extraTime?.msPerPart ?? 0))) + sum(breaks.map(({ breakMs }) => breakMs))
 }
 
-/** By sequence, what is about an item whose part was not open or whose part's time was over; nothing in a paper without parts. */
+/** Returns, by sequence, the events about an item whose part was not open or was out of time; empty for a paper without parts. */
 export function outsideOfParts(held: readonly HeldEvent[], { parts, extraTime, subjects }: Paper): ReadonlySet<number> {
   const outside = new Set<number>()
   if (!parts) return outside
@@ -158,7 +158,7 @@ function sum(spans: readonly number[]): number {
   return spans.reduce((total, ms) => total + ms, 0)
 }
 
-/** Why an event is not of this paper, if it is not: its items are single choices. */
+/** Returns why an event does not belong to this paper, or null; all items are single choices. */
 function strangeIn(paper: Paper, { act }: AttemptEvent): 'attempt/unknown-item' | 'attempt/unfit-response' | null {
   if (!('itemId' in act)) return null
   const item = paper.subjects.flatMap(({ items }) => items).find(({ id }) => id === act.itemId)

@@ -5,12 +5,12 @@ import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 
 export interface DirectJournal extends JournalClient {
-  /** What happens to a call: `before` fails it without effect, `after` fails it though its effect is on the disk. */
+  /** The fault of a call: `before` fails it without effect, `after` fails it although its effect is on the disk. */
   fault: (call: keyof Journal) => { readonly when: 'before' | 'after'; readonly code: ErrorCode } | null
   readonly calls: string[]
 }
 
-/** The journal's client without the worker between: the same results, in this thread, so that a test's clock rules all. */
+/** Wraps the journal like its client, without the worker: the same results in this thread, so that a test's clock controls everything. */
 export function createDirectJournal(journal: Journal): DirectJournal {
   const calls: string[] = []
   const ask = (call: keyof Journal, args: readonly unknown[]): unknown => {

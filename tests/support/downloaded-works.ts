@@ -12,7 +12,7 @@ export const bola: ReplyOwner = { ...ada, accountId: 'bola' }
 export const adasLibraryRef: LibraryRef = { owner: ada, serial: SERIAL }
 export const isFree: AccessVerdict = { isOpen: true, because: 'free', until: null }
 
-/** `sizeBytes` bytes that are told from those of another `seed`. */
+/** Makes `sizeBytes` bytes that differ from those of another `seed`. */
 export function makeBytes(sizeBytes: number, seed = 0): Buffer {
   return Buffer.from(Array.from({ length: sizeBytes }, (_, index) => (index + seed) % 251))
 }
@@ -21,13 +21,13 @@ export function describeWork(workId: string, bytes: Buffer): DownloadedWork {
   return { workId, type: 'audio/wav', sha256: sha256Of(bytes), sizeBytes: bytes.length }
 }
 
-/** A store in a folder of its own, which goes with the test. */
+/** Opens a store in a temporary folder, which is removed after the test. */
 export function openDownloadStore(): { readonly folder: string; readonly store: DownloadStore } {
   const folder = join(makeTempFolder(), 'kept-works')
   return { folder, store: createDownloadStore(folder) }
 }
 
-/** Keeps one work as a whole run of the desk would. */
+/** Saves one work, as a complete download does. */
 export async function saveWork(
   store: DownloadStore,
   libraryRef: LibraryRef,

@@ -9,7 +9,7 @@ import { renderInKoya } from './render-in-koya.tsx'
 /** An attempt at its first item, which has been seen. */
 export const startedAttempt = buildOpenAttempt({ currentItemId: 'item-1', seenItemIds: ['item-1'] })
 
-/** The same, but the items of its first subject stand beside a passage. */
+/** Returns the same attempt, with a passage for the items of its first subject. */
 export function withPassage(text: string, attempt: OpenAttempt = startedAttempt): OpenAttempt {
   const [english, ...others] = attempt.paper.subjects
   const items = english?.items.map((item) => ({ ...item, stem: 'How much? Choose one.', stimulusId: 'bowl' })) ?? []
@@ -17,7 +17,7 @@ export function withPassage(text: string, attempt: OpenAttempt = startedAttempt)
   return { ...attempt, paper: { ...attempt.paper, stimuli, subjects: [{ slug: 'use-of-english', title: 'Use of English', items }, ...others] } }
 }
 
-/** The exam room with a main that never answers. */
+/** Renders the exam room with a main that never answers. */
 export async function enterExamRoom(
   attempt: OpenAttempt = startedAttempt,
   settings?: ComponentProps<typeof ExamRoom>['settings']
@@ -30,10 +30,10 @@ export async function enterExamRoom(
 
 export const question = (): HTMLElement => screen.getByTestId('question')
 
-/** The squares of the palette. */
+/** Returns the cells of the palette. */
 export const paletteCells = (): HTMLElement[] => screen.getAllByRole('button', { name: /^Question \d+:/ })
 
-/** The text of the squares at which the Tab key stops. */
+/** Returns the text of the cells at which the Tab key stops. */
 export const tabStops = (): (string | null)[] =>
   paletteCells()
     .filter((cell) => cell.tabIndex === 0)

@@ -3,10 +3,10 @@ import { eventText, type Act, type AttemptEvent } from '../../src-shared/attempt
 import { firstOfSegment, segmentOf } from '../../src-shared/attempt/record/segment.ts'
 import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 
-/** Writes events as main's journal does: numbered, timed, each hashed over the one before. */
+/** Writes events as main's journal does: numbered, timed, each hashed over the previous one. */
 export interface EventChain {
   readonly write: (act: Act, spentMs?: number) => AttemptEvent
-  /** Continues in the segment behind the newest event, as after damage. */
+  /** Continues in a new segment after the newest event, as after damage. */
   readonly breakOff: (act: Act & { readonly kind: 'segment' }) => AttemptEvent
   readonly events: readonly AttemptEvent[]
 }

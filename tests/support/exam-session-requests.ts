@@ -5,10 +5,10 @@ import { answerAll } from './open-attempt.ts'
 import type { TestBackend } from './test-backend.ts'
 
 const [seatId, otherSeatId] = ['77777777-7777-4777-8777-777777777777', '88888888-8888-4888-8888-888888888888']
-/** A paper is drawn by its attempt's id, and a backend takes one at random for a candidate. */
+/** A paper is drawn by its attempt's id. It is fixed here because a backend makes a random one for a candidate. */
 const attemptId = '00000000-0000-4000-8000-0000000007a8'
 
-/** All that the computer of a candidate can ask while their paper is open and answered, and what it could ask at another computer. */
+/** All requests that a candidate's computer can send while the paper is open and answered, and those that it could send as another computer. */
 export async function examSessionRequests(backend: TestBackend) {
   await loadTestExam(backend, { numbers: ['0001', '0002'], isReleased: true })
   const seat = { id: seatId, name: 'A1' }
@@ -33,7 +33,7 @@ export async function examSessionRequests(backend: TestBackend) {
     confirmExamSeat: seatIds.map((id) => ({ bearer, body: { seatId: id } })),
     enterExam: [
       ...seatIds.map((id) => ({ bearer, body: { seatId: id, ...agreedVersions } })),
-      // They have not confirmed yet.
+      // This candidate has not confirmed yet.
       { bearer: waiting, body: { seatId: otherSeatId, ...agreedVersions } }
     ],
     leaveExamSeat: [

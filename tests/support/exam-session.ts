@@ -16,20 +16,20 @@ const HOUR_MS = 3_600_000
 export interface TestExam {
   readonly numbers: readonly string[]
   readonly session?: Partial<SessionFile>
-  /** What is particular about a candidate, by number. */
+  /** Special data of a candidate, by number. */
   readonly candidates?: Readonly<Record<string, Partial<FittingCandidate>>>
-  /** False where the start is still to be given. */
+  /** False where the start is not given yet. */
   readonly isStarted?: boolean
-  /** True where others use its banks in the same test, as after a session of the same day: nothing is withheld then. */
+  /** True where other learners use its banks in the same test, as after a session of the same day; then no question is withheld. */
   readonly isReleased?: boolean
 }
 
-/** A candidate's PIN in tests. */
+/** Returns a candidate's PIN in tests. */
 export function pinOf(number: string): string {
   return `99${number.replace(/\D/g, '').padStart(4, '0')}`
 }
 
-/** A computer that nobody has sat at yet. */
+/** Makes a kiosk device that no candidate has used yet. */
 export function makeSeat(name = 'A1'): Seat {
   return { id: crypto.randomUUID(), name }
 }
@@ -94,7 +94,7 @@ export async function sitDown(backend: TestBackend, number: string, seat = makeS
   return { number, pin, seat, token }
 }
 
-/** Confirms and enters; the chain goes on with what the backend holds. */
+/** Confirms and enters; the chain continues from the events that the backend has. */
 export async function beginAt(backend: TestBackend, { seat, token }: SeatedCandidate): Promise<OpenedAttempt & { readonly spentMs: number }> {
   await backend.call('confirmExamSeat', { bearer: token, body: { seatId: seat.id } })
   const { paper, capability, events, spentMs } = (await backend.call('enterExam', { bearer: token, body: { seatId: seat.id, ...agreedVersions } }))
@@ -104,7 +104,7 @@ export async function beginAt(backend: TestBackend, { seat, token }: SeatedCandi
   return { attemptId: paper.attemptId, paper, capability, chain, spentMs }
 }
 
-/** How the candidate stands in the database. */
+/** Reads the candidate from the database. */
 export async function readSitter(backend: TestBackend, number: string, examId = TEST_EXAM) {
   const sitter = await createExamRepository(backend.database.queries).find(examId, number)
   if (!sitter) throw new Error(`no candidate ${number}`)

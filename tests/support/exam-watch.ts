@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the screen showed, as the harness itself wrote it down: the oracle of the durability checks stands outside the app. */
+/** What the screen showed, recorded by the harness itself: the oracle of the durability checks is independent of the app. */
 export interface ExamWatch {
   /** Item id to the option whose tick appeared last. */
   readonly acknowledged: ReadonlyMap<string, string>
@@ -19,7 +19,7 @@ type Sighting =
   | { readonly kind: 'item'; readonly itemId: string }
   | { readonly kind: 'clock'; readonly remainingMs: number }
 
-/** Begins to watch the exam room of a page; every tick, item and clock change reaches the harness the moment it is in the document. */
+/** Starts to watch the exam room of a page; every tick, item and clock change reaches the harness as soon as it is in the document. */
 export async function watchExam(page: Page): Promise<ExamWatch> {
   const acknowledged = new Map<string, string>()
   let currentItemId: string | null = null

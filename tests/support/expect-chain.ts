@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { eventText, type AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
 import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 
-/** Fails unless the events count from 1 without gaps and each hash covers its row and the hash before it, from the paper's on. */
+/** Fails unless the events count from 1 without gaps and each hash covers its row and the previous hash, starting with the paper's. */
 export function expectChain({ attemptId, paperHash }: Paper, events: readonly AttemptEvent[]): void {
   let previousHash = paperHash
   events.forEach((event, index) => {

@@ -4,8 +4,8 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 const longestPage = 60
 
 /**
- * Says at the end of a run what stood on the page where a test failed: of a run on a machine that is gone, these lines are all that is left.
- * A test that passed at its second try is told as well.
+ * Prints, at the end of a run, the page on which each test failed: of a run on a temporary machine only these lines remain.
+ * Also prints tests that passed at the second attempt.
  */
 export default class FailureReporter implements Reporter {
   readonly #told: string[] = []
@@ -25,7 +25,7 @@ export default class FailureReporter implements Reporter {
   }
 }
 
-/** The first fenced lines of YAML in the file that Playwright leaves beside a failure: the page as a screen reader is told it. */
+/** Returns the first fenced YAML block in the file that Playwright writes for a failure: the page's accessibility tree. */
 function pageIn(file: string): readonly string[] {
   const [, page = ''] = /^```yaml\n(.*?)^```/ms.exec(readFileSync(file, 'utf8')) ?? []
   return page.trimEnd().split('\n').slice(0, longestPage)

@@ -4,18 +4,18 @@ import { eventText, type AttemptEvent } from '../../src-shared/attempt/record/at
 import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 
-/** What happens to one request: it is lost before the backend sees it, its answer is lost, it arrives twice, or all is well. */
+/** The outcome of one request: delivered, lost before the backend, its reply lost, or delivered twice. */
 export type Fate = 'arrives' | 'lost' | 'answer-lost' | 'twice'
 
 export interface FakeAttemptBackend {
   readonly api: ApiClient
-  /** What the backend holds of the one attempt. */
+  /** The events of the one attempt that the backend has. */
   readonly held: AttemptEvent[]
   readonly requests: { name: string; bearer: string | undefined; events: number[] }[]
   receiptCount: number
-  /** Decides over each request. */
+  /** Decides the outcome of each request. */
   fate: (name: string) => Fate
-  /** Answers instead of the backend, where it answers. */
+  /** Replies instead of the backend; null leaves the reply to the backend. */
   reply: (name: string) => Result<unknown> | null
   delay: () => Promise<void>
   capability: string
@@ -27,7 +27,7 @@ interface Call {
   readonly bearer?: string
 }
 
-/** The delivery half of the HTTP contract in memory, as `src-shared/contracts/endpoints.ts` words it: idempotent by sequence, in order, chained. */
+/** Creates the delivery half of the HTTP contract in memory, as in `src-shared/contracts/endpoints.ts`: idempotent by sequence, in order, chained. */
 export function createFakeAttemptBackend(paper: Paper): FakeAttemptBackend {
   const held: AttemptEvent[] = []
   let receiptId: string | null = null

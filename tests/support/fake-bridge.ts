@@ -17,16 +17,16 @@ type Listeners<Feature> = {
     : never
 }
 
-/** The requests that a test answers by itself. */
+/** The requests that a test answers itself. */
 export type BridgeAnswers = { readonly [Feature in keyof KoyaBridge]?: Partial<Requests<KoyaBridge[Feature]>> }
 
 export interface FakeBridge {
   readonly bridge: KoyaBridge
-  /** Tells the renderer something, as main would. */
+  /** Sends the renderer an event, as main would. */
   readonly tell: { readonly [Feature in keyof KoyaBridge]: Listeners<KoyaBridge[Feature]> }
 }
 
-/** A learner whose profile is complete, so that no guard asks for it. */
+/** A learner with a complete profile, so that no guard asks for it. */
 export const adaUser: User = {
   id: 'ada',
   name: 'Ada Okafor',
@@ -93,7 +93,7 @@ const runtime = {
   backend: { kind: 'embedded', phase: 'ready' } as const
 }
 
-/** What a request answers in a test that is not about it. */
+/** The reply of a request that a test does not cover. */
 const calmAnswers = {
   app: {
     readRuntime: always(runtime),
@@ -138,7 +138,7 @@ const calmAnswers = {
   updates: { read: always(buildUpdatesView()) }
 } satisfies BridgeAnswers
 
-/** A bridge whose requests a test answers; one that nobody answers never resolves. Its session is signed out unless answered. */
+/** Creates a bridge whose requests a test answers; a request without an answer never resolves. By default its session is signed out. */
 export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
   const app = createEvents(['onBackendChanged', 'onCloseAsked', 'onHistoryAsked', 'onPlaceAsked'])
   const session = createEvents(['onChanged'])
@@ -243,7 +243,7 @@ function createEvents(names: readonly string[]) {
   return { subscribers, tellers }
 }
 
-/** Requests without an answer wait for ever, as a main that hangs would. */
+/** Leaves requests without an answer pending for ever, as a main process that hangs would. */
 function withSilence(feature: object): object {
   return new Proxy(feature, { get: (target, name) => (Reflect.get(target, name) as unknown) ?? (() => new Promise(() => undefined)) })
 }

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface FakeChat {
-  /** Of the script that plays a chat. */
+  /** The address of the fake chat's script. */
   readonly address: string
-  /** Whether the script comes; else whoever asks is cut off. */
+  /** Whether the script is served; otherwise connections are cut. */
   isThere: boolean
   readonly close: () => Promise<void>
 }
 
-/** Paints what a chat looks like, and says that two messages are unread. */
+/** Draws a fake chat, and reports two unread messages. */
 const script = `
 document.title = '(2) New messages'
 document.body.dataset.widget = 'there'
@@ -21,7 +21,7 @@ const field = part('', 'border-top:1px solid #ddd').appendChild(document.createE
 field.placeholder = 'Write here'
 field.style.cssText = 'width:100%;font:inherit;border:0'`
 
-/** A server of the test on loopback that has the script of a chat. */
+/** Starts a loopback server with the script of a fake chat. */
 export async function startFakeChat(): Promise<FakeChat> {
   const server = createServer((request, response) => {
     if (fake.isThere) response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script)

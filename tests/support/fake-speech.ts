@@ -18,8 +18,8 @@ export const fakeVoice = (lang: string, { name = lang, localService = true, isDe
 })
 
 /**
- * In place of the page's speech system: says nothing, and remembers what it was given. As in the browser, what is cancelled is told so to whoever gave
- * it. Undone by `vi.unstubAllGlobals`.
+ * Replaces the page's speech system: it says nothing and records its input. As in a browser, a cancelled utterance gets an error event. Undone by
+ * `vi.unstubAllGlobals`.
  */
 export function stubSpeech(first: readonly FakeVoice[]) {
   const spoken: Utterance[] = []
@@ -58,12 +58,12 @@ export function stubSpeech(first: readonly FakeVoice[]) {
     synthesis,
     spoken,
     cancel,
-    /** The system has other voices from now on. */
+    /** Changes the system's voices. */
     tell: (voices: readonly FakeVoice[]): void => {
       now.voices = voices
       events.dispatchEvent(new Event('voiceschanged'))
     },
-    /** What was given last is said. */
+    /** Ends the last utterance. */
     finish: (): void => {
       now.queue = []
       spoken.at(-1)?.onend?.()

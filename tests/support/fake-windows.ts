@@ -1,7 +1,7 @@
 import type { BrowserWindow, WebFrameMain } from 'electron'
 import { APP_HOST, APP_SCHEME } from '../../src-main/platform/windows/window-roles.ts'
 
-/** A frame as the sender check sees it; by default the main frame of Koya's own page. */
+/** Builds a frame as the sender check sees it; by default the main frame of Koya's own page. */
 export function fakeFrame({
   url = `${APP_SCHEME}://${APP_HOST}/index.html`,
   parent = null,
@@ -17,7 +17,7 @@ export interface FakeWindow {
   destroyContents(): void
 }
 
-/** A window with the parts that the registry touches. */
+/** Builds a window with only the parts that the registry uses. */
 export function fakeWindow(id: number): FakeWindow {
   const sent: { channel: string; payload: unknown }[] = []
   const listeners: (() => void)[] = []

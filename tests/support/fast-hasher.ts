@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PasswordHasher } from '../../src-server/account/password/create-password-hasher.ts'
 import { PASSWORD_PARAMETERS } from '../../src-server/account/password/password-parameters.ts'
 
-/** Stands in for argon2id where a test is about something else: a plain digest behind a prefix that counts as up to date. */
+/** Creates a substitute for argon2id in tests about something else: a plain digest with a prefix that counts as up to date. */
 export function createFastHasher(): PasswordHasher & { readonly counts: { hash: number; check: number } } {
   const { memoryKib, iterations, parallelism } = PASSWORD_PARAMETERS
   const prefix = `$argon2id$v=19$m=${memoryKib},t=${iterations},p=${parallelism}$`

@@ -16,7 +16,7 @@ export function withSubject(slug: string, change: (subject: SubjectContent) => S
   return { ...content, subjects: content.subjects.map((subject) => (subject.subject === slug ? change(subject) : subject)) }
 }
 
-/** Sound content in which the items of `arithmetic` are replaced and padded, so that only the items' own faults show. */
+/** Builds valid content in which the items of `arithmetic` are replaced and padded, so that only those items have faults. */
 export function withItems(...items: readonly Item[]): AuthoredContent {
   return withSubject('arithmetic', (subject) => ({ ...subject, items: [...items, ...subject.items.slice(items.length)] }))
 }

@@ -3,7 +3,7 @@ import { packFolderOf } from '../../src-server/content/packs/archive/pack-folder
 import { fetchConnection } from '../../src-server/content/packs/exchange/fetch-connection.ts'
 import { createPackSources } from '../../src-server/content/packs/exchange/pack-sources.ts'
 
-// DATA_FOLDER RESOURCES_FOLDER ADDRESS. Fetches the first pack of an address, and says how much of it is here, until it is whole or killed.
+// DATA_FOLDER RESOURCES_FOLDER ADDRESS. Fetches the first pack of an address and prints how many bytes are saved, until it is complete or killed.
 const [dataFolder = '', resourcesFolder = '', address = ''] = process.argv.slice(2)
 const folder = packFolderOf(dataFolder)
 const library = { folder, rules: await readPackRules(resourcesFolder, folder) }

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 
-/** Types or chooses a value in the field with that label, as soon as it is there. */
+/** Types or chooses a value in the field with that label, as soon as it exists. */
 export async function fillField(label: string | RegExp, value: string): Promise<void> {
   const field = await screen.findByLabelText(label)
   if (field.tagName === 'SELECT') fireEvent.change(field, { target: { value } })
-  // A select hears `input` from a person, too; from a test one of the two is enough.
+  // In a browser a select also sends `input`; in a test one event is enough.
   fireEvent.input(field, { target: { value } })
 }
 

@@ -9,8 +9,8 @@ import type { Item } from '../../src-shared/content/item-types/item-types.ts'
 const optionIds = ['v', 'w', 'x', 'y', 'z'] as const
 
 /**
- * A copy of the test build in `folder` whose banks fill every paper of every installed profile, with items of no meaning beside the shipped
- * ones. What `added` names is added. Answers the main file to launch.
+ * Copies the test build into `folder`, with meaningless items added to its banks so that they fill every paper of every installed profile, and with
+ * the files of `added`. Returns the main file to launch.
  */
 export async function makeFilledCopy(
   folder: string,
@@ -31,7 +31,7 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** Adds as many items as each section of the subject takes, so that it is filled whatever is there. */
+/** Adds as many items as each section of the subject takes, so that the section is full whatever the bank contains. */
 function fill(content: string, profile: Profile, subject: ProfileSubject): void {
   const bank = join(content, subject.bank ?? profile.bank ?? profile.id)
   const slug = subject.bankSubject ?? subject.slug

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What a learner could not read or reach in the window as it is: a page that scrolls sideways, a control that sticks out of the window, words
- * that are cut without an ellipsis, a choice that looks like those beside it, and in an exam a clock or a saved state that is out of view
- * (design of issue 3: one column with vertical scrolling only, WCAG 2.2 criterion 1.4.10). One sentence each; empty where all is well.
+ * Returns what a learner could not read or reach in the current window: a page that scrolls sideways, a control that sticks out of the window, text
+ * that is cut without an ellipsis, a choice that looks like its neighbours, and in an exam a clock or a saved state out of view (design of issue 3:
+ * one column with vertical scrolling only, WCAG 2.2 criterion 1.4.10). One sentence each; empty where there are none.
  */
 export function findLayoutFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

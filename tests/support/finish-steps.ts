@@ -1,6 +1,6 @@
 import type { Steps } from '../../src-server/platform/jobs/yield-regularly.ts'
 
-/** Does all steps at once. `afterEach`: called after each of them, before the next. */
+/** Runs all steps at once. `afterEach`: called after each step, before the next. */
 export function finishSteps<Value>(steps: Steps<Value>, afterEach: () => void = () => undefined): Value {
   for (;;) {
     const step = steps.next()

@@ -100,7 +100,7 @@ const inputs: Readonly<Record<string, object>> = {
   'lan:confirm': { address: 'https://koya.school.example', fingerprint: 'ab'.repeat(32) }
 }
 
-/** A good input for a request's channel; a channel that is missing here takes none, or fails its contract test. */
+/** Returns a good input for a request's channel. A channel that is missing here takes no input, or fails its contract test. */
 export function goodInputOf(channel: string): object {
   return inputs[channel] ?? {}
 }

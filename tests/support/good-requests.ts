@@ -27,7 +27,9 @@ import type { TestBackend } from './test-backend.ts'
 /** One good request per endpoint; an endpoint that is missing here does not compile. */
 export type GoodRequests = { readonly [Name in EndpointName]: PlainRequest }
 
-/** Made in their order, each is answered 200. Who asks is `owner`, whose attempt is open, or an admin, or the attempt's capability. */
+/**
+ * Makes the requests; sent in their order, each is answered 200. The caller is `owner`, whose attempt is open, an admin, or the attempt's capability.
+ */
 export async function makeGoodRequests(backend: TestBackend, owner: SignedInLearner): Promise<GoodRequests> {
   const { token: bearer, email, password } = owner
   const admin = (await signInAs(backend, 'admin')).token
@@ -59,7 +61,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     ...(await makeReading(backend, bearer)),
     ...(await makeBilling(backend, bearer)),
     ...(await makeAttemptRequests(backend, owner)),
-    // Behind the paper that is handed in: none is told while an exam is sat.
+    // After the paper is submitted: while an exam is open, own questions are refused.
     ...(await makeOwnQuestions(backend, bearer)),
     ...(await makeSeatRequests(backend)),
     ...(await makeSharedPack(backend)),
@@ -86,7 +88,7 @@ async function makeRegistrations(backend: TestBackend) {
   } satisfies Partial<GoodRequests>
 }
 
-/** The backend must take payments: the test payment moves no money. */
+/** The backend must take payments; the test payment moves no money. */
 async function makePurchases(backend: TestBackend, bearer: string) {
   const offer = { kind: 'add-on' as const, slug: 'extra-notes' }
   const purchaseId = crypto.randomUUID()
@@ -113,7 +115,7 @@ async function makeOwnQuestions(backend: TestBackend, bearer: string) {
   } satisfies Partial<GoodRequests>
 }
 
-/** A learner's own history, brought to the account that it is in already. Who brings has no open paper. */
+/** Imports a learner's own history into the account that already has it. This learner has no open paper. */
 async function makeOwnData(backend: TestBackend, owner: SignedInLearner) {
   const { token: bearer, password } = owner
   const { attemptId } = await sitAndSubmit(backend, owner)
@@ -129,12 +131,12 @@ async function makeOwnData(backend: TestBackend, owner: SignedInLearner) {
     bringProfile: { bearer: mover.token, params, body: { profile: emptyProfile, photo: null } },
     bringWork: { bearer: mover.token, params, body: { questions: [], drills: [], quarters: [], readings: [], marks: [], seen: [] } },
     bringAttempt: { bearer: mover.token, params, body: moved },
-    // Everybody else who asks has an open paper, and stays.
+    // A separate learner: all other callers have an open paper and keep their accounts.
     deleteAccount: { bearer: leaver.token, body: { password, givesUp: false, forgoesMoney: false } }
   } satisfies Partial<GoodRequests>
 }
 
-/** A pack that is practised by itself, given to everybody. */
+/** Shares a pack of sums with everybody. */
 async function makeSharedPack(backend: TestBackend) {
   await shareSums(backend, 'my-sums', 2)
   return { listSharedPacks: {}, fetchSharedPack: { params: { packId: 'my-sums', version: '2' } } } satisfies Partial<GoodRequests>
@@ -155,7 +157,7 @@ async function makeBilling(backend: TestBackend, bearer: string) {
   return { redeemVoucher: { bearer, body: { voucher } }, fetchRequestCode: { bearer } } satisfies Partial<GoodRequests>
 }
 
-/** Of somebody who sits no exam: in one there is no search. */
+/** Uses a learner without an open exam, because search is refused during one. */
 async function makeSearches(backend: TestBackend) {
   const { token: bearer } = await signIn(backend, 'searcher@example.com')
   const query = { words: 'sum' }
@@ -229,7 +231,7 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
     fetchOwnPaper: { bearer: study.capability, params: studyParams },
     fetchEvents: { bearer: study.capability, params: studyParams, query: { after: '0' } },
     fetchCheckedItem: { bearer: study.capability, params: { ...studyParams, itemId: item.id } },
-    // No exam, during which much of what follows is refused.
+    // A practice, because much of what follows is refused during an exam.
     startAttempt: { bearer, body: { attemptId: crypto.randomUUID(), slug: 'trial-sums', sittingMode: 'timed-practice', ...agreedVersions } },
     issueCapability: { bearer, params },
     appendEvents: { bearer: attempt.capability, params, body: { events: attempt.chain.events } },
@@ -246,7 +248,7 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
   } satisfies Partial<GoodRequests>
 }
 
-/** Four candidates of one session: one waits at a seat, one has handed in, one has sat down and may leave, one was moved away. */
+/** Makes requests of four candidates of one session: one waits at a kiosk device, one has submitted, one has entered and may leave, one was moved. */
 async function makeSeatRequests(backend: TestBackend) {
   await loadTestExam(backend, { numbers: ['0001', '0002', '0003', '0004'], isReleased: true })
   const [first, second, third, fourth] = await Promise.all(

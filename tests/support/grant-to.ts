@@ -1,7 +1,7 @@
 import { createGrantRepository, type StoredGrant } from '../../src-server/billing/plans/grant-repository.ts'
 import type { TestBackend } from './test-backend.ts'
 
-/** Grants a learner the plan `term`, from now on and without an end, unless `change` says otherwise. Answers the id of the grant. */
+/** Grants a learner the plan `term`, from now on and without an end, unless `change` says otherwise. Returns the id of the grant. */
 export async function grantTo(
   backend: Pick<TestBackend, 'database' | 'clock'>,
   { accountId }: { readonly accountId: string },

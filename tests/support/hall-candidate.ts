@@ -10,15 +10,15 @@ import { anyAnswer } from './paper-answers.ts'
 
 const MOST_EVENTS = 500
 
-/** One of the computers of a hall, with its candidate; each step answers how long the server let it wait, in milliseconds. */
+/** A candidate's computer in a hall; each step returns how long the server took, in milliseconds. */
 export interface HallCandidate {
   readonly number: string
   readonly signIn: () => Promise<number>
-  /** Asks as a seat does until the start is given, and takes the paper; answers how long that took after the word. */
+  /** Polls as a kiosk device does until the start is given, and gets the paper; returns how long that took after the start. */
   readonly begin: () => Promise<number>
-  /** Sends it where there is a line. */
+  /** Saves an answer, and sends it while online. */
   readonly answer: (index: number, isOnline: boolean) => Promise<number>
-  /** Sends what is left, hands in and asks until the paper is marked and may be wiped. */
+  /** Sends the rest, submits, and polls until the paper is scored and may be deleted. */
   readonly submit: () => Promise<number>
   readonly answeredCount: () => number
 }

@@ -1,13 +1,13 @@
 import type { ElectronApplication } from '@playwright/test'
 
 export interface HeldRequests {
-  /** Resolves once the first of them is there. */
+  /** Resolves once the first of them has arrived. */
   readonly arrived: () => Promise<void>
-  /** Lets them and all that follow through. */
+  /** Lets the waiting requests and all later ones through. */
   readonly release: () => Promise<void>
 }
 
-/** What main holds meanwhile. */
+/** The requests that main holds back meanwhile. */
 interface Gate {
   readonly arrival: Promise<void>
   readonly open: () => void
@@ -15,7 +15,7 @@ interface Gate {
 
 type Handler = (...call: unknown[]) => Promise<unknown>
 
-/** Keeps the window's requests of one channel waiting in main, as a slow computer would; then main answers them as ever. One channel at a time. */
+/** Holds back the window's requests on one channel in main, as a slow computer would; after `release` main answers them. One channel at a time. */
 export async function holdRequests(app: ElectronApplication, channel: string): Promise<HeldRequests> {
   await app.evaluate(({ ipcMain }, name) => {
     const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, Handler> }

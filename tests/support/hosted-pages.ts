@@ -3,18 +3,18 @@ import type { FakePaymentProvider, FakePayment } from './payment-provider.ts'
 interface HostedPages {
   readonly asked: readonly Readonly<Record<string, unknown>>[]
   readonly isInitialise: (url: URL) => boolean
-  /** The provider's answer to who wants a page for a phone; `origin` is where the page is said to be. */
+  /** The provider's reply to a request for a page on a phone; `origin` is the page's origin. */
   readonly initialise: (asked: Readonly<Record<string, unknown>>, origin: string) => { readonly status: number; readonly body: unknown }
   readonly isPage: (url: URL) => boolean
-  /** What is paid by an access code, as a window takes it up; undefined where there is none. */
+  /** The payment of an access code, when a window resumes it; undefined where there is none. */
   readonly find: (code: string) => FakePayment | undefined
-  /** The page, or what it says once something was chosen on it (`pay`, `decline` or `later`); null where there is none. */
+  /** The page, or its text after a choice (`pay`, `decline` or `later`); null where there is none. */
   readonly answer: (url: URL, choice: string | null) => string | null
 }
 
 const statuses: Readonly<Record<string, FakePayment['status']>> = { pay: 'success', decline: 'failed', later: 'pending' }
 
-/** The pages of a provider's own on which anybody pays, in the shape of `transaction/initialize` (Paystack) and `v3/payments` (Flutterwave). */
+/** Creates the provider's own payment pages, in the shape of `transaction/initialize` (Paystack) and `v3/payments` (Flutterwave). */
 export function createHostedPages(kind: FakePaymentProvider['kind'], payments: Map<string, FakePayment>): HostedPages {
   const asked: Readonly<Record<string, unknown>>[] = []
   const pages = new Map<string, FakePayment>()
@@ -27,7 +27,7 @@ export function createHostedPages(kind: FakePaymentProvider['kind'], payments: M
       asked.push(request)
       const code = `h${String(pages.size + 1)}`
       pages.set(code, payment)
-      // Paystack calls what nobody has tried yet abandoned; Flutterwave has not heard of it.
+      // Before anybody has tried to pay, Paystack reports a payment as abandoned; Flutterwave does not know it yet.
       if (kind === 'paystack') payments.set(payment.reference, payment)
       return { status: 200, body: linkReply(kind, { link: `${origin}/hosted/${code}`, code, reference: payment.reference }) }
     },
@@ -43,7 +43,7 @@ export function createHostedPages(kind: FakePaymentProvider['kind'], payments: M
   }
 }
 
-/** What somebody with a phone does at a link: looks at the page, and chooses there. Answers what the page says first. */
+/** Opens a link as a person with a phone does, and chooses there. Returns the first text of the page. */
 export async function payByLink(link: string, choice: 'pay' | 'decline' | 'later'): Promise<string> {
   const page = await fetch(link)
   await fetch(link, { method: 'POST', body: choice })

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { projectRoot } from './list-files.ts'
 
-// Tests run on Electron’s Node, which would take the archives of a package for folders.
+// Tests run on Electron’s Node, which would treat the archives of a package as folders.
 process.noAsar = true
 
-/** Where `npm run package -- --test` leaves them. */
+/** The output of `npm run package -- --test`. */
 export const packageFolder = join(projectRoot, 'out/package-test')
 
 export type PackageKind = 'appimage' | 'deb' | 'tar'
@@ -19,15 +19,15 @@ const unpackLimitMs = 120_000
 const startLimitMs = 30_000
 const commandLimitMs = 30_000
 
-/** And `npm run package -- --test --next`: the version after that. */
+/** The output of `npm run package -- --test --next`, the next version. */
 const nextPackageFolder = join(projectRoot, 'out/package-next')
 
-/** The one package of that kind; throws where it was not made. */
+/** Returns the one package of that kind; throws where it was not made. */
 export function packageFile(kind: PackageKind): string {
   return fileIn(packageFolder, kind)
 }
 
-/** The AppImage that the other one is updated to. */
+/** Returns the AppImage of the next version, to which the other one is updated. */
 export function nextPackageFile(): string {
   return fileIn(nextPackageFolder, 'appimage')
 }
@@ -39,13 +39,13 @@ function fileIn(folder: string, kind: PackageKind): string {
 }
 
 export interface Unpacked {
-  /** Of the executable. */
+  /** The folder of the executable. */
   readonly folder: string
   readonly executable: string
   readonly remove: () => void
 }
 
-/** Lays a package out in a folder of its own, as its system would, but for what only root may do. */
+/** Unpacks a package into a temporary folder as its system would, except for steps that need root. */
 export function unpack(kind: PackageKind): Unpacked {
   const file = packageFile(kind)
   const root = mkdtempSync(join(tmpdir(), 'koya-installed-'))
@@ -53,13 +53,13 @@ export function unpack(kind: PackageKind): Unpacked {
   if (kind === 'appimage') execFileSync(file, ['--appimage-extract'], options)
   else if (kind === 'deb') execFileSync('dpkg-deb', ['--extract', file, root], options)
   else execFileSync('tar', ['--extract', '--gzip', '--file', file, '--directory', root], options)
-  // A tar has one folder, named as itself.
+  // A tar has one folder, with the tar's name.
   const folder = join(root, { appimage: 'squashfs-root', deb: 'opt/KoyaTest', tar: readdirSync(root)[0] ?? '' }[kind])
   return { folder, executable: join(folder, programName), remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
 export interface Ended {
-  /** Of one that a signal ended, what a shell says: 128 more than the signal's number. Null where it had to be ended after the limit. */
+  /** After a signal, the code that a shell reports: 128 plus the signal's number. Null where it was killed at the limit. */
   readonly exitCode: number | null
   readonly out: string
   readonly err: string
@@ -77,7 +77,7 @@ export function runWithoutScreen(executable: string, args: readonly string[], op
   return runPlainly(executable, [...sandboxSwitches(), ...args], options)
 }
 
-/** The same with no word but those that are given. */
+/** Runs it with exactly the given arguments. */
 export function runPlainly(executable: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const child = start(executable, args, options)
   const told = collect(child)
@@ -106,7 +106,7 @@ function start(executable: string, args: readonly string[], { home, env, cwd }: 
   })
 }
 
-/** What a child has printed so far. */
+/** Returns a reader of what a child has printed so far. */
 export function collect(child: ChildProcess): () => { out: string; err: string } {
   const told = { out: '', err: '' }
   child.stdout?.on('data', (chunk: Buffer) => (told.out += chunk.toString()))
@@ -116,19 +116,19 @@ export function collect(child: ChildProcess): () => { out: string; err: string }
 
 export interface OpenKoya {
   readonly page: Page
-  /** Ends everything of it as a power cut would. */
+  /** Kills the whole process group, as a power cut would. */
   readonly kill9: () => Promise<void>
 }
 
 /**
- * Opens the installed program's window and takes hold of its page through Chromium's own port: its fuses leave Playwright no other way. Only a test package opens
- * that port.
+ * Opens the installed program's window and connects to its page through Chromium's debugging port, because the fuses disable Playwright's usual way.
+ * Only a test package opens that port.
  */
 export async function openInstalled(executable: string, home: string, env: Readonly<Record<string, string>> = {}): Promise<OpenKoya> {
   const child = spawn(executable, [...sandboxSwitches(), '--remote-debugging-port=0'], {
     env: { ...variablesOf(home), ...screenVariables(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // An AppImage starts the program itself: a group can be ended as one.
+    // An AppImage starts the program as a child; its process group can be killed as one.
     detached: true
   })
   const told = collect(child)
@@ -153,7 +153,7 @@ export async function openInstalled(executable: string, home: string, env: Reado
           .find((one) => one.url().startsWith('app://koya')),
       startLimitMs
     )
-    // A test that ends before Playwright has seen that would be asked for the trace of a page that is gone.
+    // Wait until Playwright has seen the end: otherwise it would request the trace of a page that no longer exists.
     return { page, kill9: () => kill9().then(() => released) }
   } catch (error) {
     await kill9()
@@ -161,7 +161,7 @@ export async function openInstalled(executable: string, home: string, env: Reado
   }
 }
 
-/** Starts the installed program and lets go of it: what comes of it is read from its disk. Whoever calls ends all that lives on that home. */
+/** Starts the installed program without waiting; its outcome is read from the disk. The caller ends all processes on that home. */
 export function startInstalled(executable: string, home: string, env: Readonly<Record<string, string>>): void {
   spawn(executable, [...sandboxSwitches()], {
     env: { ...variablesOf(home), ...screenVariables(), ...env },
@@ -170,7 +170,7 @@ export function startInstalled(executable: string, home: string, env: Readonly<R
   }).unref()
 }
 
-/** What `look` finds, once it finds something; throws where it does not within the limit. */
+/** Returns what `look` finds as soon as it finds something; throws after the limit. */
 export async function waitFor<Found>(look: () => Found | undefined, limitMs: number): Promise<Found> {
   const until = performance.now() + limitMs
   for (;;) {
@@ -183,7 +183,7 @@ export async function waitFor<Found>(look: () => Found | undefined, limitMs: num
   }
 }
 
-/** Unpacked by a plain user, the helper of the sandbox has no rights of root's: there it is namespaces or nothing. */
+/** When a plain user unpacks the package, the sandbox helper is not owned by root, so the sandbox needs user namespaces. */
 export function hasNamespaces(): boolean {
   return spawnSync('unshare', ['--user', '--map-root-user', '--net', 'true']).status === 0
 }

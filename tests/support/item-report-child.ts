@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createJournal } from '../../src-main/attempt/journal/journal.ts'
 
-// JOURNAL. Keeps reports of items without end and prints the item of each once it is kept, until it is killed.
+// JOURNAL. Saves reports of items until it is killed, and prints the item of each once it is saved.
 const journal = createJournal(process.argv[2] ?? '', Date.now)
 journal.open()
 for (let count = 1; ; count += 1) {

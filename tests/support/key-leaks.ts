@@ -10,16 +10,16 @@ import { shareSums } from './share-pack.ts'
 import { TRANSCRIPT_CANARY } from './sounds.ts'
 import { openTestBackend, type TestBackend } from './test-backend.ts'
 
-/** The shape of a refusal; `fields` says in words what is wrong with what was sent, and `seat` at which computer a candidate is. */
+/** The members of an error reply; `fields` says what is wrong with the input, and `seat` names the computer of a candidate. */
 const refusalMembers = new Set(['error', 'code', 'message', 'fields', 'seat'])
 
-/** It names the headings under which the whole bank stands, and no item: only there may a canary of a topic be. */
+/** Its reply names the headings of the whole bank and no item; only there may a canary of a topic be. */
 export const NAMES_HEADINGS = 'fetchPracticeStock'
-/** Its groups name headings as the stock does, each by its own words alone; in all else of the reply no canary may be. */
+/** Its result groups name headings, as the practice stock does, by their own text only; the rest of its reply may have no canary. */
 const FINDS_HEADINGS = 'searchItems'
-/** It answers an author with what they wrote themselves: no item of a bank, as the canaries show. */
+/** It returns an author's own text and no item of a bank, as the canaries show. */
 export const AUTHORS_OWN = 'fetchOwnQuestion'
-/** Its rows are open to every column, so that what may be in them is looked for in the replies. */
+/** Its rows may have any column, so its replies are searched for what they contain. */
 export const OPEN_ROWS = 'readOwnData'
 
 export interface Ask {
@@ -37,7 +37,7 @@ export interface Answer {
 
 const CANARIES = new RegExp(`${EXPLANATION_CANARY}|${TOPIC_CANARY}|${TRANSCRIPT_CANARY}|canary-(?:calculation|why|accepted)|4711\\d{5}`, 'g')
 
-/** A backend whose keys, explanations and topics are canaries, other ones in each edition. */
+/** Opens a backend whose keys, explanations and topics are canaries, which differ by edition. */
 export async function openSeeded(edition: number): Promise<TestBackend> {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)
@@ -58,7 +58,7 @@ export async function openSeeded(edition: number): Promise<TestBackend> {
   resources.write('content/typed/trials.json', seedTyped(edition))
   resources.write('profiles/typed.json', typedProfile)
   resources.write('assessments/typed.json', { assessments: [typedAssessment] })
-  // Whoever shared this bank did so before exams drew on its name.
+  // This bank was shared before exams used its name.
   return shareSums(await openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder }), 'trial', 1)
 }
 
@@ -74,18 +74,18 @@ export async function ask(backend: TestBackend, name: EndpointName, { bearer, pa
   return { name, status: response.statusCode, text: response.body }
 }
 
-/** What the learner answered themselves says nothing of what is right. */
+/** Removes the learner's own answers, which do not reveal what is right. */
 function withoutResponses(member: string, value: unknown): unknown {
   return member === 'response' ? null : value
 }
 
-/** A reply of the search without the headings that it found. */
+/** Removes the found headings from a reply of the search. */
 export function withoutGroups(name: string, text: string): string {
   if (name !== FINDS_HEADINGS) return text
   return JSON.stringify(JSON.parse(text, (member, value: unknown) => (member === 'groups' ? { ...(value as object), headings: null } : value)))
 }
 
-/** What a learner could learn keys from: a canary of the bank, or a member that nobody allowed. */
+/** Returns what could reveal keys to a learner: a canary of the bank, or a member that is not allowed. */
 export function leaksIn({ name, status, text }: Answer): string[] {
   const mayHave = (member: string): boolean => allowed.has(member) || (status !== 200 && refusalMembers.has(member))
   return [

@@ -11,14 +11,14 @@ import { callBridge } from './call-bridge.ts'
 
 export const kioskPin = 'harmattan-77'
 
-/** After this another window manager is tried. */
+/** After this time another window manager is started. */
 const MANAGER_LIMIT_MS = 10_000
 
 const testBuild = resolve('out/test/main/main.js')
-/** What a watch starts is seen by then. */
+/** Anything that a watch process starts is visible after this time. */
 const NONE_COMES_MS = 2000
 
-/** A folder with the policy of an exam seat, and the variables of a start by it. */
+/** Makes a folder with the policy of a kiosk device, and the variables of a launch with it. */
 export async function makeKioskPolicy(policy?: string): Promise<{ env: Record<string, string>; folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'koya-seat-'))
   const pin = (await hashPin(kioskPin)).text.trim()
@@ -38,13 +38,13 @@ export async function awaitHeld(page: Page): Promise<void> {
   await expect.poll(async () => (await readKioskDeviceView(page)).kiosk.kind, { timeout: 20_000 }).toBe('held')
 }
 
-/** A window manager on the present screen; without one no window fills it. `end` ends it by its process. */
+/** Starts a window manager on the current screen; without one no window fills the screen. `end` ends its process. */
 export async function startWindowManager(): Promise<{ end: () => Promise<void> }> {
   const open = (): ChildProcess => spawn('openbox', ['--sm-disable'], { stdio: 'ignore' })
   let manager = open()
   let openedAt = performance.now()
   const look = (): Promise<string> => {
-    // One that came before the screen did has ended, or waits for it in vain.
+    // A manager started before the screen existed has exited or never starts.
     if (performance.now() - openedAt > MANAGER_LIMIT_MS) {
       manager.kill('SIGKILL')
       manager = open()
@@ -52,7 +52,7 @@ export async function startWindowManager(): Promise<{ end: () => Promise<void> }
     }
     return run('xprop', ['-root', '_NET_SUPPORTING_WM_CHECK'])
   }
-  // A machine that is busy with other things needs a while for it.
+  // A busy machine needs a while.
   await expect.poll(look, { timeout: 60_000 }).toContain('0x')
   return {
     async end() {
@@ -64,7 +64,7 @@ export async function startWindowManager(): Promise<{ end: () => Promise<void> }
   }
 }
 
-/** What a program prints, also where it fails. */
+/** Returns what a program prints, even if it fails. */
 export function run(program: string, parts: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(program, [...parts], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -75,7 +75,7 @@ export function run(program: string, parts: readonly string[]): Promise<string> 
   })
 }
 
-/** Starts Koya once more on that home, as a system does that hands an address over; resolves once that start is over. */
+/** Starts Koya once more on that home, as a system does to open an address; resolves once that start has ended. */
 export async function startBeside(home: string, address: string): Promise<number | null> {
   const electron = createRequire(import.meta.url)('electron') as string
   const sandbox = process.env['KOYA_NO_SANDBOX'] === '1' ? ['--no-sandbox'] : []
@@ -84,20 +84,20 @@ export async function startBeside(home: string, address: string): Promise<number
   return new Promise((over) => second.once('exit', over))
 }
 
-/** Another program's window, which takes the focus as it comes. */
+/** Opens another program's window, which takes the focus. */
 export function openOtherWindow(name: string): ChildProcess {
   return spawn('xev', ['-name', name], { stdio: 'ignore' })
 }
 
 export interface KioskProcesses {
   readonly main: number
-  /** The second process of that main; null until it is there. */
+  /** The watch process of that main; null until it is running. */
   readonly watch: number | null
 }
 
 /**
- * The app that lives on that home and what watches it; null while there is none. Chromium wipes what `/proc` tells of its environment, so the app is
- * known by the files that it has open, and its watch as its child.
+ * Returns the app that runs on that home and its watch process; null while there is none. Chromium overwrites the environment in `/proc`, so the app
+ * is identified by its open files, and the watch process as its child.
  */
 export async function findKioskProcesses(home: string): Promise<KioskProcesses | null> {
   const first = await readFirstProcesses()
@@ -112,7 +112,9 @@ interface FirstProcess {
   readonly isWatch: boolean
 }
 
-/** Each app on that home, and each watch of the test build: a watch keeps no file open, and no two tests hold a seat at once. */
+/**
+ * Returns each app on that home, and every watch process of the test build: a watch has no open file there, and no two tests lock a device at once.
+ */
 async function findFirstProcesses(home: string): Promise<FirstProcess[]> {
   const found: FirstProcess[] = []
   for (const one of await readFirstProcesses()) if (one.isWatch || (await hasOpenFileIn(one.pid, home))) found.push(one)
@@ -141,7 +143,7 @@ async function findAsync<Value>(values: readonly Value[], holds: (value: Value) 
   return undefined
 }
 
-/** The helpers of apps on that home that live although their app does not. */
+/** Returns the helper processes of apps on that home whose app has ended. */
 export async function findStrayHelpers(home: string): Promise<number[]> {
   const parents = new Map<number, number>()
   const helpers: number[] = []
@@ -156,8 +158,8 @@ export async function findStrayHelpers(home: string): Promise<number[]> {
 }
 
 /**
- * Ends every app and every watch on that home, also those that earlier apps left: each of them starts Koya anew. Resolves when none has come for a
- * while.
+ * Ends every app and watch process on that home, including those of earlier apps, because each of them restarts Koya. Resolves when no new one has
+ * appeared for a while.
  */
 export async function endKiosk(home: string): Promise<void> {
   let seenAt = performance.now()
@@ -173,11 +175,11 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself.
+    // It has ended meanwhile.
   }
 }
 
-/** What a seat's book says happened, in its order. */
+/** Reads the events of a kiosk device's audit log in order. */
 export async function readBook(home: string): Promise<{ what: string }[]> {
   const text = await readFile(join(home, '.config/Koya/seat-audit.jsonl'), 'utf8').catch(() => '')
   return text

@@ -1,2 +1,2 @@
-/** `window.koyaTest`, by which a test goes to any page of the test build. */
+/** `window.koyaTest`, with which a test opens any page of the test build. */
 import type {} from '../../src-renderer/app/start/test-hook.ts'

@@ -9,26 +9,26 @@ import { countSecondTry } from './count-second-try.ts'
 export interface LaunchOptions {
   /** An earlier launch's `home`, to start again on the same data. */
   readonly home?: string
-  /** Added to the few variables that every launch gets; an empty string takes one away. */
+  /** Added to the few variables that every launch gets; an empty string removes one. */
   readonly env?: Readonly<Record<string, string>>
   /** Arguments after the app's own file. */
   readonly args?: readonly string[]
   /** Another build's main file; the test build of this checkout where absent. */
   readonly main?: string
-  /** False for the control that shows what a run without the operating system's sandbox looks like. */
+  /** False for the control that shows a run without the operating system's sandbox. */
   readonly isSandboxed?: boolean
 }
 
 export interface LaunchedApp {
   readonly app: ElectronApplication
   readonly page: Page
-  /** Holds the app's data folder, and nothing of any other launch unless it was handed in. */
+  /** Holds the app's data folder; new for this launch unless it was given. */
   readonly home: string
   /** What main printed on both its outputs. */
   readonly printed: () => string
-  /** Lets the app quit by itself; throws where it takes longer than `quitLimitMs`. */
+  /** Lets the app quit normally; throws where it takes longer than `quitLimitMs`. */
   readonly close: () => Promise<void>
-  /** Ends main as a power cut would, and resolves once the process is gone. */
+  /** Kills main as a power cut would; resolves once the process has ended. */
   readonly kill9: () => Promise<void>
 }
 
@@ -37,12 +37,12 @@ const startLimitMs = 30_000
 const main = resolve(import.meta.dirname, '../../out/test/main/main.js')
 const executablePath = createRequire(import.meta.url)('electron') as string
 
-/** The first frame comes within a second; a window that has none by now gets none. */
+/** The first frame comes within a second; a window without one after this time gets none. */
 const frameLimitMs = 15_000
 
 /**
- * Starts the test build, sandboxed unless `KOYA_NO_SANDBOX` says that this machine allows none. Once in many starts Chromium gives a window no
- * frames at all, and nothing in it can be clicked: such a one is ended and started again, which the run counts and says (decision 27).
+ * Starts the test build, sandboxed unless `KOYA_NO_SANDBOX` says that this machine allows no sandbox. In rare starts Chromium gives a window no
+ * frames, so nothing in it can be clicked: such an app is ended and started again, and the run counts and reports it (decision 27).
  */
 export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
   const launched = await launchOnce(options)
@@ -52,7 +52,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   return launchOnce({ ...options, home: launched.home })
 }
 
-/** A page that goes elsewhere meanwhile is not one without frames. */
+/** A page that navigates meanwhile counts as having frames. */
 async function hasFrames(page: Page): Promise<boolean> {
   const frame = page.evaluate(() => new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true)))).catch(() => true)
   let timer: NodeJS.Timeout | undefined
@@ -112,7 +112,7 @@ const passedOn = [
 ]
 const passedOnByWindows = ['SystemRoot', 'SystemDrive', 'ProgramData', 'USERPROFILE', 'windir']
 
-/** No name of the developer's own environment reaches the app, least of all ELECTRON_RUN_AS_NODE, under which the tests themselves run. */
+/** Passes none of the developer's environment to the app, especially not ELECTRON_RUN_AS_NODE, under which the tests run. */
 function environmentOf(home: string, added: Readonly<Record<string, string>>): Record<string, string> {
   const passed = [...passedOn, ...passedOnByWindows].flatMap((name) => {
     const value = process.env[name]

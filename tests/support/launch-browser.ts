@@ -11,7 +11,7 @@ export interface Browser {
 
 const executablePath = createRequire(import.meta.url)('electron') as string
 
-/** A Chromium window of its own at that address, with nothing of Koya's in it: what the system browser would be. */
+/** Opens a separate Chromium window at that address, without anything of Koya's, in place of the system browser. */
 export async function launchBrowser(address: string): Promise<Browser> {
   const home = await mkdtemp(join(tmpdir(), 'koya-browser-'))
   const { PATH = '', DISPLAY = '', XAUTHORITY = '' } = process.env

@@ -10,8 +10,8 @@ export interface Learner {
 export const ada: Learner = { name: 'Ada Okafor', email: 'ada@example.com', password: 'harmattan-2026' }
 
 /**
- * From the home page to a learner who is signed in and has a complete profile, by the bridge alone: the tests of accounts and of the main job go
- * through the screens. Answers the recovery code.
+ * Registers and signs in from the home page with a complete profile, by the bridge alone; the tests of accounts and of the main job use the screens.
+ * Returns the recovery code.
  */
 export async function registerAndSignIn(page: Page, learner: Learner = ada): Promise<string> {
   const recoveryCode = await registerByBridge(page, learner)
@@ -34,7 +34,7 @@ async function registerByBridge(page: Page, learner: Learner): Promise<string> {
   return verified.ok ? verified.value.recoveryCode : ''
 }
 
-/** Tells class, exam and subjects by the bridge, so that no guard asks for them. Somebody must be signed in. */
+/** Sets class, exam and subjects by the bridge, so that no guard asks for them. A learner must be signed in. */
 export async function completeProfile(page: Page): Promise<void> {
   const told = await page.evaluate(async () => {
     const { koya } = window as unknown as { koya: KoyaBridge }
@@ -48,7 +48,7 @@ export async function completeProfile(page: Page): Promise<void> {
   expect(told, 'the profile was taken').toBe(true)
 }
 
-/** The card that stands before assessments until the profile is complete, as a learner fills it in. */
+/** Fills in the card that hides assessments until the profile is complete. */
 export async function fillProfileCard(page: Page): Promise<void> {
   await page.getByLabel('Class', { exact: true }).selectOption('ss-3')
   await page.getByLabel('Exam you are preparing for').selectOption('utme')
@@ -56,7 +56,7 @@ export async function fillProfileCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and continue' }).click()
 }
 
-/** From a public page to the log-in page, with a verified account; `screen` is called at each screen on the way. */
+/** Registers and verifies an account from a public page up to the sign-in page; `screen` is called at each screen on the way. */
 export async function register(page: Page, learner: Learner, screen: (name: string) => Promise<void> = () => Promise.resolve()): Promise<string> {
   await page.getByRole('link', { name: 'Create an account' }).first().click()
   await page.getByLabel('Your name').fill(learner.name)
@@ -67,7 +67,7 @@ export async function register(page: Page, learner: Learner, screen: (name: stri
   await page.getByRole('button', { name: 'Use this code' }).click()
   await screen('verify')
   await page.getByRole('button', { name: 'Verify' }).click()
-  // The texts of what is not there yet are no texts at all.
+  // Wait, because the texts of an element that does not exist yet would be an empty list.
   await expect(page.getByTestId('recovery-code')).toBeVisible()
   const groups = await page.getByTestId('recovery-code').locator('span').allInnerTexts()
   await screen('recovery-code')
@@ -77,14 +77,14 @@ export async function register(page: Page, learner: Learner, screen: (name: stri
   return groups.join('-')
 }
 
-/** On the log-in page. */
+/** Signs in on the sign-in page. */
 export async function signIn(page: Page, { email, password }: Pick<Learner, 'email' | 'password'>): Promise<void> {
   await fillCredentials(page, { identifier: email, password })
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expectSignedIn(page)
 }
 
-/** On the log-in page, also where it shows who signed in on this computer before. */
+/** Fills in the sign-in page, also where it shows who signed in on this computer before. */
 export async function fillCredentials(
   page: Page,
   { identifier, password }: { readonly identifier: string; readonly password: string }
@@ -108,7 +108,7 @@ export async function expectSignedIn(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
-/** From any signed-in screen to the dashboard, as its first action leads there. */
+/** Goes from any signed-in screen to the dashboard by its first action. */
 export async function openDashboard(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /^(Go to my dashboard|Dashboard)$/ })
@@ -117,7 +117,7 @@ export async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
 }
 
-/** From any signed-in screen to the start page of a paper, the way a learner goes. */
+/** Goes from any signed-in screen to the start page of a paper, as a learner does. */
 export async function openStartPage(page: Page, title: string): Promise<void> {
   const toAssessments = page.getByRole('link', { name: /^(Exams|(See all|Back to|Go to) exams)$/ }).first()
   if (!(await toAssessments.isVisible())) await openDashboard(page)
@@ -131,13 +131,13 @@ export async function startPaper(page: Page, title: string): Promise<void> {
   await enterRoom(page)
 }
 
-/** From a start page into the exam room, which then listens to the keyboard. */
+/** Enters the exam room from a start page; the room then listens to the keyboard. */
 export async function enterRoom(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start the exam' }).click()
   await expectRoom(page)
 }
 
-/** From the start page of a medal level over its question into the exam room. `asked`: while the question stands. */
+/** Enters the exam room from the start page of a medal level through its confirmation. `asked`: called while the confirmation is open. */
 export async function enterMedalRoom(page: Page, asked: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   await page.getByRole('button', { name: 'Start the exam' }).click()
   await expect(page.getByRole('alertdialog', { name: /^Start level \d now\?$/ })).toBeVisible()
@@ -146,14 +146,14 @@ export async function enterMedalRoom(page: Page, asked: () => Promise<void> = ()
   await expectRoom(page)
 }
 
-/** The exam room, which comes in pieces, has come to its last: every square of the palette is there. */
+/** Waits until the exam room is fully rendered: every cell of the palette is there. */
 export async function expectRoom(page: Page): Promise<void> {
   await expect(page.getByTestId('exam-room')).toBeVisible()
   await expect(page.getByTestId('exam-room').locator('ol[aria-busy="false"]')).toBeAttached()
   await settle(page)
 }
 
-/** The room listens to the keyboard from its first painted frame on, which comes after the page before it has gone out. */
+/** Waits until the room listens to the keyboard: from its first painted frame on, after the previous page has been removed. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => ((document as { activeViewTransition?: unknown }).activeViewTransition ?? null) === null)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))))

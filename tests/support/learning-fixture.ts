@@ -4,7 +4,7 @@ import type { LessonSource, offerListSchema, subjectListSchema } from '../../src
 import type { LibrarySource } from '../../src-server/content/sources/library-source.ts'
 import type { assessmentListSchema } from '../../src-server/content/exams/profile.ts'
 
-/** Stands in what only an add-on opens. */
+/** Part of content that only an add-on unlocks. */
 export const LOCKED_CANARY = 'canary-locked-entry'
 
 const thresholds = { bronze: 50, silver: 70, gold: 90 }
@@ -45,7 +45,7 @@ export const openLibrary: LibrarySource = {
   shelves: [{ title: 'Notes', works: [{ kind: 'note', id: 'first', title: 'First', text: 'Read.' }] }]
 }
 
-/** The library with a sound, and the sound, whose file is `toneWav`. */
+/** The library with a sound; `toneWav` is the sound's file. */
 export const HEARD_SERIAL = 'AUD-0001'
 export const HEARD_WORK = 'a-tone'
 

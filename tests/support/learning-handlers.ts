@@ -10,7 +10,7 @@ import type { Traps } from './local-handlers.ts'
 
 type LearningFeature = 'learning' | 'library' | 'progress' | 'trainer' | 'itemSearch' | 'itemMarks'
 
-/** All handlers of learning; behind them nothing but traps. */
+/** Creates all handlers of learning with traps behind them. */
 export function handlersOfLearning({ api, session, trap, reach }: Traps): Pick<AllHandlers, LearningFeature> {
   const forwardAll = createForwarder({ api, session })
   return {

@@ -10,7 +10,7 @@ export const ada = { identifier: 'ada@example.com', password: 'harmattan-2026' }
 export const bola = { identifier: 'bola@example.com', password: 'rainy-season-7' }
 export const answer = { kind: 'answer', itemId: 'item-2', response: { optionId: 'w' } }
 
-/** Every test of the file begins at that moment; only the time of day is its own. */
+/** Starts every test of the file at a fixed moment; only the wall clock is faked. */
 export function useLockClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: START, toFake: ['Date'] })
@@ -25,7 +25,7 @@ export interface Left {
   readonly attemptId: string
 }
 
-/** Ada answers the first question of an exam; then the power goes. */
+/** Answers the first question of an exam as Ada, then simulates a power cut. */
 export async function leaveOpenExam(
   options: Parameters<typeof openLearnerBridge>[0] = {},
   signIn = () => ({ channel: 'session:login', input: ada as unknown })
@@ -44,7 +44,7 @@ export async function leaveOpenExam(
   return { before, attemptId: paper.attemptId }
 }
 
-/** Everything that a page can ask about the attempt, and what came of it. */
+/** Sends every request that a page can send about the attempt; returns the outcomes. */
 export async function tryAll({ ask }: LearnerBridge, attemptId: string): Promise<Record<string, unknown>> {
   const open = await ask('attempt:readOpen')
   return {

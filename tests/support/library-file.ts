@@ -8,10 +8,10 @@ import type { PackSigner } from './pack-library.ts'
 import { sha256Of } from './pictures.ts'
 import { makeToneWav } from './sounds.ts'
 
-/** Four seconds, so that a player has something to seek in. */
+/** Four seconds, so that a player can seek. */
 export const shelvedTone = makeToneWav(4000)
 
-/** A library as somebody hands it out: a note, and a sound whose file is `shelvedTone`. */
+/** A library as its author shares it: a note, and a sound whose file is `shelvedTone`. */
 export const handedOut: LibrarySource = {
   serial: 'SND-0007',
   title: 'Sounds of the market',
@@ -26,14 +26,14 @@ export interface LibraryToMake {
   readonly id?: string
   readonly version?: number
   readonly source?: unknown
-  /** By path in the archive, in place of the sound's file or beside it. */
+  /** Files by path in the archive; they replace the sound's file or are added to it. */
   readonly files?: Readonly<Record<string, Buffer>>
-  /** Paths whose bytes are packed, and not stored as they are. */
+  /** Paths whose bytes are compressed instead of stored. */
   readonly packed?: readonly string[]
   readonly by?: PackSigner
 }
 
-/** Writes the pack of a library into `folder` and answers its path. */
+/** Writes the pack of a library into `folder`; returns its path. */
 export async function makeLibraryFile(
   { id = 'market', version = 1, source = handedOut, files, packed = [], by }: LibraryToMake = {},
   folder = mkdtempSync(join(tmpdir(), 'koya-library-'))

@@ -1,7 +1,7 @@
 import { unread } from '../../src-shared/learning/library/reading.ts'
 import { HEARD_SERIAL, HEARD_WORK } from './learning-fixture.ts'
 
-/** All that a learner can ask of the libraries of `learning-fixture.ts`, by endpoint. */
+/** All requests that a learner can send to the libraries of `learning-fixture.ts`, by endpoint. */
 export function libraryAsks(bearer: string) {
   const params = { serial: HEARD_SERIAL }
   return {

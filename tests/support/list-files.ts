@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
-/** Every file below a folder of the checkout, as paths from its root. */
+/** Lists the files below a folder of the checkout, as paths from its root. */
 export function listFiles(folder: string): string[] {
   const full = join(projectRoot, folder)
   if (!existsSync(full)) return []

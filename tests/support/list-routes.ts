@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Every route that a server answers, such as `GET /api/user`, as Fastify draws its tree of them: four signs for each level. */
+/** Lists a server's routes, such as `GET /api/user`, from Fastify's printed tree, which indents each level by four characters. */
 export function listRoutes(app: Pick<FastifyInstance, 'printRoutes'>): string[] {
   const above: string[] = []
   return app

@@ -10,12 +10,12 @@ import type { AllHandlers } from '../../src-main/platform/ipc/register-ipc.ts'
 export interface Traps {
   readonly api: never
   readonly session: never
-  /** Throws at whatever is asked of it, and counts that. */
+  /** Creates an object whose every method counts the call and throws. */
   readonly trap: (name: string) => never
   readonly reach: (name: string) => () => never
 }
 
-/** What this computer is asked about itself: its seat, its network and its program; behind that nothing but traps. */
+/** Creates the handlers of this computer (device, network and program) with traps behind them. */
 export function handlersOfThisComputer({
   api,
   session,
@@ -58,7 +58,7 @@ export function handlersOfThisComputer({
         wallNow: () => 0,
         log: { info: () => undefined, warn: () => undefined, error: () => undefined }
       }).handlers,
-      // It has nothing behind it but what the desk holds itself.
+      // No dependency is behind it: the controller answers from its own state.
       restart: reach('restart')
     }
   }

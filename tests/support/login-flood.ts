@@ -1,15 +1,15 @@
 import { Agent, request, type ClientRequest } from 'node:http'
 
 /**
- * Attackers in a process of their own: as many wrong log-ins at once as they are told, each for another made-up name and over a connection of its
- * own. They wait for their answers until they are killed.
+ * Runs attackers in a separate process: `count` wrong sign-ins at once, each for another invented name and over its own connection. They wait for
+ * their replies until they are killed.
  */
 export interface ToLoginFlood {
   readonly address: string
   readonly count: number
 }
 
-/** `sent`: all are on their way. `answered`: how many had which status, every half second. */
+/** `sent`: all requests are sent. `answered`: the number of replies by status, every half second. */
 export type FromLoginFlood = { readonly kind: 'sent' } | { readonly kind: 'answered'; readonly statuses: Readonly<Record<string, number>> }
 
 const TELL_EVERY_MS = 500

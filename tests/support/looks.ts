@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { callBridge } from './call-bridge.ts'
 
-/** One way in which a learner may have a screen before them. */
+/** One appearance in which a learner may see a screen. */
 export interface Look {
   readonly name: string
   readonly theme: 'light' | 'dark' | 'low-glare' | 'contrast'
-  /** Of the window's content, in CSS pixels: a window of 1366 × 768 at a zoom of 200 % has 683 × 384. */
+  /** The size of the window's content in CSS pixels: a window of 1366 × 768 at a zoom of 200 % has 683 × 384. */
   readonly size: { readonly width: number; readonly height: number }
-  /** What the system asks for, where it differs from the theme: the lamp-lit half of high contrast, or its own few colours. */
+  /** The system's preference where it differs from the theme: the dark variant of high contrast, or forced colours. */
   readonly system?: { readonly colorScheme?: 'light' | 'dark'; readonly forcedColors?: 'active' }
 }
 
@@ -19,13 +19,13 @@ const usualAtTwoHundred = { width: 683, height: 384 }
 
 export const plainLook: Look = { name: '1366x768-light', theme: 'light', size: usual }
 
-/** The smallest window that is promised. */
+/** The smallest supported window. */
 export const smallLook: Look = { name: '1024x600-light', theme: 'light', size: small }
 
-/** The look that asks most of a screen. */
+/** The most demanding look. */
 export const darkestLook: Look = { name: '1024x600-zoom-200-dark', theme: 'dark', size: smallAtTwoHundred }
 
-/** Every look that the design promises, the plain one first. */
+/** Every look that the design supports, the plain one first. */
 export const looks: readonly Look[] = [
   plainLook,
   smallLook,
@@ -39,7 +39,7 @@ export const looks: readonly Look[] = [
   { name: '1366x768-forced-colours', theme: 'light', size: usual, system: { forcedColors: 'active' } }
 ]
 
-/** Puts the page into a look, as the settings, the system and the window would. */
+/** Sets the page's look, as the settings, the system and the window would. */
 export async function takeLook(page: Page, { theme, size, system = {} }: Look): Promise<void> {
   await callBridge(page, 'settings.change', { theme })
   const colorScheme = system.colorScheme ?? (theme === 'dark' ? 'dark' : 'light')
@@ -51,8 +51,8 @@ export async function takeLook(page: Page, { theme, size, system = {} }: Look): 
       root.hasAttribute('data-koya-contrast') === (wanted === 'contrast') && root.hasAttribute('data-koya-low-glare') === (wanted === 'low-glare')
     )
   }, theme)
-  // Two frames: the one that lays out anew, and the one that is painted. Then no colour may still be on its way to another, not even where
-  // the page has not looked yet, such as far down in a long list.
+  // Waits two frames: one for the new layout, one for the paint. Then ends all colour transitions, including those of elements that are not rendered
+  // yet, such as far down in a long list.
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     for (const element of document.querySelectorAll('*')) void getComputedStyle(element).color

@@ -11,16 +11,16 @@ import type { TestBackend } from './test-backend.ts'
 
 export interface MainOfBackend {
   readonly handlers: ReturnType<typeof createOwnDataHandlers>
-  /** What main did besides asking the backend, in order. */
+  /** What main did besides calling the backend, in order. */
   readonly steps: string[]
   readonly folder: string
-  /** What the learner answers the dialog for opening a file. */
+  /** The file that the learner chooses in the open dialog. */
   chosen: string | null
-  /** Called before each request; what it throws is thrown to whoever asks. */
+  /** Called before each request; an exception from it reaches the caller. */
   beforeCall: (name: string) => void
 }
 
-/** Main's part of a learner's data over a real backend, in one process. */
+/** Opens main's part of a learner's data over a real backend, in one process. */
 export async function openMain(backend: TestBackend, { token }: SignedInLearner): Promise<MainOfBackend> {
   const { user } = (await backend.call('fetchUser', { bearer: token })).value
   const steps: string[] = []

@@ -4,7 +4,7 @@ import type { TestBackend } from './test-backend.ts'
 
 type Issue = Parameters<typeof prepareVouchers>[1]
 
-/** Vouchers for the plan `term`, good for thirty days; three of one seat each unless `change` says otherwise. */
+/** Makes three vouchers for the plan `term`, valid for 30 days and for one learner each, unless `change` says otherwise. */
 export async function makeVouchers(backend: Pick<TestBackend, 'database' | 'clock'>, change: Partial<Issue> = {}): Promise<IssuedBatch> {
   const now = backend.clock.now()
   const command: Issue = {
@@ -26,7 +26,7 @@ export async function makeVouchers(backend: Pick<TestBackend, 'database' | 'cloc
   return issued.value
 }
 
-/** A new pair of Ed25519 keys in PEM, as an issuer of signed vouchers has one. */
+/** Makes a new pair of Ed25519 keys in PEM, as an issuer of signed vouchers has. */
 export function makeIssuerKeys(): { readonly publicKey: string; readonly privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return {

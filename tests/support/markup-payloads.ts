@@ -4,7 +4,7 @@ const elements = [
   ...['math', 'a', 'select', 'style', 'form', 'button', 'embed', 'link', 'meta', 'foreignObject']
 ]
 
-/** Pieces of HTML, SVG and MathML that would run a script or ask for something, wherever they were taken for more than words. */
+/** Pieces of HTML, SVG and MathML that would run a script or send a request if they were treated as more than text. */
 export const markupPayloads: readonly string[] = [
   ...elements.flatMap((element) => handlers.map((handler) => `<${element} ${handler}="window.ran=1" src="x:" href="x:" autofocus>`)),
   '<script>window.ran=1</script>',
@@ -21,7 +21,7 @@ export const markupPayloads: readonly string[] = [
   '<base href="https://evil.example/">'
 ]
 
-/** Formulas that grow without end, lead out of the page or fill all room. */
+/** Formulas that grow without limit, link out of the page or fill all space. */
 export const formulaBombs: readonly string[] = [
   String.raw`\def\a{\a\a}\a`,
   String.raw`\gdef\a{xx}\a`,

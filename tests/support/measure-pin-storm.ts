@@ -7,23 +7,23 @@ import { hallPinOf, openHall, type HallRequest } from './open-hall.ts'
 
 const PINS_PER_SECOND = 10
 const SECONDS = 4
-/** Longer than the client waits for a request. */
+/** Longer than the client's time-out for a request. */
 const GIVE_UP_MS = 20_000
 
 export interface PinStorm {
-  /** What each candidate waited for the answer to the PIN, in milliseconds, shortest first; a request that was given up counts as 20 seconds. */
+  /** How long each candidate waited for the reply to the PIN, in milliseconds, shortest first; a request that timed out counts as 20 seconds. */
   readonly pinMs: readonly number[]
   readonly signedIn: number
-  /** How many of the attackers had which answer by then. */
+  /** The number of replies to attackers by status at that time. */
   readonly statuses: Readonly<Record<string, number>>
-  /** What somebody waited for a log-in once the attackers had left. */
+  /** How long a sign-in took after the attackers had left, milliseconds. */
   readonly afterMs: number
 }
 
-/** So many candidates sign in during one storm, and one of them before it. */
+/** The candidates who sign in during one storm, and one who signs in before it. */
 export const CANDIDATES_OF_A_STORM = PINS_PER_SECOND * SECONDS + 1
 
-/** Check A13: a centre's server, attackers and candidates, in a process each. */
+/** Check A13: runs a centre's server, the attackers and the candidates, each in its own process. */
 export async function measurePinStorm(wrongCount: number, hallRequest: HallRequest): Promise<PinStorm> {
   const numbers = numbersUpTo(CANDIDATES_OF_A_STORM)
   const { address } = await openHall(numbers, hallRequest)
@@ -36,14 +36,11 @@ export function numbersUpTo(count: number): readonly string[] {
 
 interface StormRequest extends Pick<HallRequest, 'onFinished'> {
   readonly wrongCount: number
-  /** Of candidates who have not signed in yet. */
+  /** The numbers of candidates who have not signed in yet. */
   readonly numbers: readonly string[]
 }
 
-/**
- * Attackers send `wrongCount` wrong log-ins at once and wait; ten candidates a second sign in by their PINs for four seconds. Then the attackers are
- * killed.
- */
+/** Sends `wrongCount` wrong sign-ins at once; then ten candidates a second sign in by PIN for four seconds. Ends by killing the attackers. */
 export async function stormHall(address: string, { wrongCount, numbers, onFinished }: StormRequest): Promise<PinStorm> {
   const [warm = '', ...others] = numbers
   await signIn(address, warm)

@@ -5,7 +5,7 @@ export interface MemoryKeytar extends Keytar {
   readonly asked: string[]
 }
 
-/** keytar without an operating system: one service's secrets by account. */
+/** Creates keytar without an operating system: one service's secrets by account. */
 export function createMemoryKeytar(secrets = new Map<string, string>()): MemoryKeytar {
   const asked: string[] = []
   return {

@@ -1,11 +1,11 @@
 import type { ClockMark, ClockMarkFile } from '../../src-main/attempt/room/clock-mark.ts'
 
 export interface MemoryMark extends ClockMarkFile {
-  /** What a start of the app would find. */
+  /** The mark that the next start of the app reads. */
   latest: ClockMark | null
 }
 
-/** The clock's mark without a disk. */
+/** Creates the clock's mark in memory. */
 export function createMemoryMark(latest: ClockMark | null = null): MemoryMark {
   const mark: MemoryMark = {
     latest,

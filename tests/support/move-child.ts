@@ -8,14 +8,14 @@ import { makeOwnKey } from '../../src-server/personal-data/own-key.ts'
 import { movedAttemptSchema } from '../../src-shared/personal-data/move.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 
-/** Where the process is killed: as it writes the `count`th attempt, after that step. */
+/** Where the process is killed: while it writes the `count`th attempt, after that step. */
 export interface MoveKillPoint {
   readonly count: number
   readonly step: 'events' | 'report' | 'origin'
 }
 
-// DATA_FOLDER RESOURCES_FOLDER FILE NOW KILL_POINT. Brings the attempts of a JSON file and dies on the way as by `kill -9`; `null` as its kill
-// point lets it live.
+// DATA_FOLDER RESOURCES_FOLDER FILE NOW KILL_POINT. Imports the attempts of a JSON file and dies at the kill point as by `kill -9`; with `null` it is
+// not killed.
 const [dataFolder = '', resourcesFolder = '', file = '', now = '', point = 'null'] = process.argv.slice(2)
 const killPoint = JSON.parse(point) as MoveKillPoint | null
 const {

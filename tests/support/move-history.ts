@@ -7,12 +7,12 @@ import { startEventChain } from './event-chain.ts'
 import type { SignedInLearner } from './signed-in-learner.ts'
 import type { TestBackend } from './test-backend.ts'
 
-/** A marked attempt of the learner as it leaves its backend. */
+/** Exports a scored attempt of the learner from its backend. */
 export async function takeAttempt(backend: TestBackend, { token }: Pick<SignedInLearner, 'token'>, attemptId: string): Promise<MovedAttempt> {
   return (await backend.call('fetchMovedAttempt', { bearer: token, params: { attemptId } })).value
 }
 
-/** Begins a move to the learner's account; answers the parameters of what is brought by it. */
+/** Starts a move to the learner's account; returns the path parameters for its imports. */
 export async function beginMove(backend: TestBackend, learner: SignedInLearner): Promise<{ readonly moveId: string }> {
   const moveId = randomUUID()
   const begun = await backend.call('beginMove', {
@@ -23,7 +23,7 @@ export async function beginMove(backend: TestBackend, learner: SignedInLearner):
   return { moveId }
 }
 
-/** The same attempt over a changed paper, its hash and its chain made anew: as whoever knows how to forge one would do it. */
+/** Changes an attempt's paper and recomputes its hash and its chain, as a competent forger would. */
 export function forge(moved: MovedAttempt, change: (paper: Paper) => Paper): MovedAttempt {
   const { paperHash: _, ...unhashed } = change(moved.paper)
   const paper = withHash(unhashed)

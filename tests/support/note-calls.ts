@@ -4,12 +4,12 @@ import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 
 interface NotedCalls {
   readonly asked: { readonly name: string; readonly input: unknown }[]
-  /** Whether somebody is signed in. */
+  /** Whether a learner is signed in. */
   readonly at: { isIn: boolean }
   readonly deps: { readonly api: Pick<ApiClient, 'call'>; readonly session: Pick<Session, 'withToken'> }
 }
 
-/** A backend that answers every call with `reply` and notes it, and a session whose token is `token`. */
+/** Creates a backend that records every call and answers it with `reply`, and a session whose token is `token`. */
 export function noteCalls(reply: unknown = {}): NotedCalls {
   const asked: NotedCalls['asked'] = []
   const at = { isIn: true }

@@ -14,7 +14,7 @@ export interface OpenedAttempt {
   readonly chain: EventChain
 }
 
-/** A new attempt of the learner, with a chain to write its events on. */
+/** Starts a new attempt of the learner, with a chain for its events. */
 export async function openAttempt(
   backend: TestBackend,
   { token }: Pick<SignedInLearner, 'token'>,
@@ -26,7 +26,7 @@ export async function openAttempt(
   return { attemptId, paper, capability, chain: startEventChain(paper) }
 }
 
-/** Answers every item of the paper, with its first option where it has some, and submits. */
+/** Answers every item of the paper, with its first option where it has options, and submits. */
 export function answerAll({ paper, chain }: Pick<OpenedAttempt, 'paper' | 'chain'>): AttemptEvent {
   for (const item of paper.subjects.flatMap(({ items }) => items)) {
     chain.write({ kind: 'answer', itemId: item.id, response: anyAnswer(item) }, 1000 * (chain.events.length + 1))

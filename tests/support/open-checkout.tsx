@@ -6,7 +6,7 @@ import { buildPurchase } from './build-purchase.ts'
 import { createFakeBridge, type BridgeAnswers } from './fake-bridge.ts'
 import { renderPage } from './render-page.tsx'
 
-/** What the page is for. */
+/** The plan that the page sells. */
 export const plan: Plan = {
   slug: 'learner-term',
   title: 'Learner',
@@ -25,7 +25,7 @@ interface CheckoutOptions {
   readonly checkout?: BridgeAnswers['checkout']
 }
 
-/** The page that pays for it; answers what main may tell. */
+/** Opens the page that pays for the plan; returns functions that send main's events. */
 export async function openCheckout({ payment = paystack, purchases = [], checkout = {} }: CheckoutOptions = {}) {
   const { bridge, tell } = createFakeBridge({
     learning: { listPlans: () => Promise.resolve(succeed({ plans: [plan] })) },

@@ -21,12 +21,12 @@ interface FakePdf {
 
 interface FakePdfOptions {
   readonly brokenPage?: number
-  /** Of the first page. */
+  /** Links of the first page. */
   readonly links?: readonly PdfLink[]
   readonly outline?: readonly OutlineEntry[]
 }
 
-/** Three pages, each as wide as there is room, whose words are not drawn anywhere. */
+/** Makes a document of three pages, each as wide as the reader; its text is not drawn. */
 export function makePdf({ brokenPage = 0, links = [], outline = [] }: FakePdfOptions = {}): FakePdf {
   const { promise: ended, resolve: end } = Promise.withResolvers<Failure>()
   const size = { width: 400, height: 600 }
@@ -63,7 +63,7 @@ export function makePdf({ brokenPage = 0, links = [], outline = [] }: FakePdfOpt
   return fake
 }
 
-/** A reader that gets these documents one after the other. `outside`: the addresses that main was to open; of them it opens those that end in `/here`. */
+/** Opens a reader that gets these documents in turn. `outside`: the addresses that main was asked to open; it opens those that end in `/here`. */
 export async function openReader(results: Result<PdfDocument>[], { start = 0, find = '' } = {}) {
   const positions: number[] = []
   const at = { openings: 0 }
@@ -99,5 +99,5 @@ export async function openReader(results: Result<PdfDocument>[], { start = 0, fi
   return { places: positions, at, outside, unmount }
 }
 
-/** What the parts that announce something say now. */
+/** Returns the current text of the status regions. */
 export const toldInReader = () => screen.getAllByRole('status').map(({ textContent }) => textContent)

@@ -16,12 +16,12 @@ import type { Stall } from './watch-stalls.ts'
 export const HALL_EXAM = 'hall'
 const resources = resolve(import.meta.dirname, '../../resources')
 
-/** A centre's server in a process of its own, and its commands in this one. */
+/** A centre's server in a separate process; its commands run in this one. */
 export interface Hall {
   readonly address: string
-  /** As `koya exam …`, beside the server that runs. */
+  /** Runs `koya exam …` beside the running server. */
   readonly exam: (...args: string[]) => Promise<void>
-  /** Rows of the results, by the names of their columns. */
+  /** Reads the rows of the results, by column name. */
   readonly readResults: () => Promise<readonly Readonly<Record<string, string>>[]>
   readonly readStall: () => Promise<Stall>
 }
@@ -29,13 +29,13 @@ export interface Hall {
 export interface HallRequest {
   /** SQLite where absent. */
   readonly postgresUrl?: string | undefined
-  /** The seeded defect: one queue for all hashing, first come first served. */
+  /** The seeded defect: one first-come-first-served queue for all hashing. */
   readonly hashing?: 'first-come'
-  /** Takes what is to be undone, in reverse order. */
+  /** Registers clean-up steps, which run in reverse order. */
   readonly onFinished: (undo: () => Promise<void> | void) => void
 }
 
-/** Opens one with a session whose window is open, for candidates of these numbers; a PIN is a number with six digits behind. */
+/** Opens a hall with a session whose window is open, for these candidates; a PIN is the number followed by six digits. */
 export async function openHall(numbers: readonly string[], { postgresUrl, hashing, onFinished }: HallRequest): Promise<Hall> {
   const data = mkdtempSync(join(tmpdir(), 'koya-hall-'))
   onFinished(() => rmSync(data, { recursive: true, force: true, maxRetries: 5 }))
@@ -91,7 +91,7 @@ export async function openHall(numbers: readonly string[], { postgresUrl, hashin
   }
 }
 
-/** One that the server reaches by its address alone. */
+/** Makes a schema that the address alone selects. */
 async function makeSchema(url: string, onFinished: HallRequest['onFinished']): Promise<string> {
   const schema = `hall_${randomBytes(8).toString('hex')}`
   const change = async (statement: string): Promise<void> => {

@@ -4,12 +4,12 @@ import Provider from 'oidc-provider'
 
 /** The public client that the provider knows. */
 export const OPENID_CLIENT_ID = 'koya'
-/** A provider's shortest-lived tokens, in seconds. */
+/** The lifetime of the provider's shortest-lived tokens, in seconds. */
 const ACCESS_TOKEN_SECONDS = 3600
 
 export interface OpenIdProvider {
   readonly issuer: string
-  /** Paths that were asked for, without what follows the question mark. */
+  /** Requested paths, without their queries. */
   readonly asked: string[]
   /** While true, every connection is cut. */
   isDown: boolean
@@ -18,11 +18,11 @@ export interface OpenIdProvider {
 
 export interface ProviderOptions {
   readonly refreshTokenSeconds?: number
-  /** False for a provider that gives no refresh tokens. */
+  /** False for a provider without refresh tokens. */
   readonly refreshes?: boolean
 }
 
-/** A real OpenID provider on 127.0.0.1; anybody may sign in under any name. */
+/** Runs a real OpenID provider on 127.0.0.1; it accepts every name. */
 export async function runOpenIdProvider({ refreshTokenSeconds = 86_400, refreshes = true }: ProviderOptions = {}): Promise<OpenIdProvider> {
   const asked: string[] = []
   const server = createServer()
@@ -67,10 +67,7 @@ function stopServer(server: Server): Promise<void> {
 
 type Answer = 'signs-in' | 'declines'
 
-/**
- * Walks from the authorization address as a person in a browser would, up to the address that the provider sends back to; that one is not
- * opened yet.
- */
+/** Follows the authorization address as a person in a browser would, up to the provider's redirect; returns that address without opening it. */
 export async function walkToCallback(address: string, answer: Answer = 'signs-in'): Promise<string> {
   const cookies = new Map<string, string>()
   let next: { url: string; body?: URLSearchParams } = { url: address }
@@ -92,7 +89,7 @@ export async function walkToCallback(address: string, answer: Answer = 'signs-in
   throw new Error('the provider never sent back')
 }
 
-/** The form of the page as the person sends it, or the way out. */
+/** Returns the request that submits the page's form, or the one that cancels. */
 function fillIn(page: string, url: string, answer: Answer): { url: string; body?: URLSearchParams } {
   const action = /action="([^"]+)"/.exec(page)?.[1]
   const wayOut = /href="([^"]+\/abort)"/.exec(page)?.[1]

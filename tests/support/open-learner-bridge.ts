@@ -39,7 +39,7 @@ import { createMemoryKeytar, type MemoryKeytar } from './memory-keytar.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
 import { openTestSession, tokenWith, type TestSession } from './open-test-session.ts'
 
-/** Learners of the backend, by what they sign in by. A candidate's identifier is the number. */
+/** Learners of the backend, by their sign-in name. A candidate's name is the number. */
 export const learners: Readonly<Record<string, { readonly user: User; readonly password: string }>> = {
   'ada@example.com': { user: buildUser(), password: 'harmattan-2026' },
   'bola@example.com': { user: buildUser({ id: 'bola', name: 'Bola', email: 'bola@example.com' }), password: 'rainy-season-7' },
@@ -50,7 +50,7 @@ export const learners: Readonly<Record<string, { readonly user: User; readonly p
 type Ask = (channel: string, input?: unknown) => Promise<Result<unknown>>
 
 export interface LearnerBridge {
-  /** Any call as a page that was taken over makes it: parsed as main parses it, and through the guards. */
+  /** Calls main as a compromised page would: parsed as in main, and through the guards. */
   readonly ask: Ask
   readonly folder: string
   readonly keytar: MemoryKeytar
@@ -64,10 +64,10 @@ export interface LearnerBridge {
   }
   readonly settings: Pick<Settings, 'values'> & { readonly change: ChangeSettings }
   readonly disk: Journal
-  /** A silent one never answers a sign-out. */
+  /** A silent backend never answers a sign-out. */
   readonly backend: { isReachable: boolean; isSilent: boolean; asked: string[] }
   readonly at: { monotonicMs: number }
-  /** The process ends as a power cut ends it. */
+  /** Ends the process as a power cut would. */
   readonly kill: () => void
 }
 
@@ -78,11 +78,11 @@ interface LearnerBridgeOptions {
   readonly isReachable?: boolean
   readonly isSilent?: boolean
   readonly strategy?: 'local' | 'openid'
-  /** What the backend's clock says, milliseconds since 1970. */
+  /** The backend's clock, milliseconds since 1970. */
   readonly now?: () => number
 }
 
-/** Main's session, exam room and lock over a real journal and settings file, with handlers behind the exam's guard; the backend is a table. */
+/** Opens main's session, exam room and lock over a real journal and settings file, with handlers behind the exam's guard. The backend is a table. */
 export async function openLearnerBridge(options: LearnerBridgeOptions = {}): Promise<LearnerBridge> {
   const folder = options.before?.folder ?? makeTempFolder()
   const keytar = options.before?.keytar ?? createMemoryKeytar()
@@ -133,7 +133,7 @@ export async function openLearnerBridge(options: LearnerBridgeOptions = {}): Pro
   })
   settings.followAccount(accountSettingsOf(file.get('auth.user') ?? null))
   const followAccount = followLearner(settings, access)
-  // As slow as a test has time for; the real one is the same function of code and salt.
+  // A fast hash, to save time; the real key is also derived from code and salt.
   const deriveKey: DeriveKey = (code, salt) => Promise.resolve(createHash('sha256').update(code).update(salt).digest())
   const log = { warn: () => undefined }
   const keys = createProofKeys({ keychain, deriveKey, log })

@@ -24,11 +24,11 @@ export interface Post {
   readonly store: { capability: string | null; forgotten: number }
   append(count: number): void
   submit(): void
-  /** The outbox of the next start, over the same file. */
+  /** Creates the outbox of the next start, over the same file. */
   restart(): Outbox
 }
 
-/** A journal on disk, an outbox and the backend it delivers to, on the test's clock. */
+/** Opens a journal on disk, an outbox and its backend, on the test's clock. */
 export function openPost(): Post {
   const path = join(makeTempFolder(), 'journal.sqlite')
   const disk = createJournal(path, Date.now)
@@ -52,7 +52,7 @@ export function openPost(): Post {
   const restart = (): Outbox => {
     const last = running.at(-1)
     last?.outbox.stop()
-    // What the process before has on its way may still arrive at the backend, but it writes nothing any more.
+    // Requests of the earlier process may still reach the backend, but it writes nothing more.
     if (last) last.journal.fault = () => ({ when: 'before', code: 'journal/unavailable' })
     const journal = createDirectJournal(disk)
     journal.fault = (call) => faults.current(call)
@@ -93,14 +93,14 @@ export function openPost(): Post {
   }
 }
 
-/** What the journal holds of the attempt. */
+/** Reads the attempt from the journal. */
 export function onDisk({ disk, paper }: Post): AttemptRecord {
   const record = disk.readAttempt(paper.attemptId)
   if (!record) throw new Error('the attempt is not on the disk')
   return record
 }
 
-/** Fails unless backend and journal hold the same, and know it. */
+/** Fails unless backend and journal have the same events and record the delivery. */
 export function expectDelivered(post: Post): void {
   const record = onDisk(post)
   expect(post.backend.held).toEqual(record.events)

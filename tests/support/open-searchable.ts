@@ -8,7 +8,7 @@ import { openTestBackend, type TestBackend, type TestBackendOptions } from './te
 
 export const searchPassage = makePassage('passage-river', 'comprehension', 5)
 
-/** A bank in which each question is found in a way of its own. */
+/** Builds a bank in which each question is found in a different way. */
 export function makeSearchBank(): SubjectContent {
   const options = (...texts: string[]) => texts.map((text, index) => ({ id: 'wxyz'[index] ?? 'w', text }))
   return {
@@ -43,7 +43,7 @@ interface Opening {
   readonly email?: string
 }
 
-/** A backend with that bank and a learner of SS3 who is signed in. */
+/** Opens a backend with that bank and a signed-in learner of SS3. */
 export async function openSearchable(
   database: TestDatabase,
   { options = {}, bank = makeSearchBank(), profile = testProfile, email = 'ada@example.com' }: Opening = {}
@@ -57,7 +57,7 @@ export async function openSearchable(
   return { backend, learner, bearer: learner.token }
 }
 
-/** Waits for the index, however slow the machine is. */
+/** Searches, after waiting for the index on a slow machine. */
 export async function searchOf(backend: TestBackend, bearer: string, query: Record<string, string>) {
   for (;;) {
     const { value } = await backend.call('searchItems', { bearer, query: query as { words: string } })

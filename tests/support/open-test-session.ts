@@ -17,11 +17,11 @@ import { valueOf } from './sit-in-room.ts'
 
 export const ada = buildUser()
 export const credentials = { identifier: 'ada@example.com', password: 'correct horse' }
-/** When every test begins, milliseconds since 1970. */
+/** When every test starts, milliseconds since 1970. */
 export const SESSION_START = 1_790_000_000_000
 export const MAX_AGE_MS = 7_200_000
 
-/** All tests of the file begin at `SESSION_START` on a clock that they move. */
+/** Starts every test of the file at `SESSION_START`; the tests move the clock. */
 export function useSessionClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: SESSION_START })
@@ -31,7 +31,7 @@ export function useSessionClock(): void {
   })
 }
 
-/** A token of the platform's form; without `exp` its age counts. */
+/** Makes a token in the platform's form; without `exp` its age decides. */
 export function tokenWith(claims: Record<string, unknown>): string {
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'HS256' })}.${part(claims)}.c2lnbmF0dXJl`
@@ -43,15 +43,15 @@ export interface TestSession {
   readonly keytar: MemoryKeytar
   readonly sent: { readonly name: string; readonly bearer: string | undefined; readonly at: number }[]
   readonly lines: string[]
-  /** What the session asked of the cookies, in order. */
+  /** The session's calls that change cookies, in order. */
   readonly cookies: ('begin-next' | 'clear-last' | 'clear-next' | 'clear')[]
-  /** Answers by the call's name; a promise holds the answer back. */
+  /** Replies by the call's name; a promise delays the reply. */
   readonly answers: Record<string, (bearer?: string) => Promise<Result<unknown>>>
   readonly backend: { ready: () => Promise<Result<unknown>> }
 }
 
 interface TestSessionOptions {
-  /** An earlier desk, whose computer this is. */
+  /** An earlier session on the same computer. */
   readonly before?: Pick<TestSession, 'folder' | 'keytar'> | undefined
   readonly token?: string
   readonly strategy?: SignInStrategy
@@ -61,7 +61,7 @@ interface TestSessionOptions {
   readonly now?: () => number
 }
 
-/** A session over a real settings file, a keychain in memory and a backend that answers at once unless told otherwise. */
+/** Opens a session over a real settings file, a keychain in memory and a backend that by default answers at once. */
 export function openTestSession({
   before,
   token = tokenWith({}),
@@ -123,7 +123,7 @@ export async function signedIn(token?: string): Promise<TestSession> {
   return opened
 }
 
-/** One call with the token, as any feature makes it. */
+/** Makes one call with the token, as any feature does. */
 export function use({ session, sent, answers }: TestSession): Promise<Result<unknown>> {
   return session.withToken(async (bearer) => {
     sent.push({ name: 'listAssessments', bearer, at: Date.now() })
@@ -137,7 +137,7 @@ function answerOf(answers: TestSession['answers'], name: string, bearer?: string
 
 export const loggedOutView: Partial<SessionView> = { auth: { user: null, loggedIn: false }, busy: false, isStarting: false, isExpired: false }
 
-/** A reply that is held back until `release`. */
+/** Creates a reply that waits for `release`. */
 export function hold(): { readonly promise: Promise<Result<unknown>>; readonly release: (result: Result<unknown>) => void } {
   let release: (result: Result<unknown>) => void = () => undefined
   const promise = new Promise<Result<unknown>>((resolve) => (release = resolve))

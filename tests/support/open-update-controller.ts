@@ -11,12 +11,12 @@ import { makeTempFolder } from './make-temp-folder.ts'
 import { buildManifest, buildUpdateFile, signTestManifest, self, today } from './update-manifests.ts'
 import { hashOf } from './update-mirror.ts'
 
-/** The file of the version that is offered. */
+/** The file of the offered version. */
 export const updateBytes = Buffer.from('version 1.1.0')
 export const updateFile = buildUpdateFile({ bytes: updateBytes.length, sha512: hashOf(updateBytes) })
-/** The envelope of the version after the one that runs. */
+/** Signs the manifest of the version after the running one. */
 export const offered = (changed: Partial<UpdateManifest> = {}): string => signTestManifest(buildManifest({ files: [updateFile], ...changed }))
-/** Nothing stands in the way of an installation. */
+/** Facts that allow an installation. */
 export const calm: InstallFacts = {
   openAttempts: 0,
   isPolicyKnown: true,
@@ -28,7 +28,7 @@ export const calm: InstallFacts = {
   at: { weekday: 1, minute: 720 }
 }
 
-/** What the world around a desk answers from now on. */
+/** The state of the controller's environment. */
 interface ControllerWorld {
   envelope: Result<string>
   fetched: Result<string>
@@ -48,11 +48,11 @@ export interface OpenedController extends UpdateController {
   readonly restart: Mock<() => void>
   readonly askedFeed: Mock<(feed: string) => void>
   readonly view: () => Promise<UpdatesView>
-  /** Null for what was done. */
+  /** Returns the error code; null on success. */
   readonly codeOf: (answer: Promise<Result<unknown>>) => Promise<string | null>
 }
 
-/** The desk of a computer whose feed, dialog and facts the test says. */
+/** Opens an update controller whose feed, dialog and facts the test sets. */
 export function openUpdateController(changed: Partial<UpdateControllerDeps> = {}): OpenedController {
   const now: ControllerWorld = { envelope: succeed(offered()), fetched: succeed('file'), isAttemptOpen: false, wall: today, facts: calm }
   const orders: UpdateOrder[] = []

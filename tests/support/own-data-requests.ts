@@ -10,16 +10,16 @@ interface Sat {
   readonly own: OwnQuestion
 }
 
-/** All that a learner can ask of their own data while a paper is open, by endpoint. */
+/** All requests about their own data that a learner can send while a paper is open, by endpoint. */
 export function ownDataAsks(bearer: string, { paper, events, own }: Sat) {
   const move = { params: { moveId: crypto.randomUUID() } }
   return {
     listOwnData: [{ bearer }],
-    // All but `own_question`, which holds what its author wrote.
+    // All but `own_question`, which contains its author's text.
     readOwnData: [...exportedParts.keys()].filter((part) => part !== 'own_question').map((part) => ({ bearer, params: { part } })),
     fetchMovedAttempt: [{ bearer, params: { attemptId: paper.attemptId } }],
     bringWork: [{ bearer, ...move, body: { questions: [own], drills: [], quarters: [], readings: [], marks: [], seen: [] } }],
-    // The open paper as if another backend had marked it: whoever could bring it would be told its marks.
+    // The open paper as if another backend had scored it: an import would reveal its score.
     bringAttempt: [{ bearer, ...move, body: movedAs(paper, events) }]
   }
 }

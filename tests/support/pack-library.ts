@@ -15,7 +15,7 @@ import { makeItems, makeResourcesFolder, type ResourcesFolder } from './content-
 import { makeTempFolder } from './make-temp-folder.ts'
 import { squarePicture, squareSvg } from './pictures.ts'
 
-/** A signer of packs. */
+/** The keys with which packs are signed. */
 export interface PackSigner {
   readonly keyId: string
   readonly privatePem: string
@@ -25,31 +25,31 @@ export interface PackSigner {
 export interface PackToMake {
   readonly id?: string
   readonly version?: number
-  /** Nobody where absent. */
+  /** Unsigned where absent. */
   readonly by?: PackSigner
   readonly contents?: readonly SubjectContent[]
-  /** Of each of its subjects; none where absent. */
+  /** Templates of each of its subjects; none where absent. */
   readonly templates?: readonly ItemTemplate[]
   readonly lessons?: readonly LessonToPack[]
   readonly papers?: readonly PackPaperLine[]
-  /** Bytes of a file that nobody reads, to make the pack larger. */
+  /** Bytes of an unused file, to make the pack larger. */
   readonly ballast?: Buffer
 }
 
 export interface TestPackLibrary {
-  /** Of the backend; the library lies in it. */
+  /** The backend's data folder, which contains the library. */
   readonly dataFolder: string
   readonly packFolder: string
   readonly resources: ResourcesFolder
-  /** Trusted by what comes with Koya. */
+  /** A signer that Koya trusts by default. */
   readonly koya: PackSigner
   readonly stranger: PackSigner
   readonly open: () => Promise<PackLibrary>
-  /** Writes a pack and answers its path. */
+  /** Writes a pack; returns its path. */
   readonly make: (pack?: PackToMake) => Promise<string>
 }
 
-/** The bank that the exam of `content-fixture.ts` draws on; version 4 of it comes with Koya. */
+/** The bank from which the exam of `content-fixture.ts` draws; Koya ships version 4 of it. */
 export const EXAM_BANK = 'trial'
 export const BUILT_IN_VERSION = 4
 
@@ -59,18 +59,18 @@ export function makeSigner(): PackSigner {
   return { keyId: keyIdOf(publicKey), privatePem, publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() }
 }
 
-/** Sums that are told from those of the built-in bank by their ids. */
+/** Builds sums with ids other than those of the built-in bank. */
 export function makeSums(prefix: string, count = 60): SubjectContent {
   return { subject: 'mathematics', title: 'Mathematics', version: 9, stimuli: [], items: makeItems(prefix, count) }
 }
 
-/** The same, each with the picture of `pictures.ts`. */
+/** Builds the same sums, each with the picture of `pictures.ts`. */
 export function makePicturedSums(prefix: string): SubjectContent {
   const sums = makeSums(prefix)
   return { ...sums, pictures: [squarePicture], items: sums.items.map((item) => ({ ...item, stem: `${item.stem} ![${squarePicture.id}]` })) }
 }
 
-/** An empty library beside the resources of `content-fixture.ts`, removed with the test. */
+/** Makes an empty library beside the resources of `content-fixture.ts`, removed after the test. */
 export function makePackLibrary(): TestPackLibrary {
   const dataFolder = makeTempFolder()
   const made = makeTempFolder()

@@ -8,7 +8,7 @@ import { makePackLibrary } from './pack-library.ts'
 
 const patience = { stallMs: 10_000, leastBytes: 1, pauseMs: 1 }
 
-/** Who fetches: a library of its own, and what is kept of downloads. */
+/** Opens the receiving side of packs: its own library, and its unfinished downloads. */
 export function openPackReceiver(impatience: Partial<typeof patience> = {}) {
   const library = makePackLibrary()
   const sources = createPackSources({ connection: fetchConnection, dataFolder: library.dataFolder, patience: { ...patience, ...impatience } })

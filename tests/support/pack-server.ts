@@ -13,11 +13,11 @@ import { openTestBackend } from './test-backend.ts'
 export interface PackServer {
   readonly base: string
   readonly library: TestPackLibrary
-  /** Lays a pack into its library and shares it with everybody; answers its bytes. */
+  /** Writes a pack into its library and shares it with everybody; returns the pack's bytes. */
   readonly share: (pack: PackToMake & { readonly id: string; readonly file?: string }) => Promise<Buffer>
 }
 
-/** A whole backend on a port of its own, which shares packs. Ended with the test. */
+/** Starts a complete backend on its own port that shares packs; stopped after the test. */
 export async function startPackServer(): Promise<PackServer> {
   const library = makePackLibrary()
   const { app } = await openTestBackend({ database: makeSqlite(), resourcesFolder: library.resources.folder, packFolder: library.packFolder })
@@ -33,7 +33,7 @@ export async function startPackServer(): Promise<PackServer> {
   }
 }
 
-/** A bad line in front of a server, ended with the test. */
+/** Starts an unreliable connection to a server, stopped after the test. */
 export async function startBadConnection(upstream: string): Promise<CuttingProxy> {
   const proxy = await startCuttingProxy(upstream)
   onTestFinished(proxy.stop)
@@ -43,13 +43,13 @@ export async function startBadConnection(upstream: string): Promise<CuttingProxy
 export interface FileAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** What is sent in place of the bytes that were asked for. */
+  /** Sent instead of the requested bytes. */
   readonly body?: Buffer
-  /** What becomes of the line once that is sent; it is ended as it should where absent. */
+  /** What happens to the connection afterwards; it ends normally where absent. */
   readonly then?: 'hangs' | 'is cut'
 }
 
-/** A plain server of one file, as a web server has it; `change` says what is wrong with its next replies. */
+/** Serves one file as a web server does; `change` sets faults of the next replies. */
 export async function serveFile(
   bytes: Buffer,
   change: (request: { readonly range: string | undefined; readonly count: number }) => FileAnswer = () => ({})

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Further than the clock can come between reading it and stopping it. */
+/** More than the clock can advance between reading and stopping it. */
 const MARGIN_MS = 5000
 const STEP_MS = 10
 const LIMIT_MS = 10_000
 
-/** Stops the clock of the page, also of what it loads later: time passes there only by `page.clock.runFor`. */
+/** Stops the clock of the page and of later loads: time passes only by `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(await page.evaluate((marginMs) => Date.now() + marginMs, MARGIN_MS))
 }
 
-/** Lets the page's time pass until something is there, to within 10 ms. Answers how many milliseconds passed; throws after ten seconds. */
+/** Advances the page's clock until an element is there, to within 10 ms. Returns the milliseconds that passed; throws after ten seconds. */
 export async function runUntilThere(page: Page, what: Locator): Promise<number> {
   for (let ms = 0; ms <= LIMIT_MS; ms += STEP_MS) {
     if ((await what.count()) > 0) return ms
@@ -21,7 +21,7 @@ export async function runUntilThere(page: Page, what: Locator): Promise<number> 
   throw new Error(`${String(what)} did not come within ${String(LIMIT_MS)} ms`)
 }
 
-/** What the page has to draw is drawn in the computer's own time, which goes on: without waiting for it the page's time would run ahead. */
+/** Waits until the page has drawn. Drawing takes real time, so without this wait the page's stopped clock would run ahead of it. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { scheduler } = window as unknown as { scheduler: { postTask: (task: () => void, how: { priority: 'background' }) => Promise<void> } }
@@ -29,7 +29,7 @@ async function drawn(page: Page): Promise<void> {
   })
 }
 
-/** That something which shows since at most 10 ms goes after `durationMs`, and neither before nor after. */
+/** Expects that an element which appeared at most 10 ms ago disappears after `durationMs`, neither earlier nor later. */
 export async function expectToStay(page: Page, what: Locator, durationMs: number): Promise<void> {
   await page.clock.runFor(durationMs - 2 * STEP_MS)
   await expect(what, `stays for ${String(durationMs)} ms`).toBeVisible()

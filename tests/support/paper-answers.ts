@@ -1,12 +1,12 @@
 import type { PaperOption } from '../../src-shared/content/item-types/base/choice-option.ts'
 import type { ItemResponse, PaperItem } from '../../src-shared/content/item-types/item-types.ts'
 
-/** The options of an item whose answer is one or some of them; none for items of other types. */
+/** Returns the options of an item that is answered by one or more of them; none for other item types. */
 export function optionsOf(item: PaperItem | undefined): readonly PaperOption[] {
   return item !== undefined && 'options' in item ? item.options : []
 }
 
-/** An answer that fits the item: its first option, true, or something typed. */
+/** Returns an answer that fits the item: its first option, true, or a typed text. */
 export function anyAnswer(item: PaperItem): ItemResponse {
   switch (item.type) {
     case 'true-false':

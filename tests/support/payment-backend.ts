@@ -18,19 +18,19 @@ export interface Till {
   readonly backend: TestBackend
   readonly fakeProvider: FakePaymentProvider
   readonly learner: SignedInLearner
-  /** A purchase of the add-on of the fixture, or of another offer. */
+  /** Starts a purchase of the fixture's add-on or of another offer. */
   readonly start: (offer?: OfferRef) => Promise<StartedPurchase>
-  /** A purchase of that add-on, or of another offer, that somebody else pays by a link. */
+  /** Starts a purchase of that add-on, or of another offer, that another person pays by a link. */
   readonly createPaymentLink: (offer?: OfferRef) => Promise<LinkedPurchase>
-  /** For hours that a session does not last. */
+  /** For tests that last longer than a session. */
   readonly signInAgain: () => Promise<void>
   readonly list: () => Promise<readonly Purchase[]>
-  /** The link as the learner's computer is told of it; null where it is told of none. */
+  /** Reads the link that the backend returns to the learner's computer; null where it returns none. */
   readonly linkOf: (purchaseId: string) => Promise<string | null>
-  /** Sends bytes to the webhook address, and answers the status. */
+  /** Sends bytes to the webhook address; returns the status. */
   readonly sendWebhook: (webhook: SignedWebhook) => Promise<number>
   readonly check: (purchaseId: string, window?: 'open' | 'done' | 'closed') => Promise<string>
-  /** The stored state with its reason, as in `failed declined`. */
+  /** Reads the stored state with its reason, such as `failed declined`. */
   readonly stateOf: (purchaseId: string) => Promise<string>
   readonly grantCount: () => Promise<number>
 }
@@ -50,7 +50,7 @@ interface StartedPurchase {
 
 export const extraNotes: OfferRef = { kind: 'add-on', slug: 'extra-notes' }
 
-/** The stand-in as an adapter sees the provider. */
+/** Creates the adapter that talks to the fake provider. */
 export function providerOf({ kind, origin }: FakePaymentProvider): PaymentProvider {
   const place = { api: origin, script: `${origin}/inline.js` }
   return kind === 'paystack'
@@ -62,15 +62,15 @@ interface TillOptions {
   readonly database: TestDatabase
   readonly kind?: FakePaymentProvider['kind']
   readonly clock?: TestClock
-  /** Another backend's provider: two server processes over one database. */
+  /** Another backend's provider, for two server processes over one database. */
   readonly fakeProvider?: FakePaymentProvider
   /** Another backend's learner. */
   readonly learner?: SignedInLearner
-  /** In place of the adapter, for controls. */
+  /** Replaces the adapter, for controls. */
   readonly provider?: (fakeProvider: FakePaymentProvider) => PaymentProvider
 }
 
-/** A backend that takes payments by a stand-in, with a learner who is signed in. */
+/** Opens a backend that takes payments by a fake provider, with a signed-in learner. */
 export async function openTill({ database, kind = 'paystack', clock, ...options }: TillOptions): Promise<Till> {
   const fakeProvider = options.fakeProvider ?? (await runPaymentProvider(kind))
   if (!options.fakeProvider) onTestFinished(() => fakeProvider.stop())
@@ -117,7 +117,7 @@ export async function openTill({ database, kind = 'paystack', clock, ...options 
   }
 }
 
-/** Looks as the sweep of one server process does. */
+/** Returns a function that runs one sweep of a server process. */
 export function sweepOf({ backend, fakeProvider }: Till, provider: PaymentProvider = providerOf(fakeProvider)): () => Promise<void> {
   const { now } = backend.clock
   const purchases = createPurchaseRepository(backend.database.queries, paymentGrants)
@@ -125,7 +125,7 @@ export function sweepOf({ backend, fakeProvider }: Till, provider: PaymentProvid
   return () => reconcilePurchases({ purchases, settle, now, logger: { error: () => undefined } })
 }
 
-/** What was to be paid for the fixture's add-on, as the stand-in keeps it. */
+/** Returns the payment of the fixture's add-on as the fake provider stores it. */
 export function paymentFor({ reference }: Pick<StartedPurchase, 'reference'>, { email }: SignedInLearner) {
   return { reference, amountMinor: EXTRA_NOTES_MINOR, currency: 'NGN', customer: email, status: 'success' as const }
 }

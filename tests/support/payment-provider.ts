@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { createHostedPages } from './hosted-pages.ts'
 
-/** One payment as the stand-in has it, in the provider's own words and units. */
+/** One payment of the fake provider, in the provider's own terms and units. */
 export interface FakePayment {
   readonly reference: string
-  /** In the smallest unit, as it was asked for or as a test made it. */
+  /** In the smallest unit, as requested or as a test set it. */
   amountMinor: number
   currency: string
   customer: string
-  /** Paystack's word; written in Flutterwave's where that is played. */
+  /** Paystack's term; translated where the fake plays Flutterwave. */
   status: 'success' | 'failed' | 'abandoned' | 'pending' | 'reversed'
 }
 
@@ -19,20 +19,20 @@ export interface FakePaymentProvider {
   readonly origin: string
   readonly payments: Map<string, FakePayment>
   /**
-   * `down`: connections are cut; `slow`: answers wait until `release`; `garbage`: answers are no JSON; `other`: they tell of another reference;
+   * `down`: connections are cut; `slow`: replies wait until `release`; `garbage`: replies are no JSON; `other`: replies are about another reference;
    * `elsewhere`: the link for a phone leads to another host.
    */
   fault: 'none' | 'down' | 'slow' | 'garbage' | 'other' | 'elsewhere'
   readonly release: () => void
-  /** How many questions wait until `release`. */
+  /** How many requests wait until `release`. */
   readonly waiting: () => number
-  /** How often a payment was verified, each with the right secret key. */
+  /** How often a payment was verified with the right secret key. */
   readonly verifications: () => number
-  /** What was asked for by each link that it gave out for a phone, as it was sent. */
+  /** The request for each payment link, as it was sent. */
   readonly asked: readonly Readonly<Record<string, unknown>>[]
-  /** Pays, or what the status says, as a learner would in the provider's checkout. */
+  /** Pays as a learner would in the provider's checkout, or sets the given status. */
   readonly settle: (payment: FakePayment) => void
-  /** The body and headers of the webhook that the provider would send for it. */
+  /** Returns the body and headers of the webhook that the provider would send for it. */
   readonly webhook: (reference: string) => SignedWebhook
   readonly stop: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export const fakeProviderKeys = {
   flutterwave: { publicKey: 'FLWPUBK-0123456789abcdef', secretKey: 'FLWSECK-canary0123456789', webhookSecret: 'canary-secret-hash-0123' }
 } as const
 
-/** A payment provider on 127.0.0.1 in the provider's shape: inline script, checkout page, verify call and signed webhooks. */
+/** Runs a fake payment provider on 127.0.0.1 in the provider's shape: inline script, checkout page, verify call and signed webhooks. */
 export async function runPaymentProvider(kind: FakePaymentProvider['kind']): Promise<FakePaymentProvider> {
   const payments = new Map<string, FakePayment>()
   const hosted = createHostedPages(kind, payments)
@@ -228,7 +228,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The provider's script: it lays its checkout over the page in a frame of its own origin, and calls back as the documents say. */
+/** Returns the provider's script: it opens its checkout in a frame of its own origin over the page, and calls back as documented. */
 function inlineScript(origin: string): string {
   return `(() => {
   const open = (payment, heard) => {
@@ -256,7 +256,7 @@ function inlineScript(origin: string): string {
 })()`
 }
 
-/** The provider's own page: what a learner may do there, by buttons that a test presses. */
+/** The provider's own page; a test presses its buttons in place of a learner. */
 const checkoutHtml = `<!doctype html><html lang="en"><title>Stand-in checkout</title><body>
 <h1>Stand-in checkout</h1>
 <button id="pay">Pay</button> <button id="less">Pay less</button> <button id="decline">Decline</button> <button id="wait">Transfer later</button> <button id="close">Close</button>

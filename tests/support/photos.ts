@@ -6,7 +6,7 @@ export const pngPhoto: Photo = {
   base64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 }
 
-/** A JPEG that says it has one pixel; nothing on the server draws it. */
+/** A JPEG whose header states one pixel; the server never decodes it. */
 export const jpegPhoto: Photo = {
   mediaType: 'image/jpeg',
   base64: '/9j/4AAQSkZJRgABAQAAAQABAAD/wAALCAABAAEBAREA/9oACAEBAAA/AAD/2Q=='

@@ -17,7 +17,7 @@ export const squarePicture: Picture = {
   alt: 'A square that stands on one of its sides'
 }
 
-/** The head of a PNG file, as far as its size is read. */
+/** Builds the start of a PNG file, as much as is needed to read its size. */
 export function pngHead(width: number, height: number): Uint8Array {
   const bytes = Buffer.alloc(33)
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes)

@@ -4,16 +4,16 @@ import { allMigrations } from '../../src-server/platform/database/migrations/all
 import type { Queries } from '../../src-server/platform/database/open-database.ts'
 import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
 
-/** Schemas of this process that hold the newest tables and no rows. */
+/** Schemas of this process with the newest tables and no rows. */
 const empty: string[] = []
 
-/** What a schema that no test changed consists of. */
+/** The shape of a schema that no test changed. */
 let untouched: string | undefined
 
 /**
- * Makes a schema with the newest tables, by the name that one test gives it. Making all tables takes PostgreSQL a third of a second, which is more than
- * most tests take: a schema is emptied and taken again. It changes its name each time, so that nothing which an earlier test left running finds it.
- * Answers how it is given back.
+ * Makes a schema with the newest tables, under the name that the test gives. Creating all tables takes PostgreSQL a third of a second, longer than
+ * most tests, so a used schema is emptied and used again. Its name changes each time, so that nothing left running by an earlier test finds it.
+ * Returns the function that gives the schema back.
  */
 export async function takeSchema(url: string, name: string): Promise<() => Promise<void>> {
   await withQueries(url, async (queries) => {
@@ -36,7 +36,7 @@ async function giveBack(queries: Queries, name: string): Promise<void> {
   else await sql`drop schema ${sql.id(resting)} cascade`.execute(queries)
 }
 
-/** How many tables with their columns, constraints and triggers there are: a test may add or take some, and its schema is not taken again. */
+/** Counts tables with their columns, constraints, triggers and functions. A schema that a test changed is not used again. */
 async function shapeOf(queries: Queries, schema: string): Promise<string> {
   const { rows } = await sql<{ shape: string }>`
     select concat_ws(' ',
@@ -47,7 +47,7 @@ async function shapeOf(queries: Queries, schema: string): Promise<string> {
   return rows[0]?.shape ?? ''
 }
 
-/** As a replica, so that neither the order of the tables nor the triggers which refuse a deletion matter. */
+/** Runs as a replica, so that the order of the tables and the triggers against deletion do not matter. */
 function emptying(schema: string): string {
   return `do $$
     declare found record;

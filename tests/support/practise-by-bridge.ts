@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import { callBridge } from './call-bridge.ts'
 
-/** Answers a practice of physics with its first options and hands it in, by the bridge alone; waits until it is marked. Answers the attempt's id. */
+/** Answers a physics practice with first options and submits it, by the bridge alone; waits until it is scored. Returns the attempt's id. */
 export async function practiseByBridge(page: Page, itemCount: number): Promise<string> {
   const practice = { exam: 'utme', subjects: ['physics'], itemCount, budgetMs: 600_000 }
   const { paper } = unwrap(await callBridge(page, 'attempt.start', { slug: 'practice', practice }))

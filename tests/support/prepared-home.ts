@@ -5,12 +5,12 @@ import { launchApp } from './launch-app.ts'
 import { ada, registerAndSignIn, type Learner } from './learner.ts'
 
 export interface PreparedHome {
-  /** A new home on which that learner is signed in; each call makes another copy. */
+  /** Copies the prepared home, in which that learner is signed in. */
   copy(): Promise<string>
   remove(): Promise<void>
 }
 
-/** Registers and signs in once, so that many runs can start from there. The token lies in the session's keyring, which all copies share. */
+/** Registers and signs in once, so that many runs can start from there. The token is in the session's keyring, which all copies share. */
 export async function prepareHome(learner: Learner = ada): Promise<PreparedHome> {
   const { page, home, close } = await launchApp()
   await registerAndSignIn(page, learner)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { buildHostile, type Recipe } from '../security/hostile-inputs.ts'
 
-/** What came of one raw call: the answer as JSON, nothing where it cannot even be cloned, or an error that is no coded `Result`. */
+/** The outcome of one raw call: the reply as JSON, an input that cannot be cloned, or an error that is no coded `Result`. */
 export type RawOutcome =
   | { readonly kind: 'answered'; readonly answer: string }
   | { readonly kind: 'unsendable' }
@@ -14,7 +14,7 @@ interface RawIpc {
   invokeAll(channel: string, recipes: readonly Recipe[]): Promise<RawOutcome[]>
 }
 
-/** Runs in the main window beside Koya's own preload, as a page would that broke out of its world. */
+/** Runs in the main window beside Koya's own preload, like a page that escaped from its world. */
 const preload = `
 const { contextBridge, ipcRenderer } = require('electron')
 ${buildHostile.toString()}
@@ -35,7 +35,7 @@ contextBridge.exposeInMainWorld('rawIpc', {
 })
 `
 
-/** Gives the page of the main window the raw `ipcRenderer`; it is loaded anew for that. */
+/** Gives the main window's page the raw `ipcRenderer`; the page is reloaded for that. */
 export async function breakOut(app: ElectronApplication, page: Page): Promise<void> {
   const filePath = join(await mkdtemp(join(tmpdir(), 'koya-raw-')), 'raw.cjs')
   await writeFile(filePath, preload)
@@ -50,7 +50,7 @@ export function invokeRaw(page: Page, channel: string, recipes: readonly Recipe[
   return page.evaluate(([name, all]) => (window as unknown as { rawIpc: RawIpc }).rawIpc.invokeAll(name, all), [channel, recipes] as const)
 }
 
-/** The longest that main's loop stood still since the last look, in milliseconds. The first look begins the watch. */
+/** Returns the longest stall of main's event loop since the last call, in milliseconds. The first call starts the measurement. */
 export function readStallMs(app: ElectronApplication): Promise<number> {
   return app.evaluate(() => {
     const watch = globalThis as { koyaStall?: { longestMs: number } }
@@ -70,7 +70,7 @@ export function readStallMs(app: ElectronApplication): Promise<number> {
   })
 }
 
-/** Watches all handlers that main has now, so that `readOwnMs` knows what they compute. */
+/** Measures all current handlers of main for `readOwnMs`. */
 export function watchHandlers(app: ElectronApplication): Promise<void> {
   return app.evaluate(({ ipcMain }) => {
     type Handle = (event: unknown, input: unknown) => unknown
@@ -98,8 +98,8 @@ export function watchHandlers(app: ElectronApplication): Promise<void> {
 }
 
 /**
- * The most that main's thread computed from the beginning to the end of one watched call since the last look, in milliseconds: without what
- * Electron takes to copy the input, and without what other programs take of the processor.
+ * Returns the most processor time that main's thread used for one measured call since the last reading, in milliseconds. Electron's copying of the
+ * input and other programs' load are excluded.
  */
 export function readOwnMs(app: ElectronApplication): Promise<number> {
   return app.evaluate(() => {

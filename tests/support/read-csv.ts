@@ -1,4 +1,4 @@
-/** Reads a file of comma-separated values, sign by sign, as RFC 4180 describes them; throws where it is none. */
+/** Reads comma-separated values character by character, as RFC 4180 describes them; throws where the text is not valid. */
 export function readCsv(text: string): string[][] {
   if (!text.startsWith('\uFEFF')) throw new Error('the mark of UTF-8 is missing')
   const rows: string[][] = []

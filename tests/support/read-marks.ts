@@ -1,6 +1,6 @@
 import type { Queries } from '../../src-server/platform/database/open-database.ts'
 
-/** All that is kept of the marks of each attempt, as it lies in the database. */
+/** Reads everything that the database stores about the score of each attempt. */
 export async function readMarks(queries: Queries): Promise<ReadonlyMap<string, string>> {
   const attempts = await queries.selectFrom('attempt').selectAll().orderBy('attempt_id').execute()
   const papers = new Map((await queries.selectFrom('attempt_paper').selectAll().execute()).map((row) => [row.attempt_id, row]))

@@ -13,7 +13,7 @@ const query = `
     'SELECT * FROM event WHERE attempt_id = (SELECT attempt_id FROM attempt ORDER BY rowid DESC LIMIT 1) ORDER BY sequence').all()
   console.log(JSON.stringify(rows.map((row) => ({ sequence: row.sequence, act: JSON.parse(row.act), spentMs: row.spent_ms, at: row.at, previousHash: row.previous_hash, hash: row.hash }))))`
 
-/** The events of the newest attempt in the journal of a home, read from the file by another process. */
+/** Reads the events of the newest attempt in a home's journal file, from another process. */
 export async function readOpenEvents(home: string): Promise<AttemptEvent[]> {
   const { stdout } = await promisify(execFile)(electron, ['-e', query, join(home, '.config/Koya/attempt-journal.sqlite')], {
     env: { PATH: process.env['PATH'], ELECTRON_RUN_AS_NODE: '1' }

@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 
-/** How many pages a PDF of Chromium's has. */
+/** Counts the pages of a PDF made by Chromium. */
 export function pageCountOf(pdf: Buffer): number {
   return (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length
 }
 
-/** The headings in a PDF's outline, in their order in the file: the only texts of it that lie open, not compressed. */
+/** Returns the headings of a PDF's outline in file order; the outline is the only uncompressed text. */
 export function outlineOf(pdf: Buffer): string[] {
   const plain = pdf.toString('latin1')
   return [...plain.matchAll(/\/Title\s*(?:\(((?:\\.|[^\\)])*)\)|<([0-9A-Fa-f]+)>)/g)].map(([, text, hex]) =>
@@ -17,7 +17,7 @@ function unescape(text: string): string {
   return text.replace(/\\(\d{3}|.)/gs, (_, sign: string) => (/^\d/.test(sign) ? String.fromCharCode(parseInt(sign, 8)) : sign))
 }
 
-/** The filled bars of one unit's height in a PDF's pages, as `readQr` takes them: what a code was drawn with, and hardly anything else. */
+/** Returns the filled bars of one unit's height in a PDF's pages, in the form that `readQr` takes. Hardly anything but a code is drawn with them. */
 export function barsIn(pdf: Buffer): string {
   const bar = /(\d+) (\d+) m\n(\d+) \2 l\n\3 (\d+) l\n\1 \4 l\n\1 \2 l\nh\n/g
   return pagesOf(pdf)
@@ -30,7 +30,7 @@ export function barsIn(pdf: Buffer): string {
     .join('')
 }
 
-/** What is drawn, as PostScript-like words, one stream after the other; streams that are packed in another way are left out. */
+/** Returns the drawing operators, one stream after the other; skips streams with other compression. */
 function pagesOf(pdf: Buffer): string[] {
   const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)]
   return streams.flatMap(([, bytes = '']) => {
@@ -42,7 +42,7 @@ function pagesOf(pdf: Buffer): string[] {
   })
 }
 
-/** UTF-16 where its mark says so, else Latin. */
+/** UTF-16 where there is a byte order mark, otherwise Latin-1. */
 function decode(bytes: Buffer): string {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? Buffer.from(bytes.subarray(2)).swap16().toString('utf16le') : bytes.toString('latin1')
 }

@@ -4,7 +4,7 @@ import jsQR from 'jsqr'
 const PIXELS_PER_MODULE = 4
 const BYTES_PER_PIXEL = 4
 
-/** What a camera would read from a code drawn as bars of one module's height (`M3 0h2v1h-2z`); null where it finds none. */
+/** Decodes a QR code drawn as bars of one module's height (`M3 0h2v1h-2z`), as a camera would; null where it finds none. */
 export function readQr(path: string, size: number): string | null {
   const width = size * PIXELS_PER_MODULE
   const pixels = new Uint8ClampedArray(width * width * BYTES_PER_PIXEL).fill(255)
@@ -14,7 +14,7 @@ export function readQr(path: string, size: number): string | null {
   return jsQR(pixels, width, width)?.data ?? null
 }
 
-/** What a camera would read from the code that stands on the screen; null where it finds none. */
+/** Decodes the QR code on the screen, as a camera would; null where it finds none. */
 export async function readQrOnScreen(code: Locator): Promise<string | null> {
   const picture = (await code.screenshot()).toString('base64')
   const { width, height, pixels } = await code.evaluate(async (_, base64) => {

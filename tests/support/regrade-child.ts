@@ -4,13 +4,13 @@ import { createCorrectionRepository } from '../../src-server/attempt/scoring/cor
 import { openSqlite } from '../../src-server/platform/database/open-sqlite.ts'
 import { correctionListSchema } from '../../src-server/attempt/draw/correction.ts'
 
-/** Where the process is killed: as it writes to the `count`th attempt, before, between or after its two writes. */
+/** Where the process is killed: as it writes the `count`th attempt, before, between or after the two writes. */
 export interface KillPoint {
   readonly count: number
   readonly stage: 'before' | 'between' | 'after'
 }
 
-// DATA_FOLDER CORRECTIONS NOW KILL_POINT. Applies corrections and dies on the way as by `kill -9`; `null` as its kill point lets it live.
+// DATA_FOLDER CORRECTIONS NOW KILL_POINT. Applies corrections and dies at the kill point as by `kill -9`; with `null` it is not killed.
 const [dataFolder = '', corrections = '', now = '', point = 'null'] = process.argv.slice(2)
 const killPoint = JSON.parse(point) as KillPoint | null
 const { queries, close } = openSqlite(dataFolder)

@@ -14,13 +14,13 @@ import { createI18n } from '../../src-renderer/app/base/i18n.ts'
 import { createQueryClient } from '../../src-renderer/app/base/query-client.ts'
 import { BridgeProvider } from '../../src-renderer/bridge/bridge-context.tsx'
 
-/** Pages are loaded when they are first shown, which takes its time on a busy machine. */
+/** Pages are loaded when they are first shown, which is slow on a busy machine. */
 const patience = { asyncUtilTimeout: 10_000 }
 
-/** A part of the interface with all that it stands on, without the app's own pages. */
+/** Renders a part of the interface with all its providers, without the app's own pages. */
 export async function renderInKoya(part: ReactNode, bridge: KoyaBridge): Promise<void> {
   const i18n = await createI18n()
-  // Of a part that its page or layout brings them for.
+  // Normally the part's page or layout loads these texts.
   for (const bundle of [examWords, learningWords]) i18n.addResourceBundle('en', 'translation', bundle, true)
   configure(patience)
   render(
@@ -38,7 +38,7 @@ export async function renderInKoya(part: ReactNode, bridge: KoyaBridge): Promise
   )
 }
 
-/** The whole interface, as `main.tsx` builds it. */
+/** Renders the whole interface, as `main.tsx` builds it. */
 export async function renderApp(bridge: KoyaBridge): Promise<void> {
   configure(patience)
   const recovery = createChunkRecovery({ storage: sessionStorage, reload: () => undefined, now: Date.now })

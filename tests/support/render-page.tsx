@@ -12,15 +12,15 @@ import { RouteErrorPage } from '../../src-renderer/app/shell/route-error-page.ts
 import { BridgeProvider } from '../../src-renderer/bridge/bridge-context.tsx'
 
 interface PageUnderTest {
-  /** With `:name` for parts, as the router has it. */
+  /** With `:name` for parameters, as in the router. */
   readonly route: string
-  /** Where the test begins; the route itself where it has no parts. */
+  /** The first address; the route itself where it has no parameters. */
   readonly at?: string
   readonly Page: ComponentType
   readonly bridge: KoyaBridge
 }
 
-/** One page at its own address, without guards and layouts. Answers where the router stands; every other address is an empty page. */
+/** Renders one page at its address, without guards and layouts; every other address is an empty page. Returns a reader of the router's address. */
 export async function renderPage({ route, at = route, Page, bridge }: PageUnderTest): Promise<() => string> {
   configure({ asyncUtilTimeout: 10_000 })
   const page = (
@@ -36,7 +36,7 @@ export async function renderPage({ route, at = route, Page, bridge }: PageUnderT
     { initialEntries: [at] }
   )
   const i18n = await createI18n()
-  // Of the layout that stands around the page.
+  // Normally the page's layout loads these texts.
   i18n.addResourceBundle('en', 'translation', learningWords, true)
   render(
     <MantineProvider env="test">

@@ -1,13 +1,13 @@
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 
-/** The names of all members that a value holds, at any depth. */
+/** Returns the names of all members of a value, at any depth. */
 export function membersOfValue(value: unknown): ReadonlySet<string> {
   if (Array.isArray(value)) return new Set(value.flatMap((element) => [...membersOfValue(element)]))
   if (value === null || typeof value !== 'object') return new Set()
   return new Set(Object.entries(value).flatMap(([name, member]) => [name, ...membersOfValue(member)]))
 }
 
-/** The names of all members that a schema lets through, at any depth; `*` for an object that takes any. */
+/** Returns the names of all members that a schema allows, at any depth; `*` for an object with any members. */
 export function membersOfSchema(schema: z.ZodType): ReadonlySet<string> {
   return membersOfJsonSchema(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
 }

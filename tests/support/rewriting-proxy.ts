@@ -5,12 +5,12 @@ type Rewrite = (path: string, body: Record<string, unknown>) => unknown
 
 export interface RewritingProxy {
   readonly address: string
-  /** What becomes of the JSON of requests and of replies that went well; as they are at first. */
+  /** Changes the JSON of requests and of successful replies; at first nothing. */
   readonly rewrite: { request: Rewrite; reply: Rewrite }
   stop(): Promise<void>
 }
 
-/** A network or program in front of a real backend that changes what passes through. */
+/** Runs a network or program in front of a real backend that changes what passes through. */
 export async function runRewritingProxy(backend: string): Promise<RewritingProxy> {
   const rewrite: RewritingProxy['rewrite'] = { request: (_, body) => body, reply: (_, body) => body }
 

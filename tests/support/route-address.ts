@@ -1,6 +1,6 @@
 import type { RouteEntry } from '../../src-renderer/app/routes/route-entry.ts'
 
-/** What of an address is somebody's own: rows that a test has made before it goes there. */
+/** The ids in addresses that name a learner's own rows, made by a test beforehand. */
 export interface OwnParts {
   /** A question of the bank. */
   readonly itemId: string
@@ -8,7 +8,7 @@ export interface OwnParts {
   readonly threadId: string
 }
 
-/** Well-formed, and nobody's. */
+/** Well-formed ids that belong to nobody. */
 const nobodys: OwnParts = {
   itemId: 'utme-physics-0000',
   questionId: '22222222-2222-4222-8222-222222222222',
@@ -16,9 +16,9 @@ const nobodys: OwnParts = {
 }
 
 /**
- * A real address for a row of the route table.
+ * Returns a real address for a row of the route table.
  *
- * @throws {Error} Where the row's path has a part of which nothing is known here: a new one must be added before its page counts as visited.
+ * @throws {Error} Where the row's path has an unknown part: a new part must be added here before its page counts as visited.
  */
 export function routeAddress({ path }: Pick<RouteEntry, 'path'>, own: OwnParts = nobodys): string {
   if (path === '*') return '/nowhere/at/all'

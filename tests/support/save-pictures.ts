@@ -11,7 +11,7 @@ const seen: readonly Look[] = [
   { name: 'usual-low-glare', theme: 'low-glare', size: usual }
 ]
 
-/** Pictures of a screen as it stands, beside the results of the test, where there is time for that. */
+/** Saves pictures of the current screen to the test's results; skipped in a commit's run, which has no time for it. */
 export async function savePictures(page: Page, screen: string): Promise<void> {
   if (tier() === 'commit') return
   for (const one of seen) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 interface Held {
   /** Resolves once a request for the path waits here. */
   readonly asked: Promise<void>
-  /** Whether the one who asked is still there. */
+  /** Whether the client still waits. */
   isWaiting(): boolean
   release(): void
 }
@@ -23,11 +23,11 @@ export interface SchoolGateway {
 interface GatewayOptions {
   readonly backend: string
   readonly issuer: string
-  /** The backend's token of the learner, to whom everybody of the school is signed in. */
+  /** The backend's token of the one learner as whom everybody of the school is signed in. */
   readonly token: string
 }
 
-/** A school's gateway before a real backend: it asks the school's provider whether a token is good, and goes on with the backend's own. */
+/** Runs a school's gateway before a real backend: it checks a token with the school's provider and forwards the request with the backend's token. */
 export async function runSchoolGateway({ backend, issuer, token }: GatewayOptions): Promise<SchoolGateway> {
   const gateway: { -readonly [Key in 'seen' | 'cookies']: SchoolGateway[Key] } = { seen: [], cookies: {} }
   const holds = new Map<string, (response: ServerResponse) => Promise<void>>()

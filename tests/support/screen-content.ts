@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { RouteEntry } from '../../src-renderer/app/routes/route-entry.ts'
 
 /**
- * What only the page of a route shows, once it has loaded what it is about. A heading of the page is not enough: the page before it has one, too, and so
- * has every error page. Of a learner as `prepareWholeLearner` makes one.
+ * Content that only one route's page shows, once its data are loaded. The page's heading is not enough: the previous page and every error page have
+ * one too. For a learner made by `prepareWholeLearner`.
  */
 const contents: Readonly<Record<string, (page: Page) => Locator>> = {
   '/': (page) => page.getByRole('heading', { name: 'Plans and prices' }),
@@ -29,7 +29,7 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
     page.getByRole('main').filter({ hasText: 'UTME mock: science' }).getByRole('button', { name: 'Start the exam' }),
   '/dashboard/assessments/{slug}/{subject?}/{level?}/start-page': (page) =>
     page.getByRole('main').filter({ hasText: 'UTME mock: science · Physics' }).getByRole('button', { name: 'Start the exam' }),
-  // Nothing is open there: the room's address leads to the page that starts it.
+  // No exam is open here, so the room's address redirects to the start page.
   '/dashboard/assessments/{slug}/start': (page) =>
     page.getByRole('main').filter({ hasText: 'UTME mock: science' }).getByRole('button', { name: 'Start the exam' }),
   '/dashboard/assessments/{slug}/{subject?}/{level?}/start': (page) =>
@@ -69,9 +69,9 @@ export const OWN_QUESTION_STEM = 'How many kobo make one naira?'
 export const OWN_MESSAGE = 'Where do I find the report of my last mock?'
 
 /**
- * Waits until the page of a route stands with its own content.
+ * Waits until the page of a route shows its own content.
  *
- * @throws {Error} Where nobody has said yet what only that page shows.
+ * @throws {Error} Where the content that only this page shows is not listed yet.
  */
 export async function expectScreen(page: Page, { path }: Pick<RouteEntry, 'path'>): Promise<void> {
   const content = contents[path]

@@ -14,18 +14,18 @@ import { squarePicture } from './pictures.ts'
 type WithBody = { [Name in EndpointName]: 'body' extends keyof Endpoints[Name] ? Name : never }[EndpointName]
 type WithQuery = { [Name in EndpointName]: 'query' extends keyof Endpoints[Name] ? Name : never }[EndpointName]
 
-/** Who asks: what they may name, and what they hold. */
+/** A caller: the ids that it may name, and what it holds. */
 export interface Asker {
   readonly name: string
   /** Null where nobody is signed in. */
   readonly role: Role | null
   readonly bearer: string | undefined
-  /** Capabilities of attempts of their own. */
+  /** Capabilities of the caller's own attempts. */
   readonly held: readonly Pick<OpenedAttempt, 'attemptId' | 'capability'>[]
 }
 
 export interface Known {
-  /** Attempts of everybody. */
+  /** Attempts of all learners. */
   readonly attemptIds: readonly string[]
   readonly moved: MovedAttempt
   readonly moveId: string
@@ -33,7 +33,7 @@ export interface Known {
   readonly seatId: string
 }
 
-/** What the parts of a path may be. A part that is not named here fails the test: whoever adds one says what it names. */
+/** Values for the parts of a path. A part that is missing here fails the test until its values are added. */
 function poolsOf({ attemptIds, moveId }: Known): Readonly<Record<string, readonly string[]>> {
   const nothing = [crypto.randomUUID()]
   return {
@@ -55,10 +55,10 @@ function poolsOf({ attemptIds, moveId }: Known): Readonly<Record<string, readonl
   }
 }
 
-/** They know of accounts, money, seats and messages only: no question reaches them, whatever is sent. */
+/** These endpoints handle accounts, money, kiosk devices and messages only: no question reaches them, whatever is sent. */
 const nothing = [{}] as const
 
-/** What is sent to an endpoint; a new one that takes something must stand here, or it does not compile. */
+/** The bodies sent to each endpoint; a new endpoint with a body does not compile until it is listed here. */
 function bodiesOf({ moved, marked, seatId }: Known): Readonly<Record<WithBody, readonly object[]>> {
   const own = buildOwnQuestion()
   const practice = (exam: string, subject: string) => ({ exam, subjects: [subject], itemCount: 40, budgetMs: 600_000, hasFreshNumbers: true })
@@ -95,7 +95,7 @@ function bodiesOf({ moved, marked, seatId }: Known): Readonly<Record<WithBody, r
   }
 }
 
-/** The same for what follows the question mark. */
+/** The same for queries. */
 const queries: Readonly<Record<WithQuery, readonly Record<string, string>[]>> = {
   searchItems: ['sum', 'antonym', 'passage', 'option answers', 'copy'].map((words) => ({ words })),
   fetchPracticeStock: [{}, { exam: 'trial' }, { exam: 'copy' }],
@@ -112,7 +112,7 @@ const queries: Readonly<Record<WithQuery, readonly Record<string, string>[]>> = 
   listAccounts: [{}, { words: 'ada' }]
 }
 
-/** All requests of one asker, from the table of endpoints. The asker's session is not ended by it. */
+/** Returns all requests of one caller, from the table of endpoints. They do not end the caller's session. */
 export function asksOf(asker: Asker, known: Known): readonly { readonly name: EndpointName; readonly request: Ask }[] {
   const bodies: Partial<Record<EndpointName, readonly object[]>> = bodiesOf(known)
   const wished: Partial<Record<EndpointName, readonly Record<string, string>[]>> = queries

@@ -16,17 +16,17 @@ import { signIn, type SignedInLearner } from './signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from './test-backend.ts'
 
 const SHARED_PACK = 'shared-sums'
-/** What the search tells of: nothing that is heard apart. */
+/** The items that the search indexes: all without sounds. */
 export const searchableIds = [...makeMathematics().items, ...makeEnglish().items.filter(({ section }) => section !== 'cloze')].map(({ id }) => id)
 
-/** The sums in the same words under other ids, as another exam of the same server may have them. */
+/** Copies the sums under other ids, as another exam of the same server may contain them. */
 function copyOf(content: SubjectContent): SubjectContent {
   return { ...content, items: content.items.map((item) => ({ ...item, id: `copy-${item.id}` })) }
 }
 
 /**
- * A backend whose keys, explanations, topics and calculations are canaries, in every place from which a learner gets questions: an exam with mocks,
- * quizzes, ladders, past papers and templates, a copy of its sums in another exam, and a pack that is given to everybody.
+ * Opens a backend whose keys, explanations, topics and calculations are canaries, in every place from which a learner gets questions: an exam with
+ * mocks, quizzes, ladders, past papers and templates, a copy of its sums in another exam, and a pack shared with everybody.
  */
 export async function openSecret(database: TestDatabase, options: { readonly search?: 'on' | 'off' } = {}): Promise<TestBackend> {
   const resources = makeResourcesFolder()
@@ -43,14 +43,14 @@ export async function openSecret(database: TestDatabase, options: { readonly sea
   return shareSums(await openTestBackend({ database, resourcesFolder: resources.folder, ...options }), SHARED_PACK, 1)
 }
 
-/** How many of the questions anybody with this account finds and is told the answer of. */
+/** Counts the questions whose answer any learner can get by the search. */
 export async function takeBySearch(backend: TestBackend, { token: bearer }: Pick<SignedInLearner, 'token'>): Promise<number> {
   let told = 0
   for (const itemId of searchableIds) if ((await ask(backend, 'showAnswer', { bearer, params: { itemId } })).status === 200) told += 1
   return told
 }
 
-/** Of how many questions the keys come with twelve study practices; whoever has the attempt's capability opens them. */
+/** Counts the questions whose keys twelve study practices reveal; the attempt's capability opens them. */
 export async function takeByStudies(backend: TestBackend, { token: bearer }: Pick<SignedInLearner, 'token'>): Promise<number> {
   const told = new Set<string>()
   for (const subject of ['mathematics', 'english', 'mathematics', 'english', 'mathematics', 'english']) {
@@ -65,7 +65,7 @@ export async function takeByStudies(backend: TestBackend, { token: bearer }: Pic
   return told.size
 }
 
-/** A learner who has met the questions in every way in which this is possible before the exam is loaded. */
+/** Makes a learner who meets the questions in every possible way before the exam is loaded. */
 export async function makeReader(backend: TestBackend) {
   const reader = await signIn(backend, 'reader@example.com')
   const { token: bearer } = reader

@@ -6,7 +6,7 @@ import { itemsOfEachType } from './build-items.ts'
 import { buildTemplate } from './build-template.ts'
 import { EXPLANATION_CANARY, testAssessments, testProfile, TOPIC_CANARY } from './content-fixture.ts'
 
-/** An exam whose items are of every type. */
+/** An exam with items of every type. */
 export const typedProfile: Profile = {
   ...testProfile,
   id: 'typed',
@@ -15,7 +15,7 @@ export const typedProfile: Profile = {
 }
 export const typedAssessment = { ...testAssessments[1], slug: 'typed-test', profile: 'typed', subjects: ['trials'] }
 
-/** The same items under the same ids, with other keys, explanations, topics and calculations in each edition. */
+/** Gives the same items, under the same ids, other keys, explanations, topics and calculations in each edition. */
 export function seed(content: SubjectContent, edition: number): SubjectContent {
   const items = content.items.map((item, index) => {
     if (!isSingleChoice(item)) throw new Error(`${item.id} is no single choice`)
@@ -32,7 +32,7 @@ export function seed(content: SubjectContent, edition: number): SubjectContent {
   return { ...content, items }
 }
 
-/** One item of each type, the same in each edition but for what is right and why. */
+/** Builds one item of each type; editions differ only in what is right and why. */
 export function seedTyped(edition: number): SubjectContent {
   const { 'single-choice': choice, 'true-false': truth, 'multiple-response': several, 'short-text': word, numeric, cloze } = itemsOfEachType
   const secrets = { topic: `${TOPIC_CANARY} ${edition}`, explanation: `${EXPLANATION_CANARY} ${edition}` }
@@ -53,7 +53,7 @@ export function seedTyped(edition: number): SubjectContent {
   return { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items }
 }
 
-/** A template of the topic of the first sum, the same in each edition but for why its options are right and wrong. */
+/** Builds a template of the first sum's topic; editions differ only in why its options are right or wrong. */
 export function seedTemplate(edition: number): ItemTemplate {
   const template = buildTemplate({
     topic: `${TOPIC_CANARY} sum-1 edition ${edition}`,

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32), so that a printed seed replays a failing run. */
+/** Creates numbers from 0 up to, but not including, 1 (mulberry32). The same seed gives the same numbers, so a printed seed replays a failing run. */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 
-/** Plain files with single ranges, as any web server has them; counts the bytes of bodies. */
+/** Serves plain files with single ranges, as any web server does; counts the bytes of bodies. */
 export function serveFiles(files: ReadonlyMap<string, Buffer>, mirror: { sentBytes: number }): RequestListener {
   return (request, response) => {
     const file = files.get((request.url ?? '').slice(1))

@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest'
 export interface HttpPost {
   readonly base: string
   readonly seen: { readonly method: string; readonly url: string; readonly headers: IncomingMessage['headers']; readonly body: string }[]
-  /** How the next requests are answered. */
+  /** Answers the next requests. */
   answer: (response: ServerResponse) => void
 }
 
-/** A real HTTP server on loopback for the running test. */
+/** Starts a real HTTP server on loopback for the running test. */
 export async function serveHttp(): Promise<HttpPost> {
   const post: { -readonly [Key in keyof HttpPost]: HttpPost[Key] } = { base: '', seen: [], answer: (response) => response.end() }
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import { runStandalone } from '../../src-server/run-standalone.ts'
 import { TEST_VERSION } from './agreed-versions.ts'
 import { watchStalls, type Stall } from './watch-stalls.ts'
 
-/** The server of a centre in a process of its own, by the environment that it was started with. */
+/** Runs a centre's server in a separate process, configured by its environment. */
 export type FromServerChild = { readonly kind: 'listening'; readonly port: number } | ({ readonly kind: 'stall' } & Stall)
 
 const stalls = watchStalls()
@@ -15,7 +15,7 @@ const settings = readServerSettings(process.env)
 if (!settings.ok) throw new Error(JSON.stringify(settings.error))
 const workerUrl = new URL('../../src-server/account/password/password-worker.ts', import.meta.url)
 const worker = createPasswordHasher({ workerUrl, size: hasherSize(availableParallelism()) })
-/** The seeded defect: all jobs are handed on at once, to the one queue of the workers. */
+/** The seeded defect: all jobs go at once to the workers' single queue. */
 const hasher = process.env['KOYA_TEST_HASHING'] === 'first-come' ? { ...worker, size: Infinity } : worker
 const app = await runStandalone(settings.value, { hasher, version: TEST_VERSION, logger: createLogger('silent') })
 tell({ kind: 'listening', port: (app.server.address() as AddressInfo).port })

@@ -4,7 +4,7 @@ import { formulaMacros } from '../../src-renderer/ui/markup/formula-macros.ts'
 import type { MarkupNode } from '../../src-shared/kernel/markup/markup-node.ts'
 import { parseMarkup } from '../../src-shared/kernel/markup/markup.ts'
 
-/** Every formula of a text in Koya's markup, as TeX. */
+/** Returns every formula of a text in Koya's markup, as TeX. */
 export function formulasOf(source: string): string[] {
   return parseMarkup(source).flat().flatMap(texOf)
 }
@@ -15,7 +15,7 @@ function texOf(node: MarkupNode): string[] {
   return 'children' in node ? node.children.flatMap(texOf) : []
 }
 
-/** Sets a formula as the app does, but throws on whatever KaTeX would show in red or only warn of. */
+/** Typesets a formula as the app does, but throws on whatever KaTeX would show in red or only warn about. */
 export function setFormula(tex: string): string {
   return katex.renderToString(tex, { throwOnError: true, strict: 'error', trust: false, output: 'mathml', macros: { ...formulaMacros } })
 }

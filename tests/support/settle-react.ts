@@ -1,15 +1,15 @@
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-/** Kept before a test puts its own timers in the place of the real ones. */
+/** Taken before a test replaces the real timers by fake ones. */
 const nextTurn = globalThis.setImmediate
 
-/** Turns of the event loop; React's scheduler ends at least one of its waiting tasks in each. */
+/** Number of event-loop turns; React's scheduler finishes at least one waiting task in each. */
 const turns = 10
 
 /**
- * Lets the effects of what `findBy…` and `waitFor` saw run before they return. On a busy machine React puts effects off to a later turn, so
- * that a test pressed keys before the page listened.
+ * Runs the effects of what `findBy…` and `waitFor` saw before they return. On a busy machine React postpones effects to a later turn, so that a test
+ * pressed keys before the page listened.
  */
 const { asyncWrapper } = getConfig()
 configure({
@@ -20,5 +20,5 @@ configure({
   }
 })
 
-// Files share their worker's document: what one leaves in it, the next one would find.
+// Test files share their worker's document, so each cleans it up.
 afterEach(cleanup)

@@ -4,7 +4,7 @@ import { sharePack } from '../../src-server/content/packs/pack-shares.ts'
 import { writePack } from '../../src-server/content/packs/write-pack.ts'
 import { filesOfContents, makeSums, packHeaderOf } from './pack-library.ts'
 
-/** Lays an unsigned pack of sums into a backend's library by hand, and shares it with everybody. Answers the backend. */
+/** Writes an unsigned pack of sums into a backend's library directly, and shares it with everybody. Returns the backend. */
 export async function shareSums<Backend extends { readonly packFolder: string }>(backend: Backend, id: string, version: number): Promise<Backend> {
   const { packFolder } = backend
   await mkdir(packFolder, { recursive: true })

@@ -1,18 +1,18 @@
 import type { AttemptRoom } from '../../src-main/attempt/room/attempt-room-acts.ts'
 
-/** As often as the page says that it shows the attempt. */
+/** The interval in which the page confirms that it shows the attempt. */
 const CONFIRM_EVERY_MS = 500
 
-/** A page, as main knows one: by what it says. */
+/** A page as main sees it: by its messages. */
 export interface ShownPage {
-  /** False for a page that says nothing more. */
+  /** False for a page that sends nothing more. */
   isAlive: boolean
   isHidden: boolean
   appear(): void
   disappear(): void
 }
 
-/** A page that shows the attempt at once; `attemptId` is read at each word, since the room may hold another by then. */
+/** Creates a page that shows the attempt at once. `attemptId` is read for each message, since the room may have opened another attempt. */
 export function createShownPage(room: () => Pick<AttemptRoom, 'noteShown' | 'spentHere'>): ShownPage {
   let timer: NodeJS.Timeout | undefined
   const confirm = (): void => {

@@ -4,7 +4,7 @@ import { completeProfile } from './learner.ts'
 
 const password = 'harmattan-2026'
 
-/** A learner of that name, new at the server, which sends no mail. Answers the name to sign in with. */
+/** Registers and signs in a new learner at the server, which sends no mail. Returns the name to sign in with. */
 export async function signInAtServer(page: Page, name: string): Promise<string> {
   await expect.poll(async () => callBridge(page, 'session.read', {})).toMatchObject({ ok: true, value: { isStarting: false } })
   const learner = { name, classLevel: 'js-1', guardianName: 'Mrs Obi', guardianConsents: true, password } as const

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { KoyaBridge } from '../../src-shared/contracts/contracts.ts'
 
-/** Signs a learner in through the bridge alone, and registers them first where nobody knows them. Says nothing to the screens. */
+/** Signs a learner in through the bridge alone, after registering an unknown one. The screens are not updated. */
 export async function signInByBridge(page: Page, name: string): Promise<void> {
   const outcome = await page.evaluate(async (who) => {
     const { session } = (window as unknown as { koya: KoyaBridge }).koya

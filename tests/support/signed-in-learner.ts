@@ -4,7 +4,7 @@ import type { Role } from '../../src-shared/kernel/http/roles.ts'
 import type { TestBackend } from './test-backend.ts'
 
 export const TEST_RECOVERY_CODE = '0123456789ABCDEFGHJKMNPQRS'
-/** Takes the place of the first one. */
+/** Replaces the first recovery code. */
 export const NEXT_RECOVERY_CODE = '9876543210ZYXWVTSRQPNMKJHG'
 
 export interface SignedInLearner {
@@ -14,20 +14,20 @@ export interface SignedInLearner {
   readonly token: string
 }
 
-/** The code of a mail's text. */
+/** Returns the code in a mail's text. */
 export function codeIn(text: string): string {
   const code = /\b(\d{4}) (\d{4})\b/.exec(text)
   return `${code?.[1] ?? ''}${code?.[2] ?? ''}`
 }
 
-/** Registers at a backend with a local mailbox, types the code that lies there, and signs in: a learner of SS3, who is offered everything. */
+/** Registers at a backend with a local mailbox, verifies with the code from there, and signs in as a learner of SS3, who is offered everything. */
 export async function signIn(backend: TestBackend, email?: string, password?: string): Promise<SignedInLearner> {
   const learner = await signInUntold(backend, email, password)
   await tellClass(backend, learner.accountId, 'ss-3')
   return learner
 }
 
-/** The same, and nothing is told of the learner yet. */
+/** Does the same without setting a class. */
 export async function signInUntold(backend: TestBackend, email = 'ada@example.com', password = 'correct horse'): Promise<SignedInLearner> {
   const { registrationId } = (await backend.call('register', { body: { name: 'Ada', email, password } })).value
   const { messages } = (await backend.call('readMailbox', { params: { registrationId } })).value
@@ -39,14 +39,14 @@ export async function signInUntold(backend: TestBackend, email = 'ada@example.co
   return { accountId: user.id, email, password, token }
 }
 
-/** As `signIn`, with a role that somebody with access to the database gave. */
+/** Does as `signIn`, with a role set in the database. */
 export async function signInAs(backend: TestBackend, role: Role, email = `${role}@example.com`): Promise<SignedInLearner> {
   const learner = await signIn(backend, email)
   await backend.database.queries.updateTable('account').set({ role }).where('account_id', '=', learner.accountId).execute()
   return learner
 }
 
-/** Puts an account into a class, without all else of a profile. */
+/** Sets an account's class and leaves the rest of its profile empty. */
 export async function tellClass({ database }: TestBackend, accountId: string, classLevel: ClassLevelSlug | null): Promise<void> {
   const profile = JSON.stringify({ ...emptyProfile, classLevel })
   await database.queries.updateTable('account').set({ profile }).where('account_id', '=', accountId).execute()

@@ -20,12 +20,12 @@ import { createShownPage, type ShownPage } from './shown-page.ts'
 export interface RoomSetup {
   readonly room: AttemptRoom
   readonly journal: DirectJournal
-  /** The journal itself, for a look at the disk that no fault reaches. */
+  /** The journal itself, to read the disk without faults. */
   readonly disk: Journal
   readonly path: string
-  /** `frozenMs`: how long main has stood still so far: all clocks have gone on, and no timer has. */
+  /** `frozenMs`: how long main has been frozen so far; meanwhile all clocks ran and no timer fired. */
   readonly at: { currentUserId: string | null; wallShiftMs: number; frozenMs: number; serverNow: number | null; beforePaper: () => Promise<void> }
-  /** Shows the attempt as soon as it is open, and says so twice a second. */
+  /** Shows the attempt as soon as it is open, and confirms it twice a second. */
   readonly page: ShownPage
   readonly clockMark: MemoryMark
   readonly told: {
@@ -37,25 +37,27 @@ export interface RoomSetup {
   }
 }
 
-/** What the capability of every attempt is. */
+/** The capability of every attempt. */
 export const TEST_CAPABILITY = 'test-capability'
 
 interface RoomOptions {
   readonly path?: string
   readonly budgetMs?: number
-  /** What else the paper is like. */
+  /** Other options of the paper. */
   readonly paper?: Omit<NonNullable<Parameters<typeof buildPaper>[0]>, 'slug' | 'budgetMs'>
-  /** What the backend makes of the paper before it is sent. */
+  /** Changes the paper as the backend would before it is sent. */
   readonly finish?: (paper: Paper) => Paper
-  /** What asks a backend for what damage has taken; there is none where absent. */
+  /** Restores lost data from a backend; there is no such backend where absent. */
   readonly restoreBroken?: (userId: string) => Promise<Result<null>>
   /** A seeded defect: the attempt's time runs on the PC's own clock. */
   readonly isOnWallClock?: boolean
-  /** The page never shows the attempt by itself. */
+  /** The page does not show the attempt automatically. */
   readonly isPageSilent?: boolean
 }
 
-/** An attempt room over a real journal file; the clocks are the test's (`vi.useFakeTimers`), the backend a paper from `buildPaper`. */
+/**
+ * Opens an attempt room over a real journal file; the clocks are the test's (`vi.useFakeTimers`), and the backend returns a paper of `buildPaper`.
+ */
 export function sitInRoom(options: RoomOptions = {}): RoomSetup {
   const {
     path = join(makeTempFolder(), 'journal.sqlite'),
@@ -122,7 +124,7 @@ export function sitInRoom(options: RoomOptions = {}): RoomSetup {
   return { room, journal, disk, path, at, told, page, clockMark }
 }
 
-/** What a result holds; fails where it failed. */
+/** Returns a result's value; throws where the result is a failure. */
 export function valueOf<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(`failed with ${result.error.code}`)
   return result.value
@@ -138,7 +140,7 @@ export async function startedAt(setup: RoomSetup): Promise<OpenAttempt> {
 
 export const HOUR_MS = 3_600_000
 
-/** All tests of the file run on a clock that `pass` moves. */
+/** Runs all tests of the file on a clock that `pass` moves. */
 export function useTestClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_790_000_000_000 })
@@ -156,13 +158,13 @@ export function answer(number: number, optionId = 'v'): CandidateAct & { kind: '
   return { kind: 'answer', itemId: `item-${number}`, response: { optionId } }
 }
 
-/** What is left of a desk whose app is gone: the file, as the last commit made it. */
+/** Ends the app of a room, so that only the file of the last commit remains. */
 export function kill({ at, room }: RoomSetup): void {
   at.currentUserId = null
   room.checkCurrentUser()
 }
 
-/** The acts that the file holds, whose chain must be sound. */
+/** Reads the acts in the file; its chain must be valid. */
 export function actsOnDisk({ disk }: RoomSetup, attemptId: string): Act[] {
   const record = disk.readAttempt(attemptId)
   if (!record) throw new Error(`no attempt ${attemptId} on the disk`)

@@ -4,13 +4,13 @@ import { onTestFinished } from 'vitest'
 
 export interface SmtpSink {
   readonly url: string
-  /** Whole messages as they came, headers and all. */
+  /** Complete messages as received, with headers. */
   readonly messages: readonly string[]
-  /** How often the server will refuse before it takes a message. */
+  /** How often the server refuses before it accepts a message. */
   refuseNext: number
 }
 
-/** A real SMTP server on loopback that keeps what it gets. Closed with the test. */
+/** Opens a real SMTP server on loopback that stores its messages; closed after the test. */
 export async function openSmtpSink(): Promise<SmtpSink> {
   const messages: string[] = []
   const sink = { url: '', messages, refuseNext: 0 }

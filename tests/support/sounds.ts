@@ -2,12 +2,12 @@ import { paperText, type Paper } from '../../src-shared/attempt/record/paper.ts'
 import type { PaperSound, Sound } from '../../src-shared/content/media/sound.ts'
 import { sha256Of } from './pictures.ts'
 
-/** Stands in the words of a sound, so that a test can search a reply for what must not be in it. */
+/** Part of a sound's transcript, so that a test can search a reply for content that it must not contain. */
 export const TRANSCRIPT_CANARY = 'canary-transcript'
 
 const RATE = 8000
 
-/** A WAV file of a quiet tone, 16 bits, one channel: 440 Hz. */
+/** Makes a WAV file of a quiet tone, 16 bits, one channel, 440 Hz. */
 export function makeToneWav(durationMs: number): Buffer {
   const samples = Math.round((RATE * durationMs) / 1000)
   const wav = Buffer.alloc(44 + 2 * samples)
@@ -37,7 +37,7 @@ export const toneSound: Sound = {
   transcript: TRANSCRIPT_CANARY
 }
 
-/** A page of an Ogg file with its checksum (RFC 3533). */
+/** Makes a page of an Ogg file with its checksum (RFC 3533). */
 function makeOggPage(page: { readonly flags: number; readonly granule: number; readonly number: number; readonly body: Buffer }): Buffer {
   const { flags, granule, number, body } = page
   const lacing = [...Array.from({ length: Math.floor(body.length / 255) }, () => 255), body.length % 255]
@@ -60,7 +60,7 @@ function makeOggPage(page: { readonly flags: number; readonly granule: number; r
 
 export const OGG_SKIPPED_SAMPLES = 312
 
-/** The frame of an Ogg file of Opus, as far as it is measured: head, tags, and one page of sound. */
+/** Makes the parts of an Ogg Opus file that are inspected: head, tags, and one page of sound. */
 export function makeOgg({ durationMs = 400, channels = 1, tags = 'OpusTags', last = 4 } = {}): Buffer {
   const head = Buffer.from('OpusHead\u0001\u0001\u0000\u0000\u0080\u003e\u0000\u0000\u0000\u0000\u0000', 'latin1')
   head.writeUInt8(channels, 9)
@@ -75,10 +75,10 @@ export function makeOgg({ durationMs = 400, channels = 1, tags = 'OpusTags', las
 
 const { transcript: _said, ...paperTone } = toneSound
 
-/** As papers name it: without its words. */
+/** The sound as papers name it, without its transcript. */
 export const paperSound: PaperSound = paperTone
 
-/** A paper whose first two items are about the tone, which may be played twice; its hash is right. */
+/** Returns a paper whose first two items are about the tone, which may be played twice; its hash is valid. */
 export function withTone(paper: Paper): Paper {
   const [first, ...others] = paper.subjects
   if (!first) throw new Error('a paper has subjects')

@@ -1,2 +1,2 @@
-/** The page of the app is in standards mode, which KaTeX asks for when it is loaded; happy-dom's is not. Set before any file loads KaTeX. */
+/** The app's page is in standards mode, which KaTeX requires on loading; happy-dom's page is not. Imported before any file that loads KaTeX. */
 Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' })

@@ -16,12 +16,12 @@ export interface BackendChildOptions {
   readonly hashing?: 'in-a-worker' | 'on-the-loop'
 }
 
-/** A backend in a process of its own. `kill` is what `kill -9` does. */
+/** A backend in a separate process; `kill` is `kill -9`. */
 export interface BackendChild {
   readonly port: number
   readonly post: (path: string, request: { readonly body?: unknown; readonly headers?: Record<string, string> }) => Promise<ChildReply>
   readonly get: (path: string, headers?: Record<string, string>) => Promise<ChildReply>
-  /** Longest stalls of its event loop since this was last asked. */
+  /** Reads the longest stalls of its event loop since the last call. */
   readonly readStall: () => Promise<Extract<FromBackendChild, { kind: 'stall' }>>
   readonly kill: () => Promise<void>
 }
@@ -31,7 +31,7 @@ export interface ChildReply {
   readonly text: string
 }
 
-/** A folder that is removed after the test. */
+/** Makes a folder that is removed after the test. */
 export function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'koya-backend-'))
   onTestFinished(() => {
@@ -40,7 +40,7 @@ export function makeDataFolder(): string {
   return folder
 }
 
-/** Starts the embedded backend as a child of this process, on the runtime that runs the tests. Ended with the test. */
+/** Starts the embedded backend as a child of this process, on the runtime of the tests; ended after the test. */
 export async function startBackendChild({ dataFolder, resourcesFolder, hashing = 'in-a-worker' }: BackendChildOptions): Promise<BackendChild> {
   const child = fork(resolve(import.meta.dirname, 'backend-child.ts'), { execArgv: [], env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } })
   const kill = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 export interface RemoteBackend {
   readonly address: string
   readonly dataFolder: string
-  /** Ends it as a power cut would; it can go on on the same data and port. */
+  /** Ends it as a power cut would; it can be started again with the same data and port. */
   readonly interrupt: () => Promise<void>
   readonly goOn: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -22,8 +22,8 @@ const root = resolve(import.meta.dirname, '../..')
 const electron = createRequire(import.meta.url)('electron') as string
 
 /**
- * The built backend as `npm run server` runs it, with more of an environment where a test wants it, on a port of its own on 127.0.0.1 with its own data: what a school or a centre would
- * run. With `KOYA_TLS_CERT` it speaks TLS and nothing else.
+ * Starts the built backend as `npm run server` does, as a school or a centre would: on its own port of 127.0.0.1, with its own data and with the
+ * additional environment of the test. With `KOYA_TLS_CERT` it speaks TLS only.
  */
 export async function startRemoteBackend(environment: Environment = {}): Promise<RemoteBackend> {
   const data = await mkdtemp(join(tmpdir(), 'koya-remote-'))
@@ -82,7 +82,7 @@ async function startServer({ data, port, address, environment }: ServerConfig): 
   return { kill }
 }
 
-/** Whichever certificate it shows: who may trust it is not asked here. */
+/** Accepts any certificate: trust is not tested here. */
 function isHealthy(address: string): Promise<boolean> {
   const url = `${address}/api/health`
   if (!url.startsWith('https:')) {

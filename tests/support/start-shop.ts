@@ -3,7 +3,7 @@ import { fakeProviderKeys, type FakePaymentProvider } from './payment-provider.t
 import { startRemoteBackend, type RemoteBackend } from './start-remote-backend.ts'
 
 export interface Shop extends RemoteBackend {
-  /** Where the provider sends its webhooks. */
+  /** The address to which the provider sends its webhooks. */
   readonly webhooks: string
 }
 
@@ -15,7 +15,7 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-/** A server that takes payments by that stand-in, as a school's would by the provider. */
+/** Starts a server that takes payments by the fake provider, as a school's server does by the real one. */
 export async function startShop(fakeProvider: FakePaymentProvider): Promise<Shop> {
   const port = String(await findFreePort())
   const { publicKey, secretKey, webhookSecret } = fakeProviderKeys[fakeProvider.kind]

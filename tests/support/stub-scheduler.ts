@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /**
- * Gives the document of a test, which has none, the browser's tasks of low priority. Until `release` is called they wait. To be taken back by
+ * Gives the test's document the browser's low-priority tasks, which it lacks. With `areHeld` they wait until `release` is called. Undone by
  * `vi.unstubAllGlobals`.
  */
 export function stubScheduler(areHeld = false): { readonly release: () => void } {

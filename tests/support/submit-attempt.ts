@@ -5,14 +5,14 @@ import type { TestBackend } from './test-backend.ts'
 
 type Learner = Pick<SignedInLearner, 'token'>
 
-/** A new attempt of the learner, each item answered with its first option, handed in and marked. */
+/** Starts an attempt of the learner, answers each item with its first option, and submits; the attempt is scored. */
 export async function sitAndSubmit(backend: TestBackend, learner: Learner, slug = 'trial-sums'): Promise<OpenedAttempt> {
   const attempt = await openAttempt(backend, learner, { slug })
   await submitAttempt(backend, attempt)
   return attempt
 }
 
-/** Answers the receipt's id. */
+/** Submits an attempt; returns the receipt's id. */
 export async function submitAttempt(backend: TestBackend, { attemptId, paper, capability, chain }: OpenedAttempt): Promise<string> {
   const submit = answerAll({ paper, chain })
   await backend.call('appendEvents', { bearer: capability, params: { attemptId }, body: { events: [...chain.events] } })

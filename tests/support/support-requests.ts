@@ -3,7 +3,7 @@ import { buildSentSupportMessage } from './build-support-message.ts'
 const threadId = '44444444-4444-4444-8444-444444444444'
 const [messageId, answerId] = ['55555555-5555-4555-8555-555555555555', '66666666-6666-4666-8666-666666666666']
 
-/** What a learner can ask about the staff, the same each time. A learner is no staff: the desk answers so. */
+/** All requests of support, the same each time. A learner is not staff, so the staff's endpoints refuse. */
 export function supportAsks(bearer: string) {
   const params = { threadId }
   return {

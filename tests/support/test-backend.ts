@@ -23,7 +23,7 @@ import { createFastHasher } from './fast-hasher.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
-/** For tests that buy: no money moves. */
+/** For tests with purchases: no money moves. */
 export const testPayment: PaymentConfig = { kind: 'test', forEverybody: true }
 
 export interface TestBackendOptions {
@@ -35,17 +35,17 @@ export interface TestBackendOptions {
   readonly guard?: RequestGuard
   /** Open where absent. */
   readonly registration?: RegistrationRule
-  /** Any number where absent. */
+  /** Unlimited where absent. */
   readonly learnersPerHour?: number
-  /** What the server has where absent. */
+  /** The server's default where absent. */
   readonly rowCaps?: RowCaps
   /** Everybody where absent. */
   readonly authors?: Authors
   /** On where absent. */
   readonly search?: SearchSwitch
-  /** What stays of learners who are gone; nothing where absent. */
+  /** What is retained of deleted learners; nothing where absent. */
   readonly kept?: RetainedAfterDeletion
-  /** It takes no payments where absent. */
+  /** No payments where absent. */
   readonly payment?: PaymentConfig
   readonly trustedProxies?: readonly string[]
   /** Generated items where absent. */
@@ -60,7 +60,7 @@ export type CallOptions<E extends Endpoint> = (EndpointParams<E> extends undefin
 
 export interface TestReply<Reply> {
   readonly status: number
-  /** The reply of a call that went well; reading it throws what the backend answered otherwise. */
+  /** The reply of a successful call; for a failed call, reading it throws the error. */
   readonly value: Reply
   readonly error: Failure | null
   readonly headers: Readonly<Record<string, unknown>>
@@ -71,13 +71,13 @@ export interface TestBackend {
   readonly app: FastifyInstance
   readonly database: OpenDatabase
   readonly clock: TestClock
-  /** Its library, which need not be there. */
+  /** The folder of its library, which need not exist. */
   readonly packFolder: string
   readonly call: <Name extends EndpointName>(name: Name, options: CallOptions<Endpoints[Name]>) => Promise<TestReply<EndpointReply<Endpoints[Name]>>>
   readonly close: () => Promise<void>
 }
 
-/** The whole backend over a real database, asked without a network. Closed with the test. */
+/** Opens the whole backend over a real database, called without a network; closed after the test. */
 export async function openTestBackend(options: TestBackendOptions): Promise<TestBackend> {
   const clock = options.clock ?? createTestClock()
   const database = options.database.open()

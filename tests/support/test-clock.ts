@@ -1,4 +1,4 @@
-/** A wall clock that stands still until a test moves it. Milliseconds since 1970. */
+/** A wall clock that only a test moves. Milliseconds since 1970. */
 export interface TestClock {
   readonly now: () => number
   readonly advance: (ms: number) => void

@@ -1,4 +1,4 @@
-/** What a text may be made of to keep a parser busy: marks that open and never close, runs, nests, and the same in formulas (check C8). */
+/** Patterns of text that could keep a parser busy: markers that open and never close, runs, nesting, and the same in formulas (check C8). */
 export const markupPatterns: Readonly<Record<string, string>> = {
   'strong openers': '**a ',
   'emphasis openers': '*a ',
@@ -41,7 +41,7 @@ export function repeatTo(length: number, pattern: string): string {
   return pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length)
 }
 
-/** A table of as many cells as fit; of the pattern's kind in each. */
+/** Builds a table of as many of these cells as fit into the length. */
 export function tableOf(length: number, cell: string): string {
   const columns = Math.max(1, Math.floor(Math.sqrt(length / (cell.length + 1))))
   const row = `|${`${cell}|`.repeat(columns)}\n`

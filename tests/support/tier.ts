@@ -1,12 +1,12 @@
 export type Tier = 'commit' | 'full' | 'release'
 
-/** The tier of this run, see CONTRIBUTING. */
+/** Returns the tier of this run; see CONTRIBUTING. */
 export function tier(): Tier {
   const name = process.env['KOYA_TIER']
   return name === 'full' || name === 'release' ? name : 'commit'
 }
 
-/** One number for each tier. */
+/** Picks the number for this tier. */
 export function byTier(counts: Readonly<Record<Tier, number>>): number {
   return counts[tier()]
 }

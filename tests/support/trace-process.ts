@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
-/** Whether this machine lets a test watch and hold up the system calls of its own processes. */
+/** Whether this machine lets a test trace and delay the system calls of its own processes. */
 export const canTrace = process.platform === 'linux' && spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0
 
 export interface Tracing {
-  /** Detaches; the process goes on as before. */
+  /** Detaches; the process continues normally. */
   stop(): Promise<void>
 }
 
-/** Attaches strace to a running process with all its threads, and resolves once it holds. */
+/** Attaches strace to a running process with all its threads; resolves once it is attached. */
 export async function traceProcess(pid: number, options: readonly string[]): Promise<Tracing> {
   const child = spawn('strace', ['-f', '-p', String(pid), ...options], { stdio: ['ignore', 'ignore', 'pipe'] })
   await new Promise<void>((done, fail) => {
@@ -31,7 +31,7 @@ export async function traceProcess(pid: number, options: readonly string[]): Pro
   }
 }
 
-/** The moments, in milliseconds since 1970, at which a call of `strace -ttt -y` on a path that contains `part` had returned. */
+/** Reads when calls of `strace -ttt -y` on a path with `part` returned, in milliseconds since 1970. */
 export async function readSyncMoments(logPath: string, part: string): Promise<number[]> {
   const lines = (await readFile(logPath, 'utf8')).split('\n')
   const began = new Map<string, boolean>()

@@ -16,7 +16,7 @@ export function makeSigner(): Signer {
   return { keyId: updateKeyIdOf(publicKey), publicKey, privateKey }
 }
 
-/** Two of three keys must sign. */
+/** Two of these three keys must sign. */
 export const [ada, bola, chidi] = [makeSigner(), makeSigner(), makeSigner()] as const
 
 export const trust: BuiltInTrust = {
@@ -27,7 +27,7 @@ export const trust: BuiltInTrust = {
   keys: new Map([ada, bola, chidi].map(({ keyId, publicKey }) => [keyId, publicKey]))
 }
 
-/** SHA-512 of nothing that exists. */
+/** A SHA-512 of no existing file. */
 const someHash = Buffer.alloc(64, 7).toString('base64')
 
 export function buildUpdateFile(changed: Partial<UpdateFile> = {}): UpdateFile {
@@ -66,7 +66,7 @@ interface Sealing {
   readonly context?: string
 }
 
-/** The envelope of any text or value, signed as a release is. */
+/** Signs any text or value as a release is signed; returns the envelope. */
 export function signTestManifest(manifest: unknown, { signers = [ada, bola], context = UPDATE_SIGNATURE_CONTEXT }: Sealing = {}): string {
   const bytes = Buffer.from(typeof manifest === 'string' ? manifest : JSON.stringify(manifest))
   const message = Buffer.concat([Buffer.from(context), bytes])

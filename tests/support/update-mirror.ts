@@ -10,11 +10,11 @@ import { serveFiles } from './serve-files.ts'
 export interface Mirror {
   readonly feed: string
   readonly asked: { readonly path: string; readonly range: string | null }[]
-  /** Of bodies, over all replies. */
+  /** Bytes of bodies over all replies. */
   sentBytes: number
 }
 
-/** A web server of plain files on loopback for the running test, with single ranges; `answer` may take its place. */
+/** Starts a loopback web server of plain files with single ranges for the running test; `answer` may replace it. */
 export async function openMirror(files: ReadonlyMap<string, Buffer>, answer?: (mirror: Mirror) => RequestListener): Promise<Mirror> {
   const mirror: { -readonly [Key in keyof Mirror]: Mirror[Key] } = { feed: '', asked: [], sentBytes: 0 }
   const listener = answer?.(mirror) ?? serveFiles(files, mirror)
@@ -33,7 +33,7 @@ export async function openMirror(files: ReadonlyMap<string, Buffer>, answer?: (m
 
 const load = createRequire(createRequire(import.meta.url).resolve('electron-updater'))
 
-/** electron-updater's own way to the net, over Node's instead of Electron's: all else of it is the real thing. */
+/** Creates electron-updater's network access over Node instead of Electron; everything else of electron-updater is real. */
 export function createNodeNet(): RequestMaker {
   interface Executor {
     doDownload: (options: object, download: object, redirects: number) => void
@@ -56,7 +56,7 @@ export function createNodeNet(): RequestMaker {
       return httpRequest(options, callback)
     }
 
-    /** As `ElectronHttpExecutor` has it. */
+    /** As in `ElectronHttpExecutor`. */
     download(url: URL, destination: string, options: DownloadOptions): Promise<string> {
       return options.cancellationToken.createPromise<string>((resolve, reject, onCancel) => {
         const requestOptions = { headers: options.headers, redirect: 'manual' }
@@ -70,7 +70,7 @@ export function createNodeNet(): RequestMaker {
       })
     }
 
-    /** Node follows no redirect by itself. */
+    /** Node does not follow redirects. */
     addRedirectHandlers(): void {}
   }
   return new NodeNet() as unknown as RequestMaker
@@ -80,7 +80,7 @@ export const hashOf = (bytes: Buffer): string => createHash('sha512').update(byt
 
 const BLOCK_BYTES = 16 * 1024
 
-/** A file with a block map at its end, as electron-builder writes an AppImage; blocks of equal bytes have equal sums. */
+/** Appends a block map to a file, as electron-builder does to an AppImage; equal blocks have equal checksums. */
 export function withBlockMap(content: Buffer): { readonly bytes: Buffer; readonly blockMapBytes: number } {
   const blocks = Array.from({ length: Math.ceil(content.length / BLOCK_BYTES) }, (_, place) =>
     content.subarray(place * BLOCK_BYTES, (place + 1) * BLOCK_BYTES)

@@ -8,16 +8,16 @@ import { visit } from './visit.ts'
 import { walkTrainer } from './walk-trainer.ts'
 import { prepareWholeLearner } from './whole-learner.ts'
 
-/** Called at each screen, which stands as its learner would see it. */
+/** Called at each screen once it looks as the learner sees it. */
 export type AtScreen = (name: string) => Promise<void>
 
-/** Of the exam room and of what follows a paper, pictures come from a paper that is sat. */
+/** The exam room and the pages after a paper: their pictures come from a paper that the tour takes. */
 const isAboutAttempt = ({ path, frame }: RouteEntry): boolean => frame === 'exam' || /(pre-report|report|review|level-result)$/.test(path)
-/** For everybody but the staff it is the same page as the list. */
+/** For everybody except staff this page is the same as the list. */
 const isForStaffAlone = ({ path }: RouteEntry): boolean => path === '/dashboard/support-desk/{threadId}'
 const isProtected = ({ guards }: RouteEntry): boolean => guards.includes('authentication')
 
-/** From a fresh home past every screen of the app: what a guest sees, what a learner sees, the exam room, and what follows a paper. */
+/** Visits every screen of the app from a fresh home: as a guest, as a learner, in the exam room, and after a paper. */
 export async function walkScreens(page: Page, atScreen: AtScreen): Promise<void> {
   await walkAsGuest(page, atScreen)
   await visit(page, '/')
@@ -44,7 +44,7 @@ export async function walkScreens(page: Page, atScreen: AtScreen): Promise<void>
 }
 
 async function walkAsGuest(page: Page, atScreen: AtScreen): Promise<void> {
-  // Both addresses of the verification have one page.
+  // Both verification addresses show the same page.
   for (const entry of routes.filter((row) => !isProtected(row) && row.path !== '/verify/email')) {
     await atRoute(page, entry, { atScreen })
     if (entry.path !== '/register') continue
@@ -53,7 +53,7 @@ async function walkAsGuest(page: Page, atScreen: AtScreen): Promise<void> {
   }
 }
 
-/** What a learner sees who has done nothing yet. */
+/** Visits the screens of a learner who has done nothing yet. */
 async function walkBeginnings(page: Page, atScreen: AtScreen): Promise<void> {
   await visitScreen(page, '/dashboard', { name: 'dashboard-first-day', content: page.getByTestId('next-step'), atScreen })
   await visitScreen(page, '/dashboard/my-questions', {
@@ -64,7 +64,7 @@ async function walkBeginnings(page: Page, atScreen: AtScreen): Promise<void> {
   await visitScreen(page, '/dashboard/support', { name: 'support-none', content: page.getByRole('button', { name: 'Send' }), atScreen })
 }
 
-/** Pages of the table in other states than the one that `expectScreen` tells. */
+/** Visits pages of the table in states other than that of `expectScreen`. */
 async function walkOtherStates(page: Page, atScreen: AtScreen): Promise<void> {
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
   await visitScreen(page, '/dashboard/assessments/lessons', { name: 'lessons', content: heading('Bundles of ten'), atScreen })
@@ -137,7 +137,7 @@ async function atRoute(page: Page, entry: RouteEntry, { own, atScreen }: RouteVi
 
 interface ScreenVisit {
   readonly name: string
-  /** What only this state of the page shows. */
+  /** Content that only this state of the page shows. */
   readonly content: Locator
   readonly atScreen: AtScreen
 }

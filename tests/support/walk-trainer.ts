@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { settle } from './learner.ts'
 import { visit } from './visit.ts'
 
-/** From the trainer through a drill with buttons and one in the exam room to its result, and back; somebody must be signed in. */
+/** Goes from the trainer through a drill with buttons and one in the exam room to its result, and back; a learner must be signed in. */
 export async function walkTrainer(page: Page, atScreen: (name: string) => Promise<void>): Promise<void> {
   await visit(page, '/dashboard/trainer/mouse')
   await expect(page.getByRole('button', { name: 'Press me' })).toBeVisible()

@@ -1,15 +1,15 @@
 const PROBE_EVERY_MS = 5
 
 /**
- * `longestMs`: the most that this process's event loop computed without a break since it was last read; what hashing on it would show.
- * `longestWallMs`: the longest break between two turns by the clock, with waits for the disk and for a processor that others had.
+ * `longestMs`: the longest uninterrupted processor time of this process's event loop since the last reading; hashing on the loop would show in it.
+ * `longestWallMs`: the longest gap between two turns by the clock, including waits for the disk and for a busy processor.
  */
 export interface Stall {
   readonly longestMs: number
   readonly longestWallMs: number
 }
 
-/** Watches the event loop of this process for as long as it lives. */
+/** Watches the event loop of this process until the process ends. */
 export function watchStalls(): { readonly read: () => Stall } {
   let last = readTimes()
   let longest: Stall = { longestMs: 0, longestWallMs: 0 }

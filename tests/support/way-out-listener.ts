@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
 
 export interface WayOutListener {
-  /** Of a web server; whose `/page` has no policy at all. */
+  /** The origin of a web server whose `/page` has no policy. */
   readonly origin: string
-  /** Where nothing but connections over TCP, and packets over UDP, are listened for. */
+  /** Listens for TCP connections only; `udpPort` for UDP packets only. */
   readonly tcpPort: number
   readonly udpPort: number
-  /** The names of the ways that were heard of, each once: the last part of a path that was asked for, without its extension; `tcp` and `udp`. */
+  /** The names of the ways that got out, each once: the last part of a requested path without its extension, or `tcp` or `udp`. */
   readonly heard: () => readonly string[]
   readonly forget: () => void
   readonly close: () => Promise<void>
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, readonly [type: string, body: string]>> = {
   events: ['text/event-stream', 'data: x\n\n']
 }
 
-/** Listens on this computer for whatever a page sends, over HTTP, TCP or UDP, and writes down by which way. */
+/** Listens on this computer for whatever a page sends over HTTP, TCP or UDP, and records the way. */
 export async function listenForWaysOut(): Promise<WayOutListener> {
   const heard = new Set<string>()
   const web = createServer(({ url = '' }, response) => {

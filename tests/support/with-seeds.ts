@@ -2,9 +2,7 @@ import { createSeededRandom } from './seeded-random.ts'
 
 const FIRST_SEED = Number(process.env['KOYA_SEED'] ?? 20_261_120)
 
-/**
- * Runs `check` once for each of `count` seeds, and for those that once failed; what fails says which seed to replay with `KOYA_SEED`.
- */
+/** Runs `check` once for each of `count` seeds, and for seeds that failed in the past; an error names the seed to replay with `KOYA_SEED`. */
 export async function withSeeds(
   count: number,
   check: (random: () => number, seed: number) => void | Promise<void>,
@@ -20,12 +18,12 @@ export async function withSeeds(
   }
 }
 
-/** A whole number from 0 up to, but not including, `limit`. */
+/** Returns a whole number from 0 up to, but not including, `limit`. */
 export function pickBelow(limit: number, random: () => number): number {
   return Math.floor(random() * limit)
 }
 
-/** One of `choices`. */
+/** Returns one of `choices`. */
 export function pickOne<Choice>(choices: readonly Choice[], random: () => number): Choice {
   return choices[pickBelow(choices.length, random)]!
 }
