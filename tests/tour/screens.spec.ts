@@ -8,7 +8,7 @@ import { walkScreens } from '../support/walk-screens.ts'
 
 const folder = join(process.env['KOYA_OUT'] ?? 'out', 'tour', 'screens')
 
-/** `npm run tour` pictures every look; where the tour is one step among others, each screen is pictured in the usual window and in the smallest. */
+/** `npm run tour` takes pictures in every look; where the tour is one step among others, only in the usual and in the smallest window. */
 const pictured = process.env['KOYA_TOUR'] === 'every-look' ? looks : [plainLook, smallLook]
 
 test('every screen gets a screenshot in each window size, zoom and theme, and no two are the same', async ({ launch }) => {
