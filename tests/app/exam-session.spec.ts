@@ -98,7 +98,7 @@ test('two candidates take an exam in turn on one kiosk device and leave nothing 
   await page.getByRole('button', { name: 'Next candidate' }).click()
 
   await typePin(page, '0002', '771204')
-  await expect(page.getByTestId('candidate')).toContainText('30 minutes for each part')
+  await expect(page.getByTestId('candidate')).toContainText('30 minutes, in each part if the exam has parts')
   await page.getByRole('button', { name: 'Yes, everything is right' }).click()
   await page.getByRole('button', { name: 'Start the exam' }).click()
   stems.push(await sitAndSubmit(page, '0002'))

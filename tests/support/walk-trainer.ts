@@ -28,6 +28,6 @@ export async function walkTrainer(page: Page, atScreen: (name: string) => Promis
   await expect(page.getByTestId('drill-result')).toBeVisible()
   await atScreen('drill-result')
   await page.getByRole('link', { name: 'See all drills' }).click()
-  await expect(page.getByTestId('drill-power')).toContainText('Goes smoothly')
+  await expect(page.getByTestId('drill-power')).toContainText('You do this well')
   await atScreen('trainer-begun')
 }

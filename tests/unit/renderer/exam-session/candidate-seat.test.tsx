@@ -102,7 +102,7 @@ describe('a candidate at the seat', () => {
       }
     })
     const card = screen.getByTestId('candidate')
-    for (const text of ['Ada Obi', '0042', 'Mock, morning', 'English', 'Biology', '30 minutes for each part'])
+    for (const text of ['Ada Obi', '0042', 'Mock, morning', 'English', 'Biology', '30 minutes, in each part if the exam has parts'])
       expect(card.textContent).toContain(text)
     await press('Yes, everything is right')
     await waitFor(() => expect(confirmedCount).toBe(1))

@@ -132,7 +132,7 @@ describe('the page before an exam', () => {
     expect(start).not.toHaveBeenCalled()
     expect(screen.getByText(/At an exam centre, the centre decides/)).toBeInstanceOf(HTMLElement)
     fireEvent.click(box('BIOLOGY'))
-    fireEvent.click(screen.getByRole('radio', { name: 'Blind candidate: 30 extra minutes for each part' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Blind candidate: 30 extra minutes, in each part if the exam has parts' }))
     await vi.waitFor(() => {
       expect(readStartPage).toHaveBeenCalledWith({ slug: 'utme', electives: ['chemistry', 'biology'] })
     })

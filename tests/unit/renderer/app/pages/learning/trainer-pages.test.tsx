@@ -43,7 +43,7 @@ describe('the trainer’s page', () => {
     const trainerLevel = await screen.findByTestId('readiness')
     expect(trainerLevel.textContent).toContain('2 of 11')
     expect(trainerLevel.textContent).toContain('Do this one again until it goes smoothly: Work without the mouse')
-    expect(screen.getByTestId('drill-mouse').textContent).toContain('Goes smoothly')
+    expect(screen.getByTestId('drill-mouse').textContent).toContain('You do this well')
     expect(screen.getByTestId('drill-keyboard').textContent).toContain('Do it again')
     expect(screen.getByTestId('drill-letters').textContent).toContain('Started')
   })
