@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 
 interface MediaDeps {
   readonly type: string
@@ -28,6 +28,28 @@ export function useMedia({ type, durationMs: saidMs, startMs, onPosition }: Medi
     if (element.current) element.current.currentTime = Math.min(durationMs, Math.max(0, toMs)) / 1000
   }
 
+  function takeMetadata(media: HTMLMediaElement): void {
+    if (Number.isFinite(media.duration)) setDurationMs(Math.round(media.duration * 1000))
+    // A recording heard to its end restarts from the beginning.
+    const isAtEnd = atMs >= saidMs - 500
+    media.currentTime = isAtEnd ? 0 : atMs / 1000
+    setState('paused')
+  }
+
+  function takeError(media: HTMLMediaElement): void {
+    setState(stateAfterError(media.error?.code, media.canPlayType(type)))
+  }
+
+  // React makes the element before it shows it. An event in between reaches no listener, so the element is asked once it is there.
+  const catchUp = useEffectEvent(() => {
+    const media = element.current
+    if (media?.error) takeError(media)
+    else if (media && media.readyState >= HAVE_METADATA) takeMetadata(media)
+  })
+  useEffect(() => {
+    catchUp()
+  }, [retryCount])
+
   return {
     element: element as RefObject<HTMLVideoElement & HTMLAudioElement>,
     state,
@@ -49,12 +71,8 @@ export function useMedia({ type, durationMs: saidMs, startMs, onPosition }: Medi
       setRetryCount(retryCount + 1)
     },
     listeners: {
-      onLoadedMetadata({ currentTarget }: MediaEvent): void {
-        if (Number.isFinite(currentTarget.duration)) setDurationMs(Math.round(currentTarget.duration * 1000))
-        // A recording heard to its end restarts from the beginning.
-        const isAtEnd = atMs >= saidMs - 500
-        currentTarget.currentTime = isAtEnd ? 0 : atMs / 1000
-        setState('paused')
+      onLoadedMetadata: ({ currentTarget }: MediaEvent) => {
+        takeMetadata(currentTarget)
       },
       onTimeUpdate: showPosition,
       onSeeked(event: MediaEvent): void {
@@ -72,8 +90,8 @@ export function useMedia({ type, durationMs: saidMs, startMs, onPosition }: Medi
       onEnded: () => {
         setState('ended')
       },
-      onError({ currentTarget }: MediaEvent): void {
-        setState(stateAfterError(currentTarget.error?.code, currentTarget.canPlayType(type)))
+      onError: ({ currentTarget }: MediaEvent) => {
+        takeError(currentTarget)
       }
     }
   }
@@ -86,6 +104,9 @@ export function useMedia({ type, durationMs: saidMs, startMs, onPosition }: Medi
  *   any ── the rest does not come ──▶ broken ──retry──▶ loading
  */
 type PlayerState = 'loading' | 'paused' | 'playing' | 'ended' | 'unsupported' | 'broken'
+
+/** `HTMLMediaElement.HAVE_METADATA`. */
+const HAVE_METADATA = 1
 
 /** `MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED`; also reported if the file was not sent at all. */
 const NOT_SUPPORTED = 4

@@ -61,6 +61,20 @@ describe('a player', () => {
     expect([element().currentTime, state()]).toEqual([12, 'paused'])
   })
 
+  it('the media player is ready when the file was loaded before React showed the element', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(1)
+    vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(61)
+    const { element, state } = await open(12_000)
+    expect([element().currentTime, state()]).toEqual([12, 'paused'])
+    expect(screen.getByTestId('player').textContent).toContain('1:01')
+  })
+
+  it('the media player is broken when the file failed before React showed the element', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'error', 'get').mockReturnValue({ code: 2 } as MediaError)
+    const { state } = await open()
+    expect(state()).toBe('broken')
+  })
+
   it('the media player begins at the start when the file was played to its end', async () => {
     const { element, ready } = await open(60_000)
     ready()
