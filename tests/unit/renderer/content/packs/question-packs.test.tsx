@@ -102,7 +102,7 @@ describe('a pack that was chosen', () => {
     await openPacks(choosing(offerOf({}, fail('pack/not-for-exams').error)))
     press('Install from a file…')
     const dialog = await screen.findByRole('dialog', { name: 'My sums, version 2' })
-    expect(dialog.textContent).toContain('only from signers that it trusts')
+    expect(dialog.textContent).toContain('Exams use a pack with the same name')
     expect(screen.queryByRole('button', { name: /^Install(?:,| anyway|$)/ })).toBe(null)
     press('Close')
     expect(screen.queryByRole('dialog')).toBe(null)
