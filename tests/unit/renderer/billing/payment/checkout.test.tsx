@@ -85,7 +85,7 @@ describe('paying', () => {
 
 describe('what became of the money', () => {
   it.each([
-    ['closed', null, /before the payment was confirmed.*you were not charged.*do not pay again/],
+    ['closed', null, /before the payment was confirmed.*have not seen a payment.*do not pay again/],
     ['pending', null, /Waiting for the money.*Do not pay again/],
     ['paid', null, /Your payment arrived/],
     ['refunded', null, /returned/],
