@@ -19,7 +19,7 @@ const CASES = byTier({ commit: 100, full: 500, release: 2000 })
  */
 const HEAVY_STEP = byTier({ commit: 24, full: 1, release: 1 })
 const LONGEST_STALL_MS = 100
-/** A stall counts only when it repeats: other programs on this computer also make main wait. */
+/** A stall counts only when it repeats: a collection of garbage from the calls before also takes main's time. */
 const STALL_ATTEMPTS = 3
 
 const requests = Object.entries(channelTable).flatMap(([feature, names]) =>
@@ -89,7 +89,7 @@ function keepLongest(seen: typeof record): void {
 
 /**
  * Sends every recipe and returns the faults: replies that are no coded refusal, and stalls of the main process caused by Koya. A stall is judged by
- * the processor time of one call, which no other program affects, and by the stall of the whole loop compared with a handler that ignores its input.
+ * processor time, which no other program affects: that of one call, and that of a turn of the loop compared with a handler that ignores its input.
  */
 async function attack(channel: string, recipes: readonly Recipe[]): Promise<string[]> {
   const stalls: number[] = []
