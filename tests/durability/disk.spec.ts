@@ -9,7 +9,7 @@ const SAID_LIMIT_MS = 1000
 
 const faults = [
   { name: 'a full disk', inject: 'pwrite64:error=ENOSPC', words: /is NOT saved/ },
-  { name: 'a disk that fails to sync', inject: 'fsync,fdatasync:error=EIO', words: /could not write your last answer/ }
+  { name: 'a disk that fails to sync', inject: 'fsync,fdatasync:error=EIO', words: /could not write to its disk/ }
 ]
 
 for (const { name, inject, words } of faults) {

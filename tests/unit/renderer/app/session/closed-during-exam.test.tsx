@@ -20,7 +20,7 @@ it('a page that is unavailable during an exam has a button back to the exam', as
     }
   })
   await renderApp(bridge)
-  expect(await screen.findByText('You can do this after your exam.')).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByText('You can do this after you submit your exam or practice.')).toBeInstanceOf(HTMLElement)
   now.open = buildOpenAttempt({ currentItemId: 'item-5', seenItemIds: ['item-5'] }, true)
   fireEvent.click(screen.getByRole('button', { name: 'Back to the exam' }))
   expect((await screen.findByTestId('question')).getAttribute('data-item-id')).toBe('item-5')

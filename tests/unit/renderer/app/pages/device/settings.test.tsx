@@ -185,7 +185,7 @@ describe('the server', () => {
     await openSettings({ ...fakeSettings, values }, { changeBackend: () => Promise.resolve(fail('call/not-during-exam')) })
     fireEvent.click(screen.getByRole('radio', { name: 'Koya’s own server, on this computer' }))
     press('Use Koya’s own server')
-    expect((await screen.findByRole('alert')).textContent).toContain('You can do this after your exam.')
+    expect((await screen.findByRole('alert')).textContent).toContain('You can do this after you submit your exam or practice.')
   })
 })
 
