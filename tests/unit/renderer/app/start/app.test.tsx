@@ -155,7 +155,9 @@ describe('the session in the app', () => {
     })
     expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
-    expect(screen.getByRole('dialog').textContent).toContain('Your exam stays open and the clock keeps running.')
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'Your exam or practice stays open, and your answers are safe. If the clock is running, it does not stop.'
+    )
     act(() => {
       fake.tell.session.onChanged(signedIn)
     })
