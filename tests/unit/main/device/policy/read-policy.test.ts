@@ -112,7 +112,7 @@ describe('a policy file', () => {
     [
       'a PIN that is no hash',
       { mode: { seat: 'exam' }, kiosk: { pin: '4711' } },
-      ['kiosk.pin: Write what koya pin hash prints.', 'kiosk.pin: An exam seat needs the PIN that opens it.']
+      ['kiosk.pin: Write what the command “koya pin hash” prints.', 'kiosk.pin: An exam seat needs the PIN that opens it.']
     ],
     [
       'an exam window that ends before it begins',

@@ -51,7 +51,7 @@ describe('an exam seat whose policy is not in order', () => {
     ['no-mode', /does not say what this computer is for/],
     ['no-pin', /has no PIN/]
   ] as const)('a kiosk device with the policy fault %s shows the problem and whom to call, and hides the app', async (fault, text) => {
-    const problems = ['kiosk.pin: Write what koya pin hash prints.']
+    const problems = ['kiosk.pin: Write what the command “koya pin hash” prints.']
     await openOn({ ...heldKiosk, kiosk: { kind: 'none' }, locked: { fault, policyPath: '/etc/koya/policy.json', problems } })
     const page = await screen.findByTestId('locked-seat')
     expect(page.textContent).toMatch(text)

@@ -146,7 +146,7 @@ it('a learner with single sign-on must choose a PIN before an exam, but not befo
   expect(started).toEqual([])
   type('6-digit PIN', '12')
   fireEvent.click(screen.getByRole('button', { name: 'Save and start', hidden: true }))
-  expect(await screen.findByText('Your PIN has 6 digits.')).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByText('Type a PIN of 6 digits.')).toBeInstanceOf(HTMLElement)
   type('6-digit PIN', '482913')
   fireEvent.click(screen.getByRole('button', { name: 'Save and start', hidden: true }))
   await waitFor(() => expect(started).toHaveLength(1))
