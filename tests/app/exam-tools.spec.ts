@@ -146,8 +146,8 @@ async function ruleOut(page: Page): Promise<void> {
  */
 async function swapTheKeys(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Tools' }).click()
-  await page.getByRole('switch', { name: 'Letter keys A B C D N P S' }).press('Space')
-  await page.getByRole('switch', { name: 'Digit keys 1 to 5' }).press('Space')
+  await page.getByRole('switch', { name: 'Letter keys such as A, N and S' }).press('Space')
+  await page.getByRole('switch', { name: 'Number keys 1 to 5' }).press('Space')
   await page.keyboard.press('Escape')
   for (const key of ['d', '3']) await page.keyboard.press(key)
   await expect(page.getByTestId('question').getByRole('radio').nth(2)).toBeChecked()

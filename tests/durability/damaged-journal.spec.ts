@@ -48,7 +48,7 @@ async function countAnswers(page: Page): Promise<number> {
 /** Returns the loss that the screen reports; null where it reports that nothing was lost. */
 function lossToldIn(text: string): number | null {
   if (text.includes('Nothing was lost')) return null
-  return Number(/(\d+) answers? since .* missing/.exec(text)?.[1] ?? Number.NaN)
+  return Number(/(\d+) answers? you gave since .* missing/.exec(text)?.[1] ?? Number.NaN)
 }
 
 test('D15, D16: after a kill and journal damage the window says nothing was lost, or how many answers and since when', async ({ launch }) => {
@@ -97,7 +97,9 @@ test('D15, D16: after a kill and journal damage the window says nothing was lost
       const notice = page.getByTestId('delivery-notice')
       await expect(notice).toContainText('Your answers are waiting to be sent.')
       const told =
-        answered === ANSWERS ? 'Your answers are saved on this computer' : new RegExp(`${String(ANSWERS - answered)} answers? since .* missing`)
+        answered === ANSWERS
+          ? 'Your answers are saved on this computer'
+          : new RegExp(`${String(ANSWERS - answered)} answers? you gave since .* missing`)
       await expect(notice).toContainText(told)
       expect((await page.getByRole('main').innerText()).includes('All your answers are saved')).toBe(answered === ANSWERS)
       await savePictures(page, 'receipt-on-its-way')

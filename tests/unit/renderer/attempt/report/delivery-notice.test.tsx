@@ -24,8 +24,8 @@ describe('the notice of a submitted exam', () => {
 
   it.each([true, false])('the submission notice says how many answers were lost to damage and since when, received: %s', async (isReceived) => {
     const shown = await told(isReceived, { count: 3, isAtLeast: false, sinceAt })
-    expect(shown).toMatch(/3 answers since 23 Nov 2026, 10:42.* are missing\./)
-    expect(await told(isReceived, { count: 1, isAtLeast: true, sinceAt: null })).toContain('At least 1 answer since the start is missing.')
+    expect(shown).toMatch(/3 answers you gave since 23 Nov 2026, 10:42.* are missing\./)
+    expect(await told(isReceived, { count: 1, isAtLeast: true, sinceAt: null })).toContain('At least 1 answer you gave since the start is missing.')
     expect(await told(isReceived, { count: null, isAtLeast: false, sinceAt })).toContain('We cannot tell how many.')
     expect([shown.includes('all your answers'), shown.includes('Your answers are saved on this computer')]).toEqual([false, false])
   })

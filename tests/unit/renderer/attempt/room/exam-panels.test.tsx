@@ -167,7 +167,7 @@ describe('what the room says of time and delivery', () => {
     tick(fake, 1)
     expect(screen.queryByTestId('time-over')).toBe(null)
     tick(fake, 0)
-    expect(screen.getByTestId('time-over').textContent).toContain('Koya is submitting your exam')
+    expect(screen.getByTestId('time-over').textContent).toContain('Koya is submitting your answers')
   })
 
   it('the exam room says that answers are sent later while the server is unreachable', async () => {

@@ -239,8 +239,8 @@ describe('the room', () => {
       return text
     }
     const sinceAt = new Date(2026, 10, 23, 10, 42).getTime()
-    expect(await told({ kind: 'lost', count: 6, isAtLeast: false, sinceAt })).toMatch(/6 answers since 10:42.* missing/)
-    expect(await told({ kind: 'lost', count: 1, isAtLeast: true, sinceAt: null })).toContain('At least 1 answer since the start is missing')
+    expect(await told({ kind: 'lost', count: 6, isAtLeast: false, sinceAt })).toMatch(/6 answers you gave since 10:42.* missing/)
+    expect(await told({ kind: 'lost', count: 1, isAtLeast: true, sinceAt: null })).toContain('At least 1 answer you gave since the start is missing')
     expect(await told({ kind: 'lost', count: null, isAtLeast: false, sinceAt })).toContain('We cannot tell how many')
     const plain = await told({ kind: 'unproven' })
     expect([plain.includes('Nothing was lost'), plain.includes('All')]).toEqual([false, false])

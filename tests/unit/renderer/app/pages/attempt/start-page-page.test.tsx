@@ -63,7 +63,7 @@ describe('the page before an exam', () => {
     for (const text of [
       'You get 2 marks for each right answer.',
       'You lose 1 mark for each wrong answer, but none for a question you do not answer. No subject score goes below 0.',
-      'A partly right answer gets part of the marks. Each wrong choice cancels a right one, but a partly right answer never loses marks.',
+      'A partly right answer gets part of the marks and never loses any. If you choose several answers, each wrong choice cancels a right one.',
       'You get a grade in each subject, from A1 (75% or more) to F9.'
     ]) {
       expect((await screen.findByText(text)).tagName).toBe('LI')
