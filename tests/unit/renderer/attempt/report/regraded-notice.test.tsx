@@ -27,7 +27,7 @@ describe('a report that was marked again', () => {
   it('the regrading notice lists each correction with its question, reason and effect, newest first', async () => {
     const same: Regrade = { ...regrade, itemId: 'chemistry-1', slug: 'chemistry', change: 'dropped', before: regrade.after, after: regrade.after }
     await show(<RegradedNotice report={buildAnalysedReport({ remarks: [regrade, same] })} />)
-    const lines = within(screen.getByRole('region', { name: 'Marked again' })).getAllByRole('listitem')
+    const lines = within(screen.getByRole('region', { name: 'Corrected questions' })).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'Chemistry, question 1Marked again on 21 Nov 2026This question no longer counts. The sign was misread.Your total stays at 125.',
       'Physics, question 2Marked again on 21 Nov 2026The answer marked as right was wrong. We corrected it. The sign was misread.Your total was 100. It is now 125. Physics: was 50, now 75.'
@@ -36,7 +36,9 @@ describe('a report that was marked again', () => {
 
   it('the regrading notice says that the score includes corrections known before the first marking', async () => {
     await show(<RegradedNotice report={buildAnalysedReport({ remarks: [{ ...regrade, before: null }] })} />)
-    expect(screen.getByRole('listitem').textContent).toContain('We knew this before we marked your exam, so your score already includes it.')
+    expect(screen.getByRole('listitem').textContent).toContain(
+      'We made this correction before we marked your exam, so your score already includes it.'
+    )
   })
 
   it('the regrading notice is absent when nothing was corrected', async () => {

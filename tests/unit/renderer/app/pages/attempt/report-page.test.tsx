@@ -159,7 +159,7 @@ describe('the report', () => {
 
   it('the report explains time in other windows and a slow pace', async () => {
     await open()
-    expect(screen.getByText('Another window covered Koya for 30 s. We did not add that time to any question.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('Another window was in use for 30 s. We did not add that time to any question.')).toBeInstanceOf(HTMLElement)
     expect(screen.getByTestId('pace').textContent).toContain('Good pace!')
     cleanup()
     await open({ report: buildAnalysedReport({ budgetMs: 300_000 }) })
