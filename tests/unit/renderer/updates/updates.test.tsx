@@ -82,7 +82,7 @@ describe('a learner', () => {
 
   it('the updates page offers no download during an exam period, and says that the update must wait', async () => {
     await openUpdates({ state: offered, holds: ['attempt-open', 'exam-window'] })
-    expect(screen.getByTestId('update-holds').textContent).toBe('The update must wait. This computer is in use for exams these days.')
+    expect(screen.getByTestId('update-holds').textContent).toBe('The update must wait until your centre’s exam days are over.')
     expect(buttons()).not.toContain('Download')
   })
 
