@@ -163,7 +163,7 @@ it('set-up says why a server cannot be used, that none was found, or that the ne
   await fillField('Server address', address)
   press('Find this server')
   expect(
-    await screen.findByText(new RegExp(`^We could not find a Koya server at ${address}\\. Check the address with your teacher\\.`))
+    await screen.findByText(new RegExp(`^We could not find a Koya server at ${address}\\. Check the address with the person who runs the server\\.`))
   ).toBeInstanceOf(HTMLElement)
   look.mockResolvedValueOnce(fail('lan/too-many-addresses'))
   fireEvent.click(await screen.findByRole('button', { name: 'Find this server' }))
