@@ -115,7 +115,7 @@ describe('a drill in the exam room', () => {
   it('a drill continues and says so when a step cannot be saved', async () => {
     await open('letters', [], { keep: () => Promise.resolve(fail('backend/unreachable')) })
     await press('b')
-    expect(task()).toContain('We could not save this.')
+    expect(task()).toContain('We could not save your progress.')
     expect(task()).toContain('Task 2 of 8')
   })
 
