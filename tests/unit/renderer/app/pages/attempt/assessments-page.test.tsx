@@ -88,7 +88,7 @@ describe('the overview by subject', () => {
 
   it('the subject overview says when there are no exams, and still shows the subjects', async () => {
     await open([])
-    expect(screen.getByText('There are no exams on this computer yet.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('There are no exams for your class on this computer yet.')).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('heading', { name: 'Mathematics' })).toBeInstanceOf(HTMLElement)
   })
 })

@@ -78,7 +78,7 @@ describe('buying', () => {
     expect(screen.getAllByRole('link').map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')])).toEqual([
       ['Buy Learner', '/dashboard/checkout/plan/term'],
       ['Renew Own', '/dashboard/checkout/plan/own'],
-      ['Your plans', '/dashboard/subscriptions/list'],
+      ['See your plans', '/dashboard/subscriptions/list'],
       ['See your payments', '/dashboard/payments']
     ])
   })
