@@ -60,7 +60,7 @@ describe('the ladders', () => {
     expect(shut.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard/add-ons?addOn=mathematics-medals'])
     expect(shut.getAllByRole('heading', { level: 3, hidden: true }).length).toBe(mathematicsLadder.levels.length)
     const others = within(screen.getByRole('list', { name: 'More subjects' }))
-    expect(others.getByRole('link').textContent).toContain('Get Mathematics medals to open')
+    expect(others.getByRole('link').textContent).toContain('Get Mathematics medals to open it')
   })
 
   it('the medal test page begins with the subject in its address', async () => {
