@@ -108,7 +108,7 @@ describe('importing a file', () => {
     const bringMove = vi.fn()
     await openOwnData({ chooseMove, bringMove })
     await fillKeys('0123')
-    expect(await screen.findByText('The code has 26 letters and digits.')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('Check the code. It must have 26 letters and digits.')).toBeInstanceOf(HTMLElement)
     expect(bringMove).not.toHaveBeenCalled()
   })
 
