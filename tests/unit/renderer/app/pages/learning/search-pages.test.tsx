@@ -48,7 +48,7 @@ describe('the search', () => {
   it('the search applies the filters in its address and ignores invalid ones', async () => {
     const search = vi.fn((_: SearchRequest) => Promise.resolve(succeed(buildSearchReply())))
     const place = await openSearch(search, '/dashboard/search?words=force&subject=physics&difficulty=awful&level=ss-3&page=0')
-    fireEvent.change(await screen.findByLabelText('How hard'), { target: { value: 'hard' } })
+    fireEvent.change(await screen.findByLabelText('Difficulty'), { target: { value: 'hard' } })
     await waitFor(() => {
       expect(search.mock.calls.at(-1)).toEqual([{ words: 'force', subject: 'physics', difficulty: 'hard', level: 'ss-3' }])
     })
