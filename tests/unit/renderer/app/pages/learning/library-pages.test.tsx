@@ -177,7 +177,7 @@ describe('a locked library', () => {
     const plans = ['Learner', 'School'].map((title) => ({ slug: title.toLowerCase(), title }))
     await open({ opensWith: { addOn: chemistryNotes, plans } })
     const locked = await screen.findByTestId('locked')
-    expect(locked.textContent).toContain('Get the add-on “Chemistry notes” to open it. You can also get the plan Learner or School.')
+    expect(locked.textContent).toContain('Get the add-on “Chemistry notes” to open it. Or get a plan that includes it: Learner or School.')
     expect(linksIn(locked)).toEqual([
       ['See Chemistry notes', '/dashboard/add-ons?addOn=chemistry-notes'],
       ['See the plans', '/dashboard/subscriptions']
