@@ -33,7 +33,7 @@ test('a learner sees the next step, starts a streak, sets a goal, and gets a pre
   await expect(page.getByTestId('readiness-loading')).toBeVisible()
   const placeWhileWaiting = await topOf(page, 'How ready are you?')
   await held.release()
-  await expect(page.getByTestId('next-step')).toContainText('Take your first mock exam to see your progress here.')
+  await expect(page.getByTestId('next-step')).toContainText('Start with this to see your progress here.')
   await expect(page.getByTestId('streak')).toContainText('Answer a question today to start a streak.')
   expect(await topOf(page, 'How ready are you?'), 'nothing moves when the first cards are filled').toBe(placeWhileWaiting)
   // The first button and the streak are in view in the smallest supported window.
