@@ -58,7 +58,7 @@ test('vouchers of both kinds give a plan offline, and a receipt of each can be s
   )
   const [code = ''] = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}/.exec(await readFile(sheet, 'utf8')) ?? []
   await redeem(page, code.toLowerCase())
-  await expect(page.getByTestId('voucher-given')).toContainText('You have Learner from')
+  await expect(page.getByTestId('voucher-given')).toContainText('You can use Learner from')
   await expect(page.getByTestId('current-plan')).toContainText('Your plan is Learner. It ends on')
   await redeem(page, code)
   await expect(page.getByRole('alert')).toContainText('You have already used this voucher')
@@ -76,7 +76,7 @@ test('vouchers of both kinds give a plan offline, and a receipt of each can be s
   const order = ['--offer', 'add-on:chemistry-notes', '--request', request, '--expires', '2099-01-31', '--key', join(home, 'issuer.pem')]
   const signed = (await runServerCommand('vouchers', 'sign', ...order, ...data)) as { billing: { voucher: string } }
   await redeem(page, signed.billing.voucher)
-  await expect(page.getByTestId('voucher-given')).toContainText('You have Chemistry notes from')
+  await expect(page.getByTestId('voucher-given')).toContainText('You can use Chemistry notes from')
   await look(page, 'add-ons')
 
   await visit(page, '/dashboard/add-ons/subscriptions')

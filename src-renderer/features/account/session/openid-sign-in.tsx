@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconSchool } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -58,7 +58,13 @@ export function OpenIdSignIn({ onSignedIn }: OpenIdSignInProps) {
   }
   return (
     <div className={styles.form}>
-      {shown === null ? null : <Notice tone={shown.code === 'session/openid-cancelled' ? 'calm' : 'trouble'}>{shown.message}</Notice>}
+      {shown === null ? null : (
+        <Notice tone={shown.code === 'session/openid-cancelled' ? 'calm' : 'trouble'}>
+          {/* The spec fixes the message of this code, which a learner does not understand. */}
+          {shown.code === 'session/openid-unreachable' ? <Text inherit>{t('openId.unreachable')}</Text> : null}
+          {shown.message}
+        </Notice>
+      )}
       <Button size="md" fullWidth disabled={busy} leftSection={<IconSchool size={20} aria-hidden />} onClick={() => void signIn()}>
         {t('openId.signIn')}
       </Button>

@@ -207,13 +207,13 @@ describe('the desk of the staff', () => {
       return Promise.resolve(succeed({}))
     }
     await renderInKoya(<InboxThread thread={inboxThread} messages={[asked]} />, createFakeBridge({ supportDesk: { close } }).bridge)
-    fireEvent.click(screen.getByRole('button', { name: 'No answer needed' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Close without an answer' }))
     await waitFor(() => {
       expect(closed).toEqual([{ threadId, seenSequence: 1 }])
     })
     cleanup()
     await renderInKoya(<InboxThread thread={{ ...inboxThread, isWaiting: false }} messages={[asked]} />, createFakeBridge().bridge)
-    expect(screen.queryByRole('button', { name: 'No answer needed' })).toBe(null)
+    expect(screen.queryByRole('button', { name: 'Close without an answer' })).toBe(null)
   })
 
   it('the support inbox shows the next page of conversations on request', async () => {

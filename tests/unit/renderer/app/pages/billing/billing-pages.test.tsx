@@ -156,7 +156,7 @@ describe('the current plan', () => {
     })
     await open(SubscriptionsPage, { listSubscriptions: () => Promise.resolve(succeed({ subscriptions: [soon, over, buildSubscription({})] })) })
     expect((await screen.findByTestId('renewal-s-2')).textContent).toContain('Learner ends on 1 March 2027')
-    expect(screen.getByTestId('renewal-s-3').textContent).toMatch(/School ended on 1 March 2027.*still use it until 8 March 2027/)
+    expect(screen.getByTestId('renewal-s-3').textContent).toMatch(/Renew School: it ended on 1 March 2027.*still use it until 8 March 2027/)
     expect(screen.queryByTestId('renewal-s-1')).toBe(null)
   })
 })
@@ -190,7 +190,7 @@ describe('a voucher', () => {
   it('a redeemed voucher shows what it gave', async () => {
     const given = { subscriptionId: 's-9', offer: { kind: 'plan', slug: 'term' }, title: 'Learner', startedAt: Date.UTC(2027, 0, 1) } as const
     await type(code, { redeemVoucher: () => Promise.resolve(succeed({ ...given, endsAt: Date.UTC(2027, 4, 1) })) })
-    expect((await screen.findByTestId('voucher-given')).textContent).toBe('You have Learner from 1 January 2027 to 1 May 2027.')
+    expect((await screen.findByTestId('voucher-given')).textContent).toBe('You can use Learner from 1 January 2027 to 1 May 2027.')
   })
 
   it('a refused voucher says why and stays in its field', async () => {
