@@ -5,8 +5,8 @@ import { defineConfig } from '@playwright/test'
 const outFolder = process.env['KOYA_OUT'] ?? 'out'
 const minuteMs = 60_000
 const isCommitTier = process.env['KOYA_TIER'] === 'commit'
-const examRoom = ['app/exam-room.spec.ts', 'app/exam-tools.spec.ts']
 const screenRetries = isCommitTier ? 1 : 0
+const kills = 'durability/kill.spec.ts'
 /** Loads the machine on purpose in the tiers that have the time: nothing else may run beside it then. */
 const underLoad = 'durability/clock-error.spec.ts'
 
@@ -32,11 +32,10 @@ export default defineConfig({
   use: { actionTimeout: 15_000, screenshot: 'only-on-failure', trace: 'retain-on-failure' },
   projects: [
     // A busy machine can upset a screen's test (decision 27). What is promised of answers and walls holds at the first try or not at all.
-    { name: 'app', testMatch: 'app/**/*.spec.ts', testIgnore: ['app/looks.spec.ts', ...examRoom], retries: screenRetries },
-    // Of the app, too: by itself, since it stands in the lane that has room for it.
-    { name: 'room', testMatch: [...examRoom], retries: screenRetries },
+    { name: 'app', testMatch: 'app/**/*.spec.ts', testIgnore: 'app/looks.spec.ts', retries: screenRetries },
     { name: 'looks', testMatch: 'app/looks.spec.ts', retries: screenRetries },
-    { name: 'durability', testMatch: 'durability/**/*.spec.ts', testIgnore: isCommitTier ? [] : underLoad },
+    { name: 'durability', testMatch: 'durability/**/*.spec.ts', testIgnore: [kills, underLoad] },
+    { name: 'kills', testMatch: kills },
     { name: 'under-load', testMatch: underLoad },
     { name: 'security', testMatch: 'security/**/*.spec.ts' },
     { name: 'installed', testMatch: 'installed/**/*.spec.ts', timeout: 4 * minuteMs },

@@ -24,9 +24,8 @@ const playwright = ['node_modules/@playwright/test/cli.js', 'test']
 
 /**
  * Returns the whole test run: groups of lanes, one group after another. Each step runs as a plain user and each test on Electron's own Node. Lanes of
- * a group leave each other enough of two processors; measurements of the backend's time run alone. The tour runs without a network. The looks and
- * security tests are in the shorter lane of their tier: at a commit there are few kill tests, in the other tiers these take longest. Tests of durability
- * and measurements have their files on the disk, the others in memory.
+ * a group leave each other enough of two processors; measurements of the backend's time run alone. The tour runs without a network. Tests of
+ * durability and measurements have their files on the disk, the others in memory.
  *
  * @param {Runner} runner
  * @param {(tally: Tally) => void} count
@@ -40,12 +39,6 @@ export function testGroups(runner, count) {
     run: run({ report: 'unit', args: [...vitest, '--project', 'node', '--project', 'renderer'], options: { inMemory: true, withPostgres: true } })
   }
   const measured = { name: 'measured', run: run({ report: 'measured', args: [...vitest, '--project', 'measured'], options: { withPostgres: true } }) }
-  const app = { name: 'app', run: run({ report: 'app', args: [...playwright, '--project', 'app'], options: { inMemory: true } }) }
-  const room = { name: 'exam room', run: run({ report: 'room', args: [...playwright, '--project', 'room'], options: { inMemory: true } }) }
-  const looks = { name: 'looks', run: run({ report: 'looks', args: [...playwright, '--project', 'looks'], options: { inMemory: true } }) }
-  const durability = { name: 'durability', run: run({ report: 'durability', args: [...playwright, '--project', 'durability'] }) }
-  const underLoad = { name: 'under load', run: run({ report: 'under-load', args: [...playwright, '--project', 'under-load'] }) }
-  const security = { name: 'security', run: run({ report: 'security', args: [...playwright, '--project', 'security'], options: { inMemory: true } }) }
   const tour = {
     name: 'tour offline',
     run: async () => {
@@ -58,16 +51,36 @@ export function testGroups(runner, count) {
     }
   }
   const [sources, builds] = staticLanes(runner)
-  const windows =
-    process.env['KOYA_TIER'] === 'commit'
-      ? [
-          [
-            [app, room],
-            [durability, security, looks]
-          ]
-        ]
-      : [[[underLoad]], [[app, room, looks, security], [durability]]]
-  return [[sources, [...builds, tour, unit]], [[measured]], ...windows, ...installedGroups(runner, run)]
+  return [[sources, [...builds, tour, unit]], [[measured]], ...windowGroups(run), ...installedGroups(runner, run)]
+}
+
+/**
+ * Returns the groups of tests that start the app. In the longer tiers the kills have a lane of their own: they take longest and mostly wait.
+ *
+ * @param {(testRun: TestRun) => () => Promise<string>} run
+ * @returns {readonly (readonly (readonly Step[])[])[]}
+ */
+function windowGroups(run) {
+  /**
+   * @param {string} name
+   * @param {readonly string[]} projects
+   * @param {import('./in-session.mjs').SessionOptions} [options]
+   */
+  const step = (name, projects, options = {}) => {
+    const args = [...playwright, ...projects.flatMap((project) => ['--project', project])]
+    return { name, run: run({ report: projects.join('-'), args, options }) }
+  }
+  const app = step('app', ['app'], { inMemory: true })
+  if (process.env['KOYA_TIER'] === 'commit') {
+    const durability = step('durability', ['durability', 'kills', 'under-load'])
+    return [[[app], [durability, step('security and looks', ['security', 'looks'], { inMemory: true })]]]
+  }
+  const underLoad = step('under load', ['under-load'])
+  const kills = step('kills', ['kills'])
+  const durability = step('durability', ['durability'])
+  const security = step('security', ['security'], { inMemory: true })
+  const looks = step('looks', ['looks'], { inMemory: true })
+  return [[[underLoad]], [[app, looks], [durability, security], [kills]]]
 }
 
 /**
