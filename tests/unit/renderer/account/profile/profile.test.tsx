@@ -98,7 +98,7 @@ describe('changing the password', () => {
     const changePassword = vi.fn(() => Promise.resolve(succeed({ recoveryCode: 'NEW0-CODE' })))
     const onPasswordChanged = vi.fn()
     await openProfile({ changePassword }, adaUser, onPasswordChanged)
-    expect(screen.getByText(/On all other computers you will be signed out/)).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText(/You are signed out on all other computers/)).toBeInstanceOf(HTMLElement)
     await fillPasswords()
     await waitFor(() => {
       expect(onPasswordChanged).toHaveBeenCalledWith('NEW0-CODE')

@@ -84,7 +84,7 @@ it('the locked exam page says to go online when only the server can check the pr
   await screen.findByTestId('locked-attempt')
   type('Your password', 'harmattan-2026')
   fireEvent.click(screen.getByRole('button', { name: 'Continue my exam' }))
-  await waitFor(() => expect(screen.getByTestId('proof-refusal').textContent).toContain('Connect to the internet'))
+  await waitFor(() => expect(screen.getByTestId('proof-refusal').textContent).toContain('Check this computer’s connection'))
 })
 
 it('another learner can use Koya while an exam is locked, except on a kiosk device of an exam centre', async () => {
