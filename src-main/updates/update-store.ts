@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { ExamTimes } from '../../src-shared/updates/exam-times.ts'
 import { updateChannelSchema } from '../../src-shared/updates/update-manifest.ts'
 import { updateVersionSchema } from '../../src-shared/updates/update-version.ts'
 import { updateOutcomeSchema } from '../../src-shared/updates/updates-contract.ts'
+import { readTextWhenFreeSync, renameWhenFreeSync } from '../platform/disk/held-file.ts'
 import { parseJson } from '../platform/disk/parse-json.ts'
 import { writeDurably } from '../platform/disk/write-durably.ts'
 
@@ -125,7 +126,7 @@ export function createUpdateStore(folder: string): UpdateStore {
 function readAs<Value>(schema: z.ZodType<Value>, path: string): Value | null | 'withheld' {
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    text = readTextWhenFreeSync(path)
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : 'withheld'
   }
@@ -143,7 +144,7 @@ function orNull<Value>(read: Value | null | 'withheld'): Value | null {
 /** Moves the file aside for later inspection; the next damaged one replaces it. */
 function quarantine(path: string): void {
   try {
-    renameSync(path, `${path}.unreadable`)
+    renameWhenFreeSync(path, `${path}.unreadable`)
   } catch {
     // It stays in place, and is read as absent again.
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { PasswordHasher } from '../account/password/create-password-hasher.ts'
@@ -31,6 +31,7 @@ import type { Outcome } from '../exam-session/result-row.ts'
 import { releaseResults } from '../exam-session/release-results.ts'
 import { readExamFolder } from '../exam-session/read-exam-folder.ts'
 import { closeSession, forgivePins, giveExtraTime, moveCandidate, startSession } from '../exam-session/run-session.ts'
+import { renameWhenFree } from '../platform/disk/rename-when-free.ts'
 
 export interface ExamCommandDeps {
   readonly settings: Pick<ServerSettings, 'DATABASE_URL' | 'KOYA_DATA' | 'KOYA_RESOURCES' | 'KOYA_REGISTRATION'>
@@ -197,7 +198,7 @@ async function saveResults(queries: Queries, { examId, file, by }: Of<'results'>
   const unfinished = `${file}.part`
   try {
     await writeFile(unfinished, csv, { mode: 0o600 })
-    await rename(unfinished, file)
+    await renameWhenFree(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
     return fail('request/malformed', { 'file to write': error instanceof Error ? error.message : String(error) })

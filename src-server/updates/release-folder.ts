@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, readFile, rename } from 'node:fs/promises'
+import { open, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { UPDATE_ENVELOPE_NAME, updateEnvelopeSchema, type UpdateEnvelope } from '../../src-shared/updates/update-envelope.ts'
 import { updateManifestSchema, type UpdateFile, type UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
 import { readPackage } from './read-package.ts'
+import { renameWhenFree } from '../platform/disk/rename-when-free.ts'
 
 /** The latest release in the folder of a feed. */
 export interface Release {
@@ -39,7 +40,7 @@ export async function writeRelease(folder: string, envelope: UpdateEnvelope): Pr
   } finally {
     await file.close()
   }
-  await rename(temporary, path)
+  await renameWhenFree(temporary, path)
   // Windows cannot open a folder.
   if (process.platform === 'win32') return
   const folderHandle = await open(dirname(path), 'r')

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isHeld, renameWhenFreeSync } from '../../platform/disk/held-file.ts'
 
 /**
  * Numbered permanently, forward only; `PRAGMA user_version` is the number of applied migrations. A release never changes an entry, it appends one.
@@ -90,12 +91,23 @@ const SQLITE_BUSY = 5
 /** Thrown when SQLite does not confirm the settings that durable acknowledgements depend on. */
 export class UnsafeJournalError extends Error {}
 
+/** Thrown while another program holds one of the journal's files. */
+export class JournalInUseError extends Error {}
+
 /**
  * Opens the file so that a commit is on the disk when it returns: in simulated power cuts, WAL with synchronous=FULL lost 0 of 7,888 commits; the
  * default and WAL with NORMAL lost some. Both settings are read back. Deleted data is overwritten, so that no data of a removed learner stays in the
- * file.
+ * file. Throws `JournalInUseError` while another program holds the file, and SQLite's errors.
  */
 export function openJournalDatabase(path: string): DatabaseSync {
+  try {
+    return openDatabase(path)
+  } catch (error) {
+    throw isInUse(path, error) ? new JournalInUseError(String(error)) : error
+  }
+}
+
+function openDatabase(path: string): DatabaseSync {
   const isNew = !existsSync(path)
   const database = new DatabaseSync(path)
   try {
@@ -141,7 +153,7 @@ export function quarantineFile(path: string, now: number): string {
   let quarantinedPath = wantedPath
   for (let count = 2; fileSuffixes.some((suffix) => existsSync(quarantinedPath + suffix)); count += 1)
     quarantinedPath = `${wantedPath}-${String(count)}`
-  for (const suffix of fileSuffixes) if (existsSync(path + suffix)) renameSync(path + suffix, quarantinedPath + suffix)
+  for (const suffix of fileSuffixes) if (existsSync(path + suffix)) renameWhenFreeSync(path + suffix, quarantinedPath + suffix)
   syncFolder(dirname(path))
   return quarantinedPath
 }
@@ -150,9 +162,24 @@ export function quarantineFile(path: string, now: number): string {
 export function putFileBack(quarantinedPath: string, path: string): void {
   for (const suffix of fileSuffixes) {
     rmSync(path + suffix, { force: true })
-    if (existsSync(quarantinedPath + suffix)) renameSync(quarantinedPath + suffix, path + suffix)
+    if (existsSync(quarantinedPath + suffix)) renameWhenFreeSync(quarantinedPath + suffix, path + suffix)
   }
   syncFolder(dirname(path))
+}
+
+/** SQLite names a held file in several ways, so the files themselves are asked. */
+function isInUse(path: string, error: unknown): boolean {
+  if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return true
+  return fileSuffixes.some((suffix) => existsSync(path + suffix) && isHeldNow(path + suffix))
+}
+
+function isHeldNow(file: string): boolean {
+  try {
+    closeSync(openSync(file, 'r+'))
+    return false
+  } catch (error) {
+    return isHeld(error)
+  }
 }
 
 function sizeOf(path: string): number {

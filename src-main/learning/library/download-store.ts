@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ReplyOwner } from '../response-cache/response-store.ts'
 import { downloadRecordSchema, type DownloadRecord, type DownloadedWork } from './download-record.ts'
+import { renameWhenFree } from '../../platform/disk/held-file.ts'
 
 /** A library as downloaded by its learner. */
 export interface LibraryRef {
@@ -89,7 +90,7 @@ export function createDownloadStore(folder: string): DownloadStore {
         await rm(`${path}.part`, { force: true })
         return false
       }
-      await rename(`${path}.part`, path)
+      await renameWhenFree(`${path}.part`, path)
       await settleFolder(dirname(path))
       return true
     },
@@ -184,7 +185,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
     await file.writeFile(text)
     await file.sync()
   }
-  await rename(part, path)
+  await renameWhenFree(part, path)
   await settleFolder(dirname(path))
 }
 

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { parseJson } from '../../platform/disk/parse-json.ts'
+import { renameWhenFree } from '../../platform/disk/held-file.ts'
 
 /** The owner of replies: a learner at one backend. */
 export interface ReplyOwner {
@@ -69,7 +70,7 @@ export function createReplyStore({ folder, now, log, limits = replyLimits }: Sto
     await mkdir(folderOf(owner), { recursive: true, mode: 0o700 })
     const part = join(folderOf(owner), `${randomBytes(4).toString('hex')}.part`)
     await writeFile(part, text, { mode: 0o600 })
-    await rename(part, fileOf(owner, key))
+    await renameWhenFree(part, fileOf(owner, key))
     await prune(folderOf(owner), limits)
   }
 

@@ -1,5 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import type { z } from '../../../src-shared/kernel/schema/zod.ts'
+import { readTextWhenFreeSync } from './held-file.ts'
 import { writeDurably } from './write-durably.ts'
 
 /** One small value on the disk. */
@@ -15,7 +16,7 @@ export function createStoredFile<Value>(path: string, schema: z.ZodType<Value>):
   return {
     read() {
       try {
-        const stored = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+        const stored = schema.safeParse(JSON.parse(readTextWhenFreeSync(path)))
         return stored.success ? stored.data : 'unreadable'
       } catch (error) {
         return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : 'unreadable'

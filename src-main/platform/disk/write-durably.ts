@@ -1,5 +1,6 @@
-import { closeSync, fdatasyncSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fdatasyncSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { renameWhenFreeSync } from './held-file.ts'
 
 /**
  * Writes a small file completely or not at all, even in a power cut: a temporary file, `fdatasync`, a rename, and the folder's own `fsync`, without
@@ -15,7 +16,7 @@ export function writeDurably(path: string, text: string): void {
     } finally {
       closeSync(file)
     }
-    renameSync(temporary, path)
+    renameWhenFreeSync(temporary, path)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error

@@ -21,8 +21,12 @@ export async function openLogFile(path: string, terminal: Writable = process.std
         destination.write(line)
         terminal.write(line)
         if (statSync(path).size <= MOST_BYTES) return
-        renameSync(path, path.replace(/\.log$/, '.old.log'))
-        destination.reopen()
+        try {
+          renameSync(path, path.replace(/\.log$/, '.old.log'))
+          destination.reopen()
+        } catch {
+          // Another program holds one of the files: the log grows until a later line finds them free.
+        }
       }
     }
   )

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { PackStatus } from '../../../src-shared/content/packs/pack-summary.ts'
@@ -15,6 +15,7 @@ import type { BankCommand, LibraryCommand } from './bank-command.ts'
 import { changeShare } from './share-commands.ts'
 import { installFromAddress, isAddress, lookAtAddress } from './source-commands.ts'
 import { tellHead, tellSubjects } from './tell-pack.ts'
+import { renameWhenFree } from '../../platform/disk/rename-when-free.ts'
 
 const libraryKinds: ReadonlySet<string> = new Set<LibraryCommand['kind']>(['install', 'list', 'remove', 'trust', 'share', 'unshare', 'look'])
 
@@ -62,7 +63,7 @@ async function trust(folder: string, keyFile: string): Promise<Result<BankOutcom
   makeFolder(join(folder, ownKeysFolder))
   const unfinished = unfinishedFileIn(folder)
   await writeFile(unfinished, pem, { flush: true })
-  await rename(unfinished, join(folder, ownKeysFolder, `${keyId}.pem`))
+  await renameWhenFree(unfinished, join(folder, ownKeysFolder, `${keyId}.pem`))
   return succeed({ lines: [`the key ${keyId} is trusted`], isFine: true })
 }
 

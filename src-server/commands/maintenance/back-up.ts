@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, statSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
@@ -9,6 +9,7 @@ import type { TlsSettings } from '../../device/lan/read-tls.ts'
 import { findFilesBeside, type BackupFile } from './files-beside.ts'
 import { inspectDatabase, type DatabaseCounts } from './inspect-database.ts'
 import { packFiles } from './pack-files.ts'
+import { renameWhenFree } from '../../platform/disk/rename-when-free.ts'
 
 export interface Backup extends DatabaseCounts {
   readonly file: string
@@ -90,6 +91,6 @@ async function settle(from: string, to: string): Promise<void> {
   } finally {
     await handle.close()
   }
-  await rename(from, to)
+  await renameWhenFree(from, to)
   await syncFolder(dirname(resolve(to)))
 }

@@ -1,5 +1,5 @@
 import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
@@ -8,6 +8,7 @@ import { syncFolder } from '../../content/packs/archive/pack-folder.ts'
 import { inspectDatabase, type DatabaseCounts } from './inspect-database.ts'
 import { makeFolder } from '../../platform/disk/make-folder.ts'
 import { DamagedBackupError, dropFiles, unpackFiles } from './pack-files.ts'
+import { renameWhenFree } from '../../platform/disk/rename-when-free.ts'
 
 export interface Restored extends DatabaseCounts {
   readonly dataFolder: string
@@ -68,8 +69,8 @@ export async function restore({ file, dataFolder, now }: RestoreOptions): Promis
 /** Renames the earlier file and returns its new path; null where there was none. */
 async function replaceWith(from: string, to: string, suffix: string): Promise<string | null> {
   const setAside = existsSync(to) ? `${to}${suffix}` : null
-  if (setAside !== null) await rename(to, setAside)
-  await rename(from, to)
+  if (setAside !== null) await renameWhenFree(to, setAside)
+  await renameWhenFree(from, to)
   return setAside
 }
 

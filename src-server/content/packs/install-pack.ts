@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -16,6 +16,7 @@ import { openPack, type OpenPack } from './archive/open-pack.ts'
 import { packFileOf, sweepPacks, syncFolder, unfinishedFileIn } from './archive/pack-folder.ts'
 import { packLimits } from './archive/pack-limits.ts'
 import { refusalOf } from './pack-status.ts'
+import { renameWhenFree } from '../../platform/disk/rename-when-free.ts'
 
 /** The pack library, into which packs are installed. */
 export interface PackLibrary {
@@ -120,7 +121,7 @@ async function takeIn(library: PackLibrary, { consent, shown, signal }: PackToIn
     const clash = await clashOf({ folder, rules }, inspected.value)
     if (clash !== null) return { ok: false, error: clash }
     if (signal?.aborted === true) return fail('pack/cancelled')
-    await rename(unfinished, target)
+    await renameWhenFree(unfinished, target)
     await syncFolder(folder)
     return succeed(summary)
   })

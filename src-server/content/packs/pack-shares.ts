@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { makeFolder } from '../../platform/disk/make-folder.ts'
 import { lockPacks } from './archive/lock-packs.ts'
 import { syncFolder, unfinishedFileIn } from './archive/pack-folder.ts'
+import { renameWhenFree } from '../../platform/disk/rename-when-free.ts'
 
 const SHARES_FILE = 'shared.json'
 /** 128 bits cannot be guessed, so attempts need no limit. */
@@ -54,7 +55,7 @@ async function changeShares(folder: string, change: (shares: PackShares) => Pack
     } finally {
       await file.close()
     }
-    await rename(unfinished, join(folder, SHARES_FILE))
+    await renameWhenFree(unfinished, join(folder, SHARES_FILE))
     await syncFolder(folder)
     return succeed(null)
   })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rename } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { lessonsPath, papersPath } from './pack-contents.ts'
 import { manifestPath, newestFormat, packManifestSchema, signaturePath, type PackHeader } from './archive/pack-manifest.ts'
 import { signManifest } from '../../platform/pack-signature.ts'
+import { renameWhenFree } from '../../platform/disk/rename-when-free.ts'
 
 /** A file too large for memory. It is stored uncompressed in the archive, so that parts of it can be read. */
 export interface FileToPack {
@@ -48,7 +48,7 @@ export async function writePack({ header, files, privatePem }: PackContents, pat
   zip.end()
   const unfinished = `${path}.part`
   await pipeline(zip.outputStream, createWriteStream(unfinished, { flush: true }))
-  await rename(unfinished, path)
+  await renameWhenFree(unfinished, path)
 }
 
 function measure(content: Buffer | FileToPack): { readonly bytes: number; readonly sha256: string } {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors
 import { makeFolder } from '../../../platform/disk/make-folder.ts'
 import type { OpenPack } from './open-pack.ts'
 import type { PackFile } from './pack-manifest.ts'
+import { renameWhenFree } from '../../../platform/disk/rename-when-free.ts'
 
 /**
  * Writes every listed file of a pack into `folder`, which must not exist yet: it appears complete or not at all. Fails with `pack/altered`
@@ -20,7 +21,7 @@ export async function unpack(pack: OpenPack, folder: string): Promise<Result<{ r
     for (const file of pack.manifest.files) {
       if (!(await unpackFile(pack, file, staging))) return fail('pack/altered', { pack: `${file.path} was changed after it was published` })
     }
-    await rename(staging, folder)
+    await renameWhenFree(staging, folder)
     return succeed({ folder })
   } finally {
     await rm(staging, { recursive: true, force: true })

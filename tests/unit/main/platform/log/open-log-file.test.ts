@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
@@ -46,4 +46,13 @@ test('log lines also go to the terminal, and a closed terminal does not stop log
   await new Promise(setImmediate)
   log.info('goes on')
   expect(linesOf(path)).toMatchObject([{ msg: 'the keychain is locked' }, { msg: 'goes on' }])
+})
+
+test('logging goes on in the same file while another program holds the old one', async () => {
+  const path = join(makeTempFolder(), 'main.log')
+  // A full folder cannot be replaced, as a held file cannot be on Windows.
+  mkdirSync(join(path.replace('main.log', 'main.old.log'), 'held'), { recursive: true })
+  const log = await openLogFile(path, new PassThrough({ highWaterMark: 2 ** 22 }))
+  for (let line = 0; line < 12; line += 1) log.info(`${String(line)} ${'x'.repeat(100_000)}`)
+  expect(linesOf(path)).toHaveLength(12)
 })
