@@ -41,7 +41,8 @@ export function startApp(app: App, mainFolder: string): void {
     const window = openMainWindow({ preloadPath: join(buildFolder, 'preload/preload.cjs'), iconPath: join(resourcesFolder, 'icons/koya.png') })
     windows.add('main', window)
     revivePage({ window, log, endDrawing: endDrawing(app), endProcess, monotonicNow: () => performance.now() })
-    const answering = import('./app/compose-app.ts').then(({ composeApp }) => {
+    const settingsFree = import('./app/free-settings.ts').then(({ freeSettings }) => freeSettings(app, window))
+    const answering = Promise.all([import('./app/compose-app.ts'), settingsFree]).then(([{ composeApp }]) => {
       const composed = composeApp({ app, window, windows, log, logPath, mainFolder, resourcesFolder })
       media.readFrom(composed.readMedia)
       media.readWorksFrom(composed.readWorkPart)

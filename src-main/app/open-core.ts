@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { mkdirSync } from 'node:fs'
 import type { App } from 'electron'
@@ -6,6 +6,7 @@ import { MOVE_KEY_PARAMETERS } from '../personal-data/move-file-format.ts'
 import type { Core, Platform } from '../platform/core/core.ts'
 import { createDeriveKey } from '../platform/derive-key.ts'
 import { createAskSavePath } from '../platform/documents/ask-save-path.ts'
+import { renameWhenFree } from '../platform/disk/held-file.ts'
 import { createSaveDocument } from '../platform/documents/save-document.ts'
 import { createAnnouncers } from '../platform/ipc/register-ipc.ts'
 import { createCurrentAttempt } from '../platform/lifecycle/current-attempt.ts'
@@ -39,7 +40,7 @@ export function openCore(platform: Platform): AppCore {
     raiseWindow: createRaiseWindow(window),
     openBrowser: openExternal,
     askSavePath,
-    saveDocument: createSaveDocument({ askPath: askSavePath, files: { writeFile, rename, rm }, log }),
+    saveDocument: createSaveDocument({ askPath: askSavePath, files: { writeFile, rename: renameWhenFree, rm }, log }),
     deriveKey: createDeriveKey(new URL('./key-worker.js', pathToFileURL(`${mainFolder}/`)), MOVE_KEY_PARAMETERS),
     monotonicNow: () => performance.now(),
     wallNow

@@ -1,12 +1,13 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type Store from 'electron-store'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
+import { isHeld, readTextWhenFreeSync, renameWhenFreeSync } from './disk/held-file.ts'
 
 /** Values by name. Each part of the app declares those that it uses. It never contains a secret. */
 export interface StoredValues<Values> {
   get<Name extends keyof Values & string>(name: Name): Values[Name] | undefined
-  /** Takes effect at once; resolves to whether the disk stored it, too. A failed write is repeated with the next change. */
+  /** Takes effect at once; resolves to whether the disk stored it, too. A failed write is repeated every few seconds. */
   set<Name extends keyof Values & string>(name: Name, value: Values[Name]): Promise<boolean>
   /** Never set. It lets the compiler compare the stored values; generic methods alone would make all files compatible. */
   readonly form?: Required<Values>
@@ -23,7 +24,11 @@ interface SettingsFileDeps {
   readonly loadStore: () => Promise<typeof Store>
   readonly folder: string
   readonly now: () => number
+  readonly writeAgainAfterMs?: number
 }
+
+export const SETTINGS_FILE = 'settings.json'
+const WRITE_AGAIN_MS = 5000
 
 /** Loads electron-store at the first write, because loading it would delay the first screen. */
 export async function loadElectronStore(): Promise<typeof Store> {
@@ -32,20 +37,22 @@ export async function loadElectronStore(): Promise<typeof Store> {
 
 /**
  * Opens `settings.json` in the app's data folder. It is read once and written through electron-store (atomically). A file that does not parse is
- * moved aside and reported, never overwritten; a single value that `schema` does not allow counts as absent.
+ * moved aside and reported, never overwritten; a single value that `schema` does not allow counts as absent. Throws the system's error if another
+ * program holds the file (`waitForSettingsFile` waits for it).
  */
 export function createSettingsFile<Schema extends z.ZodObject<z.ZodRawShape>>(
   schema: Schema,
-  { loadStore, folder, now }: SettingsFileDeps
+  { loadStore, folder, now, writeAgainAfterMs = WRITE_AGAIN_MS }: SettingsFileDeps
 ): SettingsFile<z.infer<Schema>> {
-  const path = join(folder, 'settings.json')
+  const path = join(folder, SETTINGS_FILE)
   const stored = readObject(path)
   const quarantinedPath = stored ? null : `${path}.unreadable-${String(now())}`
-  if (quarantinedPath) renameSync(path, quarantinedPath)
+  if (quarantinedPath) renameWhenFreeSync(path, quarantinedPath)
   const values = new Map(Object.entries(stored ?? {}))
   const unwritten = new Set<string>()
   let store: Store | null = null
   let writing: Promise<unknown> = Promise.resolve()
+  let again: NodeJS.Timeout | undefined
 
   async function write(): Promise<boolean> {
     try {
@@ -57,9 +64,17 @@ export function createSettingsFile<Schema extends z.ZodObject<z.ZodRawShape>>(
       }
       return true
     } catch {
-      // The disk failed, or the file was damaged while the app runs; the next start quarantines it.
+      // The disk failed, another program holds the file, or it was damaged while the app runs; then the next start quarantines it.
+      clearTimeout(again)
+      again = setTimeout(() => void next(), writeAgainAfterMs).unref()
       return false
     }
+  }
+
+  function next(): Promise<boolean> {
+    const written = writing.then(write)
+    writing = written
+    return written
   }
 
   return {
@@ -73,9 +88,7 @@ export function createSettingsFile<Schema extends z.ZodObject<z.ZodRawShape>>(
       if (value === undefined) values.delete(name)
       else values.set(name, value)
       unwritten.add(name)
-      const written = writing.then(write)
-      writing = written
-      return written
+      return next()
     },
     async settled() {
       await writing
@@ -84,13 +97,14 @@ export function createSettingsFile<Schema extends z.ZodObject<z.ZodRawShape>>(
   }
 }
 
-/** Returns the content of the file; empty if there is no file, null if it cannot be read. */
+/** Returns the content of the file; empty if there is no file, null if it cannot be read. Throws if another program holds it. */
 function readObject(path: string): Record<string, unknown> | null {
   if (!existsSync(path)) return {}
   try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    const value: unknown = JSON.parse(readTextWhenFreeSync(path))
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
-  } catch {
+  } catch (error) {
+    if (isHeld(error)) throw error
     return null
   }
 }

@@ -107,3 +107,23 @@ test.skipIf(process.getuid?.() === 0)('a setting in a read-only folder is not wr
   expect(existsSync(join(folder, 'settings.json'))).toBe(false)
   expect(readdirSync(folder)).toEqual([])
 })
+
+test('a settings file that another program holds is neither quarantined nor taken for empty', async () => {
+  const folder = makeTempFolder()
+  await open(folder).set(NAME, 17)
+  chmodSync(join(folder, 'settings.json'), 0o000)
+  expect(() => open(folder)).toThrow(expect.objectContaining({ code: 'EACCES' }))
+  expect(readdirSync(folder)).toEqual(['settings.json'])
+  chmodSync(join(folder, 'settings.json'), 0o600)
+  expect(open(folder).get(NAME)).toBe(17)
+})
+
+test('a change that could not be written is written once the disk works, without another change', async () => {
+  const folder = makeTempFolder()
+  const settings = createSettingsFile(schema, { ...place(folder), writeAgainAfterMs: 20 })
+  chmodSync(folder, 0o500)
+  expect(await settings.set(NAME, 17)).toBe(false)
+  chmodSync(folder, 0o700)
+  await expect.poll(() => existsSync(join(folder, 'settings.json'))).toBe(true)
+  expect(open(folder).get(NAME)).toBe(17)
+})
