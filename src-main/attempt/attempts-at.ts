@@ -8,6 +8,7 @@ import { createAttemptRoom } from './room/attempt-room.ts'
 import type { AttemptRoom } from './room/attempt-room-acts.ts'
 import { createCapabilityStore, type CapabilityStore } from './delivery/capability-store.ts'
 import { createJournalClient, type JournalClient } from './journal/journal-client.ts'
+import { createJournalOpener, tellMissing } from './journal/journal-opener.ts'
 import { createJournalStatus, type JournalStatus } from './journal/journal-status.ts'
 import { createOutbox, type Outbox } from './delivery/outbox.ts'
 import { createPreparedPapers, type PreparedPapers } from './room/prepared-papers.ts'
@@ -40,6 +41,8 @@ interface AttemptsDeps {
   readonly announce: AllAnnouncers['attempt']
   /** Upload jobs that send after the outbox. */
   readonly uploads: readonly MakeUpload[]
+  /** Called when the journal is open although another program held its file before. */
+  readonly journalFreed: () => void
   readonly currentAttempt: Pick<CurrentAttempt, 'isOpen' | 'writer'>
   readonly monotonicNow: () => number
   readonly wallNow: () => number
@@ -113,6 +116,7 @@ export function createAttempts(deps: AttemptsDeps): Attempts {
       announce: { clockTicked, stageChanged, submitted, sittingChanged: currentAttempt.writer(), journalChanged: journalStatus.show }
     })
   )
+  const opener = createJournalOpener({ journal, journalStatus, opened: outbox.wake, freed: deps.journalFreed })
   damaged.on(() => void room.repairJournal())
   // The open room shows the restored attempt, and it is no longer listed as missing.
   restored.on((attemptId) => {
@@ -128,8 +132,9 @@ export function createAttempts(deps: AttemptsDeps): Attempts {
     readMedia: createMediaReader({ journal, api, session }),
     capabilities,
     prepared,
-    openJournal: createOpenJournal({ journal, journalStatus, outbox }),
+    openJournal: opener.open,
     stopSending() {
+      opener.stop()
       outbox.stop()
       for (const upload of uploads) upload.stop()
     },
@@ -139,25 +144,6 @@ export function createAttempts(deps: AttemptsDeps): Attempts {
       await journal.close()
     }
   }
-}
-
-function createOpenJournal({ journal, journalStatus, outbox }: Pick<Attempts, 'journal' | 'journalStatus' | 'outbox'>): () => void {
-  let isOpening = false
-  return () => {
-    if (isOpening) return
-    isOpening = true
-    void journal.open().then(async (opening) => {
-      journalStatus.show(opening.ok ? { failure: null, setAside: opening.value.quarantinedPath } : { failure: opening.error, setAside: null })
-      await tellMissing({ journal, journalStatus })
-      outbox.wake()
-    })
-  }
-}
-
-/** Shows which exams are missing from this computer after damage, without those that were restored. */
-async function tellMissing({ journal, journalStatus }: Pick<Attempts, 'journal' | 'journalStatus'>): Promise<void> {
-  const [missing, { failure, setAside, missing: told = [] }] = [await journal.listMissing(), journalStatus.read()]
-  if (missing.ok && missing.value.length + told.length > 0) journalStatus.show({ failure, setAside, missing: missing.value })
 }
 
 /**

@@ -73,6 +73,8 @@ export interface AttemptDomain extends Pick<Attempts, 'room' | 'journal' | 'jour
   /** Called after the pages. */
   readonly onSubmitted: Signal<[receipt: Receipt]>['on']
   readonly onDelivery: Signal<[delivery: Delivery]>['on']
+  /** Called when the journal is open although another program held its file before: what was read meanwhile is stale. */
+  readonly onJournalFreed: Signal<[]>['on']
   readonly handlers: Pick<AllHandlers, 'attempt' | 'documents' | 'itemReport'>
 }
 
@@ -86,7 +88,9 @@ export function openAttempt(core: AttemptCore, parts: AttemptParts): AttemptDoma
   const delivered = createSignal<[delivery: Delivery]>()
   submitted.on(announce.attempt.submitted)
   delivered.on(announce.attempt.deliveryChanged)
-  const attemptsHere = (): Attempts => openAttemptsAt(core, { ...parts, keys, submitted: submitted.emit, delivered: delivered.emit })
+  const freed = createSignal()
+  const heard = { submitted: submitted.emit, delivered: delivered.emit, journalFreed: freed.emit }
+  const attemptsHere = (): Attempts => openAttemptsAt(core, { ...parts, ...heard, keys })
 
   let attempts = attemptsHere()
   const room = followCurrent(() => attempts.room)
@@ -129,6 +133,7 @@ export function openAttempt(core: AttemptCore, parts: AttemptParts): AttemptDoma
     },
     onSubmitted: submitted.on,
     onDelivery: delivered.on,
+    onJournalFreed: freed.on,
     handlers: {
       attempt: { ...createForwarder({ api: readingApi, session })(attemptForwards.attempt), ...attemptHandlers },
       documents: createDocumentHandlers({ contents: window.webContents, saveDocument, log, listAttempts }),
@@ -141,10 +146,12 @@ interface AttemptsPlace extends AttemptParts {
   readonly keys: ProofKeys
   readonly submitted: (receipt: Receipt) => void
   readonly delivered: (delivery: Delivery) => void
+  readonly journalFreed: () => void
 }
 
 /** Opens attempts at the backend in force now; each backend has its own journal. */
-function openAttemptsAt(core: AttemptCore, { account, backend, backendName, uploads, keys, submitted, delivered }: AttemptsPlace): Attempts {
+function openAttemptsAt(core: AttemptCore, place: AttemptsPlace): Attempts {
+  const { account, backend, backendName, uploads, keys, submitted, delivered, journalFreed } = place
   const { mainFolder, dataFolder, announce, currentAttempt, build, monotonicNow, wallNow, log } = core
   const { apiOf, keychain, session, access, serverNow } = account
   const reportsChanged = (): void => {
@@ -161,6 +168,7 @@ function openAttemptsAt(core: AttemptCore, { account, backend, backendName, uplo
     version: build.version,
     announce: { ...announce.attempt, submitted, deliveryChanged: delivered },
     uploads: [(upload) => createItemReportUploadJob({ ...upload, changed: reportsChanged }), ...uploads],
+    journalFreed,
     currentAttempt,
     monotonicNow,
     wallNow,

@@ -187,7 +187,7 @@ export async function openLearnerBridge(options: LearnerBridgeOptions = {}): Pro
     { announce: { attemptLock: { changed: () => undefined } }, deriveKey, file, monotonicNow: () => at.monotonicMs, log },
     {
       account: { session: typedSession, access, strategy: options.strategy ?? 'local' },
-      attempt: { keys, journal, room, openJournal: () => undefined },
+      attempt: { keys, journal, room, openJournal: () => undefined, onJournalFreed: () => undefined },
       isExamSeat: isKioskDevice,
       async signInAtSeat({ number, pin }) {
         const user = await loginBy(number, pin)

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
-import { UnsafeJournalError } from './journal-database.ts'
+import { JournalInUseError, UnsafeJournalError } from './journal-database.ts'
 
 const SQLITE_ERROR = 1
 const SQLITE_READONLY = 8
@@ -29,6 +29,7 @@ export class JournalPaperError extends Error {
 /** Returns the code of an expected failure of the journal; undefined for a bug. */
 export function journalFailureCode(error: unknown): ErrorCode | undefined {
   if (error instanceof UnsafeJournalError) return 'journal/unsafe'
+  if (error instanceof JournalInUseError) return 'journal/in-use'
   if (error instanceof JournalStateError) return undefined
   if (error instanceof JournalPaperError) return error.code
   if (isDamage(error)) return 'journal/write-failed'

@@ -24,6 +24,7 @@ interface AttemptLockParts {
     readonly journal: AttemptLockDeps['journal']
     readonly room: Pick<AttemptRoom, 'learnerId' | 'leaveForAnother'>
     readonly openJournal: () => void
+    readonly onJournalFreed: (listener: () => void) => void
   }
   readonly isExamSeat: boolean
   readonly signInAtSeat: (typed: { readonly number: string; readonly pin: string }) => Promise<Result<unknown>>
@@ -64,6 +65,15 @@ export function openAttemptLock(core: AttemptLockCore, { account, attempt, isExa
     announce.attemptLock.changed({})
     return switched
   }
+
+  function lookAgain(): Promise<void> {
+    return lock.begin().then(() => {
+      announce.attemptLock.changed({})
+    })
+  }
+  attempt.onJournalFreed(() => {
+    if (hasBegun) void lookAgain()
+  })
 
   return {
     handlers: { attemptLock: createAttemptLockHandlers({ lock: { ...lock, switchLearner }, keys, session }) },

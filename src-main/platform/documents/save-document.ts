@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { rename, rm, writeFile } from 'node:fs/promises'
+import type { rm, writeFile } from 'node:fs/promises'
 import type { ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { isHeld } from '../disk/held-file.ts'
 import { documentName } from './document-name.ts'
 
 interface Named {
@@ -18,23 +19,31 @@ export type SaveDocument = (request: DocumentRequest) => Promise<Result<{ path: 
 interface SaveDocumentDeps {
   /** Asks the learner for the path; null if they cancel. */
   readonly askPath: (suggestedName: string, extension: string) => Promise<string | null>
-  readonly files: { readonly writeFile: typeof writeFile; readonly rename: typeof rename; readonly rm: typeof rm }
+  readonly files: { readonly writeFile: typeof writeFile; readonly rename: (from: string, to: string) => Promise<void>; readonly rm: typeof rm }
   readonly log: { error: (message: string) => void }
 }
 
-/** The system's error codes for a disk that refuses a file. */
+const IN_USE = 'in-use'
+
+/** The system's error codes for a disk that refuses a file, and our own. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'document/disk-full',
   EDQUOT: 'document/disk-full',
   EROFS: 'document/read-only',
   EACCES: 'document/read-only',
-  EPERM: 'document/read-only'
+  EPERM: 'document/read-only',
+  [IN_USE]: 'document/in-use'
+}
+
+/** The folder took the new file, so only a program that holds the old one can refuse the new name. */
+function throwInUse(error: unknown): never {
+  throw isHeld(error) ? Object.assign(new Error(String(error)), { code: IN_USE }) : error
 }
 
 /**
  * Creates the function that writes a document to the path that the learner chooses, one at a time, so that a page that calls repeatedly cannot fill
  * the screen with dialogs. Concurrent calls fail with `document/busy`. The file is complete or absent, and an existing file with that name stays if
- * the disk refuses the new one.
+ * the disk refuses the new one, or if another program holds it (`document/in-use`).
  */
 export function createSaveDocument({ askPath, files, log }: SaveDocumentDeps): SaveDocument {
   let isBusy = false
@@ -48,7 +57,7 @@ export function createSaveDocument({ askPath, files, log }: SaveDocumentDeps): S
         await removePart(part)
         return written
       }
-      await files.rename(part, path)
+      await files.rename(part, path).catch(throwInUse)
       return succeed({ path })
     } catch (error) {
       await removePart(part)

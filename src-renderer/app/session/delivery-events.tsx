@@ -4,7 +4,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 
 /**
  * Refreshes the learner's figures after a submission, on every page. Visible figures stay until the new ones arrive; those only in the cache are
- * removed, so that no page shows them again.
+ * removed, so that no page shows them again. What failed while another program held the journal is read again once it is free.
  */
 export function DeliveryEvents() {
   const bridge = useBridge()
@@ -19,6 +19,9 @@ export function DeliveryEvents() {
       bridge.attempt.onSubmitted(refresh),
       bridge.attempt.onDeliveryChanged(({ serverReceiptId }) => {
         if (serverReceiptId !== null) refresh()
+      }),
+      bridge.attempt.onJournalChanged(({ failure }) => {
+        if (failure === null) void queryClient.invalidateQueries({ queryKey: ['attempt'], predicate: ({ state }) => state.status === 'error' })
       })
     ]
     return () => {

@@ -180,6 +180,7 @@ export const errorStatus = {
   'receipt/other-counts': 409,
 
   'journal/disk-full': 507,
+  'journal/in-use': 503,
   'journal/write-failed': 507,
   'journal/paper-not-kept': 507,
 

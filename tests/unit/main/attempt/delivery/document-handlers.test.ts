@@ -31,13 +31,16 @@ function openHandlers({ name = 'mine', printer = [true, ''], diskCode, brokenPdf
   const asked: string[] = []
   const logged: string[] = []
   const log = { error: (message: string) => logged.push(message) }
-  const refuse = () => Promise.reject(Object.assign(new Error('refused'), { code: diskCode }))
+  const writeHalf: typeof writeFile = async (path) => {
+    await writeFile(path, 'half')
+    throw Object.assign(new Error('refused'), { code: diskCode })
+  }
   const saveDocument = createSaveDocument({
     askPath: (suggestedName) => {
       asked.push(suggestedName)
       return Promise.resolve(name === null ? null : join(folder, name))
     },
-    files: { writeFile, rename: diskCode === undefined ? rename : refuse, rm },
+    files: { writeFile: diskCode === undefined ? writeFile : writeHalf, rename, rm },
     log
   })
   const printed: unknown[] = []
@@ -105,6 +108,20 @@ describe('a disk that does not take the file', () => {
     expect(readdirSync(folder)).toEqual(['taken'])
     expect(codeOf(await openHandlers({ name: 'none/there.pdf' }).handlers.savePage({ title: 'x' }))).toBe('document/not-written')
   })
+})
+
+it('a document whose old file is open in another program says so, and leaves the old file', async () => {
+  const folder = makeTempFolder()
+  const path = join(folder, 'report.pdf')
+  writeFileSync(path, 'old')
+  const inUse = Object.assign(new Error('EPERM: operation not permitted, rename'), { code: 'EPERM' })
+  const saveDocument = createSaveDocument({
+    askPath: () => Promise.resolve(path),
+    files: { writeFile, rename: () => Promise.reject(inUse), rm },
+    log: { error: () => undefined }
+  })
+  expect(codeOf(await saveDocument({ title: 'x', extension: 'pdf', make: () => Promise.resolve(succeed('new')) }))).toBe('document/in-use')
+  expect({ files: readdirSync(folder), content: readFileSync(path, 'utf8') }).toEqual({ files: ['report.pdf'], content: 'old' })
 })
 
 describe('the results as a file', () => {

@@ -106,3 +106,15 @@ test('after the journal worker dies, waiting and later calls are answered with j
   expect(await journal.recordSpent('a', 1)).toMatchObject({ ok: false, error: { code: 'journal/unavailable' } })
   expect(errors.join()).toContain('dies')
 })
+
+test('a journal that another program locks is in use, and opens once it is free', async () => {
+  const path = join(makeTempFolder(), 'journal.sqlite')
+  const other = new DatabaseSync(path)
+  other.exec('CREATE TABLE other (a INTEGER) STRICT; BEGIN EXCLUSIVE')
+  const { journal, damages } = sitDown(path)
+  expect(await journal.open()).toMatchObject({ ok: false, error: { code: 'journal/in-use' } })
+  other.exec('ROLLBACK')
+  other.close()
+  expect(await journal.open()).toEqual({ ok: true, value: { quarantinedPath: null, recoveredEventCount: 0 } })
+  expect(damages).toEqual([])
+})

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { DeliveryEvents } from '../../../../../src-renderer/app/session/delivery-events.tsx'
 import { useBridge } from '../../../../../src-renderer/bridge/bridge-context.tsx'
+import { openAttemptQuery } from '../../../../../src-renderer/features/attempt/attempt-query.ts'
 import { progressQuery } from '../../../../../src-renderer/features/learning/home/progress-query.ts'
-import { succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
 import { ATTEMPT_ID } from '../../../../support/build-open-attempt.ts'
 import { buildProgress } from '../../../../support/build-progress.ts'
 import { createFakeBridge } from '../../../../support/fake-bridge.ts'
@@ -63,4 +64,26 @@ it('outdated progress is not shown again after a submission was received', async
   fireEvent.click(screen.getByRole('button'))
   expect(screen.queryByText('1 days')).toBe(null)
   expect((await screen.findByText('2 days')).tagName).toBe('OUTPUT')
+})
+
+function OpenAttempt() {
+  const { status } = useQuery({ ...openAttemptQuery(useBridge()), retry: false })
+  return <output>{status}</output>
+}
+
+it('an open attempt that could not be read while another program held the journal is read once it is free', async () => {
+  const answers = [fail('journal/in-use'), succeed(null)]
+  const { bridge, tell } = createFakeBridge({ attempt: { readOpen: () => Promise.resolve(answers.shift() ?? succeed(null)) } })
+  await renderInKoya(
+    <>
+      <DeliveryEvents />
+      <OpenAttempt />
+    </>,
+    bridge
+  )
+  expect((await screen.findByText('error')).tagName).toBe('OUTPUT')
+  act(() => {
+    tell.attempt.onJournalChanged({ failure: null, setAside: null })
+  })
+  expect((await screen.findByText('success')).tagName).toBe('OUTPUT')
 })
