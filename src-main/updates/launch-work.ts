@@ -1,9 +1,10 @@
-import { holdsOf, type InstallFacts } from '../../src-shared/updates/may-install.ts'
+import { haveHoursEnded } from '../../src-shared/updates/install-hours.ts'
+import { holdsOf, type InstallFacts, type InstallHold } from '../../src-shared/updates/may-install.ts'
 import type { UpdateOffer } from '../../src-shared/updates/judge-manifest.ts'
 import type { Log } from '../platform/log/log.ts'
 import { judgeEnvelope, type UpdateSelf } from './judge-envelope.ts'
 import { clearSwap, putBack } from './swap-app-image.ts'
-import type { UpdateStore, UpdateTrial } from './update-store.ts'
+import type { ReadyUpdate, UpdateStore, UpdateTrial } from './update-store.ts'
 import type { UpdateEngine } from './updater-engine.ts'
 
 export interface LaunchWorkDeps {
@@ -94,7 +95,7 @@ async function installReady(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
     dropReady(deps)
     return 'start'
   }
-  const holds = holdsOf(readFacts())
+  const holds = holdsAtStart(ready, readFacts())
   if (holds.length > 0) {
     log.info(`updates: ${offer.version} waits: ${holds.join(', ')}`)
     return 'start'
@@ -122,6 +123,13 @@ async function installReady(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
   store.removeReady()
   await launch(store.readTrial())
   return 'leave'
+}
+
+/** Returns what blocks an installation at a start. A computer that was off in the install hours installs at its next start. */
+function holdsAtStart({ readyAt }: ReadyUpdate, facts: InstallFacts): readonly InstallHold[] {
+  const { hours, now } = facts
+  const hasMissedHours = hours !== null && readyAt !== undefined && haveHoursEnded(hours, readyAt, now)
+  return holdsOf(facts).filter((hold) => hold !== 'outside-hours' || !hasMissedHours)
 }
 
 /** Returns null if the update may no longer be installed: another version runs, the file was changed, or the channel has a newer manifest. */

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
-import { isDownloadHeld } from '../../src-shared/updates/may-install.ts'
+import { isDownloadHeld, isLookHeld } from '../../src-shared/updates/may-install.ts'
 import { firstUpdateState, isResting, type UpdateOff, type UpdateState } from '../../src-shared/updates/update-state.ts'
 import type { updatesContract, UpdatesView } from '../../src-shared/updates/updates-contract.ts'
 import { judgeEnvelope, type UpdateSelf } from './judge-envelope.ts'
@@ -55,7 +55,7 @@ export function createUpdateController(deps: UpdateControllerDeps): UpdateContro
       const { lookedAt } = store.readStatus()
       // A clock that was set back must not delay the next search for years.
       const isDue = lookedAt === null || Math.abs(wallNow() - lookedAt) >= LOOK_AGAIN_MS
-      if (!by.ok || feed === null || !isDue || status.holds().some((hold) => hold !== 'attempt-open')) return
+      if (!by.ok || feed === null || !isDue || status.holds().some(isLookHeld)) return
       await search.look(by.value, feed, false)
       const state = status.state()
       if (state.kind === 'offered' && deps.installedBy === 'learner' && deps.fetchesByItself() && !deps.isAttemptOpen()) {

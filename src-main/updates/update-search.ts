@@ -54,7 +54,7 @@ export function createUpdateSearch(deps: UpdateSearchDeps, { state, tell }: Pick
       }
       tell({ kind: 'found', offer: outcome })
       // A newer manifest of the channel about the same file: it is the one that counts at installation.
-      if (state().kind === 'ready') keepReady(store, { envelope: envelope.value, isAskedFor: isWanted })
+      if (state().kind === 'ready') keepReady(deps, { envelope: envelope.value, isAskedFor: isWanted })
       else {
         dropReady(store, engine)
         offered = { envelope: envelope.value, isAskedFor: isWanted }
@@ -70,7 +70,7 @@ export function createUpdateSearch(deps: UpdateSearchDeps, { state, tell }: Pick
         tell({ kind: 'fetch-failed', trouble: fetched.ok ? 'updates/not-offered' : fetched.error.code })
         return
       }
-      tell(keepReady(store, signed) ? { kind: 'whole' } : { kind: 'fetch-failed', trouble: 'updates/not-kept' })
+      tell(keepReady(deps, signed) ? { kind: 'whole' } : { kind: 'fetch-failed', trouble: 'updates/not-kept' })
     },
     async importFrom(path, by) {
       const envelope = await readEnvelopeFile(path)
@@ -81,7 +81,7 @@ export function createUpdateSearch(deps: UpdateSearchDeps, { state, tell }: Pick
       if (typeof outcome === 'string') return { kind: 'nothing', finding: outcome }
       const copied = await importFromUsbDrive(path, outcome.file, store.folder)
       if (!copied.ok) return { kind: 'unbrought', trouble: copied.error.code }
-      if (!keepReady(store, { envelope: envelope.value, isAskedFor: true })) return { kind: 'unbrought', trouble: 'updates/not-kept' }
+      if (!keepReady(deps, { envelope: envelope.value, isAskedFor: true })) return { kind: 'unbrought', trouble: 'updates/not-kept' }
       return { kind: 'brought', offer: outcome }
     }
   }
@@ -116,10 +116,10 @@ function dropReady(store: Pick<UpdateStore, 'readReady' | 'removeReady'>, engine
   engine.clear()
 }
 
-/** Returns false if it could not be written. */
-function keepReady(store: Pick<UpdateStore, 'writeReady'>, signed: SignedOffer): boolean {
+/** Returns false if it could not be written. A newer manifest about the same file leaves the time at which that file was complete. */
+function keepReady({ store, wallNow }: Pick<UpdateSearchDeps, 'store' | 'wallNow'>, signed: SignedOffer): boolean {
   try {
-    store.writeReady({ ...signed, tries: 0 })
+    store.writeReady({ ...signed, tries: 0, readyAt: store.readReady()?.readyAt ?? wallNow() })
     return true
   } catch {
     return false

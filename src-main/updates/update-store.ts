@@ -31,7 +31,9 @@ const readySchema = z.strictObject({
   /** Whether the staged rollout was bypassed because the update was requested by hand. */
   isAskedFor: z.boolean(),
   /** How often an installation was started. */
-  tries: z.int().min(0)
+  tries: z.int().min(0),
+  /** When the file was complete, milliseconds since 1970; unknown if an earlier version of Koya downloaded it. */
+  readyAt: z.number().optional()
 })
 
 /** An installation that has not proved itself yet. */

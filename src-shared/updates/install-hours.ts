@@ -37,6 +37,24 @@ export function isWithinHours({ from, to, days }: InstallHours, { weekday, minut
   return (isDay(weekday) && minute >= begin) || (isDay(weekday - 1) && minute < end)
 }
 
+/** A period of hours comes back within a week. */
+const PERIODS = 8
+
+/**
+ * Returns whether a period of install hours has ended since `since`, by this computer's clock; both in milliseconds since 1970. A computer that was
+ * off in those hours has missed them.
+ */
+export function haveHoursEnded({ from, to, days }: InstallHours, since: number, now: number): boolean {
+  const [begin, end] = [minuteOf(from), minuteOf(to)]
+  const today = new Date(now)
+  return Array.from({ length: PERIODS + 1 }, (_, daysAgo) => {
+    const firstDay = new Date(today.getFullYear(), today.getMonth(), today.getDate() - daysAgo)
+    const isDay = days === undefined || days.some((name) => weekdays.indexOf(name) === firstDay.getDay())
+    const lastDay = firstDay.getDate() + (end > begin ? 0 : 1)
+    return isDay ? new Date(firstDay.getFullYear(), firstDay.getMonth(), lastDay, 0, end).getTime() : Infinity
+  }).some((endedAt) => endedAt > since && endedAt <= now)
+}
+
 function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes

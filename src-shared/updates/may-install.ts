@@ -61,6 +61,11 @@ export function isDownloadHeld(hold: InstallHold): boolean {
   return hold === 'exam-window' || hold === 'exam-session'
 }
 
+/** Returns whether Koya may not even look for an update by itself: exams are held now, or it is unknown when they are. */
+export function isLookHeld(hold: InstallHold): boolean {
+  return isDownloadHeld(hold) || hold === 'policy-unknown' || hold === 'exam-hours-unknown'
+}
+
 /** An invalid window blocks, since its meaning is unknown. */
 function isWithin({ from, until }: ExamWindow, now: number): boolean {
   const [begin, end] = [Date.parse(from), Date.parse(until)]

@@ -8,7 +8,9 @@ export const updatesPolicySchema = z.strictObject({
   isOff: z.boolean().optional().describe('Whether this computer neither looks for updates nor takes one from a stick.'),
   feed: updateFeedSchema.optional().describe('The folder of a web server where updates lie, such as a mirror in the LAN.'),
   channel: updateChannelSchema.optional().describe('The channel that is followed; the one that Koya was built for where it is absent.'),
-  hours: installHoursSchema.optional().describe('When an update may be installed; at any hour where it is absent.'),
+  hours: installHoursSchema
+    .optional()
+    .describe('When an update may be installed; at any hour where it is absent. A computer that was off in these hours installs at its next start.'),
   examWindows: z
     .array(examWindowSchema)
     .max(200)

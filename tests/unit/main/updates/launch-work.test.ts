@@ -80,8 +80,8 @@ function openComputer() {
       wallNow: () => today,
       log
     })
-  const makeReady = (manifest = buildManifest({ files: [file] })): void => {
-    store.writeReady({ envelope: signTestManifest(manifest), isAskedFor: false, tries: 0 })
+  const makeReady = (manifest = buildManifest({ files: [file] }), readyAt?: number): void => {
+    store.writeReady({ envelope: signTestManifest(manifest), isAskedFor: false, tries: 0, ...(readyAt === undefined ? {} : { readyAt }) })
   }
   return { home, dataFolder, appImage, installer, store, swap, count, trial, start, running, makeReady }
 }
@@ -132,6 +132,32 @@ describe('an update that lies ready', () => {
     expect(await start(() => ({ ...calm, ...changed }))).toBe('start')
     expect(count.installs).toBe(0)
     expect(store.readReady()).toMatchObject({ tries: 0 })
+  })
+
+  it.each([
+    ['since before the last install hours', -30, 'leave', 1],
+    ['since a minute ago', -1 / 60, 'start', 0],
+    ['for an unknown time', undefined, 'start', 0]
+  ] as const)(
+    'a computer that starts outside its install hours with an update ready %s installs only what it missed',
+    async (_, hoursAgo, after, installs) => {
+      const { count, start, makeReady } = openComputer()
+      makeReady(buildManifest({ files: [file] }), hoursAgo === undefined ? undefined : today + hoursAgo * 3_600_000)
+      const at = new Date(today)
+      const ended = `${String((at.getHours() + 22) % 24).padStart(2, '0')}:00`
+      const begun = `${String((at.getHours() + 20) % 24).padStart(2, '0')}:00`
+      const facts = { ...calm, hours: { from: begun, to: ended }, at: { weekday: at.getDay(), minute: at.getHours() * 60 + at.getMinutes() } }
+      expect({ after: await start(() => facts), installs: count.installs }).toEqual({ after, installs })
+    }
+  )
+
+  it('an update that missed its hours still waits for the end of the exams', async () => {
+    const { count, start, makeReady } = openComputer()
+    makeReady(buildManifest({ files: [file] }), today - 30 * 3_600_000)
+    const hours = { from: '01:00', to: '02:00' }
+    const examWindows = [{ from: new Date(today).toISOString(), until: new Date(today + 3_600_000).toISOString() }]
+    await start(() => ({ ...calm, hours, examWindows }))
+    expect(count.installs).toBe(0)
   })
 
   it.each([

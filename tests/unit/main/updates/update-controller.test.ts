@@ -73,7 +73,7 @@ describe('an offer', () => {
       expect((await view()).state.kind).toBe('ready')
     })
     expect(orders).toMatchObject([{ version: '1.1.0', isRecall: false, feed: 'https://updates.koya.example/', file: { sha512: updateFile.sha512 } }])
-    expect(store.readReady()).toEqual({ envelope: offered(), isAskedFor: true, tries: 0 })
+    expect(store.readReady()).toEqual({ envelope: offered(), isAskedFor: true, tries: 0, readyAt: today })
     expect(await createUpdateController(deps).handlers.read({})).toMatchObject({ value: { state: { kind: 'ready' } } })
   })
 
@@ -193,10 +193,9 @@ describe('an app that is idle', () => {
 
   it('an idle app does not check for updates in an exam, out of hours or with unknown facts', async () => {
     const held = [
-      { facts: { ...calm, hours: { from: '20:00', to: '21:00' } } },
+      { facts: { ...calm, examWindows: [{ from: '2026-11-22T08:00:00Z', until: '2026-11-23T16:00:00Z' }] } },
       { facts: { ...calm, isKioskDevice: true } },
       { facts: { ...calm, isPolicyKnown: false } },
-      { facts: { ...calm, openAttempts: null } },
       { isAttemptOpen: true }
     ]
     for (const each of held) {
@@ -205,6 +204,16 @@ describe('an app that is idle', () => {
       await lookByItself()
       expect(askedFeed).not.toHaveBeenCalled()
     }
+  })
+
+  it.each([
+    ['outside the install hours', { hours: { from: '20:00', to: '21:00' } }],
+    ['with a journal that cannot be counted', { openAttempts: null }]
+  ] as const)('an idle app looks and downloads %s: only the installation waits', async (_, changed) => {
+    const { lookByItself, now, orders, view } = openUpdateController({ fetchesByItself: () => true })
+    now.facts = { ...calm, ...changed }
+    await lookByItself()
+    expect({ orders: orders.length, state: (await view()).state.kind }).toEqual({ orders: 1, state: 'ready' })
   })
 
   it('an idle app outside the rollout is offered nothing until a manual check', async () => {
