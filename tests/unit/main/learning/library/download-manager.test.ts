@@ -1,100 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createDownloadManager } from '../../../../../src-main/learning/library/download-manager.ts'
-import type { ReplyOwner } from '../../../../../src-main/learning/response-cache/response-store.ts'
-import type { ErrorCode } from '../../../../../src-shared/kernel/errors/error-table.ts'
-import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
-import { WORK_PART_BYTES, type Library, type Work } from '../../../../../src-shared/content/library/library.ts'
-import { buildLibrary } from '../../../../support/build-learning.ts'
-import { ada, adasLibraryRef, bola, describeWork, isFree, makeBytes, openDownloadStore, SERIAL } from '../../../../support/downloaded-works.ts'
+import { succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { WORK_PART_BYTES } from '../../../../../src-shared/content/library/library.ts'
+import { ada, adasLibraryRef, bola, isFree, makeBytes, SERIAL } from '../../../../support/downloaded-works.ts'
+import { ALL_BYTES, here, MEBIBYTE, noon, openDownloadManager, talk, tone, type SchoolFile } from '../../../../support/open-downloads.ts'
 import { sha256Of } from '../../../../support/pictures.ts'
-
-/** Three full parts and 7 bytes. */
-const talk = makeBytes(3 * WORK_PART_BYTES + 7)
-const tone = makeBytes(5000, 3)
-const ALL_BYTES = talk.length + tone.length
-const MEBIBYTE = 1024 ** 2
-const noon = Date.UTC(2026, 10, 22, 12)
-const here = { serial: SERIAL }
-
-interface SchoolFile {
-  bytes: Buffer
-  /** Hash that the school's server reports. By default it is the hash of the bytes. */
-  sha256?: string
-}
-
-/** Opens a school's server with a library of two files, and Ada's download manager. */
-function open() {
-  const { store, folder } = openDownloadStore()
-  const at = {
-    owner: ada as ReplyOwner | null,
-    access: isFree,
-    files: new Map<string, SchoolFile>([
-      ['a-talk', { bytes: talk }],
-      ['a-tone', { bytes: tone }]
-    ]),
-    freeBytes: 1024 * MEBIBYTE,
-    isAttemptOpen: false,
-    isDiskFull: false,
-    /** Number of further non-empty parts until the connection drops. */
-    partsLeft: Infinity,
-    refusal: 'backend/unreachable' as ErrorCode,
-    asked: [] as (readonly [string, number])[],
-    told: [] as (readonly [number, boolean])[],
-    /** Called before each part. */
-    before: (): unknown => undefined
-  }
-  const shelved = (): Work[] => [
-    { kind: 'note', id: 'a-note', title: 'A note', text: 'Read.' },
-    ...[...at.files].map(([id, { bytes }]) => ({
-      kind: 'audio' as const,
-      id,
-      title: id,
-      type: 'audio/wav' as const,
-      durationMs: 1000,
-      words: 'Heard.',
-      sizeBytes: bytes.length
-    }))
-  ]
-  const library = (): Library => ({ ...buildLibrary({ serial: SERIAL, access: at.access }), shelves: [{ title: 'All', works: shelved() }] })
-  const full = (): Promise<never> => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
-  const desk = createDownloadManager({
-    store: { ...store, change: (place, next) => (at.isDiskFull ? full() : store.change(place, next)) },
-    owner: () => at.owner,
-    fetchLibrary: () => Promise.resolve(at.partsLeft <= 0 ? fail(at.refusal) : succeed({ library: library() })),
-    async readPart({ workId }, from, most) {
-      if (most > 0) {
-        at.asked.push([workId, from])
-        await at.before()
-        at.partsLeft -= 1
-      }
-      if (at.partsLeft < 0) return fail(at.refusal)
-      const { bytes, sha256 } = at.files.get(workId)!
-      return succeed({ type: 'audio/wav', sha256: sha256 ?? sha256Of(bytes), sizeBytes: bytes.length, bytes: bytes.subarray(from, from + most) })
-    },
-    freeBytes: () => Promise.resolve(at.freeBytes),
-    isAttemptOpen: () => at.isAttemptOpen,
-    announce: { keepingChanged: ({ hereBytes, isKeeping }) => void at.told.push([hereBytes, isKeeping]) },
-    wallNow: () => noon,
-    log: { warn: (message) => (at.isDiskFull ? undefined : expect.fail(message)) }
-  })
-  const { handlers } = desk
-  const look = async (serial: string | null = SERIAL) => {
-    const view = await handlers.readKept({ serial })
-    return view.ok ? view.value.kept : null
-  }
-  /** Downloads the files. Returns the error code, or `ended`. */
-  const keep = async (): Promise<string> => {
-    const begun = await handlers.keepFiles(here)
-    if (!begun.ok) return begun.error.code
-    await expect.poll(async () => (await look())?.isKeeping, { interval: 5, timeout: 20_000 }).toBe(false)
-    return (await look())?.failure?.code ?? 'ended'
-  }
-  const bytesOf = async (workId: string, bytes: Buffer) =>
-    store.readBytes({ ...adasLibraryRef, owner: ada }, describeWork(workId, bytes), { from: 0, most: 10_000_000 })
-  return { at, desk, handlers, store, folder, look, keep, bytesOf }
-}
 
 const fileIn = (folder: string, name: string): string =>
   join(folder, readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith(name)) ?? 'nowhere')
@@ -103,7 +14,7 @@ const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.e
 
 describe('The files of a library', () => {
   it('library files are downloaded part by part with progress reports, and are then complete', async () => {
-    const { at, store, look, keep, bytesOf } = open()
+    const { at, store, look, keep, bytesOf } = openDownloadManager()
     expect(await look()).toEqual({ workIds: [], hereBytes: 0, usedBytes: 0, roomBytes: 512 * MEBIBYTE, isKeeping: false, failure: null })
     expect(await keep()).toBe('ended')
     expect(await look()).toMatchObject({ workIds: ['a-talk', 'a-tone'], hereBytes: ALL_BYTES, usedBytes: ALL_BYTES, isKeeping: false, failure: null })
@@ -115,7 +26,7 @@ describe('The files of a library', () => {
   })
 
   it('an interrupted library download continues where it stopped, and no byte is sent twice', async () => {
-    const { at, look, keep } = open()
+    const { at, look, keep } = openDownloadManager()
     at.partsLeft = 2
     expect(await keep()).toBe('backend/unreachable')
     expect(await look()).toMatchObject({ workIds: [], hereBytes: 2 * WORK_PART_BYTES })
@@ -133,7 +44,7 @@ describe('The files of a library', () => {
   })
 
   it('changed library files are downloaded again, and files that the library no longer has are removed', async () => {
-    const { at, look, keep, bytesOf } = open()
+    const { at, look, keep, bytesOf } = openDownloadManager()
     await keep()
     const longer = makeBytes(6000, 5)
     at.files.set('a-tone', { bytes: longer })
@@ -143,7 +54,7 @@ describe('The files of a library', () => {
   })
 
   it('library files missing from the disk are downloaded again, although the record names them', async () => {
-    const { at, folder, look, keep, bytesOf } = open()
+    const { at, folder, look, keep, bytesOf } = openDownloadManager()
     await keep()
     rmSync(fileIn(folder, sha256Of(tone)))
     expect(await look()).toMatchObject({ workIds: ['a-talk'], hereBytes: talk.length })
@@ -154,7 +65,7 @@ describe('The files of a library', () => {
   })
 
   it('a file shared by two works is downloaded once, and not again after the record was lost', async () => {
-    const { at, folder, look, keep } = open()
+    const { at, folder, look, keep } = openDownloadManager()
     at.files.set('a-copy', { bytes: tone })
     expect([await keep(), at.asked.map(([workId]) => workId)]).toEqual(['ended', ['a-talk', 'a-talk', 'a-talk', 'a-talk', 'a-tone']])
     expect(await look()).toMatchObject({ workIds: ['a-talk', 'a-tone', 'a-copy'], hereBytes: ALL_BYTES })
@@ -165,7 +76,7 @@ describe('The files of a library', () => {
   })
 
   it('a learner can pause a library download, which is not reported as a failure', async () => {
-    const { at, handlers, look, keep } = open()
+    const { at, handlers, look, keep } = openDownloadManager()
     at.before = async () => {
       if (at.asked.length === 2) await handlers.pauseKeeping({})
     }
@@ -180,7 +91,7 @@ describe('The files of a library', () => {
     ['another file in the middle', (files) => files.set('a-talk', { bytes: makeBytes(talk.length, 9) }), WORK_PART_BYTES],
     ['no bytes where there should be some', (files) => files.set('a-talk', { bytes: talk.subarray(0, 10), sha256: sha256Of(talk) }), WORK_PART_BYTES]
   ])('library files are not saved if the download returns %s', async (_, spoil, leftBytes) => {
-    const { at, store, look, keep, folder } = open()
+    const { at, store, look, keep, folder } = openDownloadManager()
     const isAtOnce = leftBytes === 0
     if (isAtOnce) spoil(at.files)
     at.before = () => {
@@ -196,7 +107,7 @@ describe('The files of a library', () => {
   })
 
   it('a locked library is not downloaded, and one locked during a download stops it and closes its files', async () => {
-    const { at, store, keep, look } = open()
+    const { at, store, keep, look } = openDownloadManager()
     const isShut = async (): Promise<boolean> => (await store.read(adasLibraryRef))?.access.isOpen === false
     at.access = { isOpen: false, because: 'not-held', until: null }
     expect([await keep(), at.asked]).toEqual(['library/locked', []])
@@ -211,7 +122,7 @@ describe('The files of a library', () => {
   })
 
   it('a locked library is refused even if that cannot be recorded, and can be requested again', async () => {
-    const { at, keep } = open()
+    const { at, keep } = openDownloadManager()
     at.access = { isOpen: false, because: 'not-held', until: null }
     at.isDiskFull = true
     expect(await keep()).toBe('library/locked')
@@ -221,7 +132,7 @@ describe('The files of a library', () => {
   })
 
   it('library downloads leave half a gibibyte of the disk free for exams', async () => {
-    const { at, keep, look } = open()
+    const { at, keep, look } = openDownloadManager()
     at.freeBytes = 512 * MEBIBYTE + ALL_BYTES - 1
     expect([await keep(), at.asked, (await look())?.roomBytes]).toEqual(['library/keep-no-room', [], ALL_BYTES - 1])
     at.freeBytes = 100
@@ -236,7 +147,7 @@ describe('The files of a library', () => {
   })
 
   it('library files are not downloaded during an exam, and a running download ends when one begins', async () => {
-    const { at, desk, keep, look } = open()
+    const { at, desk, keep, look } = openDownloadManager()
     at.isAttemptOpen = true
     expect([await keep(), at.asked]).toEqual(['call/not-during-exam', []])
     at.isAttemptOpen = false
@@ -247,7 +158,7 @@ describe('The files of a library', () => {
   })
 
   it('a library download ends when another learner signs in, and shows them nothing of it', async () => {
-    const { at, desk, handlers, look, store } = open()
+    const { at, desk, handlers, look, store } = openDownloadManager()
     const left = Promise.withResolvers<undefined>()
     at.before = () => {
       if (at.asked.length !== 2) return
@@ -264,7 +175,7 @@ describe('The files of a library', () => {
   })
 
   it('only one library is downloaded at a time', async () => {
-    const { at, handlers } = open()
+    const { at, handlers } = openDownloadManager()
     const held = Promise.withResolvers<undefined>()
     at.before = () => held.promise
     const codes = (await Promise.all([handlers.keepFiles(here), handlers.keepFiles(here), handlers.keepFiles({ serial: 'AUD-0002' })])).map(codeOf)
@@ -274,7 +185,7 @@ describe('The files of a library', () => {
   })
 
   it('downloaded library files are removed on request, including a running download', async () => {
-    const { at, handlers, look, keep, folder } = open()
+    const { at, handlers, look, keep, folder } = openDownloadManager()
     await keep()
     await handlers.removeKept(here)
     expect(await look()).toMatchObject({ workIds: [], hereBytes: 0, usedBytes: 0 })
@@ -290,7 +201,7 @@ describe('The files of a library', () => {
   })
 
   it('library downloads are refused as needless when there is no remote account to own them', async () => {
-    const { at, handlers } = open()
+    const { at, handlers } = openDownloadManager()
     at.owner = null
     expect(await handlers.readKept(here)).toEqual(succeed({ kept: null }))
     const codes = await Promise.all([handlers.keepFiles(here), handlers.pauseKeeping({}), handlers.removeKept(here)])
