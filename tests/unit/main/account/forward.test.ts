@@ -58,5 +58,5 @@ test('a forward table whose input or reply does not match its endpoint does not 
   ]
   // @ts-expect-error The endpoint takes no account token.
   const refused = forward('login')
-  expect([tables.length, refused.endpoint]).toEqual([6, 'login'])
+  expect({ tableCount: tables.length, endpoint: refused.endpoint }).toEqual({ tableCount: 6, endpoint: 'login' })
 })

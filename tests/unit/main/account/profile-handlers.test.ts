@@ -113,7 +113,11 @@ test('calls in progress during a password change are repeated with the new token
   await new Promise((resolve) => setImmediate(resolve))
   expect(desk.session.view().auth.loggedIn).toBe(true)
   changing.release(succeed({ metadata: { token: next } }))
-  expect([codeOf(await change), codeOf(await early), codeOf(await late)]).toEqual(['done', 'done', 'done'])
+  expect({ change: codeOf(await change), early: codeOf(await early), late: codeOf(await late) }).toEqual({
+    change: 'done',
+    early: 'done',
+    late: 'done'
+  })
   expect(desk.sent.filter(({ name }) => name === 'listAssessments').map(({ bearer }) => bearer === next)).toEqual([false, true, true])
 })
 

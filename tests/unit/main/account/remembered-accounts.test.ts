@@ -96,7 +96,7 @@ test('accountIds returns null, not an empty list, if the stored list is damaged'
   await remembered.remember(buildUser())
   expect(remembered.accountIds()).toEqual(['ada', 'bola'])
   await settings.set('auth.remembered', [...remembered.list(), { accountId: 7 } as never])
-  expect([remembered.accountIds(), remembered.list()]).toEqual([null, []])
+  expect({ accountIds: remembered.accountIds(), accounts: remembered.list() }).toEqual({ accountIds: null, accounts: [] })
   await remembered.remember(buildUser())
   expect(remembered.accountIds()).toEqual(['ada'])
   await remembered.forget('ada')

@@ -109,10 +109,18 @@ describe('logging in while somebody is signed in', () => {
     ['a user reply without its field', 'session/user-field-missing', { fetchUser: () => Promise.resolve(succeed({})) }]
   ] as const)('a second sign-in with %s leaves the current session unchanged', async (_, code, answers) => {
     const opened = await signedIn()
-    const before = [opened.session.view(), new Map(opened.keytar.secrets), readFileSync(`${opened.folder}/settings.json`, 'utf8')]
+    const before = {
+      view: opened.session.view(),
+      secrets: new Map(opened.keytar.secrets),
+      settings: readFileSync(`${opened.folder}/settings.json`, 'utf8')
+    }
     Object.assign(opened.answers, { login: () => Promise.resolve(succeed({ metadata: { token: bolaToken } })), ...answers })
     expect(codeOf(await opened.session.login(credentials))).toBe(code)
-    expect([opened.session.view(), opened.keytar.secrets, readFileSync(`${opened.folder}/settings.json`, 'utf8')]).toEqual(before)
+    expect({
+      view: opened.session.view(),
+      secrets: opened.keytar.secrets,
+      settings: readFileSync(`${opened.folder}/settings.json`, 'utf8')
+    }).toEqual(before)
     expect(codeOf(await use(opened))).toBe('done')
     expect(opened.sent.at(-1)?.bearer).not.toBe(bolaToken)
   })

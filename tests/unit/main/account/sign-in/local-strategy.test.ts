@@ -57,7 +57,10 @@ describe('Signing in by password', () => {
     ])
     await computer.signIn('ada4821')
     expect(await computer.signIn('ada4821')).toMatchObject({ value: { token: 'next' } })
-    expect([computer.sent.at(-1), computer.kept.size]).toEqual([{ identifier: 'ada4821', password }, 0])
+    expect({ lastRequest: computer.sent.at(-1), savedTokenCount: computer.kept.size }).toEqual({
+      lastRequest: { identifier: 'ada4821', password },
+      savedTokenCount: 0
+    })
   })
 
   it('a wrong password leaves the stored device token in place', async () => {

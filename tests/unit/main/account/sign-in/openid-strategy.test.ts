@@ -117,7 +117,7 @@ test('a browser return with a wrong state, path or method is refused, ends nothi
   const testSession = await openSchoolSession(computer)
   expect(codeOf(await testSession.session.loginWithOpenId())).toBe('done')
   expect(statuses).toEqual([400, 400, 404, 404, 404, 200])
-  expect([...raises, computer.raised.count]).toEqual([0, 1])
+  expect({ beforeReturn: raises, afterReturn: computer.raised.count }).toEqual({ beforeReturn: [0], afterReturn: 1 })
 })
 
 test('a learner who declines school sign-on gets an error and can try again', async () => {
