@@ -58,7 +58,7 @@ function restoreSlowly(...attempts: readonly ({ readonly takesMs: number } & Par
 test('an attempt restored after the wait has ended is still announced', async () => {
   const { told, done } = restoreSlowly({ takesMs: 8000, isMissing: false })
   await vi.advanceTimersByTimeAsync(6000)
-  expect([await done, told]).toEqual(['done', []])
+  expect({ outcome: await done, announced: told }).toEqual({ outcome: 'done', announced: [] })
   await vi.advanceTimersByTimeAsync(2000)
   expect(told).toEqual(['attempt-1'])
 })
@@ -72,5 +72,5 @@ test('a backend too slow for a missing attempt fails the restore, so that no new
 test('several missing attempts are restored in parallel within one wait', async () => {
   const { told, done } = restoreSlowly({ takesMs: 5000 }, { takesMs: 5500 }, { takesMs: 9000, isSubmitted: true })
   await vi.advanceTimersByTimeAsync(6000)
-  expect([await done, told]).toEqual(['done', ['attempt-1', 'attempt-2']])
+  expect({ outcome: await done, announced: told }).toEqual({ outcome: 'done', announced: ['attempt-1', 'attempt-2'] })
 })

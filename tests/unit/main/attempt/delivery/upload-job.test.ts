@@ -61,7 +61,7 @@ function sitDown(...answers: (ErrorCode | null)[]) {
 test('an outbox message is retried until the backend has received it, and is then never sent again', async () => {
   const { at, courier } = sitDown('backend/unreachable', 'backend/unreachable', null)
   await pass(HOUR_MS)
-  expect([at.sent.length, at.marks]).toEqual([3, [null]])
+  expect({ sentCount: at.sent.length, marks: at.marks }).toEqual({ sentCount: 3, marks: [null] })
   courier.wake()
   await pass(HOUR_MS)
   expect(at.sent).toHaveLength(3)
@@ -70,16 +70,16 @@ test('an outbox message is retried until the backend has received it, and is the
 test('an outbox message that is refused permanently is marked with the code and not sent again', async () => {
   const { at } = sitDown('support/thread-full')
   await pass(HOUR_MS)
-  expect([at.sent.length, at.marks]).toEqual([1, ['support/thread-full']])
+  expect({ sentCount: at.sent.length, marks: at.marks }).toEqual({ sentCount: 1, marks: ['support/thread-full'] })
 })
 
 test('an upload that needs a sign-in is not retried until the upload job is woken', async () => {
   const { at, courier } = sitDown('session/expired', null)
   await pass(HOUR_MS)
-  expect([at.sent.length, at.marks]).toEqual([1, []])
+  expect({ sentCount: at.sent.length, marks: at.marks }).toEqual({ sentCount: 1, marks: [] })
   courier.wake()
   await pass(300)
-  expect([at.sent.length, at.marks]).toEqual([2, [null]])
+  expect({ sentCount: at.sent.length, marks: at.marks }).toEqual({ sentCount: 2, marks: [null] })
 })
 
 test('a message whose upload is interrupted by an exam is not marked, and is sent again after the exam', async () => {
@@ -88,12 +88,12 @@ test('a message whose upload is interrupted by an exam is not marked, and is sen
   await pass(HOUR_MS)
   courier.wake()
   await pass(HOUR_MS)
-  expect([at.sent.length, at.marks]).toEqual([1, []])
+  expect({ sentCount: at.sent.length, marks: at.marks }).toEqual({ sentCount: 1, marks: [] })
   at.beginsExam = false
   at.isAttemptOpen = false
   courier.wake()
   await pass(300)
-  expect([at.sent.length, at.marks]).toEqual([2, [null]])
+  expect({ sentCount: at.sent.length, marks: at.marks }).toEqual({ sentCount: 2, marks: [null] })
 })
 
 test.each(['attempt/not-submitted', 'request/internal'] as const)(
@@ -118,7 +118,11 @@ test.each(['backend/unreachable', 'support/too-many', 'session/disabled'] as con
   async (code) => {
     const { at } = openPost(['a1', 'b1'], () => code)
     await pass(HOUR_MS)
-    expect([at.sent.length > 1, new Set(at.sent), at.marks]).toEqual([true, new Set(['a1']), []])
+    expect({ isRetried: at.sent.length > 1, sentIds: new Set(at.sent), marks: at.marks }).toEqual({
+      isRetried: true,
+      sentIds: new Set(['a1']),
+      marks: []
+    })
   }
 )
 

@@ -132,7 +132,7 @@ describe('a report of an item', () => {
       return null
     }
     await pass(HOUR_MS)
-    expect([setup.sent, reads]).toEqual([[], []])
+    expect({ sent: setup.sent, journalReads: reads }).toEqual({ sent: [], journalReads: [] })
     setup.at.isAttemptOpen = false
     setup.at.learner = 'ben'
     setup.uploadJob.wake()
@@ -141,11 +141,11 @@ describe('a report of an item', () => {
     setup.at.learner = null
     setup.uploadJob.wake()
     await pass(HOUR_MS)
-    expect([setup.sent, codeOf(await setup.handlers.keep(complaint)), codeOf(await setup.handlers.list({ attemptId }))]).toEqual([
-      [],
-      'session/required',
-      'session/required'
-    ])
+    expect({ sent: setup.sent, keep: codeOf(await setup.handlers.keep(complaint)), list: codeOf(await setup.handlers.list({ attemptId })) }).toEqual({
+      sent: [],
+      keep: 'session/required',
+      list: 'session/required'
+    })
     setup.at.learner = 'ada'
     setup.uploadJob.wake()
     await pass(300)

@@ -48,7 +48,11 @@ const isVerifierIn = (folder: string): boolean =>
 
 test('control: the lock of an open attempt is stored in the journal and removed with its submission', () => {
   const { folder, before } = submitWithLock()
-  expect([locksIn(before).length, isVerifierIn(before), locksIn(folder).length]).toEqual([1, true, 0])
+  expect({ lockCountBefore: locksIn(before).length, hasVerifierBefore: isVerifierIn(before), lockCountAfter: locksIn(folder).length }).toEqual({
+    lockCountBefore: 1,
+    hasVerifierBefore: true,
+    lockCountAfter: 0
+  })
 })
 
 test('an attempt whose submission only its mark file proves keeps no lock', () => {
@@ -57,7 +61,7 @@ test('an attempt whose submission only its mark file proves keeps no lock', () =
   const journal = openAt(before)
   expect(journal.readAttempt(paper.attemptId)?.receipt).not.toBeNull()
   journal.close()
-  expect([locksIn(before), isVerifierIn(before)]).toEqual([[], false])
+  expect({ locks: locksIn(before), hasVerifier: isVerifierIn(before) }).toEqual({ locks: [], hasVerifier: false })
 })
 
 test('an attempt whose submission is restored from the backend keeps no lock', () => {
@@ -67,5 +71,5 @@ test('an attempt whose submission is restored from the backend keeps no lock', (
   journal.refill({ attemptId, userId: 'ada', paper, events })
   expect(journal.readAttempt(attemptId)?.receipt).not.toBeNull()
   journal.close()
-  expect([locksIn(before), isVerifierIn(before)]).toEqual([[], false])
+  expect({ locks: locksIn(before), hasVerifier: isVerifierIn(before) }).toEqual({ locks: [], hasVerifier: false })
 })

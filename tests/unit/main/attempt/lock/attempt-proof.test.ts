@@ -47,6 +47,6 @@ describe('a sign-in that fails', () => {
     ['backend/starting', 'wrong', 'unjudged'],
     ['session/busy', 'counted', 'unjudged']
   ])('a sign-in failing with %s counts a proof that the verifier refused as %s, and one without a verifier as %s', (code, withVerifier, without) => {
-    expect([judgeFailedSignIn(code, true), judgeFailedSignIn(code, false)]).toEqual([withVerifier, without])
+    expect({ withVerifier: judgeFailedSignIn(code, true), without: judgeFailedSignIn(code, false) }).toEqual({ withVerifier, without })
   })
 })

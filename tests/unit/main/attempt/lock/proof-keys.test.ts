@@ -32,7 +32,7 @@ test.each([['nobody', null] as const, ['somebody else', 'bola'] as const])(
     keys.retainOnly('ada')
     keys.retainOnly(next)
     expect(await keys.keyOf('ada')).toBeNull()
-    expect([kept.size, asked[0]]).toEqual([0, 'remove'])
+    expect({ savedKeyCount: kept.size, firstRequest: asked[0] }).toEqual({ savedKeyCount: 0, firstRequest: 'remove' })
   }
 )
 

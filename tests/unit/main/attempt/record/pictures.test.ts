@@ -135,7 +135,7 @@ describe('a page', () => {
   test('a saved picture is served without a backend call and with a policy that allows no scripts', async () => {
     const { server, asked } = openServer()
     const response = await server.serve(address)
-    expect([response?.status, await response?.text(), asked]).toEqual([200, squareSvg, []])
+    expect({ status: response?.status, body: await response?.text(), asked }).toEqual({ status: 200, body: squareSvg, asked: [] })
     expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
       'content-type': 'image/svg+xml',
       'content-security-policy': "default-src 'none'; sandbox",

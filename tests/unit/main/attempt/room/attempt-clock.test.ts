@@ -92,9 +92,13 @@ test('the attempt clock counts a short page silence as it passes and takes back 
   const clock = createAttemptClock({ budgetMs: 60_000, spentBeforeMs: 0, monotonicNow: () => now })
   clock.see()
   now = STANDSTILL_AFTER_MS
-  expect([clock.spentMs(), clock.certainMs(), clock.isRunning()]).toEqual([STANDSTILL_AFTER_MS, 0, true])
+  expect({ spentMs: clock.spentMs(), certainMs: clock.certainMs(), isRunning: clock.isRunning() }).toEqual({
+    spentMs: STANDSTILL_AFTER_MS,
+    certainMs: 0,
+    isRunning: true
+  })
   now += 1
-  expect([clock.spentMs(), clock.isRunning()]).toEqual([0, false])
+  expect({ spentMs: clock.spentMs(), isRunning: clock.isRunning() }).toEqual({ spentMs: 0, isRunning: false })
   now = 60_000
   expect(clock.see()).toEqual({ ms: 60_000, wasLoading: false })
   now += 300

@@ -40,7 +40,11 @@ describe('a pause in a timed practice', () => {
     expect(await act(pause)).toBe('done')
     desk.told.ticks.length = 0
     await pass(3 * HOUR_MS)
-    expect([desk.told.ticks, desk.told.submitted, await remaining(desk)]).toEqual([[], [], 50_000])
+    expect({ ticks: desk.told.ticks, submitted: desk.told.submitted, remainingMs: await remaining(desk) }).toEqual({
+      ticks: [],
+      submitted: [],
+      remainingMs: 50_000
+    })
     expect(await act(resume)).toBe('done')
     await pass(20_000)
     expect(await remaining(desk)).toBe(30_000)
@@ -68,12 +72,12 @@ describe('a pause in a timed practice', () => {
     await pass(HOUR_MS)
     const again = sitInRoom({ path: desk.path })
     const open = valueOf(await again.room.readOpen())
-    expect([open?.progress.isPaused, open?.remainingMs]).toEqual([true, 55_000])
+    expect({ isPaused: open?.progress.isPaused, remainingMs: open?.remainingMs }).toEqual({ isPaused: true, remainingMs: 55_000 })
     again.room.noteSleep()
     await pass(HOUR_MS)
     again.room.noteWake()
     await pass(HOUR_MS)
-    expect([await remaining(again), again.told.ticks]).toEqual([55_000, []])
+    expect({ remainingMs: await remaining(again), ticks: again.told.ticks }).toEqual({ remainingMs: 55_000, ticks: [] })
     expect(codeOf(await again.room.append(paper.attemptId, answer(1)))).toBe('attempt/paused')
     expect(codeOf(await again.room.append(paper.attemptId, resume))).toBe('done')
     await pass(5000)
@@ -92,7 +96,11 @@ describe('a pause in a timed practice', () => {
     await pass(5000)
     const slow = act(pause)
     await pass(4000)
-    expect([await slow, await remaining(desk), desk.disk.readAttempt(paper.attemptId)?.spentMs]).toEqual(['done', 55_000, 5000])
+    expect({ outcome: await slow, remainingMs: await remaining(desk), spentMs: desk.disk.readAttempt(paper.attemptId)?.spentMs }).toEqual({
+      outcome: 'done',
+      remainingMs: 55_000,
+      spentMs: 5000
+    })
   })
 
   test.each(['before', 'after'] as const)('a pause whose write fails (%s) does not stop the clock and loses no answer', async (when) => {
@@ -102,7 +110,11 @@ describe('a pause in a timed practice', () => {
     expect(await act(pause)).toBe('journal/write-failed')
     desk.journal.fault = () => null
     await pass(5000)
-    expect([await act(answer(1)), await remaining(desk), await act(answer(2))]).toEqual(['done', 50_000, 'done'])
+    expect({ firstAnswer: await act(answer(1)), remainingMs: await remaining(desk), secondAnswer: await act(answer(2)) }).toEqual({
+      firstAnswer: 'done',
+      remainingMs: 50_000,
+      secondAnswer: 'done'
+    })
     await pass(5000)
     expect(await remaining(desk)).toBe(45_000)
     expect(actsOnDisk(desk, paper.attemptId)).toEqual([...(when === 'after' ? [pause] : []), answer(1), answer(2)])

@@ -31,7 +31,11 @@ test('an attempt left for another user keeps its answers and its time, for any l
   await pass(10_000)
   valueOf(await setup.room.append(paper.attemptId, answer(1)))
   expect(await leaveAt(setup, paper.attemptId)).toBe('done')
-  expect([setup.told.sittingChanged, setup.clockMark.latest, setup.room.learnerId()]).toEqual([[true, false], null, null])
+  expect({ sittingChanged: setup.told.sittingChanged, clockMark: setup.clockMark.latest, learnerId: setup.room.learnerId() }).toEqual({
+    sittingChanged: [true, false],
+    clockMark: null,
+    learnerId: null
+  })
   expect(actsOnDisk(setup, paper.attemptId)).toEqual([answer(1), left])
   await pass(2 * HOUR_MS)
   setup.at.currentUserId = 'ada'
@@ -45,7 +49,7 @@ test('a page that reads the open attempt while its learner is leaving gets none'
   const setup = sitInRoom()
   const { paper } = await startedAt(setup)
   const [departure, asked] = await Promise.all([leaveAt(setup, paper.attemptId), setup.room.readOpen()])
-  expect([departure, asked]).toEqual(['done', { ok: true, value: null }])
+  expect({ departure, openAttempt: asked }).toEqual({ departure: 'done', openAttempt: { ok: true, value: null } })
   expect(setup.room.currentSitting()).toBeNull()
 })
 
@@ -93,7 +97,7 @@ test('leaving fails when it cannot be saved: the learner stays, and the clock ru
   const { paper } = await startedAt(setup)
   setup.journal.fault = (call) => (call === 'append' ? { when: 'before', code: 'journal/disk-full' } : null)
   expect(await leaveAt(setup, paper.attemptId)).toBe('journal/disk-full')
-  expect([setup.at.currentUserId, setup.room.learnerId()]).toEqual(['ada', 'ada'])
+  expect({ currentUserId: setup.at.currentUserId, learnerId: setup.room.learnerId() }).toEqual({ currentUserId: 'ada', learnerId: 'ada' })
   setup.journal.fault = () => null
   await pass(10_000)
   expect(valueOf(await setup.room.readOpen())?.remainingMs).toBe(50_000)

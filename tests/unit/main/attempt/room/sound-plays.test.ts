@@ -33,7 +33,7 @@ test('a play cut short by the end of the app still counts', async () => {
   kill(desk)
   const again = sitInRoom({ path: desk.path })
   const reopened = await startedAt(again)
-  expect([reopened.isResumed, reopened.progress.plays]).toEqual([true, { talk: 1 }])
+  expect({ isResumed: reopened.isResumed, plays: reopened.progress.plays }).toEqual({ isResumed: true, plays: { talk: 1 } })
   const next = async () => codeOf(await again.room.append(attemptId, play))
   expect([await next(), await next()]).toEqual(['done', 'attempt/no-plays-left'])
   expect(actsOnDisk(again, attemptId).filter(({ kind }) => kind === 'play')).toEqual([play, play])

@@ -110,7 +110,7 @@ test('an exam is saved with its pictures, and a start with a missing or changed 
   expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('attempt/picture-missing')
   office.backend.picture = () => send(squareSvg.replace('40', '41'))
   expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('attempt/picture-changed')
-  expect([office.disk.readOpenAttempt('ada'), office.keytar.secrets.size]).toEqual([null, 0])
+  expect({ openAttempt: office.disk.readOpenAttempt('ada'), secretCount: office.keytar.secrets.size }).toEqual({ openAttempt: null, secretCount: 0 })
   office.backend.picture = () => send(squareSvg)
   const paper = valueOf(await office.start({ slug: 'utme-mock' }, 'ada'))
   expect(new Set(office.asked.flatMap(({ body }) => body?.attemptId ?? []))).toEqual(new Set([paper.attemptId]))

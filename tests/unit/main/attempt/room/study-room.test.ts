@@ -80,7 +80,7 @@ describe('a check while studying', () => {
     const { desk, act, read } = await study()
     await act(answer(1))
     desk.journal.fault = (call) => (call === 'append' ? { when: 'before', code: 'journal/write-failed' } : null)
-    expect([await act(check(1)), codeOf(await read(1))]).toEqual(['journal/write-failed', 'attempt/not-checked'])
+    expect({ check: await act(check(1)), read: codeOf(await read(1)) }).toEqual({ check: 'journal/write-failed', read: 'attempt/not-checked' })
   })
 
   test('a check requests the key from the backend if the exam was encrypted for another capability', async () => {
