@@ -86,10 +86,7 @@ describe('buying', () => {
     windows[0]?.tell('open')
     windows[0]?.tell('done')
     windows[0]?.tell('closed')
-    expect([phases(), asked]).toEqual([
-      ['opening', 'open', 'done'],
-      ['startPurchase', 'checkPurchase done']
-    ])
+    expect({ phases: phases(), asked }).toEqual({ phases: ['opening', 'open', 'done'], asked: ['startPurchase', 'checkPurchase done'] })
   })
 
   it.each([
@@ -101,7 +98,7 @@ describe('buying', () => {
     const { desk, asked, windows, phases } = openHandlers()
     await desk.handlers.start({ offer })
     for (const one of news) windows[0]?.tell(one)
-    expect([phases().at(-1), asked.at(-1)]).toEqual([phase, 'checkPurchase closed'])
+    expect({ phase: phases().at(-1), lastRequest: asked.at(-1) }).toEqual({ phase, lastRequest: 'checkPurchase closed' })
   })
 
   it('at most one checkout window is open at a time', async () => {
@@ -119,7 +116,10 @@ describe('buying', () => {
     await desk.handlers.start({ offer })
     windows[1]?.tell('open')
     windows[0]?.tell('closed')
-    expect([phases(), await desk.handlers.raise({})]).toEqual([['opening', 'opening', 'open'], succeed({ isOpen: true })])
+    expect({ phases: phases(), raise: await desk.handlers.raise({}) }).toEqual({
+      phases: ['opening', 'opening', 'open'],
+      raise: succeed({ isOpen: true })
+    })
     // The start of an exam closes the open window.
     desk.closeWindow()
     expect(windows.map(({ isOpen }) => isOpen)).toEqual([false, false])
@@ -202,15 +202,15 @@ describe('a link for a phone', () => {
     const link = 'https://checkout.paystack.com/x'
     const exam = openHandlers({ provider: 'paystack', link, isAttemptOpen: () => true })
     const locked = openHandlers({ provider: 'paystack', link, areLocked: true })
-    expect([await exam.desk.handlers.handOver({ offer }), await locked.desk.handlers.handOver({ offer })]).toEqual([
-      fail('call/not-during-exam'),
-      fail('payment/locked')
-    ])
-    expect([exam.asked, locked.asked]).toEqual([[], []])
-    expect([await linksShown(exam), await linksShown(locked)]).toEqual([
-      [undefined, null, null],
-      [undefined, null, null]
-    ])
+    expect({ duringExam: await exam.desk.handlers.handOver({ offer }), whenLocked: await locked.desk.handlers.handOver({ offer }) }).toEqual({
+      duringExam: fail('call/not-during-exam'),
+      whenLocked: fail('payment/locked')
+    })
+    expect({ duringExam: exam.asked, whenLocked: locked.asked }).toEqual({ duringExam: [], whenLocked: [] })
+    expect({ duringExam: await linksShown(exam), whenLocked: await linksShown(locked) }).toEqual({
+      duringExam: [undefined, null, null],
+      whenLocked: [undefined, null, null]
+    })
   })
 
   it('a payment link is not shown if an exam began or the learner left while the backend was asked', async () => {
