@@ -51,14 +51,14 @@ describe('an exam seat', () => {
     expect([...held]).toEqual(['displays', 'window'])
     expect(phases).toEqual(['taking', 'held'])
     expect(notes).toEqual([{ what: 'taken', notOffered: ['capture'] }])
-    expect([acts, isRecorded()]).toEqual([['taken'], true])
+    expect({ acts, isRecorded: isRecorded() }).toEqual({ acts: ['taken'], isRecorded: true })
   })
 
   test('a refused kiosk device holds no lock, names the refused lock and can be taken again', async () => {
     const { kiosk, held, notes, isRecorded } = makeKiosk({ takings: [{ refused: 'not-taken' }] })
     await kiosk.take()
     expect(kiosk.phase()).toEqual({ kind: 'failed', lock: 'window', why: 'not-taken' })
-    expect([held.size, isRecorded()]).toEqual([0, false])
+    expect({ lockCount: held.size, isRecorded: isRecorded() }).toEqual({ lockCount: 0, isRecorded: false })
     expect(notes).toEqual([{ what: 'not-taken', lock: 'window' }])
     await kiosk.take()
     expect(kiosk.phase().kind).toBe('held')
@@ -70,14 +70,14 @@ describe('an exam seat', () => {
     expect(await kiosk.leave('wrong')).toMatchObject({ ok: true, value: { outcome: 'wrong' } })
     expect(held.size).toBe(2)
     expect(await kiosk.leave('right')).toEqual({ ok: true, value: { outcome: 'opened' } })
-    expect([kiosk.phase().kind, held.size, isRecorded()]).toEqual(['open', 0, false])
+    expect({ phase: kiosk.phase().kind, lockCount: held.size, isRecorded: isRecorded() }).toEqual({ phase: 'open', lockCount: 0, isRecorded: false })
     expect(notes.slice(1)).toEqual([
       { what: 'pin', outcome: 'wrong' },
       { what: 'pin', outcome: 'right' },
       { what: 'given-back', why: 'pin' }
     ])
     await kiosk.take()
-    expect([kiosk.phase().kind, acts]).toEqual(['held', ['taken', 'opened', 'taken']])
+    expect({ phase: kiosk.phase().kind, acts }).toEqual({ phase: 'held', acts: ['taken', 'opened', 'taken'] })
   })
 
   test('of a thousand concurrent PINs only one is checked', async () => {
@@ -93,7 +93,7 @@ describe('an exam seat', () => {
     const { kiosk, held, isRecorded } = makeKiosk()
     await kiosk.take()
     await kiosk.giveBack('session-end')
-    expect([held.size, isRecorded()]).toEqual([0, false])
+    expect({ lockCount: held.size, isRecorded: isRecorded() }).toEqual({ lockCount: 0, isRecorded: false })
   })
 
   test('settled() waits until the locks being taken are held', async () => {
@@ -107,7 +107,7 @@ describe('an exam seat', () => {
     const { kiosk, held, phases } = makeKiosk({ isSeat: false })
     await kiosk.take()
     expect(await kiosk.leave('right')).toMatchObject({ ok: false, error: { code: 'kiosk/not-held' } })
-    expect([held.size, phases]).toEqual([0, []])
+    expect({ lockCount: held.size, phases }).toEqual({ lockCount: 0, phases: [] })
   })
 })
 
@@ -116,7 +116,7 @@ describe('the record of a held seat', () => {
     const file = createStoredFile(join(makeTempFolder(), 'seat-held.json'), holdSchema)
     let now = 1_900_000_000_000
     const start = () => createHoldRecord(file, () => now)
-    expect([start().wasFound, start().restMs]).toEqual([false, 0])
+    expect({ wasFound: start().wasFound, restMs: start().restMs }).toEqual({ wasFound: false, restMs: 0 })
     start().put()
     const rests: number[] = []
     for (let end = 0; end < 6; end += 1) {

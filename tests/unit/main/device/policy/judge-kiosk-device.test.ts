@@ -71,7 +71,7 @@ describe('what a computer is', () => {
       layAt(path)
       const found = readPolicy(path)
       const seat = judgeKioskDevice({ reading: found, installed: null, storedKind: null })
-      expect([index, seat.kind, seat.fault]).toEqual([index, 'exam', found.state.state])
+      expect({ index, kind: seat.kind, fault: seat.fault }).toEqual({ index, kind: 'exam', fault: found.state.state })
       expect(found.state.problems).toHaveLength(1)
     }
   })

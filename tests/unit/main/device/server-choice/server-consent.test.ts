@@ -48,8 +48,8 @@ it('one consent question is open at a time, and the next one is accepted after i
   const others = await Promise.all(Array.from({ length: 20 }, () => consent({ ...question, to: 'https://other.example' })))
   expect(new Set(others)).toEqual(new Set(['lan/question-open']))
   said.resolve(true)
-  expect([await first, asked.length]).toEqual([null, 1])
-  expect([await consent(question), asked.length]).toEqual([null, 2])
+  expect({ refusal: await first, questionCount: asked.length }).toEqual({ refusal: null, questionCount: 1 })
+  expect({ refusal: await consent(question), questionCount: asked.length }).toEqual({ refusal: null, questionCount: 2 })
 })
 
 it('after a consent question that could not be shown, the next one is accepted', async () => {
@@ -67,7 +67,7 @@ it('after five cancellations no question is asked until ten minutes after the fi
     expect(await consent(question)).toBe('lan/change-declined')
   }
   at.nowMs = 10 * MINUTE_MS - 1
-  expect([await consent(question), asked.length]).toEqual(['lan/declined-too-often', 5])
+  expect({ refusal: await consent(question), questionCount: asked.length }).toEqual({ refusal: 'lan/declined-too-often', questionCount: 5 })
   at.nowMs = 10 * MINUTE_MS
-  expect([await consent(question), asked.length]).toEqual(['lan/change-declined', 6])
+  expect({ refusal: await consent(question), questionCount: asked.length }).toEqual({ refusal: 'lan/change-declined', questionCount: 6 })
 })

@@ -42,7 +42,10 @@ it('the consent question contains no unfilled placeholder', () => {
 it('Enter, Escape and closing cancel the consent question, and only one button agrees', () => {
   for (const certificate of [null, { code, isChanged: false }]) {
     const { buttons = [], defaultId, cancelId } = toMessageBox({ from, to, certificate })
-    expect([buttons[defaultId ?? -1], buttons[cancelId ?? -1]]).toEqual(['Cancel', 'Cancel'])
+    expect({ defaultButton: buttons[defaultId ?? -1], cancelButton: buttons[cancelId ?? -1] }).toEqual({
+      defaultButton: 'Cancel',
+      cancelButton: 'Cancel'
+    })
     expect(buttons.map((_, index) => isAgreed(index))).toEqual([true, false])
   }
   expect(isAgreed(-1)).toBe(false)

@@ -63,7 +63,7 @@ it.each(['lan/change-declined', 'lan/question-open', 'lan/declined-too-often', '
 it('no consent is asked if the policy names the server or it is already in use', async () => {
   const locked = openHandlers({ isLocked: true })
   expect(codeOf(await locked.handlers.changeBackend({ backend: next }))).toBe('settings/locked')
-  expect([locked.asked, locked.changes]).toEqual([[], []])
+  expect({ asked: locked.asked, changes: locked.changes }).toEqual({ asked: [], changes: [] })
   const same = openHandlers()
   expect((await same.handlers.changeBackend({ backend: present })).ok).toBe(true)
   expect(same.asked).toEqual([])

@@ -53,7 +53,7 @@ it('the system check measures the smallest screen, the disk, the clock differenc
     version: { own: '0.4.1', backend: '0.5.0', order: 'client-older' }
   })
   const { memoryMb, diskFreeMb } = await gather()
-  expect([Number(memoryMb) > 100, Number(diskFreeMb) > 0]).toEqual([true, true])
+  expect({ hasMemory: Number(memoryMb) > 100, hasFreeDisk: Number(diskFreeMb) > 0 }).toEqual({ hasMemory: true, hasFreeDisk: true })
 })
 
 it('the system check detects a server of the same release with other marking rules', async () => {

@@ -125,9 +125,9 @@ describe('K3: the displays of a seat', () => {
     const setup = makeSetup([1, 2])
     setup.take()
     setup.release()
-    expect([setup.covered(), setup.listenerCount()]).toEqual([[], 0])
+    expect({ covered: setup.covered(), listenerCount: setup.listenerCount() }).toEqual({ covered: [], listenerCount: 0 })
     setup.plug(1, 2, 3)
-    expect([setup.covered(), setup.counts]).toEqual([[], []])
+    expect({ covered: setup.covered(), counts: setup.counts }).toEqual({ covered: [], counts: [] })
   })
 
   test('closed display covers are opened again, but not after the device is released', () => {

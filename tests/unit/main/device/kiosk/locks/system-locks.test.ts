@@ -88,7 +88,11 @@ describe('the window of a seat', () => {
     window.emit(event)
     window.emit(event)
     vi.advanceTimersByTime(1000)
-    expect([window.raised - before, window.isFull, window.isMin]).toEqual([1, true, false])
+    expect({ raiseCount: window.raised - before, isFullScreen: window.isFull, isMinimised: window.isMin }).toEqual({
+      raiseCount: 1,
+      isFullScreen: true,
+      isMinimised: false
+    })
     await lock.release()
     vi.useRealTimers()
   })

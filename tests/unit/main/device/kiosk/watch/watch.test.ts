@@ -144,7 +144,7 @@ describe('the second process', () => {
   test('the watch process is started when the device is taken and ended on release', async () => {
     const { lock, started, said, calls } = makeWatch()
     expect(await lock.take()).toBe('held')
-    expect([started.length, calls.length]).toEqual([1, 1])
+    expect({ startCount: started.length, callCount: calls.length }).toEqual({ startCount: 1, callCount: 1 })
     await lock.release()
     expect(said).toEqual(['line-0 released'])
     started[0]?.exit()
@@ -158,7 +158,7 @@ describe('the second process', () => {
     started[0]?.exit()
     expect(said).toEqual(['line-0 ended', 'line-0 closed'])
     vi.advanceTimersByTime(1000)
-    expect([started.length, renewed.length]).toEqual([2, 1])
+    expect({ startCount: started.length, renewalCount: renewed.length }).toEqual({ startCount: 2, renewalCount: 1 })
     await lock.release()
     expect(said.at(-1)).toBe('line-1 released')
   })
@@ -199,7 +199,7 @@ describe('the second process', () => {
     await lock.take()
     started[0]?.exit()
     vi.advanceTimersByTime(5000)
-    expect([started.length, renewed.length]).toEqual([2, 0])
+    expect({ startCount: started.length, renewalCount: renewed.length }).toEqual({ startCount: 2, renewalCount: 0 })
     await lock.release()
   })
 
