@@ -30,5 +30,5 @@ test('an own-question pack is written where the author chooses, with the backend
 
 test('no pack file is written when the backend refuses the pack', async () => {
   const { handlers, written } = open({ isRefused: true })
-  expect([codeOf(await handlers.savePack(packOptions)), written]).toEqual(['own-question/nothing-whole', []])
+  expect({ code: codeOf(await handlers.savePack(packOptions)), written }).toEqual({ code: 'own-question/nothing-whole', written: [] })
 })

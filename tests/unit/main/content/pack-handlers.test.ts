@@ -87,7 +87,7 @@ it.each([
   ]) {
     expect(result).toMatchObject({ ok: false, error: { code } })
   }
-  expect([sent, askFile.mock.calls]).toEqual([[], []])
+  expect({ sent, fileRequests: askFile.mock.calls }).toEqual({ sent: [], fileRequests: [] })
 })
 
 it('the pack list states what decides over changes: the policy or the server', async () => {

@@ -31,5 +31,8 @@ test('an item search is sent to the backend with the session’s token', async (
 test('no search request is sent when the policy has disabled the search', async () => {
   const { asked, ask } = open({ isOff: true })
   const code = 'item-search/switched-off'
-  expect([(await Promise.all<Awaited<ReturnType<typeof ask>[number]>>(ask())).map(codeOf), asked]).toEqual([[code, code, code], []])
+  expect({ codes: (await Promise.all<Awaited<ReturnType<typeof ask>[number]>>(ask())).map(codeOf), asked }).toEqual({
+    codes: [code, code, code],
+    asked: []
+  })
 })

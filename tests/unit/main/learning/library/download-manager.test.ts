@@ -18,7 +18,10 @@ describe('The files of a library', () => {
     expect(await look()).toEqual({ workIds: [], hereBytes: 0, usedBytes: 0, roomBytes: 512 * MEBIBYTE, isKeeping: false, failure: null })
     expect(await keep()).toBe('ended')
     expect(await look()).toMatchObject({ workIds: ['a-talk', 'a-tone'], hereBytes: ALL_BYTES, usedBytes: ALL_BYTES, isKeeping: false, failure: null })
-    expect([(await bytesOf('a-talk', talk))?.equals(talk), (await bytesOf('a-tone', tone))?.equals(tone)]).toEqual([true, true])
+    expect({ isTalkWhole: (await bytesOf('a-talk', talk))?.equals(talk), isToneWhole: (await bytesOf('a-tone', tone))?.equals(tone) }).toEqual({
+      isTalkWhole: true,
+      isToneWhole: true
+    })
     expect(await store.read(adasLibraryRef)).toMatchObject({ access: isFree, saidAt: noon })
     expect(at.told.map(([bytes]) => bytes)).toEqual([0, ...[1, 2, 3].map((parts) => parts * WORK_PART_BYTES), talk.length, ALL_BYTES, ALL_BYTES])
     expect(at.told.map(([, isKeeping]) => isKeeping)).toEqual([true, true, true, true, true, true, false])
@@ -40,7 +43,7 @@ describe('The files of a library', () => {
       ['a-tone', 0]
     ])
     at.asked.length = 0
-    expect([await keep(), at.asked]).toEqual(['ended', []])
+    expect({ outcome: await keep(), asked: at.asked }).toEqual({ outcome: 'ended', asked: [] })
   })
 
   it('changed library files are downloaded again, and files that the library no longer has are removed', async () => {
@@ -49,7 +52,10 @@ describe('The files of a library', () => {
     const longer = makeBytes(6000, 5)
     at.files.set('a-tone', { bytes: longer })
     at.files.delete('a-talk')
-    expect([await keep(), await look()]).toEqual(['ended', expect.objectContaining({ workIds: ['a-tone'], hereBytes: longer.length })])
+    expect({ outcome: await keep(), status: await look() }).toEqual({
+      outcome: 'ended',
+      status: expect.objectContaining({ workIds: ['a-tone'], hereBytes: longer.length }) as unknown
+    })
     expect((await bytesOf('a-tone', longer))?.equals(longer)).toBe(true)
   })
 
@@ -59,7 +65,7 @@ describe('The files of a library', () => {
     rmSync(fileIn(folder, sha256Of(tone)))
     expect(await look()).toMatchObject({ workIds: ['a-talk'], hereBytes: talk.length })
     at.asked.length = 0
-    expect([await keep(), at.asked]).toEqual(['ended', [['a-tone', 0]]])
+    expect({ outcome: await keep(), asked: at.asked }).toEqual({ outcome: 'ended', asked: [['a-tone', 0]] })
     expect((await look())?.workIds.toSorted()).toEqual(['a-talk', 'a-tone'])
     expect((await bytesOf('a-tone', tone))?.equals(tone)).toBe(true)
   })
@@ -67,11 +73,14 @@ describe('The files of a library', () => {
   it('a file shared by two works is downloaded once, and not again after the record was lost', async () => {
     const { at, folder, look, keep } = openDownloadManager()
     at.files.set('a-copy', { bytes: tone })
-    expect([await keep(), at.asked.map(([workId]) => workId)]).toEqual(['ended', ['a-talk', 'a-talk', 'a-talk', 'a-talk', 'a-tone']])
+    expect({ outcome: await keep(), askedWorkIds: at.asked.map(([workId]) => workId) }).toEqual({
+      outcome: 'ended',
+      askedWorkIds: ['a-talk', 'a-talk', 'a-talk', 'a-talk', 'a-tone']
+    })
     expect(await look()).toMatchObject({ workIds: ['a-talk', 'a-tone', 'a-copy'], hereBytes: ALL_BYTES })
     rmSync(fileIn(folder, 'record.json'))
     at.asked.length = 0
-    expect([await keep(), at.asked]).toEqual(['ended', []])
+    expect({ outcome: await keep(), asked: at.asked }).toEqual({ outcome: 'ended', asked: [] })
     expect((await look())?.workIds).toEqual(['a-talk', 'a-tone', 'a-copy'])
   })
 
@@ -80,10 +89,10 @@ describe('The files of a library', () => {
     at.before = async () => {
       if (at.asked.length === 2) await handlers.pauseKeeping({})
     }
-    expect([await keep(), at.asked.length]).toEqual(['ended', 2])
+    expect({ outcome: await keep(), requestCount: at.asked.length }).toEqual({ outcome: 'ended', requestCount: 2 })
     expect(await look()).toMatchObject({ workIds: [], hereBytes: WORK_PART_BYTES, failure: null })
     at.before = () => undefined
-    expect([await keep(), (await look())?.hereBytes]).toEqual(['ended', ALL_BYTES])
+    expect({ outcome: await keep(), hereBytes: (await look())?.hereBytes }).toEqual({ outcome: 'ended', hereBytes: ALL_BYTES })
   })
 
   it.each<[string, (files: Map<string, SchoolFile>) => void, number]>([
@@ -102,7 +111,7 @@ describe('The files of a library', () => {
     expect((await store.read(adasLibraryRef))?.works).toEqual([])
     at.files.set('a-talk', { bytes: talk })
     at.before = () => undefined
-    expect([await keep(), (await look())?.workIds]).toEqual(['ended', ['a-talk', 'a-tone']])
+    expect({ outcome: await keep(), workIds: (await look())?.workIds }).toEqual({ outcome: 'ended', workIds: ['a-talk', 'a-tone'] })
     expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
@@ -110,15 +119,19 @@ describe('The files of a library', () => {
     const { at, store, keep, look } = openDownloadManager()
     const isShut = async (): Promise<boolean> => (await store.read(adasLibraryRef))?.access.isOpen === false
     at.access = { isOpen: false, because: 'not-held', until: null }
-    expect([await keep(), at.asked]).toEqual(['library/locked', []])
+    expect({ outcome: await keep(), asked: at.asked }).toEqual({ outcome: 'library/locked', asked: [] })
     at.access = isFree
     at.partsLeft = 1
     at.refusal = 'library/locked'
-    expect([await keep(), (await look())?.hereBytes, await isShut()]).toEqual(['library/locked', WORK_PART_BYTES, true])
+    expect({ outcome: await keep(), hereBytes: (await look())?.hereBytes, isShut: await isShut() }).toEqual({
+      outcome: 'library/locked',
+      hereBytes: WORK_PART_BYTES,
+      isShut: true
+    })
     at.partsLeft = Infinity
-    expect([await keep(), await isShut()]).toEqual(['ended', false])
+    expect({ outcome: await keep(), isShut: await isShut() }).toEqual({ outcome: 'ended', isShut: false })
     at.access = { isOpen: false, because: 'ended', until: noon }
-    expect([await keep(), await isShut()]).toEqual(['library/locked', true])
+    expect({ outcome: await keep(), isShut: await isShut() }).toEqual({ outcome: 'library/locked', isShut: true })
   })
 
   it('a locked library is refused even if that cannot be recorded, and can be requested again', async () => {
@@ -134,13 +147,17 @@ describe('The files of a library', () => {
   it('library downloads leave half a gibibyte of the disk free for exams', async () => {
     const { at, keep, look } = openDownloadManager()
     at.freeBytes = 512 * MEBIBYTE + ALL_BYTES - 1
-    expect([await keep(), at.asked, (await look())?.roomBytes]).toEqual(['library/keep-no-room', [], ALL_BYTES - 1])
+    expect({ outcome: await keep(), asked: at.asked, roomBytes: (await look())?.roomBytes }).toEqual({
+      outcome: 'library/keep-no-room',
+      asked: [],
+      roomBytes: ALL_BYTES - 1
+    })
     at.freeBytes = 100
     expect((await look())?.roomBytes).toBe(0)
     at.freeBytes = 512 * MEBIBYTE + ALL_BYTES
     // Another program fills the disk meanwhile.
     at.before = () => at.asked.length === 2 && Object.assign(at, { freeBytes: 512 * MEBIBYTE + WORK_PART_BYTES - 1 })
-    expect([await keep(), (await look())?.hereBytes]).toEqual(['library/keep-no-room', WORK_PART_BYTES])
+    expect({ outcome: await keep(), hereBytes: (await look())?.hereBytes }).toEqual({ outcome: 'library/keep-no-room', hereBytes: WORK_PART_BYTES })
     at.before = () => undefined
     at.freeBytes = 512 * MEBIBYTE + ALL_BYTES
     expect(await keep()).toBe('ended')
@@ -149,12 +166,16 @@ describe('The files of a library', () => {
   it('library files are not downloaded during an exam, and a running download ends when one begins', async () => {
     const { at, desk, keep, look } = openDownloadManager()
     at.isAttemptOpen = true
-    expect([await keep(), at.asked]).toEqual(['call/not-during-exam', []])
+    expect({ outcome: await keep(), asked: at.asked }).toEqual({ outcome: 'call/not-during-exam', asked: [] })
     at.isAttemptOpen = false
     at.before = () => {
       if (at.asked.length === 2) desk.stopForExam()
     }
-    expect([await keep(), at.asked.length, (await look())?.hereBytes]).toEqual(['ended', 2, WORK_PART_BYTES])
+    expect({ outcome: await keep(), requestCount: at.asked.length, hereBytes: (await look())?.hereBytes }).toEqual({
+      outcome: 'ended',
+      requestCount: 2,
+      hereBytes: WORK_PART_BYTES
+    })
   })
 
   it('a library download ends when another learner signs in, and shows them nothing of it', async () => {
@@ -171,7 +192,7 @@ describe('The files of a library', () => {
     expect(await look()).toMatchObject({ workIds: [], hereBytes: 0, usedBytes: 0, isKeeping: false, failure: null })
     expect(await handlers.removeKept({ serial: null })).toEqual(succeed({}))
     await expect.poll(() => at.told.at(-1)?.[1]).toBe(false)
-    expect([await store.usedBytes(ada, SERIAL), at.asked.length]).toEqual([WORK_PART_BYTES, 2])
+    expect({ usedBytes: await store.usedBytes(ada, SERIAL), requestCount: at.asked.length }).toEqual({ usedBytes: WORK_PART_BYTES, requestCount: 2 })
   })
 
   it('only one library is downloaded at a time', async () => {
@@ -197,7 +218,7 @@ describe('The files of a library', () => {
     await handlers.keepFiles(here)
     await removed.promise
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    expect([files, (await look())?.usedBytes]).toEqual([[], 0])
+    expect({ files, usedBytes: (await look())?.usedBytes }).toEqual({ files: [], usedBytes: 0 })
   })
 
   it('library downloads are refused as needless when there is no remote account to own them', async () => {

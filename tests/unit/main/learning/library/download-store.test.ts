@@ -92,7 +92,10 @@ describe('The file of a work that is kept', () => {
       null
     ])
     await store.remove(ada, SERIAL)
-    expect([await store.readBytes(adasLibraryRef, work, all), await store.read(adasLibraryRef)]).toEqual([null, null])
+    expect({ bytes: await store.readBytes(adasLibraryRef, work, all), record: await store.read(adasLibraryRef) }).toEqual({
+      bytes: null,
+      record: null
+    })
   })
 
   it('downloaded files are readable only by this user of the computer', async () => {
@@ -111,7 +114,11 @@ describe('What is kept', () => {
     const work = await saveWork(store, adasLibraryRef, { workId: 'a-tone', bytes: tone })
     for (const owner of [bola, { ...ada, backend: 'https://other.example' }]) {
       const place = { ...adasLibraryRef, owner }
-      expect([await store.read(place), await store.readBytes(place, work, all), await store.usedBytes(owner, null)]).toEqual([null, null, 0])
+      expect({
+        record: await store.read(place),
+        bytes: await store.readBytes(place, work, all),
+        usedBytes: await store.usedBytes(owner, null)
+      }).toEqual({ record: null, bytes: null, usedBytes: 0 })
     }
     expect(filesIn(folder).filter((path) => /ada|koya\.school/.test(path.slice(folder.length)))).toEqual([])
   })
@@ -158,9 +165,12 @@ describe('What is kept', () => {
     await part.append(makeBytes(300, 7))
     await part.close()
     await saveWork(store, { ...adasLibraryRef, serial: 'AUD-0002' }, { workId: 'b', bytes: makeBytes(10) })
-    expect([await store.usedBytes(ada, SERIAL), await store.usedBytes(ada, null)]).toEqual([5300, 5310])
+    expect({ libraryBytes: await store.usedBytes(ada, SERIAL), totalBytes: await store.usedBytes(ada, null) }).toEqual({
+      libraryBytes: 5300,
+      totalBytes: 5310
+    })
     await store.tidy(adasLibraryRef)
-    expect([await store.usedBytes(ada, SERIAL), filesIn(folder).length]).toEqual([5000, 4])
+    expect({ libraryBytes: await store.usedBytes(ada, SERIAL), fileCount: filesIn(folder).length }).toEqual({ libraryBytes: 5000, fileCount: 4 })
   })
 
   it('downloads with a damaged record, or a record that names a path, count as absent', async () => {

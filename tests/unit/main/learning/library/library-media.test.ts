@@ -69,10 +69,21 @@ describe('The file of a work', () => {
   ])('a work requested with range %s is answered with status %i', async (...[range, status, body, contentRange]) => {
     const response = await serve(small).get(range)
     const { headers } = response
-    expect([response.status, (await bytesOf(response)).toString(), headers.get('content-range')]).toEqual([status, body, contentRange])
+    expect({ status: response.status, body: (await bytesOf(response)).toString(), contentRange: headers.get('content-range') }).toEqual({
+      status,
+      body,
+      contentRange
+    })
     if (status !== 416) expect(headers.get('etag')).toBe(`"${'a'.repeat(64)}"`)
-    if (status !== 416) expect([headers.get('content-length'), headers.get('content-type')]).toEqual([String(body.length), 'audio/wav'])
-    expect([headers.get('accept-ranges'), headers.get('x-content-type-options')]).toEqual(['bytes', 'nosniff'])
+    if (status !== 416)
+      expect({ contentLength: headers.get('content-length'), contentType: headers.get('content-type') }).toEqual({
+        contentLength: String(body.length),
+        contentType: 'audio/wav'
+      })
+    expect({ acceptRanges: headers.get('accept-ranges'), contentTypeOptions: headers.get('x-content-type-options') }).toEqual({
+      acceptRanges: 'bytes',
+      contentTypeOptions: 'nosniff'
+    })
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
 
@@ -129,7 +140,11 @@ describe('The file of a work', () => {
     const served = serve(small)
     served.refusal = code
     const response = await served.get('bytes=0-')
-    expect([response.status, (await bytesOf(response)).length, response.headers.get(WORK_ERROR_HEADER)]).toEqual([status, 0, code])
+    expect({ status: response.status, bodyLength: (await bytesOf(response)).length, code: response.headers.get(WORK_ERROR_HEADER) }).toEqual({
+      status,
+      bodyLength: 0,
+      code
+    })
   })
 
   it('no work is served before the app is composed', async () => {
@@ -160,9 +175,13 @@ describe('An address of a work', () => {
     for (const url of urls) {
       const response = await served.get(undefined, url)
       // A path that the URL parser normalises to a valid name reaches the backend.
-      if (served.asked.length === 0) expect([url, response.status]).toEqual([url, 404])
+      if (served.asked.length === 0) expect({ url, status: response.status }).toEqual({ url, status: 404 })
       for (const { wanted } of served.asked.splice(0)) {
-        expect([url, /^[A-Z]{2,3}-\d{4}$/.test(wanted.serial), /^[a-z0-9]+(-[a-z0-9]+)*$/.test(wanted.workId)]).toEqual([url, true, true])
+        expect({ url, isSerial: /^[A-Z]{2,3}-\d{4}$/.test(wanted.serial), isWorkId: /^[a-z0-9]+(-[a-z0-9]+)*$/.test(wanted.workId) }).toEqual({
+          url,
+          isSerial: true,
+          isWorkId: true
+        })
       }
     }
   })

@@ -28,7 +28,7 @@ function openHandler({ answer = () => Promise.resolve(true), hasBrowser = true }
 test('a link opens in the browser after the learner agrees to its whole address, for that origin only', async () => {
   const { asked, opened, outcomeOf } = openHandler()
   expect(await outcomeOf(HERE)).toBe('opened')
-  expect([asked, opened]).toEqual([[HERE], [[HERE, ['https://koya.example']]]])
+  expect({ asked, opened }).toEqual({ asked: [HERE], opened: [[HERE, ['https://koya.example']]] })
 })
 
 test('a link is not opened if the learner declines', async () => {
@@ -59,7 +59,7 @@ test.each([
 ])('no question is asked for an address with %s', async (_, address) => {
   const { asked, opened, outcomeOf } = openHandler()
   expect(await outcomeOf(address)).toBe('impossible')
-  expect([asked, opened]).toEqual([[], []])
+  expect({ asked, opened }).toEqual({ asked: [], opened: [] })
 })
 
 test('the contract accepts only https addresses in plain letters', () => {
@@ -76,7 +76,7 @@ test('no link is opened if an exam began while the question was open', async () 
   at.isSitting = true
   said.resolve(true)
   expect(codeOf(await answered)).toBe('call/not-during-exam')
-  expect([asked, opened]).toEqual([[HERE], []])
+  expect({ asked, opened }).toEqual({ asked: [HERE], opened: [] })
 })
 
 test('one link question is open at a time, and the next can be asked after its answer', async () => {
@@ -88,5 +88,5 @@ test('one link question is open at a time, and the next can be asked after its a
   )
   said.resolve(true)
   expect([await first, await outcomeOf('https://other.example/')]).toEqual(['opened', 'opened'])
-  expect([asked, opened.length]).toEqual([[HERE, 'https://other.example/'], 2])
+  expect({ asked, openedCount: opened.length }).toEqual({ asked: [HERE, 'https://other.example/'], openedCount: 2 })
 })

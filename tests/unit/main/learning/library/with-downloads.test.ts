@@ -83,7 +83,7 @@ describe('A work that is kept', () => {
     expect(at.waited).toEqual([])
     at.isUnreachable = true
     at.monotonicNow += MINUTE_MS
-    expect([await read(), at.waited]).toEqual([whole, [1500]])
+    expect({ content: await read(), waited: at.waited }).toEqual({ content: whole, waited: [1500] })
   })
 
   it.each<ErrorCode>(['library/locked', 'library/not-found'])(

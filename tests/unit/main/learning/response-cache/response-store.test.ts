@@ -42,9 +42,12 @@ describe('The replies that are kept', () => {
     await store.save(ada, 'lessons', 1)
     await store.save(bola, 'lessons', 2)
     await store.retainOnly(bola)
-    expect([await store.read(ada, 'lessons'), (await store.read(bola, 'lessons'))?.value]).toEqual([null, 2])
+    expect({ adasReply: await store.read(ada, 'lessons'), bolasValue: (await store.read(bola, 'lessons'))?.value }).toEqual({
+      adasReply: null,
+      bolasValue: 2
+    })
     await store.retainOnly(null)
-    expect([await store.read(bola, 'lessons'), files()]).toEqual([null, []])
+    expect({ reply: await store.read(bola, 'lessons'), files: files() }).toEqual({ reply: null, files: [] })
   })
 
   it('a reply being cached while the cache is cleared does not reappear', async () => {
@@ -58,7 +61,10 @@ describe('The replies that are kept', () => {
     const { store, files, folder } = openStore()
     await store.save(ada, 'lessons', 1)
     const [file = ''] = files()
-    expect([statSync(file).mode & 0o777, statSync(join(file, '..')).mode & 0o777]).toEqual([0o600, 0o700])
+    expect({ fileMode: statSync(file).mode & 0o777, folderMode: statSync(join(file, '..')).mode & 0o777 }).toEqual({
+      fileMode: 0o600,
+      folderMode: 0o700
+    })
     expect(file.startsWith(folder) && !file.includes('ada')).toBe(true)
   })
 
@@ -77,7 +83,7 @@ describe('The replies that are kept', () => {
     const { store, files } = openStore({ replyBytes: 200, totalBytes: 500, count: 3 })
     await store.save(ada, 'large', 'short')
     await store.save(ada, 'large', 'x'.repeat(300))
-    expect([await store.read(ada, 'large'), files()]).toEqual([null, []])
+    expect({ reply: await store.read(ada, 'large'), files: files() }).toEqual({ reply: null, files: [] })
     for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
       await store.save(ada, key, key)
       for (const file of files()) if (readFileSync(file, 'utf8').includes(`"key":"${key}"`)) utimesSync(file, index, index)
@@ -103,6 +109,6 @@ describe('The replies that are kept', () => {
     const { store, folder, warnings } = openStore()
     writeFileSync(folder, 'in the way')
     await store.save(ada, 'lessons', 1)
-    expect([await store.read(ada, 'lessons'), warnings.length]).toEqual([null, 1])
+    expect({ reply: await store.read(ada, 'lessons'), warningCount: warnings.length }).toEqual({ reply: null, warningCount: 1 })
   })
 })

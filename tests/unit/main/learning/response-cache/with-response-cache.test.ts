@@ -156,7 +156,7 @@ describe('What a learner has read', () => {
 
   it('only read requests are cached, and no write requests', async () => {
     for (const name of Object.keys(cachedEndpoints) as (keyof typeof cachedEndpoints)[]) {
-      expect([name, endpoints[name].method, endpoints[name].caller]).toEqual([name, 'GET', 'account'])
+      expect({ name, method: endpoints[name].method, caller: endpoints[name].caller }).toEqual({ name, method: 'GET', caller: 'account' })
     }
     const { kept, client, cut } = open()
     await client.call('keepReading', { ...ask, body: { reading } })
