@@ -5,11 +5,11 @@ test('the server clock is the PC’s clock until the first reply, and then indep
   let wall = 1_790_000_000_000
   let monotonic = 5000
   const clock = createServerClock({ wallNow: () => wall, monotonicNow: () => monotonic })
-  expect([clock.now(), clock.known()]).toEqual([wall, null])
+  expect({ now: clock.now(), known: clock.known() }).toEqual({ now: wall, known: null })
   clock.learn(1_800_000_000_000)
   wall -= 86_400_000
   monotonic += 1500
-  expect([clock.now(), clock.known()]).toEqual([1_800_000_001_500, 1_800_000_001_500])
+  expect({ now: clock.now(), known: clock.known() }).toEqual({ now: 1_800_000_001_500, known: 1_800_000_001_500 })
   clock.learn(1_800_000_001_400)
   expect(clock.now()).toBe(1_800_000_001_400)
 })

@@ -176,12 +176,12 @@ describe('the program that runs', () => {
     ] as const) {
       mark({ kind, sealKey })
       for (const platform of ['linux', 'win32'] as const)
-        expect([kind, isTestBuild, platform, faultsOfProgram(program({ isTestBuild, platform }), 'start').length === 0]).toEqual([
+        expect({ kind, isTestBuild, platform, isRight: faultsOfProgram(program({ isTestBuild, platform }), 'start').length === 0 }).toEqual({
           kind,
           isTestBuild,
           platform,
           isRight
-        ])
+        })
     }
   })
 

@@ -39,7 +39,7 @@ test('when calls flood in, one runs per pass of the event loop, in arrival order
   expect(done).toEqual([0, 1, 2])
   while (later.length > 0) pass()
   expect(done).toEqual(Array.from({ length: 1001 }, (_, id) => id))
-  expect([await answers, await late]).toEqual([Array.from({ length: 1000 }, (_, id) => id), 1000])
+  expect({ answers: await answers, late: await late }).toEqual({ answers: Array.from({ length: 1000 }, (_, id) => id), late: 1000 })
 })
 
 test('a failing call does not stop the queued calls after it', async () => {

@@ -9,11 +9,15 @@ test('the current attempt is readable while open, and opening and closing it are
   attempt.onChange((isOpen) => told.push(isOpen))
   attempt.onOpened(() => told.push(`opened ${attempt.read()?.title ?? 'nothing'}`))
   const write = attempt.writer()
-  expect([attempt.read(), attempt.isOpen(), told]).toEqual([null, false, []])
+  expect({ attempt: attempt.read(), isOpen: attempt.isOpen(), told }).toEqual({ attempt: null, isOpen: false, told: [] })
   write(exam)
-  expect([attempt.read(), attempt.isOpen()]).toEqual([exam, true])
+  expect({ attempt: attempt.read(), isOpen: attempt.isOpen() }).toEqual({ attempt: exam, isOpen: true })
   write(null)
-  expect([attempt.read(), attempt.isOpen(), told]).toEqual([null, false, [true, 'opened UTME Mock', false]])
+  expect({ attempt: attempt.read(), isOpen: attempt.isOpen(), told }).toEqual({
+    attempt: null,
+    isOpen: false,
+    told: [true, 'opened UTME Mock', false]
+  })
 })
 
 test('an old exam room that closes after a new one opened does not clear the current attempt', () => {

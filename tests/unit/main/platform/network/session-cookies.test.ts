@@ -113,7 +113,7 @@ test('a cookie received before any backend was asked is left unchanged', async (
   at.backend = null
   put({ name: 'seat', value: '7', path: '/' })
   await settle()
-  expect([setCount(), values()]).toEqual([0, ['koya.school.example seat=7']])
+  expect({ setCount: setCount(), cookies: values() }).toEqual({ setCount: 0, cookies: ['koya.school.example seat=7'] })
 })
 
 test('signing out clears all cookies, and the same cookie is stored again afterwards', async () => {

@@ -27,16 +27,16 @@ function openGuarded(rule?: PageRule) {
 }
 
 it.each([
-  { what: 'Koya’s own page', rule: undefined, url: 'app://koya/index.html', goes: [true, false] },
-  { what: 'an address outside in Koya’s own window', rule: undefined, url: 'https://pay.example/', goes: [false, false] },
-  { what: 'Koya’s page in a window of others', rule: shop, url: 'app://koya/index.html', goes: [false, false] },
-  { what: 'the page of a rule', rule: shop, url: 'https://pay.example/', goes: [true, false] },
-  { what: 'the frame of a rule', rule: shop, url: 'https://bank.example/', goes: [false, true] }
+  { what: 'Koya’s own page', rule: undefined, url: 'app://koya/index.html', goes: { mainFrame: true, subframe: false } },
+  { what: 'an address outside in Koya’s own window', rule: undefined, url: 'https://pay.example/', goes: { mainFrame: false, subframe: false } },
+  { what: 'Koya’s page in a window of others', rule: shop, url: 'app://koya/index.html', goes: { mainFrame: false, subframe: false } },
+  { what: 'the page of a rule', rule: shop, url: 'https://pay.example/', goes: { mainFrame: true, subframe: false } },
+  { what: 'the frame of a rule', rule: shop, url: 'https://bank.example/', goes: { mainFrame: false, subframe: true } }
 ])('$what may be navigated to by the main frame and by subframes: $goes', ({ rule, url, goes }) => {
   const { tell, opened } = openGuarded(rule)
   for (const event of ['will-frame-navigate', 'will-redirect'])
-    expect([tell(event, { url, isMainFrame: true }), tell(event, { url, isMainFrame: false })]).toEqual(goes)
-  expect([tell('will-attach-webview', {}), opened]).toEqual([false, [{ action: 'deny' }]])
+    expect({ mainFrame: tell(event, { url, isMainFrame: true }), subframe: tell(event, { url, isMainFrame: false }) }).toEqual(goes)
+  expect({ mayAttach: tell('will-attach-webview', {}), opened }).toEqual({ mayAttach: false, opened: [{ action: 'deny' }] })
   expect(tell('content-bounds-updated', {})).toBe(false)
 })
 

@@ -66,7 +66,7 @@ test('if the notice page crashes too, the waiting reload still happens', async (
   await pass(SETTLE_MS)
   gone('oom')
   await pass(5000)
-  expect([loads(), page.url]).toEqual([4, 'app://koya/index.html'])
+  expect({ loadCount: loads(), url: page.url }).toEqual({ loadCount: 4, url: 'app://koya/index.html' })
 })
 
 test('with at most three crashes within five minutes, every reload is immediate', async () => {
@@ -107,10 +107,10 @@ test('a visible page that draws nothing is ended; the second time the GPU proces
   await pass(FRAME_LIMIT_MS - 1)
   expect(ended()).toBe(0)
   await pass(1 + SETTLE_MS)
-  expect([ended(), loads(), drawingEnded()]).toEqual([1, 1, 0])
+  expect({ endCount: ended(), loadCount: loads(), drawingEndCount: drawingEnded() }).toEqual({ endCount: 1, loadCount: 1, drawingEndCount: 0 })
   finishLoad()
   await pass(FRAME_LIMIT_MS + SETTLE_MS)
-  expect([ended(), loads(), drawingEnded()]).toEqual([2, 2, 1])
+  expect({ endCount: ended(), loadCount: loads(), drawingEndCount: drawingEnded() }).toEqual({ endCount: 2, loadCount: 2, drawingEndCount: 1 })
 })
 
 test('a visible page that neither draws nor answers is ended', async () => {
