@@ -25,7 +25,7 @@ describe('whether files can be put into a folder', () => {
 
   it('a folder where the system refuses a new file is not writable', () => {
     for (const code of ['EPERM', 'EACCES', 'EROFS'])
-      expect([code, mayWriteIn(makeTempFolder(), diskThatRefuses('openSync', code))]).toEqual([code, false])
+      expect({ code, mayWrite: mayWriteIn(makeTempFolder(), diskThatRefuses('openSync', code)) }).toEqual({ code, mayWrite: false })
   })
 
   it('a folder where files can be created but not removed is not writable', () => {
@@ -37,7 +37,8 @@ describe('whether files can be put into a folder', () => {
   })
 
   it('system folders such as /proc are reported as not writable', () => {
-    for (const folder of ['/proc', '/proc/self/fd', '/sys/kernel']) expect([folder, mayWriteIn(folder)]).toEqual([folder, false])
+    for (const folder of ['/proc', '/proc/self/fd', '/sys/kernel'])
+      expect({ folder, mayWrite: mayWriteIn(folder) }).toEqual({ folder, mayWrite: false })
   })
 })
 

@@ -62,7 +62,7 @@ describe('a stick', () => {
     expect((await view()).state.kind).toBe('ready')
     await handlers.choose({})
     expect(await view()).toMatchObject({ state: { kind: 'idle', trouble: { code: 'updates/altered' } } })
-    expect([store.readReady(), clear.mock.calls.length]).toEqual([null, 1])
+    expect({ ready: store.readReady(), clearCount: clear.mock.calls.length }).toEqual({ ready: null, clearCount: 1 })
   })
 
   it('a USB drive with an unsigned envelope leaves the ready update in place', async () => {

@@ -89,7 +89,7 @@ function openComputer() {
 describe('an update that lies ready', () => {
   it('a ready or unproven update is detected before anything else is loaded', () => {
     const { dataFolder, makeReady, store, trial } = openComputer()
-    expect([hasUpdateWork(dataFolder), store.folder]).toEqual([false, updatesFolder(dataFolder)])
+    expect({ hasWork: hasUpdateWork(dataFolder), folder: store.folder }).toEqual({ hasWork: false, folder: updatesFolder(dataFolder) })
     makeReady()
     expect(hasUpdateWork(dataFolder)).toBe(true)
     store.removeReady()
@@ -101,12 +101,12 @@ describe('an update that lies ready', () => {
     const { home, count, start, running, makeReady, store } = openComputer()
     makeReady()
     expect(await start()).toBe('leave')
-    expect([running(), count.launches]).toEqual(['1.1.0', 1])
+    expect({ version: running(), launches: count.launches }).toEqual({ version: '1.1.0', launches: 1 })
     expect(await start()).toBe('start')
     proveStart(store, '1.1.0')
     expect(store.readStatus().outcome).toEqual({ kind: 'updated', from: '1.0.0', to: '1.1.0' })
     expect(readdirSync(home).sort()).toEqual(['Koya.AppImage', 'data'])
-    expect([store.readReady(), store.readTrial()]).toEqual([null, null])
+    expect({ ready: store.readReady(), trial: store.readTrial() }).toEqual({ ready: null, trial: null })
   })
 
   it('U5: no installer runs in fifty starts with an open attempt', async () => {
@@ -118,7 +118,7 @@ describe('an update that lies ready', () => {
     makeReady()
     const facts = (): InstallFacts => ({ ...calm, openAttempts: countOpenAttempts(dataFolder, { now: today, isKioskDevice: false }) })
     for (let run = 0; run < 50; run += 1) expect(await start(facts)).toBe('start')
-    expect([count.installs, count.launches, running()]).toEqual([0, 0, '1.0.0'])
+    expect({ installs: count.installs, launches: count.launches, version: running() }).toEqual({ installs: 0, launches: 0, version: '1.0.0' })
   })
 
   it.each([
@@ -168,7 +168,7 @@ describe('an update that lies ready', () => {
     const { count, start, store } = openComputer()
     store.writeReady({ envelope: envelope(), isAskedFor: false, tries: 0 })
     expect(await start()).toBe('start')
-    expect([count.installs, count.cleared, store.readReady()]).toEqual([0, 1, null])
+    expect({ installs: count.installs, cleared: count.cleared, ready: store.readReady() }).toEqual({ installs: 0, cleared: 1, ready: null })
   })
 
   it('a ready update is discarded when a later manifest of its channel is known', async () => {
@@ -176,7 +176,7 @@ describe('an update that lies ready', () => {
     makeReady()
     store.writeStatus({ ...store.readStatus(), channels: { stable: { sequence: 6, sha256: 'a'.repeat(64) } } })
     expect(await start()).toBe('start')
-    expect([count.installs, store.readReady()]).toEqual([0, null])
+    expect({ installs: count.installs, ready: store.readReady() }).toEqual({ installs: 0, ready: null })
   })
 
   it('a ready update is retried at every start while the disk is full, and installed once there is space', async () => {
@@ -184,9 +184,9 @@ describe('an update that lies ready', () => {
     makeReady()
     count.isDiskFull = true
     for (let run = 0; run < 5; run += 1) expect(await start()).toBe('start')
-    expect([running(), store.readStatus().failed]).toEqual(['1.0.0', []])
+    expect({ version: running(), failed: store.readStatus().failed }).toEqual({ version: '1.0.0', failed: [] })
     count.isDiskFull = false
-    expect([await start(), running()]).toEqual(['leave', '1.1.0'])
+    expect({ outcome: await start(), version: running() }).toEqual({ outcome: 'leave', version: '1.1.0' })
   })
 
   it('a ready update is given up after two installations that never finished', async () => {
@@ -198,7 +198,11 @@ describe('an update that lies ready', () => {
       expect(count.installs).toBe(2)
     })
     expect(await start()).toBe('start')
-    expect([count.installs, store.readReady(), store.readStatus().failed]).toEqual([2, null, [sha512]])
+    expect({ installs: count.installs, ready: store.readReady(), failed: store.readStatus().failed }).toEqual({
+      installs: 2,
+      ready: null,
+      failed: [sha512]
+    })
   })
 
   it('a ready update whose file was changed after the download is not installed', async () => {
@@ -206,7 +210,7 @@ describe('an update that lies ready', () => {
     makeReady()
     writeFileSync(installer, 'version 6.6.6')
     expect(await start()).toBe('start')
-    expect([running(), store.readReady(), store.readTrial()]).toEqual(['1.0.0', null, null])
+    expect({ version: running(), ready: store.readReady(), trial: store.readTrial() }).toEqual({ version: '1.0.0', ready: null, trial: null })
     expect(readdirSync(home).sort()).toEqual(['Koya.AppImage', 'data'])
   })
 })
@@ -234,7 +238,7 @@ describe('an installation that was cut', () => {
     expect(await start()).toBe('start')
     proveStart(store, '1.1.0')
     expect(await start()).toBe('start')
-    expect([running(), count.installs, store.readReady()]).toEqual(['1.1.0', 0, null])
+    expect({ version: running(), installs: count.installs, ready: store.readReady() }).toEqual({ version: '1.1.0', installs: 0, ready: null })
   })
 })
 
@@ -245,12 +249,12 @@ describe('a version that does not prove itself', () => {
     await start()
     expect([await start(), await start()]).toEqual(['start', 'start'])
     expect(await start()).toBe('leave')
-    expect([running(), count.launches]).toEqual(['1.0.0', 2])
+    expect({ version: running(), launches: count.launches }).toEqual({ version: '1.0.0', launches: 2 })
     expect(await start()).toBe('start')
     expect(store.readStatus()).toMatchObject({ outcome: { kind: 'returned', from: '1.0.0', to: '1.1.0' }, failed: [sha512] })
     makeReady()
     expect(await start()).toBe('start')
-    expect([running(), count.installs]).toEqual(['1.0.0', 1])
+    expect({ version: running(), installs: count.installs }).toEqual({ version: '1.0.0', installs: 1 })
   })
 
   it.each([1, 134, -1])('a version whose first start exits with %i is rolled back at once', async (code) => {
@@ -317,5 +321,5 @@ it.skipIf(process.getuid?.() === 0)('the app starts normally when the AppImageâ€
   chmodSync(home, 0o500)
   const answered = await start()
   chmodSync(home, 0o700)
-  expect([answered, running()]).toEqual(['start', '1.0.0'])
+  expect({ outcome: answered, version: running() }).toEqual({ outcome: 'start', version: '1.0.0' })
 })

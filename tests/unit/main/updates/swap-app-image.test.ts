@@ -29,7 +29,7 @@ it('U6: the AppImage is the old or the new version at every step, and can be rol
   expect(readFileSync(swap.previous, 'utf8')).toBe('version 1.0.0')
   putBack(swap)
   clearSwap(swap)
-  expect([running(), readdirSync(home)]).toEqual(['version 1.0.0', ['Koya.AppImage']])
+  expect({ content: running(), files: readdirSync(home) }).toEqual({ content: 'version 1.0.0', files: ['Koya.AppImage'] })
 })
 
 it('the AppImage swap does not write through a symbolic link placed beside the app', () => {
@@ -38,14 +38,18 @@ it('the AppImage swap does not write through a symbolic link placed beside the a
   writeFileSync(elsewhere, 'of somebody')
   symlinkSync(elsewhere, swap.next)
   swapIt()
-  expect([lstatSync(appImage).isFile(), running(), readFileSync(elsewhere, 'utf8')]).toEqual([true, 'version 1.1.0', 'of somebody'])
+  expect({ isFile: lstatSync(appImage).isFile(), content: running(), otherFile: readFileSync(elsewhere, 'utf8') }).toEqual({
+    isFile: true,
+    content: 'version 1.1.0',
+    otherFile: 'of somebody'
+  })
 })
 
 it('the AppImage swap refuses a file that does not match the signed hash', () => {
   const { home, installer, swapIt, running } = openFolder()
   writeFileSync(installer, 'version 6.6.6')
   expect(swapIt).toThrow('not what was signed')
-  expect([running(), readdirSync(home)]).toEqual(['version 1.0.0', ['Koya.AppImage']])
+  expect({ content: running(), files: readdirSync(home) }).toEqual({ content: 'version 1.0.0', files: ['Koya.AppImage'] })
 })
 
 it('the AppImage swap changes nothing when its record cannot be written to disk', () => {
@@ -56,5 +60,5 @@ it('the AppImage swap changes nothing when its record cannot be written to disk'
   expect(() => {
     swapIt(full)
   }).toThrow('ENOSPC')
-  expect([running(), readdirSync(home)]).toEqual(['version 1.0.0', ['Koya.AppImage']])
+  expect({ content: running(), files: readdirSync(home) }).toEqual({ content: 'version 1.0.0', files: ['Koya.AppImage'] })
 })

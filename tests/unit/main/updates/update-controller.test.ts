@@ -102,7 +102,10 @@ describe('an offer', () => {
   it('an offered update is not downloaded when only an administrator can install it', async () => {
     const { handlers, codeOf, orders } = openUpdateController({ installedBy: 'administrator' })
     await handlers.look({})
-    expect([await codeOf(handlers.fetch({})), await codeOf(handlers.choose({}))]).toEqual(['updates/administrator', 'updates/administrator'])
+    expect({ fetch: await codeOf(handlers.fetch({})), choose: await codeOf(handlers.choose({})) }).toEqual({
+      fetch: 'updates/administrator',
+      choose: 'updates/administrator'
+    })
     expect(orders).toEqual([])
   })
 })
@@ -141,7 +144,7 @@ describe('what lies ready', () => {
     now.envelope = succeed(offered({ sequence: 6, isPaused: true }))
     await handlers.look({})
     expect(await view()).toMatchObject({ state: { kind: 'idle', finding: 'paused' } })
-    expect([store.readReady(), clear.mock.calls.length]).toEqual([null, 1])
+    expect({ ready: store.readReady(), clearCount: clear.mock.calls.length }).toEqual({ ready: null, clearCount: 1 })
   })
 
   it('a ready update stays ready when a check fails', async () => {

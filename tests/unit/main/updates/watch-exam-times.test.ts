@@ -29,10 +29,10 @@ test('no update is checked for or downloaded automatically while a centre sessio
   const { heeding, server, askedFeed, orders } = openAtCentre()
   server.said = succeed({ sessions: [running] })
   await heeding.lookByItself()
-  expect([askedFeed.mock.calls.length, orders.length]).toEqual([0, 0])
+  expect({ feedRequests: askedFeed.mock.calls.length, orders: orders.length }).toEqual({ feedRequests: 0, orders: 0 })
   server.said = succeed({ sessions: [] })
   await heeding.lookByItself()
-  expect([askedFeed.mock.calls.length, orders.length]).toEqual([1, 1])
+  expect({ feedRequests: askedFeed.mock.calls.length, orders: orders.length }).toEqual({ feedRequests: 1, orders: 1 })
 })
 
 test('a centre session stops a manual download and restart, and the page is told why', async () => {
