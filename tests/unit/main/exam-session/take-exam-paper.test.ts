@@ -72,7 +72,7 @@ test('an exam begun on another computer continues with its events, its time and 
   const { attemptId } = entry.paper
   expect(journal.readAttempt(attemptId)).toMatchObject({ spentMs: 9000, receivedSequence: 1, events: [...chain.events] })
   const next = journal.append({ attemptId, act: { kind: 'move', itemId: 'item-2' }, spentMs: 9500, at: 5 })
-  expect([next.sequence, next.previousHash]).toEqual([2, chain.events[0]?.hash])
+  expect({ sequence: next.sequence, previousHash: next.previousHash }).toEqual({ sequence: 2, previousHash: chain.events[0]?.hash })
   // Back on this computer: its extra events stay, and its time does not decrease.
   expect((await enter({ ...entry, events: [...chain.events], spentMs: 8000 })).ok).toBe(true)
   expect(journal.readAttempt(attemptId)).toMatchObject({ spentMs: 9500, events: [{ sequence: 1 }, { sequence: 2 }] })
@@ -111,5 +111,5 @@ test('an exam or event chain that fails verification is refused before anything 
   for (const events of [[second], [second, first], [first, { ...second, spentMs: 1 }]]) {
     expect(await enter({ ...entry, events, spentMs: 0 })).toMatchObject({ error: { code: 'backend/malformed-reply' } })
   }
-  expect([steps, journal.listAttempts('ada')]).toEqual([[], []])
+  expect({ steps, attempts: journal.listAttempts('ada') }).toEqual({ steps: [], attempts: [] })
 })

@@ -40,7 +40,7 @@ async function open(head: Buffer, frames: readonly Buffer[]): Promise<Buffer | s
 
 test('encrypted frames decrypt to the original content', async () => {
   const { head, frames } = await encrypt()
-  expect([head.length, frames.length]).toEqual([HEADER_BYTES, 4])
+  expect({ headBytes: head.length, frameCount: frames.length }).toEqual({ headBytes: HEADER_BYTES, frameCount: 4 })
   expect(await open(head, frames)).toEqual(plain)
 })
 

@@ -135,7 +135,10 @@ describe('a move file', () => {
       const path = join(makeTempFolder(), 'cut.koyamove')
       writeFileSync(path, readFileSync(whole))
       truncateSync(path, length)
-      expect([length, codeOf(await read(path))]).toEqual([length, expect.stringMatching(/^move\/(unreadable|wrong-code)$/)])
+      expect({ length, code: codeOf(await read(path)) }).toEqual({
+        length,
+        code: expect.stringMatching(/^move\/(unreadable|wrong-code)$/) as unknown
+      })
     }
   })
 
@@ -146,7 +149,10 @@ describe('a move file', () => {
       bytes[at] = (bytes[at] ?? 0) ^ 1
       const path = join(makeTempFolder(), 'changed.koyamove')
       writeFileSync(path, bytes)
-      expect([at, codeOf(await read(path))]).toEqual([at, expect.stringMatching(/^move\/(unreadable|wrong-code|newer-format)$/)])
+      expect({ at, code: codeOf(await read(path)) }).toEqual({
+        at,
+        code: expect.stringMatching(/^move\/(unreadable|wrong-code|newer-format)$/) as unknown
+      })
     }
   })
 
@@ -195,7 +201,7 @@ describe('a move file', () => {
       ['no JSON', [line, '{', end]],
       ['deep', [line, '['.repeat(100_000), end]]
     ]
-    for (const [what, lines] of bad) expect([what, codeOf(await read(encryptLines(lines)))]).toEqual([what, 'move/unreadable'])
+    for (const [what, lines] of bad) expect({ what, code: codeOf(await read(encryptLines(lines))) }).toEqual({ what, code: 'move/unreadable' })
     expect(codeOf(await read(encryptByHand([Buffer.from('not packed')])))).toBe('move/unreadable')
   })
 

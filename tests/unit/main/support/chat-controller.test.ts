@@ -53,7 +53,7 @@ describe('the desk of the chat', () => {
     windows[0]!.tell({ kind: 'unread', count: 2 })
     await pass(250)
     await desk.handlers.open({})
-    expect([windows.length, windows[0]?.shown]).toEqual([1, 1])
+    expect({ windowCount: windows.length, showCount: windows[0]?.shown }).toEqual({ windowCount: 1, showCount: 1 })
     windows[0]!.tell({ kind: 'open' })
     expect(views).toEqual([
       { state: 'opening', unreadCount: 0 },
@@ -77,7 +77,7 @@ describe('the desk of the chat', () => {
     windows[0]!.tell({ kind: 'unread', count: 3 })
     desk.closeForExam()
     await pass(60_000)
-    expect([windows[0]?.isDestroyed, await view()]).toEqual([true, { state: 'closed', unreadCount: 0 }])
+    expect({ isDestroyed: windows[0]?.isDestroyed, view: await view() }).toEqual({ isDestroyed: true, view: { state: 'closed', unreadCount: 0 } })
     await desk.handlers.open({})
     expect(windows).toHaveLength(2)
   })
@@ -106,16 +106,19 @@ describe('the desk of the chat', () => {
     await desk.handlers.open({})
     expect(windows).toHaveLength(2)
     become(null)
-    expect([windows[1]?.isDestroyed, codeOf(await desk.handlers.open({}))]).toEqual([true, 'session/required'])
+    expect({ isDestroyed: windows[1]?.isDestroyed, code: codeOf(await desk.handlers.open({})) }).toEqual({
+      isDestroyed: true,
+      code: 'session/required'
+    })
   })
 
   it('a chat that fails to load is reported as failed, and opening it again tries again', async () => {
     const { desk, windows, view } = sitDown()
     await desk.handlers.open({})
     windows[0]!.tell({ kind: 'failed' })
-    expect([windows[0]?.isDestroyed, (await view())?.state]).toEqual([true, 'failed'])
+    expect({ isDestroyed: windows[0]?.isDestroyed, state: (await view())?.state }).toEqual({ isDestroyed: true, state: 'failed' })
     await desk.handlers.open({})
-    expect([windows.length, (await view())?.state]).toEqual([2, 'opening'])
+    expect({ windowCount: windows.length, state: (await view())?.state }).toEqual({ windowCount: 2, state: 'opening' })
     windows[1]!.tell({ kind: 'gone' })
     expect((await view())?.state).toBe('closed')
   })
@@ -126,7 +129,7 @@ describe('the desk of the chat', () => {
     await pass(29_999)
     expect((await view())?.state).toBe('opening')
     await pass(1)
-    expect([windows[0]?.isDestroyed, (await view())?.state]).toEqual([true, 'failed'])
+    expect({ isDestroyed: windows[0]?.isDestroyed, state: (await view())?.state }).toEqual({ isDestroyed: true, state: 'failed' })
     await desk.handlers.open({})
     windows[1]!.tell({ kind: 'open' })
     await pass(60_000)
@@ -150,7 +153,11 @@ describe('the desk of the chat', () => {
 
   it('without a configured chat, the state is none and opening is refused', async () => {
     const { desk, windows, view } = sitDown(null)
-    expect([(await view())?.state, codeOf(await desk.handlers.open({})), windows]).toEqual(['none', 'chat/not-configured', []])
+    expect({ state: (await view())?.state, code: codeOf(await desk.handlers.open({})), windows }).toEqual({
+      state: 'none',
+      code: 'chat/not-configured',
+      windows: []
+    })
     await desk.handlers.close({})
     expect((await view())?.state).toBe('none')
   })

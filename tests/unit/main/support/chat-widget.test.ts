@@ -84,7 +84,7 @@ describe('a chat', () => {
     ['mailto:ada@example.com', false, false]
   ] as const)('a chat may navigate its page to %s: %s, and a frame to it: %s', (address, mayGo, mayFrame) => {
     const { allowsPage, allowsFrame } = chatRuleFor(widgetOf('script'))
-    expect([allowsPage(address), allowsFrame(address)]).toEqual([mayGo, mayFrame])
+    expect({ mayGo: allowsPage(address), mayFrame: allowsFrame(address) }).toEqual({ mayGo, mayFrame })
   })
 
   it('the chat page runs only its own script and the provider’s, and no markup from the policy', () => {

@@ -176,7 +176,7 @@ describe('a message to the staff', () => {
     expect(await setup.list()).toMatchObject({ threads: [{ state: 'answered', unreadCount: 1, lastAt: 10 }] })
     const before = setup.changes()
     expect((await setup.read(threadId)).messages.at(-1)).toMatchObject({ from: 'staff', words: 'It is there now.', state: 'sent' })
-    expect([setup.marks, setup.changes() - before]).toEqual([[2], 1])
+    expect({ marks: setup.marks, changeCount: setup.changes() - before }).toEqual({ marks: [2], changeCount: 1 })
     expect(await setup.handlers.countUnread({})).toEqual(succeed({ unreadCount: 0 }))
     await setup.read(threadId)
     expect(setup.marks).toEqual([2])
@@ -253,17 +253,17 @@ describe('a message to the staff', () => {
     await setup.send()
     setup.at.isAttemptOpen = true
     await pass(HOUR_MS)
-    const before = [setup.sent.length, setup.journal.calls.length]
+    const before = { sentCount: setup.sent.length, journalCallCount: setup.journal.calls.length }
     setup.uploadJob.wake()
     await pass(HOUR_MS)
     // The journal is not accessed either.
-    expect([setup.sent.length, setup.journal.calls.length]).toEqual(before)
+    expect({ sentCount: setup.sent.length, journalCallCount: setup.journal.calls.length }).toEqual(before)
     setup.at.isAttemptOpen = false
     setup.at.refusal = null
     setup.at.learner = 'ben'
     setup.uploadJob.wake()
     await pass(HOUR_MS)
-    expect([(await setup.list()).threads, setup.held]).toEqual([[], []])
+    expect({ threads: (await setup.list()).threads, held: setup.held }).toEqual({ threads: [], held: [] })
     setup.at.learner = null
     const codes = [setup.handlers.send(request), setup.handlers.list({}), setup.handlers.read({ threadId: crypto.randomUUID() })]
     expect((await Promise.all<Result<unknown>>(codes)).map(codeOf)).toEqual(['session/required', 'session/required', 'session/required'])
@@ -279,7 +279,7 @@ describe('a message to the staff', () => {
     setup.at.refusal = null
     setup.at.next = 'ben'
     await pass(HOUR_MS)
-    expect([setup.at.learner, setup.held]).toEqual(['ben', []])
+    expect({ learner: setup.at.learner, held: setup.held }).toEqual({ learner: 'ben', held: [] })
     setup.at.learner = 'ada'
     setup.uploadJob.wake()
     await pass(300)
