@@ -59,9 +59,9 @@ describe('a page that waits for an answer', () => {
   it('a page with a quick answer is shown without a loader', async () => {
     await openPage(50)
     await pass(49)
-    expect([isLoaderShown(), isPageShown()]).toEqual([false, false])
+    expect({ isLoaderShown: isLoaderShown(), isPageShown: isPageShown() }).toEqual({ isLoaderShown: false, isPageShown: false })
     await pass(1 + answerStepMs)
-    expect([isLoaderShown(), isPageShown()]).toEqual([false, true])
+    expect({ isLoaderShown: isLoaderShown(), isPageShown: isPageShown() }).toEqual({ isLoaderShown: false, isPageShown: true })
   })
 
   it('a loader that is shown stays for the fetch delay', async () => {
@@ -71,9 +71,9 @@ describe('a page that waits for an answer', () => {
     await pass(1)
     expect(isLoaderShown()).toBe(true)
     await pass(fetchDelayMs - 1)
-    expect([isLoaderShown(), isPageShown()]).toEqual([true, false])
+    expect({ isLoaderShown: isLoaderShown(), isPageShown: isPageShown() }).toEqual({ isLoaderShown: true, isPageShown: false })
     await pass(1 + answerStepMs)
-    expect([isLoaderShown(), isPageShown()]).toEqual([false, true])
+    expect({ isLoaderShown: isLoaderShown(), isPageShown: isPageShown() }).toEqual({ isLoaderShown: false, isPageShown: true })
   })
 
   it('a page is shown as soon as its answer arrives after the fetch delay', async () => {
@@ -83,7 +83,7 @@ describe('a page that waits for an answer', () => {
     await pass(9)
     expect(isLoaderShown()).toBe(true)
     await pass(1 + answerStepMs)
-    expect([isLoaderShown(), isPageShown()]).toEqual([false, true])
+    expect({ isLoaderShown: isLoaderShown(), isPageShown: isPageShown() }).toEqual({ isLoaderShown: false, isPageShown: true })
   })
 
   it('a page requests its data at once', async () => {

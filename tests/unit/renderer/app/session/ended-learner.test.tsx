@@ -46,7 +46,7 @@ it('the name of a learner whose session ends stays visible until a sign-out or a
   expect(await screen.findByRole('button', { name: 'Sign out' })).toBeInstanceOf(HTMLElement)
   change(ended)
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeInstanceOf(HTMLElement)
-  expect([screen.queryByText(adaUser.name), screen.getByText('Bola Ade').tagName]).toEqual([null, 'SPAN'])
+  expect({ adaName: screen.queryByText(adaUser.name), bolaTag: screen.getByText('Bola Ade').tagName }).toEqual({ adaName: null, bolaTag: 'SPAN' })
 })
 
 it('no name is shown for a session that had ended before this run', async () => {

@@ -22,5 +22,5 @@ it('the Mantine variables are added as an adopted stylesheet beside existing one
   const page = { adoptedStyleSheets: [new CSSStyleSheet()] } as unknown as Document
   adoptMantineVariables(page)
   const [, ours] = page.adoptedStyleSheets
-  expect([page.adoptedStyleSheets.length, ours?.cssRules.length]).toEqual([2, 3])
+  expect({ sheetCount: page.adoptedStyleSheets.length, ruleCount: ours?.cssRules.length }).toEqual({ sheetCount: 2, ruleCount: 3 })
 })

@@ -103,12 +103,19 @@ describe('the list of all papers', () => {
     })
     const level = await screen.findByLabelText<HTMLSelectElement>('Class')
     const classes = () => [...level.options].map(({ text }) => text).slice(0, 3)
-    expect([level.selectedOptions[0]?.text, shown(), classes()]).toEqual(['For you', ['Junior sums'], ['For you', 'All classes', 'Primary 1']])
+    expect({ selectedClass: level.selectedOptions[0]?.text, exams: shown(), classes: classes() }).toEqual({
+      selectedClass: 'For you',
+      exams: ['Junior sums'],
+      classes: ['For you', 'All classes', 'Primary 1']
+    })
     fireEvent.change(screen.getByLabelText('Exam'), { target: { value: 'utme' } })
     await waitFor(() => {
       expect(shown()).toEqual(['UTME mock'])
     })
-    expect([level.selectedOptions[0]?.text, classes()]).toEqual(['All classes', ['All classes', 'Primary 1', 'Primary 2']])
+    expect({ selectedClass: level.selectedOptions[0]?.text, classes: classes() }).toEqual({
+      selectedClass: 'All classes',
+      classes: ['All classes', 'Primary 1', 'Primary 2']
+    })
   })
 
   it('an empty exam list offers a button that shows all exams', async () => {

@@ -51,12 +51,12 @@ describe('the past questions', () => {
     })
     fireEvent.change(screen.getByLabelText('Year'), { target: { value: '2018' } })
     await waitFor(() => {
-      expect([optionsOf('Subject'), shown()]).toEqual([['All subjects', 'Chemistry'], ['Chemistry: Paper 1']])
+      expect({ subjects: optionsOf('Subject'), exams: shown() }).toEqual({ subjects: ['All subjects', 'Chemistry'], exams: ['Chemistry: Paper 1'] })
     })
     expect(place()).toBe(`${route}?body=WAEC&year=2018`)
     fireEvent.change(screen.getByLabelText('Exam board'), { target: { value: 'JAMB' } })
     await waitFor(() => {
-      expect([place(), optionsOf('Year')]).toEqual([`${route}?body=JAMB`, ['All years', 'Practice exams']])
+      expect({ address: place(), years: optionsOf('Year') }).toEqual({ address: `${route}?body=JAMB`, years: ['All years', 'Practice exams'] })
     })
   })
 
@@ -67,7 +67,7 @@ describe('the past questions', () => {
     const place = await open(four, `${route}?body=NECO`)
     fireEvent.click(await screen.findByRole('button', { name: 'Show all exams' }))
     await waitFor(() => {
-      expect([place(), shown().length]).toEqual([route, 4])
+      expect({ address: place(), examCount: shown().length }).toEqual({ address: route, examCount: 4 })
     })
     cleanup()
     await open([buildPracticePaper()])
@@ -112,7 +112,7 @@ describe('the modal of a paper', () => {
     )
     fireEvent.click(within(modal).getByRole('button', { name: 'Close' }))
     await waitFor(() => {
-      expect([place(), screen.queryByRole('dialog')]).toEqual([`${route}?body=WAEC`, null])
+      expect({ address: place(), dialog: screen.queryByRole('dialog') }).toEqual({ address: `${route}?body=WAEC`, dialog: null })
     })
   })
 

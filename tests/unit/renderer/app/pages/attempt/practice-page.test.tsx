@@ -108,7 +108,10 @@ describe('the page of a practice of one’s own', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Physics (36)' }))
     fireEvent.click(screen.getByRole('button', { name: 'Physics: 1 of 2 topics' }))
     const tones = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tones (4)' })
-    expect([tones.checked, tones.getAttribute('aria-describedby') === null]).toEqual([false, false])
+    expect({ isChecked: tones.checked, hasNoDescription: tones.getAttribute('aria-describedby') === null }).toEqual({
+      isChecked: false,
+      hasNoDescription: false
+    })
     expect(screen.queryByRole('checkbox', { name: /Show text/ })).toBe(null)
     fireEvent.click(tones)
     toggle('Show text instead of playing sounds')

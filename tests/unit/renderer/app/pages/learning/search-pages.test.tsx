@@ -38,7 +38,10 @@ describe('the search', () => {
     expect(search).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'Search' }))
     const results = await screen.findAllByRole('listitem')
-    expect([place(), search.mock.calls]).toEqual(['/dashboard/search?words=forces', [[{ words: 'forces' }]]])
+    expect({ address: place(), searches: search.mock.calls }).toEqual({
+      address: '/dashboard/search?words=forces',
+      searches: [[{ words: 'forces' }]]
+    })
     expect(results.map((result) => [...result.querySelectorAll('mark')].map((mark) => mark.textContent))).toEqual([['force'], ['force']])
     expect(screen.getByRole('link', { name: 'Question 1 · Physics' }).getAttribute('href')).toBe('/dashboard/search/physics-001?words=forces')
     expect(within(results[1]!).getByText('Has a note').tagName).toBe('SPAN')
@@ -165,7 +168,10 @@ describe('the search', () => {
     expect((await screen.findByText('Nothing found', { selector: 'p' })).getAttribute('role')).toBe('status')
     fireEvent.click(screen.getByRole('button', { name: 'Search everything' }))
     const lessons = await screen.findByRole('link', { name: 'See all lessons' })
-    expect([place(), lessons.getAttribute('href')]).toEqual(['/dashboard/search?level=all&words=force', '/dashboard/assessments/lessons?level=all'])
+    expect({ address: place(), lessonsAddress: lessons.getAttribute('href') }).toEqual({
+      address: '/dashboard/search?level=all&words=force',
+      lessonsAddress: '/dashboard/assessments/lessons?level=all'
+    })
     cleanup()
     await openSearch(() => Promise.resolve(fail('item-search/attempt-open')), '/dashboard/search?words=force')
     expect((await screen.findByTestId('locked')).textContent).toContain('An exam is open.')
@@ -188,7 +194,10 @@ describe('a question that was found', () => {
     const showAnswer = vi.fn(() => Promise.resolve(succeed(foundAnswer)))
     await openFound({ fetch: () => Promise.resolve(succeed(foundItem)), showAnswer })
     fireEvent.click(await screen.findByText('Inertia'))
-    expect([showAnswer.mock.calls.length, screen.queryByText('A body in motion stays in motion.')]).toEqual([0, null])
+    expect({ requestCount: showAnswer.mock.calls.length, answer: screen.queryByText('A body in motion stays in motion.') }).toEqual({
+      requestCount: 0,
+      answer: null
+    })
     fireEvent.click(screen.getByRole('button', { name: 'Show the answer' }))
     expect((await screen.findByText('A body in motion stays in motion.')).tagName).toBe('P')
     expect(screen.getByText('Inertia is no force.').tagName).toBe('SPAN')

@@ -30,10 +30,10 @@ describe('home', () => {
     await openHome()
     // One check of both: after a separate search for the link, the rest may be there as well.
     await waitFor(() => {
-      expect([
-        screen.queryAllByRole('link', { name: 'Create an account' }).length > 0,
-        screen.queryByRole('heading', { name: 'Plans and prices' })
-      ]).toEqual([true, null])
+      expect({
+        hasSignUpLink: screen.queryAllByRole('link', { name: 'Create an account' }).length > 0,
+        plansHeading: screen.queryByRole('heading', { name: 'Plans and prices' })
+      }).toEqual({ hasSignUpLink: true, plansHeading: null })
     })
     expect(await screen.findByRole('heading', { name: 'Plans and prices' })).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'All questions and answers' }).getAttribute('href')).toBe('/faqs')
