@@ -41,8 +41,11 @@ describe('a picture of a question', () => {
     await enterExamRoom(withPicture())
     const [inStem, inOption] = within(question()).getAllByRole<HTMLImageElement>('img', { name: squarePicture.alt })
     expect(inStem?.getAttribute('src')).toBe(`/pictures/${ATTEMPT_ID}/${squarePicture.sha256}`)
-    expect([inStem?.getAttribute('width'), inStem?.getAttribute('height')]).toEqual(['60', '60'])
-    expect([inStem?.closest('button') === null, inOption?.closest('button')]).toEqual([false, null])
+    expect({ width: inStem?.getAttribute('width'), height: inStem?.getAttribute('height') }).toEqual({ width: '60', height: '60' })
+    expect({ isStemOutsideButton: inStem?.closest('button') === null, optionButton: inOption?.closest('button') }).toEqual({
+      isStemOutsideButton: false,
+      optionButton: null
+    })
   })
 
   it('a picture opens enlarged, zooms in steps, and exam keys do nothing while it is open', async () => {
@@ -55,7 +58,10 @@ describe('a picture of a question', () => {
     expect(large.getAttribute('data-times')).toBe('1')
     pressKey('a')
     pressKey('n')
-    expect([question().getAttribute('data-item-id'), question().querySelector('input:checked')]).toEqual(['item-1', null])
+    expect({ itemId: question().getAttribute('data-item-id'), checkedInput: question().querySelector('input:checked') }).toEqual({
+      itemId: 'item-1',
+      checkedInput: null
+    })
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBe(null)
   })

@@ -27,6 +27,9 @@ describe('the notice of a submitted exam', () => {
     expect(shown).toMatch(/3 answers you gave since 23 Nov 2026, 10:42.* are missing\./)
     expect(await told(isReceived, { count: 1, isAtLeast: true, sinceAt: null })).toContain('At least 1 answer you gave since the start is missing.')
     expect(await told(isReceived, { count: null, isAtLeast: false, sinceAt })).toContain('We cannot tell how many.')
-    expect([shown.includes('all your answers'), shown.includes('Your answers are saved on this computer')]).toEqual([false, false])
+    expect({ saysAllAnswers: shown.includes('all your answers'), saysSavedHere: shown.includes('Your answers are saved on this computer') }).toEqual({
+      saysAllAnswers: false,
+      saysSavedHere: false
+    })
   })
 })

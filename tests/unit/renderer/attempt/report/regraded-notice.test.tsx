@@ -66,7 +66,7 @@ describe('a dropped item', () => {
       />
     )
     const card = screen.getByRole('article')
-    expect([card.getAttribute('data-verdict'), within(card).queryByText(/of 2 marks/)]).toEqual(['dropped', null])
+    expect({ verdict: card.getAttribute('data-verdict'), marks: within(card).queryByText(/of 2 marks/) }).toEqual({ verdict: 'dropped', marks: null })
     within(card).getByText('Not counted')
     expect(screen.getByTestId('correction').textContent).toBe('This question no longer counts. The sign was misread.')
     expect(within(card).getByText('How we marked it before').closest('details')?.open).toBe(false)

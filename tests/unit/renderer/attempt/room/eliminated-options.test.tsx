@@ -57,14 +57,21 @@ describe('an option', () => {
   it('the cross-out button crosses an option out and restores it, and neither answers the question', async () => {
     const sent = await enterRoom()
     await click(button('B'))
-    expect([namesOut(), news(), button('B').getAttribute('aria-pressed')]).toEqual([[false, true, false, false], 'B is crossed out.', 'true'])
+    expect({ crossedOut: namesOut(), news: news(), ariaPressed: button('B').getAttribute('aria-pressed') }).toEqual({
+      crossedOut: [false, true, false, false],
+      news: 'B is crossed out.',
+      ariaPressed: 'true'
+    })
     await click(button('B'))
-    expect([namesOut(), news()]).toEqual([[false, false, false, false], 'B is no longer crossed out.'])
+    expect({ crossedOut: namesOut(), news: news() }).toEqual({ crossedOut: [false, false, false, false], news: 'B is no longer crossed out.' })
     expect(sent).toEqual([
       { ...elimination, optionId: 'w' },
       { ...elimination, optionId: 'w', isStruck: false }
     ])
-    expect([radios().some(({ checked }) => checked), screen.getByTestId('kept-count').textContent]).toEqual([false, '0'])
+    expect({ isAnyChecked: radios().some(({ checked }) => checked), savedCount: screen.getByTestId('kept-count').textContent }).toEqual({
+      isAnyChecked: false,
+      savedCount: '0'
+    })
   })
 
   it('Shift with an option’s letter, or with its digit when digit keys are on, crosses the option out', async () => {
@@ -73,13 +80,13 @@ describe('an option', () => {
     await press({ key: '!', code: 'Digit1', shiftKey: true })
     expect(namesOut()).toEqual([true, false, true, false])
     expect(sent.map((one) => 'optionId' in one && one.optionId)).toEqual(['x', 'v'])
-    expect([button('C').tabIndex, button('C').getAttribute('aria-keyshortcuts')]).toEqual([-1, 'Shift+C'])
+    expect({ tabIndex: button('C').tabIndex, shortcut: button('C').getAttribute('aria-keyshortcuts') }).toEqual({ tabIndex: -1, shortcut: 'Shift+C' })
   })
 
   it('the chosen option stays the answer and cannot be crossed out, and the exam room says why', async () => {
     const sent = await enterRoom({ progress: { answers: { 'item-1': { optionId: 'v' } }, savedAt: { 'item-1': 1 } } })
     await press({ key: 'A', code: 'KeyA', shiftKey: true })
-    expect([namesOut()[0], radios()[0]?.checked, sent]).toEqual([false, true, []])
+    expect({ isCrossedOut: namesOut()[0], isChecked: radios()[0]?.checked, sent }).toEqual({ isCrossedOut: false, isChecked: true, sent: [] })
     expect(news()).toBe('A is your answer, so you cannot cross it out. Choose another answer or clear it first.')
     expect(screen.getByTestId('strike-news').className).not.toContain('visually-hidden')
     await press({ key: 'b' })
@@ -90,7 +97,7 @@ describe('an option', () => {
     const sent = await enterRoom({ progress: { struck: { 'item-1': ['v', 'w'] } } })
     expect(namesOut()).toEqual([true, true, false, false])
     await press({ key: 'a' })
-    expect([namesOut(), radios()[0]?.checked]).toEqual([[false, true, false, false], true])
+    expect({ crossedOut: namesOut(), isChecked: radios()[0]?.checked }).toEqual({ crossedOut: [false, true, false, false], isChecked: true })
     expect(sent).toEqual([{ kind: 'answer', itemId: 'item-1', response: { optionId: 'v' } }])
   })
 
@@ -113,6 +120,9 @@ describe('an option', () => {
 
   it('the cross-out button can be reached by Tab when no letter or digit key crosses out the option', async () => {
     await enterRoom({ settings: { hasLetterKeys: false } })
-    expect([button('B').tabIndex, button('B').hasAttribute('aria-keyshortcuts')]).toEqual([0, false])
+    expect({ tabIndex: button('B').tabIndex, hasShortcut: button('B').hasAttribute('aria-keyshortcuts') }).toEqual({
+      tabIndex: 0,
+      hasShortcut: false
+    })
   })
 })

@@ -96,7 +96,7 @@ describe('in a small window', () => {
     const bar = (): string | null | undefined => more.closest('[data-more]')?.getAttribute('data-more')
     expect(bar()).toBe('false')
     fireEvent.click(more)
-    expect([bar(), more.getAttribute('aria-pressed')]).toEqual(['true', 'true'])
+    expect({ showsMore: bar(), ariaPressed: more.getAttribute('aria-pressed') }).toEqual({ showsMore: 'true', ariaPressed: 'true' })
     fireEvent.click(more)
     expect(bar()).toBe('false')
   })

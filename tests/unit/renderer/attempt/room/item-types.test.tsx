@@ -127,7 +127,7 @@ describe('a typed answer', () => {
     await pause(TYPING_PAUSE_MS - 100)
     typeIn(field(), 'chlorophyll')
     await pause(TYPING_PAUSE_MS - 100)
-    expect([sent.length, state(), field().value]).toEqual([0, 'chosen', 'chlorophyll'])
+    expect({ sentCount: sent.length, state: state(), text: field().value }).toEqual({ sentCount: 0, state: 'chosen', text: 'chlorophyll' })
     await pause(100)
     expect(given(sent)).toEqual([{ text: 'chlorophyll' }])
     expect(state()).toBe('kept')
@@ -141,7 +141,7 @@ describe('a typed answer', () => {
     typeIn(field(), 'chlorophyll')
     at.release()
     await settle()
-    expect([sent.length, state()]).toEqual([1, 'chosen'])
+    expect({ sentCount: sent.length, state: state() }).toEqual({ sentCount: 1, state: 'chosen' })
     at.hold = false
     await pause()
     expect(given(sent)).toEqual([{ text: 'chloro' }, { text: 'chlorophyll' }])
@@ -204,11 +204,11 @@ describe('a typed answer', () => {
     at.outcome = () => fail('journal/disk-full')
     typeIn(field(), 'chlorophyll')
     await pause()
-    expect([state(), field().value]).toEqual(['failed', 'chlorophyll'])
+    expect({ state: state(), text: field().value }).toEqual({ state: 'failed', text: 'chlorophyll' })
     at.outcome = (sequence) => succeed({ sequence })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await settle()
-    expect([state(), sent.length]).toEqual(['kept', 2])
+    expect({ state: state(), sentCount: sent.length }).toEqual({ state: 'kept', sentCount: 2 })
   })
 
   it('a typed answer is cleared by the button and by emptying the field', async () => {

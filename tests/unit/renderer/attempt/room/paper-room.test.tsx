@@ -116,11 +116,11 @@ describe('a paper that goes forward only', () => {
     expect(asked()).toBe(null)
     key('n')
     press('Stay here')
-    expect([asked(), here()]).toEqual([null, 'item-1'])
+    expect({ dialog: asked(), itemId: here() }).toEqual({ dialog: null, itemId: 'item-1' })
     expect(append).not.toHaveBeenCalled()
     key('n')
     press('Leave and continue')
-    expect([asked(), here()]).toEqual([null, 'item-2'])
+    expect({ dialog: asked(), itemId: here() }).toEqual({ dialog: null, itemId: 'item-2' })
     expect(append).toHaveBeenLastCalledWith({ attemptId: ATTEMPT_ID, act: { kind: 'move', itemId: 'item-2' } })
   })
 
@@ -129,14 +129,14 @@ describe('a paper that goes forward only', () => {
     key('n')
     press('Leave and continue')
     key('n')
-    expect([asked(), here()]).toEqual([null, 'item-3'])
+    expect({ dialog: asked(), itemId: here() }).toEqual({ dialog: null, itemId: 'item-3' })
     key('a')
     key('n')
     expect(asked()?.textContent).not.toContain('not answered')
     press('Leave and continue')
     key('b')
     key('n')
-    expect([asked(), here()]).toEqual([null, 'item-5'])
+    expect({ dialog: asked(), itemId: here() }).toEqual({ dialog: null, itemId: 'item-5' })
     for (const [cell, to] of [
       [/^Question 7:/, 'item-7'],
       [/^Question 8:/, 'item-8']
@@ -146,7 +146,7 @@ describe('a paper that goes forward only', () => {
         expect(screen.getByRole('alertdialog', { name: 'Leave 2 questions?' }).textContent).toContain('You have not answered 2 of them.')
         press('Leave and continue')
       }
-      expect([asked(), here()]).toEqual([null, to])
+      expect({ dialog: asked(), itemId: here() }).toEqual({ dialog: null, itemId: to })
     }
   })
 
@@ -186,7 +186,7 @@ describe('a paper whose sections close', () => {
     await enter({ ...at({ currentItemId: 'item-1', seenItemIds: ['item-1'] }), paper: whole })
     expect(screen.queryByTestId('navigation-note')).toBe(null)
     for (const name of ['n', 'p', 'n', 'a', 'n']) key(name)
-    expect([asked(), here()]).toEqual([null, 'item-3'])
+    expect({ dialog: asked(), itemId: here() }).toEqual({ dialog: null, itemId: 'item-3' })
     expect(screen.getByTestId('navigation-note').textContent).toContain('starts a new section')
     key('n')
     expect(screen.getByRole('alertdialog', { name: 'Leave this section?' }).textContent).toContain('You have not answered 2 of them.')
@@ -198,6 +198,6 @@ describe('a paper whose sections close', () => {
     const closed = screen.getByRole('button', { name: /^Use of English.*closed/ })
     expect(closed.getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(closed)
-    expect([asked(), here()]).toEqual([null, 'item-4'])
+    expect({ dialog: asked(), itemId: here() }).toEqual({ dialog: null, itemId: 'item-4' })
   })
 })

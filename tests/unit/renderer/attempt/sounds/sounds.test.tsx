@@ -106,13 +106,24 @@ function moment(at: number): void {
 describe('a sound in the room', () => {
   it('a play of a sound is saved before it is heard, and the player shows the number of plays', async () => {
     await enter()
-    expect([text(), button().textContent, FakeAudio.made]).toEqual(['You can play this 2 times. It stops if you leave these questions.', 'Play', []])
+    expect({ status: text(), button: button().textContent, audios: FakeAudio.made }).toEqual({
+      status: 'You can play this 2 times. It stops if you leave these questions.',
+      button: 'Play',
+      audios: []
+    })
     await press()
-    expect([news, sound().isPlaying, sound().address]).toEqual([['begin'], true, `/sounds/${ATTEMPT_ID}/${toneSound.sha256}`])
+    expect({ news, isPlaying: sound().isPlaying, address: sound().address }).toEqual({
+      news: ['begin'],
+      isPlaying: true,
+      address: `/sounds/${ATTEMPT_ID}/${toneSound.sha256}`
+    })
     moment(2.1)
-    expect([text(), player().textContent]).toEqual(['Playing. Played 1 of 2.', expect.stringContaining('11 s left')])
+    expect({ status: text(), player: player().textContent }).toEqual({
+      status: 'Playing. Played 1 of 2.',
+      player: expect.stringContaining('11 s left') as unknown
+    })
     tell((element) => element.onended?.())
-    expect([text(), button().textContent]).toEqual(['Played 1 of 2.', 'Play again'])
+    expect({ status: text(), button: button().textContent }).toEqual({ status: 'Played 1 of 2.', button: 'Play again' })
   })
 
   it('a sound is not played again while it plays, nor more often than the exam allows', async () => {
@@ -121,15 +132,18 @@ describe('a sound in the room', () => {
     fireEvent.click(button())
     expect(news).toEqual(['begin'])
     tell((element) => element.onended?.())
-    expect([text(), button().getAttribute('aria-disabled')]).toEqual(['No plays left: you have played it 2 times.', 'true'])
+    expect({ status: text(), ariaDisabled: button().getAttribute('aria-disabled') }).toEqual({
+      status: 'No plays left: you have played it 2 times.',
+      ariaDisabled: 'true'
+    })
     fireEvent.click(button())
-    expect([news, FakeAudio.made.length]).toEqual([['begin'], 1])
+    expect({ news, audioCount: FakeAudio.made.length }).toEqual({ news: ['begin'], audioCount: 1 })
   })
 
   it('a sound is not played when the play cannot be saved', async () => {
     await enter({ append: () => Promise.resolve(fail('journal/disk-full')) })
     await press()
-    expect([player().dataset['state'], sound().isPlaying]).toEqual(['refused', false])
+    expect({ state: player().dataset['state'], isPlaying: sound().isPlaying }).toEqual({ state: 'refused', isPlaying: false })
     expect(text()).toContain('You can play this 2 times.')
   })
 
@@ -137,7 +151,7 @@ describe('a sound in the room', () => {
     await enter()
     FakeAudio.canLoad = false
     await press()
-    expect([player().dataset['state'], news]).toEqual(['broken', []])
+    expect({ state: player().dataset['state'], news }).toEqual({ state: 'broken', news: [] })
     FakeAudio.canLoad = true
     FakeAudio.canPlay = false
     await press()
@@ -150,26 +164,26 @@ describe('a sound in the room', () => {
     await press()
     moment(3)
     tell((element) => element.onerror?.())
-    expect([news, text()]).toEqual([['begin'], 'Played 1 of 2.'])
+    expect({ news, status: text() }).toEqual({ news: ['begin'], status: 'Played 1 of 2.' })
   })
 
   it('without an audio output a sound counts no play and says so, and a second press plays it', async () => {
     outputs = [{ kind: 'audioinput' }]
     await enter()
     await press()
-    expect([player().dataset['state'], news]).toEqual(['mute', []])
+    expect({ state: player().dataset['state'], news }).toEqual({ state: 'mute', news: [] })
     expect(text()).toMatch(/^Koya cannot find a speaker or headphones. This play was not counted/)
     await press()
-    expect([news, sound().isPlaying]).toEqual([['begin'], true])
+    expect({ news, isPlaying: sound().isPlaying }).toEqual({ news: ['begin'], isPlaying: true })
   })
 
   it('a sound keeps playing across its own questions and stops when they are left', async () => {
     await enter()
     await press()
     fireEvent.keyDown(window, { key: 'n' })
-    expect([screen.getByTestId('question').dataset['itemId'], sound().isPlaying]).toEqual(['item-2', true])
+    expect({ itemId: screen.getByTestId('question').dataset['itemId'], isPlaying: sound().isPlaying }).toEqual({ itemId: 'item-2', isPlaying: true })
     fireEvent.keyDown(window, { key: 'n' })
-    expect([screen.queryByTestId('sound-player'), sound().isPlaying]).toEqual([null, false])
+    expect({ player: screen.queryByTestId('sound-player'), isPlaying: sound().isPlaying }).toEqual({ player: null, isPlaying: false })
   })
 
   it('read-aloud and the voice sample are disabled while a sound plays', async () => {
@@ -208,8 +222,12 @@ describe('a sound in the review', () => {
     const report = buildReport({ stimuli, sounds: [toneSound], subjects: [{ ...physics!, items }] })
     await renderInKoya(<Review report={report} reportPath="/dashboard" />, createFakeBridge().bridge)
     const said = screen.getByTestId('sound-words')
-    expect([said.textContent, said.closest('details')?.open]).toEqual([toneSound.transcript, true])
+    expect({ transcript: said.textContent, isOpen: said.closest('details')?.open }).toEqual({ transcript: toneSound.transcript, isOpen: true })
     await press()
-    expect([sound().isPlaying, sound().address, news]).toEqual([true, `/sounds/${report.attemptId}/${toneSound.sha256}`, []])
+    expect({ isPlaying: sound().isPlaying, address: sound().address, news }).toEqual({
+      isPlaying: true,
+      address: `/sounds/${report.attemptId}/${toneSound.sha256}`,
+      news: []
+    })
   })
 })

@@ -45,7 +45,7 @@ it('a pending notification is dropped when the last listener leaves, and later l
   deferred.subscribe(later)
   deferred.tell()
   await pass()
-  expect([removed.mock.calls.length, later.mock.calls.length]).toEqual([0, 1])
+  expect({ removedCallCount: removed.mock.calls.length, laterCallCount: later.mock.calls.length }).toEqual({ removedCallCount: 0, laterCallCount: 1 })
 })
 
 it('deferred listeners are notified at once when the browser has no prioritised tasks', () => {

@@ -15,7 +15,11 @@ it('the clock is rendered before the questions, and no key answers a question th
   const { release } = stubScheduler(true)
   await enterExamRoom()
   expect(screen.getByTestId('clock').textContent).toBe('02:00:00')
-  expect([screen.queryByTestId('question'), screen.queryByRole('button', { name: 'Flag' }), cellCount()]).toEqual([null, null, 0])
+  expect({ question: screen.queryByTestId('question'), flagButton: screen.queryByRole('button', { name: 'Flag' }), cellCount: cellCount() }).toEqual({
+    question: null,
+    flagButton: null,
+    cellCount: 0
+  })
   pressKey('b')
   pressKey('n')
   release()
@@ -36,8 +40,8 @@ it('the palette is marked as busy until all of its cells are rendered', async ()
   const items = Array.from({ length: 21 }, (_, index) => ({ ...item, id: `item-${index + 1}` }))
   await enterExamRoom({ ...startedAttempt, paper: { ...startedAttempt.paper, subjects: [{ ...english, items }, ...others] } })
   const isBusy = (): string | null | undefined => document.querySelector('ol')?.getAttribute('aria-busy')
-  await waitFor(() => expect([cellCount(), isBusy()]).toEqual([20, 'true']), { interval: 1 })
-  await waitFor(() => expect([cellCount(), isBusy()]).toEqual([21, 'false']))
+  await waitFor(() => expect({ cellCount: cellCount(), ariaBusy: isBusy() }).toEqual({ cellCount: 20, ariaBusy: 'true' }), { interval: 1 })
+  await waitFor(() => expect({ cellCount: cellCount(), ariaBusy: isBusy() }).toEqual({ cellCount: 21, ariaBusy: 'false' }))
 })
 
 it('the cells of a long palette are rendered in several steps', () => {

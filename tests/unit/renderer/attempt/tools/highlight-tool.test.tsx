@@ -92,7 +92,7 @@ describe('the highlighter', () => {
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await press(key)
     expect(status()).toBe('Sentence 5 of 5: Choose one.')
     await press('Escape')
-    expect([status(), window.getSelection()?.rangeCount]).toEqual(['', 0])
+    expect({ status: status(), selectedRanges: window.getSelection()?.rangeCount }).toEqual({ status: '', selectedRanges: 0 })
     expect(sent).toEqual([{ kind: 'highlight', part: 'stimulus', id: 'bowl', start: 27, end: 48, isOn: true }])
     await press('ArrowRight')
     expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
@@ -116,9 +116,9 @@ describe('the highlighter', () => {
     await press('h')
     expect(window.getSelection()?.rangeCount).toBe(1)
     await press('n')
-    expect([status(), window.getSelection()?.rangeCount]).toEqual(['', 0])
+    expect({ status: status(), selectedRanges: window.getSelection()?.rangeCount }).toEqual({ status: '', selectedRanges: 0 })
     await press('p')
-    expect([status(), window.getSelection()?.rangeCount]).toEqual(['', 0])
+    expect({ status: status(), selectedRanges: window.getSelection()?.rangeCount }).toEqual({ status: '', selectedRanges: 0 })
   })
 
   it('the exam room opens with the highlights from before a restart', async () => {

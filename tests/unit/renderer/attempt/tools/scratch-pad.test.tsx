@@ -95,7 +95,7 @@ describe('the scratch pad', () => {
 
   it('the scratch pad opens with the text from before a restart, and reopens with the text written since', async () => {
     await openPad('from before')
-    expect([pad().value, state()]).toEqual(['from before', 'kept'])
+    expect({ text: pad().value, state: state() }).toEqual({ text: 'from before', state: 'kept' })
     write('from before, and more')
     fireEvent.click(screen.getByRole('button', { name: 'Notes' }))
     fireEvent.click(screen.getByRole('button', { name: 'Notes' }))
