@@ -38,7 +38,7 @@ describe('K4: the clipboard of a seat’s page', () => {
     expect(fire('one', 'copy')).toBe(true)
     select('other', 'y is !', [5, 5])
     expect(fire('other', 'paste')).toBe(true)
-    expect([field('one').value, field('other').value]).toEqual(['x = 42', 'y is 42!'])
+    expect({ one: field('one').value, other: field('other').value }).toEqual({ one: 'x = 42', other: 'y is 42!' })
   })
 
   it('cut and paste in kiosk mode fire input events on both fields, as typing does', () => {
@@ -47,7 +47,7 @@ describe('K4: the clipboard of a seat’s page', () => {
     select('one', 'abc', [1, 3])
     expect(fire('one', 'cut')).toBe(true)
     fire('other', 'paste')
-    expect([field('one').value, field('other').value, inputs]).toEqual(['a', 'bc', ['one', 'other']])
+    expect({ one: field('one').value, other: field('other').value, inputs }).toEqual({ one: 'a', other: 'bc', inputs: ['one', 'other'] })
   })
 
   it('paste in kiosk mode inserts nothing that was not copied in the page', () => {

@@ -110,7 +110,7 @@ it('set-up confirms no server when the codes differ, and warns when the address 
   press('No, they are different')
   expect(document.activeElement?.textContent).toBe('Choose your server')
   expect(await screen.findByRole('button', { name: 'Use Hall 1 (hall-1)' })).toBeInstanceOf(HTMLElement)
-  expect([confirm.mock.calls, calls]).toEqual([[], [{ seat: 'school' }]])
+  expect({ confirmations: confirm.mock.calls, calls }).toEqual({ confirmations: [], calls: [{ seat: 'school' }] })
 })
 
 it('set-up trusts no server when Koya’s confirmation was cancelled, says so calmly, and can be tried again', async () => {

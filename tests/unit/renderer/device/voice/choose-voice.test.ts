@@ -58,7 +58,12 @@ describe('whatever voices a system has', () => {
     fc.assert(
       fc.property(anyVoices, (voices) => {
         const offered = offeredVoices(voices)
-        for (const voice of offered) expect([voices.includes(voice), voice.localService, isEnglish(voice.lang)]).toEqual([true, true, true])
+        for (const voice of offered)
+          expect({ isOffered: voices.includes(voice), isLocal: voice.localService, isEnglish: isEnglish(voice.lang) }).toEqual({
+            isOffered: true,
+            isLocal: true,
+            isEnglish: true
+          })
         expect(new Set(offered.map(voiceKey)).size).toBe(offered.length)
         const keys = new Set(voices.filter(({ lang, localService }) => localService && isEnglish(lang)).map(voiceKey))
         expect(new Set(offered.map(voiceKey))).toEqual(keys)

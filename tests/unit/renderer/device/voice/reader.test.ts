@@ -53,7 +53,7 @@ describe('reading aloud', () => {
     const before = cancel.mock.calls.length
     await readOut(reader)
     spoken[1]?.onend?.()
-    expect([reader.getState(), cancel.mock.calls.length]).toEqual(['reading', before + 1])
+    expect({ state: reader.getState(), cancelCount: cancel.mock.calls.length }).toEqual({ state: 'reading', cancelCount: before + 1 })
   })
 
   it('the reader stops and cancels the remaining texts when the system cannot go on', async () => {
@@ -61,7 +61,7 @@ describe('reading aloud', () => {
     await readOut(reader)
     const before = cancel.mock.calls.length
     spoken[0]?.onerror?.({ error: 'audio-hardware' })
-    expect([reader.getState(), cancel.mock.calls.length]).toEqual(['silent', before + 1])
+    expect({ state: reader.getState(), cancelCount: cancel.mock.calls.length }).toEqual({ state: 'silent', cancelCount: before + 1 })
   })
 
   it('the reader waits for voices, which some systems report late', async () => {
@@ -70,7 +70,7 @@ describe('reading aloud', () => {
     expect(reader.getState()).toBe('looking')
     tell([fakeVoice('en-NG')])
     await settle()
-    expect([reader.getState(), spoken.length]).toEqual(['reading', 2])
+    expect({ state: reader.getState(), spokenCount: spoken.length }).toEqual({ state: 'reading', spokenCount: 2 })
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe('reading aloud', () => {
     const { reader, spoken } = openSystem(voices)
     await readOut(reader)
     await vi.advanceTimersByTimeAsync(1500)
-    expect([reader.getState(), spoken.length]).toEqual(['no-voice', 0])
+    expect({ state: reader.getState(), spokenCount: spoken.length }).toEqual({ state: 'no-voice', spokenCount: 0 })
     reader.stop()
     expect(reader.getState()).toBe('silent')
   })
@@ -98,8 +98,8 @@ describe('two readers of one page', () => {
     const other = createReader(synthesis)
     await readOut(reader)
     await readOut(other)
-    expect([reader.getState(), other.getState()]).toEqual(['silent', 'reading'])
-    expect([spoken.length, cancel.mock.calls.length]).toEqual([4, 2])
+    expect({ reader: reader.getState(), other: other.getState() }).toEqual({ reader: 'silent', other: 'reading' })
+    expect({ spokenCount: spoken.length, cancelCount: cancel.mock.calls.length }).toEqual({ spokenCount: 4, cancelCount: 2 })
   })
 
   it('of two readers that wait for voices, only the later one speaks', async () => {
@@ -109,7 +109,11 @@ describe('two readers of one page', () => {
     await readOut(other)
     tell([fakeVoice('en-GB')])
     await settle()
-    expect([reader.getState(), other.getState(), spoken.length]).toEqual(['silent', 'reading', 2])
+    expect({ reader: reader.getState(), other: other.getState(), spokenCount: spoken.length }).toEqual({
+      reader: 'silent',
+      other: 'reading',
+      spokenCount: 2
+    })
   })
 
   it('stopping a reader that reads nothing does not stop the other one', async () => {
@@ -117,6 +121,6 @@ describe('two readers of one page', () => {
     const other = createReader(synthesis)
     await readOut(reader)
     other.stop()
-    expect([reader.getState(), cancel.mock.calls.length]).toEqual(['reading', 1])
+    expect({ state: reader.getState(), cancelCount: cancel.mock.calls.length }).toEqual({ state: 'reading', cancelCount: 1 })
   })
 })

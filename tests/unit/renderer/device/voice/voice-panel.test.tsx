@@ -58,7 +58,10 @@ describe('the voice that reads aloud', () => {
     stubSpeech([ezinne])
     const onChange = await open({ voice: savedDaniel })
     expect(nowText()).toBe('Daniel (British English) is not on this computer, so Ezinne (English (Nigeria)) will read to you. Your choice is saved.')
-    expect([select().value, select().selectedOptions[0]?.textContent]).toEqual(['en-gb Daniel', 'Daniel (British English) (not on this computer)'])
+    expect({ voice: select().value, label: select().selectedOptions[0]?.textContent }).toEqual({
+      voice: 'en-gb Daniel',
+      label: 'Daniel (British English) (not on this computer)'
+    })
     fireEvent.change(select(), { target: { value: 'en-gb Daniel' } })
     expect(onChange).not.toHaveBeenCalled()
   })
@@ -67,7 +70,7 @@ describe('the voice that reads aloud', () => {
     holdTime()
     const { tell } = stubSpeech([])
     await open({ voice: savedDaniel })
-    expect([nowText(), screen.queryByLabelText('Voice')]).toEqual(['Looking for voices on this computer…', null])
+    expect({ text: nowText(), select: screen.queryByLabelText('Voice') }).toEqual({ text: 'Looking for voices on this computer…', select: null })
     act(() => {
       tell([ezinne])
     })
@@ -96,7 +99,10 @@ describe('the voice that reads aloud', () => {
       'This computer has no English voice. Ask the person in charge of this computer to install one. ' +
         'Koya will use Daniel (British English) on a computer that has it.'
     )
-    expect([screen.queryByLabelText('Voice'), screen.queryAllByRole('button').length]).toEqual([null, 0])
+    expect({ select: screen.queryByLabelText('Voice'), buttonCount: screen.queryAllByRole('button').length }).toEqual({
+      select: null,
+      buttonCount: 0
+    })
   })
 })
 
@@ -108,11 +114,11 @@ describe('the speed', () => {
   ])('at speed %d the “Slower” and “Faster” buttons are disabled at the limits', async (rate, [percent, isSlowest, isFastest]) => {
     stubSpeech([daniel])
     await open({ rate })
-    expect([screen.getByTestId('voice-speed').textContent, button('Slower').disabled, button('Faster').disabled]).toEqual([
-      percent,
-      isSlowest,
-      isFastest
-    ])
+    expect({
+      percent: screen.getByTestId('voice-speed').textContent,
+      isSlowest: button('Slower').disabled,
+      isFastest: button('Faster').disabled
+    }).toEqual({ percent, isSlowest, isFastest })
   })
 
   it('the reading speed changes in steps', async () => {
@@ -139,7 +145,10 @@ describe('“Hear it”', () => {
     })
     const before = cancel.mock.calls.length
     fireEvent.click(button('Stop'))
-    expect([cancel.mock.calls.length, button('Play a sample').textContent]).toEqual([before + 1, 'Play a sample'])
+    expect({ cancelCount: cancel.mock.calls.length, button: button('Play a sample').textContent }).toEqual({
+      cancelCount: before + 1,
+      button: 'Play a sample'
+    })
   })
 
   it('the voice sample speaks nothing while speech is silenced', async () => {
@@ -147,6 +156,6 @@ describe('“Hear it”', () => {
     await open({ isSilenced: true })
     expect(button('Play a sample').getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(button('Play a sample'))
-    expect([button('Play a sample').textContent, spoken.length]).toEqual(['Play a sample', 0])
+    expect({ button: button('Play a sample').textContent, spokenCount: spoken.length }).toEqual({ button: 'Play a sample', spokenCount: 0 })
   })
 })
