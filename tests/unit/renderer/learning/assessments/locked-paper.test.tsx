@@ -32,7 +32,10 @@ it('a locked exam says what opens it and links there instead of showing the star
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
   ).toEqual(['/dashboard/add-ons?addOn=past-papers', '/dashboard/add-ons?addOn=everything'])
-  expect([screen.queryByRole('button', { name: 'Start' }), screen.queryByText('Options')]).toEqual([null, null])
+  expect({ startButton: screen.queryByRole('button', { name: 'Start' }), options: screen.queryByText('Options') }).toEqual({
+    startButton: null,
+    options: null
+  })
 })
 
 it('a locked exam says when the access to it ended', async () => {

@@ -26,5 +26,5 @@ it('an exam without any question is listed last, and a shortened one stays in it
   const empty = buildAssessment({ slug: 'empty', exam, missing: { gaps, shortened: null } })
   const short = buildAssessment({ slug: 'short', exam, missing: { gaps, shortened: { itemCount: 12, budgetMs: 60_000 } } })
   const slugs = orderPapers([empty, short, ...papers], { targetExam: 'utme', country: null }).map(({ slug }) => slug)
-  expect([slugs[0], slugs.at(-1)]).toEqual(['short', 'empty'])
+  expect({ firstSlug: slugs[0], lastSlug: slugs.at(-1) }).toEqual({ firstSlug: 'short', lastSlug: 'empty' })
 })

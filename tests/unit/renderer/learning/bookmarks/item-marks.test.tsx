@@ -123,7 +123,10 @@ describe('the list of bookmarks and notes', () => {
     fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Physics' } })
     expect(shown()).toEqual(['Question 1 · Physics'])
     fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'notes' } })
-    expect([shown(), screen.getByText('No question matches. Try other words or filters.').tagName]).toEqual([[], 'P'])
+    expect({ questions: shown(), messageTag: screen.getByText('No question matches. Try other words or filters.').tagName }).toEqual({
+      questions: [],
+      messageTag: 'P'
+    })
   })
 
   it('the list of bookmarks says when it is empty, or closed during an exam', async () => {

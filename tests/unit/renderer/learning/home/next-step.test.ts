@@ -79,7 +79,7 @@ test('only weak topics are proposed, those with a lesson first, and of these the
 })
 
 test('the limits of the goal dialog equal those of the profile', () => {
-  expect([LEAST_GOAL, MOST_GOAL]).toEqual([WEEKLY_GOAL_LEAST, WEEKLY_GOAL_MOST])
+  expect({ least: LEAST_GOAL, most: MOST_GOAL }).toEqual({ least: WEEKLY_GOAL_LEAST, most: WEEKLY_GOAL_MOST })
 })
 
 test('class or country is asked for before anything is proposed, but not instead of an open exam', () => {

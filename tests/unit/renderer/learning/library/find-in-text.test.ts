@@ -39,7 +39,7 @@ describe('Words in a text', () => {
     const [found] = findInText(text, 'force')
     const excerpt = excerptOf(text, found!)
     expect(excerpt.before).toMatch(/^….*so … holds for a $/)
-    expect([excerpt.found, excerpt.after]).toEqual(['force', '. It ends here.'])
+    expect({ found: excerpt.found, after: excerpt.after }).toEqual({ found: 'force', after: '. It ends here.' })
   })
 })
 

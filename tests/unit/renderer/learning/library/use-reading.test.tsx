@@ -44,5 +44,5 @@ it('a reading position that changes after sign-out is not saved', async () => {
   unmount()
   client.removeQueries({ queryKey })
   moveTo(200)
-  expect([saved.length, client.getQueryData(queryKey)]).toEqual([1, undefined])
+  expect({ savedCount: saved.length, cached: client.getQueryData(queryKey) }).toEqual({ savedCount: 1, cached: undefined })
 })

@@ -65,7 +65,7 @@ function at(name: DrillName, textKey: string): RunningRound {
 describe('the drills', () => {
   it.each(drillNames)('the drill %s ends steady for a learner who does what it asks', (name) => {
     const { round, isFinished } = doAsAsked(planOf(name))
-    expect([isFinished, isSteady(round.tally), round.tally.slips]).toEqual([true, true, 0])
+    expect({ isFinished, isSteady: isSteady(round.tally), slips: round.tally.slips }).toEqual({ isFinished: true, isSteady: true, slips: 0 })
   })
 
   it('all drills together take about a quarter of an hour', () => {
@@ -91,7 +91,7 @@ describe('the drills', () => {
       for (const { wants } of plan.steps) {
         if (wants.kind === 'reach' || wants.kind === 'clear') chosen = ''
         if (wants.kind !== 'choose') continue
-        expect([plan.name, wants.letter]).not.toEqual([plan.name, chosen])
+        expect({ plan: plan.name, letter: wants.letter }).not.toEqual({ plan: plan.name, letter: chosen })
         chosen = wants.letter
       }
     }
@@ -108,7 +108,12 @@ describe('S by mistake', () => {
 
   it('submitting after S by mistake is a slip without a recovery, and the drill goes on', () => {
     const change = takeEvent(planOf('letters'), freshRound, { kind: 'handed-in' })
-    expect([change.isFinished, change.round.tally.slips, change.round.tally.scares, change.round.tally.recoveries]).toEqual([false, 1, 1, 0])
+    expect({
+      isFinished: change.isFinished,
+      slips: change.round.tally.slips,
+      scares: change.round.tally.scares,
+      recoveries: change.round.tally.recoveries
+    }).toEqual({ isFinished: false, slips: 1, scares: 1, recoveries: 0 })
     expect(change.feedback?.textKey).toBe('handedIn')
   })
 
@@ -128,12 +133,12 @@ describe('a press that the task did not ask for', () => {
     { event: { kind: 'moved', itemId: 'free-2', progress }, textKey: 'otherPlace', key: '' }
   ] as const)('an unrequested event ($event.kind) is explained as a slip, and the task stays', ({ event, textKey, key }) => {
     const { round, feedback } = takeEvent(planOf('letters'), freshRound, event)
-    expect([round.step, round.tally.slips, feedback]).toEqual([0, 1, { textKey, key, isSlip: true }])
+    expect({ step: round.step, slips: round.tally.slips, feedback }).toEqual({ step: 0, slips: 1, feedback: { textKey, key, isSlip: true } })
   })
 
   it('passing other questions on the way to the requested one is no slip', () => {
     const onTheWay = takeEvent(planOf('subjects'), at('subjects', 'goToThree'), { kind: 'moved', itemId: 'free-5', progress })
-    expect([onTheWay.round.tally.slips, onTheWay.isFinished]).toEqual([0, false])
+    expect({ slips: onTheWay.round.tally.slips, isFinished: onTheWay.isFinished }).toEqual({ slips: 0, isFinished: false })
   })
 })
 
@@ -141,7 +146,7 @@ describe('the mock room', () => {
   it('the mock room counts right answers as hits and the rest as slips', () => {
     const { sum: _, ...answers } = answersOf({ ...rightLetters, barks: 'D' })
     const { round, isFinished } = takeEvent(planOf('mock-room'), { ...freshRound, progress: { ...emptyProgress, answers } }, { kind: 'handed-in' })
-    expect([isFinished, round.tally.hits, round.tally.slips]).toEqual([true, 3, 2])
+    expect({ isFinished, hits: round.tally.hits, slips: round.tally.slips }).toEqual({ isFinished: true, hits: 3, slips: 2 })
   })
 })
 

@@ -59,9 +59,13 @@ describe('readiness, by its rule', () => {
 
   it('the trainer level follows the weakest part, not the mean', () => {
     const slow = measureTrainerLevel(allSteady({ tookMs: EXAM_TIME_MS * 2 }))
-    expect([slow.percent, slow.level, slow.next]).toEqual([50, 'nearly', { drill: 'mock-room', reason: 'pace' }])
+    expect({ percent: slow.percent, level: slow.level, next: slow.next }).toEqual({
+      percent: 50,
+      level: 'nearly',
+      next: { drill: 'mock-room', reason: 'pace' }
+    })
     const careless = measureTrainerLevel(allSteady({ hits: 4, slips: 1 }))
-    expect([careless.percent, careless.next?.reason]).toEqual([80, 'accuracy'])
+    expect({ percent: careless.percent, reason: careless.next?.reason }).toEqual({ percent: 80, reason: 'accuracy' })
   })
 
   it('the next drill is the one with the most slips when slips hold the learner back', () => {

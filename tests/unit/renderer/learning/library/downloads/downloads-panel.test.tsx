@@ -126,7 +126,10 @@ describe('The files of a library', () => {
   it('downloaded files of a locked library stay saved and can only be removed', async () => {
     const access: Library['access'] = { isOpen: false, because: 'ended', until: Date.UTC(2026, 10, 20) }
     await open(whole, { access, shelves: [] })
-    expect([await status(), (await panel()).textContent]).toEqual(['shut', expect.stringContaining('1 MB of this library')])
+    expect({ status: await status(), text: (await panel()).textContent }).toEqual({
+      status: 'shut',
+      text: expect.stringContaining('1 MB of this library') as unknown
+    })
     expect(within(await panel()).getAllByRole('button')).toHaveLength(1)
     cleanup()
     await open(nothing, { access, shelves: [] })

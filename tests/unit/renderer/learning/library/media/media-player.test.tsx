@@ -56,16 +56,16 @@ const breakWith = (element: HTMLMediaElement, code: number): void => {
 describe('a player', () => {
   it('the media player requests the file from main and begins where it was left', async () => {
     const { element, ready, state } = await open(12_000)
-    expect([element().getAttribute('src'), state()]).toEqual(['/libraries/AUD-0001/talk', 'loading'])
+    expect({ source: element().getAttribute('src'), state: state() }).toEqual({ source: '/libraries/AUD-0001/talk', state: 'loading' })
     ready()
-    expect([element().currentTime, state()]).toEqual([12, 'paused'])
+    expect({ currentTime: element().currentTime, state: state() }).toEqual({ currentTime: 12, state: 'paused' })
   })
 
   it('the media player is ready when the file was loaded before React showed the element', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(1)
     vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(61)
     const { element, state } = await open(12_000)
-    expect([element().currentTime, state()]).toEqual([12, 'paused'])
+    expect({ currentTime: element().currentTime, state: state() }).toEqual({ currentTime: 12, state: 'paused' })
     expect(screen.getByTestId('player').textContent).toContain('1:01')
   })
 
@@ -88,7 +88,7 @@ describe('a player', () => {
     expect(state()).toBe('playing')
     element().currentTime = 5
     fireEvent(element(), new Event('timeupdate'))
-    expect([places.at(-1), screen.getByText('0:05 of 1:00').textContent]).toEqual([5000, '0:05 of 1:00'])
+    expect({ positionMs: places.at(-1), text: screen.getByText('0:05 of 1:00').textContent }).toEqual({ positionMs: 5000, text: '0:05 of 1:00' })
     press('Pause')
     expect(state()).toBe('paused')
     fireEvent(element(), new Event('ended'))
@@ -134,7 +134,7 @@ describe('a player', () => {
     expect(screen.getByRole('alert').textContent).toContain('This file did not load completely.')
     const before = element()
     press('Try again')
-    expect([state(), element() === before]).toEqual(['loading', false])
+    expect({ state: state(), isSameElement: element() === before }).toEqual({ state: 'loading', isSameElement: false })
     canPlay = ''
     breakWith(element(), 4)
     expect(screen.getByRole('alert').textContent).toContain('cannot play this kind of file')
@@ -149,7 +149,7 @@ describe('a player', () => {
 
   it('the media player shows a video under its title', async () => {
     const { element } = await open(0, { ...talk, kind: 'video', type: 'video/webm' })
-    expect([element().tagName, element().getAttribute('aria-label')]).toEqual(['VIDEO', 'A talk'])
+    expect({ tag: element().tagName, label: element().getAttribute('aria-label') }).toEqual({ tag: 'VIDEO', label: 'A talk' })
   })
 })
 

@@ -20,7 +20,7 @@ describe('A document', () => {
     await openReader([succeed(pdf)])
     expect(screen.getByText('Opening the document…')).toBeInstanceOf(HTMLElement)
     expect(await screen.findByRole('region', { name: 'Page 3 of 3' })).toBeInstanceOf(HTMLElement)
-    expect([pageField().value, screen.getByText('of 3 pages').tagName]).toEqual(['1', 'SPAN'])
+    expect({ page: pageField().value, countTag: screen.getByText('of 3 pages').tagName }).toEqual({ page: '1', countTag: 'SPAN' })
     await waitFor(() => {
       expect(drawn[0]).toEqual({ page: 1, scale: 2 })
     })
@@ -70,7 +70,7 @@ describe('A document', () => {
     expect(toldInReader()).toContain('Page 3 of 3')
     fireEvent.change(pageField(), { target: { value: 'x' } })
     fireEvent.submit(pageField())
-    expect([toldInReader().includes('Page 3 of 3'), pageField().value]).toEqual([true, '1'])
+    expect({ saysPage: toldInReader().includes('Page 3 of 3'), page: pageField().value }).toEqual({ saysPage: true, page: '1' })
   })
 
   it('the PDF reader zooms in steps or to a size, and draws the page again', async () => {
@@ -110,7 +110,7 @@ describe('A document', () => {
     const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(0)
     const { places: positions } = await openReader([succeed(makePdf().pdf)], { start: 2000 })
     await screen.findByTestId('pdf')
-    expect([positions, pageField().value]).toEqual([[], '3'])
+    expect({ positions, page: pageField().value }).toEqual({ positions: [], page: '3' })
     width.mockReturnValue(800)
   })
 
@@ -137,9 +137,9 @@ describe('A document', () => {
     const pages = screen.getByRole('region', { name: 'Pages' })
     expect(pages.dataset['asPrinted']).toBe('false')
     press('Original colours')
-    expect([pages.dataset['asPrinted'], screen.getByRole('button', { name: 'Original colours' }).getAttribute('aria-pressed')]).toEqual([
-      'true',
-      'true'
-    ])
+    expect({
+      asPrinted: pages.dataset['asPrinted'],
+      ariaPressed: screen.getByRole('button', { name: 'Original colours' }).getAttribute('aria-pressed')
+    }).toEqual({ asPrinted: 'true', ariaPressed: 'true' })
   })
 })

@@ -81,7 +81,8 @@ const twoPages = craftPdf({ pages: [{ words: 'Half a circle\nand a square' }, { 
 describe('A document', () => {
   it('a PDF has pages with sizes in pixels and text in runs', async () => {
     const pdf = await openWell(twoPages)
-    expect([pdf.pageCount, Math.round(pdf.firstSize.width), Math.round(pdf.firstSize.height)]).toEqual([2, 793, 1123])
+    const { width, height } = pdf.firstSize
+    expect({ pageCount: pdf.pageCount, width: Math.round(width), height: Math.round(height) }).toEqual({ pageCount: 2, width: 793, height: 1123 })
     expect((await runsOf(pdf, 1)).join('')).toBe('Half a circle\nand a square')
     const second = await pdf.page(2)
     expect(second.ok && Math.round(second.value.size.width)).toBe(1123)
@@ -195,7 +196,7 @@ describe('The links of a document', () => {
       withLinks([link(`/Dest [${page(1)} /Fit]`, '59.5 715.7 297.5 799.9'), link(`/Dest [${page(1)} /Fit]`, '-500 -500 5000 421')])
     )
     const [over, beyond] = await linksOf(pdf, 1)
-    expect([over?.text, over && Object.values(over.box).map(Math.round)]).toEqual(['Chapter two', [10, 5, 40, 10]])
+    expect({ text: over?.text, box: over && Object.values(over.box).map(Math.round) }).toEqual({ text: 'Chapter two', box: [10, 5, 40, 10] })
     expect(beyond && Object.values(beyond.box).map(Math.round)).toEqual([0, 50, 100, 50])
   })
 
@@ -293,6 +294,6 @@ describe('The table of contents of a document', () => {
     expect((await outlineOf(await openWell(withOutline(`<< /First ${at(1)} >>`, ...deep)))).map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 5])
     const odd = `<< /Title <FEFF0041202E000700420020${'0043'.repeat(300)}> /Dest [${page(1)} /Fit] >>`
     const [entry] = await outlineOf(await openWell(withOutline(`<< /First ${at(1)} >>`, odd)))
-    expect([entry?.title.slice(0, 5), entry?.title.length]).toEqual(['A B C', 200])
+    expect({ titleStart: entry?.title.slice(0, 5), titleLength: entry?.title.length }).toEqual({ titleStart: 'A B C', titleLength: 200 })
   })
 })

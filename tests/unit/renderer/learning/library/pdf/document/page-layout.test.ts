@@ -60,7 +60,12 @@ describe('A column of pages', () => {
       positionAt(placed, 99_999)
     ]).toEqual([0, 999, 1000, 1999])
     expect([lastPositionOf(placed), lastPositionOf([])]).toEqual([1999, 0])
-    expect([offsetOf(placed, 1500), offsetOf(placed, 9000), offsetOf([], 5), positionAt([], 5)]).toEqual([1123 + PAGE_GAP + 561.5, 2262, 0, 0])
+    expect({
+      offset: offsetOf(placed, 1500),
+      offsetPastEnd: offsetOf(placed, 9000),
+      offsetWithoutPages: offsetOf([], 5),
+      positionWithoutPages: positionAt([], 5)
+    }).toEqual({ offset: 1123 + PAGE_GAP + 561.5, offsetPastEnd: 2262, offsetWithoutPages: 0, positionWithoutPages: 0 })
   })
 
   it('pagesBetween returns the pages between two edges', () => {

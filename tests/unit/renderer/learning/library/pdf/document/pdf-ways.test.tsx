@@ -20,13 +20,13 @@ describe('A link in a document', () => {
     ]
     await openReader([succeed(makePdf({ links }).pdf)])
     const named = await screen.findByRole('button', { name: 'The last circle: Go to page 3' })
-    expect([named.title, named.style.left, named.style.top, named.style.width, named.style.height]).toEqual([
-      'Go to page 3',
-      '10%',
-      '5%',
-      '40%',
-      '10%'
-    ])
+    expect({ title: named.title, left: named.style.left, top: named.style.top, width: named.style.width, height: named.style.height }).toEqual({
+      title: 'Go to page 3',
+      left: '10%',
+      top: '5%',
+      width: '40%',
+      height: '10%'
+    })
     expect(screen.getByRole('button', { name: 'Go to page 2' })).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('button', { name: /^Back to page/ })).toBe(null)
     fireEvent.click(named)
@@ -94,7 +94,10 @@ describe('The contents of a document', () => {
     ])
     press('The last one')
     expect(await screen.findByRole('button', { name: 'Back to page 1' })).toBeInstanceOf(HTMLElement)
-    expect([toldInReader().includes('Page 3 of 3'), screen.queryByRole('navigation')]).toEqual([true, null])
+    expect({ saysPage: toldInReader().includes('Page 3 of 3'), navigation: screen.queryByRole('navigation') }).toEqual({
+      saysPage: true,
+      navigation: null
+    })
   })
 
   it('the contents of a PDF are not offered when it has none', async () => {
