@@ -146,10 +146,13 @@ describe('paying with a phone', () => {
     const path = code.querySelector('path')?.getAttribute('d') ?? ''
     expect(readQr(path, size)).toBe(link)
     // The QR standard requires a margin of four modules on each side.
-    expect([path.startsWith('M4 4h7'), path.includes(`M${String(size - 11)} 4h7`)]).toEqual([true, true])
+    expect({ hasLeftCorner: path.startsWith('M4 4h7'), hasRightCorner: path.includes(`M${String(size - 11)} 4h7`) }).toEqual({
+      hasLeftCorner: true,
+      hasRightCorner: true
+    })
     expect(screen.getByTestId('phone-link').textContent).toBe(link)
     const facts = [...phone.querySelectorAll('dd')].map((fact) => fact.textContent)
-    expect([facts[0], facts[2]]).toEqual(['₦4,500', linked().reference])
+    expect({ price: facts[0], reference: facts[2] }).toEqual({ price: '₦4,500', reference: linked().reference })
     expect(facts[1]).toMatch(/Monday.*23 November|Monday.*November 23/)
     expect(screen.getByTestId('purchase-status').textContent).toContain('Waiting for the payment…')
     // The learner can still pay on this computer. That button is the secondary choice.

@@ -20,10 +20,10 @@ describe('paying once more', () => {
   it('no pay button is shown while the money of an earlier payment is on its way, and its state is explained', async () => {
     await openCheckout({ purchases: [buildPurchase({ state: 'closed' }), another({ state: 'pending' })] })
     const [newest, earlier] = await screen.findAllByTestId('purchase-status')
-    expect([newest?.textContent, earlier?.textContent]).toEqual([
-      expect.stringContaining('You closed the window before'),
-      expect.stringMatching(/Waiting for the money.*koya-another/)
-    ])
+    expect({ newest: newest?.textContent, earlier: earlier?.textContent }).toEqual({
+      newest: expect.stringContaining('You closed the window before') as unknown,
+      earlier: expect.stringMatching(/Waiting for the money.*koya-another/) as unknown
+    })
     expect(screen.queryByRole('button', { name: ways })).toBe(null)
   })
 

@@ -63,10 +63,10 @@ describe('the list of own questions', () => {
       '/dashboard/assessments/practice/start-page?exam=my-questions&subject=own-1'
     )
     const signs = screen.getByRole('region', { name: 'Signs' })
-    expect([within(signs).queryByRole('link', { name: /Practise/ }), within(signs).getByText('1 question · 1 not finished').tagName]).toEqual([
-      null,
-      'SPAN'
-    ])
+    expect({
+      practiseLink: within(signs).queryByRole('link', { name: /Practise/ }),
+      countTag: within(signs).getByText('1 question · 1 not finished').tagName
+    }).toEqual({ practiseLink: null, countTag: 'SPAN' })
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'moon TIDES' } })
     expect(screen.getByText('No question matches your search.').tagName).toBe('P')
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'coast TIDES' } })
@@ -84,11 +84,18 @@ describe('the list of own questions', () => {
     }))
     await openList({ list: () => Promise.resolve(succeed({ sets: [{ slug: 'own-1', title: 'Halves', questions: many }] })) })
     const links = within(await screen.findByRole('region', { name: 'Halves' })).getAllByRole('link', { name: /^What is/ })
-    expect([links.length, document.querySelectorAll('math').length, links[3]?.textContent]).toEqual([500, 0, 'What is half of \\frac{3}{7}?'])
+    expect({ linkCount: links.length, formulaCount: document.querySelectorAll('math').length, text: links[3]?.textContent }).toEqual({
+      linkCount: 500,
+      formulaCount: 0,
+      text: 'What is half of \\frac{3}{7}?'
+    })
     act(() => {
       seen.show(links.slice(0, 4).map((link) => link.firstElementChild!))
     })
-    expect([document.querySelectorAll('math').length, links[3]?.querySelector('mfrac')?.textContent]).toEqual([4, '37'])
+    expect({ formulaCount: document.querySelectorAll('math').length, fraction: links[3]?.querySelector('mfrac')?.textContent }).toEqual({
+      formulaCount: 4,
+      fraction: '37'
+    })
     expect(links[3]?.querySelector('strong')?.textContent).toBe('half')
   })
 

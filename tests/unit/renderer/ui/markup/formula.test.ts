@@ -9,7 +9,7 @@ test('a prepared formula is not rendered again, and each place gets its own node
   prepareFormula('p + 1')
   const [first, second] = [formulaNodes('p + 1'), formulaNodes('p + 1')]
   expect(set).toHaveBeenCalledTimes(1)
-  expect([first.length, textOf(first)]).toEqual([second.length, textOf(second)])
+  expect({ nodeCount: first.length, text: textOf(first) }).toEqual({ nodeCount: second.length, text: textOf(second) })
   expect(first[0]).not.toBe(second[0])
   expect((first[0] as Element).querySelector('math')).not.toBeNull()
 })

@@ -14,7 +14,7 @@ const tides = ['What causes the tides?', 'A. The wind', 'B) The moon', 'ANSWER: 
 describe('Aiken text', () => {
   it('Aiken text is read as questions with their options and the right one', () => {
     const { taken, leftOut: left, notes } = readAiken(`\uFEFF${tides}\r\n\r\nIs salt a metal?\rA. Yes\rB. No\ranswer: b`)
-    expect([left, notes]).toEqual([[], []])
+    expect({ left, notes }).toEqual({ left: [], notes: [] })
     expect(
       taken.map(({ line, draft: { type, stem, options, keys } }) => ({ line, type, stem, texts: options.map(({ text }) => text), keys }))
     ).toEqual([
@@ -140,7 +140,7 @@ describe('CSV', () => {
     ['"question,answer\nWhy?,A', 'no-header']
   ])('CSV without the required columns imports nothing, says so, and returns the text: %j', (text, code) => {
     const { taken, notes, leftOut: left } = readCsvQuestions(text)
-    expect([taken, notes[0]?.code]).toEqual([[], code])
+    expect({ taken, code: notes[0]?.code }).toEqual({ taken: [], code })
     expect(left.map((part) => part.text).join('\n')).toBe(text)
   })
 
