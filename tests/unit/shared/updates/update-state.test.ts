@@ -74,8 +74,9 @@ it('an update becomes ready only by a complete download or an import, whatever e
       const event = pickOne(events, random)
       const next = nextUpdateState(state, event)
       const isFresh = next.kind === 'ready' && state.kind !== 'ready' && state.kind !== 'looking'
-      if (isFresh) expect([state.kind, event.kind]).toEqual(['fetching', 'whole'])
-      if (next.kind === 'fetching' && state.kind !== 'fetching') expect([state.kind, event.kind]).toEqual(['offered', 'fetch'])
+      if (isFresh) expect({ state: state.kind, event: event.kind }).toEqual({ state: 'fetching', event: 'whole' })
+      if (next.kind === 'fetching' && state.kind !== 'fetching')
+        expect({ state: state.kind, event: event.kind }).toEqual({ state: 'offered', event: 'fetch' })
       state = next
     }
     expect(nextUpdateState({ kind: 'off', reason: 'no-keys' }, pickOne(events, random))).toEqual({ kind: 'off', reason: 'no-keys' })

@@ -96,7 +96,10 @@ describe('the progress of an attempt', () => {
       fc.property(fc.array(choice, { minLength: 12, maxLength: 40 }), (acts) => {
         const { struck, answers } = after(...acts)
         for (const [id, optionIds] of Object.entries(struck)) {
-          expect([answers[id], optionIds.filter((optionId) => choosesOption(answers[id], optionId))]).toEqual([answers[id], []])
+          expect({ response: answers[id], chosen: optionIds.filter((optionId) => choosesOption(answers[id], optionId)) }).toEqual({
+            response: answers[id],
+            chosen: []
+          })
           expect(new Set(optionIds).size).toBe(optionIds.length)
         }
       })

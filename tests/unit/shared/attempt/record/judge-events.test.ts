@@ -65,7 +65,7 @@ describe('the events of a paper with parts', () => {
       ],
       plain
     )
-    expect([counts, [...spentMs]]).toEqual([[true, false], [['whole', 10_000]]])
+    expect({ counts, spentMs: [...spentMs] }).toEqual({ counts: [true, false], spentMs: [['whole', 10_000]] })
   })
 
   it('events for items that were left in a forward-only exam neither count nor move there', () => {

@@ -111,7 +111,7 @@ describe('the range of a score', () => {
     const { low, high } = scoreRange(parts, sum) ?? { low: 0, high: 400 }
     const together = parts.map((each) => scoreRange([each], sum)).reduce((width, range) => width + (range ? range.high - range.low : 0), 0)
     expect(high - low).toBeLessThan(together / 1.8)
-    expect([low, high]).toEqual([170, 230])
+    expect({ low, high }).toEqual({ low: 170, high: 230 })
   })
 
   it('the range of a mean score stays on the scale of the mean, which is 44 to 66 for 55 of 100', () => {

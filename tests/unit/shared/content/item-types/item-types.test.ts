@@ -62,7 +62,7 @@ describe('every type of items', () => {
         'topic',
         'difficulty'
       ]) {
-        expect([item.id, secret, text.includes(secret)]).toEqual([item.id, secret, false])
+        expect({ itemId: item.id, secret, isShown: text.includes(secret) }).toEqual({ itemId: item.id, secret, isShown: false })
       }
     }
   })
@@ -71,10 +71,14 @@ describe('every type of items', () => {
     for (const item of items) {
       const limits = limitsOfItem(showItem(item, inOrder))
       const own = anyAnswer(showItem(item, inOrder))
-      expect([item.id, isAcceptable(own, limits)]).toEqual([item.id, true])
+      expect({ itemId: item.id, isAcceptable: isAcceptable(own, limits) }).toEqual({ itemId: item.id, isAcceptable: true })
       for (const other of items.filter(({ id }) => id !== item.id)) {
         const foreign = anyAnswer(showItem(other, inOrder))
-        expect([item.id, other.id, isAcceptable(foreign, limits)]).toEqual([item.id, other.id, false])
+        expect({ itemId: item.id, otherId: other.id, isAcceptable: isAcceptable(foreign, limits) }).toEqual({
+          itemId: item.id,
+          otherId: other.id,
+          isAcceptable: false
+        })
         expect(markOf(item, foreign)).toEqual(nought)
       }
     }
@@ -265,7 +269,7 @@ describe('an answer', () => {
       { gaps: { gas: 1 } },
       { isTrue: 'true' }
     ]) {
-      expect([response, responseSchema.safeParse(response).success]).toEqual([response, false])
+      expect({ response, isAccepted: responseSchema.safeParse(response).success }).toEqual({ response, isAccepted: false })
     }
   })
 

@@ -181,8 +181,11 @@ describe('a ruling in place of a key', () => {
           const [ruled] = score([rule(subject, first.id, 'dropped')], answers).subjects
           const [without] = score([{ ...subject, items: others }], answers).subjects
           const [with_] = score([subject], answers).subjects
-          expect([ruled?.score, ruled?.rightCount]).toEqual([without?.score, without?.rightCount])
-          expect([ruled?.itemCount, ruled?.answeredCount]).toEqual([with_?.itemCount, with_?.answeredCount])
+          expect({ score: ruled?.score, rightCount: ruled?.rightCount }).toEqual({ score: without?.score, rightCount: without?.rightCount })
+          expect({ itemCount: ruled?.itemCount, answeredCount: ruled?.answeredCount }).toEqual({
+            itemCount: with_?.itemCount,
+            answeredCount: with_?.answeredCount
+          })
         }
       })
     )

@@ -56,7 +56,7 @@ describe('the constants of the specification', () => {
   })
 
   it('the session uses the constants of the specification', () => {
-    expect([TOKEN_MAX_AGE_SECONDS, TOKEN_EXPIRY_MARGIN_MS]).toEqual([7200, 500])
+    expect({ maxAgeSeconds: TOKEN_MAX_AGE_SECONDS, expiryMarginMs: TOKEN_EXPIRY_MARGIN_MS }).toEqual({ maxAgeSeconds: 7200, expiryMarginMs: 500 })
     expect(toSessionConfiguration(undefined).strategy).toBe('local')
   })
 
@@ -79,8 +79,14 @@ describe('the constants of the specification', () => {
   })
 
   it('error texts of the specification are worded as in its error catalogue', () => {
-    expect([errorStatus['request/not-found'], errorMessages['request/not-found']]).toEqual([404, 'This page could not be found'])
-    expect([errorStatus['route/unknown-guard'], errorMessages['route/unknown-guard']]).toEqual([500, 'Unknown middleware'])
+    expect({ status: errorStatus['request/not-found'], message: errorMessages['request/not-found'] }).toEqual({
+      status: 404,
+      message: 'This page could not be found'
+    })
+    expect({ status: errorStatus['route/unknown-guard'], message: errorMessages['route/unknown-guard'] }).toEqual({
+      status: 500,
+      message: 'Unknown middleware'
+    })
     expect(errorMessages['route/error-page-failed']).toBe('An error occurred while showing the error page')
     expect(errorMessages['session/both-tokens-expired']).toBe('Both token and refresh token have expired. Your request was aborted.')
     expect(errorMessages['session/user-field-missing']).toBe('User Data response does not contain field user')

@@ -84,7 +84,7 @@ describe('the estimate of what a learner can do', () => {
     expect([19, 20].map((count) => measure(all.slice(0, count)).isKnown)).toEqual([false, true])
     const [first] = items
     const small = masteryOf({ items: first ? [{ ...first, weight: 1 }] : [], answers: all, itemCount: 40 }, NOW, rules)
-    expect([small.isKnown, small.topics[0]?.isKnown], 'a bank of one item').toEqual([true, true])
+    expect({ isKnown: small.isKnown, isTopicKnown: small.topics[0]?.isKnown }, 'a bank of one item').toEqual({ isKnown: true, isTopicKnown: true })
     expect(masteryOf({ items: [], answers: [], itemCount: 40 }, NOW, rules)).toMatchObject({ isKnown: false, topics: [] })
   })
 
