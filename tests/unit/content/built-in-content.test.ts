@@ -119,8 +119,10 @@ describe('the built-in school test', () => {
   it('the built-in school test gives a reason for every wrong option and for no right one', () => {
     for (const item of items) {
       const { optionLists, wrong } = textsOfItem(item)
-      for (const { text, why } of optionLists.flat()) expect([item.id, text, why !== undefined]).toEqual([item.id, text, wrong.includes(text)])
-      if (item.type === 'true-false') expect([item.id, item.why]).toEqual([item.id, expect.any(String)])
+      for (const { text, why } of optionLists.flat())
+        expect({ itemId: item.id, text, hasReason: why !== undefined }).toEqual({ itemId: item.id, text, hasReason: wrong.includes(text) })
+      if (item.type === 'true-false')
+        expect({ itemId: item.id, reason: item.why }).toEqual({ itemId: item.id, reason: expect.any(String) as unknown })
     }
   })
 })
@@ -142,7 +144,8 @@ describe('the items that were written for lessons', () => {
   it('the lesson quiz items give a reason for every wrong option and for no right one', () => {
     for (const item of written.flatMap(({ items }) => items)) {
       const { optionLists, wrong } = textsOfItem(item)
-      for (const { text, why } of optionLists.flat()) expect([item.id, text, why !== undefined]).toEqual([item.id, text, wrong.includes(text)])
+      for (const { text, why } of optionLists.flat())
+        expect({ itemId: item.id, text, hasReason: why !== undefined }).toEqual({ itemId: item.id, text, hasReason: wrong.includes(text) })
     }
   })
 })

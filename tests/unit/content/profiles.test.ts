@@ -48,7 +48,7 @@ describe('the installed profiles', () => {
   ] as const)('%s: an exam of %j has %i items in %i minutes, options %s', (...row) => {
     const [id, slugs, items, minutes, letters] = row
     const { subjects, budgetMs, parts } = sat(id, slugs)
-    expect([countItems(subjects), budgetMs / 60_000, parts]).toEqual([items, minutes, undefined])
+    expect({ items: countItems(subjects), minutes: budgetMs / 60_000, parts }).toEqual({ items, minutes, parts: undefined })
     for (const subject of subjects) expect(lettersOf(subject, profileOf(id)).join('')).toBe(letters)
   })
 
@@ -56,8 +56,11 @@ describe('the installed profiles', () => {
     const { subjects, choose, keyMap, clock, extraTime, scale } = profileOf('utme')
     expect(subjects[0]?.sections?.map(({ itemCount }) => itemCount)).toEqual([5, 10, 10, 5, 5, 5, 10, 10])
     expect(subjects.map(({ itemCount }) => itemCount)).toEqual([60, ...subjects.slice(1).map(() => 40)])
-    expect([choose, clock, extraTime]).toEqual([{ fixed: ['use-of-english'], count: 3 }, 'shared', undefined])
-    expect([keyMap, scale.subjectMaximum * 4]).toEqual([{ next: 'N', previous: 'P', submit: 'S', reverse: 'R' }, 400])
+    expect({ choose, clock, extraTime }).toEqual({ choose: { fixed: ['use-of-english'], count: 3 }, clock: 'shared', extraTime: undefined })
+    expect({ keyMap, maximumTotal: scale.subjectMaximum * 4 }).toEqual({
+      keyMap: { next: 'N', previous: 'P', submit: 'S', reverse: 'R' },
+      maximumTotal: 400
+    })
     expect(subjects.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['biology', 'economics', 'government', 'literature-in-english']))
   })
 
@@ -105,7 +108,11 @@ describe('the installed profiles', () => {
   })
 
   it('every profile but Koya’s own lists what no official document confirms', () => {
-    for (const { profile } of profiles) expect([profile.id, (profile.unconfirmed ?? []).length > 0]).toEqual([profile.id, profile.body !== 'Koya'])
+    for (const { profile } of profiles)
+      expect({ id: profile.id, hasUnconfirmed: (profile.unconfirmed ?? []).length > 0 }).toEqual({
+        id: profile.id,
+        hasUnconfirmed: profile.body !== 'Koya'
+      })
   })
 })
 

@@ -91,7 +91,7 @@ describe('the configuration of packages', () => {
     const text = readFileSync(join(projectRoot, 'electron-builder.yml'), 'utf8')
     expect(text).toContain('perMachine: false')
     for (const file of ['files/installer.nsh', 'files/entitlements.mac.plist', 'after-pack.mjs'])
-      expect([file, readFileSync(join(projectRoot, 'scripts/package', file), 'utf8').length > 0]).toEqual([file, true])
+      expect({ file, hasText: readFileSync(join(projectRoot, 'scripts/package', file), 'utf8').length > 0 }).toEqual({ file, hasText: true })
   })
 
   it('the signing variables removed for a test package include those of Windows and macOS', () => {

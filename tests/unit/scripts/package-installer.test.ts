@@ -49,7 +49,11 @@ describe('our part of the Windows installer', () => {
     for (const act of ['Call takePolicy', 'Call leaveMarker']) {
       expect(install.indexOf(act)).toBeGreaterThan(install.indexOf('Call closeFolder'))
       const before = install.slice(0, install.indexOf(act)).trim().split('\n')
-      expect([act, before.at(-1), before.some((line) => line.includes('$R8 == "open"'))]).toEqual([act, '${Else}', true])
+      expect({ act, lineBefore: before.at(-1), isOpenChecked: before.some((line) => line.includes('$R8 == "open"')) }).toEqual({
+        act,
+        lineBefore: '${Else}',
+        isOpenChecked: true
+      })
     }
   })
 
