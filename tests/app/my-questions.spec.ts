@@ -87,7 +87,7 @@ test('an author’s question survives a power cut; the author imports others, pr
   await expect(page.getByText('Saved 2 questions')).toBeVisible()
   const [file = ''] = readdirSync(packs)
   const verified = await runBankCommand({ kind: 'verify', file: join(packs, file), trusted: [], resourcesFolder: 'resources' }, '2026-11-22')
-  expect([file, verified.ok && verified.value.isFine]).toEqual(['Koya Week 3.koyapack', true])
+  expect({ file, isFine: verified.ok && verified.value.isFine }).toEqual({ file: 'Koya Week 3.koyapack', isFine: true })
   await page.getByRole('button', { name: 'Close' }).click()
   if (tier() !== 'commit') await installOwnPack(page)
 

@@ -146,7 +146,7 @@ test('paying here while a payment link is open pays the same purchase, and a dou
     await press(payHere, 'pay')
     await expect(status).toContainText('Your payment arrived')
     await expect(page.getByTestId('phone-payment')).toHaveCount(0)
-    expect([await states(), standIn.asked.length]).toEqual([['paid', 'closed'], 1])
+    expect({ states: await states(), requestCount: standIn.asked.length }).toEqual({ states: ['paid', 'closed'], requestCount: 1 })
     await expect(page.getByTestId('held-money')).toHaveCount(0)
 
     // The bank accepts the payment of the closed window after all.

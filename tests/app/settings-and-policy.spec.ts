@@ -152,7 +152,7 @@ test('zoom and theme apply at once, after a reload and at the next start', async
   const themeOf = ({ app }: LaunchedApp): Promise<string> => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)
   expect(await zoomOf(first)).toBe(1)
   valueOf(await callBridge(first.page, 'settings.change', { zoom: 1.5, theme: 'dark' }))
-  expect([await zoomOf(first), await themeOf(first)]).toEqual([1.5, 'dark'])
+  expect({ zoom: await zoomOf(first), theme: await themeOf(first) }).toEqual({ zoom: 1.5, theme: 'dark' })
   await first.page.reload()
   await expect.poll(() => zoomOf(first)).toBe(1.5)
   await first.close()

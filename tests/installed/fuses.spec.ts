@@ -29,11 +29,11 @@ test('S13: the fuses of the packaged program are set as required, and those of t
   const off = [FuseV1Options.RunAsNode, FuseV1Options.EnableNodeOptionsEnvironmentVariable, FuseV1Options.EnableNodeCliInspectArguments]
   const wire = await getCurrentFuseWire(installed.executable)
   for (const fuse of [...off, FuseV1Options.GrantFileProtocolExtraPrivileges])
-    expect([FuseV1Options[fuse], wire[fuse]]).toEqual([FuseV1Options[fuse], FuseState.DISABLE])
+    expect({ fuse: FuseV1Options[fuse], state: wire[fuse] }).toEqual({ fuse: FuseV1Options[fuse], state: FuseState.DISABLE })
   const on = [FuseV1Options.EnableCookieEncryption, FuseV1Options.EnableEmbeddedAsarIntegrityValidation, FuseV1Options.OnlyLoadAppFromAsar]
-  for (const fuse of on) expect([FuseV1Options[fuse], wire[fuse]]).toEqual([FuseV1Options[fuse], FuseState.ENABLE])
+  for (const fuse of on) expect({ fuse: FuseV1Options[fuse], state: wire[fuse] }).toEqual({ fuse: FuseV1Options[fuse], state: FuseState.ENABLE })
   const before = await getCurrentFuseWire(electron)
-  for (const fuse of off) expect([FuseV1Options[fuse], before[fuse]]).toEqual([FuseV1Options[fuse], FuseState.ENABLE])
+  for (const fuse of off) expect({ fuse: FuseV1Options[fuse], state: before[fuse] }).toEqual({ fuse: FuseV1Options[fuse], state: FuseState.ENABLE })
 })
 
 test('S13: ELECTRON_RUN_AS_NODE does not turn the installed program into Node', async () => {

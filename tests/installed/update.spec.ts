@@ -126,7 +126,7 @@ test('an update file that was changed after the download is not installed', asyn
   const { page, kill9 } = await openInstalled(appImage(), home, env)
   expect(await callBridge(page, 'updates.read', {})).toMatchObject({ value: { state: { kind: 'idle' } } })
   await kill9()
-  expect([runs(), existsSync(join(updates(), 'ready.json'))]).toEqual(['older', false])
+  expect({ version: runs(), isReady: existsSync(join(updates(), 'ready.json')) }).toEqual({ version: 'older', isReady: false })
 })
 
 test('U5: no update is installed while an attempt is open, across kills and starts', async () => {
@@ -140,7 +140,7 @@ test('U5: no update is installed while an attempt is open, across kills and star
     const { page, kill9 } = await openInstalled(appImage(), home, env)
     await expect(page.getByTestId('exam-room')).toBeVisible({ timeout: 20_000 })
     await kill9()
-    expect([runs(), existsSync(join(updates(), 'trial.json'))]).toEqual(['older', false])
+    expect({ version: runs(), isOnTrial: existsSync(join(updates(), 'trial.json')) }).toEqual({ version: 'older', isOnTrial: false })
   }
 })
 
