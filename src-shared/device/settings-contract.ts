@@ -1,4 +1,4 @@
-import { anyTime, evenLocked, outsideExams, outsideExamsAndKiosks } from '../kernel/ipc/call-policy.ts'
+import { anyTime, evenLocked, outsideExams, outsideExamsAndKiosks, outsideExamsOrAfterPin } from '../kernel/ipc/call-policy.ts'
 import { event, request } from '../kernel/ipc/contract.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { policyStateSchema } from './policy.ts'
@@ -38,6 +38,6 @@ export const settingsContract = {
     outsideExamsAndKiosks
   ),
   /** Asks for a location and writes a redacted diagnostics bundle for support. `path` is null if the learner cancelled. */
-  saveSupportBundle: request(nothing, z.strictObject({ path: z.string().nullable() }), outsideExamsAndKiosks),
+  saveSupportBundle: request(nothing, z.strictObject({ path: z.string().nullable() }), outsideExamsOrAfterPin),
   listLicences: request(nothing, z.strictObject({ licences: z.array(licenceSchema) }), outsideExams)
 }

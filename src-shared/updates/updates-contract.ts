@@ -1,5 +1,5 @@
 import { errorCodes } from '../kernel/errors/error-table.ts'
-import { outsideExams, outsideExamsAndKiosks } from '../kernel/ipc/call-policy.ts'
+import { outsideExams, outsideExamsOrAfterPin } from '../kernel/ipc/call-policy.ts'
 import { event, request } from '../kernel/ipc/contract.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { installHoursSchema } from './install-hours.ts'
@@ -60,13 +60,13 @@ export type ShownUpdateState = z.infer<typeof shownStateSchema>
 export const updatesContract = {
   read: request(nothing, updatesViewSchema, outsideExams),
   /** Checks now. A check by hand ignores the staged percentage. */
-  look: request(nothing, updatesViewSchema, outsideExamsAndKiosks),
+  look: request(nothing, updatesViewSchema, outsideExamsOrAfterPin),
   /** Downloads the offered version. Returns once the download has started; `changed` reports its progress. `updates/held` during exams. */
-  fetch: request(nothing, updatesViewSchema, outsideExamsAndKiosks),
-  stop: request(nothing, updatesViewSchema, outsideExamsAndKiosks),
+  fetch: request(nothing, updatesViewSchema, outsideExamsOrAfterPin),
+  stop: request(nothing, updatesViewSchema, outsideExamsOrAfterPin),
   /** Asks for a `koya-update.json` file and imports the update beside it, as from a USB drive. */
-  choose: request(nothing, updatesViewSchema, outsideExamsAndKiosks),
+  choose: request(nothing, updatesViewSchema, outsideExamsOrAfterPin),
   /** Restarts Koya to install the ready update; `updates/held` if installation is blocked. */
-  restart: request(nothing, nothing, outsideExamsAndKiosks),
+  restart: request(nothing, nothing, outsideExamsOrAfterPin),
   changed: event(updatesViewSchema)
 }

@@ -128,6 +128,7 @@ test(`K1, S19: ${String(combinations.length)} key combinations, the window manag
   expect(loads).toBe(0)
 
   expect(await callBridge(koya.page, 'kiosk.close', {})).toMatchObject({ ok: false, error: { code: 'kiosk/not-open' } })
+  expect(await callBridge(koya.page, 'updates.choose', {})).toMatchObject({ ok: false, error: { code: 'kiosk/closed-here' } })
   await callBridge(koya.page, 'app.closeAnyway', {})
   expect(await callBridge(koya.page, 'kiosk.leave', { pin: '000000' })).toMatchObject({ ok: true, value: { outcome: 'wrong', triesLeft: 4 } })
   expect(await windowsOf(koya)).toEqual(before)
@@ -135,6 +136,10 @@ test(`K1, S19: ${String(combinations.length)} key combinations, the window manag
   await koya.page.getByLabel('Centre PIN').fill(kioskPin)
   await koya.page.getByRole('button', { name: 'Unlock', exact: true }).click()
   await expect(koya.page.getByTestId('free-seat')).toBeVisible()
+  await expect(koya.page.getByRole('heading', { name: 'Updates' })).toBeVisible()
+  // This copy runs from a checkout, so the answer is that of its updates, no longer that of the locked device.
+  expect(await callBridge(koya.page, 'updates.choose', {})).toMatchObject({ ok: false, error: { code: 'updates/off' } })
+  await koya.page.screenshot({ path: test.info().outputPath('unlocked.png'), fullPage: true })
   const exited = new Promise((resolve) => koya.app.process().once('exit', resolve))
   await koya.page.getByRole('button', { name: 'Close Koya' }).click()
   await exited

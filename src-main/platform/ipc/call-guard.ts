@@ -25,6 +25,7 @@ export function createCallGuard({ openAttempt, kioskDevice, settled }: CallGuard
     if (switchedOffBy !== undefined && isOff[switchedOffBy]) return switchCodes[switchedOffBy]
     if (kind !== 'exam' || onKiosk === 'allowed' || onKiosk === 'even-locked') return null
     if (onKiosk === 'refused') return 'kiosk/closed-here'
+    if (onKiosk === 'after-pin') return kioskDevice().kiosk.kind === 'open' ? null : 'kiosk/closed-here'
     await settled()
     return kioskDevice().kiosk.kind === 'held' ? null : 'kiosk/not-held'
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { KioskDeviceView } from '../../../src-shared/device/kiosk-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { kioskQuery } from '../../bridge/kiosk-query.ts'
@@ -8,6 +8,8 @@ import { HeldKiosk } from '../../features/device/kiosk/held-kiosk.tsx'
 import { LockedKiosk } from '../../features/device/kiosk/locked-kiosk.tsx'
 import styles from './closed-kiosk.module.css'
 import { Splash } from '../base/splash.tsx'
+
+const KioskMaintenance = lazy(async () => ({ default: (await import('./kiosk-maintenance.tsx')).KioskMaintenance }))
 
 interface ClosedKioskProps {
   readonly device: KioskDeviceView
@@ -50,6 +52,14 @@ function KioskContent({ device }: { readonly device: KioskDeviceView }) {
   const { locked, centre } = device
   if (locked !== null) return <LockedKiosk fault={locked.fault} path={locked.policyPath} problems={locked.problems} centre={centre} />
   if (device.kiosk.kind === 'held') return <HeldKiosk notOffered={device.kiosk.notOffered} />
-  if (device.kiosk.kind === 'open' || device.kiosk.kind === 'failed') return <FreeKiosk kiosk={device.kiosk} />
+  if (device.kiosk.kind === 'failed') return <FreeKiosk kiosk={device.kiosk} maintenance={null} />
+  if (device.kiosk.kind === 'open') {
+    const maintenance = (
+      <Suspense fallback={null}>
+        <KioskMaintenance />
+      </Suspense>
+    )
+    return <FreeKiosk kiosk={device.kiosk} maintenance={maintenance} />
+  }
   return <Splash />
 }

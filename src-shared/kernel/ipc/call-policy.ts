@@ -27,8 +27,11 @@ export interface KioskState {
 export interface CallPolicy {
   /** While an attempt is open on this computer. `in-study`: only in study mode, which may show answers. */
   readonly duringExam: 'allowed' | 'in-study' | 'refused'
-  /** On a kiosk device. `even-locked`: also if the device is locked for lack of a valid policy. `while-held`: only while all locks are held. */
-  readonly onKiosk: 'even-locked' | 'allowed' | 'while-held' | 'refused'
+  /**
+   * On a kiosk device. `even-locked`: also if the device is locked for lack of a valid policy. `while-held`: only while all locks are held.
+   * `after-pin`: only while the device is unlocked by the centre's PIN.
+   */
+  readonly onKiosk: 'even-locked' | 'allowed' | 'while-held' | 'after-pin' | 'refused'
   readonly windows: readonly [WindowRoleName, ...WindowRoleName[]]
   /** Policy switch that disables it, if any. */
   readonly switchedOffBy?: PolicySwitch
@@ -48,6 +51,9 @@ export const outsideExams: CallPolicy = { duringExam: 'refused', onKiosk: 'allow
 
 /** Requests that open a system dialog, another program or a network connection beyond the backend, or that change what is installed. */
 export const outsideExamsAndKiosks: CallPolicy = { ...outsideExams, onKiosk: 'refused' }
+
+/** The same, for those that an invigilator needs to maintain a kiosk device. */
+export const outsideExamsOrAfterPin: CallPolicy = { ...outsideExams, onKiosk: 'after-pin' }
 
 /** Requests that help with a single question; in study mode they are part of learning. */
 export const inStudy: CallPolicy = { ...outsideExams, duringExam: 'in-study' }

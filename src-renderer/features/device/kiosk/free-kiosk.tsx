@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { KioskPhase } from '../../../../src-shared/device/kiosk-contract.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
@@ -10,8 +10,14 @@ import { Page } from '../../../ui/page/page.tsx'
 import styles from './kiosk.module.css'
 import { useKioskText } from './use-kiosk-text.ts'
 
-/** Shown to an invigilator while the locks are not held: the reason, and the two ways to continue. */
-export function FreeKiosk({ kiosk }: { readonly kiosk: Extract<KioskPhase, { kind: 'open' | 'failed' }> }) {
+interface FreeKioskProps {
+  readonly kiosk: Extract<KioskPhase, { kind: 'open' | 'failed' }>
+  /** What can be done for the computer while it is unlocked. */
+  readonly maintenance: ReactNode
+}
+
+/** Shown to an invigilator while the locks are not held: the reason, the two ways to continue, and the maintenance. */
+export function FreeKiosk({ kiosk, maintenance }: FreeKioskProps) {
   const { t } = useKioskText()
   const bridge = useBridge()
   const [busy, setBusy] = useState<'taking' | 'closing' | null>(null)
@@ -45,6 +51,7 @@ export function FreeKiosk({ kiosk }: { readonly kiosk: Extract<KioskPhase, { kin
             </Button>
           ) : null}
         </div>
+        {maintenance}
       </Page>
     </div>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCallGuard } from '../../../../../src-main/platform/ipc/call-guard.ts'
-import { anyTime, outsideExams, outsideExamsAndKiosks, whileHeld } from '../../../../../src-shared/kernel/ipc/call-policy.ts'
+import { anyTime, outsideExams, outsideExamsAndKiosks, outsideExamsOrAfterPin, whileHeld } from '../../../../../src-shared/kernel/ipc/call-policy.ts'
 import type { KioskDeviceView } from '../../../../../src-shared/device/kiosk-contract.ts'
 import { homeDevice } from '../../../../support/fake-bridge.ts'
 
@@ -22,6 +22,23 @@ test('calls that need no held lock do not wait while kiosk locks are being taken
   expect(await guard(anyTime, 'main')).toBeNull()
   expect(await guard(outsideExams, 'main')).toBe('call/not-during-exam')
   expect(await guard(outsideExamsAndKiosks, 'main')).toBe('kiosk/closed-here')
+})
+
+test('maintenance calls are allowed on a kiosk device only after the PIN, and not during an exam', async () => {
+  const at = { view: held as KioskDeviceView, attempt: null as 'other' | null }
+  const guard = createCallGuard({ openAttempt: () => at.attempt, kioskDevice: () => at.view, settled: () => Promise.resolve() })
+  const ask = () => guard(outsideExamsOrAfterPin, 'main')
+  for (const kiosk of [held.kiosk, { kind: 'taking' }, { kind: 'none' }, { kind: 'failed', lock: 'keys', why: 'not-taken' }] as const) {
+    at.view = { ...held, kiosk }
+    expect(await ask(), kiosk.kind).toBe('kiosk/closed-here')
+  }
+  at.view = { ...held, kiosk: { kind: 'open' } }
+  expect(await ask()).toBeNull()
+  expect(await guard(outsideExamsAndKiosks, 'main')).toBe('kiosk/closed-here')
+  at.attempt = 'other'
+  expect(await ask()).toBe('call/not-during-exam')
+  at.view = homeDevice
+  expect(await ask()).toBe('call/not-during-exam')
 })
 
 test('a call from a window that its policy does not name is refused as channel/refused', async () => {

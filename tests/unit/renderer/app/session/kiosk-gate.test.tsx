@@ -99,6 +99,15 @@ describe('an exam seat', () => {
     expect(app.closest('[inert]')).toBeNull()
   })
 
+  it('a kiosk device unlocked by the PIN offers updates and the file for support; one that could not be locked does not', async () => {
+    const { become } = await openOn({ ...heldKiosk, kiosk: { kind: 'open' } })
+    expect(await screen.findByRole('heading', { name: 'Updates' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('heading', { name: 'Help with this computer' })).toBeInstanceOf(HTMLElement)
+    become({ ...heldKiosk, kiosk: { kind: 'failed', lock: 'keys', why: 'not-taken' } })
+    expect(await screen.findByText('Koya could not lock this computer')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('heading', { name: 'Updates' })).toBe(null)
+  })
+
   it('a kiosk device explains why Koya could not be closed', async () => {
     await openOn({ ...heldKiosk, kiosk: { kind: 'open' } }, { close: () => Promise.resolve(fail('kiosk/not-open')) })
     fireEvent.click(await screen.findByRole('button', { name: 'Close Koya' }))
