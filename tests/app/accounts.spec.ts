@@ -132,7 +132,7 @@ test('changing the password ends every other session, and the current session co
   await expect(page.getByRole('heading', { name: 'Your new recovery code' })).toBeVisible()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Back to my profile' }).click()
-  await expect(page.getByText(/You are signed out on all other computers/)).toBeVisible()
+  await expect(page.getByText(/You have a new password\. You are signed out on all other computers/)).toBeVisible()
   expect(await statusElsewhere(token)).toBe(401)
   expect(await callBridge(page, 'learning.listSubjects', {})).toMatchObject({ ok: true })
 
