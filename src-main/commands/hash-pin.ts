@@ -13,7 +13,7 @@ const WRONG_PIN_EXIT_CODE = 7
 /** Returns the output of `koya pin hash` for the first line of its input: the value of `kiosk.pin`. */
 export async function hashPin(input: string, salt: Uint8Array = randomBytes(SALT_BYTES)): Promise<CommandOutcome> {
   const pin = pinSchema.safeParse(input.replace(/\r?\n[\s\S]*$/, ''))
-  if (!pin.success) return { text: 'A PIN has 6 to 64 characters, on the first line of the input.\n', exitCode: WRONG_PIN_EXIT_CODE }
+  if (!pin.success) return { text: 'A PIN has 8 to 64 characters, on the first line of the input.\n', exitCode: WRONG_PIN_EXIT_CODE }
   const hash = await argon2id({ ...parameters, password: pin.data, salt, outputType: 'encoded' })
   return { text: `${hash}\n`, exitCode: 0 }
 }

@@ -1,10 +1,11 @@
 import { z } from '../kernel/schema/zod.ts'
 import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 
-export const PIN_LEAST_CHARACTERS = 6
+/** Whoever reads the policy can guess a shorter PIN offline: six digits take minutes. */
+const PIN_LEAST_CHARACTERS = 8
 export const PIN_MOST_CHARACTERS = 64
 
-/** A centre's PIN as an invigilator types it. */
+/** A new PIN of a centre. A shorter one that an earlier version of Koya accepted still opens its devices. */
 export const pinSchema = z.string().min(PIN_LEAST_CHARACTERS).max(PIN_MOST_CHARACTERS)
 
 const FORM = /^\$argon2id\$v=19\$m=(\d{4,6}),t=(\d{1,2}),p=(\d)\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{43,86}$/

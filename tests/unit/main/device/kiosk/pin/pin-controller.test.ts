@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { argon2Verify } from 'hash-wasm'
+import { argon2id, argon2Verify } from 'hash-wasm'
 import { hashPin } from '../../../../../../src-main/commands/hash-pin.ts'
 import { createStoredFile, type StoredFile } from '../../../../../../src-main/platform/disk/stored-file.ts'
 import { createPinController } from '../../../../../../src-main/device/kiosk/pin/pin-controller.ts'
@@ -158,7 +158,21 @@ describe('the line of koya pin hash', () => {
     expect(one.text).not.toContain(pin)
   })
 
-  test.each(['', '12345', '\n123456', 'x'.repeat(65)])('koya pin hash refuses the input %j', async (input) => {
+  test('a PIN of six digits that an earlier version accepted still opens its device', async () => {
+    const hash = await argon2id({
+      password: '482913',
+      salt: Buffer.alloc(16, 7),
+      memorySize: 19_456,
+      iterations: 2,
+      parallelism: 1,
+      hashLength: 32,
+      outputType: 'encoded'
+    })
+    const verify = createVerifyPin(new URL('../../../../../../src-main/device/kiosk/pin/pin-worker.ts', import.meta.url))
+    expect({ isHash: pinHashSchema.safeParse(hash).success, opens: await verify('482913', hash) }).toEqual({ isHash: true, opens: true })
+  })
+
+  test.each(['', '1234567', '\n12345678', 'x'.repeat(65)])('koya pin hash refuses the input %j', async (input) => {
     expect((await hashPin(input)).exitCode).toBe(7)
   })
 
