@@ -5,8 +5,9 @@ import { makeReady } from './make-ready.mjs'
 import { versionAfter } from './package/configuration.mjs'
 import { lookAtMachine } from './package/look-at-machine.mjs'
 import { makePackages } from './package/make-packages.mjs'
-import { measurePackages, tellMeasure, writeSums } from './package/measure-packages.mjs'
+import { measurePackages, tellMeasure } from './package/measure-packages.mjs'
 import { chooseTargets, judge, targets } from './package/targets.mjs'
+import { writeSums } from './package/write-sums.mjs'
 import { enter } from './run/enter.mjs'
 import { projectRoot } from './run/project-root.mjs'
 import { StepFailure } from './run/step-failure.mjs'
@@ -36,7 +37,10 @@ await enter(async (runner) => {
       `Made ${group.map(({ id }) => id).join(', ')} in ${((Date.now() - begun) / 1000).toFixed(1)} s${isTest ? ': tests, never for users' : ''}`
     )
   }
-  writeSums(output)
+  writeSums(join(projectRoot, output), {
+    sbom: join(projectRoot, isTest ? 'out/test' : 'out/release', 'sbom.cdx.json'),
+    signingKey: isTest ? undefined : readFileSync(process.env['KOYA_SEAL_KEY'] ?? '', 'utf8')
+  })
   return tellSizes(output)
 })
 

@@ -3,6 +3,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { isSubstitute, mayReachReleases } from '../ready/electron-runtime.mjs'
 import { electronPath } from '../run/electron.mjs'
 import { projectRoot } from '../run/project-root.mjs'
+import { missingKeys } from './missing-keys.mjs'
 
 /** @typedef {import('./targets.mjs').Supply} Supply */
 
@@ -26,6 +27,7 @@ export async function lookAtMachine() {
     ),
     hasWine: findCommand('wine') !== undefined,
     hasManifestKey: existsSync(process.env['KOYA_SEAL_KEY'] ?? ''),
+    missingKeys: missingKeys(projectRoot),
     hasWindowsCertificate: isSet('WIN_CSC_LINK') || isSet('AZURE_CLIENT_ID'),
     hasMacCertificate: isSet('CSC_LINK') || isSet('CSC_NAME'),
     hasNotary: ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'].every(isSet)

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../run/project-root.mjs'
 import { mostMegabytes, targets } from './targets.mjs'
@@ -62,25 +61,6 @@ function bytesBelow(folder) {
 /** @param {Measure} measure One line for people. */
 export function tellMeasure({ name, bytes, mostBytes }) {
   return `${name}: ${megabytes(bytes)} MB of ${megabytes(mostBytes)} MB${bytes > mostBytes ? ', TOO LARGE' : ''}`
-}
-
-/**
- * Writes `SHA256SUMS` beside the packages, in the format of `sha256sum --check`.
- *
- * @param {string} output From the checkout's root.
- */
-export function writeSums(output) {
-  const home = join(projectRoot, output)
-  const names = readdirSync(home)
-    .filter((name) => targets.some(({ ending }) => name.endsWith(ending)))
-    .sort()
-  const lines = names.map(
-    (name) =>
-      `${createHash('sha256')
-        .update(readFileSync(join(home, name)))
-        .digest('hex')}  ${name}`
-  )
-  writeFileSync(join(home, 'SHA256SUMS'), `${lines.join('\n')}\n`)
 }
 
 /** @param {number} bytes */

@@ -43,6 +43,7 @@ export const mostMegabytes = { archive: 20, folder: 315 }
  * @property {readonly string[]} keytar The `system-arch` values for which keytar has a binary.
  * @property {boolean} hasWine
  * @property {boolean} hasManifestKey
+ * @property {readonly string[]} missingKeys What the checkout lacks for a release, one line each.
  * @property {boolean} hasWindowsCertificate
  * @property {boolean} hasMacCertificate
  * @property {boolean} hasNotary
@@ -81,7 +82,7 @@ export function judge(target, machine, { isTest }) {
     ...(target.builder === 'nsis' && machine.platform !== 'win32' && !machine.hasWine
       ? ['the uninstaller is made by running it: that wants Windows, or wine']
       : []),
-    ...(isTest ? [] : signingProblems(system, machine))
+    ...(isTest ? [] : [...machine.missingKeys, ...signingProblems(system, machine)])
   ]
   return { target, problems }
 }
@@ -97,9 +98,13 @@ function supplyProblems({ supply, isTest, missing, name }) {
  * @param {Machine} machine
  */
 function signingProblems(system, { hasManifestKey, hasWindowsCertificate, hasMacCertificate, hasNotary }) {
-  if (system === 'linux') return hasManifestKey ? [] : ['KOYA_SEAL_KEY names no file with the Ed25519 key of the seal']
-  if (system === 'win32') return hasWindowsCertificate ? [] : ['there is no certificate to sign with: set WIN_CSC_LINK and WIN_CSC_KEY_PASSWORD']
+  const seal = hasManifestKey ? [] : ['KOYA_SEAL_KEY names no file with the Ed25519 key of the seal, which also signs SHA256SUMS']
+  if (system === 'linux') return seal
+  if (system === 'win32') {
+    return [...seal, ...(hasWindowsCertificate ? [] : ['there is no certificate to sign with: set WIN_CSC_LINK and WIN_CSC_KEY_PASSWORD'])]
+  }
   return [
+    ...seal,
     ...(hasMacCertificate ? [] : ['there is no certificate to sign with: set CSC_LINK and CSC_KEY_PASSWORD']),
     ...(hasNotary ? [] : ['nothing to have it notarised with: set APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER'])
   ]

@@ -66,6 +66,7 @@ test('every package is named as a test build, is listed in SHA256SUMS and is wit
     const name = file.slice(packageFolder.length + 1)
     expect(name).toMatch(/^koya-test-/)
     expect(sums.get(name)).toBe(createHash('sha256').update(readFileSync(file)).digest('hex'))
+    expect(JSON.parse(readFileSync(`${file}.cdx.json`, 'utf8'))).toMatchObject({ bomFormat: 'CycloneDX' })
   }
   const measures = measurePackages('out/package-test')
   expect(measures.length).toBeGreaterThanOrEqual(5)

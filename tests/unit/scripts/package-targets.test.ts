@@ -9,6 +9,7 @@ const richMachine = (changes: Partial<Machine> = {}): Machine => ({
   keytar: ['linux-x64', 'win32-x64', 'darwin-x64', 'darwin-arm64'],
   hasWine: true,
   hasManifestKey: true,
+  missingKeys: [],
   hasWindowsCertificate: true,
   hasMacCertificate: true,
   hasNotary: true,
@@ -56,6 +57,14 @@ describe('the packages that a machine can make', () => {
     expect(ids(richMachine(unsigned), true)).toEqual([...linux, ...windows, ...mac])
     expect(ids(richMachine({ ...unsigned, hasMacCertificate: true }), false)).toEqual([])
     expect(ids(richMachine({ ...unsigned, hasManifestKey: true }), false)).toEqual(linux)
+  })
+
+  it('a release that could not be updated, take packs or redeem vouchers is refused with all that is missing, a test package is made', () => {
+    const lacks = ['no update keys', 'no pack keys', 'no voucher keys']
+    const keyless = richMachine({ missingKeys: lacks })
+    expect(ids(keyless, false)).toEqual([])
+    expect(judge(targets[0]!, keyless, { isTest: false }).problems).toEqual(lacks)
+    expect(ids(keyless, true)).toEqual([...linux, ...windows])
   })
 
   it('a package target reports all its problems at once', () => {
