@@ -8,6 +8,7 @@ import { shareOf } from '../../src-shared/updates/rollout.ts'
 import { compareVersions } from '../../src-shared/updates/update-version.ts'
 import { makeFolder } from '../platform/disk/make-folder.ts'
 import { openSigner, type ReleaseSigner } from '../updates/open-signer.ts'
+import { checkJoined, entryOf, nextSequence, readLedger, writeLedger, type LedgerEntry } from '../updates/release-ledger.ts'
 import type { ReleaseCommand, ReleasePlan } from '../updates/release-command.ts'
 import { readPackages, readRelease, writeRelease, type Release } from '../updates/release-folder.ts'
 import { makeReleaseKey, signEnvelope, signersOf } from '../updates/release-signature.ts'
@@ -23,6 +24,7 @@ export interface ReleaseContext {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
+const DEFAULT_CHANNEL = 'stable'
 
 /** Runs a release command. Returns the output, or a failure, for example for a missing file. Throws where a disk fails. */
 export async function runReleaseCommand(command: ReleaseCommand, context: ReleaseContext): Promise<Result<Lines>> {
@@ -62,21 +64,21 @@ async function publish(command: ReleaseCommand & { kind: 'publish' }, context: R
   if (!packages.ok) return packages
   const version = [...packages.value.keys()].sort(compareVersions).at(-1)
   if (version === undefined) return fail('request/malformed', { folder: 'There is no package of Koya in this folder.' })
-  const order = await openOrder(folder, plan, context)
+  const order = await openOrder({ folder, channel: command.channel }, plan, context)
   if (!order.ok) return order
+  const { sequence } = order.value
   const { manifest } = order.value.before ?? {}
   const latest = [manifest?.version ?? '', ...(manifest?.recalls ?? [])].sort(compareVersions).at(-1) ?? ''
   if (manifest !== undefined && compareVersions(version, latest) <= 0) {
     return fail('request/malformed', { folder: `${latest} is already published there: use stage, pause or recall, or a higher version.` })
   }
-  const channel = command.channel ?? manifest?.channel ?? 'stable'
+  const channel = command.channel ?? manifest?.channel ?? DEFAULT_CHANNEL
   if (manifest !== undefined && channel !== manifest.channel) {
     return fail('request/malformed', { channel: `This folder is for the channel ${manifest.channel}. Use another folder for another channel.` })
   }
   const notes = notesFile === null ? succeed([]) : await tried('notes', () => readNotes(notesFile))
   if (!notes.ok) return notes
   const files = [...(packages.value.get(version) ?? [])]
-  const sequence = (manifest?.sequence ?? 0) + 1
   const said = { channel, sequence, version, recalls: [], isPaused: false, percentage: 0, notes: [...notes.value], files }
   return write(folder, { ...frame(plan, context), ...said }, order.value.signer)
 }
@@ -87,9 +89,9 @@ async function readNotes(path: string): Promise<readonly string[]> {
 
 /** Returns to a lower version whose packages are still in the folder, for everybody at once, because the recalled version does harm. */
 async function recall({ folder, recalled, to, plan }: ReleaseCommand & { kind: 'recall' }, context: ReleaseContext): Promise<Result<Lines>> {
-  const order = await openOrder(folder, plan, context)
+  const order = await openOrder({ folder }, plan, context)
   if (!order.ok) return order
-  const { before, signer } = order.value
+  const { before, signer, sequence } = order.value
   const packages = await tried('folder', () => readPackages(folder))
   if (!packages.ok) return packages
   const files = packages.value.get(to)
@@ -97,7 +99,7 @@ async function recall({ folder, recalled, to, plan }: ReleaseCommand & { kind: '
   const { manifest } = before
   const recalls = [...new Set([...manifest.recalls, recalled])]
   const next = { ...manifest, ...frame(plan, context), version: to, recalls, isPaused: false, percentage: 100, files: [...files] }
-  return write(folder, { ...next, sequence: manifest.sequence + 1 }, signer)
+  return write(folder, { ...next, sequence }, signer)
 }
 
 /** Changes the manifest of the same version. */
@@ -106,24 +108,32 @@ async function change(
   context: ReleaseContext,
   changed: (manifest: UpdateManifest) => UpdateManifest
 ): Promise<Result<Lines>> {
-  const order = await openOrder(folder, plan, context)
+  const order = await openOrder({ folder }, plan, context)
   if (!order.ok) return order
-  const { before, signer } = order.value
+  const { before, signer, sequence } = order.value
   if (before === null) return fail('request/malformed', { folder: 'Nothing is published in this folder.' })
-  const next = { ...changed(before.manifest), ...frame(plan, context), sequence: before.manifest.sequence + 1 }
+  const next = { ...changed(before.manifest), ...frame(plan, context), sequence }
   return write(folder, next, signer)
 }
 
 interface ReleaseOrder {
   readonly signer: ReleaseSigner
   readonly before: Release | null
+  /** Of the next manifest. */
+  readonly sequence: number
+}
+
+interface Feed {
+  readonly folder: string
+  /** Named by the command; null: that of the folder. */
+  readonly channel?: string | null
 }
 
 /**
  * Opens the signer and the current release. Anybody may have written the folder, so it fails with `updates/not-signed` where no trusted key
- * has signed it.
+ * has signed it, and with `updates/feed-behind` where this key has signed a higher sequence.
  */
-async function openOrder(folder: string, plan: ReleasePlan, { trustFile }: ReleaseContext): Promise<Result<ReleaseOrder>> {
+async function openOrder({ folder, channel }: Feed, plan: ReleasePlan, { trustFile }: ReleaseContext): Promise<Result<ReleaseOrder>> {
   const signer = await openSigner(plan, trustFile)
   if (!signer.ok) return signer
   const before = await readRelease(folder)
@@ -132,7 +142,12 @@ async function openOrder(folder: string, plan: ReleasePlan, { trustFile }: Relea
   if (before.value !== null && !maySayAgain(before.value.envelope, trust, privatePem)) {
     return fail('updates/not-signed', { folder: 'The release there is signed neither by this key nor by enough trusted keys.' })
   }
-  return succeed({ signer: signer.value, before: before.value })
+  const ledger = await readLedger(plan.keyFile)
+  if (!ledger.ok) return ledger
+  const feed = before.value?.manifest
+  const named = feed?.channel ?? channel ?? DEFAULT_CHANNEL
+  const sequence = nextSequence({ channel: named, inFeed: feed?.sequence ?? 0, signed: ledger.value[named], asked: plan.sequence })
+  return sequence.ok ? succeed({ signer: signer.value, before: before.value, sequence: sequence.value }) : sequence
 }
 
 function frame({ days }: ReleasePlan, { now }: ReleaseContext): Pick<UpdateManifest, 'format' | 'product' | 'issuedAt' | 'expiresAt'> {
@@ -145,14 +160,34 @@ async function write(folder: string, manifest: UpdateManifest, signer: ReleaseSi
   if (!checked.success) {
     return fail('request/malformed', Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.') || 'manifest', message])))
   }
-  return sign(folder, { manifest: Buffer.from(JSON.stringify(checked.data)).toString('base64'), signatures: [] }, signer)
+  const { channel, sequence } = checked.data
+  const encoded = Buffer.from(JSON.stringify(checked.data)).toString('base64')
+  return sign({ folder, channel, entry: entryOf(sequence, encoded) }, { manifest: encoded, signatures: [] }, signer)
 }
 
-async function sign(folder: string, envelope: UpdateEnvelope, { privatePem, trust }: ReleaseSigner): Promise<Result<Lines>> {
+interface Signing {
+  readonly folder: string
+  readonly channel: string
+  readonly entry: LedgerEntry
+}
+
+/** Writes the ledger before the feed: a signature that left this computer is never missing in it. */
+async function sign(
+  { folder, channel, entry }: Signing,
+  envelope: UpdateEnvelope,
+  { keyFile, privatePem, trust }: ReleaseSigner
+): Promise<Result<Lines>> {
   const signed = updateEnvelopeSchema.safeParse(signEnvelope(envelope, privatePem))
   if (!signed.success) return fail('request/malformed', { folder: 'The manifest is too large, or has too many signatures.' })
+  const ledger = await readLedger(keyFile)
+  if (!ledger.ok) return ledger
+  const noted = await tried('key', () => writeLedger(keyFile, { ...ledger.value, [channel]: entry }))
+  if (!noted.ok) return noted
   const written = await tried('folder', () => writeRelease(folder, signed.data))
-  return written.ok ? tell(folder, trust) : written
+  if (written.ok) return tell(folder, trust)
+  // Nothing was signed for anybody: the next try has the same sequence.
+  await tried('key', () => writeLedger(keyFile, ledger.value))
+  return written
 }
 
 async function addSignature({ folder, keys }: ReleaseCommand & { kind: 'sign' }, { trustFile }: ReleaseContext): Promise<Result<Lines>> {
@@ -172,7 +207,11 @@ async function addSignature({ folder, keys }: ReleaseCommand & { kind: 'sign' },
   const packages = (await readPackages(folder)).get(manifest.version) ?? []
   const areThere = manifest.files.every(({ name, sha512 }) => packages.some((one) => one.name === name && one.sha512 === sha512))
   if (!areThere) return fail('request/malformed', { folder: 'The packages there do not match the manifest.' })
-  return sign(folder, envelope, signer.value)
+  const ledger = await readLedger(keys.keyFile)
+  if (!ledger.ok) return ledger
+  const { channel, sequence } = manifest
+  const joined = checkJoined(entryOf(sequence, envelope.manifest), ledger.value[channel])
+  return joined.ok ? sign({ folder, channel, entry: joined.value }, envelope, signer.value) : joined
 }
 
 async function show(folder: string, trustFile: string): Promise<Result<Lines>> {

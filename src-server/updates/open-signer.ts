@@ -6,6 +6,7 @@ import { readReleaseTrust, type ReleaseTrust } from './release-trust.ts'
 
 /** Who signs, and whose signatures they believe. */
 export interface ReleaseSigner {
+  readonly keyFile: string
   readonly privatePem: string
   readonly trust: ReleaseTrust
 }
@@ -15,5 +16,5 @@ export async function openSigner({ keyFile, trustFile }: ReleaseKeys, builtInTru
   const privatePem = await readFile(keyFile, 'utf8').catch(() => '')
   if (!isReleaseKey(privatePem)) return fail('request/malformed', { key: `${keyFile} is no private key of updates, or cannot be read.` })
   const trust = await readReleaseTrust(trustFile ?? builtInTrustFile)
-  return trust.ok ? succeed({ privatePem, trust: trust.value }) : trust
+  return trust.ok ? succeed({ keyFile, privatePem, trust: trust.value }) : trust
 }

@@ -8,6 +8,7 @@ import type { ReleaseCommand, ReleasePlan } from './release-command.ts'
 
 const DEFAULT_DAYS = 90
 const MOST_DAYS = 1000
+const MOST_SEQUENCE = 999_999
 
 const text = z.string()
 const FOLDER = { help: 'Folder of the release.', schema: text }
@@ -20,6 +21,15 @@ const plan = {
     value: 'DAYS',
     help: `Days without a new release after which the channel counts as out of date. Default: ${String(DEFAULT_DAYS)}.`,
     schema: wholeNumber({ least: 1, most: MOST_DAYS, error: serverSchemaMessages.commands.days.replace('{{most}}', String(MOST_DAYS)) }).optional()
+  },
+  sequence: {
+    value: 'NUMBER',
+    help: 'Sequence of the manifest, if the feed and the ledger are lost. Default: one more than the last.',
+    schema: wholeNumber({
+      least: 1,
+      most: MOST_SEQUENCE,
+      error: serverSchemaMessages.commands.sequence.replace('{{most}}', String(MOST_SEQUENCE))
+    }).optional()
   }
 }
 
@@ -102,10 +112,11 @@ interface GivenPlan {
   readonly key: string
   readonly trust: string | undefined
   readonly days: number | undefined
+  readonly sequence: number | undefined
 }
 
-function planOf({ key: keyFile, trust: file, days = DEFAULT_DAYS }: GivenPlan): ReleasePlan {
-  return { keyFile, trustFile: file ?? null, days }
+function planOf({ key: keyFile, trust: file, days = DEFAULT_DAYS, sequence }: GivenPlan): ReleasePlan {
+  return { keyFile, trustFile: file ?? null, days, sequence: sequence ?? null }
 }
 
 function release(command: ReleaseCommand): Result<ReleaseCommand> {

@@ -23,6 +23,8 @@ export interface ReleaseKeys {
 }
 
 export interface ReleasePlan extends ReleaseKeys {
+  /** Given where the feed and the ledger are lost; else one more than the last. */
+  readonly sequence: number | null
   /** After this many days without a release, clients report the channel as out of date. */
   readonly days: number
 }

@@ -5,6 +5,7 @@ export const updateErrors = {
   'updates/busy': 409,
   'updates/unreachable': 503,
   'updates/not-signed': 403,
+  'updates/feed-behind': 409,
   'updates/refused': 403,
   'updates/cut': 503,
   'updates/altered': 403,
