@@ -80,7 +80,7 @@ function windowGroups(run) {
   const durability = step('durability', ['durability'])
   const security = step('security', ['security'], { inMemory: true })
   const looks = step('looks', ['looks'], { inMemory: true })
-  return [[[underLoad]], [[app, looks], [durability, security], [kills]]]
+  return [[[underLoad]], [[app], [durability, security, looks], [kills]]]
 }
 
 /**
