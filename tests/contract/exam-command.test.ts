@@ -75,7 +75,11 @@ it('each subcommand of the exam command does its work and exits with 0, or with 
   ]
   for (const [commandArgs, code] of steps) {
     const ended = await exam(commandArgs)
-    expect([commandArgs, ended.exitCode, ended.code]).toEqual([commandArgs, code === null ? 0 : 1, code])
+    expect({ commandArgs, exitCode: ended.exitCode, errorCode: ended.code }).toEqual({
+      commandArgs,
+      exitCode: code === null ? 0 : 1,
+      errorCode: code
+    })
   }
   expect(readFileSync(file, 'utf8')).toContain('0001,Ada,absent')
   expect(readFileSync(`${file}.later`, 'utf8')).toContain('0001,,absent')

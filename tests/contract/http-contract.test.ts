@@ -34,7 +34,12 @@ async function prepare(backend: TestBackend): Promise<GoodRequests> {
 /** Throws unless the text is a coded error with the table's message and status. */
 function expectCoded(name: EndpointName, { statusCode, body }: { readonly statusCode: number; readonly body: string }): void {
   const { error } = errorBodySchema.parse(JSON.parse(body))
-  expect([name, isErrorCode(error.code), errorStatus[error.code], error.message]).toEqual([name, true, statusCode, errorMessages[error.code]])
+  expect({ name, isKnownCode: isErrorCode(error.code), status: errorStatus[error.code], message: error.message }).toEqual({
+    name,
+    isKnownCode: true,
+    status: statusCode,
+    message: errorMessages[error.code]
+  })
 }
 
 describe('Every endpoint', () => {
@@ -44,13 +49,17 @@ describe('Every endpoint', () => {
     expect(Object.keys(requests).toSorted()).toEqual(names.toSorted())
     for (const name of Object.keys(requests) as EndpointName[]) {
       const response = await callPlainly(backend, name, requests[name])
-      expect([name, response.statusCode, response.body.slice(0, 200)]).toEqual([name, 200, response.body.slice(0, 200)])
-      expect([name, response.headers['koya-time']]).toEqual([name, String(backend.clock.now())])
+      expect({ name, status: response.statusCode, body: response.body.slice(0, 200) }).toEqual({
+        name,
+        status: 200,
+        body: response.body.slice(0, 200)
+      })
+      expect({ name, serverTime: response.headers['koya-time'] }).toEqual({ name, serverTime: String(backend.clock.now()) })
       const { reply, repliesWithFile }: Endpoint = endpoints[name]
       expect(response.headers['content-type']).toMatch(repliesWithFile ? /^application\/octet-stream$/ : /^application\/json/)
       if (repliesWithFile) continue
       const body = JSON.parse(response.body) as unknown
-      expect([name, reply.parse(body)]).toEqual([name, body])
+      expect({ name, body: reply.parse(body) }).toEqual({ name, body })
     }
   })
 
@@ -68,7 +77,7 @@ describe('Every endpoint', () => {
           ...(body === undefined ? {} : { body }),
           ...(bearer === undefined ? {} : { bearer })
         })
-        expect([name, bearer, response.statusCode]).toEqual([name, bearer, 401])
+        expect({ name, bearer, status: response.statusCode }).toEqual({ name, bearer, status: 401 })
         expectCoded(name, response)
       }
     }
@@ -81,7 +90,7 @@ describe('Every endpoint', () => {
     for (const name of withBody) {
       for (const body of garbage) {
         const response = await callPlainly(backend, name, { ...requests[name], body })
-        expect([name, JSON.stringify(body), response.statusCode]).toEqual([name, JSON.stringify(body), 400])
+        expect({ name, body: JSON.stringify(body), status: response.statusCode }).toEqual({ name, body: JSON.stringify(body), status: 400 })
         expectCoded(name, response)
       }
     }
@@ -98,7 +107,7 @@ describe('Every endpoint', () => {
           ...requests[name],
           params: Object.fromEntries(Object.keys(params).map((part) => [part, value]))
         })
-        expect([name, value, [400, 401, 404].includes(response.statusCode)]).toEqual([name, value, true])
+        expect({ name, value, isRefused: [400, 401, 404].includes(response.statusCode) }).toEqual({ name, value, isRefused: true })
         expectCoded(name, response)
       }
     }
@@ -118,7 +127,7 @@ describe('Every endpoint', () => {
     ]
     for (const [type, payload] of bodies) {
       const response = await app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': type }, payload })
-      expect([type, payload, response.statusCode]).toEqual([type, payload, 400])
+      expect({ type, payload, status: response.statusCode }).toEqual({ type, payload, status: 400 })
       expectCoded('login', response)
     }
   })
@@ -132,7 +141,10 @@ describe('Every endpoint', () => {
       headers: json,
       payload: JSON.stringify({ identifier: 'a'.repeat(65 * 1024) })
     })
-    expect([large.statusCode, (JSON.parse(large.body) as { error: { code: string } }).error.code]).toEqual([413, 'request/too-large'])
+    expect({ status: large.statusCode, errorCode: (JSON.parse(large.body) as { error: { code: string } }).error.code }).toEqual({
+      status: 413,
+      errorCode: 'request/too-large'
+    })
     for (const [method, url] of [
       ['GET', '/'],
       ['GET', '/api/unknown'],
@@ -141,7 +153,7 @@ describe('Every endpoint', () => {
       ['GET', '/api/docs']
     ] as const) {
       const response = await app.inject({ method, url })
-      expect([method, url, response.statusCode]).toEqual([method, url, 404])
+      expect({ method, url, status: response.statusCode }).toEqual({ method, url, status: 404 })
       expectCoded('readHealth', response)
     }
   })

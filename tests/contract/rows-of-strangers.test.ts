@@ -174,7 +174,7 @@ describeOnEachDatabase('Rows of callers who are not signed in', (makeDatabase) =
       for (const number of [0, 1, 2]) await send(backend, name, strangers[name]?.ask(number) ?? {})
       await vi.waitFor(async () => {
         const grown = [...(await countRows(backend))].filter(([table, count]) => count > (before.get(table) ?? 0)).map(([table]) => table)
-        expect([name, grown.toSorted()]).toEqual([name, strangers[name]?.writes])
+        expect({ name, grownTables: grown.toSorted() }).toEqual({ name, grownTables: strangers[name]?.writes })
       })
     }
     expect([...new Set(Object.values(strangers).flatMap(({ writes }) => writes))].toSorted()).toEqual(Object.keys(mostRows).toSorted())
@@ -189,7 +189,7 @@ describeOnEachDatabase('Rows of callers who are not signed in', (makeDatabase) =
     await flood(backend, 3 * CAP)
     for (const [table, read] of Object.entries(mostRows)) {
       const [count, most] = await read(backend.database.queries)
-      expect([table, count > 0 && count <= most]).toEqual([table, true])
+      expect({ table, isWithinCap: count > 0 && count <= most }).toEqual({ table, isWithinCap: true })
     }
     expect((await logIn(backend, { identifier: 'ada@example.com', password: 'wrong' })).body.error?.code).toBe('session/wrong-credentials')
     expect((await logIn(backend, { identifier: 'ada@example.com', password })).body.error?.code).toBe('session/too-many-tries')
@@ -204,7 +204,7 @@ describeOnEachDatabase('Rows of callers who are not signed in', (makeDatabase) =
     await flood(backend, 3 * CAP)
     for (const table of ['registration', 'idempotent_reply', 'try_counter']) {
       const [count = 0, most = 0] = (await mostRows[table]?.(backend.database.queries)) ?? []
-      expect([table, count > most]).toEqual([table, true])
+      expect({ table, isOverCap: count > most }).toEqual({ table, isOverCap: true })
     }
   })
 

@@ -120,7 +120,12 @@ it('the built server exits with code 78 and names the invalid option', { timeout
   for (const [commandArgs, field] of bad) {
     const { exitCode, said } = await run(...commandArgs)
     const { error } = said as { error: { code: string; fields: object } }
-    expect([commandArgs, exitCode, error.code, Object.keys(error.fields)]).toEqual([commandArgs, 78, 'request/malformed', [field]])
+    expect({ commandArgs, exitCode, errorCode: error.code, fields: Object.keys(error.fields) }).toEqual({
+      commandArgs,
+      exitCode: 78,
+      errorCode: 'request/malformed',
+      fields: [field]
+    })
   }
 })
 
