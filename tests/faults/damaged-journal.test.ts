@@ -158,8 +158,9 @@ async function runTrial({ backend, learner, isConfirmed, damage, random }: Trial
 
 /** Expects the reported count to be true: no answer is missing, or exactly as many as reported. */
 function expectTruth({ recovery }: OpenAttempt, kept: number): void {
-  if (recovery?.kind === 'lost') expect([recovery.count, recovery.isAtLeast]).toEqual([ANSWERS - kept, false])
-  else expect([recovery?.kind, kept]).toEqual(['whole', ANSWERS])
+  if (recovery?.kind === 'lost')
+    expect({ missingCount: recovery.count, isAtLeast: recovery.isAtLeast }).toEqual({ missingCount: ANSWERS - kept, isAtLeast: false })
+  else expect({ kind: recovery?.kind, savedCount: kept }).toEqual({ kind: 'whole', savedCount: ANSWERS })
 }
 
 async function openHall(): Promise<Pick<Trial, 'backend' | 'learner'>> {
@@ -169,11 +170,11 @@ async function openHall(): Promise<Pick<Trial, 'backend' | 'learner'>> {
 
 async function check(trial: Trial): Promise<void> {
   const { opened, kept, report, receipt } = await runTrial(trial)
-  if (trial.isConfirmed) expect([opened.recovery?.kind, kept]).toEqual(['whole', ANSWERS])
+  if (trial.isConfirmed) expect({ kind: opened.recovery?.kind, savedCount: kept }).toEqual({ kind: 'whole', savedCount: ANSWERS })
   expectTruth(opened, kept)
   const answered = report.subjects.reduce((sum, subject) => sum + subject.answeredCount, 0)
   expect(answered).toBe(Object.keys(opened.progress.answers).length)
-  expect([receipt?.answeredCount, receipt?.lastHash]).toEqual([answered, report.lastHash])
+  expect({ answeredCount: receipt?.answeredCount, lastHash: receipt?.lastHash }).toEqual({ answeredCount: answered, lastHash: report.lastHash })
 }
 
 const names = Object.keys(damages)

@@ -255,7 +255,7 @@ describe('Late, repeated, reordered and foreign deliveries', () => {
     const kinds = ['taken', 'repeat', 'repeat after submission', 'handed in', 'late arrival', 'after time', 'segment', 'segment refused']
     const refusals = ['attempt/gap', 'attempt/chain-broken', 'attempt/paper-not-agreed', 'attempt/unknown-item', 'attempt/closed']
     const late = ['afterTimeCount', 'arrivedLateCount', 'isSubmissionLate', 'in its part', 'outside of its part', 'after a long pause']
-    for (const kind of [...kinds, ...refusals, ...late]) expect([kind, (seen.get(kind) ?? 0) > 0]).toEqual([kind, true])
+    for (const kind of [...kinds, ...refusals, ...late]) expect({ kind, wasSeen: (seen.get(kind) ?? 0) > 0 }).toEqual({ kind, wasSeen: true })
   })
 
   it.each<[string, SeededDefect]>([

@@ -42,7 +42,7 @@ describe('a lost webhook and a closed window (P4)', () => {
         till.backend.clock.advance(MINUTE_MS)
         await sweep()
       }
-      expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+      expect({ state: await till.stateOf(purchase.purchaseId), grants: await till.grantCount() }).toEqual({ state: 'paid', grants: 1 })
     }
   )
 
@@ -51,7 +51,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     const purchase = await till.start()
     till.fakeProvider.settle(paymentFor(purchase, till.learner))
     till.backend.clock.advance(60 * MINUTE_MS)
-    expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['started', 0])
+    expect({ state: await till.stateOf(purchase.purchaseId), grants: await till.grantCount() }).toEqual({ state: 'started', grants: 0 })
   })
 
   it('an unpaid purchase expires after a week, and a later payment is still granted', async () => {
@@ -106,7 +106,7 @@ describe('a lost webhook and a closed window (P4)', () => {
       till.backend.clock.advance(MINUTE_MS)
       await sweep()
     }
-    expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+    expect({ state: await till.stateOf(purchase.purchaseId), grants: await till.grantCount() }).toEqual({ state: 'paid', grants: 1 })
   })
 
   it('a purchase started with the clock a day ahead is found paid by the sweep and by a learner’s check', async () => {
@@ -135,7 +135,10 @@ describe('a lost webhook and a closed window (P4)', () => {
     till.backend.clock.advance(-8 * DAY_MS)
     expect(await till.check(purchaseId, 'closed')).toBe('failed expired')
     till.fakeProvider.settle(paymentFor({ reference }, till.learner))
-    expect([await till.check(purchaseId, 'closed'), await till.check(purchaseId, 'done')]).toEqual(['failed expired', 'paid'])
+    expect({ whenClosed: await till.check(purchaseId, 'closed'), whenDone: await till.check(purchaseId, 'done') }).toEqual({
+      whenClosed: 'failed expired',
+      whenDone: 'paid'
+    })
   })
 
   it('a second payment for one add-on is logged for the administrator', async () => {
@@ -175,9 +178,15 @@ describe('a lost webhook and a closed window (P4)', () => {
     const settle = createSettlePurchase({ purchases, provider: providerOf(till.fakeProvider), now, logger: { warn: () => undefined } })
     const deps = { purchases, settle, now, logger: { error: () => undefined } }
     await reconcilePurchases(deps, () => true)
-    expect([await till.stateOf(last.purchaseId), till.fakeProvider.verifications()]).toEqual(['started', 0])
+    expect({ state: await till.stateOf(last.purchaseId), verifications: till.fakeProvider.verifications() }).toEqual({
+      state: 'started',
+      verifications: 0
+    })
     await reconcilePurchases(deps)
-    expect([await till.stateOf(last.purchaseId), till.fakeProvider.verifications()]).toEqual(['paid', 61])
+    expect({ state: await till.stateOf(last.purchaseId), verifications: till.fakeProvider.verifications() }).toEqual({
+      state: 'paid',
+      verifications: 61
+    })
   })
 
   it('one purchase whose check fails does not stop the sweep from checking the others', async () => {
@@ -238,7 +247,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     const { purchase, checkout } = (await till.backend.call('startPurchase', { bearer, body })).value
     const payment = { ...paymentFor(purchase, till.learner), amountMinor: TERM_MINOR }
     till.fakeProvider.settle(payment)
-    expect([await till.check(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 2])
+    expect({ state: await till.check(purchase.purchaseId), grants: await till.grantCount() }).toEqual({ state: 'paid', grants: 2 })
     till.fakeProvider.settle({ ...payment, status: 'reversed' })
     const { raw, headers } = till.fakeProvider.webhook(purchase.reference)
     await fetch(`${new URL(checkout.address).origin}/webhooks/paystack`, { method: 'POST', headers, body: raw })
@@ -246,13 +255,13 @@ describe('a lost webhook and a closed window (P4)', () => {
     const { subscriptions } = (await till.backend.call('listSubscriptions', { bearer })).value
     const { addOns } = (await till.backend.call('listAddOns', { bearer })).value
     // The refunded purchase loses its own grant; the other grant, whose id the purchase has, stays.
-    expect([subscriptions.map(({ slug, state }) => [slug, state]), addOns.map(({ isOwned }) => isOwned)]).toEqual([
-      [
+    expect({ subscriptions: subscriptions.map(({ slug, state }) => [slug, state]), addOnsOwned: addOns.map(({ isOwned }) => isOwned) }).toEqual({
+      subscriptions: [
         ['term', 'revoked'],
         ['free', 'active']
       ],
-      [true]
-    ])
+      addOnsOwned: [true]
+    })
   })
 
   it('a paid purchase stays listed after any number of later unpaid purchases', async () => {
@@ -267,7 +276,11 @@ describe('a lost webhook and a closed window (P4)', () => {
     }
     const listed = await till.list()
     const times = listed.map(({ startedAt }) => startedAt)
-    expect([listed.length, listed.at(-1)?.reference, times]).toEqual([50, paid.reference, times.toSorted((one, other) => other - one)])
+    expect({ count: listed.length, oldestReference: listed.at(-1)?.reference, startTimes: times }).toEqual({
+      count: 50,
+      oldestReference: paid.reference,
+      startTimes: times.toSorted((one, other) => other - one)
+    })
   })
 
   it('a refund by the provider revokes the granted add-on', async () => {

@@ -152,7 +152,10 @@ test(`N8: ${String(MUTATIONS)} malformed replies mark no unconfirmed event as se
     // A number below what was sent confirms nothing; one above what exists counts as what exists.
     const isConfirmed = said !== null && said >= next
     counts[isConfirmed ? 'confirmed' : 'refused'] += 1
-    expect([delivery().quarantineCode, after], JSON.stringify(sent)).toEqual([null, isConfirmed ? next : before])
+    expect({ quarantineCode: delivery().quarantineCode, after }, JSON.stringify(sent)).toEqual({
+      quarantineCode: null,
+      after: isConfirmed ? next : before
+    })
   }
   // Many requests end only at their time-out, so the outboxes wait in parallel. Each draws its reply before it waits, so that a seed always draws the
   // same.
@@ -178,7 +181,7 @@ test.each<[string, HttpPost['answer']]>([
   const { round } = await openConnection()
   const heapBefore = process.memoryUsage().heapUsed
   const { before, after } = await round(() => answer)
-  expect([before, after]).toEqual([0, 0])
+  expect({ before, after }).toEqual({ before: 0, after: 0 })
   expect(process.memoryUsage().heapUsed - heapBefore).toBeLessThan(HEAP_LIMIT_BYTES)
   const good = await round((next) => answerWith({ status: 200, body: JSON.stringify({ receivedSequence: next }) }))
   expect(good.after).toBe(good.next)

@@ -73,7 +73,10 @@ describeOnEachDatabase('A webhook during a look at the same payment', (makeDatab
       await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('refunded')
       await asking
       const { addOns } = (await till.backend.call('listAddOns', { bearer: till.learner.token })).value
-      expect([addOns.map(({ isOwned }) => isOwned), till.fakeProvider.verifications()]).toEqual([[false], 2])
+      expect({ addOnsOwned: addOns.map(({ isOwned }) => isOwned), verifications: till.fakeProvider.verifications() }).toEqual({
+        addOnsOwned: [false],
+        verifications: 2
+      })
     }
   )
 
@@ -94,7 +97,10 @@ describeOnEachDatabase('A webhook during a look at the same payment', (makeDatab
     till.backend.clock.advance(MINUTE_MS)
     await sweeping.sweep()
     // A purchase is not checked again once an answer is newer than all its news.
-    expect([await till.stateOf(purchaseId), (await looking.purchases.find(purchaseId))?.nextCheckAt]).toEqual(['refunded', null])
+    expect({ state: await till.stateOf(purchaseId), nextCheckAt: (await looking.purchases.find(purchaseId))?.nextCheckAt }).toEqual({
+      state: 'refunded',
+      nextCheckAt: null
+    })
   })
 
   it('a refund webhook is never lost, in any order of checks, webhooks and deaths of two processes', { timeout: 60_000 }, async () => {

@@ -50,16 +50,16 @@ it('an installation killed at any point leaves the previous pack or the new one,
   // First, the files that a kill can leave: half of the new version beside the old one, or only the new one.
   let next = await make(6)
   await installIn(library, next, { point: { copied: BALLAST_BYTES / 2 } })
-  expect([isHeld(old), leftOvers(library).length]).toEqual([true, 1])
+  expect({ isOldInstalled: isHeld(old), leftOverCount: leftOvers(library).length }).toEqual({ isOldInstalled: true, leftOverCount: 1 })
   await installIn(library, next, { point: 'done' })
-  expect([isHeld(next), leftOvers(library)]).toEqual([true, []])
+  expect({ isNewInstalled: isHeld(next), leftOvers: leftOvers(library) }).toEqual({ isNewInstalled: true, leftOvers: [] })
 
   let version = 6
   await withSeeds(KILLS, async (random) => {
     const before = next
     next = await make(++version)
     await installIn(library, next, { afterMs: random() * wholeMs * 1.3 })
-    expect([version, isHeld(before) || isHeld(next)]).toEqual([version, true])
+    expect({ version, isEitherInstalled: isHeld(before) || isHeld(next) }).toEqual({ version, isEitherInstalled: true })
     const damaged: string[] = []
     const { rules } = await library.open()
     const registry = await openPackRegistry({
@@ -68,7 +68,7 @@ it('an installation killed at any point leaves the previous pack or the new one,
       onDamage: (id) => damaged.push(id)
     })
     expect((await registry.read()).map(({ status }) => status)).toEqual(['exams'])
-    expect([damaged, leftOvers(library)]).toEqual([[], []])
+    expect({ damagedPacks: damaged, leftOvers: leftOvers(library) }).toEqual({ damagedPacks: [], leftOvers: [] })
     if (!isHeld(next)) next = before
   })
 })

@@ -36,10 +36,14 @@ describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
     const { purchaseId, reference, link } = await till.createPaymentLink()
     expect(link).toMatch(new RegExp(`^${till.fakeProvider.origin}/hosted/h\\d+$`))
     expect(await payByLink(link, 'pay')).toContain(`<h1>NGN ${String(EXTRA_NOTES_MINOR / 100)}</h1><p>${reference}</p>`)
-    expect([await till.check(purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+    expect({ state: await till.check(purchaseId), grants: await till.grantCount() }).toEqual({ state: 'paid', grants: 1 })
     for (let time = 0; time < 3; time += 1) expect(await till.sendWebhook(till.fakeProvider.webhook(reference))).toBe(200)
     await sweepFor(10, till)
-    expect([await till.stateOf(purchaseId), await till.grantCount(), await till.linkOf(purchaseId)]).toEqual(['paid', 1, null])
+    expect({ state: await till.stateOf(purchaseId), grants: await till.grantCount(), link: await till.linkOf(purchaseId) }).toEqual({
+      state: 'paid',
+      grants: 1,
+      link: null
+    })
   })
 
   it('a payment link request has the backend’s price, lasts a day at Flutterwave and contains no token or account id', async () => {
@@ -62,17 +66,21 @@ describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
     till.backend.clock.advance(3 * HOUR_MS)
     await till.signInAgain()
     await payByLink(link, 'decline')
-    expect([await till.check(purchaseId), await till.linkOf(purchaseId)]).toEqual(['failed declined', link])
+    expect({ state: await till.check(purchaseId), link: await till.linkOf(purchaseId) }).toEqual({ state: 'failed declined', link })
     await payByLink(link, 'pay')
     await sweepFor(10, till)
-    expect([await till.stateOf(purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+    expect({ state: await till.stateOf(purchaseId), grants: await till.grantCount() }).toEqual({ state: 'paid', grants: 1 })
   })
 
   it('a purchase shows no payment link while its payment is pending, so that nobody pays twice', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
     const { purchaseId, link } = await till.createPaymentLink()
     await payByLink(link, 'later')
-    expect([await till.check(purchaseId), await till.linkOf(purchaseId), await failureOf(till)]).toEqual(['pending', null, 'payment/already-pending'])
+    expect({ state: await till.check(purchaseId), link: await till.linkOf(purchaseId), linkError: await failureOf(till) }).toEqual({
+      state: 'pending',
+      link: null,
+      linkError: 'payment/already-pending'
+    })
   })
 
   it.each(['down', 'garbage', 'elsewhere'] as const)(
@@ -91,11 +99,11 @@ describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
     const till = await openTill({ database: makeSqlite(), kind })
     const purchase = await till.createPaymentLink()
     till.fakeProvider.settle({ ...paymentFor(purchase, till.learner), amountMinor: EXTRA_NOTES_MINOR - 1 })
-    expect([await till.check(purchase.purchaseId), await till.grantCount(), await till.linkOf(purchase.purchaseId)]).toEqual([
-      'unknown amount',
-      0,
-      null
-    ])
+    expect({ state: await till.check(purchase.purchaseId), grants: await till.grantCount(), link: await till.linkOf(purchase.purchaseId) }).toEqual({
+      state: 'unknown amount',
+      grants: 0,
+      link: null
+    })
   })
 })
 
@@ -104,14 +112,18 @@ describe('a link', () => {
     const till = await openTill({ database: makeSqlite() })
     const { purchaseId, reference, link } = await till.createPaymentLink()
     const { address, ...started } = await till.start()
-    expect([started.purchaseId, started.reference]).toEqual([purchaseId, reference])
+    expect({ purchaseId: started.purchaseId, reference: started.reference }).toEqual({ purchaseId, reference })
     const page = await fetch(address)
     const html = await page.text()
-    expect([page.status, html.includes(`"accessCode":"${link.split('/').at(-1) ?? ''}"`), html.includes('"key"')]).toEqual([200, true, false])
-    expect([(await fetch(address)).status, await till.linkOf(purchaseId)]).toEqual([410, link])
+    expect({
+      status: page.status,
+      hasAccessCode: html.includes(`"accessCode":"${link.split('/').at(-1) ?? ''}"`),
+      hasKey: html.includes('"key"')
+    }).toEqual({ status: 200, hasAccessCode: true, hasKey: false })
+    expect({ status: (await fetch(address)).status, link: await till.linkOf(purchaseId) }).toEqual({ status: 410, link })
     expect((await till.backend.call('listPurchases', { bearer: till.learner.token })).value.purchases.length).toBe(1)
     await payByLink(link, 'pay')
-    expect([await till.check(purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+    expect({ state: await till.check(purchaseId), grants: await till.grantCount() }).toEqual({ state: 'paid', grants: 1 })
   })
 
   it('a Paystack link opens no window once it was paid or has expired', async () => {
@@ -119,7 +131,7 @@ describe('a link', () => {
     const { purchaseId, link } = await till.createPaymentLink()
     const first = await till.start()
     await payByLink(link, 'pay')
-    expect([await till.check(purchaseId), (await fetch(first.address)).status]).toEqual(['paid', 410])
+    expect({ state: await till.check(purchaseId), pageStatus: (await fetch(first.address)).status }).toEqual({ state: 'paid', pageStatus: 410 })
     const other = await openTill({ database: makeSqlite() })
     await other.createPaymentLink()
     other.backend.clock.advance(LINK_HOLDS_MS - MINUTE_MS)
@@ -134,14 +146,14 @@ describe('a link', () => {
     const { purchaseId, link } = await till.createPaymentLink()
     await fetch((await till.start()).address)
     till.fakeProvider.fault = 'down'
-    expect([await till.check(purchaseId, 'done'), await till.linkOf(purchaseId)]).toEqual(['pending', null])
+    expect({ state: await till.check(purchaseId, 'done'), link: await till.linkOf(purchaseId) }).toEqual({ state: 'pending', link: null })
     till.fakeProvider.fault = 'none'
     till.backend.clock.advance(MINUTE_MS)
     // The page's report was wrong: the purchase is unpaid, and the link is available again.
-    expect([await till.check(purchaseId, 'closed'), await till.linkOf(purchaseId)]).toEqual(['closed', link])
+    expect({ state: await till.check(purchaseId, 'closed'), link: await till.linkOf(purchaseId) }).toEqual({ state: 'closed', link })
     await payByLink(link, 'pay')
     till.backend.clock.advance(MINUTE_MS)
-    expect([await till.check(purchaseId, 'closed'), await till.grantCount()]).toEqual(['paid', 1])
+    expect({ state: await till.check(purchaseId, 'closed'), grants: await till.grantCount() }).toEqual({ state: 'paid', grants: 1 })
   })
 
   it('a Flutterwave window starts a purchase of its own, because its inline call does not know the link', async () => {
@@ -162,14 +174,14 @@ describe('a link', () => {
       bearer: till.learner.token,
       body: { purchaseId: crypto.randomUUID(), offer: extraNotes }
     })
-    expect([await till.linkOf(purchaseId), await failureOf(till), begun.error?.code]).toEqual([
-      null,
-      'payment/already-owned',
-      'payment/already-owned'
-    ])
+    expect({ link: await till.linkOf(purchaseId), linkError: await failureOf(till), startError: begun.error?.code }).toEqual({
+      link: null,
+      linkError: 'payment/already-owned',
+      startError: 'payment/already-owned'
+    })
     // A payment by the link still counts as paid: the record shows the money and who gets the refund.
     await payByLink(link, 'pay')
-    expect([await till.check(purchaseId), await till.grantCount()]).toEqual(['paid', 2])
+    expect({ state: await till.check(purchaseId), grants: await till.grantCount() }).toEqual({ state: 'paid', grants: 2 })
   })
 
   it('a payment link is valid for a day, and a later payment through it still counts', async () => {
@@ -177,10 +189,13 @@ describe('a link', () => {
     const { purchaseId, reference, link } = await till.createPaymentLink(plan)
     till.backend.clock.advance(LINK_HOLDS_MS - 1)
     await till.signInAgain()
-    expect([await till.linkOf(purchaseId), (await till.createPaymentLink(plan)).link]).toEqual([link, link])
+    expect({ storedLink: await till.linkOf(purchaseId), requestedLink: (await till.createPaymentLink(plan)).link }).toEqual({
+      storedLink: link,
+      requestedLink: link
+    })
     till.backend.clock.advance(1)
     const next = await till.createPaymentLink(plan)
-    expect([await till.linkOf(purchaseId), next.link === link]).toEqual([null, false])
+    expect({ storedLink: await till.linkOf(purchaseId), isSameLink: next.link === link }).toEqual({ storedLink: null, isSameLink: false })
     await payByLink(link, 'pay')
     await till.sendWebhook(till.fakeProvider.webhook(reference))
     await expect.poll(() => till.stateOf(purchaseId)).toBe('paid')
@@ -189,7 +204,10 @@ describe('a link', () => {
   it('the state of a payment link does not change by what a client reports about a window', async () => {
     const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
     const { purchaseId } = await till.createPaymentLink()
-    expect([await till.check(purchaseId, 'done'), await till.check(purchaseId, 'closed')]).toEqual(['started', 'started'])
+    expect({ whenDone: await till.check(purchaseId, 'done'), whenClosed: await till.check(purchaseId, 'closed') }).toEqual({
+      whenDone: 'started',
+      whenClosed: 'started'
+    })
   })
 
   it('a purchase started as a link cannot be started as a window, and the reverse', async () => {
@@ -247,7 +265,11 @@ describeOnEachDatabase('A link that two processes ask the provider for at once',
     const begun = await Promise.all([createPaymentLinker(controllerOf())(request()), createPaymentLinker(controllerOf())(request())])
     const links = begun.map((one) => (one.ok ? one.value.purchase.handOver?.link : one.error.code))
     const rows = await queries.selectFrom('purchase').select('link').execute()
-    expect([till.fakeProvider.asked.length, rows.map(({ link }) => link), new Set(links)]).toEqual([2, [links[0]], new Set([links[1]])])
+    expect({ requestCount: till.fakeProvider.asked.length, storedLinks: rows.map(({ link }) => link), distinctLinks: new Set(links) }).toEqual({
+      requestCount: 2,
+      storedLinks: [links[0]],
+      distinctLinks: new Set([links[1]])
+    })
   })
 })
 
@@ -256,7 +278,10 @@ describeOnEachDatabase('A link that is asked for by ten at once', (makeDatabase)
     const till = await openTill({ database: await makeDatabase() })
     const links = await Promise.all(Array.from({ length: 10 }, () => till.createPaymentLink()))
     const again = await till.createPaymentLink()
-    expect([new Set([again, ...links].map(({ link }) => link)).size, till.fakeProvider.asked.length]).toEqual([1, 1])
+    expect({ distinctLinkCount: new Set([again, ...links].map(({ link }) => link)).size, requestCount: till.fakeProvider.asked.length }).toEqual({
+      distinctLinkCount: 1,
+      requestCount: 1
+    })
     expect(await till.linkOf(again.purchaseId)).toBe(again.link)
   })
 })

@@ -40,7 +40,7 @@ async function createReplayer() {
     state.sent += 1 + repeats
     for (let repeat = 0; repeat < repeats; repeat += 1) {
       if (random() < RESTART_CHANCE) await restart()
-      expect([mutation.path, await state.backend.post(mutation.path, mutation)]).toEqual([mutation.path, first])
+      expect({ path: mutation.path, reply: await state.backend.post(mutation.path, mutation) }).toEqual({ path: mutation.path, reply: first })
     }
     return first
   }
@@ -112,7 +112,10 @@ it('every repeated mutation gets the same reply, across restarts, with one effec
   const change = { currentPassword: password, newPassword: 'middle horse', newRecoveryCode: TEST_RECOVERY_CODE }
   const changed = await replay({ path: '/api/password/change', body: change, headers: { ...session, ...keyed() } })
   const next = { authorization: `Bearer ${(JSON.parse(changed.text) as { metadata: { token: string } }).metadata.token}` }
-  expect([(await get('/api/user', session)).status, (await get('/api/user', next)).status]).toEqual([401, 200])
+  expect({ oldSessionStatus: (await get('/api/user', session)).status, newSessionStatus: (await get('/api/user', next)).status }).toEqual({
+    oldSessionStatus: 401,
+    newSessionStatus: 200
+  })
 
   await replay({ path: '/api/logout', headers: next })
   expect((await get('/api/user', next)).status).toBe(401)
