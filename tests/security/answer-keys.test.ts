@@ -188,7 +188,7 @@ describe('A8: before an attempt is submitted', () => {
     for (const name of Object.keys(endpoints) as EndpointName[]) {
       if (AFTER_SUBMISSION.has(name) || [AFTER_CHECK, ON_ASKING, AUTHORS_OWN, OPEN_ROWS].includes(name)) continue
       const { reply } = beyondOwnActs[name] ?? endpoints[name]
-      expect([name, [...membersOfSchema(reply)].filter((member) => !allowed.has(member))]).toEqual([name, []])
+      expect({ name, unknownMembers: [...membersOfSchema(reply)].filter((member) => !allowed.has(member)) }).toEqual({ name, unknownMembers: [] })
     }
     for (const { reply } of [endpoints.enterExam, endpoints.fetchEvents]) expect(reply.shape.events.element).toBe(attemptEventSchema)
   })
@@ -241,7 +241,7 @@ describe('A8: before an attempt is submitted', () => {
     const backend = await openSeeded(0)
     const { paper, capability, chain, attemptId } = await openAttempt(backend, await signIn(backend), { slug: 'typed-test', sittingMode: 'study' })
     const start = { name: 'startAttempt', status: 200, text: JSON.stringify({ paper, capability }) }
-    expect([leaksIn(start), paper.sealedKeys?.length]).toEqual([[], 6])
+    expect({ leaks: leaksIn(start), sealedKeyCount: paper.sealedKeys?.length }).toEqual({ leaks: [], sealedKeyCount: 6 })
     const [first, second] = paper.subjects.flatMap(({ items }) => items)
     if (!first || !second) throw new Error('the paper has six items')
     const read = (itemId: string) => ask(backend, AFTER_CHECK, { bearer: capability, params: { attemptId, itemId } })
@@ -249,7 +249,8 @@ describe('A8: before an attempt is submitted', () => {
     chain.write({ kind: 'answer', itemId: first.id, response: anyAnswer(first) })
     chain.write({ kind: 'check', itemId: second.id })
     await send()
-    for (const { id } of [first, second]) expect([(await read(id)).status, leaksIn(await read(id))]).toEqual([409, []])
+    for (const { id } of [first, second])
+      expect({ status: (await read(id)).status, leaks: leaksIn(await read(id)) }).toEqual({ status: 409, leaks: [] })
     chain.write({ kind: 'check', itemId: first.id })
     await send()
     expect(leaksIn(await read(first.id))).toEqual(expect.arrayContaining(['key', 'explanation', 'topic']))
@@ -261,7 +262,7 @@ describe('A8: before an attempt is submitted', () => {
     const learner = await signIn(backend)
     for (const mode of ['simulation', 'timed-practice'] as const) {
       const { paper } = await openAttempt(backend, learner, { slug: 'typed-test', sittingMode: mode })
-      expect([mode, paper.sealedKeys]).toEqual([mode, undefined])
+      expect({ mode, sealedKeys: paper.sealedKeys }).toEqual({ mode, sealedKeys: undefined })
     }
   })
 

@@ -83,7 +83,7 @@ describe('A9: the book of an exam device', () => {
     const isNumbered = (changed: readonly string[]): boolean => changed.every((line, index) => (JSON.parse(line) as AuditLine).sequence === index + 1)
     const lines = writeBook()
     const changed = tampers['another happening and a fitting hash']!(lines, 3, () => 0)
-    expect([isNumbered(changed), findAuditFault(changed.join('\n'))]).toEqual([true, 5])
+    expect({ isNumbered: isNumbered(changed), faultAt: findAuditFault(changed.join('\n')) }).toEqual({ isNumbered: true, faultAt: 5 })
   })
 })
 
@@ -120,7 +120,7 @@ describe('A9: the events of an attempt', () => {
       const at = pickBelow(good.length - 1, random)
       const changed = pickOne([good.toSpliced(at, 1), good.with(at, forge(good[at]!, random))], random)
       const reply = await deliver(changed)
-      expect([reply.status === 200, await stored()]).toEqual([false, []])
+      expect({ isAccepted: reply.status === 200, storedEvents: await stored() }).toEqual({ isAccepted: false, storedEvents: [] })
     })
     expect((await deliver(good)).status).toBe(200)
     const rows = await stored()

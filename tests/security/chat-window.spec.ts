@@ -168,5 +168,5 @@ test('S11: no chat exists during an exam, even if it was open or hidden before',
   const open = await callBridge(koya.page, 'attempt.readOpen', {})
   const attemptId = open.ok ? (open.value?.paper.attemptId ?? '') : ''
   expect(await callBridge(koya.page, 'attempt.submit', { attemptId })).toMatchObject({ ok: true })
-  expect([await state(), await chats()]).toEqual([{ state: 'closed', unreadCount: 0 }, []])
+  expect({ state: await state(), chats: await chats() }).toEqual({ state: { state: 'closed', unreadCount: 0 }, chats: [] })
 })

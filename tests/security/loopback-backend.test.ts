@@ -181,7 +181,7 @@ describe('The embedded backend', () => {
   it('the embedded backend answers its own app', async () => {
     const port = await startEmbedded()
     const { status, head, body } = await send(port, request({}))
-    expect([status, (JSON.parse(body) as { product: string }).product]).toEqual([200, 'koya'])
+    expect({ status, product: (JSON.parse(body) as { product: string }).product }).toEqual({ status: 200, product: 'koya' })
     expect(head).toMatch(/koya-time: \d+/i)
   })
 
@@ -189,7 +189,7 @@ describe('The embedded backend', () => {
     const port = await startEmbedded()
     for (const line of ['GET /api/health', 'GET /nowhere', 'GET /api/%zz']) {
       const { head, body } = await send(port, request({ line, sentSecret: null }))
-      expect([line, (JSON.parse(body) as { error: { code: string } }).error.code]).toEqual([line, 'request/refused'])
+      expect({ line, errorCode: (JSON.parse(body) as { error: { code: string } }).error.code }).toEqual({ line, errorCode: 'request/refused' })
       expect(head).toMatch(/koya-time: \d+/i)
     }
   })

@@ -87,5 +87,6 @@ it('of all backend replies, only reads are cached, and only for their learner', 
   isCut = true
   expect((await call('listLessons', requests.listLessons)).ok).toBe(true)
   owner = { ...owner, accountId: 'another' }
-  for (const name of names) if (!('repliesWithFile' in endpoints[name])) expect([name, (await call(name, requests[name])).ok]).toEqual([name, false])
+  for (const name of names)
+    if (!('repliesWithFile' in endpoints[name])) expect({ name, isOk: (await call(name, requests[name])).ok }).toEqual({ name, isOk: false })
 })

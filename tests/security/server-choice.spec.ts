@@ -66,11 +66,14 @@ test('S23: the server changes only after the user confirms its name', async ({ l
   ])
   // The other request that changes settings does not accept this key.
   expect(codeOf(await callBridge(page, 'settings.change', { backend: elsewhere } as never))).toBe('request/malformed')
-  expect([await presentServer(koya), await savedChoice(koya)]).toEqual(['', before])
+  expect({ server: await presentServer(koya), savedChoice: await savedChoice(koya) }).toEqual({ server: '', savedChoice: before })
 
   await answerServerQuestions(app, 'accept')
   expect(codeOf(await callBridge(page, 'settings.changeBackend', { backend: elsewhere }))).toBe('ok')
-  expect([await presentServer(koya), await savedChoice(koya)]).toEqual([elsewhere, expect.stringContaining(elsewhere)])
+  expect({ server: await presentServer(koya), savedChoice: await savedChoice(koya) }).toEqual({
+    server: elsewhere,
+    savedChoice: expect.stringContaining(elsewhere)
+  })
 })
 
 test('S23: only one confirmation is open at a time, and an exam opened meanwhile takes precedence', async ({ launch }) => {
@@ -86,7 +89,11 @@ test('S23: only one confirmation is open at a time, and an exam opened meanwhile
   expect(codeOf(await callBridge(page, 'attempt.start', { slug: 'utme-physics' }))).toBe('ok')
   await answerNow(app, 'accept')
   expect(codeOf(await change)).toBe('call/not-during-exam')
-  expect([await presentServer(koya), await savedChoice(koya), (await asked()).length]).toEqual(['', before, 1])
+  expect({ server: await presentServer(koya), savedChoice: await savedChoice(koya), questionCount: (await asked()).length }).toEqual({
+    server: '',
+    savedChoice: before,
+    questionCount: 1
+  })
 })
 
 test('S23: a certificate is trusted only after the user confirms the code that main saw', async ({ launch }) => {
@@ -110,13 +117,16 @@ test('S23: a certificate is trusted only after the user confirms the code that m
     expect(question?.parentUrl).toMatch(/^app:\/\/koya\//)
     expect(question?.detail).toContain(`Server code: ${certificateCodeOf(fingerprint)}`)
     expect(question?.detail).toContain(`New: ${server.address}`)
-    expect([await presentServer(koya), await savedChoice(koya)]).toEqual(['', before])
+    expect({ server: await presentServer(koya), savedChoice: await savedChoice(koya) }).toEqual({ server: '', savedChoice: before })
     expect(codeOf(await callBridge(page, 'settings.testBackend', { address: server.address }))).toBe('lan/no-server-there')
     expect(server.asked.every(({ path, authorization }) => path === '/api/health' && authorization === undefined)).toBe(true)
 
     await answerServerQuestions(app, 'accept')
     expect(codeOf(await callBridge(page, 'lan.confirm', { address: server.address, fingerprint }))).toBe('ok')
-    expect([await presentServer(koya), await savedChoice(koya)]).toEqual([server.address, expect.stringContaining(fingerprint)])
+    expect({ server: await presentServer(koya), savedChoice: await savedChoice(koya) }).toEqual({
+      server: server.address,
+      savedChoice: expect.stringContaining(fingerprint)
+    })
   } finally {
     await server.stop()
   }
@@ -153,7 +163,7 @@ test('S23: a page cannot scan a network: all non-Koya servers look alike, and tw
     const refused = await failures(`http://127.0.0.1:${thirteenth.port}`)
     expect(refused.map((result) => codeOf(result as Result<unknown>))).toEqual(Array.from({ length: 3 }, () => 'lan/too-many-addresses'))
     expect(codeOf(await callBridge(page, 'lan.look', { address: koyaServer ?? '' }))).toBe('lan/too-many-addresses')
-    expect([counted.connections, servers[1]?.asked]).toEqual([0, []])
+    expect({ connections: counted.connections, requests: servers[1]?.asked }).toEqual({ connections: 0, requests: [] })
 
     // Control: where fewer addresses were tried, both are contacted.
     const fresh = await launch()

@@ -160,7 +160,7 @@ describe('S16: the sources', () => {
       "'will-frame-navigate'",
       'Content-Security-Policy'
     ]) {
-      expect([guard, all.toLowerCase().includes(guard.toLowerCase())]).toEqual([guard, true])
+      expect({ guard, isPresent: all.toLowerCase().includes(guard.toLowerCase()) }).toEqual({ guard, isPresent: true })
     }
   })
 

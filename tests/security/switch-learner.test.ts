@@ -103,7 +103,10 @@ test('a learner who signs in again to a waiting exam can do no more than during 
   valueOf(await switchLearner(opened, attemptId))
   valueOf(await opened.ask('session:login', ada))
   for (const channel of ['itemSearch:search', 'learning:readLesson', 'attempt:list', 'session:logout'])
-    expect([channel, codeOf(await opened.ask(channel, { words: 'body', lessonSlug: 'forces' }))]).toEqual([channel, 'call/not-during-exam'])
+    expect({ channel, errorCode: codeOf(await opened.ask(channel, { words: 'body', lessonSlug: 'forces' })) }).toEqual({
+      channel,
+      errorCode: 'call/not-during-exam'
+    })
 })
 
 test('a waiting exam opens offline with its learner’s password', async () => {

@@ -100,11 +100,11 @@ describeOnEachDatabase('C8: the search of everybody', (makeDatabase) => {
     const [ada, ben] = [(await signIn(backend)).token, (await signIn(backend, 'ben@example.com')).token]
     for (const [name, text] of bombs) {
       const saved = await backend.call('keepOwnQuestions', { bearer: ada, body: { questions: [buildOwnQuestion({ draft: { stem: text } })] } })
-      expect([name, saved.status, saved.error?.code]).toEqual([
+      expect({ name, status: saved.status, errorCode: saved.error?.code }).toEqual({
         name,
-        text.length > 4000 ? 400 : 200,
-        text.length > 4000 ? 'request/malformed' : undefined
-      ])
+        status: text.length > 4000 ? 400 : 200,
+        errorCode: text.length > 4000 ? 'request/malformed' : undefined
+      })
       expect(readAiken(`${text}\nA. x\nB. y\nANSWER: A`).taken).toEqual([])
     }
     const deep = buildOwnQuestion({ draft: { stem: repeatTo(4000, '$x^{') } })

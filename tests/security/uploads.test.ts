@@ -52,7 +52,10 @@ describe('A11: a body that is too large', () => {
     const payload = `"${'a'.repeat(endpoint.bodyLimitBytes ?? DEFAULT_LIMIT_BYTES)}"`
     const request = { method: 'POST', url: urlOf(endpoint), headers: { 'content-type': 'application/json' } } as const
     const { statusCode, body } = await backend.app.inject({ ...request, payload })
-    expect([statusCode, (JSON.parse(body) as { error: { code: string } }).error.code]).toEqual([413, 'request/too-large'])
+    expect({ status: statusCode, errorCode: (JSON.parse(body) as { error: { code: string } }).error.code }).toEqual({
+      status: 413,
+      errorCode: 'request/too-large'
+    })
     // The control: a body of exactly the allowed length is not refused for its length.
     expect((await backend.app.inject({ ...request, payload: '"a"' })).statusCode).not.toBe(413)
   })
@@ -83,7 +86,8 @@ describe('A11: a sender who never comes to an end', () => {
   ])('a request whose %s never ends gets 408 and is disconnected', async (_, first) => {
     const { backend, shipped, port } = await listen({ requestTimeout: SLOW_LIMIT_MS, headersTimeout: SLOW_LIMIT_MS })
     // The shipped limits exist too, and are no longer than a slow connection needs.
-    for (const limitMs of Object.values(shipped)) expect([limitMs > 0, limitMs <= 60_000]).toEqual([true, true])
+    for (const limitMs of Object.values(shipped))
+      expect({ isPositive: limitMs > 0, isAtMostOneMinute: limitMs <= 60_000 }).toEqual({ isPositive: true, isAtMostOneMinute: true })
     const told = await send(port, first, 20 * SLOW_LIMIT_MS)
     expect(told).toMatch(/^HTTP\/1\.1 408 /)
     expect(told).toContain('"code":"request/too-slow"')

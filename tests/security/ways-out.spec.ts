@@ -186,5 +186,5 @@ test('S21: Koya works without errors when Chromium enforces the connection allow
   await startPaper(heeding.page, 'UTME Physics')
   const status = await heeding.page.evaluate(async () => (await fetch('app://koya/index.html')).status)
   await heeding.kill9()
-  expect([status, printed.filter((line) => /^(?:error|warning)/.test(line))]).toEqual([200, []])
+  expect({ status, printedErrors: printed.filter((line) => /^(?:error|warning)/.test(line)) }).toEqual({ status: 200, printedErrors: [] })
 })
