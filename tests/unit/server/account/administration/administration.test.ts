@@ -43,7 +43,10 @@ describeOnEachDatabase('The accounts', (makeDatabase) => {
     }
     for (let time = 0; time < 2; time += 1) expect((await setDisabled(true)).value.account.isDisabled).toBe(true)
     expect((await backend.call('fetchUser', { bearer: ben.token })).error?.code).toBe('session/required')
-    expect([await login('wrong'), await login(ben.password)]).toEqual(['session/wrong-credentials', 'session/disabled'])
+    expect({ wrongPasswordError: await login('wrong'), rightPasswordError: await login(ben.password) }).toEqual({
+      wrongPasswordError: 'session/wrong-credentials',
+      rightPasswordError: 'session/disabled'
+    })
     expect((await setDisabled(false)).value.account.isDisabled).toBe(false)
     expect((await backend.call('fetchUser', { bearer: ben.token })).error?.code).toBe('session/required')
     expect(await login(ben.password)).toBe('signed in')
@@ -57,7 +60,10 @@ describeOnEachDatabase('The accounts', (makeDatabase) => {
     const stepDown = () => backend.call('setAccountRole', { bearer: admin.token, params, body: { role: 'teacher' } })
     const close = (accountId = admin.accountId) =>
       backend.call('setAccountDisabled', { bearer: admin.token, params: { accountId }, body: { isDisabled: true } })
-    expect([(await stepDown()).error?.code, (await close()).error?.code]).toEqual(['account/last-admin', 'account/last-admin'])
+    expect({ stepDownError: (await stepDown()).error?.code, closeError: (await close()).error?.code }).toEqual({
+      stepDownError: 'account/last-admin',
+      closeError: 'account/last-admin'
+    })
     const closed = await signInAs(backend, 'admin', 'closed@example.com')
     expect((await close(closed.accountId)).status).toBe(200)
     expect((await stepDown()).error?.code).toBe('account/last-admin')

@@ -73,13 +73,16 @@ describeOnEachDatabase('A list of 10,000 accounts', (makeDatabase) => {
       const start = performance.now()
       const page = await backend.call('listAccounts', { bearer })
       times.push(performance.now() - start)
-      expect([page.value.accounts.length, page.text.length < REPLY_LIMIT_BYTES / 100]).toEqual([PAGE, true])
+      expect({ count: page.value.accounts.length, isSmallReply: page.text.length < REPLY_LIMIT_BYTES / 100 }).toEqual({
+        count: PAGE,
+        isSmallReply: true
+      })
     }
     const fastest = Math.min(...times)
     console.log(`A page of ${String(PAGE)} of ${String(COUNT)} accounts took ${fastest.toFixed(0)} ms`)
     expect(fastest).toBeLessThan(SLOWEST_PAGE_MS)
     const ids = await readAll(accounts)
-    expect([ids.length, new Set(ids).size]).toEqual([COUNT + 1, COUNT + 1])
+    expect({ count: ids.length, distinctCount: new Set(ids).size }).toEqual({ count: COUNT + 1, distinctCount: COUNT + 1 })
   })
 
   it('paging through the accounts repeats and skips none while others are added', async () => {
@@ -90,7 +93,7 @@ describeOnEachDatabase('A list of 10,000 accounts', (makeDatabase) => {
     )
     const before = new Set(await readAll(accounts))
     const ids = await readAll(accounts, { limit: '7' }, () => accounts.add(['Newcomer'], Date.now() * 2))
-    expect([ids.length, new Set(ids).size]).toEqual([51, 51])
+    expect({ count: ids.length, distinctCount: new Set(ids).size }).toEqual({ count: 51, distinctCount: 51 })
     expect(new Set(ids)).toEqual(before)
   })
 
@@ -114,6 +117,9 @@ describeOnEachDatabase('A list of 10,000 accounts', (makeDatabase) => {
   it('the account list refuses a malformed cursor, limit or search text', async () => {
     const { backend, bearer } = await open(await makeDatabase())
     for (const query of [{ after: 'x' }, { after: "1_' or 1=1" }, { limit: '201' }, { limit: '0' }, { limit: '-1' }, { words: ' ' }])
-      expect([query, (await backend.call('listAccounts', { bearer, query })).error?.code]).toEqual([query, 'request/malformed'])
+      expect({ query, errorCode: (await backend.call('listAccounts', { bearer, query })).error?.code }).toEqual({
+        query,
+        errorCode: 'request/malformed'
+      })
   })
 })

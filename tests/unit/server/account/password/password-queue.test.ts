@@ -34,7 +34,11 @@ it('a login beyond the 300 waiting ones gets a busy reply with Retry-After', asy
   const backend = await openTestBackend({ database: makeSqlite(), hasher })
   const waiting = Array.from({ length: LANE_CAPACITY }, (_, number) => logIn(backend, number))
   const { status, error, headers } = await logIn(backend, 999)
-  expect([status, error?.code, headers['retry-after']]).toEqual([503, 'session/crowded', '10'])
+  expect({ status, errorCode: error?.code, retryAfter: headers['retry-after'] }).toEqual({
+    status: 503,
+    errorCode: 'session/crowded',
+    retryAfter: '10'
+  })
   letGo()
   expect(new Set((await Promise.all(waiting)).map((reply) => reply.error?.code))).toEqual(new Set(['session/wrong-credentials']))
   expect((await logIn(backend, 999)).error?.code).toBe('session/wrong-credentials')

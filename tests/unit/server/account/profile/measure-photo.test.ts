@@ -24,8 +24,8 @@ function resized(photo: Photo, width: number, height: number): Buffer {
 test.each(photos)('a $mediaType photo is accepted up to the largest side length and refused beyond it', (photo) => {
   const { mediaType } = photo
   const fault = (width: number, height: number) => findPhotoFault(resized(photo, width, height), mediaType)
-  expect([fault(1, 1), fault(PHOTO_SIDE_PX, PHOTO_SIDE_PX)]).toEqual([null, null])
-  expect([fault(PHOTO_SIDE_PX + 1, 1), fault(1, PHOTO_SIDE_PX + 1)]).toEqual(['too-large', 'too-large'])
+  expect({ smallest: fault(1, 1), largest: fault(PHOTO_SIDE_PX, PHOTO_SIDE_PX) }).toEqual({ smallest: null, largest: null })
+  expect({ tooWide: fault(PHOTO_SIDE_PX + 1, 1), tooHigh: fault(1, PHOTO_SIDE_PX + 1) }).toEqual({ tooWide: 'too-large', tooHigh: 'too-large' })
   if (mediaType !== 'image/webp') expect(fault(65_000, 65_000)).toBe('too-large')
   expect(fault(0, 10)).toBe('broken')
 })
@@ -33,7 +33,7 @@ test.each(photos)('a $mediaType photo is accepted up to the largest side length 
 test.each(photos)('a truncated $mediaType photo is reported as broken at every length', (photo) => {
   const bytes = bytesOf(photo)
   for (let length = 12; length < bytes.length; length += 1) {
-    expect([length, findPhotoFault(bytes.subarray(0, length), photo.mediaType)]).toEqual([length, 'broken'])
+    expect({ length, fault: findPhotoFault(bytes.subarray(0, length), photo.mediaType) }).toEqual({ length, fault: 'broken' })
   }
 })
 
@@ -56,7 +56,10 @@ test('extended and lossless WebP photos are measured by their own headers', () =
     bytes.writeUIntLE(width - 1, 24, 3)
     return bytes
   }
-  expect([findPhotoFault(large(4096), 'image/webp'), findPhotoFault(large(16_000_000), 'image/webp')]).toEqual([null, 'too-large'])
+  expect({ fitting: findPhotoFault(large(4096), 'image/webp'), tooWide: findPhotoFault(large(16_000_000), 'image/webp') }).toEqual({
+    fitting: null,
+    tooWide: 'too-large'
+  })
   const lossless = Buffer.concat([Buffer.from('RIFF\x11\0\0\0WEBPVP8L\x05\0\0\0\x2f', 'latin1'), Buffer.from([0xff, 0xff, 0xff, 0x0f])])
   expect(findPhotoFault(lossless, 'image/webp')).toBe('too-large')
 })

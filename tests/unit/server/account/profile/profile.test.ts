@@ -28,7 +28,7 @@ describeOnEachDatabase('A profile', (makeDatabase) => {
     expect(subjectSlugs.length).toBeGreaterThan(0)
     const body = { name: 'Ada Okafor', profile: { ...profile, subjectSlugs: [...subjectSlugs, ...subjectSlugs] } }
     const { user } = (await backend.call('updateProfile', { bearer: token, body })).value
-    expect([user.name, user.profile]).toEqual(['Ada Okafor', { ...profile, subjectSlugs }])
+    expect({ name: user.name, profile: user.profile }).toEqual({ name: 'Ada Okafor', profile: { ...profile, subjectSlugs } })
     expect((await backend.call('fetchUser', { bearer: token })).value.user).toEqual(user)
     expect((await backend.call('fetchUser', { bearer: ben.token })).value.user).toMatchObject({ name: 'Ada', profile: emptyProfile })
   })
@@ -52,7 +52,7 @@ describeOnEachDatabase('A picture', (makeDatabase) => {
     expect((await backend.call('savePhoto', { bearer: token, body: pngPhoto })).value.user.hasPhoto).toBe(true)
     expect(await read(token)).toEqual(pngPhoto)
     expect((await backend.call('savePhoto', { bearer: token, body: jpegPhoto })).value.user.hasPhoto).toBe(true)
-    expect([await read(token), await read(ben.token)]).toEqual([jpegPhoto, null])
+    expect({ ownPhoto: await read(token), bensPhoto: await read(ben.token) }).toEqual({ ownPhoto: jpegPhoto, bensPhoto: null })
     expect((await backend.call('fetchUser', { bearer: ben.token })).value.user.hasPhoto).toBe(false)
     for (let time = 0; time < 2; time += 1) {
       expect((await backend.call('removePhoto', { bearer: token })).value.user.hasPhoto).toBe(false)

@@ -46,7 +46,10 @@ describeOnEachDatabase('A learner without e-mail', (makeDatabase) => {
       .selectFrom('account')
       .select(['guardian_name', 'guardian_consented_at', 'recovery_hash'])
       .executeTakeFirstOrThrow()
-    expect([row.guardian_name, row.guardian_consented_at]).toEqual(['Mama Bisi', backend.clock.now()])
+    expect({ guardianName: row.guardian_name, guardianConsentedAt: row.guardian_consented_at }).toEqual({
+      guardianName: 'Mama Bisi',
+      guardianConsentedAt: backend.clock.now()
+    })
     expect(row.recovery_hash).not.toContain(TEST_RECOVERY_CODE)
   })
 

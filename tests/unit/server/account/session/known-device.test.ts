@@ -26,7 +26,7 @@ describeOnEachDatabase('A device on which the account signed in before', (makeDa
     for (let count = 0; count < 12; count += 1) await logIn(backend, email, ['wrong'])
     expect((await logIn(backend, email, [password])).error?.code).toBe('session/too-many-tries')
     const known = await logIn(backend, email, [password, device])
-    expect([known.status, known.value.metadata.device]).toEqual([200, undefined])
+    expect({ status: known.status, device: known.value.metadata.device }).toEqual({ status: 200, device: undefined })
     expect((await logIn(backend, email, ['wrong'])).error?.code).toBe('session/too-many-tries')
   })
 

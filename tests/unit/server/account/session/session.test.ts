@@ -70,7 +70,7 @@ describeOnEachDatabase('A session', (makeDatabase) => {
     const before = hasher.counts.check
     const known = await login(backend, 'wrong')
     const unknown = await login(backend, 'wrong', 'nobody@example.com')
-    expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+    expect({ status: unknown.status, text: unknown.text }).toEqual({ status: known.status, text: known.text })
     expect(hasher.counts.check - before).toBe(2)
     for (let count = 0; count < 10; count += 1) await login(backend, 'wrong', 'nobody@example.com')
     expect((await login(backend, 'wrong', 'nobody@example.com')).error?.code).toBe('session/too-many-tries')

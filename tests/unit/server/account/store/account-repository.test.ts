@@ -55,7 +55,10 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
       const second = { ...pending, registrationId: 'r2', codeHash: 'code-2', passwordHash: 'hash-2', createdAt: 300 }
       expect(await registrations.findUndisputed(pending.email)).toEqual(pending)
       await registrations.add(second)
-      expect([await registrations.find('r1'), await registrations.findNewest(pending.email)]).toEqual([pending, second])
+      expect({ earlier: await registrations.find('r1'), newest: await registrations.findNewest(pending.email) }).toEqual({
+        earlier: pending,
+        newest: second
+      })
       expect(await registrations.findUndisputed(pending.email)).toBeNull()
       expect(await registrations.complete({ ...pending, codeHash: 'code-2' }, newAccount)).toBe(false)
       expect(await registrations.complete(pending, newAccount)).toBe(true)
@@ -72,7 +75,10 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
       const registrations = createRegistrationRepository(queries)
       const blank = { ...pending, passwordHash: BLANK_PASSWORD }
       await registrations.add(blank)
-      expect([await registrations.findNewest(pending.email), await registrations.findUndisputed(pending.email)]).toEqual([null, null])
+      expect({ newest: await registrations.findNewest(pending.email), undisputed: await registrations.findUndisputed(pending.email) }).toEqual({
+        newest: null,
+        undisputed: null
+      })
       expect(await registrations.complete(blank, newAccount)).toBe(false)
     }))
 
@@ -153,7 +159,7 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
     run(async (queries, source) => {
       const [one, two] = await Promise.all([readServerSecrets(queries), readServerSecrets(queries)])
       const later = source.open()
-      expect([two, await readServerSecrets(later.queries)]).toEqual([one, one])
+      expect({ otherProcess: two, afterRestart: await readServerSecrets(later.queries) }).toEqual({ otherProcess: one, afterRestart: one })
       await later.close()
       expect(new Set([one.session, one.capability, one.code].map((key) => key.toString('hex'))).size).toBe(3)
       expect(one.session).toHaveLength(32)

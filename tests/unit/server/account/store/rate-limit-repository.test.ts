@@ -23,7 +23,7 @@ describeOnEachDatabase('The counter of tries', (makeDatabase) => {
     const at = (now: number) => ({ purpose: 'login', subject: 'a@b.co', now }) as const
     expect([await rateLimit.add(at(0), WINDOW_MS), await rateLimit.add(at(999), WINDOW_MS)]).toEqual([1, 2])
     expect([await rateLimit.read(at(999)), await rateLimit.read(at(1000))]).toEqual([2, 0])
-    expect([await rateLimit.add(at(1000), WINDOW_MS), await rateLimit.read(at(1999))]).toEqual([1, 1])
+    expect({ added: await rateLimit.add(at(1000), WINDOW_MS), read: await rateLimit.read(at(1999)) }).toEqual({ added: 1, read: 1 })
     await database.close()
   })
 
@@ -37,7 +37,10 @@ describeOnEachDatabase('The counter of tries', (makeDatabase) => {
     await rateLimit.add(other, WINDOW_MS)
     await rateLimit.clear('login', 'a@b.co')
     expect(await rateLimit.read({ purpose: 'login', subject: 'a@b.co', now: 0 })).toBe(0)
-    expect([await rateLimit.read({ purpose: 'login', subject: 'c@d.co', now: 0 }), await rateLimit.read(other)]).toEqual([1, 1])
+    expect({
+      otherSubject: await rateLimit.read({ purpose: 'login', subject: 'c@d.co', now: 0 }),
+      otherPurpose: await rateLimit.read(other)
+    }).toEqual({ otherSubject: 1, otherPurpose: 1 })
     await rateLimit.removeEndedBefore(WINDOW_MS + 1)
     expect(await rateLimit.read(other)).toBe(0)
     await database.close()
