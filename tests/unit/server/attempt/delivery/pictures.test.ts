@@ -27,7 +27,7 @@ describeOnEachDatabase('the pictures of a paper', (makeDatabase) => {
     const { attempt, fetch, resources } = await open()
     expect(attempt.paper.pictures).toEqual([squarePicture])
     const { type, content } = (await fetch(squarePicture.sha256)).value
-    expect([type, Buffer.from(content, 'base64').toString('utf8')]).toEqual(['image/svg+xml', squareSvg])
+    expect({ type, content: Buffer.from(content, 'base64').toString('utf8') }).toEqual({ type: 'image/svg+xml', content: squareSvg })
     resources.remove()
   })
 

@@ -25,7 +25,7 @@ test('an exam lists its sounds without transcripts, and each is served with its 
   expect(attempt.paper.sounds).toEqual([named])
   expect(attempt.paper.stimuli.find(({ kind }) => kind === 'audio')?.sound).toEqual({ soundId: toneSound.id, mostPlays: 2 })
   const { type, content } = (await fetch(toneSound.sha256)).value
-  expect([type, Buffer.from(content, 'base64').equals(toneWav)]).toEqual(['audio/wav', true])
+  expect({ type, isUnchanged: Buffer.from(content, 'base64').equals(toneWav) }).toEqual({ type: 'audio/wav', isUnchanged: true })
 })
 
 test('sounds are served only to the learner of the attempt, and the sound route serves nothing else', async () => {
@@ -62,14 +62,14 @@ test('listening items outside any section are practised when their topic is chos
     const practice = { exam: 'trial', subjects: ['english'], itemCount: 100, budgetMs: 600_000, ...choice }
     const body = { attemptId: crypto.randomUUID(), slug: 'practice', practice, ...agreedVersions }
     const { paper } = (await backend.call('startAttempt', { bearer, body })).value
-    return [paper.subjects[0]?.items.length, paper.sounds?.map(({ transcript = 'heard' }) => transcript)]
+    return { itemCount: paper.subjects[0]?.items.length, sounds: paper.sounds?.map(({ transcript = 'heard' }) => transcript) }
   }
   const topics = { english: ['Listening'] }
-  expect([await draw(), await draw({ topics }), await draw({ topics, isInWords: true })]).toEqual([
-    [80, undefined],
-    [10, ['heard']],
-    [10, [TRANSCRIPT_CANARY]]
-  ])
+  expect({ any: await draw(), listening: await draw({ topics }), inWords: await draw({ topics, isInWords: true }) }).toEqual({
+    any: { itemCount: 80, sounds: undefined },
+    listening: { itemCount: 10, sounds: ['heard'] },
+    inWords: { itemCount: 10, sounds: [TRANSCRIPT_CANARY] }
+  })
   const { subjects } = (await backend.call('fetchPracticeStock', { bearer, query: { exam: 'trial' } })).value
   const headings = subjects.flatMap((subject) => subject.headings)
   expect(headings.filter(({ isHeard }) => isHeard).map(({ title }) => title)).toEqual(['Listening'])

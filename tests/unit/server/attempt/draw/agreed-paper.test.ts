@@ -24,6 +24,6 @@ it('an exam is marked only by a marking version that the server knows', () => {
     ['of a later server', false]
   ] as const) {
     const paper = { ...buildPaper(), markingVersion }
-    expect([markingVersion, isAgreedPaper(paper, hashOf(paper))]).toEqual([markingVersion, isMarked])
+    expect({ markingVersion, isMarked: isAgreedPaper(paper, hashOf(paper)) }).toEqual({ markingVersion, isMarked })
   }
 })

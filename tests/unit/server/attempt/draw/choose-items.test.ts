@@ -67,7 +67,7 @@ describe('A paper by a blueprint', () => {
         const count = 1 + (wanted % items.length)
         const draw = () => chooseItems(items, count, { random: createSeededRandom(seed), timesSeen }) ?? []
         const chosen = draw()
-        expect([chosen.length, new Set(chosen).size]).toEqual([count, count])
+        expect({ count: chosen.length, distinctCount: new Set(chosen).size }).toEqual({ count, distinctCount: count })
         expect(draw()).toEqual(chosen)
         for (const name of topics) {
           const share = (count * items.filter(({ topic }) => topic === name).length) / items.length

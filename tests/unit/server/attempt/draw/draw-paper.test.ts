@@ -56,7 +56,10 @@ describe('A drawn paper', () => {
       ...Array.from({ length: 5 }, () => 'Antonyms'),
       ...Array.from({ length: 5 }, () => 'Synonyms')
     ])
-    expect([mathematics?.items.length, new Set(mathematics?.items.map(({ id }) => id)).size]).toEqual([20, 20])
+    expect({ itemCount: mathematics?.items.length, distinctCount: new Set(mathematics?.items.map(({ id }) => id)).size }).toEqual({
+      itemCount: 20,
+      distinctCount: 20
+    })
     expect(mathematics?.items[0]).not.toHaveProperty('section')
   })
 

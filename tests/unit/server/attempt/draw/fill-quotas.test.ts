@@ -51,7 +51,7 @@ it('fillQuotas makes the best choice: topics before difficulties, then new items
       const timesSeen = new Map(made.map(({ item, times }) => [item.id, times]))
       const count = wanted % (items.length + 1)
       const chosen = fillQuotas(items, { count, quotas, timesSeen })
-      expect([chosen.length, new Set(chosen).size]).toEqual([count, count])
+      expect({ count: chosen.length, distinctCount: new Set(chosen).size }).toEqual({ count, distinctCount: count })
       const best = Math.min(...choicesOf(items, count).map((choice) => weigh(choice, quotas, timesSeen)))
       expect(weigh(chosen, quotas, timesSeen)).toBe(best)
     }),

@@ -158,7 +158,7 @@ describe('A batch of events', () => {
     ] as const
     for (const act of acts) {
       const event = startEventChain({ attemptId, paperHash }).write(act)
-      expect([act, accept([event])]).toMatchObject([act, { ok: false, error: { code: 'attempt/unknown-item' } }])
+      expect({ act, result: accept([event]) }).toMatchObject({ act, result: { ok: false, error: { code: 'attempt/unknown-item' } } })
     }
   })
 
@@ -172,7 +172,7 @@ describe('A batch of events', () => {
     ] as const
     for (const act of acts) {
       const event = startEventChain({ attemptId, paperHash }).write(act)
-      expect([act, accept([event])]).toMatchObject([act, { ok: false, error: { code: 'attempt/unfit-response' } }])
+      expect({ act, result: accept([event]) }).toMatchObject({ act, result: { ok: false, error: { code: 'attempt/unfit-response' } } })
     }
   })
 
@@ -261,7 +261,10 @@ describe('A segment after a break', () => {
       ...batchOf([segmentBehind(events, goodSequence)]),
       heldHashes: new Map(held.map(({ sequence, hash }) => [sequence, hash]))
     })
-    expect(result.ok && [result.value.position.receivedSequence, result.value.accepted.length]).toEqual([1_000_001, 1])
+    expect(result.ok && { received: result.value.position.receivedSequence, accepted: result.value.accepted.length }).toEqual({
+      received: 1_000_001,
+      accepted: 1
+    })
   })
 
   it('a new journal segment waits until the event that it continues has arrived', () => {

@@ -107,12 +107,12 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
     const submitted = await sitAndSubmit(backend, ada)
     const open = await openAttempt(backend, ada)
     await loadTestExam(backend, { numbers: ['0001'] })
-    const codesOf = async ({ attemptId, paper }: OpenedAttempt) => [
-      (await senderOf(backend, ada, attemptId)(buildSentItemReport(paper, { reportId: crypto.randomUUID() }))).error?.code,
-      (await backend.call('listItemReports', { bearer: ada.token, params: { attemptId } })).error?.code
-    ]
-    expect(await codesOf(submitted)).toEqual(['attempt/under-embargo', 'attempt/under-embargo'])
-    expect(await codesOf(open)).toEqual(['attempt/not-submitted', 'attempt/not-submitted'])
+    const codesOf = async ({ attemptId, paper }: OpenedAttempt) => ({
+      reportError: (await senderOf(backend, ada, attemptId)(buildSentItemReport(paper, { reportId: crypto.randomUUID() }))).error?.code,
+      listError: (await backend.call('listItemReports', { bearer: ada.token, params: { attemptId } })).error?.code
+    })
+    expect(await codesOf(submitted)).toEqual({ reportError: 'attempt/under-embargo', listError: 'attempt/under-embargo' })
+    expect(await codesOf(open)).toEqual({ reportError: 'attempt/not-submitted', listError: 'attempt/not-submitted' })
   })
 
   it('only items of the learner’s own submitted attempt can be reported', async () => {
@@ -145,7 +145,7 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
     }
     const another = { ...report, revision: REPORTS_PER_HOUR + 1 }
     const refused = await send(another)
-    expect([refused.status, refused.error?.code]).toEqual([429, 'item-report/too-many'])
+    expect({ status: refused.status, errorCode: refused.error?.code }).toEqual({ status: 429, errorCode: 'item-report/too-many' })
     backend.clock.advance(HOUR_MS)
     expect((await send(another)).status).toBe(200)
   })

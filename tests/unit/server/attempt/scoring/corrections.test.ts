@@ -92,7 +92,10 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
       })
       expect(untouched(now)).toEqual(untouched(before))
       const item = now.subjects[0]?.items.find((reviewed) => reviewed.item.id === itemId)
-      expect([item?.key, item?.explanation]).toEqual([{ type: 'single-choice', optionId: given, why: {} }, `Count again, and it is ${given}.`])
+      expect({ key: item?.key, explanation: item?.explanation }).toEqual({
+        key: { type: 'single-choice', optionId: given, why: {} },
+        explanation: `Count again, and it is ${given}.`
+      })
     }
     expect((await readReport(backend, learner, first.attemptId)).total).toBe(first.total + 5)
     const { attempts } = (await backend.call('listAttempts', { bearer: learner.token })).value
@@ -113,7 +116,10 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
       total_before: first.total,
       total_after: first.total + 5
     })
-    expect([JSON.parse(row.item_before), JSON.parse(row.item_after)]).toMatchObject([{ key: { optionId: key } }, { key: { optionId: given } }])
+    expect({ itemBefore: JSON.parse(row.item_before) as unknown, itemAfter: JSON.parse(row.item_after) as unknown }).toMatchObject({
+      itemBefore: { key: { optionId: key } },
+      itemAfter: { key: { optionId: given } }
+    })
   })
 
   it('applying a correction again, or twice at the same time, changes nothing more', async () => {
@@ -155,7 +161,10 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
     await apply(backend, buildRuling(itemId, 'dropped'))
     await apply(backend, buildRuling(itemId, 'any-answer'))
     const last = await readReport(backend, learner, attemptId)
-    expect([last.total, last.remarks?.map(({ change }) => change)]).toEqual([first.total, ['key', 'key', 'dropped', 'any-answer']])
+    expect({ total: last.total, changes: last.remarks?.map(({ change }) => change) }).toEqual({
+      total: first.total,
+      changes: ['key', 'key', 'dropped', 'any-answer']
+    })
     const rows = await backend.database.queries.selectFrom('attempt_remark').select(['number', 'total_after']).orderBy('number').execute()
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4])
   })
@@ -178,10 +187,14 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
     expect(dropped.total).toBe(Math.floor((100 * right) / 19 + 0.5))
     expect(dropped.subjects[0]).toMatchObject({ itemCount: 20, answeredCount: 20, rightCount: right })
     const analysed = dropped.analysis?.subjects[0]
-    expect([analysed?.itemCount, analysed?.items.length, analysed?.items.find(({ id }) => id === itemId)?.verdict]).toEqual([19, 20, 'dropped'])
+    expect({
+      itemCount: analysed?.itemCount,
+      listedCount: analysed?.items.length,
+      verdict: analysed?.items.find(({ id }) => id === itemId)?.verdict
+    }).toEqual({ itemCount: 19, listedCount: 20, verdict: 'dropped' })
     await apply(backend, buildRuling(itemId, 'any-answer'))
     const taken = await readReport(backend, learner, attemptId)
-    expect([taken.total, taken.subjects[0]?.rightCount]).toEqual([first.total + 5, right + 1])
+    expect({ total: taken.total, rightCount: taken.subjects[0]?.rightCount }).toEqual({ total: first.total + 5, rightCount: right + 1 })
     expect(await outcome()).toBe('right')
     expect(taken.analysis?.subjects[0]?.items.find(({ id }) => id === itemId)?.verdict).toBe('right')
   })

@@ -99,7 +99,7 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
     const first = await backend.call('startAttempt', { bearer: learner.token, body })
     expect((await backend.call('startAttempt', { bearer: learner.token, body })).text).toBe(first.text)
     const [one, other] = [first.value.paper, (await start(backend, learner, { slug: 'practice', practice })).paper]
-    expect([itemsOf(one).length, freshOf(one).length]).toEqual([10, 4])
+    expect({ itemCount: itemsOf(one).length, freshCount: freshOf(one).length }).toEqual({ itemCount: 10, freshCount: 4 })
     expect(freshOf(one).every(({ id, stem }) => /^adding~[0-9a-f]{12}$/.test(id) && stem.startsWith('How much is'))).toBe(true)
     expect(freshOf(one).filter(({ stem }) => freshOf(other).some((item) => item.stem === stem))).toEqual([])
     const counting = { ...practice, topics: { mathematics: ['Counting'] } }
@@ -117,17 +117,21 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
     const { hasFreshNumbers: _, ...plain } = practice
     for (const itemCount of [10, 20, 40]) {
       const { paper } = await start(backend, learner, { slug: 'practice', practice: { ...plain, itemCount } })
-      expect([itemsOf(paper).length, freshOf(paper)]).toEqual([Math.min(itemCount, 20), []])
+      expect({ itemCount: itemsOf(paper).length, freshItems: freshOf(paper) }).toEqual({ itemCount: Math.min(itemCount, 20), freshItems: [] })
     }
   })
 
   it('fresh items extend a practice beyond the written items, and replace items already had', async () => {
     const { backend, learner } = await open()
     const { paper } = await start(backend, learner, { slug: 'practice', practice: { ...practice, itemCount: 35 } })
-    expect([itemsOf(paper).length, freshOf(paper).length, new Set(itemsOf(paper).map(({ stem }) => stem)).size]).toEqual([35, 15, 35])
+    expect({
+      itemCount: itemsOf(paper).length,
+      freshCount: freshOf(paper).length,
+      distinctStemCount: new Set(itemsOf(paper).map(({ stem }) => stem)).size
+    }).toEqual({ itemCount: 35, freshCount: 15, distinctStemCount: 35 })
     const again = (await start(backend, learner, { slug: 'practice', practice: { ...practice, itemCount: 20 } })).paper
     expect(itemsOf(again).filter(({ id }) => id.startsWith('add-'))).toEqual([])
-    expect([itemsOf(again).length, freshOf(again).length]).toEqual([20, 10])
+    expect({ itemCount: itemsOf(again).length, freshCount: freshOf(again).length }).toEqual({ itemCount: 20, freshCount: 10 })
   })
 
   it('a practice with fresh items is marked, explained step by step, and reported with the lessons of its topic', async () => {
@@ -207,11 +211,18 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
     const first = await start(backend, learner, revision)
     const [again] = itemsOf(first.paper)
     const withoutOrder = (item: PaperItem | undefined) => ({ ...item, options: optionsOf(item).toSorted((a, b) => (a.id < b.id ? -1 : 1)) })
-    expect([itemsOf(first.paper).length, withoutOrder(again)]).toEqual([1, withoutOrder(itemsOf(sat.paper).find(({ id }) => id === again?.id))])
+    expect({ itemCount: itemsOf(first.paper).length, item: withoutOrder(again) }).toEqual({
+      itemCount: 1,
+      item: withoutOrder(itemsOf(sat.paper).find(({ id }) => id === again?.id))
+    })
     await submit(backend, first, () => false)
     const second = await start(backend, learner, revision)
     const [other] = itemsOf(second.paper)
-    expect([itemsOf(second.paper).length, other?.id.startsWith('adding~'), other?.id === again?.id]).toEqual([1, true, false])
+    expect({ itemCount: itemsOf(second.paper).length, isFresh: other?.id.startsWith('adding~'), isSameItem: other?.id === again?.id }).toEqual({
+      itemCount: 1,
+      isFresh: true,
+      isSameItem: false
+    })
     expect(await mistakesOf()).toBe(1)
     await submit(backend, second, () => true)
     expect(await mistakesOf()).toBe(0)
@@ -243,7 +254,11 @@ describeOnEachDatabase('Fresh numbers', (makeDatabase) => {
 
   it('exams never contain fresh items, even when the learner has had all written items', async () => {
     const { sit } = await open()
-    for (let count = 0; count < 3; count += 1) expect([itemsOf(await sit('trial-sums')).length, freshOf(await sit('trial-mock'))]).toEqual([20, []])
+    for (let count = 0; count < 3; count += 1)
+      expect({ sumsItemCount: itemsOf(await sit('trial-sums')).length, mockFreshItems: freshOf(await sit('trial-mock')) }).toEqual({
+        sumsItemCount: 20,
+        mockFreshItems: []
+      })
   })
 
   it.each([

@@ -29,13 +29,13 @@ describeOnEachDatabase('A study', (makeDatabase) => {
 
   it('a study has no exam clock, parts or scale, and carries each key sealed', async () => {
     const { paper, items } = await open()
-    expect([paper.title, paper.sittingMode, paper.budgetMs, paper.parts, paper.rules.navigation]).toEqual([
-      'Trial mock · study',
-      'study',
-      STUDY_BUDGET_MS,
-      undefined,
-      undefined
-    ])
+    expect({
+      title: paper.title,
+      sittingMode: paper.sittingMode,
+      budgetMs: paper.budgetMs,
+      parts: paper.parts,
+      navigation: paper.rules.navigation
+    }).toEqual({ title: 'Trial mock · study', sittingMode: 'study', budgetMs: STUDY_BUDGET_MS, parts: undefined, navigation: undefined })
     expect(paper.rules.scoring?.scale).toMatchObject({ total: 'mean', isTotalOfficial: false })
     expect(paper.sealedKeys?.map(({ itemId }) => itemId).sort()).toEqual(items.map(({ id }) => id).sort())
   })

@@ -73,11 +73,11 @@ describeOnEachDatabase('A paper of an exam format', (makeDatabase) => {
     const attemptId = crypto.randomUUID()
     const { paper } = (await start(backend, token, { ...choice, attemptId, isShortened: true })).value
     expect(paper.title).toBe('Own subjects · shortened practice')
-    expect([paper.isShortened, paper.subjects.map(({ slug }) => slug), paper.rules.scoring?.scale.isTotalOfficial]).toEqual([
-      true,
-      ['english'],
-      false
-    ])
+    expect({
+      isShortened: paper.isShortened,
+      subjects: paper.subjects.map(({ slug }) => slug),
+      isTotalOfficial: paper.rules.scoring?.scale.isTotalOfficial
+    }).toEqual({ isShortened: true, subjects: ['english'], isTotalOfficial: false })
     expect((await start(backend, token, { ...choice, attemptId, isShortened: true })).value.paper).toEqual(paper)
     expect((await start(backend, token, { ...choice, attemptId })).error?.code).toBe('request/malformed')
     const { paper: longer } = (await start(backend, token, { ...choice, isShortened: true, extraTime: 'blind' })).value
@@ -94,7 +94,7 @@ describeOnEachDatabase('A paper of an exam format', (makeDatabase) => {
       ['words', 30, 5],
       ['mathematics', 20, 0]
     ])
-    expect([paper.budgetMs / MINUTE_MS, paper.extraTime?.id]).toEqual([70, 'blind'])
+    expect({ budgetMinutes: paper.budgetMs / MINUTE_MS, extraTime: paper.extraTime?.id }).toEqual({ budgetMinutes: 70, extraTime: 'blind' })
     expect(await page(backend, token)).toMatchObject({ usualExtraTime: 'blind' })
     const other = await signIn(backend, 'bola@example.org')
     expect(await page(backend, other.token)).not.toHaveProperty('usualExtraTime')
@@ -161,6 +161,6 @@ describeOnEachDatabase('A paper of an exam format', (makeDatabase) => {
       ['words', 60_000, 30],
       ['mathematics', 20_000, 20]
     ])
-    expect([report.spentMs, report.lateness?.afterTimeCount]).toEqual([80_000, 2])
+    expect({ spentMs: report.spentMs, afterTimeCount: report.lateness?.afterTimeCount }).toEqual({ spentMs: 80_000, afterTimeCount: 2 })
   })
 })

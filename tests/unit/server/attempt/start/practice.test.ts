@@ -49,7 +49,7 @@ describeOnEachDatabase('A practice of one’s own', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const stock = (await backend.call('fetchPracticeStock', { bearer: token })).value
-    expect([stock.exam, stock.exams]).toEqual(['trial', [{ slug: 'trial', name: 'Trial examination' }]])
+    expect({ exam: stock.exam, exams: stock.exams }).toEqual({ exam: 'trial', exams: [{ slug: 'trial', name: 'Trial examination' }] })
     expect(stock.subjects.map(({ slug, headings }) => [slug, headings.length])).toEqual([
       ['english', 90],
       ['mathematics', 60]

@@ -36,18 +36,26 @@ describeOnEachDatabase('The ways in which a paper is sat', (makeDatabase) => {
       expect((await start({ slug, sittingMode: 'timed-practice' })).error?.code).toBe('assessment/mode-not-offered')
     }
     const { paper } = (await start({ slug: 'trial-exam', sittingMode: 'simulation' })).value
-    expect([paper.title, paper.sittingMode]).toEqual(['Sums', undefined])
+    expect({ title: paper.title, sittingMode: paper.sittingMode }).toEqual({ title: 'Sums', sittingMode: undefined })
   })
 
   it('the attempt mode is in the title and the exam, also of a custom practice, and is part of the start choice', async () => {
     const { start } = await open()
     const attemptId = crypto.randomUUID()
     const { paper } = (await start({ slug: 'trial-sums', sittingMode: 'timed-practice' }, attemptId)).value
-    expect([paper.title, paper.sittingMode, paper.budgetMs]).toEqual(['Sums · timed practice', 'timed-practice', 60_000])
+    expect({ title: paper.title, sittingMode: paper.sittingMode, budgetMs: paper.budgetMs }).toEqual({
+      title: 'Sums · timed practice',
+      sittingMode: 'timed-practice',
+      budgetMs: 60_000
+    })
     expect((await start({ slug: 'trial-sums', sittingMode: 'timed-practice' }, attemptId)).value.paper).toEqual(paper)
     expect((await start({ slug: 'trial-sums' }, attemptId)).error?.code).toBe('request/malformed')
     const own = (await start({ slug: 'practice', practice, sittingMode: 'timed-practice' })).value.paper
-    expect([own.title, own.mode, own.sittingMode]).toEqual(['My practice: Mathematics · timed practice', 'custom', 'timed-practice'])
+    expect({ title: own.title, mode: own.mode, sittingMode: own.sittingMode }).toEqual({
+      title: 'My practice: Mathematics · timed practice',
+      mode: 'custom',
+      sittingMode: 'timed-practice'
+    })
   })
 
   it('after days of pause a timed practice has no late events, while a mock has', async () => {
@@ -70,13 +78,17 @@ describeOnEachDatabase('The ways in which a paper is sat', (makeDatabase) => {
       return (await backend.call('fetchReport', { bearer: await signInAgain(), params })).value
     }
     const paused = await sit(timed)
-    expect([paused.sittingMode, paused.title, paused.lateness]).toEqual([
-      'timed-practice',
-      'Trial mock · timed practice',
-      { afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: false }
-    ])
+    expect({ sittingMode: paused.sittingMode, title: paused.title, lateness: paused.lateness }).toEqual({
+      sittingMode: 'timed-practice',
+      title: 'Trial mock · timed practice',
+      lateness: { afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: false }
+    })
     expect(paused.subjects.every(({ answeredCount, itemCount }) => answeredCount === itemCount)).toBe(true)
     const mock = await sit(whole)
-    expect([mock.sittingMode, mock.lateness?.arrivedLateCount, mock.lateness?.isSubmissionLate]).toEqual([undefined, 45, true])
+    expect({
+      sittingMode: mock.sittingMode,
+      arrivedLateCount: mock.lateness?.arrivedLateCount,
+      isSubmissionLate: mock.lateness?.isSubmissionLate
+    }).toEqual({ sittingMode: undefined, arrivedLateCount: 45, isSubmissionLate: true })
   })
 })

@@ -21,7 +21,7 @@ describeOnEachDatabase('One subject of a paper', (makeDatabase) => {
       maximumTotal: 100
     })
     for (const choice of [{ subject: 'geometry' }, { subject: 'no-subject' }, { level: 'js-1' }, { subject: 'english', level: 'js-1' }] as const) {
-      expect([choice, (await find(choice)).error?.code]).toEqual([choice, 'assessment/not-found'])
+      expect({ choice, errorCode: (await find(choice)).error?.code }).toEqual({ choice, errorCode: 'assessment/not-found' })
     }
   })
 
@@ -43,10 +43,10 @@ describeOnEachDatabase('One subject of a paper', (makeDatabase) => {
       { attemptId, title: 'Trial mock · Mathematics', maximumTotal: 100 }
     ])
     for (const other of [{}, { subject: 'mathematics' }, { subject: 'english', level: 'ss-3' }, { subject: 'mathematics', level: 'ss-2' }] as const) {
-      expect([other, (await start(other)).error]).toMatchObject([
-        other,
-        { code: 'request/malformed', fields: { attemptId: expect.any(String) as string } }
-      ])
+      expect({ choice: other, error: (await start(other)).error }).toMatchObject({
+        choice: other,
+        error: { code: 'request/malformed', fields: { attemptId: expect.any(String) as string } }
+      })
     }
     expect((await start(chosen)).text).toBe(starts[0]?.text)
   })

@@ -80,7 +80,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     const append = (bearer: string, attemptId = one.attemptId) => backend.call('appendEvents', { bearer, params: { attemptId }, body: { events } })
     for (const bearer of [two.capability, learner.token, `${one.capability}x`, 'a.b.c']) {
       const reply = await append(bearer)
-      expect([reply.status, reply.error?.code]).toEqual([401, 'attempt/capability-refused'])
+      expect({ status: reply.status, errorCode: reply.error?.code }).toEqual({ status: 401, errorCode: 'attempt/capability-refused' })
     }
     expect((await append(one.capability, nobodysAttempt)).error?.code).toBe('attempt/capability-refused')
     expect((await append(one.capability)).value).toEqual({ receivedSequence: 1 })

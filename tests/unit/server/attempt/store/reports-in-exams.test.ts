@@ -34,7 +34,10 @@ describeOnEachDatabase('A report', (makeDatabase) => {
     expect(await readBoth()).toEqual([undefined, REFUSED])
     const ben = await signIn(backend, 'ben@example.com')
     const bens = await sitAndSubmit(backend, ben, 'trial-mock')
-    expect([await read(ben, bens), await read(ben, mock)]).toEqual([undefined, 'attempt/not-owner'])
+    expect({ ownReportError: await read(ben, bens), othersReportError: await read(ben, mock) }).toEqual({
+      ownReportError: undefined,
+      othersReportError: 'attempt/not-owner'
+    })
     await submitAttempt(backend, exam)
     expect([...(await readBoth()), await read(learner, exam)]).toEqual([undefined, undefined, undefined])
   })
@@ -63,11 +66,11 @@ describeOnEachDatabase('A study', (makeDatabase) => {
     }
     const exam = await openAttempt(backend, learner, { slug: 'trial-mock' })
     // The bank has one cloze passage, and enough sums for both.
-    expect([await study(learner, 'trial-mock'), await study(learner, 'trial-sums'), await study(ben, 'trial-mock')]).toEqual([
-      REFUSED,
-      undefined,
-      undefined
-    ])
+    expect({
+      sameItems: await study(learner, 'trial-mock'),
+      otherItems: await study(learner, 'trial-sums'),
+      otherLearner: await study(ben, 'trial-mock')
+    }).toEqual({ sameItems: REFUSED, otherItems: undefined, otherLearner: undefined })
     await submitAttempt(backend, exam)
     expect(await study(learner, 'trial-mock')).toBeUndefined()
   })
