@@ -96,7 +96,11 @@ describe('the checkout’s origin', () => {
     const till = await openTill({ database: makeSqlite() })
     const { address, origin } = await till.start()
     const first = await fetch(address)
-    expect([first.status, first.headers.get('referrer-policy'), first.headers.get('cache-control')]).toEqual([200, 'strict-origin', 'no-store'])
+    expect({ status: first.status, referrerPolicy: first.headers.get('referrer-policy'), cacheControl: first.headers.get('cache-control') }).toEqual({
+      status: 200,
+      referrerPolicy: 'strict-origin',
+      cacheControl: 'no-store'
+    })
     expect(await first.text()).toContain(till.fakeProvider.origin)
     const port = new URL(origin).port
     const statuses = await Promise.all(
@@ -145,7 +149,10 @@ describe('a purchase', () => {
     expect(again.purchase).toEqual(first.purchase)
     expect(first.purchase.price).toEqual({ amountMinor: 120_000, currency: 'NGN' })
     // The newer token is valid, so a lost reply locks nobody out and only one page opens.
-    expect([(await fetch(first.checkout.address)).status, (await fetch(again.checkout.address)).status]).toEqual([410, 200])
+    expect({ oldPageStatus: (await fetch(first.checkout.address)).status, newPageStatus: (await fetch(again.checkout.address)).status }).toEqual({
+      oldPageStatus: 410,
+      newPageStatus: 200
+    })
     expect((await till.backend.call('startPurchase', { bearer, body })).error?.code).toBe('payment/already-begun')
   })
 
@@ -211,14 +218,18 @@ describe('a purchase', () => {
     expect(await begin()).toBe('payment/already-pending')
     till.fakeProvider.settle({ reference, amountMinor: 120_000, currency: 'NGN', customer: email, status: 'success' })
     till.backend.clock.advance(5000)
-    expect([await till.check(purchaseId), await begin()]).toEqual(['paid', 'payment/already-owned'])
+    expect({ state: await till.check(purchaseId), startError: await begin() }).toEqual({ state: 'paid', startError: 'payment/already-owned' })
   })
 
   it.each([1, -1])('after a day without money a purchase is no longer pending and can be begun again, also with a clock set back', async (way) => {
     const till = await openTill({ database: makeSqlite() })
     const { purchaseId } = await till.start()
     const coming = async () => (await till.list()).map(({ isOnItsWay }) => isOnItsWay)
-    expect([await coming(), await till.check(purchaseId, 'done'), await coming()]).toEqual([[false], 'pending', [true]])
+    expect({ comingBefore: await coming(), state: await till.check(purchaseId, 'done'), comingAfter: await coming() }).toEqual({
+      comingBefore: [false],
+      state: 'pending',
+      comingAfter: [true]
+    })
     till.backend.clock.advance(way * (DAY_MS - 1))
     await till.signInAgain()
     expect(await coming()).toEqual([true])

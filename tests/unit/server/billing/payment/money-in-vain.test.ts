@@ -35,7 +35,7 @@ it.each(['payment', 'voucher', 'staff', 'earlier'] as const)(
   'money for something already held permanently by %s is in vain, in any order of the entries',
   (source) => {
     const [first, second, third] = [grant('first', 1, { source }), grant('second', 2), grant('third', 3)]
-    expect([foundIn(third, first, second), foundIn(first)]).toEqual([['second', 'third'], []])
+    expect({ amongThree: foundIn(third, first, second), alone: foundIn(first) }).toEqual({ amongThree: ['second', 'third'], alone: [] })
   }
 )
 
@@ -43,14 +43,14 @@ it('money is not in vain when it opened something, was a test, or when one of th
   const until = { kind: 'until', until: 100 } as const
   const plan = { kind: 'plan', slug: 'term' } as const
   const month = { kind: 'period', period: 'month' } as const
-  expect([
-    foundIn(grant('first', 1, { term: until }), grant('second', 2)),
-    foundIn(grant('first', 1), grant('second', 2, { offer: { kind: 'add-on', slug: 'films' } })),
-    foundIn(grant('first', 1, { offer: plan, term: month }), grant('second', 2, { offer: plan, term: month })),
-    foundIn(grant('first', 1), grant('second', 2, { source: 'test-payment' })),
-    foundIn(grant('first', 1), grant('second', 2), revocation('first', 3)),
-    foundIn(grant('first', 1), grant('second', 2), revocation('second', 3))
-  ]).toEqual([[], [], [], [], [], []])
+  expect({
+    firstEnds: foundIn(grant('first', 1, { term: until }), grant('second', 2)),
+    otherProduct: foundIn(grant('first', 1), grant('second', 2, { offer: { kind: 'add-on', slug: 'films' } })),
+    monthly: foundIn(grant('first', 1, { offer: plan, term: month }), grant('second', 2, { offer: plan, term: month })),
+    testPayment: foundIn(grant('first', 1), grant('second', 2, { source: 'test-payment' })),
+    firstRevoked: foundIn(grant('first', 1), grant('second', 2), revocation('first', 3)),
+    secondRevoked: foundIn(grant('first', 1), grant('second', 2), revocation('second', 3))
+  }).toEqual({ firstEnds: [], otherProduct: [], monthly: [], testPayment: [], firstRevoked: [], secondRevoked: [] })
 })
 
 it('a purchase reply of an older server is understood', () => {
@@ -79,7 +79,10 @@ describeOnEachDatabase('Money for what its learner has already', (makeDatabase) 
       till.fakeProvider.settle(paymentFor(late, till.learner))
       expect(await till.check(late.purchaseId)).toBe('paid')
       const vain = async () => (await till.list()).flatMap(({ isInVain, reference }) => (isInVain ? reference : []))
-      expect([await vain(), await isVainWhereChecked(till, late.purchaseId)]).toEqual([[late.reference], true])
+      expect({ referencesInVain: await vain(), isInVain: await isVainWhereChecked(till, late.purchaseId) }).toEqual({
+        referencesInVain: [late.reference],
+        isInVain: true
+      })
       const [first] = (await held.listOf(accountId)).filter(({ kind }) => kind === 'grant')
       await held.revoke({
         kind: 'revocation',
@@ -89,7 +92,10 @@ describeOnEachDatabase('Money for what its learner has already', (makeDatabase) 
         by: 'Ada Obi',
         madeAt: clock.now()
       })
-      expect([await vain(), await isVainWhereChecked(till, late.purchaseId)]).toEqual([[], false])
+      expect({ referencesInVain: await vain(), isInVain: await isVainWhereChecked(till, late.purchaseId) }).toEqual({
+        referencesInVain: [],
+        isInVain: false
+      })
     }
   )
 })

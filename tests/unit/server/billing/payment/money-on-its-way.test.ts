@@ -48,9 +48,12 @@ describeOnEachDatabase('An account that is to be deleted', (makeDatabase) => {
     till.fakeProvider.settle(paymentFor(purchase, till.learner))
     expect(await till.check(purchase.purchaseId)).toBe('pending')
     till.backend.clock.advance(60_000)
-    expect([await till.check(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+    expect({ state: await till.check(purchase.purchaseId), grants: await till.grantCount() }).toEqual({ state: 'paid', grants: 1 })
     await till.createPaymentLink({ kind: 'plan', slug: 'term' })
-    expect([await ask(false), await ask(true)]).toEqual(['account/money-coming', undefined])
+    expect({ keepingMoney: await ask(false), forgoingMoney: await ask(true) }).toEqual({
+      keepingMoney: 'account/money-coming',
+      forgoingMoney: undefined
+    })
   })
 
   it.each(['does not fit', 'came for what its learner had', 'stands where nobody can read it'])(
@@ -68,7 +71,10 @@ describeOnEachDatabase('An account that is to be deleted', (makeDatabase) => {
       if (how === 'stands where nobody can read it') await queries.updateTable('purchase').set({ period: 'fortnight' }).execute()
       const ask = async (forgoesMoney: boolean) =>
         (await till.backend.call('deleteAccount', { bearer, body: { password, givesUp: false, forgoesMoney } })).error?.code
-      expect([await ask(false), await ask(true)]).toEqual(['account/money-coming', undefined])
+      expect({ keepingMoney: await ask(false), forgoingMoney: await ask(true) }).toEqual({
+        keepingMoney: 'account/money-coming',
+        forgoingMoney: undefined
+      })
     }
   )
 

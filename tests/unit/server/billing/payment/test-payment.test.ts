@@ -56,7 +56,7 @@ describe('the test payment', () => {
     ['pending', 'pending']
   ] as const)('a test payment chosen as %s becomes %s, once, only from its own page, and is marked as a test', async (choice, state) => {
     const paid = await payByPage(choice)
-    expect([paid.state, paid.statuses]).toEqual([state, [403, 200, 400]])
+    expect({ state: paid.state, statuses: paid.statuses }).toEqual({ state, statuses: [403, 200, 400] })
     expect(paid.html).toContain('role="note">This is only a test. No money is taken')
   })
 
@@ -68,11 +68,17 @@ describe('the test payment', () => {
     const eve = await signIn(before, 'eve@example.com')
     const offered = async (backend: typeof before, bearer: string): Promise<string> =>
       (await backend.call('listPurchases', { bearer })).value.payment.kind
-    expect([await offered(before, ada.token), before.app.server.listening]).toEqual(['none', false])
+    expect({ paymentKind: await offered(before, ada.token), isListening: before.app.server.listening }).toEqual({
+      paymentKind: 'none',
+      isListening: false
+    })
     await before.database.queries.insertInto('demonstration_account').values({ account_id: ada.accountId, made_at: 1 }).execute()
     await before.close()
     const after = await openTestBackend({ database, payment, clock: before.clock })
-    expect([await offered(after, ada.token), await offered(after, eve.token)]).toEqual(['test', 'none'])
+    expect({ demonstrationAccount: await offered(after, ada.token), otherAccount: await offered(after, eve.token) }).toEqual({
+      demonstrationAccount: 'test',
+      otherAccount: 'none'
+    })
     const begun = await after.call('startPurchase', { bearer: eve.token, body: { purchaseId: crypto.randomUUID(), offer: extraNotes } })
     expect(begun.error?.code).toBe('payment/not-offered')
   })
@@ -87,7 +93,10 @@ describe('the test payment', () => {
     const { purchase, checkout } = (await backend.call('startPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer: extraNotes } }))
       .value
     const html = await (await fetch(checkout.address)).text()
-    expect([html.includes('role="note"'), purchase.isTest]).toEqual([source === 'test-payment', source === 'test-payment'])
+    expect({ hasTestNotice: html.includes('role="note"'), isTest: purchase.isTest }).toEqual({
+      hasTestNotice: source === 'test-payment',
+      isTest: source === 'test-payment'
+    })
     if (payment.kind === 'test') {
       const { origin } = new URL(checkout.address)
       const body = JSON.stringify({ ticket: /"ticket":"([^"]+)"/.exec(html)?.[1], outcome: 'succeeded' })
@@ -118,10 +127,14 @@ describe('the test payment', () => {
       const checked = await backend.call('checkPurchase', { bearer, params: { purchaseId: purchase.purchaseId }, body: { window: 'closed' } })
       return checked.value.purchase.state
     }
-    expect([await choose('declined'), await choose('succeeded')]).toEqual(['failed', 'paid'])
+    expect({ declined: await choose('declined'), succeeded: await choose('succeeded') }).toEqual({ declined: 'failed', succeeded: 'paid' })
     const after = await fetch(link)
     const said = await after.text()
-    expect([after.status, said.includes('You have done your part'), said.includes('ticket')]).toEqual([200, true, false])
+    expect({ status: after.status, saysDone: said.includes('You have done your part'), hasTicket: said.includes('ticket') }).toEqual({
+      status: 200,
+      saysDone: true,
+      hasTicket: false
+    })
     expect((await fetch(`${origin}/phone/${'x'.repeat(43)}`)).status).toBe(410)
   })
 
@@ -133,14 +146,17 @@ describe('the test payment', () => {
       (await backend.call('listPurchases', { bearer })).value.purchases[0]?.handOver?.link
     const { purchase } = (await before.call('handOverPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer: extraNotes } })).value
     const link = purchase.handOver?.link ?? ''
-    expect([(await fetch(link)).status, await linkIn(before)]).toEqual([200, link])
+    expect({ status: (await fetch(link)).status, link: await linkIn(before) }).toEqual({ status: 200, link })
     await before.close()
     const after = await openTestBackend({ database, payment: testPayment, clock: before.clock })
     expect(await linkIn(after)).toBe(null)
     const next = (await after.call('handOverPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer: extraNotes } })).value.purchase
     after.clock.advance(LINK_HOLDS_MS)
     const late = await fetch(next.handOver?.link ?? '')
-    expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('This link no longer works')])
+    expect({ status: late.status, text: await late.text() }).toEqual({
+      status: 410,
+      text: expect.stringContaining('This link no longer works') as unknown
+    })
   })
 
   it('the command for a demonstration account refuses a data folder that does not exist', async () => {

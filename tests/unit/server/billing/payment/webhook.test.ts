@@ -69,7 +69,7 @@ describe('a webhook', () => {
     expect(await tellServer(till, [till.fakeProvider.webhook(purchase.reference)])).toEqual([200])
     clock.advance(60_000)
     await sweep()
-    expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+    expect({ state: await till.stateOf(purchase.purchaseId), grants: await till.grantCount() }).toEqual({ state: 'paid', grants: 1 })
   })
 
   it('a webhook for an unknown Koya payment is reported to the operator, and one for another shop is not', async () => {
@@ -78,7 +78,10 @@ describe('a webhook', () => {
     const { reference } = await till.start()
     const lost = `koya-${crypto.randomUUID()}`
     const webhooks = [reference, lost, 'invoice-17'].map(till.fakeProvider.webhook)
-    expect([await tellServer(till, webhooks, { logger }), told]).toEqual([[200, 200, 200], [{ reference: lost }]])
+    expect({ statuses: await tellServer(till, webhooks, { logger }), reported: told }).toEqual({
+      statuses: [200, 200, 200],
+      reported: [{ reference: lost }]
+    })
   })
 
   it('refused webhooks are reported to the operator once, however many arrive', async () => {
@@ -111,10 +114,7 @@ describe('a webhook', () => {
     // The provider sends the webhook again.
     expect(await tellServer(till, [webhook], { logger, settle })).toEqual([500])
     const news = { reference, isReturn: false }
-    expect([told, failures]).toMatchObject([
-      [news, news],
-      [{ reference }, { reference }]
-    ])
+    expect({ reported: told, failures }).toMatchObject({ reported: [news, news], failures: [{ reference }, { reference }] })
     const text = JSON.stringify([told, failures])
     expect(
       [till.learner.email, ...Object.values(fakeProviderKeys.paystack), ...Object.values(webhook.headers)].filter(
@@ -143,7 +143,10 @@ describe('a webhook', () => {
         .where('purchase_id', '=', purchase.purchaseId)
         .executeTakeFirstOrThrow()
     // Control: a charge with only a number may belong to another shop. A planned check is stored before the webhook is answered.
-    expect([await tell('charge.completed'), await look()]).toEqual([200, { state: 'paid', next_check_at: null }])
+    expect({ status: await tell('charge.completed'), purchase: await look() }).toEqual({
+      status: 200,
+      purchase: { state: 'paid', next_check_at: null }
+    })
     expect(await tell('refund.completed')).toBe(200)
     if (state === 'paid') expect(await look()).toEqual({ state, next_check_at: null })
     else await expect.poll(async () => (await look()).state).toBe(state)

@@ -53,8 +53,11 @@ describeOnEachDatabase('The ledger', (makeDatabase) => {
       paid: null
     }
     const revocation = { kind: 'revocation', entryId: 'a', accountId, revokes: 'z', by: 'Ada', madeAt: at } as const
-    expect([await grants.grant(grant, 'staff:z'), await grants.revoke(revocation)]).toEqual([true, true])
+    expect({ isGranted: await grants.grant(grant, 'staff:z'), isRevoked: await grants.revoke(revocation) }).toEqual({
+      isGranted: true,
+      isRevoked: true
+    })
     expect(await grants.listOf(accountId)).toEqual([grant, revocation])
-    expect([await grants.find('z'), await grants.find('a')]).toEqual([grant, null])
+    expect({ grant: await grants.find('z'), revocation: await grants.find('a') }).toEqual({ grant, revocation: null })
   })
 })

@@ -106,7 +106,10 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     const first = (await ask(backend, bearer, codes[0] ?? '')).value()
     backend.clock.advance(1000)
     const second = (await ask(backend, bearer, codes[1] ?? '')).value()
-    expect([second.startedAt, second.endsAt]).toEqual([first.endsAt, endOfPeriod(first.endsAt ?? 0, 'term')])
+    expect({ startedAt: second.startedAt, endsAt: second.endsAt }).toEqual({
+      startedAt: first.endsAt,
+      endsAt: endOfPeriod(first.endsAt ?? 0, 'term')
+    })
     const { subscriptions } = (await backend.call('listSubscriptions', { bearer })).value
     expect(subscriptions.map(({ slug, state }) => [slug, state])).toEqual([
       ['term', 'coming'],
@@ -231,11 +234,14 @@ describeOnEachDatabase('What is taken back', (makeDatabase) => {
     backend.clock.advance(1000)
     const entry = { kind: 'revocation', entryId: 'r-1', accountId: learner.accountId, revokes, by: 'Ada Obi', madeAt: backend.clock.now() } as const
     const grants = createGrantRepository(backend.database.queries)
-    expect([await grants.revoke(entry), await grants.revoke({ ...entry, entryId: 'r-2' })]).toEqual([true, false])
+    expect({ isRevoked: await grants.revoke(entry), isRevokedAgain: await grants.revoke({ ...entry, entryId: 'r-2' }) }).toEqual({
+      isRevoked: true,
+      isRevokedAgain: false
+    })
     const { subscriptions } = (await backend.call('listSubscriptions', { bearer })).value
     expect(subscriptions.map(({ slug, state, renewal }) => [slug, state, renewal])).toContainEqual(['term', 'revoked', null])
     const { library } = (await backend.call('fetchLibrary', { bearer, params: { serial: 'NOT-0002' } })).value
-    expect([library.access.because, library.shelves]).toEqual(['not-held', []])
+    expect({ because: library.access.because, shelves: library.shelves }).toEqual({ because: 'not-held', shelves: [] })
     expect((await backend.call('listPlans', { bearer })).value.plans.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ slug: 'free' }])
   })
 })
