@@ -117,5 +117,8 @@ it.each([
   [['serve'], 'options']
 ])('a wrong server command is refused by naming the field: %j', (words, field) => {
   const command = readServerCommand(words)
-  expect(command.ok ? null : [command.error.code, Object.keys(command.error.fields ?? {})]).toEqual(['request/malformed', [field]])
+  expect(command.ok ? null : { errorCode: command.error.code, fields: Object.keys(command.error.fields ?? {}) }).toEqual({
+    errorCode: 'request/malformed',
+    fields: [field]
+  })
 })

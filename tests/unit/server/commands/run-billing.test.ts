@@ -78,13 +78,13 @@ it('vouchers are valid once their sheet is written, and none exist when the shee
   const deps = { now: backend.clock.now(), writeSheet: writeNewFile }
   const before: unknown[] = []
   const full = async (path: string, text: string): Promise<void> => {
-    before.push(await run('vouchers', 'list'), text.match(/<code>/g)?.length)
+    before.push({ listed: await run('vouchers', 'list'), codeCount: text.match(/<code>/g)?.length })
     return Promise.reject(new Error(`ENOSPC: ${path}`))
   }
   expect(await makeVouchers(queries, command.value, { ...deps, writeSheet: full })).toMatchObject({
     error: { fields: { sheet: `ENOSPC: ${sheet}` } }
   })
-  expect([before, await run('vouchers', 'list')]).toEqual([[{ batches: [] }, 2], { batches: [] }])
+  expect({ before, after: await run('vouchers', 'list') }).toEqual({ before: [{ listed: { batches: [] }, codeCount: 2 }], after: { batches: [] } })
   await sql`alter table voucher rename to voucher_gone`.execute(queries)
   await expect(makeVouchers(queries, command.value, deps)).rejects.toThrow('voucher')
   expect(existsSync(sheet)).toBe(false)

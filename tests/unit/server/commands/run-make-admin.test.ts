@@ -56,5 +56,5 @@ it('make-admin creates no missing database, and leaves the permissions of the fo
   const data = ['There is no folder with this name.', 'There is no koya.sqlite in this folder.']
   for (const [index, asked] of [join(folder, 'mistyped'), folder].entries())
     expect(await ask(asked)).toMatchObject({ ok: false, error: { code: 'request/malformed', fields: { data: data[index] } } })
-  expect([readdirSync(folder), statSync(folder).mode & 0o777]).toEqual([[], 0o755])
+  expect({ files: readdirSync(folder), mode: statSync(folder).mode & 0o777 }).toEqual({ files: [], mode: 0o755 })
 })

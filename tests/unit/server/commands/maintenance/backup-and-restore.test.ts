@@ -92,7 +92,10 @@ it('a restore refuses files that are no backup, truncated, damaged or of a newer
   writeFileSync(text, 'a letter to the headmaster')
   for (const file of [cut, damaged, newer, text, join(dataFolder, 'none')]) {
     const result = await restore({ file, dataFolder, now })
-    expect(result.ok ? file : [result.error.code, Object.keys(result.error.fields ?? {})]).toEqual(['request/malformed', ['restore']])
+    expect(result.ok ? file : { errorCode: result.error.code, fields: Object.keys(result.error.fields ?? {}) }).toEqual({
+      errorCode: 'request/malformed',
+      fields: ['restore']
+    })
   }
   expect(await namesIn(dataFolder)).toEqual(['Chidi'])
 })
@@ -113,5 +116,8 @@ it('a backup never overwrites a file, and leaves none behind when it fails', asy
 it('a backup of a PostgreSQL database is refused with a pointer to pg_dump', async () => {
   const settings = { DATABASE_URL: 'postgres://127.0.0.1/koya', KOYA_DATA: 'koya-data' }
   const { name, result } = await runMaintenance({ kind: 'backup', file: 'x', dataFolder: undefined }, settings, () => now)
-  expect([name, result.ok ? null : result.error.fields?.['backup']]).toEqual(['backup', expect.stringContaining('pg_dump')])
+  expect({ name, backupError: result.ok ? null : result.error.fields?.['backup'] }).toEqual({
+    name: 'backup',
+    backupError: expect.stringContaining('pg_dump') as unknown
+  })
 })

@@ -147,7 +147,7 @@ describe('a backup that somebody rewrote', () => {
     expect(await restore({ file, dataFolder, now })).toMatchObject({
       error: { code: 'request/malformed', fields: { restore: expect.any(String) as unknown } }
     })
-    expect([readdirSync(folder), readdirSync(dataFolder)]).toEqual([['data'], []])
+    expect({ folderFiles: readdirSync(folder), dataFolderFiles: readdirSync(dataFolder) }).toEqual({ folderFiles: ['data'], dataFolderFiles: [] })
   })
 
   it.each([
