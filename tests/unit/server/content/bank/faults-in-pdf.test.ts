@@ -28,6 +28,10 @@ describe('A PDF for a library', () => {
 
   it('checking a PDF leaves no globals behind in the process', async () => {
     await faultsInPdf(craftPdf({ pages: [page] }), 1)
-    expect(['DOMMatrix' in globalThis, 'Path2D' in globalThis, 'koyaRan' in globalThis]).toEqual([false, false, false])
+    expect({ hasDomMatrix: 'DOMMatrix' in globalThis, hasPath2D: 'Path2D' in globalThis, hasScriptRun: 'koyaRan' in globalThis }).toEqual({
+      hasDomMatrix: false,
+      hasPath2D: false,
+      hasScriptRun: false
+    })
   })
 })

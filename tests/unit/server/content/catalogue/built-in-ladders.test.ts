@@ -51,14 +51,22 @@ function drawItems(source: PaperSource, count: number, timesSeen?: ReadonlyMap<s
 describe('The built-in ladders', () => {
   it('eight senior, four junior and three primary subjects have built-in ladders of eight levels or more', () => {
     const countFor = (stage: string): number => ladders.filter(({ classLevels }) => classLevels.every((slug) => slug.startsWith(stage))).length
-    expect([countFor('ss-'), countFor('js-'), countFor('primary-')]).toEqual([8, 4, 3])
-    for (const { slug, levels } of ladders) expect([slug, levels.length >= 8]).toEqual([slug, true])
+    expect({ seniorCount: countFor('ss-'), juniorCount: countFor('js-'), primaryCount: countFor('primary-') }).toEqual({
+      seniorCount: 8,
+      juniorCount: 4,
+      primaryCount: 3
+    })
+    for (const { slug, levels } of ladders) expect({ slug, hasEightLevels: levels.length >= 8 }).toEqual({ slug, hasEightLevels: true })
   })
 
   it('each built-in ladder is for several classes, and its exam profile has its subject', async () => {
     for (const { slug, subject, profile: name, classLevels } of ladders) {
       const profile = await library.readProfile(name, '2026-11-21')
-      expect([slug, profile?.subjects.some((candidate) => candidate.slug === subject), classLevels.length > 1]).toEqual([slug, true, true])
+      expect({
+        slug,
+        hasSubject: profile?.subjects.some((candidate) => candidate.slug === subject),
+        hasSeveralClasses: classLevels.length > 1
+      }).toEqual({ slug, hasSubject: true, hasSeveralClasses: true })
     }
   })
 
@@ -88,19 +96,26 @@ describe('The built-in ladders', () => {
     for (const { slug, profile, levels } of ladders) {
       const counts = levels.map(({ draw }) => draw.itemCount)
       const paces = levels.map(paceOf)
-      expect([slug, counts]).toEqual([slug, counts.toSorted((one, other) => one - other)])
-      expect([slug, paces]).toEqual([slug, paces.toSorted((one, other) => other - one)])
-      expect([slug, paces.at(-1)! <= examPaces[profile]!, paces[0]! >= 1.4 * paces.at(-1)!]).toEqual([slug, true, true])
+      expect({ slug, itemCounts: counts }).toEqual({ slug, itemCounts: counts.toSorted((one, other) => one - other) })
+      expect({ slug, paces }).toEqual({ slug, paces: paces.toSorted((one, other) => other - one) })
+      expect({ slug, endsAtExamPace: paces.at(-1)! <= examPaces[profile]!, beginsSlower: paces[0]! >= 1.4 * paces.at(-1)! }).toEqual({
+        slug,
+        endsAtExamPace: true,
+        beginsSlower: true
+      })
       expect(levels.map(({ budgetMs }) => budgetMs % 60_000)).toEqual(levels.map(() => 0))
     }
   })
 
   it('built-in ladders begin without hard items and end with all difficulties; bronze needs half, gold allows one error', () => {
     for (const { slug, levels } of ladders) {
-      expect([slug, levels[0]?.draw.difficulties?.includes('hard')]).toEqual([slug, false])
-      expect([slug, levels.at(-1)?.draw.difficulties]).toEqual([slug, undefined])
-      expect([slug, levels.filter(({ thresholds }) => thresholds.bronze !== 50)]).toEqual([slug, []])
-      expect([slug, levels.filter(({ draw, thresholds }) => thresholds.gold > 100 - 100 / draw.itemCount)]).toEqual([slug, []])
+      expect({ slug, beginsWithHard: levels[0]?.draw.difficulties?.includes('hard') }).toEqual({ slug, beginsWithHard: false })
+      expect({ slug, lastDifficulties: levels.at(-1)?.draw.difficulties }).toEqual({ slug, lastDifficulties: undefined })
+      expect({ slug, wrongBronze: levels.filter(({ thresholds }) => thresholds.bronze !== 50) }).toEqual({ slug, wrongBronze: [] })
+      expect({ slug, wrongGold: levels.filter(({ draw, thresholds }) => thresholds.gold > 100 - 100 / draw.itemCount) }).toEqual({
+        slug,
+        wrongGold: []
+      })
     }
   })
 
@@ -108,7 +123,10 @@ describe('The built-in ladders', () => {
     for (const { slug, levels } of ladders) {
       for (const { id, draw } of levels) {
         const supply = itemsOf(await readSource(medalSlug(slug, id))).length / draw.itemCount
-        expect([medalSlug(slug, id), supply >= (id === levels.at(-1)?.id ? 1.5 : 2)], String(supply)).toEqual([medalSlug(slug, id), true])
+        expect({ slug: medalSlug(slug, id), hasEnoughItems: supply >= (id === levels.at(-1)?.id ? 1.5 : 2) }, String(supply)).toEqual({
+          slug: medalSlug(slug, id),
+          hasEnoughItems: true
+        })
       }
     }
   })
@@ -120,7 +138,10 @@ describe('The built-in ladders', () => {
         const source = await readSource(medalSlug(slug, id))
         for (let count = 0; count < 5; count += 1) {
           const items = drawItems(source, count, timesSeen)
-          expect([medalSlug(slug, id), new Set(items.map((item) => item.id)).size]).toEqual([medalSlug(slug, id), draw.itemCount])
+          expect({ slug: medalSlug(slug, id), distinctItemCount: new Set(items.map((item) => item.id)).size }).toEqual({
+            slug: medalSlug(slug, id),
+            distinctItemCount: draw.itemCount
+          })
           expect(items.filter(({ topic }) => draw.topics?.every((one) => one !== topic) ?? false)).toEqual([])
           expect(items.filter(({ difficulty }) => draw.difficulties?.every((one) => one !== difficulty) ?? false)).toEqual([])
           for (const item of items) timesSeen.set(item.id, (timesSeen.get(item.id) ?? 0) + 1)
@@ -136,7 +157,7 @@ describe('The built-in ladders', () => {
         const items = drawItems(await readSource(medalSlug(slug, id)), 0)
         shares.push(items.filter(({ difficulty }) => difficulty === 'easy').length / items.length)
       }
-      expect([slug, shares.slice(1).filter((share) => share >= shares[0]!)]).toEqual([slug, []])
+      expect({ slug, tooEasyShares: shares.slice(1).filter((share) => share >= shares[0]!) }).toEqual({ slug, tooEasyShares: [] })
     }
   })
 })

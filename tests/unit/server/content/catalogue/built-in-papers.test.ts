@@ -94,18 +94,26 @@ it('an exam that the packs do not fill does not start, and its shortened form st
   const short = [...(await catalogue.list()).filter(({ missing }) => missing !== undefined), empty]
   expect(short.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['wassce-further-mathematics', 'neco-literature-in-english']))
   for (const { slug, missing, budgetMs } of short) {
-    expect([slug, await catalogue.readPaperSource({ slug })]).toEqual([slug, 'cannot-be-filled'])
+    expect({ slug, source: await catalogue.readPaperSource({ slug }) }).toEqual({ slug, source: 'cannot-be-filled' })
     if (!missing?.shortened) {
-      expect([slug, await catalogue.readPaperSource({ slug, isShortened: true })]).toEqual([slug, 'cannot-be-filled'])
+      expect({ slug, source: await catalogue.readPaperSource({ slug, isShortened: true }) }).toEqual({ slug, source: 'cannot-be-filled' })
       continue
     }
     const source = await readSource({ slug, isShortened: true })
-    expect([slug, source.budgetMs < budgetMs, source.budgetMs]).toEqual([slug, true, missing.shortened.budgetMs])
+    expect({ slug, isShorter: source.budgetMs < budgetMs, budgetMs: source.budgetMs }).toEqual({
+      slug,
+      isShorter: true,
+      budgetMs: missing.shortened.budgetMs
+    })
     expect(source).toMatchObject({ maximumTotal: 100, rules: { scoring: { scale: { isTotalOfficial: false } } } })
     expect(source.rules.scoring?.scale.bands).toBe(undefined)
     const drawn = drawPaper(source, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
     const count = drawn.ok ? drawn.value.paper.subjects.flatMap(({ items }) => items).length : 0
-    expect([slug, count, drawn.ok && drawn.value.paper.isShortened]).toEqual([slug, missing.shortened.itemCount, true])
+    expect({ slug, itemCount: count, isShortened: drawn.ok && drawn.value.paper.isShortened }).toEqual({
+      slug,
+      itemCount: missing.shortened.itemCount,
+      isShortened: true
+    })
   }
   expect(await catalogue.readPaperSource({ slug: 'utme-mock', isShortened: true })).toBe('not-found')
 })
@@ -115,17 +123,25 @@ it('eleven UTME practice exams in six subjects are drawn whole in their own orde
   expect(papers).toHaveLength(11)
   expect(new Set(papers.map(({ paper }) => paper.subject)).size).toBe(6)
   for (const { slug, paper, pack } of papers) {
-    expect([slug, paper.year, pack, paper.title.startsWith('Koya practice exam')]).toEqual([slug, 'practice', null, true])
-    const assessment = await catalogue.find({ slug })
-    expect([slug, assessment?.missing, assessment?.exam?.targetExam, assessment?.description]).toEqual([
+    expect({ slug, year: paper.year, pack, hasKoyaTitle: paper.title.startsWith('Koya practice exam') }).toEqual({
       slug,
-      undefined,
-      'utme',
-      'A practice exam from Koya, in the style of JAMB. JAMB never set it.'
-    ])
+      year: 'practice',
+      pack: null,
+      hasKoyaTitle: true
+    })
+    const assessment = await catalogue.find({ slug })
+    expect({ slug, missing: assessment?.missing, targetExam: assessment?.exam?.targetExam, description: assessment?.description }).toEqual({
+      slug,
+      missing: undefined,
+      targetExam: 'utme',
+      description: 'A practice exam from Koya, in the style of JAMB. JAMB never set it.'
+    })
     const drawn = drawPaper(await readSource({ slug }), { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
-    expect([slug, drawn.ok && drawn.value.paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))]).toEqual([slug, paper.items])
-    expect([slug, paper.items.length]).toEqual([slug, paper.subject === 'use-of-english' ? 60 : 40])
+    expect({ slug, itemIds: drawn.ok && drawn.value.paper.subjects.flatMap(({ items }) => items.map(({ id }) => id)) }).toEqual({
+      slug,
+      itemIds: paper.items
+    })
+    expect({ slug, itemCount: paper.items.length }).toEqual({ slug, itemCount: paper.subject === 'use-of-english' ? 60 : 40 })
   }
 })
 
@@ -169,7 +185,7 @@ describe('an exam without questions', () => {
 it('every exam that a learner can prepare for has something to practise', async () => {
   const papers = (await catalogue.list()).filter(({ missing }) => missing?.shortened !== null)
   for (const { slug } of targetExams.filter((exam) => exam.slug !== 'none')) {
-    expect([slug, papers.filter(({ exam }) => exam?.targetExam === slug).length > 0]).toEqual([slug, true])
+    expect({ slug, hasPapers: papers.filter(({ exam }) => exam?.targetExam === slug).length > 0 }).toEqual({ slug, hasPapers: true })
   }
 })
 
@@ -182,7 +198,10 @@ it('the UTME is drawn with the chosen subjects only, and an invalid choice is re
     ['physics', 'chemistry', 'use-of-english'],
     ['physics', 'chemistry', 'none']
   ])
-    expect([wrong, await catalogue.readPaperSource({ slug: 'utme', electives: wrong })]).toEqual([wrong, 'not-found'])
+    expect({ electives: wrong, source: await catalogue.readPaperSource({ slug: 'utme', electives: wrong }) }).toEqual({
+      electives: wrong,
+      source: 'not-found'
+    })
   expect(await catalogue.readPaperSource({ slug: 'utme-mock', electives })).toBe('not-found')
 })
 

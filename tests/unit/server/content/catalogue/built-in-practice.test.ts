@@ -28,7 +28,10 @@ it.each(['mathematics', 'physics', 'chemistry'])(
       const { paper, answerKey } = drawn.value
       expect(paperSchema.parse(paper)).toEqual(paper)
       const items = paper.subjects.flatMap((one) => one.items)
-      expect([items.length, new Set(items.map(({ stem }) => stem)).size]).toEqual([100, 100])
+      expect({ itemCount: items.length, distinctStemCount: new Set(items.map(({ stem }) => stem)).size }).toEqual({
+        itemCount: 100,
+        distinctStemCount: 100
+      })
       const fresh = answerKey.flatMap((one) => one.items).filter(({ id }) => readFreshItemId(id) !== null)
       expect(fresh.length).toBeGreaterThanOrEqual(34)
       const templates = new Map((bank.get(subject)?.templates ?? []).map((template) => [template.id, template.topic]))

@@ -93,7 +93,11 @@ describe('a lesson of an installed pack', () => {
     const { library, backend, learner, list, fetch, sitQuiz, tryQuiz } = await open()
     await install(library, own)
     const sat = await sitQuiz('quiz-market-sums')
-    expect([sat.paper.title, sat.paper.subjects[0]?.items.length, prefixesIn(sat)]).toEqual(['Quiz: sums at the market', 8, ['mine']])
+    expect({ title: sat.paper.title, itemCount: sat.paper.subjects[0]?.items.length, prefixes: prefixesIn(sat) }).toEqual({
+      title: 'Quiz: sums at the market',
+      itemCount: 8,
+      prefixes: ['mine']
+    })
     await submitAttempt(backend, sat)
     const params = { attemptId: sat.attemptId }
     const reading = async () => (await backend.call('listAttemptLessons', { bearer: learner.token, params })).value.lessons
@@ -154,7 +158,7 @@ describe('a pack that stands in for a bank', () => {
     ])
     expect((await fetch('adding-up')).value.lesson.packTitle).toBe('Pack trial')
     const sat = await sitQuiz('quiz-adding-up')
-    expect([sat.paper.title, prefixesIn(sat)]).toEqual(['Quiz: anew', ['new']])
+    expect({ title: sat.paper.title, prefixes: prefixesIn(sat) }).toEqual({ title: 'Quiz: anew', prefixes: ['new'] })
     await removePack({ folder: library.packFolder }, 'trial')
     expect((await fetch('adding-up')).value.lesson).toMatchObject({ title: 'Adding up' })
     expect(prefixesIn(await sitQuiz('quiz-adding-up'))).toEqual(['sum'])
@@ -179,19 +183,19 @@ describe('a name of a lesson that is taken', () => {
       const offered = await offerPack(await library.open(), await library.make(pack))
       const code = await tryInstall(library, pack)
       // An offer reports missing consent first. Once the user has agreed, it no longer hides other refusals.
-      return [offered.ok && offered.value.refusal?.code, code]
+      return { refusal: offered.ok && offered.value.refusal?.code, outcome: code }
     }
     const strange = buildPackLesson({ slug: 'adding-up' })
-    expect(await taken({ ...own, lessons: [strange] })).toEqual(['pack/unsigned', 'pack/lesson-taken'])
-    expect(await taken({ ...own, by: library.koya, lessons: [strange] })).toEqual(['pack/lesson-taken', 'pack/lesson-taken'])
+    expect(await taken({ ...own, lessons: [strange] })).toEqual({ refusal: 'pack/unsigned', outcome: 'pack/lesson-taken' })
+    expect(await taken({ ...own, by: library.koya, lessons: [strange] })).toEqual({ refusal: 'pack/lesson-taken', outcome: 'pack/lesson-taken' })
     const { quiz: _, ...unasked } = buildPackLesson({ slug: 'reading-aloud', drawings: [], sections: [{ title: 'One', text: 'Word.' }] }).line
     const other: PackToMake = { by: library.koya, lessons: [{ line: unasked, svgs: new Map() }] }
-    expect(await taken(other)).toEqual(['pack/lesson-taken', 'pack/lesson-taken'])
-    expect(await taken({ ...own, by: library.koya })).toEqual([undefined, 'ok'])
-    expect(await taken({ ...own, id: 'other-sums', by: library.koya })).toEqual(['pack/lesson-taken', 'pack/lesson-taken'])
-    expect(await taken({ ...own, by: library.koya, version: 12 })).toEqual([undefined, 'ok'])
+    expect(await taken(other)).toEqual({ refusal: 'pack/lesson-taken', outcome: 'pack/lesson-taken' })
+    expect(await taken({ ...own, by: library.koya })).toEqual({ refusal: undefined, outcome: 'ok' })
+    expect(await taken({ ...own, id: 'other-sums', by: library.koya })).toEqual({ refusal: 'pack/lesson-taken', outcome: 'pack/lesson-taken' })
+    expect(await taken({ ...own, by: library.koya, version: 12 })).toEqual({ refusal: undefined, outcome: 'ok' })
     await removePack({ folder: library.packFolder }, 'my-sums')
-    expect(await taken({ ...own, id: 'other-sums', by: library.koya })).toEqual([undefined, 'ok'])
+    expect(await taken({ ...own, id: 'other-sums', by: library.koya })).toEqual({ refusal: undefined, outcome: 'ok' })
   })
 
   it('a refusal for a taken lesson name states the lesson and the pack that has it', async () => {

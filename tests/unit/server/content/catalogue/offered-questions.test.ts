@@ -64,14 +64,22 @@ describe('every class, exam and country', () => {
         if (exam === undefined) {
           expect(slug).toBe('lesson-quiz')
           for (const { title } of stock?.subjects.flatMap(({ headings }) => headings) ?? []) {
-            expect([learner.classLevel, title, rankOf(topicClasses.get(title) ?? 'ss-3') <= mine]).toEqual([learner.classLevel, title, true])
+            expect({ classLevel: learner.classLevel, title, isForClass: rankOf(topicClasses.get(title) ?? 'ss-3') <= mine }).toEqual({
+              classLevel: learner.classLevel,
+              title,
+              isForClass: true
+            })
           }
           continue
         }
         const isOwn = isReal(learner, exam.target)
-        expect([learner, slug, isOwn || exam.rank <= mine]).toEqual([learner, slug, true])
+        expect({ learner, slug, isForClass: isOwn || exam.rank <= mine }).toEqual({ learner, slug, isForClass: true })
         const isAbroad = learner.country === 'GH' && exam.target !== 'none'
-        expect([learner, slug, !isAbroad || (isOwn && !['bece', 'wassce'].includes(exam.target))]).toEqual([learner, slug, true])
+        expect({ learner, slug, isForCountry: !isAbroad || (isOwn && !['bece', 'wassce'].includes(exam.target)) }).toEqual({
+          learner,
+          slug,
+          isForCountry: true
+        })
       }
     }
     expect(counted).toBeGreaterThan(500)
@@ -126,9 +134,14 @@ describe('every class, exam and country', () => {
       predicted += 1
       const told = isReal(learner, target)
       const sits = learner.classLevel !== null && rankOf(learner.classLevel) >= (exams[exam.slug]?.rank ?? 99)
-      expect([learner, exam.slug, told || sits]).toEqual([learner, exam.slug, true])
-      if (learner.country === 'GH') expect([learner, told && !['bece', 'wassce'].includes(target)]).toEqual([learner, true])
-      if (learner.country === null) expect([learner, target === learner.targetExam && ['bece', 'wassce'].includes(target)]).toEqual([learner, false])
+      expect({ learner, slug: exam.slug, isForLearner: told || sits }).toEqual({ learner, slug: exam.slug, isForLearner: true })
+      if (learner.country === 'GH')
+        expect({ learner, isForCountry: told && !['bece', 'wassce'].includes(target) }).toEqual({ learner, isForCountry: true })
+      if (learner.country === null)
+        expect({ learner, dependsOnCountry: target === learner.targetExam && ['bece', 'wassce'].includes(target) }).toEqual({
+          learner,
+          dependsOnCountry: false
+        })
     }
     expect(predicted).toBeGreaterThan(30)
     const exam = (learner: Partial<LearnerProfile>) =>

@@ -39,7 +39,7 @@ describe('The quotas of a paper', () => {
         for (const { name, supply } of portions) expect(quotas.get(name)?.most).toBeLessThanOrEqual(supply)
         for (const [name, exact] of exactShares(portions, count)) {
           const { least, most, drawn } = quotas.get(name)!
-          expect([least, most]).toEqual([Math.floor(exact), Math.ceil(exact)])
+          expect({ least, most }).toEqual({ least: Math.floor(exact), most: Math.ceil(exact) })
           expect([least, most]).toContain(drawn)
         }
       }),

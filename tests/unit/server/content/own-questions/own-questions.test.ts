@@ -84,23 +84,23 @@ describeOnEachDatabase('Own questions', (makeDatabase) => {
     const learner = await signIn(backend)
     const own = buildOwnQuestion()
     const packOptions = { sets: [own.set], title: 'Tides', licence: 'CC-BY-4.0' }
-    const ask = async ({ token: bearer }: Pick<SignedInLearner, 'token'>) => [
-      (await fetchOne(backend, bearer, own.questionId)).error?.code,
-      (await backend.call('packOwnQuestions', { bearer, body: packOptions })).error?.code
-    ]
+    const ask = async ({ token: bearer }: Pick<SignedInLearner, 'token'>) => ({
+      readError: (await fetchOne(backend, bearer, own.questionId)).error?.code,
+      packError: (await backend.call('packOwnQuestions', { bearer, body: packOptions })).error?.code
+    })
     await save(backend, learner.token, own)
     await openAttempt(backend, learner, { slug: 'trial-sums', sittingMode: 'timed-practice' })
-    expect(await ask(learner)).toEqual([undefined, undefined])
+    expect(await ask(learner)).toEqual({ readError: undefined, packError: undefined })
     await openAttempt(backend, learner)
-    expect(await ask(learner)).toEqual(['own-question/attempt-open', 'own-question/attempt-open'])
+    expect(await ask(learner)).toEqual({ readError: 'own-question/attempt-open', packError: 'own-question/attempt-open' })
     expect((await fetchOne(backend, learner.token, ids[2]!)).error?.code).toBe('own-question/not-found')
     expect((await save(backend, learner.token, { ...own, revision: own.revision + 1 })).error).toBe(null)
     const ben = await signIn(backend, 'ben@example.com')
     await save(backend, ben.token, own)
-    expect(await ask(ben)).toEqual([undefined, undefined])
+    expect(await ask(ben)).toEqual({ readError: undefined, packError: undefined })
     backend.clock.advance(EXAM_SILENCE_MS)
     const { token } = (await backend.call('login', { body: { identifier: learner.email, password: learner.password } })).value.metadata
-    expect(await ask({ token })).toEqual([undefined, undefined])
+    expect(await ask({ token })).toEqual({ readError: undefined, packError: undefined })
   })
 
   it('own questions are practised: drawn, marked by their own keys, reviewed, and unchanged after a restart', async () => {
@@ -115,11 +115,11 @@ describeOnEachDatabase('Own questions', (makeDatabase) => {
     await save(first, bearer, ...questions)
     const stock = (await first.call('fetchPracticeStock', { bearer, query: { exam: 'my-questions' } })).value
     const [subject] = stock.subjects
-    expect([stock.exam, subject?.title, subject?.headings]).toEqual([
-      'my-questions',
-      'Tides',
-      [{ title: 'Tides', items: { easy: 0, medium: 2, hard: 0 }, mistakes: { easy: 0, medium: 0, hard: 0 } }]
-    ])
+    expect({ exam: stock.exam, title: subject?.title, headings: subject?.headings }).toEqual({
+      exam: 'my-questions',
+      title: 'Tides',
+      headings: [{ title: 'Tides', items: { easy: 0, medium: 2, hard: 0 }, mistakes: { easy: 0, medium: 0, hard: 0 } }]
+    })
     const practice = { exam: 'my-questions', subjects: [subject?.slug ?? ''], itemCount: 10, budgetMs: 600_000 }
     const body = { attemptId: crypto.randomUUID(), slug: 'practice', practice, ...agreedVersions }
     const { paper, capability } = (await first.call('startAttempt', { bearer, body })).value
@@ -142,7 +142,7 @@ describeOnEachDatabase('Own questions', (makeDatabase) => {
       [itemIdOf(ids[0]!)]: [1, questions[0]?.draft.explanation],
       [itemIdOf(ids[1]!)]: [0, 'The statement is true.']
     })
-    expect([report.total, report.maximumTotal]).toEqual([50, 100])
+    expect({ total: report.total, maximumTotal: report.maximumTotal }).toEqual({ total: 50, maximumTotal: 100 })
   })
 })
 
@@ -162,11 +162,11 @@ describe('Own questions', () => {
     const file = join(folder, 'own.koyapack')
     await writeFile(file, Buffer.from(base64, 'base64'))
     const verified = await runBankCommand({ kind: 'verify', file, trusted: [], resourcesFolder: 'resources' }, '2026-11-22')
-    expect([count, verified.ok && verified.value.isFine, verified.ok && verified.value.lines.slice(0, 2).join(' ')]).toEqual([
-      1,
-      true,
-      expect.stringMatching(/^own-[0-9a-f]{16} version 2, Tides and more, CC-BY-4.0, .* not signed$/)
-    ])
+    expect({ count, isFine: verified.ok && verified.value.isFine, text: verified.ok && verified.value.lines.slice(0, 2).join(' ') }).toEqual({
+      count: 1,
+      isFine: true,
+      text: expect.stringMatching(/^own-[0-9a-f]{16} version 2, Tides and more, CC-BY-4.0, .* not signed$/) as unknown
+    })
     expect((await make(['Tides', 'Other'])).value.base64).toBe(base64)
     expect((await make(['Other'])).error?.code).toBe('own-question/nothing-whole')
   })
@@ -221,7 +221,11 @@ describe('Own questions', () => {
       (await backend.call('findAlikeQuestions', { bearer, body: { questionId, stem } })).value.alike
     const { stem } = buildOwnQuestion().draft
     const [wave] = await alike(stem.replace('tides', 'waves'))
-    expect([wave?.whose, wave?.title, (wave?.percent ?? 0) > 70 && (wave?.percent ?? 100) < 100]).toEqual(['own', 'Tides', true])
+    expect({ whose: wave?.whose, title: wave?.title, isPartlyAlike: (wave?.percent ?? 0) > 70 && (wave?.percent ?? 100) < 100 }).toEqual({
+      whose: 'own',
+      title: 'Tides',
+      isPartlyAlike: true
+    })
     expect(await alike(stem, ids[0]), 'itself').toEqual([])
     expect(await alike('WHY?')).toEqual([{ percent: 100, whose: 'own', title: 'Tides' }])
     expect(await alike('When?'), 'too short to tell').toEqual([])

@@ -72,19 +72,21 @@ describe('a library of packs', () => {
     const opened = await library.open()
     const offerOf = async (pack: PackToMake) => {
       const offer = await offerPack(opened, await library.make(pack))
-      return offer.ok ? [offer.value.summary.version, offer.value.refusal?.code ?? null] : [0, offer.error.code]
+      return offer.ok
+        ? { version: offer.value.summary.version, refusal: offer.value.refusal?.code ?? null }
+        : { version: 0, refusal: offer.error.code }
     }
-    expect(await offerOf({ by: library.koya })).toEqual([5, null])
-    expect(await offerOf({ id: 'law' })).toEqual([5, 'pack/unsigned'])
-    expect(await offerOf({ id: 'law', by: library.stranger })).toEqual([5, 'pack/unknown-signer'])
-    expect(await offerOf({ version: 4, by: library.koya })).toEqual([4, 'pack/not-newer'])
+    expect(await offerOf({ by: library.koya })).toEqual({ version: 5, refusal: null })
+    expect(await offerOf({ id: 'law' })).toEqual({ version: 5, refusal: 'pack/unsigned' })
+    expect(await offerOf({ id: 'law', by: library.stranger })).toEqual({ version: 5, refusal: 'pack/unknown-signer' })
+    expect(await offerOf({ version: 4, by: library.koya })).toEqual({ version: 4, refusal: 'pack/not-newer' })
     const shown = await offerPack(opened, await library.make({ by: library.koya }))
     if (!shown.ok) throw new Error(shown.error.code)
     const other = await library.make({ version: 6, by: library.koya })
     expect(await install(library, other, { shown: shown.value.summary })).toBe('pack/altered')
     expect(stored(library)).toEqual([])
     await install(library, other)
-    expect(await offerOf({ version: 6, by: library.koya })).toEqual([6, null])
+    expect(await offerOf({ version: 6, by: library.koya })).toEqual({ version: 6, refusal: null })
     expect(await offerPack(opened, join(library.dataFolder, 'none.koyapack'))).toMatchObject({ error: { code: 'pack/unreadable' } })
   })
 
@@ -178,7 +180,7 @@ describe('a library of packs', () => {
     utimesSync(join(library.packFolder, names.old), 0, 0)
     const noRules = () => Promise.reject(new Error('no rule is read where no pack is installed'))
     const registry = await openPackRegistry({ folder: library.packFolder, readRules: noRules, onDamage: () => undefined })
-    expect([stored(library), await registry.read()]).toEqual([[names.mine], []])
+    expect({ storedFiles: stored(library), packs: await registry.read() }).toEqual({ storedFiles: [names.mine], packs: [] })
   })
 })
 

@@ -125,6 +125,9 @@ describe('a pack that no exam draws on', () => {
     expect(subjects[0]?.headings[0]?.fresh).toEqual({ easy: 0, medium: 40, hard: 0 })
     const { paper } = (await practise('pack-my-sums', { itemCount: 30, hasFreshNumbers: true })).value
     const origins = paper.subjects.flatMap(({ items }) => items.map(({ id }) => id.split('~')[0]))
-    expect([origins.length, origins.filter((origin) => origin === 'adding').length]).toEqual([30, 18])
+    expect({ itemCount: origins.length, freshCount: origins.filter((origin) => origin === 'adding').length }).toEqual({
+      itemCount: 30,
+      freshCount: 18
+    })
   })
 })

@@ -33,7 +33,7 @@ describe('the lessons of a pack', () => {
     )
     const [first, second] = read.ok ? read.value : []
     expect(first?.lesson.sections.map(({ drawings }) => drawings)).toEqual([[{ ...squareDrawing, svg: squareSvg }], undefined])
-    expect([first?.quiz?.draw, second?.lesson.slug]).toEqual([whole.line.quiz?.draw, 'plain'])
+    expect({ quizDraw: first?.quiz?.draw, plainSlug: second?.lesson.slug }).toEqual({ quizDraw: whole.line.quiz?.draw, plainSlug: 'plain' })
   })
 
   it.each<readonly [string, readonly LessonToPack[], Readonly<Record<string, string>>, string]>([
@@ -120,8 +120,14 @@ describe('the format of a pack', () => {
   it('the pack format is the oldest that fits: 1 for subjects, 2 with lessons', async () => {
     const plain = await inspect(subjects)
     const taught = await inspect(new Map([...subjects, ...filesOfLessons([whole])]))
-    expect([plain.ok && plain.value.manifest.format, plain.ok && plain.value.summary.lessonCount]).toEqual([1, undefined])
-    expect([taught.ok && taught.value.manifest.format, taught.ok && taught.value.summary.lessonCount]).toEqual([2, 1])
+    expect({ format: plain.ok && plain.value.manifest.format, lessonCount: plain.ok && plain.value.summary.lessonCount }).toEqual({
+      format: 1,
+      lessonCount: undefined
+    })
+    expect({ format: taught.ok && taught.value.manifest.format, lessonCount: taught.ok && taught.value.summary.lessonCount }).toEqual({
+      format: 2,
+      lessonCount: 1
+    })
   })
 
   it('a pack may have lessons alone, with quizzes from the items of an exam', async () => {

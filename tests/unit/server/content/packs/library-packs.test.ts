@@ -62,7 +62,7 @@ describe('A library in a pack', () => {
       { ...handedOut.shelves[1]?.works[0], sizeBytes: shelvedTone.length }
     ])
     const middle = (await part(1000, 50)).value
-    expect([middle.sha256, middle.sizeBytes]).toEqual([sha256Of(shelvedTone), shelvedTone.length])
+    expect({ sha256: middle.sha256, sizeBytes: middle.sizeBytes }).toEqual({ sha256: sha256Of(shelvedTone), sizeBytes: shelvedTone.length })
     expect(Buffer.from(middle.content, 'base64')).toEqual(shelvedTone.subarray(1000, 1050))
     await removePack(await library.open(), 'market')
     expect(await serials()).toEqual(builtIn)
@@ -77,7 +77,11 @@ describe('A library in a pack', () => {
     const longer = Buffer.concat([shelvedTone, Buffer.alloc(10)])
     expect(await install(library, { version: 2, files: { 'media/a-call.wav': longer } })).toBe('ok')
     const after = (await part(0, 10)).value
-    expect([before, after.sha256, after.sizeBytes]).toEqual([sha256Of(shelvedTone), sha256Of(longer), longer.length])
+    expect({ sha256Before: before, sha256After: after.sha256, sizeBytesAfter: after.sizeBytes }).toEqual({
+      sha256Before: sha256Of(shelvedTone),
+      sha256After: sha256Of(longer),
+      sizeBytesAfter: longer.length
+    })
   })
 
   it('a library pack needs the same signatures or consent as a pack of questions', async () => {
@@ -106,11 +110,11 @@ describe('A library in a pack', () => {
     expect(await install(library, { source: withWork(book), files: { 'media/a-book.pdf': bookBytes } })).toBe('ok')
     const { backend, bearer } = await open(library)
     const part = await backend.call('fetchWorkPart', { bearer, params: { serial: 'SND-0007', workId: 'a-book' }, query: { from: '0', most: '9' } })
-    expect([part.value.type, part.value.sizeBytes, Buffer.from(part.value.content, 'base64').toString('latin1')]).toEqual([
-      'application/pdf',
-      bookBytes.length,
-      bookBytes.subarray(0, 9).toString('latin1')
-    ])
+    expect({ type: part.value.type, sizeBytes: part.value.sizeBytes, start: Buffer.from(part.value.content, 'base64').toString('latin1') }).toEqual({
+      type: 'application/pdf',
+      sizeBytes: bookBytes.length,
+      start: bookBytes.subarray(0, 9).toString('latin1')
+    })
     const { kinds } = (await backend.call('fetchLibrary', { bearer, params: { serial: 'SND-0007' } })).value.library
     expect(kinds).toEqual(['pdf'])
   })
@@ -198,7 +202,10 @@ describe('The command that makes the pack of a library', () => {
     })
     const strange = await makeLibraryPack({ source: withWork({ ...book, pages: 3 }), files: { 'media/a-book.pdf': bookBytes } })
     const verified = await run('verify', strange)
-    expect([verified.lines.at(-1), verified.isFine]).toEqual(['a-book.pdf: its file has 1 pages, but its library says 3', false])
+    expect({ lastLine: verified.lines.at(-1), isFine: verified.isFine }).toEqual({
+      lastLine: 'a-book.pdf: its file has 1 pages, but its library says 3',
+      isFine: false
+    })
     writeFileSync(join(folder, 'library.json'), JSON.stringify(withWork(book)))
     expect((await run('shelve', folder, file, headerFile)).isFine).toBe(true)
     expect((await run('verify', file)).isFine).toBe(true)

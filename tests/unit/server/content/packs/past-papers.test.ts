@@ -59,18 +59,25 @@ describe('a paper of an installed pack', () => {
   it('the start page of a pack exam states its source, and that a practice exam is no past exam', async () => {
     const { startPage } = await open([buildPackPaper(), practice])
     const [past, ours] = await Promise.all(['past-own-sums-2019', 'past-own-sums-ours'].map(async (slug) => (await startPage(slug)).value.assessment))
-    expect([past?.title, past?.kind, past?.description, past?.budgetMs, past?.maximumTotal, past?.exam?.body]).toEqual([
-      'Mathematics: WAEC 2019 May/June, Paper 1',
-      'past',
-      'WAEC set this exam in 2019, according to the pack “Pack own”.',
-      1_200_000,
-      100,
-      'WAEC'
-    ])
-    expect([ours?.title, ours?.description]).toEqual([
-      'Mathematics: Practice 1',
-      'A practice exam from the pack “Pack own”, in the style of WAEC. WAEC never set it.'
-    ])
+    expect({
+      title: past?.title,
+      kind: past?.kind,
+      description: past?.description,
+      budgetMs: past?.budgetMs,
+      maximumTotal: past?.maximumTotal,
+      body: past?.exam?.body
+    }).toEqual({
+      title: 'Mathematics: WAEC 2019 May/June, Paper 1',
+      kind: 'past',
+      description: 'WAEC set this exam in 2019, according to the pack “Pack own”.',
+      budgetMs: 1_200_000,
+      maximumTotal: 100,
+      body: 'WAEC'
+    })
+    expect({ title: ours?.title, description: ours?.description }).toEqual({
+      title: 'Mathematics: Practice 1',
+      description: 'A practice exam from the pack “Pack own”, in the style of WAEC. WAEC never set it.'
+    })
     expect(past?.sittingModes).toEqual(['simulation', 'timed-practice', 'study'])
   })
 
@@ -79,10 +86,10 @@ describe('a paper of an installed pack', () => {
     // Study mode comes first, because it is refused beside an open exam of the same items.
     for (const sittingMode of ['study', 'timed-practice', 'simulation'] as const) {
       const sat = await openAttempt(backend, learner, { slug: 'past-own-sums-2019', ...(sittingMode === 'simulation' ? {} : { sittingMode }) })
-      expect([idsOf(sat), sat.paper.sittingMode]).toEqual([
-        ['new-4', 'new-2', 'new-5', 'new-1', 'new-3'],
-        sittingMode === 'simulation' ? undefined : sittingMode
-      ])
+      expect({ itemIds: idsOf(sat), sittingMode: sat.paper.sittingMode }).toEqual({
+        itemIds: ['new-4', 'new-2', 'new-5', 'new-1', 'new-3'],
+        sittingMode: sittingMode === 'simulation' ? undefined : sittingMode
+      })
     }
     expect(idsOf(await openAttempt(backend, learner, { slug: 'past-own-words' }))).toEqual(['word-2', 'word-1'])
   })
@@ -90,11 +97,14 @@ describe('a paper of an installed pack', () => {
   it('a pack’s past paper uses the rules of the exam it names, or plain rules if that exam is not installed', async () => {
     const { startPage } = await open([buildPackPaper({ exam: 'trial' }), buildPackPaper({ id: 'other', exam: 'gce' })])
     const rulesOf = async (slug: string) => (await startPage(slug)).value.assessment.rules
-    expect([(await rulesOf('past-own-sums-2019')).profile, (await rulesOf('past-own-sums-2019')).optionLetters]).toEqual([
-      'trial',
-      ['A', 'B', 'C', 'D']
-    ])
-    expect([(await rulesOf('past-own-other')).profile, (await rulesOf('past-own-other')).optionLetters.length]).toEqual(['pack-own', 5])
+    expect({ profile: (await rulesOf('past-own-sums-2019')).profile, optionLetters: (await rulesOf('past-own-sums-2019')).optionLetters }).toEqual({
+      profile: 'trial',
+      optionLetters: ['A', 'B', 'C', 'D']
+    })
+    expect({ profile: (await rulesOf('past-own-other')).profile, letterCount: (await rulesOf('past-own-other')).optionLetters.length }).toEqual({
+      profile: 'pack-own',
+      letterCount: 5
+    })
   })
 
   it('a pack’s past paper is not in the list of assessments and disappears when its pack is removed', async () => {
@@ -102,7 +112,10 @@ describe('a paper of an installed pack', () => {
     const { assessments } = (await backend.call('listAssessments', { bearer: learner.token })).value
     expect(assessments.some(({ slug }) => slug.startsWith('past-'))).toBe(false)
     expect((await removePack(await library.open(), 'own')).ok).toBe(true)
-    expect([await list(), (await startPage('past-own-sums-2019')).error?.code]).toEqual([[], 'assessment/not-found'])
+    expect({ papers: await list(), startPageError: (await startPage('past-own-sums-2019')).error?.code }).toEqual({
+      papers: [],
+      startPageError: 'assessment/not-found'
+    })
   })
 })
 
@@ -118,15 +131,15 @@ describe('a paper that an add-on opens', () => {
       return (await backend.call('startAttempt', { bearer: learner.token, body })).error?.code
     }
     const shown = async () => (await list()).map(({ slug, lock }) => [slug, lock?.addOns.map(({ title }) => title)])
-    expect([await shown(), await start()]).toEqual([
-      [
+    expect({ papers: await shown(), startError: await start() }).toEqual({
+      papers: [
         ['past-own-sums-2019', ['Extra notes']],
         ['past-own-sums-ours', undefined]
       ],
-      'assessment/locked'
-    ])
+      startError: 'assessment/locked'
+    })
     await grantTo(backend, learner, { offer: { kind: 'add-on', slug: 'extra-notes' } })
-    expect([(await shown())[0], await start()]).toEqual([['past-own-sums-2019', undefined], undefined])
+    expect({ paper: (await shown())[0], startError: await start() }).toEqual({ paper: ['past-own-sums-2019', undefined], startError: undefined })
   })
 })
 

@@ -43,11 +43,14 @@ describe('a pack of a server’s library', () => {
   it('a server lists and serves a pack only after it is shared and until sharing ends', async () => {
     const { library, install, list, fetch } = await openServer()
     await install({ id: 'my-sums', version: 2 })
-    expect([await list(), (await fetch('my-sums/2')).statusCode]).toEqual([[], 404])
+    expect({ packs: await list(), status: (await fetch('my-sums/2')).statusCode }).toEqual({ packs: [], status: 404 })
     await share(library, 'my-sums', false)
-    expect([(await list()).map(({ id }) => id), (await fetch('my-sums/2')).statusCode]).toEqual([['my-sums'], 200])
+    expect({ packIds: (await list()).map(({ id }) => id), status: (await fetch('my-sums/2')).statusCode }).toEqual({
+      packIds: ['my-sums'],
+      status: 200
+    })
     await unsharePack(library.packFolder, 'my-sums')
-    expect([await list(), (await fetch('my-sums/2')).statusCode]).toEqual([[], 404])
+    expect({ packs: await list(), status: (await fetch('my-sums/2')).statusCode }).toEqual({ packs: [], status: 404 })
   })
 
   it('a shared pack is listed without paperCount, because earlier Koya versions reject a list with it', async () => {
@@ -94,16 +97,19 @@ describe('a pack of a server’s library', () => {
     const { etag } = (await fetch('my-sums/2')).headers
     const range = { range: `bytes=100-199`, 'if-range': String(etag) }
     const part = await fetch('my-sums/2', range)
-    expect([part.statusCode, part.headers['content-range'], part.rawPayload.equals(bytes.subarray(100, 200))]).toEqual([
-      206,
-      `bytes 100-199/${bytes.length}`,
-      true
-    ])
+    expect({
+      status: part.statusCode,
+      contentRange: part.headers['content-range'],
+      isUnchanged: part.rawPayload.equals(bytes.subarray(100, 200))
+    }).toEqual({ status: 206, contentRange: `bytes 100-199/${bytes.length}`, isUnchanged: true })
     expect((await fetch('my-sums/2', { range: `bytes=${bytes.length}-` })).statusCode).toBe(416)
     copyFileSync(await library.make({ id: 'my-sums', version: 2, by: library.stranger }), packFileOf(library.packFolder, 'my-sums'))
     expect((await fetch('my-sums/2', range)).statusCode).toBe(200)
     copyFileSync(await library.make({ id: 'my-sums', version: 3 }), packFileOf(library.packFolder, 'my-sums'))
-    expect([(await fetch('my-sums/2')).statusCode, (await fetch('my-sums/3')).statusCode]).toEqual([404, 200])
+    expect({ oldVersionStatus: (await fetch('my-sums/2')).statusCode, newVersionStatus: (await fetch('my-sums/3')).statusCode }).toEqual({
+      oldVersionStatus: 404,
+      newVersionStatus: 200
+    })
   })
 
   it('a damaged, missing or misnamed shared pack is not offered, and a damaged list of shares offers nothing', async () => {
@@ -114,7 +120,7 @@ describe('a pack of a server’s library', () => {
     const good = readFileSync(file)
     for (const bad of [good.subarray(0, 500), Buffer.concat([good.subarray(0, 900), Buffer.from('xyz'), good.subarray(903)])]) {
       writeFileSync(file, bad)
-      expect([await list(), (await fetch('my-sums/5')).statusCode]).toEqual([[], 404])
+      expect({ packs: await list(), status: (await fetch('my-sums/5')).statusCode }).toEqual({ packs: [], status: 404 })
     }
     copyFileSync(await library.make({ id: 'law' }), file)
     expect(await list()).toEqual([])
@@ -122,11 +128,11 @@ describe('a pack of a server’s library', () => {
     expect(await list()).toHaveLength(1)
     for (const damaged of ['', '{', '[]', '{"my-sums":{"codeHash":7}}', 'null']) {
       writeFileSync(join(library.packFolder, 'shared.json'), damaged)
-      expect([damaged, await list()]).toEqual([damaged, []])
+      expect({ damaged, packs: await list() }).toEqual({ damaged, packs: [] })
     }
     await share(library, 'my-sums', false)
     rmSync(file)
-    expect([await list(), (await fetch('my-sums/5')).statusCode]).toEqual([[], 404])
+    expect({ packs: await list(), status: (await fetch('my-sums/5')).statusCode }).toEqual({ packs: [], status: 404 })
     mkdirSync(file)
     expect(await list()).toEqual([])
   })
@@ -146,14 +152,25 @@ describe('the bank of a server’s own exams', () => {
     const nobody = bearers.map(() => 404)
     // Shared without a code, as before the bank belonged to an exam.
     await share(library, EXAM_BANK, false)
-    expect([await ask(''), await list()]).toEqual([nobody, []])
+    expect({ statuses: await ask(''), packs: await list() }).toEqual({ statuses: nobody, packs: [] })
     const code = await share(library, EXAM_BANK, true)
     expect(code).toMatch(/^[\w-]{22}$/)
-    expect([await ask(''), await ask(`?code=${'A'.repeat(22)}`), await list()]).toEqual([nobody, nobody, []])
+    expect({ withoutCode: await ask(''), withWrongCode: await ask(`?code=${'A'.repeat(22)}`), packs: await list() }).toEqual({
+      withoutCode: nobody,
+      withWrongCode: nobody,
+      packs: []
+    })
     const given = await fetch(`trial/5?code=${code}`)
-    expect([given.statusCode, given.rawPayload.equals(bytes), (await list({ code })).map(({ id }) => id)]).toEqual([200, true, ['trial']])
+    expect({ status: given.statusCode, isUnchanged: given.rawPayload.equals(bytes), packIds: (await list({ code })).map(({ id }) => id) }).toEqual({
+      status: 200,
+      isUnchanged: true,
+      packIds: ['trial']
+    })
     const next = await share(library, EXAM_BANK, true)
-    expect([(await fetch(`trial/5?code=${code}`)).statusCode, (await fetch(`trial/5?code=${next}`)).statusCode]).toEqual([404, 200])
+    expect({
+      oldCodeStatus: (await fetch(`trial/5?code=${code}`)).statusCode,
+      newCodeStatus: (await fetch(`trial/5?code=${next}`)).statusCode
+    }).toEqual({ oldCodeStatus: 404, newCodeStatus: 200 })
     expect((await fetch('trial/5?code=short')).statusCode).toBe(400)
     expect(readFileSync(join(library.packFolder, 'shared.json'), 'utf8')).not.toContain(next)
   })

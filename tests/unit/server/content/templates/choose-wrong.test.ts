@@ -13,7 +13,11 @@ it('chooseWrong picks the requested number of wrong options, each at most once',
     fc.property(fc.uniqueArray(fc.integer(), { minLength: 4, maxLength: 8 }), fc.string(), ([key = 0, ...values], seed) => {
       const takes = Math.min(3, values.length)
       const chosen = chooseWrong(wrongOf(values), key, { takes, random: createSeededRandom(seed) }).map(({ value }) => value)
-      expect([chosen.length, new Set(chosen).size, chosen.filter((value) => !values.includes(value))]).toEqual([takes, takes, []])
+      expect({ count: chosen.length, distinctCount: new Set(chosen).size, unknown: chosen.filter((value) => !values.includes(value)) }).toEqual({
+        count: takes,
+        distinctCount: takes,
+        unknown: []
+      })
     })
   )
 })

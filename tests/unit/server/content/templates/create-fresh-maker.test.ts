@@ -25,7 +25,11 @@ const stemsOf = (items: readonly Item[]): string[] => items.map(({ stem }) => st
 describe('the fresh items of a paper', () => {
   it('the fresh items of one template for one attempt are 20 different questions', () => {
     const items = make([buildTemplate()])
-    expect([items.length, new Set(stemsOf(items)).size, new Set(items.map(({ id }) => id)).size]).toEqual([20, 20, 20])
+    expect({
+      itemCount: items.length,
+      distinctStemCount: new Set(stemsOf(items)).size,
+      distinctIdCount: new Set(items.map(({ id }) => id)).size
+    }).toEqual({ itemCount: 20, distinctStemCount: 20, distinctIdCount: 20 })
     expect(MOST_OF_TEMPLATE).toBe(20)
     expect(items.every(({ id }) => /^adding~[0-9a-f]{12}$/.test(id))).toBe(true)
   })
@@ -40,7 +44,10 @@ describe('the fresh items of a paper', () => {
   it('fresh items come from each template in turn', () => {
     const items = make([buildTemplate({ id: 'one' }), buildTemplate({ id: 'other' })])
     const names = items.slice(0, 10).map(({ id }) => id.split('~')[0])
-    expect([names.filter((name) => name === 'one').length, names.filter((name) => name === 'other').length]).toEqual([5, 5])
+    expect({ fromOne: names.filter((name) => name === 'one').length, fromOther: names.filter((name) => name === 'other').length }).toEqual({
+      fromOne: 5,
+      fromOther: 5
+    })
   })
 
   it('fresh items are questions that the candidate has not had, as long as there are any', () => {

@@ -22,12 +22,12 @@ it.each(formats)('an earlier pack of $name is read whole and with a valid signat
   const inspected = await inspectPack(join(folder, `${name}.koyapack`), keys)
   if (!inspected.ok) throw new Error(JSON.stringify(inspected.error))
   const { manifest, summary, subjects, lessons: read, papers: savedPapers } = inspected.value
-  expect([manifest.format, summary.signing.kind, summary.title, summary.languages]).toEqual([
+  expect({ format: manifest.format, signing: summary.signing.kind, title: summary.title, languages: summary.languages }).toEqual({
     format,
-    'signed',
-    'A pack of an earlier day',
-    ['en', 'yo']
-  ])
+    signing: 'signed',
+    title: 'A pack of an earlier day',
+    languages: ['en', 'yo']
+  })
   expect(subjects.map(({ content, media }) => [content.subject, content.items.length, content.stimuli.length, [...media.keys()]])).toEqual([
     ['trade', 10, 1, ['trial-square.svg']]
   ])

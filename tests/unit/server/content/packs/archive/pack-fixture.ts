@@ -62,6 +62,6 @@ export async function takePack(path: string, keys: TrustedKeys = new Map()): Pro
   const folder = join(makeFolder(), 'packs', 'one')
   const result = await unpack(opened.value, folder)
   await opened.value.close()
-  if (!result.ok) expect([existsSync(folder), readdirSync(join(folder, '..'))]).toEqual([false, []])
+  if (!result.ok) expect({ hasFolder: existsSync(folder), leftOvers: readdirSync(join(folder, '..')) }).toEqual({ hasFolder: false, leftOvers: [] })
   return result.ok ? 'ok' : result.error.code
 }

@@ -34,7 +34,10 @@ describe('a pack’s file at any server', () => {
       count > 1 && isCut ? { ...plain, body: bytes.subarray(0, 5000), then: 'is cut' as const } : plain
     )
     valueOf(await place.look(`${post.base}/law.koyapack`))
-    expect([codeOf(await place.fetch()), place.savedFiles()]).toEqual(['pack/source-unreachable', []])
+    expect({ errorCode: codeOf(await place.fetch()), savedFiles: place.savedFiles() }).toEqual({
+      errorCode: 'pack/source-unreachable',
+      savedFiles: []
+    })
     isCut = false
     expect(readFileSync(valueOf(await place.fetch()).file).equals(bytes)).toBe(true)
   })
@@ -89,7 +92,7 @@ describe('a pack’s file at any server', () => {
     ] as const) {
       const post = await serveFile(bad)
       valueOf(await place.look(`${post.base}/law.koyapack`))
-      expect([codeOf(await place.fetch()), place.savedFiles()]).toEqual([code, []])
+      expect({ errorCode: codeOf(await place.fetch()), savedFiles: place.savedFiles() }).toEqual({ errorCode: code, savedFiles: [] })
     }
   })
 })
@@ -107,7 +110,7 @@ it('a valid pack that differs from the one its server lists is refused and not s
     return { status: 206, headers, body: bytes.subarray(from, last + 1) }
   })
   valueOf(await place.look(post.base))
-  expect([codeOf(await place.fetch()), place.savedFiles()]).toEqual(['pack/altered', []])
+  expect({ errorCode: codeOf(await place.fetch()), savedFiles: place.savedFiles() }).toEqual({ errorCode: 'pack/altered', savedFiles: [] })
 })
 
 describe('an address', () => {

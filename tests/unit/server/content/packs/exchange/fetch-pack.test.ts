@@ -30,8 +30,16 @@ describe('a pack of a server', () => {
     expect(proxy.bytes()).toBeLessThan(1000)
     const seen: number[] = []
     const { file, offer, fetchedBytes } = valueOf(await place.fetch({ onProgress: (here) => seen.push(here) }))
-    expect([readFileSync(file).equals(bytes), fetchedBytes, offer.summary.id]).toEqual([true, bytes.length, 'my-sums'])
-    expect([seen[0], seen.at(-1), seen.every((here, index) => here >= (seen[index - 1] ?? 0))]).toEqual([0, bytes.length, true])
+    expect({ isUnchanged: readFileSync(file).equals(bytes), fetchedBytes, packId: offer.summary.id }).toEqual({
+      isUnchanged: true,
+      fetchedBytes: bytes.length,
+      packId: 'my-sums'
+    })
+    expect({ beginsAt: seen[0], endsAt: seen.at(-1), neverFalls: seen.every((here, index) => here >= (seen[index - 1] ?? 0)) }).toEqual({
+      beginsAt: 0,
+      endsAt: bytes.length,
+      neverFalls: true
+    })
     valueOf(await place.install(file))
     expect(readFileSync(packFileOf(place.library.packFolder, 'my-sums')).equals(bytes)).toBe(true)
     expect(place.savedFiles()).toEqual([])
@@ -45,7 +53,7 @@ describe('a pack of a server', () => {
     valueOf(await place.look(proxy.base))
     proxy.cuts.push(...Array.from({ length: 12 }, (_, index) => 1000 * (index + 1)))
     const { file, fetchedBytes } = valueOf(await place.fetch())
-    expect([readFileSync(file).equals(bytes), fetchedBytes]).toEqual([true, bytes.length])
+    expect({ isUnchanged: readFileSync(file).equals(bytes), fetchedBytes }).toEqual({ isUnchanged: true, fetchedBytes: bytes.length })
     expect(proxy.passed.length).toBeGreaterThan(12)
   })
 
@@ -137,7 +145,7 @@ describe('a pack of a server', () => {
     utimesSync(stale, new Date(), new Date(Date.now() - 8 * 86_400_000))
     valueOf(await place.look(proxy.base))
     valueOf(await place.fetch())
-    expect([existsSync(stale), existsSync(fresh)]).toEqual([false, true])
+    expect({ hasStaleFile: existsSync(stale), hasFreshFile: existsSync(fresh) }).toEqual({ hasStaleFile: false, hasFreshFile: true })
   })
 })
 
@@ -202,7 +210,10 @@ describe('a newer version of an installed pack', () => {
     expect(place.savedFiles()).toHaveLength(2)
     proxy.cuts.length = 0
     const whole = valueOf(await place.fetch())
-    expect([readFileSync(whole.file).equals(bytes), whole.fetchedBytes < 30_000]).toEqual([true, true])
+    expect({ isUnchanged: readFileSync(whole.file).equals(bytes), fetchesLittle: whole.fetchedBytes < 30_000 }).toEqual({
+      isUnchanged: true,
+      fetchesLittle: true
+    })
 
     // Other bytes under the same names, sizes and checksums, as after a disk error.
     const held = packFileOf(place.library.packFolder, 'my-sums')
@@ -212,6 +223,9 @@ describe('a newer version of an installed pack', () => {
     const next = await server.share({ id: 'my-sums', version: 3, ballast })
     valueOf(await place.look(proxy.base))
     const fetched = valueOf(await place.fetch())
-    expect([readFileSync(fetched.file).equals(next), fetched.fetchedBytes]).toEqual([true, next.length])
+    expect({ isUnchanged: readFileSync(fetched.file).equals(next), fetchedBytes: fetched.fetchedBytes }).toEqual({
+      isUnchanged: true,
+      fetchedBytes: next.length
+    })
   })
 })

@@ -11,9 +11,9 @@ it('a stored download belongs to one state of one address, and is not used for a
   await stored.close()
   expect(await storedBytesOf(folder, wanted)).toBe(5)
   for (const other of [{ etag: '"two"' }, { etag: null }, { bytes: 11 }, { url: 'http://10.0.0.1/law.koyapack?code=b' }]) {
-    expect([other, await storedBytesOf(folder, { ...wanted, ...other })]).toEqual([other, 0])
+    expect({ change: other, storedBytes: await storedBytesOf(folder, { ...wanted, ...other }) }).toEqual({ change: other, storedBytes: 0 })
   }
   const next = await openStoredDownload(folder, { ...wanted, etag: '"two"' })
   await next.close()
-  expect([next.bytes, await storedBytesOf(folder, wanted)]).toEqual([0, 0])
+  expect({ newBytes: next.bytes, oldBytes: await storedBytesOf(folder, wanted) }).toEqual({ newBytes: 0, oldBytes: 0 })
 })
