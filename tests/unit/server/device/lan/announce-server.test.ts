@@ -18,7 +18,7 @@ it('an announced server is found on the network with its name, port and version'
   const server = found.find(({ port }) => port === 18_787)
   expect(server?.name).toMatch(/^Hall 1/)
   expect(server?.addresses[0]).toBe('127.0.0.1')
-  expect([failures, browsing.failure()]).toEqual([[], null])
+  expect({ failures, browsingFailure: browsing.failure() }).toEqual({ failures: [], browsingFailure: null })
 })
 
 it('hearSocketFaults reports a socket that cannot be bound, which would otherwise end the process', async () => {

@@ -35,10 +35,10 @@ it('writeCertificate writes a pair that the server reads, with its comparison co
 it('writeCertificate never overwrites an existing certificate or key', async () => {
   const folder = makeFolder()
   const { certificate, key } = await write(folder)
-  const before = [readFileSync(certificate, 'utf8'), readFileSync(key, 'utf8')]
+  const before = { certificate: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') }
   const again = await writeCertificate(folder, now)
   expect(again.ok ? null : Object.keys(again.error.fields ?? {})).toEqual(['make-certificate'])
-  expect([readFileSync(certificate, 'utf8'), readFileSync(key, 'utf8')]).toEqual(before)
+  expect({ certificate: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') }).toEqual(before)
 })
 
 it('readTls names which of the two files, certificate or key, is unusable', async () => {

@@ -20,7 +20,10 @@ it('a made certificate is readable: names, dates and use, no authority, signed w
   expect(certificate.subject).toBe('CN=Koya server tests')
   expect(certificate.issuer).toBe('CN=Koya server tests')
   expect(certificate.subjectAltName).toBe('DNS:localhost, DNS:hall-1.local, IP Address:127.0.0.1')
-  expect([Date.parse(certificate.validFrom), Date.parse(certificate.validTo)]).toEqual([options.validFrom, options.validUntil])
+  expect({ validFrom: Date.parse(certificate.validFrom), validTo: Date.parse(certificate.validTo) }).toEqual({
+    validFrom: options.validFrom,
+    validTo: options.validUntil
+  })
   expect(certificate.ca).toBe(false)
   expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1'])
   expect(certificate.verify(certificate.publicKey)).toBe(true)

@@ -51,7 +51,10 @@ async function serveWithTls(): Promise<{ readonly app: FastifyInstance; readonly
 it('a server with TLS serves the centre’s certificate and answers nothing over plain HTTP', async () => {
   const { port, fingerprint } = await serveWithTls()
   const health = await ask(port, '/api/health')
-  expect([health.status, JSON.parse(health.text)]).toEqual([200, { product: 'koya', version: '1.2.3', markingVersion: '3' }])
+  expect({ status: health.status, body: JSON.parse(health.text) as unknown }).toEqual({
+    status: 200,
+    body: { product: 'koya', version: '1.2.3', markingVersion: '3' }
+  })
   expect(health.fingerprint).toBe(fingerprint)
   await expect(fetch(`http://127.0.0.1:${String(port)}/api/health`)).rejects.toThrow('fetch failed')
 })
@@ -59,7 +62,7 @@ it('a server with TLS serves the centre’s certificate and answers nothing over
 it('a server with TLS still answers a malformed URL with request/malformed', async () => {
   const { port } = await serveWithTls()
   const odd = await ask(port, '/api/%ZZ')
-  expect([odd.status, JSON.parse(odd.text)]).toMatchObject([400, { error: { code: 'request/malformed' } }])
+  expect({ status: odd.status, body: JSON.parse(odd.text) as unknown }).toMatchObject({ status: 400, body: { error: { code: 'request/malformed' } } })
 })
 
 it.each([
