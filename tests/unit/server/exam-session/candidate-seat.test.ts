@@ -53,7 +53,11 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     await loadTestExam(backend, { numbers: ['0002'], session: { id: 'strict', interruptions: 'charged' } })
     await loadTestExam(backend, { numbers: ['0003'], session: { id: 'lenient', interruptions: 'not-charged' } })
     const ruleOf = async (number: string) => (await beginAt(backend, await sitDown(backend, number))).paper.interruptions
-    expect([await ruleOf('0001'), await ruleOf('0002'), await ruleOf('0003')]).toEqual([undefined, 'charged', undefined])
+    expect({ unstated: await ruleOf('0001'), charged: await ruleOf('0002'), notCharged: await ruleOf('0003') }).toEqual({
+      unstated: undefined,
+      charged: 'charged',
+      notCharged: undefined
+    })
   })
 
   it('an exam session also starts by the clock, refuses a late start, and lets started candidates continue', async () => {
@@ -216,7 +220,10 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     const extra = (minutes: number) => giveExtraTime(backend.database.queries, { ...doing(backend), number: '0001', minutes })
     expect((await extra(30)).ok).toBe(true)
     const { paper } = await beginAt(backend, await sitDown(backend, '0001'))
-    expect([paper.budgetMs, paper.extraTime?.msPerPart]).toEqual([60_000 + 30 * 60_000, 30 * 60_000])
+    expect({ budgetMs: paper.budgetMs, extraMsPerPart: paper.extraTime?.msPerPart }).toEqual({
+      budgetMs: 60_000 + 30 * 60_000,
+      extraMsPerPart: 30 * 60_000
+    })
     expect(await extra(60)).toMatchObject({ ok: false, error: { code: 'exam/paper-drawn' } })
   })
 

@@ -31,7 +31,7 @@ test('candidate names are stored as written in any language, with quotes, commas
   const names = ['Adéọlá Ṣówándé', 'Ngũgĩ wa Thiong’o', 'O"Neil, Ada', '=HYPERLINK("x")', '@Ben', '-Cy', 'عائشة', '李雷']
   const lines = names.map((name, index) => `${String(index).padStart(4, '0')},"${name.replaceAll('"', '""')}",482913`)
   const { rows, findings } = readCandidates(['number,name,pin', ...lines].join('\n'))
-  expect([findings, rows.map(({ name }) => name)]).toEqual([[], names])
+  expect({ findings, names: rows.map(({ name }) => name) }).toEqual({ findings: [], names })
   expect(rows.map(({ number }) => number).slice(0, 2)).toEqual(['0000', '0001'])
 })
 
