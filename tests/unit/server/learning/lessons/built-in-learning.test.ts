@@ -52,11 +52,11 @@ describe('the built-in lessons and libraries', () => {
     expect(lessons.length).toBeGreaterThanOrEqual(42)
     expect(new Set(lessons.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(8)
     expect(new Set(lessons.flatMap((lesson) => stagesOf(lesson.classLevels)))).toEqual(new Set(['primary', 'junior', 'senior']))
-    expect([libraries.length >= 3, libraries.some(({ addOn }) => addOn !== undefined), libraries.some(({ addOn }) => addOn === undefined)]).toEqual([
-      true,
-      true,
-      true
-    ])
+    expect({
+      hasThree: libraries.length >= 3,
+      hasAddOnLibrary: libraries.some(({ addOn }) => addOn !== undefined),
+      hasOpenLibrary: libraries.some(({ addOn }) => addOn === undefined)
+    }).toEqual({ hasThree: true, hasAddOnLibrary: true, hasOpenLibrary: true })
   })
 
   it('built-in lessons exist for every class', () => {
@@ -70,7 +70,7 @@ describe('the built-in lessons and libraries', () => {
     for (const { slug, sections } of theirs) {
       const { grade, longestSentence } = readingLevel(sections.map(({ text }) => text))
       // One lesson lists the alphabet, which counts as 26 words.
-      expect([slug, grade <= 5, longestSentence <= 26], String(grade)).toEqual([slug, true, true])
+      expect({ slug, isEasy: grade <= 5, sentencesFit: longestSentence <= 26 }, String(grade)).toEqual({ slug, isEasy: true, sentencesFit: true })
     }
   })
 
@@ -78,14 +78,14 @@ describe('the built-in lessons and libraries', () => {
     for (const { slug, sections } of lessons) {
       const titles = sections.map(({ title }) => title)
       const wordCount = sections.flatMap(({ title, text }) => `${title} ${text}`.split(/\s+/)).length
-      expect([slug, wordCount, wordCount >= 500 && wordCount <= 900]).toEqual([slug, wordCount, true])
-      expect([slug, titles.length >= 4 && titles.length <= 8, titles.includes('Common mistakes'), titles.at(-1)]).toEqual([
+      expect({ slug, wordCount, isLengthFitting: wordCount >= 500 && wordCount <= 900 }).toEqual({ slug, wordCount, isLengthFitting: true })
+      expect({
         slug,
-        true,
-        true,
-        'In short'
-      ])
-      expect([slug, new Set(titles).size]).toEqual([slug, titles.length])
+        hasFourToEightSections: titles.length >= 4 && titles.length <= 8,
+        hasMistakesSection: titles.includes('Common mistakes'),
+        lastTitle: titles.at(-1)
+      }).toEqual({ slug, hasFourToEightSections: true, hasMistakesSection: true, lastTitle: 'In short' })
+      expect({ slug, distinctTitleCount: new Set(titles).size }).toEqual({ slug, distinctTitleCount: titles.length })
     }
   })
 
@@ -96,7 +96,7 @@ describe('the built-in lessons and libraries', () => {
     for (const { slug, quiz, classLevels: levels } of lessons) {
       if (quiz === undefined) continue
       const its = quizzes.find((candidate) => candidate.slug === quiz)
-      expect([slug, (its?.draw?.itemCount ?? 0) >= 5, its?.classLevels]).toEqual([slug, true, levels])
+      expect({ slug, hasFiveItems: (its?.draw?.itemCount ?? 0) >= 5, levels: its?.classLevels }).toEqual({ slug, hasFiveItems: true, levels })
     }
   })
 
@@ -127,14 +127,17 @@ describe('the built-in lessons and libraries', () => {
       const profile = await library.readProfile(family, '2026-11-21')
       const bank = profile?.bank ?? profile?.id ?? ''
       if (bank === 'lesson-quiz' || profile === null) continue
-      expect([slug, levels.filter((level) => !classesOf[bank]?.includes(level))]).toEqual([slug, []])
-      expect([slug, draw?.items !== undefined || whole.includes(slug)]).toEqual([slug, true])
+      expect({ slug, levelsNotInBank: levels.filter((level) => !classesOf[bank]?.includes(level)) }).toEqual({ slug, levelsNotInBank: [] })
+      expect({ slug, hasItemsOrWholeTopics: draw?.items !== undefined || whole.includes(slug) }).toEqual({ slug, hasItemsOrWholeTopics: true })
       const content = (await library.readBankOf(profile, profile.subjects)).get(subject)
       const named = (content?.items ?? []).filter(({ id }) => draw?.items?.includes(id))
-      expect([slug, named.length]).toEqual([slug, draw?.items?.length ?? 0])
+      expect({ slug, itemCount: named.length }).toEqual({ slug, itemCount: draw?.items?.length ?? 0 })
       const mark = marks[slug] ?? /./
-      expect([slug, named.filter((item) => !mark.test(JSON.stringify(item))).map(({ id }) => id)]).toEqual([slug, []])
-      expect([slug, named.filter(({ topic }) => draw?.topics?.includes(topic) === false).map(({ id }) => id)]).toEqual([slug, []])
+      expect({ slug, offLesson: named.filter((item) => !mark.test(JSON.stringify(item))).map(({ id }) => id) }).toEqual({ slug, offLesson: [] })
+      expect({ slug, offTopic: named.filter(({ topic }) => draw?.topics?.includes(topic) === false).map(({ id }) => id) }).toEqual({
+        slug,
+        offTopic: []
+      })
     }
     const slugs = quizzes.map(({ slug }) => slug)
     expect(slugs).not.toContain('quiz-fractions-of-a-whole')
@@ -152,13 +155,13 @@ describe('the built-in lessons and libraries', () => {
   it('every built-in lesson belongs to a stage at which its subject is taught', () => {
     for (const { slug, subject, classLevels: levels } of lessons) {
       const taught = subjects.find((candidate) => candidate.slug === subject)?.stages ?? []
-      expect([slug, stagesOf(levels).filter((stage) => !taught.some((one) => one === stage))]).toEqual([slug, []])
+      expect({ slug, untaughtStages: stagesOf(levels).filter((stage) => !taught.some((one) => one === stage)) }).toEqual({ slug, untaughtStages: [] })
     }
   })
 
   it('every built-in lesson takes two to six minutes to read', () => {
     for (const { slug, reading_minutes: minutes } of toLearningRows(sources).lesson)
-      expect([slug, minutes >= 2 && minutes <= 6]).toEqual([slug, true])
+      expect({ slug, takesTwoToSixMinutes: minutes >= 2 && minutes <= 6 }).toEqual({ slug, takesTwoToSixMinutes: true })
   })
 
   it.each(texts.map(({ id, parts }) => [id, parts] as const))(
@@ -216,9 +219,16 @@ describe('the built-in offers', () => {
     for (const { slug, audience, includes } of plans) {
       if (audience.kind !== 'class') continue
       const classes = paid.filter((one) => includes.includes(one.slug)).map(({ ladder }) => ladders.find((one) => one.slug === ladder)?.classLevels)
-      expect([slug, classes.length > 0, new Set(classes.flat())]).toEqual([slug, true, new Set(audience.classLevels)])
+      expect({ slug, hasLadders: classes.length > 0, classLevels: new Set(classes.flat()) }).toEqual({
+        slug,
+        hasLadders: true,
+        classLevels: new Set(audience.classLevels)
+      })
     }
-    expect([ladders.length - paid.length, plans[0]?.features.includes('Eleven medal tests')]).toEqual([11, true])
+    expect({ freeLadderCount: ladders.length - paid.length, isCountStated: plans[0]?.features.includes('Eleven medal tests') }).toEqual({
+      freeLadderCount: 11,
+      isCountStated: true
+    })
   })
 })
 
@@ -278,11 +288,11 @@ describe('the built-in quizzes and medal tests', () => {
       const asked = profile.subjects.filter((subject) => slugs.includes(subject.slug))
       const items = [...(await library.readBankOf(profile, asked)).values()].flatMap((content) => content.items)
       const topics = new Set(items.map(({ topic }) => topic))
-      expect([slug, (draw.topics ?? []).filter((topic) => !topics.has(topic))]).toEqual([slug, []])
+      expect({ slug, unknownTopics: (draw.topics ?? []).filter((topic) => !topics.has(topic)) }).toEqual({ slug, unknownTopics: [] })
       const drawable = items.filter(
         ({ topic, difficulty }) => (draw.topics?.includes(topic) ?? true) && (draw.difficulties?.includes(difficulty) ?? true)
       )
-      expect([slug, drawable.length >= draw.itemCount]).toEqual([slug, true])
+      expect({ slug, hasEnoughItems: drawable.length >= draw.itemCount }).toEqual({ slug, hasEnoughItems: true })
     }
   })
 })

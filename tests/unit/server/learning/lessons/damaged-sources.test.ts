@@ -73,14 +73,17 @@ describe('A source that cannot be used', () => {
     ]
   ])('reading the learning sources fails for %s', async (_, [path, value, expected]) => {
     const fault = await faultWith(path, value)
-    expect([fault?.code, isErrorCode(fault?.code)]).toEqual(['content/damaged', true])
+    expect({ errorCode: fault?.code, isKnownCode: isErrorCode(fault?.code) }).toEqual({ errorCode: 'content/damaged', isKnownCode: true })
     expect(fault?.message).toContain('content/damaged: ')
     expect(fault?.message).toContain(expected)
   })
 
   it('an assessment slug equal to a word in an assessment route is refused', async () => {
     for (const slug of ['lessons', 'list', 'start', 'start-page', 'report', 'review', 'pre-report']) {
-      expect([slug, (await faultWith('assessments/b.json', { assessments: [{ ...assessment, slug }] }))?.code]).toEqual([slug, 'content/damaged'])
+      expect({ slug, errorCode: (await faultWith('assessments/b.json', { assessments: [{ ...assessment, slug }] }))?.code }).toEqual({
+        slug,
+        errorCode: 'content/damaged'
+      })
     }
     expect(await faultWith('assessments/b.json', { assessments: [{ ...assessment, slug: 'reports' }] })).toBeNull()
   })

@@ -51,27 +51,34 @@ describe('the quiz of a lesson', () => {
   it('each lesson quiz belongs to exactly one lesson and has its subject and classes', () => {
     for (const { slug, subjects, classLevels } of quizzes) {
       const its = lessons.filter(({ quiz }) => quiz === slug)
-      expect([slug, its.map((lesson) => [lesson.subject, lesson.classLevels])]).toEqual([slug, [[subjects[0], classLevels]]])
-      expect([slug, subjects.length]).toEqual([slug, 1])
+      expect({ slug, lessons: its.map((lesson) => [lesson.subject, lesson.classLevels]) }).toEqual({ slug, lessons: [[subjects[0], classLevels]] })
+      expect({ slug, subjectCount: subjects.length }).toEqual({ slug, subjectCount: 1 })
     }
   })
 
   it('each lesson quiz states in its description how many questions it has', () => {
-    for (const { slug, description, draw } of quizzes) expect([slug, description.split(' ')[0]]).toEqual([slug, numbers[draw?.itemCount ?? 0]])
+    for (const { slug, description, draw } of quizzes)
+      expect({ slug, statedNumber: description.split(' ')[0] }).toEqual({ slug, statedNumber: numbers[draw?.itemCount ?? 0] })
   })
 
   it('each lesson quiz can ask every item it names and has at least as many items as it asks', () => {
     for (const { quiz, named, asked } of sources) {
-      expect([quiz.slug, asked.map(({ id }) => id)]).toEqual([quiz.slug, named.map(({ id }) => id)])
-      expect([quiz.slug, asked.length >= (quiz.draw?.itemCount ?? Infinity)]).toEqual([quiz.slug, true])
+      expect({ slug: quiz.slug, askedIds: asked.map(({ id }) => id) }).toEqual({ slug: quiz.slug, askedIds: named.map(({ id }) => id) })
+      expect({ slug: quiz.slug, hasEnoughItems: asked.length >= (quiz.draw?.itemCount ?? Infinity) }).toEqual({
+        slug: quiz.slug,
+        hasEnoughItems: true
+      })
     }
   })
 
   it('each lesson quiz names no item twice, no missing item, and no topic without an item', () => {
     for (const { quiz, named } of sources) {
       const { items = named.map(({ id }) => id), topics = [] } = quiz.draw ?? {}
-      expect([quiz.slug, items.toSorted()]).toEqual([quiz.slug, named.map(({ id }) => id).toSorted()])
-      expect([quiz.slug, topics.filter((topic) => named.every((item) => item.topic !== topic))]).toEqual([quiz.slug, []])
+      expect({ slug: quiz.slug, itemIds: items.toSorted() }).toEqual({ slug: quiz.slug, itemIds: named.map(({ id }) => id).toSorted() })
+      expect({ slug: quiz.slug, emptyTopics: topics.filter((topic) => named.every((item) => item.topic !== topic)) }).toEqual({
+        slug: quiz.slug,
+        emptyTopics: []
+      })
     }
   })
 
@@ -86,7 +93,10 @@ describe('the quiz of a lesson', () => {
   it('no lesson quiz asks an item that readers found its lesson does not teach', () => {
     for (const { quiz, asked } of sources) {
       const strangers = untaught[quiz.slug] ?? []
-      expect([quiz.slug, asked.filter(({ id }) => strangers.includes(id)).map(({ id }) => id)]).toEqual([quiz.slug, []])
+      expect({ slug: quiz.slug, untaughtIds: asked.filter(({ id }) => strangers.includes(id)).map(({ id }) => id) }).toEqual({
+        slug: quiz.slug,
+        untaughtIds: []
+      })
     }
     expect(Object.keys(untaught).filter((slug) => !quizzes.some((quiz) => quiz.slug === slug))).toEqual([])
   })

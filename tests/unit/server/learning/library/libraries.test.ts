@@ -59,15 +59,15 @@ describeOnEachDatabase('The libraries', (makeDatabase) => {
     await buy(backend, learner, endsAt)
     const read = async (bearer: string) => {
       const { text, value } = await backend.call('fetchLibrary', { bearer, params: { serial: 'NOT-0002' } })
-      return [value.library.access, text.includes(LOCKED_CANARY)]
+      return { access: value.library.access, hasContent: text.includes(LOCKED_CANARY) }
     }
-    expect(await read(learner.token)).toEqual([{ isOpen: true, because: 'add-on', until: endsAt }, true])
-    expect(await read(other.token)).toEqual([{ isOpen: false, because: 'not-held', until: null }, false])
+    expect(await read(learner.token)).toEqual({ access: { isOpen: true, because: 'add-on', until: endsAt }, hasContent: true })
+    expect(await read(other.token)).toEqual({ access: { isOpen: false, because: 'not-held', until: null }, hasContent: false })
     expect((await backend.call('listAddOns', { bearer: learner.token })).value.addOns).toMatchObject([{ slug: 'extra-notes', isOwned: true }])
     expect((await backend.call('listAddOns', { bearer: other.token })).value.addOns).toMatchObject([{ slug: 'extra-notes', isOwned: false }])
     backend.clock.advance(DAY_MS)
     const late = await signInAgain(backend, learner)
-    expect(await read(late)).toEqual([{ isOpen: true, because: 'grace', until: endsAt + GRACE_MS }, true])
+    expect(await read(late)).toEqual({ access: { isOpen: true, because: 'grace', until: endsAt + GRACE_MS }, hasContent: true })
     // The add-ons page lists the expired add-on as not owned, and says how long it stays open.
     expect((await backend.call('listAddOns', { bearer: late })).value.addOns).toMatchObject([{ isOwned: false }])
     const { subscriptions } = (await backend.call('listAddOnSubscriptions', { bearer: late })).value
@@ -75,7 +75,7 @@ describeOnEachDatabase('The libraries', (makeDatabase) => {
       { slug: 'extra-notes', title: 'Extra notes', startedAt, endsAt, state: 'grace', openUntil: endsAt + GRACE_MS }
     ])
     backend.clock.advance(GRACE_MS)
-    expect(await read(await signInAgain(backend, learner))).toEqual([{ isOpen: false, because: 'ended', until: endsAt }, false])
+    expect(await read(await signInAgain(backend, learner))).toEqual({ access: { isOpen: false, because: 'ended', until: endsAt }, hasContent: false })
   })
 
   it('a plan opens a library only for the classes that the library is made for', async () => {
@@ -143,7 +143,11 @@ it('a part of a library file has at most 512 KiB, and a request cannot choose a 
   const names = ['..%2fbeside', '..%2f..%2fbeside.wav', `${HEARD_WORK}.wav`, '%2e%2e', '..', 'beside', 'A-TONE', `${HEARD_WORK}%00`, 'first']
   for (const workId of names) {
     const answer = await backend.call('fetchWorkPart', { bearer, params: { ...heard, workId } })
-    expect([workId, answer.status === 200 || answer.status === 500, answer.text.includes('"content"')]).toEqual([workId, false, false])
+    expect({ workId, hasWrongStatus: answer.status === 200 || answer.status === 500, hasContent: answer.text.includes('"content"') }).toEqual({
+      workId,
+      hasWrongStatus: false,
+      hasContent: false
+    })
   }
   for (const query of [{ from: '-1' }, { from: '1e3' }, { most: 'NaN' }, { from: '99999999999' }])
     expect((await backend.call('fetchWorkPart', { bearer, params: heard, query: query as never })).error?.code).toBe('request/malformed')

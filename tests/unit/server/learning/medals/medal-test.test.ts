@@ -48,7 +48,11 @@ describeOnEachDatabase('The medal test', (makeDatabase) => {
     expect(await start(learner, 'medal-mathematics-2')).toBe('medal-level/locked')
 
     const paper = await sitLevel(backend, learner, { slug: 'medal-mathematics-1', rightCount: 4 })
-    expect([paper.title, paper.subjects.map(({ items }) => items.length), paper.budgetMs]).toEqual(['Mathematics: One', [10], 300_000])
+    expect({ title: paper.title, itemCounts: paper.subjects.map(({ items }) => items.length), budgetMs: paper.budgetMs }).toEqual({
+      title: 'Mathematics: One',
+      itemCounts: [10],
+      budgetMs: 300_000
+    })
     expect(await readStates(learner)).toEqual([
       ['open', 40],
       ['locked', null],

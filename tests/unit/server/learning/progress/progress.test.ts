@@ -104,12 +104,12 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     const { exam, subjects } = await read(setup)
     expect(exam).toEqual({ slug: 'trial', name: 'Trial examination' })
     const [english, mathematics] = subjects
-    expect([english?.slug, english?.itemCount, english?.range]).toEqual(['english', 0, null])
+    expect({ slug: english?.slug, itemCount: english?.itemCount, range: english?.range }).toEqual({ slug: 'english', itemCount: 0, range: null })
     expect(mathematics).toMatchObject({ slug: 'mathematics', itemCount: 24, rights: 24, wanted: 20, range: { maximum: 100 } })
     expect(mathematics?.range?.low).toBeGreaterThan(50)
     // Each topic of the test content has one item.
     const known = mathematics?.headings.filter(({ estimate }) => estimate !== null) ?? []
-    expect([known.length, mathematics?.headings.length]).toEqual([24, 60])
+    expect({ knownCount: known.length, headingCount: mathematics?.headings.length }).toEqual({ knownCount: 24, headingCount: 60 })
     expect(known.every(({ itemCount, rights }) => itemCount === 1 && rights === 1)).toBe(true)
     expect(known.every(({ estimate }) => (estimate?.percent ?? 0) > 60)).toBe(true)
     const other = { backend: setup.backend, learner: await signIn(setup.backend, 'ben@example.com') }
@@ -139,10 +139,10 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     expect(result.ok).toBe(true)
     const after = await read(setup)
     const itemsOf = ({ subjects }: Progress) => subjects.find(({ slug }) => slug === 'mathematics')
-    expect([itemsOf(before)?.itemCount, itemsOf(after)?.itemCount]).toEqual([24, 23])
+    expect({ countBefore: itemsOf(before)?.itemCount, countAfter: itemsOf(after)?.itemCount }).toEqual({ countBefore: 24, countAfter: 23 })
     expect(itemsOf(after)?.range?.high).toBeGreaterThan(itemsOf(before)?.range?.high ?? 100)
-    expect([before.revision.later, after.revision.later]).toEqual([24, 22])
-    expect([before.weeks.at(-1)?.percent, after.weeks.at(-1)?.percent]).toEqual([0, 4])
+    expect({ laterBefore: before.revision.later, laterAfter: after.revision.later }).toEqual({ laterBefore: 24, laterAfter: 22 })
+    expect({ percentBefore: before.weeks.at(-1)?.percent, percentAfter: after.weeks.at(-1)?.percent }).toEqual({ percentBefore: 0, percentAfter: 4 })
   })
 
   it('right answers to questions whose keys were shown do not change the predicted score', async () => {
@@ -155,7 +155,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     const again = await sit(setup, { slug: 'mistakes', practice: enough, sittingMode: 'study' }, () => true)
     expect(again.every((id) => itemIds.includes(id)) && again.length === 12, 'the same questions').toBe(true)
     const after = await mathematics()
-    expect([after?.range, after?.itemCount]).toEqual([before?.range, before?.itemCount])
+    expect({ range: after?.range, itemCount: after?.itemCount }).toEqual({ range: before?.range, itemCount: before?.itemCount })
   })
 
   it('progress lists due questions; a revision takes them first, and right answers remove them', async () => {
@@ -170,7 +170,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     const drawn = await sit(setup, { slug: 'mistakes', practice: { ...sums, itemCount: 5 }, sittingMode: 'study' }, () => true)
     expect(drawn.toSorted()).toEqual(itemIds.slice(0, 5).toSorted())
     const after = await read(setup)
-    expect([after.revision.subjects, after.revision.later]).toEqual([[], 5])
+    expect({ dueSubjects: after.revision.subjects, laterCount: after.revision.later }).toEqual({ dueSubjects: [], laterCount: 5 })
     await wait(setup, 30 * DAY_MS)
     expect((await read(setup)).revision.subjects, 'they come again').toEqual([{ slug: 'mathematics', title: 'Mathematics', due: 5 }])
     const { subjects } = (await setup.backend.call('fetchPracticeStock', { bearer: setup.learner.token })).value
@@ -217,7 +217,10 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     const setup = await open()
     // From 14:13 to 23:13 UTC on 21 September 2026. Lagos is one hour ahead.
     await wait(setup, 9 * 3_600_000)
-    expect([(await read(setup, 'UTC')).today, (await read(setup, 'Africa/Lagos')).today]).toEqual(['2026-09-21', '2026-09-22'])
+    expect({ utcToday: (await read(setup, 'UTC')).today, lagosToday: (await read(setup, 'Africa/Lagos')).today }).toEqual({
+      utcToday: '2026-09-21',
+      lagosToday: '2026-09-22'
+    })
     const { error } = await setup.backend.call('fetchProgress', { bearer: setup.learner.token, query: { zone: 'Africa/Atlantis' } })
     expect(error?.code).toBe('request/malformed')
   })

@@ -41,10 +41,18 @@ it('the index builder fills the index in pieces, once, and does not rewrite exis
   const index = openIndex()
   const catalogue = catalogueOf(100)
   expect(await createIndexBuilder(index, PATIENT_MS).buildUpTo(catalogue)).toBe(100)
-  expect([index.held.size, index.pieces]).toEqual([100, [40, 40, 20]])
+  expect({ entryCount: index.held.size, pieces: index.pieces }).toEqual({ entryCount: 100, pieces: [40, 40, 20] })
   const again = createIndexBuilder(index, PATIENT_MS)
-  expect([await again.buildUpTo(catalogue), await again.buildUpTo(catalogue), index.pieces.slice(3)]).toEqual([100, 100, [0, 0, 0]])
-  expect([await again.buildUpTo(catalogueOf(101)), index.held.size, index.pieces.reduce((sum, count) => sum + count)]).toEqual([100, 101, 101])
+  expect({
+    builtCount: await again.buildUpTo(catalogue),
+    builtAgainCount: await again.buildUpTo(catalogue),
+    newPieces: index.pieces.slice(3)
+  }).toEqual({ builtCount: 100, builtAgainCount: 100, newPieces: [0, 0, 0] })
+  expect({
+    builtCount: await again.buildUpTo(catalogueOf(101)),
+    entryCount: index.held.size,
+    writtenCount: index.pieces.reduce((sum, count) => sum + count)
+  }).toEqual({ builtCount: 100, entryCount: 101, writtenCount: 101 })
 })
 
 it('the index builder reports how far it is when building takes long, and continues automatically', async () => {

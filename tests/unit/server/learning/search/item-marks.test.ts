@@ -36,7 +36,11 @@ describeOnEachDatabase('Bookmarks and notes', (makeDatabase) => {
     const late = await save(backend, ada, { revision: 3 })
     expect(late.value.kept, 'a late copy brings nothing back').toEqual(markOf({ revision: 4, isBookmarked: false }))
     const found = (await backend.call('searchItems', { bearer: ada, query: { words: 'antonym 2' } })).value.questions[0]
-    expect([found?.itemId, found?.isBookmarked, found?.hasNote]).toEqual(['antonym-2', false, true])
+    expect({ itemId: found?.itemId, isBookmarked: found?.isBookmarked, hasNote: found?.hasNote }).toEqual({
+      itemId: 'antonym-2',
+      isBookmarked: false,
+      hasNote: true
+    })
   })
 
   it('listing many bookmarks reads the exam embargo as often as listing one', async () => {
@@ -69,7 +73,10 @@ describeOnEachDatabase('Bookmarks and notes', (makeDatabase) => {
     const practice = { exam: 'trial', subjects: ['mathematics'], itemCount: 2, budgetMs: 600_000 }
     const body = { attemptId: crypto.randomUUID(), slug: 'bookmarks', practice, ...agreedVersions }
     const { paper } = (await backend.call('startAttempt', { bearer, body })).value
-    expect([paper.title, paper.subjects[0]?.items.map(({ id }) => id).sort()]).toEqual(['My bookmarks: Mathematics', ['sum-2', 'sum-3']])
+    expect({ title: paper.title, itemIds: paper.subjects[0]?.items.map(({ id }) => id).sort() }).toEqual({
+      title: 'My bookmarks: Mathematics',
+      itemIds: ['sum-2', 'sum-3']
+    })
   })
 
   it('a bookmark points to its question in the bank or a review, and to no place while its attempt is open', async () => {
@@ -100,10 +107,10 @@ it('notes cannot be saved or listed during an exam, and an account has a maximum
   const bearer = learner.token
   await save(backend, bearer)
   const opened = await openAttempt(backend, learner, { slug: 'trial-sums' })
-  expect([(await save(backend, bearer)).error?.code, (await backend.call('listItemMarks', { bearer })).error?.code]).toEqual([
-    'item-mark/attempt-open',
-    'item-mark/attempt-open'
-  ])
+  expect({ saveError: (await save(backend, bearer)).error?.code, listError: (await backend.call('listItemMarks', { bearer })).error?.code }).toEqual({
+    saveError: 'item-mark/attempt-open',
+    listError: 'item-mark/attempt-open'
+  })
   await submitAttempt(backend, opened)
   expect(await list(backend, bearer)).toHaveLength(1)
   const { queries } = backend.database

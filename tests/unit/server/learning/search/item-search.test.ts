@@ -18,7 +18,7 @@ describeOnEachDatabase('The search', (makeDatabase) => {
     const { backend, bearer } = await open(await makeDatabase())
     expect(await find(backend, bearer, 'Parallelograms')).toEqual(['in-stem', 'in-options'])
     for (const words of ['x squared', 'square root of 9', 'x^2', '1 over 2'])
-      expect([words, await find(backend, bearer, words)]).toEqual([words, ['in-formula']])
+      expect({ words, itemIds: await find(backend, bearer, words) }).toEqual({ words, itemIds: ['in-formula'] })
     expect(await find(backend, bearer, 'text of passage-river who')).toEqual(['in-passage'])
     expect((await find(backend, bearer, 'square side')).toSorted(), 'what its picture shows').toEqual(passageIds())
     expect(await find(backend, bearer, 'parallelogram sum')).toEqual([])
@@ -55,7 +55,10 @@ describeOnEachDatabase('The search', (makeDatabase) => {
     expect(await idsOf({ topic: 'Algebra' })).toEqual([])
     expect(await idsOf({ subject: 'english' })).toEqual([])
     expect(await idsOf({ body: 'JAMB' })).toEqual([])
-    expect([await idsOf({ level: 'ss-3' }), await idsOf({ level: 'primary-1' })]).toEqual([['in-stem', 'in-options'], []])
+    expect({ seniorIds: await idsOf({ level: 'ss-3' }), primaryIds: await idsOf({ level: 'primary-1' }) }).toEqual({
+      seniorIds: ['in-stem', 'in-options'],
+      primaryIds: []
+    })
   })
 
   it('search answers page by page', async () => {
@@ -100,16 +103,20 @@ describe('A question that was found', () => {
     const [itemId = ''] = passageIds()
     const found = (await backend.call('fetchFoundItem', { bearer, params: { itemId } })).value
     expect(found).toMatchObject({ subject: 'English', exams: ['Trial examination'], optionLetters: ['A', 'B', 'C', 'D'], pictures: [squarePicture] })
-    expect([found.stimulus?.id, found.item.section, 'explanation' in found.item]).toEqual([passage.stimulus.id, undefined, false])
+    expect({ stimulusId: found.stimulus?.id, section: found.item.section, hasExplanation: 'explanation' in found.item }).toEqual({
+      stimulusId: passage.stimulus.id,
+      section: undefined,
+      hasExplanation: false
+    })
     const sha256 = squarePicture.sha256
     expect((await backend.call('fetchItemPicture', { bearer, params: { itemId, sha256 } })).value.type).toBe('image/svg+xml')
     expect((await backend.call('fetchItemPicture', { bearer, params: { itemId: 'in-stem', sha256 } })).error?.code).toBe('item-search/not-found')
     for (const { id } of makeItems('sum', 40)) await backend.call('showAnswer', { bearer, params: { itemId: id } })
     const shown = (await backend.call('showAnswer', { bearer, params: { itemId: 'sum-1' } })).value
-    expect([shown.key, shown.explanation.includes('sum-1')]).toEqual([
-      { type: 'single-choice', optionId: expect.any(String) as string, why: {} },
-      true
-    ])
+    expect({ key: shown.key, isExplained: shown.explanation.includes('sum-1') }).toEqual({
+      key: { type: 'single-choice', optionId: expect.any(String) as string, why: {} },
+      isExplained: true
+    })
     const { paper } = await openAttempt(backend, learner, { slug: 'trial-sums' })
     const seen = new Set(makeItems('sum', 40).map(({ id }) => id))
     expect(paper.subjects.flatMap(({ items }) => items).filter(({ id }) => seen.has(id))).toEqual([])

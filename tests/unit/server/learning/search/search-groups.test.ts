@@ -12,23 +12,27 @@ describeOnEachDatabase('The search of subjects, topics and lessons', (makeDataba
     const { backend, bearer } = await open(await makeDatabase())
     const groupsOf = async (words: string) => {
       const { groups } = await search(backend, bearer, { words })
-      return [groups?.subjects.hits, groups?.headings.hits, groups?.lessons.hits]
+      return { subjects: groups?.subjects.hits, headings: groups?.headings.hits, lessons: groups?.lessons.hits }
     }
     const mathematics = { slug: 'mathematics', title: 'Mathematics' }
     const algebra = { title: 'Algebra', exam: 'trial', name: 'Trial examination', subject: mathematics }
     const lesson = { slug: 'adding-up', title: 'Adding up', summary: 'How to add.', subject: 'Mathematics' }
-    expect(await groupsOf('algebra')).toEqual([[], [algebra], []])
-    expect(await groupsOf('alg maths'), 'the beginning of a word, and the subject beside it').toEqual([[], [algebra], []])
-    expect(await groupsOf('algebra english')).toEqual([[], [], []])
-    expect(await groupsOf('Mathematics')).toEqual([[{ ...mathematics, lessonCount: 1 }], [], []])
-    expect(await groupsOf('how ADDING')).toEqual([[], [], [lesson]])
-    expect(await groupsOf('reading add')).toEqual([[], [], []])
+    expect(await groupsOf('algebra')).toEqual({ subjects: [], headings: [algebra], lessons: [] })
+    expect(await groupsOf('alg maths'), 'the beginning of a word, and the subject beside it').toEqual({
+      subjects: [],
+      headings: [algebra],
+      lessons: []
+    })
+    expect(await groupsOf('algebra english')).toEqual({ subjects: [], headings: [], lessons: [] })
+    expect(await groupsOf('Mathematics')).toEqual({ subjects: [{ ...mathematics, lessonCount: 1 }], headings: [], lessons: [] })
+    expect(await groupsOf('how ADDING')).toEqual({ subjects: [], headings: [], lessons: [lesson] })
+    expect(await groupsOf('reading add')).toEqual({ subjects: [], headings: [], lessons: [] })
   })
 
   it('search finds topics by their names alone, so that an open study attempt changes nothing', async () => {
     const { backend, learner, bearer } = await open(await makeDatabase())
     const before = (await search(backend, bearer, { words: 'sum' })).groups
-    expect([before?.headings.count, before?.headings.hits.length]).toEqual([60, 8])
+    expect({ headingCount: before?.headings.count, hitCount: before?.headings.hits.length }).toEqual({ headingCount: 60, hitCount: 8 })
     await openAttempt(backend, learner, { slug: 'trial-sums', sittingMode: 'study' })
     expect((await search(backend, bearer, { words: 'sum' })).groups).toEqual(before)
   })
@@ -46,20 +50,17 @@ describeOnEachDatabase('The search of subjects, topics and lessons', (makeDataba
     await tellClass(backend, learner.accountId, 'primary-2')
     const counts = async (words: string, level?: string) => {
       const { count, groups } = await search(backend, bearer, { words, ...(level === undefined ? {} : { level }) })
-      return [count, groups?.subjects.count, groups?.headings.count, groups?.lessons.count]
+      return { questions: count, subjects: groups?.subjects.count, headings: groups?.headings.count, lessons: groups?.lessons.count }
     }
-    expect(await counts('parallelogram')).toEqual([0, 0, 0, 0])
-    expect(await counts('parallelogram', 'all')).toEqual([2, 0, 0, 0])
-    expect(await counts('parallelogram', 'ss-3')).toEqual([2, 0, 0, 0])
-    expect([await counts('adding'), await counts('adding', 'all'), await counts('adding', 'js-1')]).toEqual([
-      [0, 0, 0, 0],
-      [0, 0, 0, 1],
-      [0, 0, 0, 0]
-    ])
+    const none = { questions: 0, subjects: 0, headings: 0, lessons: 0 }
+    expect(await counts('parallelogram')).toEqual(none)
+    expect(await counts('parallelogram', 'all')).toEqual({ ...none, questions: 2 })
+    expect(await counts('parallelogram', 'ss-3')).toEqual({ ...none, questions: 2 })
+    expect([await counts('adding'), await counts('adding', 'all'), await counts('adding', 'js-1')]).toEqual([none, { ...none, lessons: 1 }, none])
     expect([await counts('reading'), await counts('english'), await counts('mathematics')]).toEqual([
-      [0, 0, 0, 1],
-      [0, 1, 0, 0],
-      [0, 0, 0, 0]
+      { ...none, lessons: 1 },
+      { ...none, subjects: 1 },
+      none
     ])
   })
 
@@ -70,10 +71,11 @@ describeOnEachDatabase('The search of subjects, topics and lessons', (makeDataba
       const told = JSON.stringify({ ...emptyProfile, classLevel: 'js-3', ...facts })
       await backend.database.queries.updateTable('account').set({ profile: told }).where('account_id', '=', learner.accountId).execute()
       const { count, groups } = await search(backend, bearer, { words: 'parallelogram' })
-      return [count, groups?.headings.count, (await search(backend, bearer, { words: 'shapes' })).groups?.headings.count]
+      const shapes = (await search(backend, bearer, { words: 'shapes' })).groups?.headings.count
+      return { questions: count, headings: groups?.headings.count, shapes }
     }
-    expect(await countAs({ targetExam: 'bece', country: 'GH' })).toEqual([2, 0, 1])
-    expect(await countAs({ targetExam: 'bece', country: 'NG' })).toEqual([0, 0, 0])
-    expect(await countAs({ classLevel: 'js-2', country: 'GH' })).toEqual([0, 0, 0])
+    expect(await countAs({ targetExam: 'bece', country: 'GH' })).toEqual({ questions: 2, headings: 0, shapes: 1 })
+    expect(await countAs({ targetExam: 'bece', country: 'NG' })).toEqual({ questions: 0, headings: 0, shapes: 0 })
+    expect(await countAs({ classLevel: 'js-2', country: 'GH' })).toEqual({ questions: 0, headings: 0, shapes: 0 })
   })
 })

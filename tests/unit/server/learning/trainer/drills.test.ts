@@ -16,7 +16,7 @@ describeOnEachDatabase('The trainer', (makeDatabase) => {
     const [hers, his] = [buildDrillRecord(), buildDrillRecord({ revision: 40, lastTally: null })]
     await save(backend, ada, hers)
     await save(backend, ben, his)
-    expect([await list(backend, ada), await list(backend, ben)]).toEqual([[hers], [his]])
+    expect({ adasRecords: await list(backend, ada), bensRecords: await list(backend, ben) }).toEqual({ adasRecords: [hers], bensRecords: [his] })
   })
 
   it('the newest revision of each drill is stored, whatever the order and number of arrivals', async () => {
