@@ -158,7 +158,7 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     expect(account).toMatchObject({ name: '', email: null, recovery_hash: null, guardian_name: null, is_disabled: 1, epoch: epoch + 1 })
     expect(await tablesWith(backend, [ada.email, 'Ada', pngPhoto.base64])).toEqual([])
     for (const table of ['account_photo', 'own_question', 'answered_quarter'] as const) {
-      expect([table, await queries.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+      expect({ table, rows: await queries.selectFrom(table).selectAll().execute() }).toEqual({ table, rows: [] })
     }
   })
 

@@ -47,7 +47,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     const { receiptId: given, ...marks } = before
     const { receiptId: taken, isBrought, ...marksThere } = after
     expect(marksThere).toEqual(marks)
-    expect([isBrought, before.isBrought]).toEqual([true, undefined])
+    expect({ isBroughtToSchool: isBrought, isBroughtToHome: before.isBrought }).toEqual({ isBroughtToSchool: true, isBroughtToHome: undefined })
     // The school never issued a receipt for that attempt, so it makes a new one.
     expect(taken).not.toBe(given)
     const origin = await school.database.queries.selectFrom('brought_attempt').selectAll().execute()
@@ -129,7 +129,10 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
       ['another attempt', { ...moved, paper: { ...moved.paper, attemptId: randomUUID() } }]
     ]
     for (const [what, body] of changed)
-      expect([what, (await importAttempt(school, { ...atSchool, ...params }, body)).error?.code]).toEqual([what, 'move/not-whole'])
+      expect({ change: what, errorCode: (await importAttempt(school, { ...atSchool, ...params }, body)).error?.code }).toEqual({
+        change: what,
+        errorCode: 'move/not-whole'
+      })
     expect(await countAttempts(school)).toBe(0)
   })
 
@@ -252,7 +255,10 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
       const { subjects } = (await backend.call('fetchProgress', { bearer: token, query: { zone: 'UTC' } })).value
       return subjects.reduce((sum, { itemCount }) => sum + itemCount, 0)
     }
-    expect([await counted(home, atHome), await counted(school, atSchool)]).toEqual([paper.subjects[0]?.items.length, others.length - 4])
+    expect({ homeCount: await counted(home, atHome), schoolCount: await counted(school, atSchool) }).toEqual({
+      homeCount: paper.subjects[0]?.items.length,
+      schoolCount: others.length - 4
+    })
   })
 
   it('an import fills libraries never opened on this backend and leaves saved reading places unchanged', async () => {

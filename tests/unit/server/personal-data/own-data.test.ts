@@ -86,16 +86,16 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
     const ask = async ({ token: bearer }: Pick<SignedInLearner, 'token'>) => {
       const page = await backend.call('readOwnData', { bearer, params: { part: 'own_question' } })
       const moved = await backend.call('fetchMovedAttempt', { bearer, params: { attemptId } })
-      return [page.error?.code, moved.error?.code]
+      return { exportError: page.error?.code, moveError: moved.error?.code }
     }
     await openAttempt(backend, ada, { slug: 'trial-sums', sittingMode: 'timed-practice' })
-    expect(await ask(ada)).toEqual([undefined, undefined])
+    expect(await ask(ada)).toEqual({ exportError: undefined, moveError: undefined })
     await openAttempt(backend, ada)
-    expect(await ask(ada)).toEqual(['own-data/attempt-open', 'own-data/attempt-open'])
-    expect(await ask(ben)).toEqual([undefined, 'attempt/not-owner'])
+    expect(await ask(ada)).toEqual({ exportError: 'own-data/attempt-open', moveError: 'own-data/attempt-open' })
+    expect(await ask(ben)).toEqual({ exportError: undefined, moveError: 'attempt/not-owner' })
     backend.clock.advance(EXAM_SILENCE_MS)
     const { token } = (await backend.call('login', { body: { identifier: ada.email, password: ada.password } })).value.metadata
-    expect(await ask({ token })).toEqual([undefined, undefined])
+    expect(await ask({ token })).toEqual({ exportError: undefined, moveError: undefined })
   })
 
   it('data export pages neither omit nor repeat a row, even while rows are added', async () => {
