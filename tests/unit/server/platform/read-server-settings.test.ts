@@ -5,7 +5,10 @@ describe('The settings of a server that stands alone', () => {
   it('standalone server settings default to this computer only', () => {
     const settings = readServerSettings({ PATH: '/bin', PORT: ' ' })
     expect(settings).toMatchObject({ ok: true, value: { HOST: '127.0.0.1', PORT: 8787, KOYA_DATA: 'koya-data' } })
-    expect(settings.ok && [settings.value.DATABASE_URL, settings.value.SMTP_URL]).toEqual([undefined, undefined])
+    expect(settings.ok && { databaseUrl: settings.value.DATABASE_URL, smtpUrl: settings.value.SMTP_URL }).toEqual({
+      databaseUrl: undefined,
+      smtpUrl: undefined
+    })
   })
 
   it('standalone server settings come from environment variables', () => {
@@ -27,9 +30,9 @@ describe('The settings of a server that stands alone', () => {
 
   it('standalone server settings name each invalid variable', () => {
     const result = readServerSettings({ DATABASE_URL: 'mysql://x', PORT: '70000', SMTP_URL: 'http://mail', KOYA_LOG: 'loud' })
-    expect(result.ok ? null : [result.error.code, Object.keys(result.error.fields ?? {}).toSorted()]).toEqual([
-      'request/malformed',
-      ['DATABASE_URL', 'KOYA_LOG', 'PORT', 'SMTP_URL']
-    ])
+    expect(result.ok ? null : { errorCode: result.error.code, fields: Object.keys(result.error.fields ?? {}).toSorted() }).toEqual({
+      errorCode: 'request/malformed',
+      fields: ['DATABASE_URL', 'KOYA_LOG', 'PORT', 'SMTP_URL']
+    })
   })
 })

@@ -8,7 +8,7 @@ it('SQLite has a write-ahead log and full synchronisation, so that an acknowledg
   const database = makeSqlite('none').open()
   const [journal] = (await sql<{ journal_mode: string }>`pragma journal_mode`.execute(database.queries)).rows
   const [synchronous] = (await sql<{ synchronous: number }>`pragma synchronous`.execute(database.queries)).rows
-  expect([journal?.journal_mode, synchronous?.synchronous]).toEqual(['wal', 2])
+  expect({ journalMode: journal?.journal_mode, synchronous: synchronous?.synchronous }).toEqual({ journalMode: 'wal', synchronous: 2 })
   await database.close()
 })
 

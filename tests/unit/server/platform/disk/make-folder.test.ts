@@ -30,6 +30,6 @@ it.runIf(process.platform === 'linux')('makeFolder fails instead of running fore
   for (const folder of ['/proc/koya', '/proc/koya/data']) {
     const program = `import(${JSON.stringify(source)}).then(({ makeFolder }) => makeFolder(${JSON.stringify(folder)})).catch((error) => console.log(error.code))`
     const { status, stdout } = spawnSync(process.execPath, ['--no-warnings', '--eval', program], { encoding: 'utf8', timeout: 10_000 })
-    expect([folder, status, stdout.trim()]).toEqual([folder, 0, 'ENOENT'])
+    expect({ folder, status, output: stdout.trim() }).toEqual({ folder, status: 0, output: 'ENOENT' })
   }
 })

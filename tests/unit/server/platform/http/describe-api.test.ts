@@ -30,7 +30,7 @@ it('the API page is served where its packages are installed', async () => {
   const { app } = await openTestBackend({ database: makeSqlite() })
   expect(await registerApiPage(app, '1.2.3')).toBe(true)
   const page = await app.inject({ method: 'GET', url: '/api/docs/' })
-  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect({ status: page.statusCode, contentType: page.headers['content-type'] }).toEqual({ status: 200, contentType: 'text/html; charset=utf-8' })
   const document = await app.inject({ method: 'GET', url: '/api/docs/json' })
   expect(document.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Koya', version: '1.2.3' } })
 })

@@ -36,7 +36,7 @@ it('an endpoint returns its handler’s value, or its error code with the matchi
   const get = serve({ readHealth: () => Promise.resolve(succeed(health)), fetchUser })
   expect((await get('/api/health')).json()).toEqual(health)
   const refused = await get('/api/user')
-  expect([refused.statusCode, refused.json()]).toMatchObject([401, { error: { code: 'session/expired' } }])
+  expect({ status: refused.statusCode, body: refused.json<unknown>() }).toMatchObject({ status: 401, body: { error: { code: 'session/expired' } } })
 })
 
 it('an endpoint fails rather than send more than its contract says, even fields that could be stripped', async () => {
@@ -45,7 +45,10 @@ it('an endpoint fails rather than send more than its contract says, even fields 
   const get = serve({ readHealth: () => Promise.resolve(succeed(withKey)), fetchUser: () => Promise.resolve(succeed({ user })) })
   for (const url of ['/api/health', '/api/user']) {
     const response = await get(url)
-    expect([response.statusCode, response.json()]).toMatchObject([500, { error: { code: 'request/internal' } }])
+    expect({ status: response.statusCode, body: response.json<unknown>() }).toMatchObject({
+      status: 500,
+      body: { error: { code: 'request/internal' } }
+    })
     expect(response.body).not.toContain('canary')
   }
 })
@@ -53,7 +56,11 @@ it('an endpoint fails rather than send more than its contract says, even fields 
 it('an endpoint reveals nothing of the error when its handler throws', async () => {
   const get = serve({ readHealth: () => Promise.reject(new Error('canary in /srv/koya')), fetchUser })
   const response = await get('/api/health')
-  expect([response.statusCode, response.json(), response.headers['koya-time']]).toMatchObject([500, { error: { code: 'request/internal' } }, '7'])
+  expect({ status: response.statusCode, body: response.json<unknown>(), serverTime: response.headers['koya-time'] }).toMatchObject({
+    status: 500,
+    body: { error: { code: 'request/internal' } },
+    serverTime: '7'
+  })
   expect(response.body).not.toContain('canary')
 })
 
@@ -83,7 +90,11 @@ it('an endpoint passes its valid query parameters to the handler and refuses all
   expect(asked).toEqual([{}, {}, { subject: 'english' }, { subject: 'english', level: 'ss-3' }])
   for (const tail of ['?subject=', '?subject=A', '?subject=a&subject=b', '?level=ss-4', '?other=1', '?subject=%00', '?__proto__=a&__proto__[a]=b']) {
     const response = await get(`/api/assessments/mock${tail}`)
-    expect([tail, response.statusCode, response.json()]).toMatchObject([tail, 400, { error: { code: 'request/malformed' } }])
+    expect({ tail, status: response.statusCode, body: response.json<unknown>() }).toMatchObject({
+      tail,
+      status: 400,
+      body: { error: { code: 'request/malformed' } }
+    })
   }
   expect((await get('/api/health?cache=no')).statusCode).toBe(200)
 })

@@ -62,7 +62,11 @@ describe('The queue before the password hasher', () => {
   it('the hasher queue is limited in each lane separately', () => {
     const { queue, wait } = openQueue({ most: 3 })
     for (const name of ['a', 'b', 'c']) void outcomeOf(wait(mustEnter(queue, 'password', name), name))
-    expect([queue.enter('password', 'd'), queue.countOf('password'), queue.countOf('pin')]).toEqual([null, 3, 0])
+    expect({ place: queue.enter('password', 'd'), passwordCount: queue.countOf('password'), pinCount: queue.countOf('pin') }).toEqual({
+      place: null,
+      passwordCount: 3,
+      pinCount: 0
+    })
     expect(queue.enter('pin', 'd')).not.toBeNull()
   })
 
@@ -73,7 +77,10 @@ describe('The queue before the password hasher', () => {
     const ada = outcomeOf(wait(mustEnter(queue, 'password', 'ada'), 'ada'))
     expect(queue.countOf('password')).toBe(4)
     await finishAll()
-    expect([await Promise.all(flood), await ada]).toEqual([['flood 0', 'flood 1', 'flood 2', 'lost'], 'ada'])
+    expect({ floodOutcomes: await Promise.all(flood), adasOutcome: await ada }).toEqual({
+      floodOutcomes: ['flood 0', 'flood 1', 'flood 2', 'lost'],
+      adasOutcome: 'ada'
+    })
     expect(begun).toEqual(['flood 0', 'flood 1', 'ada', 'flood 2'])
   })
 
@@ -91,7 +98,7 @@ describe('The queue before the password hasher', () => {
     const left = outcomeOf(wait(place, 'left'))
     place.leave()
     place.leave()
-    expect([await left, queue.countOf('password')]).toEqual(['lost', 1])
+    expect({ outcome: await left, passwordCount: queue.countOf('password') }).toEqual({ outcome: 'lost', passwordCount: 1 })
     await finishAll()
     await running
     expect(begun).toEqual(['running'])

@@ -7,5 +7,9 @@ it('the mailbox holds the newest registrations, however many are made within the
     mailbox.open(String(number))
     mailbox.put(String(number), { to: 'ada@example.com', subject: 'Code', text: String(number), sentAt: 1 })
   }
-  expect([mailbox.read('0'), mailbox.read('1')?.length, mailbox.read(String(MAILBOXES_MOST))?.[0]?.text]).toEqual([null, 1, String(MAILBOXES_MOST)])
+  expect({ oldest: mailbox.read('0'), nextCount: mailbox.read('1')?.length, newestText: mailbox.read(String(MAILBOXES_MOST))?.[0]?.text }).toEqual({
+    oldest: null,
+    nextCount: 1,
+    newestText: String(MAILBOXES_MOST)
+  })
 })
