@@ -42,7 +42,7 @@ describeOnEachDatabase('Announcements', (makeDatabase) => {
     const announcementId = await post(backend, { text: 'all' })
     const putAway = () => backend.call('putAwayAnnouncement', { bearer: ada, body: { announcementId } })
     expect([(await putAway()).status, (await putAway()).status]).toEqual([200, 200])
-    expect([await textsFor(backend, ada), await textsFor(backend, ben)]).toEqual([[], ['all']])
+    expect({ adasTexts: await textsFor(backend, ada), bensTexts: await textsFor(backend, ben) }).toEqual({ adasTexts: [], bensTexts: ['all'] })
     const unknown = await backend.call('putAwayAnnouncement', { bearer: ada, body: { announcementId: crypto.randomUUID() } })
     expect(unknown.error?.code).toBe('announcement/not-found')
     const announcements = createAnnouncementRepository(backend.database.queries)

@@ -215,6 +215,10 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
     expect(waiting).toEqual({ count: 15, times: waiting.times.toSorted((one, other) => one - other) })
     const answered = await readAll('listDeskThreads', { state: 'answered' })
     expect(answered).toEqual({ count: 10, times: answered.times.toSorted(falling) })
-    expect([own.times.length, waiting.times.length, answered.times.length]).toEqual([25, 15, 10])
+    expect({ ownCount: own.times.length, waitingCount: waiting.times.length, answeredCount: answered.times.length }).toEqual({
+      ownCount: 25,
+      waitingCount: 15,
+      answeredCount: 10
+    })
   })
 })
