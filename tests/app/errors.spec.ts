@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { ada, fillCredentials, openDashboard, register, registerAndSignIn, startPaper } from '../support/learner.ts'
 import { tier } from '../support/tier.ts'
 import { routeOf, visit } from '../support/visit.ts'
@@ -75,14 +76,14 @@ test('a reload during an exam returns to the same question', async ({ launch }) 
   await startPaper(page, 'UTME Physics')
   await page.keyboard.press('n')
   await page.keyboard.press('n')
-  const itemId = await page.getByTestId('question').getAttribute('data-item-id')
+  const itemId = await page.getByRole(...examParts.question).getAttribute('data-item-id')
   await page.keyboard.press('a')
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
   await block(page, ['*reset-password-page*'])
   const loads = countLoads(page)
   await page.evaluate(() => void window.koyaTest?.go('/reset-password'))
   await expect.poll(loads).toBe(1)
-  await expect(page.getByTestId('question')).toHaveAttribute('data-item-id', itemId ?? '')
+  await expect(page.getByRole(...examParts.question)).toHaveAttribute('data-item-id', itemId ?? '')
 })
 
 test('a session that cannot be restored at startup is logged to the console as an auth error', async ({ launch }) => {

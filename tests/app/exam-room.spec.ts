@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
 
 const sizes = [
@@ -16,7 +17,12 @@ test('the eight keys choose options, change the question, open the submit dialog
 
   for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
     await page.keyboard.press(key)
-    await expect(page.getByTestId('question').getByRole('radio').nth(index)).toBeChecked()
+    await expect(
+      page
+        .getByRole(...examParts.question)
+        .getByRole('radio')
+        .nth(index)
+    ).toBeChecked()
   }
   await page.keyboard.press('n')
   await expect.poll(() => currentItem(page)).not.toBe(first)
@@ -28,7 +34,12 @@ test('the eight keys choose options, change the question, open the submit dialog
   await page.keyboard.press('a')
   await page.keyboard.press('r')
   await expect(page.getByRole('alertdialog')).toBeHidden()
-  await expect(page.getByTestId('question').getByRole('radio').nth(3)).toBeChecked()
+  await expect(
+    page
+      .getByRole(...examParts.question)
+      .getByRole('radio')
+      .nth(3)
+  ).toBeChecked()
 
   await page.keyboard.press('s')
   await page.keyboard.press('Enter')
@@ -73,18 +84,18 @@ test('the next question is laid out in advance, hidden from focus and search, an
   await expect(ready).toBeHidden()
   await expect(page.locator('[data-desk]').getByRole('radio')).toHaveCount(4)
   expect(await ready.evaluate(isReached)).toEqual({ byFocus: false, bySearch: false })
-  expect(await page.getByTestId('question').evaluate(isReached)).toEqual({ byFocus: true, bySearch: true })
+  expect(await page.getByRole(...examParts.question).evaluate(isReached)).toEqual({ byFocus: true, bySearch: true })
   // The room is rendered in stages, and some stages move both panes.
   await expect(async () => {
-    const place = await page.getByTestId('question').boundingBox()
+    const place = await page.getByRole(...examParts.question).boundingBox()
     expect(await ready.evaluate((pane) => pane.getBoundingClientRect().toJSON() as object)).toMatchObject({ ...place })
   }).toPass({ timeout: 10_000 })
   const next = await ready.getAttribute('data-ready')
   await ready.evaluate((pane) => pane.setAttribute('data-laid-out', 'before'))
   await page.keyboard.press('n')
-  await expect(page.getByTestId('question')).toHaveAttribute('data-item-id', next ?? '')
-  await expect(page.getByTestId('question')).toHaveAttribute('data-laid-out', 'before')
-  await expect(page.getByTestId('question')).toBeFocused()
+  await expect(page.getByRole(...examParts.question)).toHaveAttribute('data-item-id', next ?? '')
+  await expect(page.getByRole(...examParts.question)).toHaveAttribute('data-laid-out', 'before')
+  await expect(page.getByRole(...examParts.question)).toBeFocused()
   await expect(page.locator('#question-stem')).toHaveCount(1)
   await expect(ready).toHaveCount(2)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -114,7 +125,12 @@ test('the calculator handles the keys while focused, retains its number across q
   await expect(page.getByTestId('calculator')).toBeHidden()
   await expect(toggle).toBeFocused()
   await page.keyboard.press('b')
-  await expect(page.getByTestId('question').getByRole('radio').nth(1)).toBeChecked()
+  await expect(
+    page
+      .getByRole(...examParts.question)
+      .getByRole('radio')
+      .nth(1)
+  ).toBeChecked()
 })
 
 test('the mouse alone can choose, flag, clear, use the palette, go to the next unanswered question and change subject', async ({ launch }) => {
@@ -122,7 +138,11 @@ test('the mouse alone can choose, flag, clear, use the palette, go to the next u
   await registerAndSignIn(page)
   await startPaper(page, 'UTME mock')
   const first = await currentItem(page)
-  await page.getByTestId('question').locator('label').first().click()
+  await page
+    .getByRole(...examParts.question)
+    .locator('label')
+    .first()
+    .click()
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
   await page.getByRole('button', { name: 'Flag' }).click()
   await expect(page.locator(`button[data-item-id="${first}"]`)).toHaveAttribute('data-status', /flagged/)
@@ -140,7 +160,11 @@ test('the mouse alone can choose, flag, clear, use the palette, go to the next u
 
   const chemistry = page.locator('[data-subject="chemistry"]')
   await chemistry.click()
-  await page.getByTestId('question').locator('label').nth(1).click()
+  await page
+    .getByRole(...examParts.question)
+    .locator('label')
+    .nth(1)
+    .click()
   await expect(chemistry).toContainText('1/40')
 })
 
@@ -152,7 +176,7 @@ test('a received answer and the current question are still there after closing a
   await expect(first.page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
   await first.page.keyboard.press('n')
   const itemId = await currentItem(first.page)
-  await expect.poll(() => first.page.getByTestId('question').getAttribute('data-item-id')).toBe(itemId)
+  await expect.poll(() => first.page.getByRole(...examParts.question).getAttribute('data-item-id')).toBe(itemId)
   await first.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.close()
   })
@@ -166,7 +190,12 @@ test('a received answer and the current question are still there after closing a
   await expect(page.getByText('Welcome back. Nothing was lost.')).toBeVisible()
   await expect.poll(() => currentItem(page)).toBe(itemId)
   await page.keyboard.press('p')
-  await expect(page.getByTestId('question').getByRole('radio').nth(2)).toBeChecked()
+  await expect(
+    page
+      .getByRole(...examParts.question)
+      .getByRole('radio')
+      .nth(2)
+  ).toBeChecked()
 })
 
 test('the computer stays awake during an exam, and SIGTERM ends Koya within six seconds', async ({ launch }) => {
@@ -208,9 +237,14 @@ test('at 250 % zoom the exam room is one column, with questions, passage and cal
   await expectInView(page)
 
   await page.getByRole('button', { name: 'Passage', exact: true }).click()
-  await expect(page.getByTestId('question')).toBeHidden()
+  await expect(page.getByRole(...examParts.question)).toBeHidden()
   await page.keyboard.press('b')
-  await expect(page.getByTestId('question').getByRole('radio').nth(1)).toBeChecked()
+  await expect(
+    page
+      .getByRole(...examParts.question)
+      .getByRole('radio')
+      .nth(1)
+  ).toBeChecked()
 
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Notes' }).click()
@@ -222,7 +256,7 @@ test('at 250 % zoom the exam room is one column, with questions, passage and cal
   await expect(page.getByTestId('calculator').getByRole('button', { name: '7' })).toBeInViewport()
   await expectInView(page)
   // The question has half of the window and can still be read completely.
-  const { sideways, headRem } = await page.getByTestId('question').evaluate((pane) => ({
+  const { sideways, headRem } = await page.getByRole(...examParts.question).evaluate((pane) => ({
     sideways: pane.scrollWidth - pane.clientWidth,
     headRem: (pane.parentElement?.querySelector('header')?.offsetHeight ?? Infinity) / 16
   }))
@@ -236,9 +270,9 @@ test('at 250 % zoom the exam room is one column, with questions, passage and cal
   for (const key of ['ArrowDown', 'c', 'n', 'ArrowRight']) await page.keyboard.press(key)
   await expect(cells.nth(columns + 1)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByTestId('question')).toBeFocused()
+  await expect(page.getByRole(...examParts.question)).toBeFocused()
   await expect(cells.nth(columns + 1)).toHaveAttribute('aria-current', 'step')
-  await expect(page.getByTestId('question').locator('input:checked')).toHaveCount(0)
+  await expect(page.getByRole(...examParts.question).locator('input:checked')).toHaveCount(0)
 
   // Header and question share one column also where nothing needs to be scrolled.
   await page.setViewportSize({ width: 819, height: 700 })
@@ -254,10 +288,10 @@ async function expectInView(page: Page): Promise<void> {
   })
   expect(overflow).toBeLessThanOrEqual(0)
   const next = page.getByRole('button', { name: 'Next', exact: false }).first()
-  for (const part of [page.getByTestId('clock'), page.getByTestId('answer-state'), page.getByTestId('question'), next])
+  for (const part of [page.getByTestId('clock'), page.getByTestId('answer-state'), page.getByRole(...examParts.question), next])
     await expect(part).toBeInViewport()
 }
 
 async function currentItem(page: Page): Promise<string> {
-  return (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
+  return (await page.getByRole(...examParts.question).getAttribute('data-item-id')) ?? ''
 }

@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { SQLITE_FILE } from '../../src-server/platform/database/open-sqlite.ts'
 import { test } from '../support/app-test.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
 import { pngPhoto } from '../support/photos.ts'
@@ -61,7 +62,11 @@ function filesWith(folder: string, text: string): string[] {
 async function sitAndSubmit(page: Page, pageName: string): Promise<string> {
   await expect(page.getByTestId('exam-room')).toBeVisible()
   const stem = await page.locator('#question-stem').evaluate(longestText)
-  await page.getByTestId('question').getByRole('radio').first().check()
+  await page
+    .getByRole(...examParts.question)
+    .getByRole('radio')
+    .first()
+    .check()
   await page.getByRole('button', { name: 'Submit' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have submitted your exam')
@@ -131,7 +136,11 @@ test('a candidate who was moved to another computer leaves no data behind once t
   await page.getByRole('button', { name: 'Start the exam' }).click()
   await expect(page.getByTestId('exam-room')).toBeVisible()
   const stem = await page.locator('#question-stem').evaluate(longestText)
-  await page.getByTestId('question').getByRole('radio').first().check()
+  await page
+    .getByRole(...examParts.question)
+    .getByRole('radio')
+    .first()
+    .check()
   const left = () => [stem, 'Ada Obi'].flatMap((canary) => filesWith(join(home, '.config/Koya'), canary))
   await expect.poll(left).not.toEqual([])
   await exam('move', EXAM, '0001')

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { UserSettings } from '../../src-shared/device/settings.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { completeProfile, settle } from '../support/learner.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { visit } from '../support/visit.ts'
@@ -28,7 +29,12 @@ test('the tools of the exam room work together in one attempt and survive kill -
   await page.keyboard.press('Escape')
   await expect(page.locator('mark')).toHaveText(marked)
   await expect(eliminatedOptions(page)).toHaveText([/^A.*, crossed out$/, /^D.*, crossed out$/])
-  await expect(page.getByTestId('question').getByRole('radio').nth(2)).toBeChecked()
+  await expect(
+    page
+      .getByRole(...examParts.question)
+      .getByRole('radio')
+      .nth(2)
+  ).toBeChecked()
 })
 
 async function sitDown(page: Page): Promise<void> {
@@ -75,7 +81,7 @@ async function jotDown(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Notes' }).click()
   await page.keyboard.type('v = u + at\nabcd')
   await expect(page.getByTestId('note-state')).toHaveAttribute('data-state', 'kept')
-  await expect(page.getByTestId('question').locator('input:checked')).toHaveCount(0)
+  await expect(page.getByRole(...examParts.question).locator('input:checked')).toHaveCount(0)
   await page.keyboard.press('Escape')
 }
 
@@ -126,7 +132,7 @@ async function moveTheDivider(page: Page): Promise<void> {
   await expect.poll(async () => (await readSettings(page)).passagePercent).toBe(40)
 }
 
-const eliminatedOptions = (page: Page): Locator => page.getByTestId('question').locator('label', { hasText: 'crossed out' })
+const eliminatedOptions = (page: Page): Locator => page.getByRole(...examParts.question).locator('label', { hasText: 'crossed out' })
 
 /** Eliminates two options by mouse and key, chooses a third one, and checks that a chosen option cannot be eliminated. */
 async function ruleOut(page: Page): Promise<void> {
@@ -134,7 +140,7 @@ async function ruleOut(page: Page): Promise<void> {
   await page.keyboard.press('Shift+D')
   await page.keyboard.press('Shift+B')
   await expect(eliminatedOptions(page)).toHaveCount(3)
-  await expect(page.getByTestId('question').locator('input:checked')).toHaveCount(0)
+  await expect(page.getByRole(...examParts.question).locator('input:checked')).toHaveCount(0)
   await page.keyboard.press('b')
   await expect(eliminatedOptions(page)).toHaveCount(2)
   await page.keyboard.press('Shift+B')
@@ -150,7 +156,12 @@ async function swapTheKeys(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Number keys 1 to 5' }).press('Space')
   await page.keyboard.press('Escape')
   for (const key of ['d', '3']) await page.keyboard.press(key)
-  await expect(page.getByTestId('question').getByRole('radio').nth(2)).toBeChecked()
+  await expect(
+    page
+      .getByRole(...examParts.question)
+      .getByRole('radio')
+      .nth(2)
+  ).toBeChecked()
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
 }
 

@@ -6,6 +6,7 @@ import type { Assessment } from '../../src-shared/content/exams/assessment.ts'
 import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { makeFilledCopy } from '../support/filled-copy.ts'
 import { completeProfile, settle } from '../support/learner.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
@@ -162,7 +163,7 @@ test('a forward-only exam asks before leaving a question, and the question stays
   await koya.page.getByRole('button', { name: 'Start the exam' }).press('Enter')
   await expect(koya.page.getByTestId('navigation-note')).toBeVisible()
   await settle(koya.page)
-  const question = koya.page.getByTestId('question')
+  const question = koya.page.getByRole(...examParts.question)
   // One second is long enough to lay out the next question; nothing of it is in the page.
   await koya.page.waitForTimeout(1000)
   await expect(koya.page.locator('[data-ready]')).toHaveCount(0)
@@ -189,9 +190,9 @@ test('a forward-only exam asks before leaving a question, and the question stays
   await koya.kill9()
 
   koya = await launch({ main, home: koya.home })
-  await expect(koya.page.getByTestId('question')).toHaveAttribute('data-item-id', second)
+  await expect(koya.page.getByRole(...examParts.question)).toHaveAttribute('data-item-id', second)
   await settle(koya.page)
   await koya.page.keyboard.press('p')
-  await expect(koya.page.getByTestId('question')).toHaveAttribute('data-item-id', second)
+  await expect(koya.page.getByRole(...examParts.question)).toHaveAttribute('data-item-id', second)
   await expect(koya.page.getByRole('button', { name: /^Question 1: answered, closed/ })).toBeVisible()
 })

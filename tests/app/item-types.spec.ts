@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { enterRoom, openStartPage, registerAndSignIn } from '../support/learner.ts'
 import { looks, plainLook, takeLook } from '../support/looks.ts'
@@ -42,7 +43,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   'school-bio-006': ['Draining puddles', 'Covering water tanks']
 }
 
-const question = (page: Page) => page.getByTestId('question')
+const question = (page: Page) => page.getByRole(...examParts.question)
 const currentItem = async (page: Page): Promise<string> => (await question(page).getAttribute('data-item-id')) ?? ''
 
 async function expectSaved(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { examParts } from '../support/exam-parts.ts'
 import { ada, enterRoom, fillProfileCard, openDashboard, openStartPage, register, signIn } from '../support/learner.ts'
 
 export interface MainJobSteps {
@@ -53,12 +54,12 @@ export async function playMainJob(page: Page, { screen, answerCount }: MainJobSt
 
 async function answerItems(page: Page, answerCount: number, screen: MainJobSteps['screen']): Promise<void> {
   for (let answer = 0; answer < answerCount; answer += 1) {
-    const itemId = (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
+    const itemId = (await page.getByRole(...examParts.question).getAttribute('data-item-id')) ?? ''
     await page.keyboard.press('abcd'[(answer * 7) % 4] ?? 'a')
     await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
     if (answer === 7) await screen('exam-answered')
     if (answer === 70) await screen('exam-mathematics')
     await page.keyboard.press('n')
-    if (answer < 179) await expect(page.getByTestId('question')).not.toHaveAttribute('data-item-id', itemId)
+    if (answer < 179) await expect(page.getByRole(...examParts.question)).not.toHaveAttribute('data-item-id', itemId)
   }
 }

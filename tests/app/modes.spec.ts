@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { completeProfile, settle } from '../support/learner.ts'
 import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
@@ -68,10 +69,10 @@ test('a paused timed practice stays paused across a power cut: its clock stops a
   koya = await launch({ home: koya.home })
   const { page } = koya
   await expect(page.getByTestId('paused-room')).toBeVisible()
-  await expect(page.getByTestId('question')).toBeHidden()
+  await expect(page.getByRole(...examParts.question)).toBeHidden()
   expect(await readOpen(page)).toEqual(before)
   await page.getByRole('button', { name: 'Continue' }).press('Enter')
-  await expect(page.getByTestId('question')).toBeVisible()
+  await expect(page.getByRole(...examParts.question)).toBeVisible()
   await settle(page)
   await answer(page, 'b')
   await page.keyboard.press('s')

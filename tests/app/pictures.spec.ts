@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { completeProfile } from '../support/learner.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
@@ -18,14 +19,17 @@ test('a question and its review show the picture, enlarged on demand, also after
   const { page } = await launch({ home: first.home })
   await expect(page.getByText('Welcome back. Nothing was lost.')).toBeVisible()
   await expectPicture(page)
-  await page.getByTestId('question').locator('button:has(img)').press('Enter')
+  await page
+    .getByRole(...examParts.question)
+    .locator('button:has(img)')
+    .press('Enter')
   const large = page.getByTestId('picture-view').getByRole('img')
   await expect(large).toBeVisible()
   await page.getByRole('button', { name: 'Larger', exact: true }).click()
   await expect(large).toHaveAttribute('data-times', '1.5')
   await page.keyboard.press('Escape')
   await expect(large).toBeHidden()
-  const image = page.getByTestId('question').locator('button:has(img)')
+  const image = page.getByRole(...examParts.question).locator('button:has(img)')
   await expect(image).toBeFocused()
 
   const alt = (await image.locator('img').getAttribute('alt')) ?? ''
@@ -58,7 +62,7 @@ async function openPaperWithPicture(page: Page): Promise<string> {
 }
 
 async function expectPicture(page: Page): Promise<void> {
-  const image = page.getByTestId('question').locator('button img')
+  const image = page.getByRole(...examParts.question).locator('button img')
   await expectWhole(image)
   expect((await image.getAttribute('alt'))?.length).toBeGreaterThan(40)
 }

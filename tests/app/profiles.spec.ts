@@ -24,7 +24,7 @@ async function answerTwo(page: Page, letters: readonly [string, string]): Promis
   for (const letter of letters) {
     await page.keyboard.press(letter)
     await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
-    await expect(page.locator('[data-testid="question"] label[data-chosen="true"]')).toContainText(letter.toUpperCase())
+    await expect(page.locator('section[data-item-id] label[data-chosen="true"]')).toContainText(letter.toUpperCase())
     await page.keyboard.press('n')
   }
 }

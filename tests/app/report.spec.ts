@@ -7,6 +7,7 @@ import { test } from '../support/app-test.ts'
 import { applyCorrections } from '../support/apply-corrections.ts'
 import { buildRuling } from '../support/build-correction.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { registerAndSignIn, settle } from '../support/learner.ts'
 import { barsIn, outlineOf, pageCountOf } from '../support/read-pdf.ts'
 import { readQr, readQrOnScreen } from '../support/read-qr.ts'
@@ -34,10 +35,14 @@ async function startQuiz(page: Page): Promise<void> {
 
 /** Presses the letter of the right answer, or of another one, and waits for its tick. */
 async function choose(page: Page, kind: 'right' | 'wrong'): Promise<void> {
-  await page.getByTestId('question').locator('[data-option-id]').first().waitFor()
-  const itemId = (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
+  await page
+    .getByRole(...examParts.question)
+    .locator('[data-option-id]')
+    .first()
+    .waitFor()
+  const itemId = (await page.getByRole(...examParts.question).getAttribute('data-item-id')) ?? ''
   const optionIds = await page
-    .getByTestId('question')
+    .getByRole(...examParts.question)
     .locator('[data-option-id]')
     .evaluateAll((options) => options.map((option) => option.getAttribute('data-option-id')))
   const place = optionIds.indexOf(keys.get(itemId) ?? '')
@@ -47,7 +52,7 @@ async function choose(page: Page, kind: 'right' | 'wrong'): Promise<void> {
 }
 
 async function next(page: Page): Promise<void> {
-  const question = page.getByTestId('question')
+  const question = page.getByRole(...examParts.question)
   const itemId = (await question.getAttribute('data-item-id')) ?? ''
   await page.keyboard.press('n')
   await expect(question).not.toHaveAttribute('data-item-id', itemId)

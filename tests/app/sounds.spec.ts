@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { completeProfile } from '../support/learner.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
@@ -70,7 +71,7 @@ async function play(page: Page): Promise<void> {
 }
 
 async function shownItem(page: Page): Promise<{ itemId: string; stimulusId: string }> {
-  const itemId = (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
+  const itemId = (await page.getByRole(...examParts.question).getAttribute('data-item-id')) ?? ''
   const stimulusId = (await page.locator('[data-stimulus-id]').getAttribute('data-stimulus-id')) ?? ''
   return { itemId, stimulusId }
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { readKeys } from '../support/answer-rightly.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
 import { completeProfile, expectRoom, expectSignedIn, fillCredentials } from '../support/learner.ts'
 import { practiseByBridge } from '../support/practise-by-bridge.ts'
@@ -30,7 +31,7 @@ async function startMock(page: Page): Promise<void> {
 
 async function answerRight(page: Page, count: number): Promise<void> {
   for (let answered = 0; answered < count; answered += 1) {
-    const question = page.getByTestId('question')
+    const question = page.getByRole(...examParts.question)
     await question.locator('[data-option-id]').first().waitFor()
     const itemId = (await question.getAttribute('data-item-id')) ?? ''
     const ids = await question.locator('[data-option-id]').evaluateAll((options) => options.map((option) => option.getAttribute('data-option-id')))

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
+import { examParts } from '../support/exam-parts.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { openStartPage, registerAndSignIn, settle } from '../support/learner.ts'
 import { withFloor, type FrameFigures } from './measure-floor.ts'
@@ -56,7 +57,7 @@ async function openPaper(page: Page): Promise<number> {
   await openStartPage(page, 'UTME mock')
   const startedAt = performance.now()
   await page.getByRole('button', { name: 'Start the exam' }).click()
-  await expect(page.getByTestId('question')).toBeVisible()
+  await expect(page.getByRole(...examParts.question)).toBeVisible()
   const paperOpenMs = performance.now() - startedAt
   await settle(page)
   return paperOpenMs
@@ -78,7 +79,7 @@ function answer(page: Page, count: number): Promise<{ tickMs: number[]; itemToIt
         })
         observer.observe(document.body, { subtree: true, childList: true, attributes: true })
       })
-    const itemId = (): string => document.querySelector('[data-testid="question"]')?.getAttribute('data-item-id') ?? ''
+    const itemId = (): string => document.querySelector('section[data-item-id]')?.getAttribute('data-item-id') ?? ''
     const state = (): string => document.querySelector('[data-testid="answer-state"]')?.getAttribute('data-state') ?? ''
     const paint = (): Promise<void> =>
       new Promise((resolve) => {
@@ -89,7 +90,7 @@ function answer(page: Page, count: number): Promise<{ tickMs: number[]; itemToIt
     const tickMs: number[] = []
     const itemToItemMs: number[] = []
     for (let index = 0; index < answerCount; index += 1) {
-      const radios = [...document.querySelectorAll<HTMLInputElement>('[data-testid="question"] input[type="radio"]')]
+      const radios = [...document.querySelectorAll<HTMLInputElement>('section[data-item-id] input[type="radio"]')]
       const unchosen = radios.find((radio) => !radio.checked)
       const clickedAt = performance.now()
       unchosen?.click()

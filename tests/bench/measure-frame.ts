@@ -81,7 +81,7 @@ async function open(page: Page): Promise<Opening> {
       const now = performance.now()
       longestMs = Math.max(longestMs, now - last)
       last = now
-      if (question === 'awaited' && document.querySelector('[data-testid="question"]')) {
+      if (question === 'awaited' && document.querySelector('section[data-item-id]')) {
         question = 'there'
         requestAnimationFrame(() => (question = 'in its frame'))
       }
@@ -111,7 +111,7 @@ async function open(page: Page): Promise<Opening> {
 function actByKeys(page: Page, paceMs: number, itemCount: number): Promise<Pick<SlowProcessorFigures, 'answers' | 'moves' | 'readyMs'>> {
   return page.evaluate(
     async ({ count, pace }) => {
-      const question = (): HTMLElement | null => document.querySelector('[data-testid="question"]')
+      const question = (): HTMLElement | null => document.querySelector('section[data-item-id]')
       const shown = (): string =>
         `${question()?.dataset['itemId'] ?? ''} ${question()?.querySelector<HTMLInputElement>('input:checked')?.value ?? ''}`
       const frames = new MessageChannel()

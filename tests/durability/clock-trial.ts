@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { startPaper } from '../support/learner.ts'
 import { readOpenEvents } from '../support/read-open-events.ts'
@@ -67,7 +68,7 @@ export async function runClockChain({ home, seeds, load, freezeMs = () => 0, see
     }
     // One more start records the time spent in the last run.
     app = await launchApp({ home, env })
-    await expect(app.page.getByTestId('question')).toBeVisible({ timeout: ROOM_LIMIT_MS })
+    await expect(app.page.getByRole(...examParts.question)).toBeVisible({ timeout: ROOM_LIMIT_MS })
     const events = await readOpenEvents(home)
     const starts = events.filter(({ act }) => act.kind === 'interrupted' && act.cause === 'restart')
     expect(starts).toHaveLength(seeds.length)
@@ -90,7 +91,7 @@ async function watchFirstFrame(page: Page): Promise<() => Promise<number | null>
   await page.evaluate(() => {
     const seen = globalThis as FirstFrame
     const look = (): void => {
-      if (seen.koyaSawQuestionAt !== undefined || document.querySelector('[data-testid="question"]') === null) return
+      if (seen.koyaSawQuestionAt !== undefined || document.querySelector('section[data-item-id]') === null) return
       observer.disconnect()
       // A frame is painted right after its callbacks; a task queued by them runs after the paint.
       requestAnimationFrame(() => {

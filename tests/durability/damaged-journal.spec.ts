@@ -5,6 +5,7 @@ import { journalPath } from '../../src-main/attempt/journal/journal-path.ts'
 import { changeServer } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { savePictures } from '../support/save-pictures.ts'
 import { startPaper } from '../support/learner.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
@@ -21,12 +22,12 @@ const ANSWERS_FROM = 0.35
 
 async function answerQuestions(page: Page, state: 'kept' | 'received'): Promise<void> {
   for (let answered = 0; answered < ANSWERS; answered += 1) {
-    const itemId = (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
+    const itemId = (await page.getByRole(...examParts.question).getAttribute('data-item-id')) ?? ''
     await page.keyboard.press('ABCD'[answered % 4] ?? 'A')
     await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', state === 'kept' ? /kept|received/ : 'received')
     if (answered === ANSWERS - 1) break
     await page.keyboard.press('n')
-    await expect(page.getByTestId('question')).not.toHaveAttribute('data-item-id', itemId)
+    await expect(page.getByRole(...examParts.question)).not.toHaveAttribute('data-item-id', itemId)
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { examParts } from '../support/exam-parts.ts'
 import { watchExam, type ExamWatch } from '../support/exam-watch.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { startPaper } from '../support/learner.ts'
@@ -164,7 +165,7 @@ function itemsToReopenAt({ itemId, itemIdBefore, inFlight }: Typed, found: Found
 async function chooseAnother(page: Page, random: () => number): Promise<{ letter: string; optionId: string }> {
   const first = Math.floor(random() * 4)
   const options = await page
-    .locator('[data-testid="question"] input[type="radio"]')
+    .locator('section[data-item-id] input[type="radio"]')
     .evaluateAll((radios) =>
       radios.map((radio) => ({ id: radio.getAttribute('data-option-id') ?? '', isChosen: (radio as HTMLInputElement).checked }))
     )
@@ -189,7 +190,7 @@ interface Found {
 }
 
 async function readBack(page: Page): Promise<Found> {
-  const itemId = (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
+  const itemId = (await page.getByRole(...examParts.question).getAttribute('data-item-id')) ?? ''
   const remainingMs = Number(await page.getByTestId('clock').getAttribute('data-remaining-ms'))
   const answers = await page.evaluate(async () => {
     const bridge = (

@@ -10,8 +10,8 @@ const NEW_PAGE_LIMIT_MS = 45_000
 
 /** Returns the visible item and the positions of the chosen options; runs in the page. */
 const shownAnswer = `({
-  itemId: document.querySelector('[data-testid=question]')?.getAttribute('data-item-id'),
-  chosen: [...document.querySelectorAll('[data-testid=question] input')].flatMap(({ checked }, place) => (checked ? [place] : []))
+  itemId: document.querySelector('section[data-item-id]')?.getAttribute('data-item-id'),
+  chosen: [...document.querySelectorAll('section[data-item-id] input')].flatMap(({ checked }, place) => (checked ? [place] : []))
 })`
 
 test('an exam page whose process is killed reopens at the same question with every answer', async ({ launch }) => {
@@ -54,7 +54,7 @@ test('a page that hangs during an exam is terminated and reopens the exam', asyn
   process.kill(await pageProcess(app), 'SIGSTOP')
   // Chromium does not report an unresponsive page under a debugger such as Playwright, so the test emits the event.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('unresponsive'))
-  await expect.poll(() => look(app, 'document.querySelector("[data-testid=question]") !== null'), { timeout: NEW_PAGE_LIMIT_MS }).toBe(true)
+  await expect.poll(() => look(app, 'document.querySelector("section[data-item-id]") !== null'), { timeout: NEW_PAGE_LIMIT_MS }).toBe(true)
   expect(await readLog(home)).toContain('page ended: it hangs')
 })
 

@@ -3,6 +3,7 @@ import { changeServer } from '../support/answer-server-questions.ts'
 import { answerUntilPowerCut } from '../support/answer-until-power-cut.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { ada, enterMedalRoom, expectSignedIn, fillCredentials, openDashboard, registerAndSignIn, startPaper } from '../support/learner.ts'
 import type { LaunchedApp, LaunchOptions } from '../support/launch-app.ts'
 import { setTokenExpiration } from '../support/set-token-expiration.ts'
@@ -56,7 +57,7 @@ test('N6 control: the same check finds answers that are delivered only while the
 test('N6: a token that expires during an exam stops neither the exam nor delivery; signing in again opens over it', async ({ launch }) => {
   const { page } = await sitPastExpiry(launch)
   expect(await isDeliveredAfterExpiry(page)).toBe(true)
-  const itemId = await page.getByTestId('question').getAttribute('data-item-id')
+  const itemId = await page.getByRole(...examParts.question).getAttribute('data-item-id')
 
   await page.getByTestId('signed-out-strip').getByRole('button', { name: 'Sign in' }).click()
   const dialog = page.getByRole('dialog')
@@ -64,7 +65,7 @@ test('N6: a token that expires during an exam stops neither the exam nor deliver
   await dialog.getByLabel('Password', { exact: true }).fill(ada.password)
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByTestId('signed-out-strip')).toBeHidden()
-  await expect(page.getByTestId('question')).toHaveAttribute('data-item-id', itemId ?? '')
+  await expect(page.getByRole(...examParts.question)).toHaveAttribute('data-item-id', itemId ?? '')
   await page.keyboard.press('s')
   await page.getByRole('button', { name: 'Submit now' }).click()
   await page.getByRole('link', { name: 'See my report' }).click()

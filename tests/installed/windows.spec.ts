@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { clearKeyring } from '../support/clear-keyring.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { openInstalled, packageFile, unpack, type OpenKoya, type PackageKind, type Unpacked } from '../support/installed-koya.ts'
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
 
@@ -45,7 +46,7 @@ for (const kind of ['appimage', 'deb', 'tar'] as const) {
     await expect(open.page.getByTestId('exam-room')).toBeVisible({ timeout: 20_000 })
     expect(await shownItem(open.page)).toBe(itemId)
     await expect(open.page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
-    await expect(open.page.getByTestId('question').getByRole('radio', { checked: true })).toHaveCount(1)
+    await expect(open.page.getByRole(...examParts.question).getByRole('radio', { checked: true })).toHaveCount(1)
     await open.page.keyboard.press('s')
     await open.page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).click()
     await expect(open.page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
@@ -53,6 +54,6 @@ for (const kind of ['appimage', 'deb', 'tar'] as const) {
 }
 
 async function shownItem(page: Page): Promise<string> {
-  await expect(page.getByTestId('question')).toBeVisible()
-  return (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
+  await expect(page.getByRole(...examParts.question)).toBeVisible()
+  return (await page.getByRole(...examParts.question).getAttribute('data-item-id')) ?? ''
 }

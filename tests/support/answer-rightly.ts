@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { readFreshItemId } from '../../src-server/content/templates/fresh-item-id.ts'
 import type { ItemTemplate, SubjectTemplates } from '../../src-server/content/templates/item-template.ts'
 import { makeItem } from '../../src-server/content/templates/make-item.ts'
+import { examParts } from './exam-parts.ts'
 
 const folder = resolve(import.meta.dirname, '../../resources/content')
 
@@ -38,17 +39,21 @@ function readAll(part: string): readonly unknown[] {
  */
 export async function answerRightly(page: Page, itemCount: number, keys: Keys = readKeys()): Promise<void> {
   for (let answered = 0; answered < itemCount; answered += 1) {
-    await page.getByTestId('question').locator('[data-option-id]').first().waitFor()
-    const itemId = (await page.getByTestId('question').getAttribute('data-item-id')) ?? ''
+    await page
+      .getByRole(...examParts.question)
+      .locator('[data-option-id]')
+      .first()
+      .waitFor()
+    const itemId = (await page.getByRole(...examParts.question).getAttribute('data-item-id')) ?? ''
     const optionIds = await page
-      .getByTestId('question')
+      .getByRole(...examParts.question)
       .locator('[data-option-id]')
       .evaluateAll((options) => options.map((option) => option.getAttribute('data-option-id')))
     await page.keyboard.press('abcde'[optionIds.indexOf(keys.get(itemId) ?? '')] ?? 'no such key')
     await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
     if (answered === itemCount - 1) break
     await page.keyboard.press('n')
-    await expect(page.getByTestId('question')).not.toHaveAttribute('data-item-id', itemId)
+    await expect(page.getByRole(...examParts.question)).not.toHaveAttribute('data-item-id', itemId)
   }
   await page.keyboard.press('s')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).click()

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { ExamRoom } from '../../src-renderer/features/attempt/room/exam-room.tsx'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import { buildOpenAttempt } from './build-open-attempt.ts'
+import { examParts } from './exam-parts.ts'
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts'
 import { renderInKoya } from './render-in-koya.tsx'
 
@@ -28,7 +29,7 @@ export async function enterExamRoom(
   return fake
 }
 
-export const question = (): HTMLElement => screen.getByTestId('question')
+export const question = (): HTMLElement => screen.getByRole(...examParts.question)
 
 /** Returns the cells of the palette. */
 export const paletteCells = (): HTMLElement[] => screen.getAllByRole('button', { name: /^Question \d+:/ })

@@ -41,10 +41,10 @@ export async function watchExam(page: Page): Promise<ExamWatch> {
     const tell = (window as unknown as { koyaHarnessSaw: (sighting: unknown) => void }).koyaHarnessSaw
     const told = { tick: '', item: '', clock: '' }
     const look = (): void => {
-      const itemId = document.querySelector('[data-testid="question"]')?.getAttribute('data-item-id') ?? ''
+      const itemId = document.querySelector('section[data-item-id]')?.getAttribute('data-item-id') ?? ''
       const mark = document.querySelector('[data-testid="answer-state"]')
       const state = mark?.getAttribute('data-state') ?? ''
-      const optionId = document.querySelector('[data-testid="question"] input[type="radio"]:checked')?.getAttribute('data-option-id') ?? ''
+      const optionId = document.querySelector('section[data-item-id] input[type="radio"]:checked')?.getAttribute('data-option-id') ?? ''
       const clock = document.querySelector('[data-testid="clock"]')?.getAttribute('data-remaining-ms') ?? ''
       if (itemId && itemId !== told.item) tell({ kind: 'item', itemId })
       if (clock && clock !== told.clock) tell({ kind: 'clock', remainingMs: Number(clock) })

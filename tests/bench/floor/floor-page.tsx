@@ -53,7 +53,7 @@ function Room() {
   return (
     <>
       <h1>Exam</h1>
-      <section data-testid="question" data-item-id={at}>
+      <section data-item-id={at}>
         <p>{question?.stem}</p>
         {question?.options.map((option, index) => (
           <label key={index}>

@@ -44,7 +44,6 @@ export const ItemPane = memo(function ItemPane({ itemId, isShown, translate }: I
       className={styles.pane}
       style={isShown ? undefined : unseen}
       tabIndex={-1}
-      data-testid={isShown ? 'question' : undefined}
       data-item-id={isShown ? itemId : undefined}
       data-ready={isShown ? undefined : itemId}
       aria-label={label}

@@ -14,6 +14,7 @@ import {
   type BridgeAnswers,
   type FakeBridge
 } from '../../../../support/fake-bridge.ts'
+import { examParts } from '../../../../support/exam-parts.ts'
 import { renderApp } from '../../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
@@ -94,7 +95,7 @@ describe('opening Koya', () => {
   it('Koya opens an open exam at its current question', async () => {
     const open = buildOpenAttempt({ currentItemId: 'item-5', seenItemIds: ['item-5'] }, true)
     await openKoya(signedIn, { attempt: { readOpen: () => Promise.resolve(succeed(open)) } })
-    expect((await screen.findByTestId('question')).getAttribute('data-item-id')).toBe('item-5')
+    expect((await screen.findByRole(...examParts.question)).getAttribute('data-item-id')).toBe('item-5')
   })
 
   it('a guest signs in, arrives at the home page and continues to the dashboard', async () => {
@@ -143,7 +144,7 @@ describe('the session in the app', () => {
     act(() => {
       exam.tell.session.onChanged({ ...school, isExpired: true, busy: true, openId: 'returned' })
     })
-    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
+    expect(screen.getByRole(...examParts.question).getAttribute('data-item-id')).toBe('item-2')
   })
 
   it('an ended session offers the sign-in above an open exam without changing the exam', async () => {
@@ -153,7 +154,7 @@ describe('the session in the app', () => {
     act(() => {
       fake.tell.session.onChanged({ ...signedOut, isExpired: true })
     })
-    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
+    expect(screen.getByRole(...examParts.question).getAttribute('data-item-id')).toBe('item-2')
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
     expect(screen.getByRole('dialog').textContent).toContain(
       'Your exam or practice stays open, and your answers are safe. If the clock is running, it does not stop.'
@@ -164,7 +165,7 @@ describe('the session in the app', () => {
     await waitFor(() => {
       expect(screen.queryByTestId('signed-out-strip')).toBe(null)
     })
-    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
+    expect(screen.getByRole(...examParts.question).getAttribute('data-item-id')).toBe('item-2')
   })
 
   it('signing in during an exam that outlived the session does not reload the exam', async () => {
@@ -179,7 +180,7 @@ describe('the session in the app', () => {
     await waitFor(() => {
       expect(screen.queryByTestId('signed-out-strip')).toBe(null)
     })
-    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-3')
+    expect(screen.getByRole(...examParts.question).getAttribute('data-item-id')).toBe('item-3')
     expect(readOpen).toHaveBeenCalledTimes(1)
   })
 

@@ -4,6 +4,7 @@ import { confirmWhileOpen } from '../../../../../src-renderer/features/attempt/a
 import { ExamRoom } from '../../../../../src-renderer/features/attempt/room/exam-room.tsx'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { startedAttempt } from '../../../../support/enter-exam-room.tsx'
+import { examParts } from '../../../../support/exam-parts.ts'
 import { createFakeBridge } from '../../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 
@@ -78,7 +79,7 @@ test('the exam room sends its first confirmation only after its question was pai
   }
   const { bridge: koya } = createFakeBridge({ attempt: bridge })
   await renderInKoya(<ExamRoom attempt={startedAttempt} candidateName="Ada" onSubmitted={() => undefined} />, koya)
-  await screen.findByTestId('question')
+  await screen.findByRole(...examParts.question)
   paint()
   expect(heard).toEqual([])
   paint()

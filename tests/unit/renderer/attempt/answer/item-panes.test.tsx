@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { enterExamRoom, focusOn, pressKey, question } from '../../../../support/enter-exam-room.tsx'
+import { examParts } from '../../../../support/exam-parts.ts'
 import { stubScheduler } from '../../../../support/stub-scheduler.ts'
 
 afterEach(cleanup)
@@ -28,10 +29,10 @@ describe('the neighbours of a question', () => {
     expect(question()).toBe(before)
   })
 
-  it('prerendered questions are hidden and share no ids or test ids with the current question', async () => {
+  it('prerendered questions are hidden and share no ids with the current question', async () => {
     await enterExamRoom()
     await waitFor(() => expect(ready()).toEqual(['item-2']))
-    expect(screen.getAllByTestId('question')).toHaveLength(1)
+    expect(screen.getAllByRole(...examParts.question)).toHaveLength(1)
     expect(document.querySelectorAll('#question-stem')).toHaveLength(1)
     expect(document.querySelector('#question-stem')?.textContent).toContain('question 1?')
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)

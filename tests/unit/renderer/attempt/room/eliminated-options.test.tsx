@@ -6,6 +6,7 @@ import { fail, succeed, type Result } from '../../../../../src-shared/kernel/err
 import { defaultSettings, type UserSettings } from '../../../../../src-shared/device/settings.ts'
 import { ExamRoom } from '../../../../../src-renderer/features/attempt/room/exam-room.tsx'
 import { buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
+import { examParts } from '../../../../support/exam-parts.ts'
 import { createFakeBridge } from '../../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 
@@ -35,7 +36,7 @@ async function enterRoom({ progress, settings, outcome = succeed({ sequence: 1 }
   return sent
 }
 
-const radios = (): HTMLInputElement[] => within(screen.getByTestId('question')).getAllByRole('radio')
+const radios = (): HTMLInputElement[] => within(screen.getByRole(...examParts.question)).getAllByRole('radio')
 const namesOut = (): boolean[] => radios().map((radio) => radio.labels?.[0]?.textContent.endsWith(', crossed out') === true)
 const button = (letter: string): HTMLElement => screen.getByRole('button', { name: `Cross out ${letter}` })
 const news = (): string | null => screen.getByTestId('strike-news').textContent

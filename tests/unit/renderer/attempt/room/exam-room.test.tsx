@@ -5,6 +5,7 @@ import type { OpenAttempt } from '../../../../../src-shared/attempt/attempt-cont
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { ExamRoom } from '../../../../../src-renderer/features/attempt/room/exam-room.tsx'
 import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../../support/build-open-attempt.ts'
+import { examParts } from '../../../../support/exam-parts.ts'
 import { createFakeBridge, type FakeBridge } from '../../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 
@@ -44,7 +45,7 @@ async function enterRoom(attempt: OpenAttempt = buildOpenAttempt({ currentItemId
 }
 
 const state = (): string | null => screen.getByTestId('answer-state').getAttribute('data-state')
-const itemId = (): string | null => screen.getByTestId('question').getAttribute('data-item-id')
+const itemId = (): string | null => screen.getByRole(...examParts.question).getAttribute('data-item-id')
 const key = (name: string, target: Element | Window = window): void => {
   fireEvent.keyDown(target, { key: name })
 }

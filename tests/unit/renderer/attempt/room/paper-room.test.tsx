@@ -7,6 +7,7 @@ import { emptyProgress } from '../../../../../src-shared/attempt/record/attempt-
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { ATTEMPT_ID, buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
 import { buildPaper } from '../../../../support/build-paper.ts'
+import { examParts } from '../../../../support/exam-parts.ts'
 import { createFakeBridge } from '../../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 
@@ -43,14 +44,14 @@ describe('a paper in parts on the screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Start this part' }))
     expect(append).toHaveBeenCalledWith({ attemptId: ATTEMPT_ID, act: { kind: 'begin-part', partId: 'first' } })
     await change(at({ openPartId: 'first' }, 3_600_000))
-    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-1')
+    expect(screen.getByRole(...examParts.question).getAttribute('data-item-id')).toBe('item-1')
     expect(screen.getByTestId('clock').getAttribute('data-remaining-ms')).toBe('3600000')
   })
 
   it('an exam in parts shows only the subjects of the open part and starts a part at its first question', async () => {
     await enter(at({ openPartId: 'second', endedPartIds: ['first'], currentItemId: 'item-3' }))
     expect(screen.getByRole('heading', { name: 'Part 2 of 2: Second paper' })).toBeInstanceOf(HTMLElement)
-    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-4')
+    expect(screen.getByRole(...examParts.question).getAttribute('data-item-id')).toBe('item-4')
     expect(screen.queryByRole('button', { name: /Use of English/ })).toBe(null)
     expect(screen.getByRole('button', { name: /^Submit/ })).toBeInstanceOf(HTMLElement)
   })
@@ -92,7 +93,7 @@ describe('a paper in parts on the screen', () => {
 })
 
 const asked = (): HTMLElement | null => screen.queryByRole('alertdialog')
-const here = (): string | null => screen.getByTestId('question').getAttribute('data-item-id')
+const here = (): string | null => screen.getByRole(...examParts.question).getAttribute('data-item-id')
 const press = (name: string): void => {
   fireEvent.click(screen.getByRole('button', { name }))
 }

@@ -6,6 +6,7 @@ import type { CandidateAct } from '../../../../../src-shared/attempt/record/atte
 import type { OpenAttempt } from '../../../../../src-shared/attempt/attempt-contract.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
+import { examParts } from '../../../../support/exam-parts.ts'
 import { createFakeBridge } from '../../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 
@@ -50,13 +51,13 @@ describe('a pause on the screen', () => {
     await waitFor(() => {
       expect(document.activeElement).toBe(heading)
     })
-    expect(screen.queryByTestId('question')).toBe(null)
+    expect(screen.queryByRole(...examParts.question)).toBe(null)
     expect(screen.getByText('00:12:34')).toBeInstanceOf(HTMLElement)
     for (const key of ['a', 'n', 's']) fireEvent.keyDown(window, { key })
     expect(sent).toEqual([{ kind: 'pause' }])
     expect(screen.queryByRole('alertdialog')).toBe(null)
     await press('Continue')
-    expect((await screen.findByTestId('question')).getAttribute('data-item-id')).toBe('item-1')
+    expect((await screen.findByRole(...examParts.question)).getAttribute('data-item-id')).toBe('item-1')
     fireEvent.keyDown(window, { key: 'b' })
     expect(sent).toEqual([{ kind: 'pause' }, { kind: 'resume' }, { kind: 'answer', itemId: 'item-1', response: { optionId: 'w' } }])
   })
@@ -64,14 +65,14 @@ describe('a pause on the screen', () => {
   it('a pause survives a restart', async () => {
     await enter(attemptIn('timed-practice', true))
     expect(screen.getByTestId('paused-room')).toBeInstanceOf(HTMLElement)
-    expect(screen.queryByTestId('question')).toBe(null)
+    expect(screen.queryByRole(...examParts.question)).toBe(null)
   })
 
   it('a pause starts only once it is saved, and otherwise the reason is shown', async () => {
     await enter(attemptIn('timed-practice'), () => fail('attempt/time-is-up'))
     await press('Pause')
     expect((await screen.findByTestId('pause-hint')).textContent).toBe('Your time is up.')
-    expect(screen.getByTestId('question')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole(...examParts.question)).toBeInstanceOf(HTMLElement)
   })
 
   it('a pause first saves unsaved answers, and does not start while an answer stays unsaved', async () => {
@@ -83,7 +84,7 @@ describe('a pause on the screen', () => {
     fireEvent.keyDown(window, { key: 'b' })
     await press('Pause')
     expect((await screen.findByTestId('pause-hint')).textContent).toContain('is full')
-    expect(screen.getByTestId('question')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole(...examParts.question)).toBeInstanceOf(HTMLElement)
     expect(sent.every(({ kind }) => kind === 'answer')).toBe(true)
     isFull = false
     await press('Pause')

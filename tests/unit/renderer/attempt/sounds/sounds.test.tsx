@@ -9,6 +9,7 @@ import { ATTEMPT_ID } from '../../../../support/build-open-attempt.ts'
 import { buildReport } from '../../../../support/build-report.ts'
 import { buildReviewedChoice } from '../../../../support/build-reviewed-item.ts'
 import { startedAttempt } from '../../../../support/enter-exam-room.tsx'
+import { examParts } from '../../../../support/exam-parts.ts'
 import { createFakeBridge } from '../../../../support/fake-bridge.ts'
 import { ExamRoom } from '../../../../../src-renderer/features/attempt/room/exam-room.tsx'
 import { fakeVoice, stubSpeech } from '../../../../support/fake-speech.ts'
@@ -181,7 +182,7 @@ describe('a sound in the room', () => {
     await enter()
     await press()
     fireEvent.keyDown(window, { key: 'n' })
-    expect({ itemId: screen.getByTestId('question').dataset['itemId'], isPlaying: sound().isPlaying }).toEqual({ itemId: 'item-2', isPlaying: true })
+    expect({ itemId: screen.getByRole(...examParts.question).dataset['itemId'], isPlaying: sound().isPlaying }).toEqual({ itemId: 'item-2', isPlaying: true })
     fireEvent.keyDown(window, { key: 'n' })
     expect({ player: screen.queryByTestId('sound-player'), isPlaying: sound().isPlaying }).toEqual({ player: null, isPlaying: false })
   })

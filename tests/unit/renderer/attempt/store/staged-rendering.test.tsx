@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { cellsBy, roomStages } from '../../../../../src-renderer/features/attempt/store/staged-rendering.tsx'
 import { enterExamRoom, paletteCells, pressKey, question, startedAttempt } from '../../../../support/enter-exam-room.tsx'
+import { examParts } from '../../../../support/exam-parts.ts'
 import { stubScheduler } from '../../../../support/stub-scheduler.ts'
 
 afterEach(() => {
@@ -15,7 +16,7 @@ it('the clock is rendered before the questions, and no key answers a question th
   const { release } = stubScheduler(true)
   await enterExamRoom()
   expect(screen.getByTestId('clock').textContent).toBe('02:00:00')
-  expect({ question: screen.queryByTestId('question'), flagButton: screen.queryByRole('button', { name: 'Flag' }), cellCount: cellCount() }).toEqual({
+  expect({ question: screen.queryByRole(...examParts.question), flagButton: screen.queryByRole('button', { name: 'Flag' }), cellCount: cellCount() }).toEqual({
     question: null,
     flagButton: null,
     cellCount: 0

@@ -8,6 +8,7 @@ import { sentencesOf } from '../../../../../src-renderer/features/attempt/tools/
 import { toPageRange } from '../../../../../src-renderer/ui/markup/marked-range.ts'
 import { buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
 import { withPassage } from '../../../../support/enter-exam-room.tsx'
+import { examParts } from '../../../../support/exam-parts.ts'
 import { createFakeBridge } from '../../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 import { stubScheduler } from '../../../../support/stub-scheduler.ts'
@@ -95,7 +96,7 @@ describe('the highlighter', () => {
     expect({ status: status(), selectedRanges: window.getSelection()?.rangeCount }).toEqual({ status: '', selectedRanges: 0 })
     expect(sent).toEqual([{ kind: 'highlight', part: 'stimulus', id: 'bowl', start: 27, end: 48, isOn: true }])
     await press('ArrowRight')
-    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
+    expect(screen.getByRole(...examParts.question).getAttribute('data-item-id')).toBe('item-2')
   })
 
   it('the highlighter ignores a selection in a question that was left but is still in the page', async () => {
