@@ -7,6 +7,7 @@ import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import { answerUntilPowerCut } from '../support/answer-until-power-cut.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { completeProfile } from '../support/learner.ts'
 import { runRewritingProxy, type RewritingProxy } from '../support/rewriting-proxy.ts'
 import { startRemoteBackend, type RemoteBackend } from '../support/start-remote-backend.ts'
@@ -88,12 +89,12 @@ test('an exam starts only if exam, release and marking agree with the server; ot
     await visit(page, '/dashboard/assessments/utme-mock/start-page')
     await page.getByRole('button', { name: 'Start the exam' }).click()
     for (const part of words) await expect(page.getByRole('alert'), name).toContainText(part)
-    await expect(page.getByTestId('exam-room')).toHaveCount(0)
+    await expect(page.getByRole(...examParts.room)).toHaveCount(0)
     await expect(callBridge(page, 'attempt.readOpen', {}), name).resolves.toMatchObject({ ok: true, value: null })
   }
   Object.assign(proxy.rewrite, asThey)
   await page.getByRole('button', { name: 'Start the exam' }).click()
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
 })
 
 test('an exam that was damaged on this computer is fetched again from the backend, and the screen says so', async ({ launch }) => {
@@ -107,7 +108,7 @@ test('an exam that was damaged on this computer is fetched again from the backen
 
   const { page } = await launch({ home })
   await expect(page.getByTestId('journal-set-aside')).toContainText('If an exam is missing, tell your teacher or the invigilator')
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
   const reopened = await callBridge(page, 'attempt.readOpen', {})
   expect(reopened.ok && reopened.value?.paper.budgetMs).toBeGreaterThan(60_000)
 })

@@ -5,6 +5,7 @@ import { SQLITE_FILE } from '../../src-server/platform/database/open-sqlite.ts'
 import { changeServer } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { runServerCommand } from '../support/run-server-command.ts'
 import { setTokenExpiration } from '../support/set-token-expiration.ts'
 import { signInAtServer } from '../support/sign-in-at-server.ts'
@@ -36,7 +37,8 @@ test('A15: while the remote server is unreachable, an open exam opens only with 
     await expect(page.getByTestId('proof-refusal')).toContainText('That password is not right.')
     await page.getByLabel('Your password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Continue my exam' }).click()
-    await expect(page.getByTestId('exam-room')).toContainText('Ada Obi')
+    await expect(page.getByRole(...examParts.room)).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText('Ada Obi')
     await expect(page.getByTestId('signed-out-strip')).toBeVisible()
   } finally {
     await remote.stop()
@@ -85,5 +87,6 @@ test('A15: after a power cut a kiosk device asks the candidate for number and PI
   await expect(page.getByTestId('proof-refusal')).toContainText('The number or the PIN is not right.')
   await page.getByLabel('Your PIN').fill('482913')
   await page.getByRole('button', { name: 'Continue my exam' }).click()
-  await expect(page.getByTestId('exam-room')).toContainText('Ada Obi')
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Ada Obi')
 })

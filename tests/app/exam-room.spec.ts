@@ -44,7 +44,7 @@ test('the eight keys choose options, change the question, open the submit dialog
   await page.keyboard.press('s')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toBeHidden()
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
 })
 
 /** Returns whether an option of a pane can take the focus, and whether a search for the text of its question finds it. */

@@ -60,7 +60,7 @@ function filesWith(folder: string, text: string): string[] {
 
 /** Answers the first question, submits, and waits until the paper is deleted from this computer; returns a piece of that question. */
 async function sitAndSubmit(page: Page, pageName: string): Promise<string> {
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
   const stem = await page.locator('#question-stem').evaluate(longestText)
   await page
     .getByRole(...examParts.question)
@@ -134,7 +134,7 @@ test('a candidate who was moved to another computer leaves no data behind once t
   await typePin(page, '0001', '482913')
   await page.getByRole('button', { name: 'Yes, everything is right' }).click()
   await page.getByRole('button', { name: 'Start the exam' }).click()
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
   const stem = await page.locator('#question-stem').evaluate(longestText)
   await page
     .getByRole(...examParts.question)

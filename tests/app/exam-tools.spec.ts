@@ -42,7 +42,7 @@ async function sitDown(page: Page): Promise<void> {
   await completeProfile(page)
   await visit(page, '/dashboard/assessments/utme-mock/start-page')
   await page.getByRole('button', { name: 'Start the exam' }).click()
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
   await settle(page)
 }
 

@@ -81,7 +81,7 @@ function valueOf<Value>(result: Result<Value>): Value {
  * Answers every question by a letter and `N`, then presses `S` and passes “Go back” to the button that ends the part. It never waits between keys.
  */
 async function answerPart(page: Page, { itemCount, letters, end }: { itemCount: number; letters: string; end: string }): Promise<void> {
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
   await settle(page)
   for (let index = 0; index < itemCount; index += 1) {
     const letter = letters[index % letters.length] ?? 'a'

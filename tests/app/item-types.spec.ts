@@ -134,7 +134,7 @@ test('an exam with every question type can be taken by keyboard across a power c
 
   koya = await launch({ home })
   const { page } = koya
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
   await expect.poll(() => currentItem(page)).toBe(at)
   await expect.poll(() => question(page).innerText()).toBe(shown)
   if (at !== 'school-bio-004') await expectSaved(page)

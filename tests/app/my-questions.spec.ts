@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { runBankCommand } from '../../src-server/commands/bank/run-bank-command.ts'
 import { test } from '../support/app-test.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { completeProfile, settle } from '../support/learner.ts'
 import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
@@ -93,7 +94,7 @@ test('an author’s question survives a power cut; the author imports others, pr
 
   await page.getByRole('link', { name: 'Practise Week 3' }).click()
   await page.getByRole('button', { name: 'Start the practice' }).press('Enter')
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
   await settle(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My practice: Week 3')
   await expect(page.locator('button[data-item-id]')).toHaveCount(2)

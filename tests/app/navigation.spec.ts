@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { openDashboard, registerAndSignIn, startPaper } from '../support/learner.ts'
 import { tier } from '../support/tier.ts'
 import { routeOf, visit } from '../support/visit.ts'
@@ -27,11 +28,11 @@ test('the app reopens at its last route, an open exam in the exam room, and for 
   await expect.poll(() => routeOf(second.page)).toBe('/dashboard/subscriptions/list')
   await startPaper(second.page, 'UTME Physics')
   await second.page.keyboard.press('Alt+ArrowLeft')
-  await expect(second.page.getByTestId('exam-room')).toBeVisible()
+  await expect(second.page.getByRole(...examParts.room)).toBeVisible()
   await second.kill9()
 
   const third = await launch({ home: first.home })
-  await expect(third.page.getByTestId('exam-room')).toBeVisible()
+  await expect(third.page.getByRole(...examParts.room)).toBeVisible()
   await third.page
     .getByRole('banner')
     .getByRole('button', { name: /^Submit/ })

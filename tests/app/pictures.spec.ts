@@ -34,7 +34,7 @@ test('a question and its review show the picture, enlarged on demand, also after
 
   const alt = (await image.locator('img').getAttribute('alt')) ?? ''
   await callBridge(page, 'attempt.submit', { attemptId })
-  await expect(page.getByTestId('exam-room')).toBeHidden()
+  await expect(page.getByRole(...examParts.room)).toBeHidden()
   // The review is empty until the backend has the paper.
   await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
   await visit(page, `/dashboard/assessments/utme-mock/review?attempt=${attemptId}`)
@@ -53,7 +53,7 @@ async function openPaperWithPicture(page: Page): Promise<string> {
     if (item) {
       await visit(page, '/dashboard')
       await page.reload()
-      await expect(page.getByTestId('exam-room')).toBeVisible()
+      await expect(page.getByRole(...examParts.room)).toBeVisible()
       return attemptId
     }
     await callBridge(page, 'attempt.submit', { attemptId })

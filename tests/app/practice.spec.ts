@@ -5,6 +5,7 @@ import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import type { PaperItem } from '../../src-shared/content/item-types/item-types.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { completeProfile, settle } from '../support/learner.ts'
 import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
@@ -28,7 +29,7 @@ function unwrap<Value>(result: Result<Value>): Value {
 
 async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start the practice' }).press('Enter')
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
   await settle(page)
 }
 
@@ -37,7 +38,7 @@ async function submit(page: Page): Promise<Report> {
   await page.keyboard.press('s')
   await page.keyboard.press('Tab')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).press('Enter')
-  await expect(page.getByTestId('exam-room')).toBeHidden()
+  await expect(page.getByRole(...examParts.room)).toBeHidden()
   const newest = async () => unwrap(await callBridge(page, 'attempt.list', {})).attempts[0]
   await expect.poll(async () => (await newest())?.state).toBe('marked')
   return unwrap(await callBridge(page, 'attempt.fetchReport', { attemptId: (await newest())?.attemptId ?? '' }))

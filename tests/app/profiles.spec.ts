@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { registerAndSignIn, settle } from '../support/learner.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
@@ -15,7 +16,7 @@ async function beginPart(page: Page, number: number): Promise<void> {
   await expect(page.getByRole('heading', { name: `Part ${number} of 4: ${PARTS[number - 1]}` })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
   await settle(page)
 }
 
@@ -83,7 +84,7 @@ test('an exam with too few questions in the packs can be taken as a shortened pr
   await visit(page, '/dashboard/assessments/neco-literature-in-english/start-page')
   await expect(page.getByTestId('gaps')).toContainText('Literature in English: 40 of 60 questions')
   await page.getByRole('button', { name: 'Start a shorter practice' }).press('Enter')
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
   await settle(page)
   // 40 of 60 questions: 40 of 60 minutes.
   expect(await remainingMs(page)).toBeLessThanOrEqual(40 * MINUTE_MS)

@@ -29,7 +29,7 @@ test.afterAll(async () => {
 async function startQuiz(page: Page): Promise<void> {
   await visit(page, `/dashboard/assessments/${SLUG}/start-page`)
   await page.getByRole('button', { name: 'Start the exam' }).click()
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
   await settle(page)
 }
 

@@ -45,7 +45,7 @@ test('a sound play is counted before it is heard: a power cut in the middle give
   expect(third.ok ? 'taken' : third.error.code).toBe('attempt/no-plays-left')
 
   await callBridge(page, 'attempt.submit', { attemptId })
-  await expect(page.getByTestId('exam-room')).toBeHidden()
+  await expect(page.getByRole(...examParts.room)).toBeHidden()
   await visit(page, `/dashboard/assessments/practice/review?attempt=${attemptId}`)
   const passage = page.locator('details', { has: page.getByTestId('sound-player') }).first()
   await passage.locator('summary').first().click()
@@ -59,7 +59,7 @@ const button = (page: Page) => player(page).getByRole('button')
 async function openRoom(page: Page): Promise<void> {
   await visit(page, '/dashboard')
   await page.reload()
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
 }
 
 /** Plays by keyboard. A computer for tests has no sound output and first shows a message; a second press plays anyway. */

@@ -128,7 +128,7 @@ for (const isKilled of kills) {
     const own = await callBridge(page, 'attemptLock.list', {})
     expect(own.ok && own.value.attempts).toMatchObject([{ attemptId, isOwn: true, remainingMs }])
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect(page.getByTestId('exam-room')).toBeVisible()
+    await expect(page.getByRole(...examParts.room)).toBeVisible()
     // The clock starts with the first frame that shows the question: within a second, plus the duration of this reading.
     const left = await remainingIn(page)
     expect(left).toBeLessThanOrEqual(remainingMs)
@@ -137,7 +137,7 @@ for (const isKilled of kills) {
 
     await page.keyboard.press('s')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).click()
-    await expect(page.getByTestId('exam-room')).toHaveCount(0)
+    await expect(page.getByRole(...examParts.room)).toHaveCount(0)
     const result = async () => {
       const listed = await callBridge(page, 'attempt.list', {})
       return listed.ok ? listed.value.attempts.find((attempt) => attempt.attemptId === attemptId) : undefined

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { drillNames } from '../../src-shared/learning/trainer/drill-record.ts'
 import { test } from '../support/app-test.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { settle } from '../support/learner.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { visit } from '../support/visit.ts'
@@ -43,7 +44,7 @@ async function pressTasks(page: Page, keys: readonly (readonly string[])[], firs
 }
 
 async function enterRoom(page: Page): Promise<void> {
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
   await settle(page)
 }
 

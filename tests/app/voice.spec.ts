@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { SavedVoice } from '../../src-shared/device/settings.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { completeProfile, settle } from '../support/learner.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
@@ -80,7 +81,7 @@ test('a voice chosen in the profile is saved with the account and reads aloud in
 
   await visit(page, '/dashboard/assessments/utme-mock/start-page')
   await page.getByRole('button', { name: 'Start the exam' }).click()
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
   await settle(page)
   await page.getByRole('button', { name: 'Read aloud', exact: true }).click()
   await expect.poll(async () => (await lastSpoken(page))?.text.includes('triangle')).toBe(false)

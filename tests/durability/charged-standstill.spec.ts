@@ -9,6 +9,7 @@ import { attemptEventSchema, type AttemptEvent } from '../../src-shared/attempt/
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
 import type { LaunchedApp, LaunchOptions } from '../support/launch-app.ts'
 import { expectRoom } from '../support/learner.ts'
 import { runServerCommand } from '../support/run-server-command.ts'
@@ -113,5 +114,5 @@ test('T5 control: with nothing charged, the same freeze does not end the exam an
   expect(submissionIn(events)).toBeUndefined()
   const stopped = events.flatMap(({ act }) => (act.kind === 'interrupted' && act.cause !== 'loading' ? [act.darkMs ?? 0] : []))
   expect(stopped.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(FREEZE_MS - 1500)
-  await expect(seat.page.getByTestId('exam-room')).toBeVisible()
+  await expect(seat.page.getByRole(...examParts.room)).toBeVisible()
 })

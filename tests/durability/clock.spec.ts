@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { watchExam } from '../support/exam-watch.ts'
 import { launchApp } from '../support/launch-app.ts'
 import { startPaper } from '../support/learner.ts'
@@ -82,7 +83,7 @@ async function sitUntilZero(isAnswering: boolean, env: Readonly<Record<string, s
   const { page, close } = await launchApp({ home, env })
   await startPaper(page, 'Six seconds')
   const startedAt = performance.now()
-  for (let press = 0; isAnswering && (await page.getByTestId('exam-room').isVisible()); press += 1) {
+  for (let press = 0; isAnswering && (await page.getByRole(...examParts.room).isVisible()); press += 1) {
     await page.keyboard.press('ABCD'[press % 4] ?? 'A')
     await page.keyboard.press('N')
   }

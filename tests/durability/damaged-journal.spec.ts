@@ -68,7 +68,7 @@ test('D15, D16: after a kill and journal damage the window says nothing was lost
       await first.kill9()
       damage(path(first.home), random)
       const { page, kill9 } = await launch({ home: first.home })
-      await expect(page.getByTestId('exam-room')).toBeVisible()
+      await expect(page.getByRole(...examParts.room)).toBeVisible()
       await expect(page.getByTestId('welcome-back')).toContainText('Nothing was lost')
       await expect(page.getByTestId('welcome-back')).toContainText(`All ${String(ANSWERS)} answers are saved.`)
       expect(await countAnswers(page)).toBe(ANSWERS)
@@ -86,7 +86,7 @@ test('D15, D16: after a kill and journal damage the window says nothing was lost
       await first.kill9()
       damage(path(first.home), random)
       const { page } = await launch({ home: first.home })
-      await expect(page.getByTestId('exam-room')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole(...examParts.room)).toBeVisible({ timeout: 20_000 })
       const text = await page.getByTestId('welcome-back').innerText()
       const answered = await countAnswers(page)
       expect({ toldLoss: lossToldIn(text) ?? 0, isAnyLost: answered < ANSWERS }).toEqual({

@@ -77,7 +77,7 @@ async function runChain({ seeds, isIdle, seededDefect }: KillChain, launch: () =
 
     const startedAt = performance.now()
     app = await launch()
-    await expect(app.page.getByTestId('exam-room')).toBeVisible({ timeout: 20_000 })
+    await expect(app.page.getByRole(...examParts.room)).toBeVisible({ timeout: 20_000 })
     const readyMs = performance.now() - startedAt
     const found = await readBack(app.page)
     if (inFlight && found.answers[inFlight.itemId] === inFlight.optionId) shown.set(inFlight.itemId, inFlight.optionId)
@@ -175,7 +175,7 @@ async function chooseAnother(page: Page, random: () => number): Promise<{ letter
 
 /** Moves to the next item, and from the last to the first. The last item is known once the palette is complete. */
 async function goOn(page: Page, watch: ExamWatch, itemId: string): Promise<void> {
-  await expect(page.getByTestId('exam-room').locator('ol[aria-busy="false"]')).toBeAttached()
+  await expect(page.getByRole(...examParts.room).locator('ol[aria-busy="false"]')).toBeAttached()
   const cells = page.locator('button[data-item-id]')
   const isLastItem = (await cells.last().getAttribute('data-item-id')) === itemId
   if (isLastItem) await cells.first().click()

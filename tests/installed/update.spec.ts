@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { UpdateStatus } from '../../src-main/updates/update-store.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { readRelease } from '../support/read-commands.ts'
 import { runReleaseCommand } from '../../src-server/commands/run-release-command.ts'
 import { callBridge } from '../support/call-bridge.ts'
@@ -134,11 +135,11 @@ test('U5: no update is installed while an attempt is open, across kills and star
   await makeReady('choose', async (page) => {
     await registerAndSignIn(page)
     await startPaper(page, 'UTME Use of English')
-    await expect(page.getByTestId('exam-room')).toBeVisible()
+    await expect(page.getByRole(...examParts.room)).toBeVisible()
   })
   for (let start = 0; start < 5; start += 1) {
     const { page, kill9 } = await openInstalled(appImage(), home, env)
-    await expect(page.getByTestId('exam-room')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole(...examParts.room)).toBeVisible({ timeout: 20_000 })
     await kill9()
     expect({ version: runs(), isOnTrial: existsSync(join(updates(), 'trial.json')) }).toEqual({ version: 'older', isOnTrial: false })
   }

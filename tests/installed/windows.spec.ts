@@ -43,7 +43,7 @@ for (const kind of ['appimage', 'deb', 'tar'] as const) {
     await open.kill9()
 
     open = await openInstalled(executable, home)
-    await expect(open.page.getByTestId('exam-room')).toBeVisible({ timeout: 20_000 })
+    await expect(open.page.getByRole(...examParts.room)).toBeVisible({ timeout: 20_000 })
     expect(await shownItem(open.page)).toBe(itemId)
     await expect(open.page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
     await expect(open.page.getByRole(...examParts.question).getByRole('radio', { checked: true })).toHaveCount(1)

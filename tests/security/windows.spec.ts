@@ -182,7 +182,7 @@ test(`S5: ${String(addressCount * ways.length)} attempts to navigate or open a w
   expect(canary.requests().length).toBe(before)
   const showsExam = (): Promise<unknown> =>
     koya.app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(`document.querySelector('[data-testid="exam-room"]') !== null`)
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(`document.querySelector('main[aria-label="Exam room"]') !== null`)
     )
   await expect.poll(showsExam).toBe(true)
 })

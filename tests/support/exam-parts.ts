@@ -1,5 +1,6 @@
 /** Role and name of each part of the exam room, for `getByRole` of both Playwright and Testing Library. */
 export const examParts = {
+  room: ['main', { name: /^Exam room$/ }],
   /** The questions that are rendered ahead are hidden from roles. */
   question: ['region', { name: /^Question \d+ of \d+$/ }]
 } as const

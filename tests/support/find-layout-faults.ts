@@ -47,7 +47,7 @@ export function findLayoutFaults(page: Page): Promise<readonly string[]> {
       if (isShown(chosen) && group.some((other) => other !== chosen && groundOf(other) === groundOf(chosen)))
         faults.push(`“${chosen.labels?.[0]?.textContent ?? ''}” does not show that it is chosen`)
     }
-    if (document.querySelector('[data-testid="exam-room"]'))
+    if (document.querySelector('main[aria-label="Exam room"]'))
       for (const id of ['clock', 'answer-state']) {
         const box = document.querySelector(`[data-testid="${id}"]`)?.getBoundingClientRect()
         if (!box || box.top < 0 || box.left < 0 || box.bottom > height + 1 || box.right > width + 1) faults.push(`the ${id} is out of view`)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { KoyaBridge } from '../../src-shared/contracts/contracts.ts'
+import { examParts } from './exam-parts.ts'
 
 export interface Learner {
   readonly name: string
@@ -148,8 +149,8 @@ export async function enterMedalRoom(page: Page, asked: () => Promise<void> = ()
 
 /** Waits until the exam room is fully rendered: every cell of the palette is there. */
 export async function expectRoom(page: Page): Promise<void> {
-  await expect(page.getByTestId('exam-room')).toBeVisible()
-  await expect(page.getByTestId('exam-room').locator('ol[aria-busy="false"]')).toBeAttached()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
+  await expect(page.getByRole(...examParts.room).locator('ol[aria-busy="false"]')).toBeAttached()
   await settle(page)
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { examParts } from './exam-parts.ts'
 import { settle } from './learner.ts'
 import { visit } from './visit.ts'
 
@@ -8,7 +9,7 @@ export async function walkTrainer(page: Page, atScreen: (name: string) => Promis
   await expect(page.getByRole('button', { name: 'Press me' })).toBeVisible()
   await atScreen('drill-mouse')
   await visit(page, '/dashboard/trainer/power')
-  await expect(page.getByTestId('exam-room')).toBeVisible()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
   await settle(page)
   const task = page.getByTestId('task')
   await page.keyboard.press('x')

@@ -111,6 +111,7 @@ function PausableRoom(props: OpenRoomProps) {
 }
 
 function OpenRoom({ store, clock, candidateName, strip, onSubmitted, onSubmitAsked }: OpenRoomProps) {
+  const { t } = useTranslation()
   const [isSubmitAsked, setIsSubmitAsked] = useState(false)
   const { panel, togglePanel, toQuestion, isQuestionCovered } = useSidePanel()
 
@@ -122,7 +123,7 @@ function OpenRoom({ store, clock, candidateName, strip, onSubmitted, onSubmitAsk
   useExamKeys({ store, rules: keyRules, isSubmitAsked, setIsSubmitAsked, isQuestionCovered })
 
   return (
-    <div className={styles.room} data-testid="exam-room" data-panel={panel}>
+    <div className={styles.room} data-panel={panel}>
       <ExamTopBar
         candidateName={candidateName}
         clock={clock}
@@ -134,7 +135,7 @@ function OpenRoom({ store, clock, candidateName, strip, onSubmitted, onSubmitAsk
           setIsSubmitAsked(true)
         }}
       />
-      <main className={styles.main}>
+      <main className={styles.main} aria-label={t('exam.room')}>
         <div className={styles.tabs}>
           <SubjectTabs />
         </div>

@@ -4,6 +4,7 @@ import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts
 import type { SessionView } from '../../../../../src-shared/account/session-contract.ts'
 import { emptyProfile } from '../../../../../src-shared/account/learner-profile.ts'
 import { buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
+import { examParts } from '../../../../support/exam-parts.ts'
 import { adaUser, createFakeBridge, fakeSettings, signedIn, signedOut, type BridgeAnswers, type FakeBridge } from '../../../../support/fake-bridge.ts'
 import { renderApp } from '../../../../support/render-in-koya.tsx'
 
@@ -143,7 +144,7 @@ describe('the place where the learner was', () => {
     cleanup()
     keepPlace.mockClear()
     await openKoya(signedIn, { app: { keepPlace }, attempt: { readOpen: () => Promise.resolve(succeed(buildOpenAttempt())) } })
-    await screen.findByTestId('exam-room')
+    await screen.findByRole(...examParts.room)
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect(keepPlace).not.toHaveBeenCalled()
   })
@@ -162,12 +163,12 @@ describe('back and forward', () => {
     })
     cleanup()
     const inExam = await openKoya(signedIn, { attempt: { readOpen: () => Promise.resolve(succeed(buildOpenAttempt())) } })
-    await screen.findByTestId('exam-room')
+    await screen.findByRole(...examParts.room)
     act(() => {
       inExam.tell.app.onHistoryAsked({ direction: 'back' })
     })
     fireEvent.keyDown(window, { key: 'ArrowLeft', altKey: true })
-    expect(screen.getByTestId('exam-room')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole(...examParts.room)).toBeInstanceOf(HTMLElement)
   })
 })
 

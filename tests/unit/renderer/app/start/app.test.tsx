@@ -140,7 +140,7 @@ describe('the session in the app', () => {
     cleanup()
     const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] }, true)
     const exam = await openKoya({ ...school, isExpired: true }, { attempt: { readOpen: () => Promise.resolve(succeed(open)) } })
-    await screen.findByTestId('exam-room')
+    await screen.findByRole(...examParts.room)
     act(() => {
       exam.tell.session.onChanged({ ...school, isExpired: true, busy: true, openId: 'returned' })
     })
@@ -150,7 +150,7 @@ describe('the session in the app', () => {
   it('an ended session offers the sign-in above an open exam without changing the exam', async () => {
     const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] })
     const fake = await openKoya(signedIn, { attempt: { readOpen: () => Promise.resolve(succeed(open)) } })
-    await screen.findByTestId('exam-room')
+    await screen.findByRole(...examParts.room)
     act(() => {
       fake.tell.session.onChanged({ ...signedOut, isExpired: true })
     })
@@ -205,7 +205,7 @@ describe('after the exam', () => {
     const fake = await openKoya(signedIn, {
       attempt: { readOpen: () => Promise.resolve(succeed(open)), readReceipt: () => Promise.resolve(succeed(kept.receipt)) }
     })
-    await screen.findByTestId('exam-room')
+    await screen.findByRole(...examParts.room)
     act(() => {
       fake.tell.attempt.onSubmitted(kept.receipt)
     })
@@ -230,7 +230,7 @@ describe('after the exam', () => {
     const fake = await openKoya(signedIn, {
       attempt: { readOpen: () => Promise.resolve(succeed(open)), readReceipt: () => Promise.resolve(succeed(buildReceipt())) }
     })
-    await screen.findByTestId('exam-room')
+    await screen.findByRole(...examParts.room)
     act(() => {
       fake.tell.session.onChanged({ ...signedOut, isExpired: true })
     })

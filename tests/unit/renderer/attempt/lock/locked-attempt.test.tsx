@@ -5,6 +5,7 @@ import type { OpenAttempt } from '../../../../../src-shared/attempt/attempt-cont
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { StartButton } from '../../../../../src-renderer/features/attempt/start/start-button.tsx'
 import { ATTEMPT_ID, buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
+import { examParts } from '../../../../support/exam-parts.ts'
 import { createFakeBridge, signedIn, signedOut } from '../../../../support/fake-bridge.ts'
 import { renderApp, renderInKoya } from '../../../../support/render-in-koya.tsx'
 
@@ -53,7 +54,7 @@ it('the locked exam page names the learner, says that nothing is lost, and opens
   for (const text of ['UTME mock', '1 hour and 12 minutes left.', 'The clock is stopped.', 'All 12 answers are saved on this computer.']) {
     expect(facts).toContain(text)
   }
-  expect(screen.queryByTestId('exam-room')).toBeNull()
+  expect(screen.queryByRole(...examParts.room)).toBeNull()
   const prove = async (password: string): Promise<void> => {
     const button = await screen.findByRole('button', { name: 'Continue my exam' })
     type('Your password', password)
@@ -65,7 +66,7 @@ it('the locked exam page names the learner, says that nothing is lost, and opens
   await prove('guess')
   await waitFor(() => expect(screen.getByTestId('proof-refusal').textContent).toContain('Wait 1 minute'))
   await prove('harmattan-2026')
-  expect(await screen.findByTestId('exam-room')).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByRole(...examParts.room)).toBeInstanceOf(HTMLElement)
   expect(at.proofs.at(-1)).toEqual({ kind: 'password', password: 'harmattan-2026' })
 })
 
@@ -168,7 +169,7 @@ it('exams that learners left do not block the app; the sign-in page lists them, 
   expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', 'Chidi Eze, your exam is waiting')
   type('Your password', 'harmattan-2026')
   fireEvent.click(await screen.findByRole('button', { name: 'Continue my exam' }))
-  expect(await screen.findByTestId('exam-room')).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByRole(...examParts.room)).toBeInstanceOf(HTMLElement)
 })
 
 it('a learner who has signed in is offered the exam they left before anything else', async () => {
@@ -182,5 +183,5 @@ it('a learner who has signed in is offered the exam they left before anything el
   expect(screen.getByTestId('locked-facts').textContent).toContain('All 12 answers are saved on this computer.')
   isLeft = false
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByTestId('exam-room')).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByRole(...examParts.room)).toBeInstanceOf(HTMLElement)
 })

@@ -106,7 +106,7 @@ describe('in a small window', () => {
     fireEvent.click(button())
     fireEvent.click(screen.getByRole('button', { name: 'Calculator' }))
     expect(button().getAttribute('aria-expanded')).toBe('false')
-    expect(screen.getByTestId('exam-room').getAttribute('data-panel')).toBe('calculator')
+    expect(document.querySelector('[data-panel]')?.getAttribute('data-panel')).toBe('calculator')
   })
 
   it('in a small window passage and question are shown in turn, and an answer or a move returns to the question', async () => {

@@ -8,6 +8,7 @@ import { MedalStartPagePage } from '../../../../../../src-renderer/app/pages/lea
 import { MedalTestPage } from '../../../../../../src-renderer/app/pages/learning/medal-test-page.tsx'
 import { buildAssessment, buildAttempt, buildLevel, buildReport, mathematicsLadder } from '../../../../../support/build-learning.ts'
 import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../../../support/build-open-attempt.ts'
+import { examParts } from '../../../../../support/exam-parts.ts'
 import { createFakeBridge, signedIn, type BridgeAnswers, type FakeBridge } from '../../../../../support/fake-bridge.ts'
 import { renderPage } from '../../../../../support/render-page.tsx'
 
@@ -199,7 +200,7 @@ describe('the exam room of a level', () => {
     const open = buildOpenAttempt()
     const fake = bridgeWith({ readOpen: () => Promise.resolve(succeed({ ...open, paper: { ...open.paper, slug: level } })) })
     const place = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalExamPage, bridge: fake.bridge })
-    await screen.findByTestId('exam-room')
+    await screen.findByRole(...examParts.room)
     act(() => {
       fake.tell.attempt.onSubmitted(buildReceipt({ slug: level }))
     })
