@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { visit } from '../support/visit.ts'
 import { ada, fillCredentials, openDashboard, register, registerAndSignIn, signIn, startPaper } from '../support/learner.ts'
 import { tier } from '../support/tier.ts'
@@ -82,7 +83,7 @@ test('the backend dies during an exam: answers stay saved, it restarts within tw
   await registerAndSignIn(page)
   await startPaper(page, 'UTME Chemistry')
   await page.keyboard.press('a')
-  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', 'received')
 
   const backends = (): Promise<number[]> =>
     app.evaluate(({ app: electronApp }) =>
@@ -97,11 +98,11 @@ test('the backend dies during an exam: answers stay saved, it restarts within tw
   const killedAt = performance.now()
   await page.keyboard.press('n')
   await page.keyboard.press('b')
-  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
   await expect.poll(async () => (await backends()).filter((pid) => pid !== first).length, { intervals: [20] }).toBe(1)
   expect(performance.now() - killedAt).toBeLessThanOrEqual(BACKEND_BACK_LIMIT_MS)
   expect(await backends()).toHaveLength(1)
-  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received', { timeout: 15_000 })
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', 'received', { timeout: 15_000 })
 })
 
 test('signing out opens the home page, whose first link is “Create an account”', async ({ launch }) => {

@@ -22,7 +22,7 @@ test('the tools of the exam room work together in one attempt and survive kill -
 
   const { page } = await launch({ home: first.home })
   await expect(page.getByText('Welcome back. Nothing was lost.')).toBeVisible()
-  await expect(page.getByTestId('clock')).toHaveText('Clock hidden')
+  await expect(page.getByRole(...examParts.clock)).toHaveText('Clock hidden')
   await expect(page.getByRole('separator')).toHaveAttribute('aria-valuenow', '40')
   await page.getByRole('button', { name: 'Notes' }).click()
   await expect(page.getByLabel('Rough work')).toHaveValue('v = u + at\nabcd')
@@ -65,7 +65,7 @@ async function filterThePalette(page: Page): Promise<void> {
 async function hideTheClock(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Tools' }).click()
   await page.getByRole('switch', { name: 'Show the clock' }).press('Space')
-  await expect(page.getByTestId('clock')).toHaveText('Clock hidden')
+  await expect(page.getByRole(...examParts.clock)).toHaveText('Clock hidden')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Tools' })).toBeFocused()
   await expect.poll(async () => (await readSettings(page)).isClockHidden).toBe(true)
@@ -162,7 +162,7 @@ async function swapTheKeys(page: Page): Promise<void> {
       .getByRole('radio')
       .nth(2)
   ).toBeChecked()
-  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
 }
 
 /** With a voice the computer reads until it is stopped; without one the app says so. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { completeProfile, expectRoom } from '../support/learner.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { visit } from '../support/visit.ts'
@@ -29,7 +30,7 @@ test('the dashboard opened after a submission shows the results of that practice
   await page.getByRole('button', { name: 'Start the practice' }).click()
   await expectRoom(page)
   await page.keyboard.press('a')
-  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', 'received')
   await page.keyboard.press('s')
   await page.getByRole('button', { name: 'Submit now' }).click()
   await expect(page.getByRole('link', { name: 'See my report' })).toBeVisible()

@@ -185,7 +185,7 @@ test('a forward-only exam asks before leaving a question, and the question stays
   await koya.page.keyboard.press('Enter')
   await expect(question).not.toHaveAttribute('data-item-id', first)
   await koya.page.keyboard.press('b')
-  await expect(koya.page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await expect(koya.page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
   const second = (await question.getAttribute('data-item-id')) ?? ''
   await koya.kill9()
 

@@ -47,7 +47,7 @@ const question = (page: Page) => page.getByRole(...examParts.question)
 const currentItem = async (page: Page): Promise<string> => (await question(page).getAttribute('data-item-id')) ?? ''
 
 async function expectSaved(page: Page): Promise<void> {
-  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
 }
 
 /** Answers the current item by keyboard alone; leaves item 4 unanswered. */

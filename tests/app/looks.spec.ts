@@ -72,10 +72,10 @@ test('control: the layout and accessibility checks find each seeded fault and na
   await visit(page, '/dashboard')
   await startPaper(page, 'UTME Use of English')
   await page.evaluate(() => {
-    for (const id of ['clock', 'answer-state']) {
-      const element = document.querySelector<HTMLElement>(`[data-testid="${id}"]`)
+    for (const part of ['header [role="timer"]', '[role="status"][data-item-id]']) {
+      const element = document.querySelector<HTMLElement>(part)
       if (element) element.style.cssText = 'position: fixed; top: -99px'
     }
   })
-  expect(await findLayoutFaults(page)).toEqual(expect.arrayContaining(['the clock is out of view', 'the answer-state is out of view']))
+  expect(await findLayoutFaults(page)).toEqual(expect.arrayContaining(['the clock is out of view', 'the answer state is out of view']))
 })

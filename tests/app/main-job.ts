@@ -56,7 +56,7 @@ async function answerItems(page: Page, answerCount: number, screen: MainJobSteps
   for (let answer = 0; answer < answerCount; answer += 1) {
     const itemId = (await page.getByRole(...examParts.question).getAttribute('data-item-id')) ?? ''
     await page.keyboard.press('abcd'[(answer * 7) % 4] ?? 'a')
-    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+    await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
     if (answer === 7) await screen('exam-answered')
     if (answer === 70) await screen('exam-mathematics')
     await page.keyboard.press('n')

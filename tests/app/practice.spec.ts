@@ -59,7 +59,7 @@ function plainPiece(explanation: string): string {
 
 async function answer(page: Page): Promise<void> {
   await page.keyboard.press('a')
-  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
   await page.keyboard.press('n')
 }
 

@@ -9,7 +9,7 @@ const PARTS = ['Mathematics and Science', 'English and Social Studies', 'Quantit
 const MINUTE_MS = 60_000
 
 async function remainingMs(page: Page): Promise<number> {
-  return Number(await page.getByTestId('clock').getAttribute('data-remaining-ms'))
+  return Number(await page.getByRole(...examParts.clock).getAttribute('data-remaining-ms'))
 }
 
 async function beginPart(page: Page, number: number): Promise<void> {
@@ -24,7 +24,7 @@ async function beginPart(page: Page, number: number): Promise<void> {
 async function answerTwo(page: Page, letters: readonly [string, string]): Promise<void> {
   for (const letter of letters) {
     await page.keyboard.press(letter)
-    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+    await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
     await expect(page.locator('section[data-item-id] label[data-chosen="true"]')).toContainText(letter.toUpperCase())
     await page.keyboard.press('n')
   }
@@ -52,16 +52,16 @@ test('a Common Entrance is taken part by part by keyboard, across a power cut in
   expect(await remainingMs(koya.page)).toBeGreaterThan(79 * MINUTE_MS)
   await answerTwo(koya.page, ['a', 'e'])
   await pressEnd(koya.page, 'End this part')
-  await expect(koya.page.getByTestId('break-clock')).toBeVisible()
+  await expect(koya.page.getByRole(...examParts.breakClock)).toBeVisible()
   await koya.page.waitForTimeout(2500)
-  const beforeMs = Number(await koya.page.getByTestId('break-clock').getAttribute('data-remaining-ms'))
+  const beforeMs = Number(await koya.page.getByRole(...examParts.breakClock).getAttribute('data-remaining-ms'))
   const { home } = koya
   await koya.kill9()
 
   koya = await launch({ home })
   const { page } = koya
   await expect(page.getByTestId('part-intro')).toHaveAttribute('data-part', 'english-social')
-  const afterMs = Number(await page.getByTestId('break-clock').getAttribute('data-remaining-ms'))
+  const afterMs = Number(await page.getByRole(...examParts.breakClock).getAttribute('data-remaining-ms'))
   expect(Math.abs(beforeMs - afterMs)).toBeLessThanOrEqual(4000)
   for (const number of [2, 3]) {
     await beginPart(page, number)

@@ -48,7 +48,7 @@ async function choose(page: Page, kind: 'right' | 'wrong'): Promise<void> {
   const place = optionIds.indexOf(keys.get(itemId) ?? '')
   const letter = 'abcd'[kind === 'right' ? place : (place + 1) % optionIds.length] ?? ''
   await page.keyboard.press(letter)
-  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
 }
 
 async function next(page: Page): Promise<void> {

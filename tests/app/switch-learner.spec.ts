@@ -36,7 +36,7 @@ async function answerRight(page: Page, count: number): Promise<void> {
     const itemId = (await question.getAttribute('data-item-id')) ?? ''
     const ids = await question.locator('[data-option-id]').evaluateAll((options) => options.map((option) => option.getAttribute('data-option-id')))
     await page.keyboard.press('abcde'[ids.indexOf(keys.get(itemId) ?? '')] ?? 'no such key')
-    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+    await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
     await page.keyboard.press('n')
     await expect(question).not.toHaveAttribute('data-item-id', itemId)
   }

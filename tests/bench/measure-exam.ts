@@ -80,7 +80,7 @@ function answer(page: Page, count: number): Promise<{ tickMs: number[]; itemToIt
         observer.observe(document.body, { subtree: true, childList: true, attributes: true })
       })
     const itemId = (): string => document.querySelector('section[data-item-id]')?.getAttribute('data-item-id') ?? ''
-    const state = (): string => document.querySelector('[data-testid="answer-state"]')?.getAttribute('data-state') ?? ''
+    const state = (): string => document.querySelector('[role="status"][data-item-id]')?.getAttribute('data-state') ?? ''
     const paint = (): Promise<void> =>
       new Promise((resolve) => {
         requestAnimationFrame(() => {

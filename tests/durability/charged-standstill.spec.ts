@@ -80,7 +80,7 @@ interface Frozen {
 /** Answers once, freezes main across the end of the paper's time, presses a second answer meanwhile, and reads the journal. */
 async function freezeAcrossTheEnd({ app, page, home }: LaunchedApp): Promise<Frozen> {
   await page.keyboard.press('a')
-  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
   const answeredAt = Date.now()
   const main = app.process()
   main.kill('SIGSTOP')

@@ -55,7 +55,7 @@ async function countUnsynced(
 
 /** Presses a letter and waits for the tick; runs in the page. Times in milliseconds since 1970. */
 async function pressAndAwaitTick(key: string): Promise<Acknowledged> {
-  const state = (): string => document.querySelector('[data-testid="answer-state"]')?.getAttribute('data-state') ?? ''
+  const state = (): string => document.querySelector('[role="status"][data-item-id]')?.getAttribute('data-state') ?? ''
   const now = (): number => performance.timeOrigin + performance.now()
   const pressedAt = now()
   let wasChosen = false

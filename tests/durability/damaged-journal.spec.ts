@@ -24,7 +24,7 @@ async function answerQuestions(page: Page, state: 'kept' | 'received'): Promise<
   for (let answered = 0; answered < ANSWERS; answered += 1) {
     const itemId = (await page.getByRole(...examParts.question).getAttribute('data-item-id')) ?? ''
     await page.keyboard.press('ABCD'[answered % 4] ?? 'A')
-    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', state === 'kept' ? /kept|received/ : 'received')
+    await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', state === 'kept' ? /kept|received/ : 'received')
     if (answered === ANSWERS - 1) break
     await page.keyboard.press('n')
     await expect(page.getByRole(...examParts.question)).not.toHaveAttribute('data-item-id', itemId)

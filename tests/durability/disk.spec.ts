@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { expectRoom, registerAndSignIn, startPaper } from '../support/learner.ts'
 import { canTrace, traceProcess } from '../support/trace-process.ts'
 
@@ -19,20 +20,20 @@ for (const { name, inject, words } of faults) {
     await registerAndSignIn(page)
     await startPaper(page, 'UTME Physics')
     await page.keyboard.press('a')
-    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+    await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
 
     const tracing = await traceProcess(app.process().pid ?? 0, ['-o', '/dev/null', '-e', 'trace=pwrite64,fsync,fdatasync', '-e', `inject=${inject}`])
     await page.keyboard.press('n')
     await page.keyboard.press('b')
     await expect(page.getByTestId('journal-trouble')).toContainText(words, { timeout: SAID_LIMIT_MS })
-    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'failed')
+    await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', 'failed')
     await tracing.stop()
 
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+    await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
     await expect(page.getByTestId('journal-trouble')).toBeHidden()
     await page.keyboard.press('p')
-    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
+    await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', 'received')
   })
 }
 
@@ -41,7 +42,7 @@ test('a damaged journal is quarantined, reported and never deleted; answers the 
   await registerAndSignIn(page)
   await startPaper(page, 'UTME Physics')
   await page.keyboard.press('a')
-  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', 'received')
   await kill9()
   const folder = join(home, '.config/Koya')
   // Both files, because an intact write-ahead log alone would restore everything.
@@ -51,8 +52,8 @@ test('a damaged journal is quarantined, reported and never deleted; answers the 
   await expect(again.page.getByTestId('journal-set-aside')).toBeVisible()
   expect((await readdir(folder)).filter((name) => name.startsWith('attempt-journal.sqlite.damaged-'))).not.toEqual([])
   await expectRoom(again.page)
-  await expect(again.page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
+  await expect(again.page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', 'received')
   await again.page.keyboard.press('n')
   await again.page.keyboard.press('b')
-  await expect(again.page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await expect(again.page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
 })

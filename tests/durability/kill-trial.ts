@@ -191,7 +191,7 @@ interface Found {
 
 async function readBack(page: Page): Promise<Found> {
   const itemId = (await page.getByRole(...examParts.question).getAttribute('data-item-id')) ?? ''
-  const remainingMs = Number(await page.getByTestId('clock').getAttribute('data-remaining-ms'))
+  const remainingMs = Number(await page.getByRole(...examParts.clock).getAttribute('data-remaining-ms'))
   const answers = await page.evaluate(async () => {
     const bridge = (
       window as unknown as {

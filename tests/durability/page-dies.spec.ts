@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type ElectronApplication } from '@playwright/test'
 import { test } from '../support/app-test.ts'
+import { examParts } from '../support/exam-parts.ts'
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
 import { tier } from '../support/tier.ts'
 
@@ -19,11 +20,11 @@ test('an exam page whose process is killed reopens at the same question with eve
   await registerAndSignIn(page)
   await startPaper(page, 'UTME Use of English')
   await page.keyboard.press('b')
-  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
   const before = await look(app, shownAnswer)
   expect(before).toHaveProperty('chosen', [1])
   process.kill(await pageProcess(app), 'SIGKILL')
-  await expect.poll(() => look(app, 'document.querySelector("[data-testid=answer-state]")?.getAttribute("data-state")')).toMatch(/kept|received/)
+  await expect.poll(() => look(app, 'document.querySelector("[role=status][data-item-id]")?.getAttribute("data-state")')).toMatch(/kept|received/)
   expect(await look(app, shownAnswer)).toEqual(before)
   expect(await readLog(home)).toContain('page gone: killed')
 })
@@ -34,7 +35,7 @@ test('a page whose process is killed five times in a row reopens each time, and 
   await registerAndSignIn(page)
   await startPaper(page, 'UTME Use of English')
   await page.keyboard.press('b')
-  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
   const before = await look(app, shownAnswer)
   for (let death = 1; death <= 5; death += 1) {
     process.kill(await pageProcess(app), 'SIGKILL')

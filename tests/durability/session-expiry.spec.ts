@@ -38,7 +38,7 @@ async function sitPastExpiry(launch: Launch, env: Readonly<Record<string, string
 async function isDeliveredAfterExpiry(page: Page): Promise<boolean> {
   await page.keyboard.press('n')
   await page.keyboard.press('b')
-  const state = page.getByTestId('answer-state')
+  const state = page.getByRole(...examParts.answerState)
   await expect(state).toHaveAttribute('data-state', /kept|received/)
   return expect(state)
     .toHaveAttribute('data-state', 'received')
@@ -171,7 +171,7 @@ test('A15: after a restart with an expired token the open exam waits for its own
   await page.getByLabel('Your password').fill(ada.password)
   await page.getByRole('button', { name: 'Continue my exam' }).click()
   await expect(page.getByRole(...examParts.room)).toBeVisible()
-  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
   await expect(page.getByRole('banner')).toContainText(ada.name)
   // The same password also renewed the session during the exam.
   await expect(page.getByTestId('signed-out-strip')).toBeHidden()

@@ -50,7 +50,7 @@ export async function answerRightly(page: Page, itemCount: number, keys: Keys = 
       .locator('[data-option-id]')
       .evaluateAll((options) => options.map((option) => option.getAttribute('data-option-id')))
     await page.keyboard.press('abcde'[optionIds.indexOf(keys.get(itemId) ?? '')] ?? 'no such key')
-    await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+    await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
     if (answered === itemCount - 1) break
     await page.keyboard.press('n')
     await expect(page.getByRole(...examParts.question)).not.toHaveAttribute('data-item-id', itemId)

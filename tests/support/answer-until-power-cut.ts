@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { examParts } from './exam-parts.ts'
 import type { LaunchedApp } from './launch-app.ts'
 import { registerAndSignIn, startPaper } from './learner.ts'
 
@@ -7,7 +8,7 @@ export async function answerUntilPowerCut({ page, home, kill9 }: LaunchedApp): P
   await registerAndSignIn(page)
   await startPaper(page, 'UTME Physics')
   await page.keyboard.press('a')
-  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
   await kill9()
   return home
 }

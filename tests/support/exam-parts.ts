@@ -2,5 +2,9 @@
 export const examParts = {
   room: ['main', { name: /^Exam room$/ }],
   /** The questions that are rendered ahead are hidden from roles. */
-  question: ['region', { name: /^Question \d+ of \d+$/ }]
+  question: ['region', { name: /^Question \d+ of \d+$/ }],
+  answerState: ['status', { name: /^This answer$/ }],
+  /** Study mode has none. */
+  clock: ['timer', { name: /^Time left$/ }],
+  breakClock: ['timer', { name: /^Break time left$/ }]
 } as const

@@ -42,10 +42,10 @@ export async function watchExam(page: Page): Promise<ExamWatch> {
     const told = { tick: '', item: '', clock: '' }
     const look = (): void => {
       const itemId = document.querySelector('section[data-item-id]')?.getAttribute('data-item-id') ?? ''
-      const mark = document.querySelector('[data-testid="answer-state"]')
+      const mark = document.querySelector('[role="status"][data-item-id]')
       const state = mark?.getAttribute('data-state') ?? ''
       const optionId = document.querySelector('section[data-item-id] input[type="radio"]:checked')?.getAttribute('data-option-id') ?? ''
-      const clock = document.querySelector('[data-testid="clock"]')?.getAttribute('data-remaining-ms') ?? ''
+      const clock = document.querySelector('header [role="timer"]')?.getAttribute('data-remaining-ms') ?? ''
       if (itemId && itemId !== told.item) tell({ kind: 'item', itemId })
       if (clock && clock !== told.clock) tell({ kind: 'clock', remainingMs: Number(clock) })
       const isTicked = (state === 'kept' || state === 'received') && mark?.getAttribute('data-item-id') === itemId && optionId !== ''

@@ -47,11 +47,17 @@ export function findLayoutFaults(page: Page): Promise<readonly string[]> {
       if (isShown(chosen) && group.some((other) => other !== chosen && groundOf(other) === groundOf(chosen)))
         faults.push(`“${chosen.labels?.[0]?.textContent ?? ''}” does not show that it is chosen`)
     }
-    if (document.querySelector('main[aria-label="Exam room"]'))
-      for (const id of ['clock', 'answer-state']) {
-        const box = document.querySelector(`[data-testid="${id}"]`)?.getBoundingClientRect()
-        if (!box || box.top < 0 || box.left < 0 || box.bottom > height + 1 || box.right > width + 1) faults.push(`the ${id} is out of view`)
+    if (document.querySelector('main[aria-label="Exam room"]')) {
+      const noClock = [...document.querySelectorAll('header span')].find(({ textContent }) => textContent === 'No clock')
+      const parts = [
+        { name: 'clock', element: noClock ?? document.querySelector('header [role="timer"]') },
+        { name: 'answer state', element: document.querySelector('[role="status"][data-item-id]') }
+      ]
+      for (const { name, element } of parts) {
+        const box = element?.getBoundingClientRect()
+        if (!box || box.top < 0 || box.left < 0 || box.bottom > height + 1 || box.right > width + 1) faults.push(`the ${name} is out of view`)
       }
+    }
     return faults
   })
 }

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { routes } from '../../src-renderer/app/route-table/routes.ts'
 import type { RouteEntry } from '../../src-renderer/app/routes/route-entry.ts'
+import { examParts } from './exam-parts.ts'
 import { ada, completeProfile, enterMedalRoom, enterRoom, register, signIn } from './learner.ts'
 import { routeAddress, type OwnParts } from './route-address.ts'
 import { expectScreen } from './screen-content.ts'
@@ -92,7 +93,7 @@ async function walkExam(page: Page, atScreen: AtScreen): Promise<void> {
   await atScreen('exam-passage')
   await page.locator('[data-subject="mathematics"]').click()
   await page.keyboard.press('b')
-  await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
   await page.getByRole('button', { name: 'Flag' }).click()
   await atScreen('exam-mathematics')
   await page.getByRole('button', { name: 'Calculator' }).click()

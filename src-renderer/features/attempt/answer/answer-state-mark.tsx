@@ -19,7 +19,7 @@ export function AnswerStateMark() {
   const state = useExam((exam) => answerStateOf(exam, exam.currentItemId))
   const Icon = icons[state]
   return (
-    <span className={styles.mark} data-testid="answer-state" data-item-id={itemId} data-state={state} role="status">
+    <span className={styles.mark} data-item-id={itemId} data-state={state} role="status" aria-label={t('exam.thisAnswer')}>
       <Icon size={18} aria-hidden />
       <span className={styles.words}>{t(`exam.answerState.${state}`)}</span>
     </span>

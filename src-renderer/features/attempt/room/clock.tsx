@@ -23,7 +23,7 @@ function NoClock() {
   const { t } = useRoomText()
   return (
     <div className={styles.place}>
-      <div className={styles.clock} data-testid="clock">
+      <div className={styles.clock}>
         <IconClockOff size={20} aria-hidden />
         <span className={styles.hidden}>{t('check.noClock')}</span>
       </div>
@@ -44,14 +44,7 @@ function RunningClock({ clock }: { readonly clock: ClockStore }) {
   useWarningTone(warning, hasTimeTone)
   return (
     <div className={styles.place}>
-      <div
-        className={styles.clock}
-        data-testid="clock"
-        data-remaining-ms={remainingMs}
-        data-warning={warning}
-        role="timer"
-        aria-label={t('exam.timeLeft')}
-      >
+      <div className={styles.clock} data-remaining-ms={remainingMs} data-warning={warning} role="timer" aria-label={t('exam.timeLeft')}>
         <Icon size={20} aria-hidden />
         <span className={isHidden ? styles.hidden : styles.time}>{isHidden ? t('exam.clockHidden') : clockText(remainingMs)}</span>
       </div>

@@ -78,7 +78,7 @@ function BreakClock({ attempt }: Pick<PartIntroProps, 'attempt'>) {
   return (
     <p className={styles.break}>
       {t('part.break')}{' '}
-      <span role="timer" aria-label={t('part.breakLeft')} data-testid="break-clock" data-remaining-ms={remainingMs} className={styles.time}>
+      <span role="timer" aria-label={t('part.breakLeft')} data-remaining-ms={remainingMs} className={styles.time}>
         {clockText(remainingMs)}
       </span>
     </p>

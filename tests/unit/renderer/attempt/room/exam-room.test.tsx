@@ -44,7 +44,7 @@ async function enterRoom(attempt: OpenAttempt = buildOpenAttempt({ currentItemId
   return { sent, fake, onSubmitted }
 }
 
-const state = (): string | null => screen.getByTestId('answer-state').getAttribute('data-state')
+const state = (): string | null => screen.getByRole(...examParts.answerState).getAttribute('data-state')
 const itemId = (): string | null => screen.getByRole(...examParts.question).getAttribute('data-item-id')
 const key = (name: string, target: Element | Window = window): void => {
   fireEvent.keyDown(target, { key: name })
@@ -252,13 +252,13 @@ describe('the room', () => {
 
   it('the exam room shows the time that main reports, for its own attempt only', async () => {
     const { fake } = await enterRoom()
-    expect(screen.getByTestId('clock').textContent).toBe('02:00:00')
+    expect(screen.getByRole(...examParts.clock).textContent).toBe('02:00:00')
     act(() => {
       fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs: 299_000 })
       fake.tell.attempt.onClockTicked({ attemptId: crypto.randomUUID(), remainingMs: 5 })
     })
-    expect(screen.getByTestId('clock').textContent).toBe('00:04:59')
-    expect(screen.getByTestId('clock').getAttribute('data-remaining-ms')).toBe('299000')
+    expect(screen.getByRole(...examParts.clock).textContent).toBe('00:04:59')
+    expect(screen.getByRole(...examParts.clock).getAttribute('data-remaining-ms')).toBe('299000')
   })
 
   it('the exam room ends when main reports that time is up', async () => {

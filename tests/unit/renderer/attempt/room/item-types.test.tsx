@@ -6,6 +6,7 @@ import { fail, succeed, type Result } from '../../../../../src-shared/kernel/err
 import { ExamRoom } from '../../../../../src-renderer/features/attempt/room/exam-room.tsx'
 import { ATTEMPT_ID, buildReceipt } from '../../../../support/build-open-attempt.ts'
 import { buildTypedAttempt } from '../../../../support/build-typed-attempt.ts'
+import { examParts } from '../../../../support/exam-parts.ts'
 import { createFakeBridge } from '../../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 
@@ -51,7 +52,7 @@ async function sitAt(itemId: string, answers: Readonly<Record<string, ItemRespon
   return { sent, at, fake, submit }
 }
 
-const state = (): string | null => screen.getByTestId('answer-state').getAttribute('data-state')
+const state = (): string | null => screen.getByRole(...examParts.answerState).getAttribute('data-state')
 const key = (name: string, target: Element | Window = window): void => {
   fireEvent.keyDown(target, { key: name })
 }

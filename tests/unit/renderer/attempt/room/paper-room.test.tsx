@@ -40,12 +40,12 @@ describe('a paper in parts on the screen', () => {
     const { append, change } = await enter(at({}))
     expect(screen.getByRole('heading', { name: 'Part 1 of 2: First paper' })).toBe(document.activeElement)
     expect(screen.getByText('60 minutes')).toBeInstanceOf(HTMLElement)
-    expect(screen.queryByTestId('break-clock')).toBe(null)
+    expect(screen.queryByRole(...examParts.breakClock)).toBe(null)
     fireEvent.click(screen.getByRole('button', { name: 'Start this part' }))
     expect(append).toHaveBeenCalledWith({ attemptId: ATTEMPT_ID, act: { kind: 'begin-part', partId: 'first' } })
     await change(at({ openPartId: 'first' }, 3_600_000))
     expect(screen.getByRole(...examParts.question).getAttribute('data-item-id')).toBe('item-1')
-    expect(screen.getByTestId('clock').getAttribute('data-remaining-ms')).toBe('3600000')
+    expect(screen.getByRole(...examParts.clock).getAttribute('data-remaining-ms')).toBe('3600000')
   })
 
   it('an exam in parts shows only the subjects of the open part and starts a part at its first question', async () => {
@@ -70,11 +70,11 @@ describe('a paper in parts on the screen', () => {
 
   it('the break clock shows the time that main reports', async () => {
     const { fake } = await enter(at({ endedPartIds: ['first'], stageSinceMs: 5000 }))
-    expect(screen.getByTestId('break-clock').textContent).toBe('00:10:00')
+    expect(screen.getByRole(...examParts.breakClock).textContent).toBe('00:10:00')
     act(() => {
       fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs: 61_000 })
     })
-    expect(screen.getByTestId('break-clock').textContent).toBe('00:01:01')
+    expect(screen.getByRole(...examParts.breakClock).textContent).toBe('00:01:01')
   })
 
   it('in an exam in parts, time warnings follow the open part, and its extra time is shown', async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { defaultSettings } from '../../../../../src-shared/device/settings.ts'
 import { ATTEMPT_ID } from '../../../../support/build-open-attempt.ts'
 import { enterExamRoom, pressKey, question, startedAttempt, withPassage } from '../../../../support/enter-exam-room.tsx'
+import { examParts } from '../../../../support/exam-parts.ts'
 import type { FakeBridge } from '../../../../support/fake-bridge.ts'
 import { fakeVoice, stubSpeech } from '../../../../support/fake-speech.ts'
 
@@ -64,7 +65,7 @@ describe('the clock and its warnings', () => {
   it('a hidden clock still gives warnings and is shown automatically in the last five minutes', async () => {
     const onChange = vi.fn()
     const fake = await enterExamRoom(startedAttempt, { saved: defaultSettings, onChange })
-    const clock = (): string | null => screen.getByTestId('clock').textContent
+    const clock = (): string | null => screen.getByRole(...examParts.clock).textContent
     fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
     const shows = screen.getByRole<HTMLInputElement>('switch', { name: 'Show the clock' })
     expect(document.activeElement).toBe(shows)
@@ -81,7 +82,7 @@ describe('the clock and its warnings', () => {
 
   it('the exam room opens with the clock hidden when this was chosen before', async () => {
     await enterExamRoom(startedAttempt, { saved: { ...defaultSettings, isClockHidden: true }, onChange: () => undefined })
-    expect(screen.getByTestId('clock').textContent).toBe('Clock hidden')
+    expect(screen.getByRole(...examParts.clock).textContent).toBe('Clock hidden')
   })
 })
 
