@@ -106,7 +106,7 @@ test('the calculator handles the keys while focused, retains its number across q
   const { page } = await launch()
   await registerAndSignIn(page)
   await startPaper(page, 'UTME Physics')
-  const display = page.getByTestId('calculator').getByRole('status')
+  const display = page.getByRole(...examParts.calculator).getByRole('status')
   const toggle = page.getByRole('button', { name: 'Calculator' })
   await toggle.click()
   for (const key of ['a', 'n', 's']) await page.keyboard.press(key)
@@ -116,13 +116,16 @@ test('the calculator handles the keys while focused, retains its number across q
   await expect(display).toHaveText('0.125')
 
   await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await page.getByTestId('calculator').getByRole('button', { name: 'times' }).click()
+  await page
+    .getByRole(...examParts.calculator)
+    .getByRole('button', { name: 'times' })
+    .click()
   await page.keyboard.press('8')
   await page.keyboard.press('=')
   await expect(display).toHaveText('1')
 
   await page.keyboard.press('Escape')
-  await expect(page.getByTestId('calculator')).toBeHidden()
+  await expect(page.getByRole(...examParts.calculator)).toBeHidden()
   await expect(toggle).toBeFocused()
   await page.keyboard.press('b')
   await expect(
@@ -253,7 +256,7 @@ test('at 250 % zoom the exam room is one column, with questions, passage and cal
   await page.getByRole('button', { name: 'More' }).click()
 
   await page.getByRole('button', { name: 'Calculator' }).click()
-  await expect(page.getByTestId('calculator').getByRole('button', { name: '7' })).toBeInViewport()
+  await expect(page.getByRole(...examParts.calculator).getByRole('button', { name: '7' })).toBeInViewport()
   await expectInView(page)
   // The question has half of the window and can still be read completely.
   const { sideways, headRem } = await page.getByRole(...examParts.question).evaluate((pane) => ({
@@ -263,7 +266,7 @@ test('at 250 % zoom the exam room is one column, with questions, passage and cal
   expect(sideways).toBe(0)
   expect(headRem).toBeLessThan(3)
 
-  await page.getByTestId('questions-button').click()
+  await page.getByRole('button', { name: /Show all questions$/ }).click()
   const cells = page.locator('button[data-item-id]')
   await expect(cells.first()).toBeFocused()
   const columns = await cells.first().evaluate((cell) => getComputedStyle(cell.closest('ol') ?? cell).gridTemplateColumns.split(' ').length)

@@ -80,22 +80,23 @@ async function readSettings(page: Page): Promise<UserSettings> {
 async function jotDown(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Notes' }).click()
   await page.keyboard.type('v = u + at\nabcd')
-  await expect(page.getByTestId('note-state')).toHaveAttribute('data-state', 'kept')
+  await expect(page.getByRole(...examParts.notes).getByRole('status')).toHaveAttribute('data-state', 'kept')
   await expect(page.getByRole(...examParts.question).locator('input:checked')).toHaveCount(0)
   await page.keyboard.press('Escape')
 }
 
 /** Highlights one sentence of the passage by keyboard and a word of the stem by mouse. Returns the highlighted texts. */
 async function highlight(page: Page): Promise<string[]> {
+  const chosen = page.getByRole('status').filter({ hasText: /Sentence \d+ of/ })
   await page.keyboard.press('h')
-  await expect(page.getByTestId('highlight-status')).toContainText('Sentence 1 of')
+  await expect(chosen).toContainText('Sentence 1 of')
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByTestId('highlight-status')).toContainText('Sentence 2 of')
-  const sentence = ((await page.getByTestId('highlight-status').textContent()) ?? '').replace(/^Sentence \d+ of \d+: /, '')
+  await expect(chosen).toContainText('Sentence 2 of')
+  const sentence = ((await chosen.textContent()) ?? '').replace(/^Sentence \d+ of \d+: /, '')
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(sentence)
   await page.keyboard.press('h')
-  await expect(page.getByTestId('highlight-status')).toContainText('Sentence 2 of')
-  await expect(page.getByTestId('highlight-status')).toContainText('highlighted')
+  await expect(chosen).toContainText('Sentence 2 of')
+  await expect(chosen).toContainText('highlighted')
   // The selection has Koya's colour, and a highlight shows through it.
   const shown = await page.locator('mark').evaluate((mark) => {
     const { backgroundColor, textDecorationLine } = getComputedStyle(mark, '::selection')

@@ -161,7 +161,7 @@ test('a forward-only exam asks before leaving a question, and the question stays
   await visit(koya.page, '/dashboard/assessments/forward-paper/start-page')
   await expect(koya.page.getByText('You can only go forward. You cannot come back to a question or change its answer.')).toBeVisible()
   await koya.page.getByRole('button', { name: 'Start the exam' }).press('Enter')
-  await expect(koya.page.getByTestId('navigation-note')).toBeVisible()
+  await expect(koya.page.getByText('If you continue, you cannot come back to this question.')).toBeVisible()
   await settle(koya.page)
   const question = koya.page.getByRole(...examParts.question)
   // One second is long enough to lay out the next question; nothing of it is in the page.

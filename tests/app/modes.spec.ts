@@ -18,7 +18,7 @@ const PHYSICS = '/dashboard/assessments/utme-physics/start-page'
 
 /** Reads the text below a checked question. Bookmarks are stored at the server; while it is offline the text says so. */
 async function readChecked(page: Page): Promise<string> {
-  const text = await page.getByTestId('checked-answer').innerText()
+  const text = await page.getByRole(...examParts.checkedAnswer).innerText()
   return text.replace('We could not load your bookmarks.', '').trim()
 }
 
@@ -68,7 +68,7 @@ test('a paused timed practice stays paused across a power cut: its clock stops a
 
   koya = await launch({ home: koya.home })
   const { page } = koya
-  await expect(page.getByTestId('paused-room')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your practice is paused' })).toBeVisible()
   await expect(page.getByRole(...examParts.question)).toBeHidden()
   expect(await readOpen(page)).toEqual(before)
   await page.getByRole('button', { name: 'Continue' }).press('Enter')
@@ -101,19 +101,19 @@ if (tier() !== 'commit') {
       await remote.interrupt()
       await answer(koya.page, 'a')
       await koya.page.getByRole('button', { name: 'Check' }).press('Enter')
-      await expect(koya.page.getByTestId('checked-answer')).toBeVisible()
+      await expect(koya.page.getByRole(...examParts.checkedAnswer)).toBeVisible()
       await expectNoFaults(koya.page)
       const told = await readChecked(koya.page)
       await koya.kill9()
 
       koya = await launch({ home: koya.home, env })
       const { page } = koya
-      await expect(page.getByTestId('checked-answer')).toBeVisible()
+      await expect(page.getByRole(...examParts.checkedAnswer)).toBeVisible()
       expect(await readChecked(page)).toBe(told)
       await page.keyboard.press('n')
       await answer(page, 'b')
       await page.getByRole('button', { name: 'Check' }).press('Enter')
-      await expect(page.getByTestId('checked-answer')).toBeVisible()
+      await expect(page.getByRole(...examParts.checkedAnswer)).toBeVisible()
       await remote.goOn()
       await page.keyboard.press('s')
       await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).press('Enter')

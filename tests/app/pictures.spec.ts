@@ -23,7 +23,7 @@ test('a question and its review show the picture, enlarged on demand, also after
     .getByRole(...examParts.question)
     .locator('button:has(img)')
     .press('Enter')
-  const large = page.getByTestId('picture-view').getByRole('img')
+  const large = page.getByRole('group', { name: /^Picture\. Use the arrow keys/ }).getByRole('img')
   await expect(large).toBeVisible()
   await page.getByRole('button', { name: 'Larger', exact: true }).click()
   await expect(large).toHaveAttribute('data-times', '1.5')

@@ -47,12 +47,12 @@ test('a sound play is counted before it is heard: a power cut in the middle give
   await callBridge(page, 'attempt.submit', { attemptId })
   await expect(page.getByRole(...examParts.room)).toBeHidden()
   await visit(page, `/dashboard/assessments/practice/review?attempt=${attemptId}`)
-  const passage = page.locator('details', { has: page.getByTestId('sound-player') }).first()
+  const passage = page.locator('details', { has: page.getByRole('group', { name: 'Sound', exact: true, includeHidden: true }) }).first()
   await passage.locator('summary').first().click()
   await expect(passage.getByTestId('sound-words')).toContainText(/\w+: \w+/)
 })
 
-const player = (page: Page) => page.getByTestId('sound-player')
+const player = (page: Page) => page.getByRole(...examParts.sound)
 const status = (page: Page) => player(page).getByRole('status')
 const button = (page: Page) => player(page).getByRole('button')
 

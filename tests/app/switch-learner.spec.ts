@@ -47,7 +47,10 @@ async function saveAndSwitch(page: Page): Promise<{ readonly remainingMs: number
   const more = page.getByRole('button', { name: 'More', exact: true })
   if (await more.isVisible()) await more.click()
   await page.getByRole('button', { name: 'Tools', exact: true }).click()
-  await page.getByTestId('room-tools').getByRole('button', { name: 'Save and switch learner' }).click()
+  await page
+    .getByRole(...examParts.tools)
+    .getByRole('button', { name: 'Save and switch learner' })
+    .click()
   const dialog = page.getByRole('alertdialog', { name: 'Save and switch learner?' })
   await expect(dialog).toContainText('Your answers are saved. The clock stops until you come back.')
   const shownMs = await remainingIn(page)

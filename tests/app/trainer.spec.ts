@@ -98,7 +98,7 @@ async function doDrillsOfTheRoom(page: Page): Promise<void> {
   await pressButton(page, /^Calculator$/)
   await expect(page.locator('[data-display]')).toBeFocused()
   await press(page, '2', '7', '*', '1', '4', '=')
-  await expect(page.getByTestId('calculator')).toContainText('378')
+  await expect(page.getByRole(...examParts.calculator)).toContainText('378')
   await press(page, 'Escape', 'c')
 }
 
@@ -110,7 +110,7 @@ async function doDrillsOfTheEnd(page: Page): Promise<void> {
   await expect(page.getByTestId('dark')).toBeVisible()
   await press(page, 'Enter')
   await enterRoom(page)
-  await expect(page.getByTestId('welcome-back')).toContainText('All 2 answers are saved')
+  await expect(page.getByRole('status').filter({ hasText: 'Welcome back' })).toContainText('All 2 answers are saved')
   await press(page, 'n')
   await toNextDrill(page, 'Submit your exam')
   await enterRoom(page)

@@ -6,5 +6,11 @@ export const examParts = {
   answerState: ['status', { name: /^This answer$/ }],
   /** Study mode has none. */
   clock: ['timer', { name: /^Time left$/ }],
-  breakClock: ['timer', { name: /^Break time left$/ }]
+  breakClock: ['timer', { name: /^Break time left$/ }],
+  calculator: ['region', { name: /^(Scientific c|C)alculator$/ }],
+  notes: ['region', { name: /^Notes$/ }],
+  tools: ['region', { name: /^Tools$/ }],
+  sound: ['group', { name: /^Sound$/ }],
+  /** In study mode, in place of the options of a question that was checked. */
+  checkedAnswer: ['group', { name: /^Result$/ }]
 } as const

@@ -97,7 +97,7 @@ async function walkExam(page: Page, atScreen: AtScreen): Promise<void> {
   await page.getByRole('button', { name: 'Flag' }).click()
   await atScreen('exam-mathematics')
   await page.getByRole('button', { name: 'Calculator' }).click()
-  await expect(page.getByTestId('calculator')).toBeVisible()
+  await expect(page.getByRole(...examParts.calculator)).toBeVisible()
   await atScreen('exam-calculator')
   await page.getByRole('heading', { level: 2 }).first().click()
   await page.getByRole('button', { name: /^Submit/ }).click()

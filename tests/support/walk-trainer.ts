@@ -23,7 +23,7 @@ export async function walkTrainer(page: Page, atScreen: (name: string) => Promis
   await expect(page.getByTestId('dark')).toBeVisible()
   await atScreen('drill-dark')
   await page.getByRole('button', { name: 'The power is back' }).click()
-  await expect(page.getByTestId('welcome-back')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Welcome back' })).toBeVisible()
   await settle(page)
   await page.keyboard.press('n')
   await expect(page.getByTestId('drill-result')).toBeVisible()

@@ -61,7 +61,7 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
         </>
       }
     >
-      <div className={styles.view} {...scrollable} role="group" aria-label={t('scroll')} data-testid="picture-view">
+      <div className={styles.view} {...scrollable} role="group" aria-label={t('scroll')}>
         <img
           src={address}
           width={width}

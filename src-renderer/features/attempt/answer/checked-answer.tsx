@@ -30,7 +30,6 @@ export function CheckedAnswer({ item }: { readonly item: PaperItem }) {
   return (
     <Notice
       tone="warning"
-      testId="check-waits"
       title={t('check.waits')}
       action={
         <Button size="xs" variant="default" onClick={() => void refetch()}>
@@ -55,7 +54,7 @@ function Shown({ item, checked }: { readonly item: PaperItem; readonly checked: 
   const letters = subject.optionLetters ?? rules.optionLetters
   const itemPart = useItemPart()
   return (
-    <div className={styles.checked} data-testid="checked-answer" data-verdict={verdict}>
+    <div role="group" aria-label={ofRoom('check.result')} className={styles.checked} data-verdict={verdict}>
       <p className={styles.verdict} role="status">
         {verdict === 'dropped' ? ofRoom('check.dropped') : t(`review.verdict.${verdict}`)}
       </p>

@@ -31,15 +31,7 @@ export function CalculatorPanel({ kind, isOpen, onClose }: CalculatorPanelProps)
   })
 
   return (
-    <section
-      ref={panel}
-      hidden={!isOpen}
-      className={styles.panel}
-      data-own-keys
-      data-kind={kind}
-      data-testid="calculator"
-      aria-label={texts.title[kind]}
-    >
+    <section ref={panel} hidden={!isOpen} className={styles.panel} data-own-keys data-kind={kind} aria-label={texts.title[kind]}>
       {kind === 'basic' ? <BasicPad /> : <ScientificPad />}
       <p className={styles.hint}>{texts.keysGoHere}</p>
     </section>

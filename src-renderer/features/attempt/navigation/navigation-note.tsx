@@ -14,7 +14,7 @@ export function NavigationNote() {
   })
   if (navigation === 'free' || !isClosing) return null
   return (
-    <p className={styles.note} role="status" data-testid="navigation-note">
+    <p className={styles.note} role="status">
       {t(`leaving.${navigation}`)}
     </p>
   )

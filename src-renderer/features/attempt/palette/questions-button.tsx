@@ -27,7 +27,6 @@ export function QuestionsButton({ isOpen, onToggle }: QuestionsButtonProps) {
       px="xs"
       variant="default"
       className={styles.button}
-      data-testid="questions-button"
       leftSection={isOpen ? <IconArrowLeft size={18} aria-hidden /> : <IconLayoutGrid size={18} aria-hidden />}
       aria-expanded={isOpen}
       aria-controls={SIDEBAR_ID}

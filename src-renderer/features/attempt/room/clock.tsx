@@ -49,7 +49,7 @@ function RunningClock({ clock }: { readonly clock: ClockStore }) {
         <span className={isHidden ? styles.hidden : styles.time}>{isHidden ? t('exam.clockHidden') : clockText(remainingMs)}</span>
       </div>
       <ExtraTimeNote />
-      <div role="status" data-testid="clock-warning">
+      <div role="status">
         {warning === 'none' || warning === warningAtEntry ? null : (
           <span key={warning} className={styles.words} data-warning={warning}>
             {t(`exam.clockWarning.${warning}`)}
@@ -68,7 +68,7 @@ function ExtraTimeNote() {
   if (extraTime === undefined || extraTime.msPerPart === 0) return null
   const count = Math.round(extraTime.msPerPart / 60_000)
   return (
-    <div className={styles.extra} data-testid="extra-time">
+    <div className={styles.extra}>
       <span className={styles.full}>{t('extraTime.clock', { count })}</span>
       <span className={styles.short} aria-hidden>
         {t('extraTime.short', { count })}

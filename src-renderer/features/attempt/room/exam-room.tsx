@@ -188,7 +188,6 @@ function JournalError() {
   return (
     <Notice
       tone="trouble"
-      testId="journal-trouble"
       title={t('exam.notSaved')}
       icon={<IconAlertTriangle size={26} aria-hidden />}
       action={
@@ -208,7 +207,7 @@ function QuarantinedAnswers() {
   const delivery = useExam((state) => (state.delivery.phase === 'set-aside' ? state.delivery : null))
   if (delivery === null) return null
   return (
-    <Notice tone="warning" testId="set-aside" title={t('exam.setAside')} icon={<IconArchive size={22} aria-hidden />}>
+    <Notice tone="warning" title={t('exam.setAside')} icon={<IconArchive size={22} aria-hidden />}>
       {delivery.failure?.message}
     </Notice>
   )
@@ -220,7 +219,7 @@ function TimeOver({ clock }: { readonly clock: ClockStore }) {
   const isOver = useSyncExternalStore(clock.subscribe, () => clock.getRemainingMs() <= 0)
   if (!isOver) return null
   return (
-    <Notice tone="warning" testId="time-over" title={t('exam.timeOver.title')} icon={<IconClockOff size={22} aria-hidden />}>
+    <Notice tone="warning" title={t('exam.timeOver.title')} icon={<IconClockOff size={22} aria-hidden />}>
       {t('exam.timeOver.words')}
     </Notice>
   )

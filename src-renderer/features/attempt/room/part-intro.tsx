@@ -38,7 +38,7 @@ export function PartIntro({ attempt, stage, strip }: PartIntroProps) {
     heading.current?.focus()
   }, [])
   return (
-    <main className={styles.page} data-testid="part-intro" data-part={next.id}>
+    <main className={styles.page}>
       {strip}
       <Card as="section" labelledBy="part-title">
         <p className={styles.paper}>{paper.title}</p>

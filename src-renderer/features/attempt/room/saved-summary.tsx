@@ -17,16 +17,16 @@ export function SavedSummary() {
           <IconCheck size={16} aria-hidden />
           <span className={styles.word}>{t('exam.keptHere')}</span>
         </dt>
-        <dd data-testid="kept-count">{saved}</dd>
+        <dd>{saved}</dd>
       </div>
       <div className={styles.count}>
         <dt>
           <IconChecks size={16} aria-hidden />
           <span className={styles.word}>{t('exam.received')}</span>
         </dt>
-        <dd data-testid="received-count">{received}</dd>
+        <dd>{received}</dd>
         {isWaiting ? (
-          <dd className={styles.waiting} data-testid="waiting" title={t('exam.waiting')}>
+          <dd className={styles.waiting} title={t('exam.waiting')}>
             <IconCloudOff size={16} aria-hidden />
             <span className={styles.word}>{t('exam.sentLater')}</span>
           </dd>

@@ -17,7 +17,6 @@ export function WelcomeBack() {
   return (
     <Notice
       tone="calm"
-      testId="welcome-back"
       title={t(recovery.kind === 'whole' ? 'exam.welcomeBack' : 'exam.welcomeBackPlain')}
       icon={<IconHeartHandshake size={24} aria-hidden />}
       dismissLabel={t('exam.goOn')}
@@ -37,13 +36,7 @@ function LostAnswers({ loss, count }: LostAnswersProps) {
   const { t } = useTranslation()
   const tellLoss = useLossText({ hour: '2-digit', minute: '2-digit' })
   return (
-    <Notice
-      tone="warning"
-      testId="welcome-back"
-      title={t('exam.lost.title')}
-      icon={<IconAlertTriangle size={24} aria-hidden />}
-      dismissLabel={t('exam.goOn')}
-    >
+    <Notice tone="warning" title={t('exam.lost.title')} icon={<IconAlertTriangle size={24} aria-hidden />} dismissLabel={t('exam.goOn')}>
       {`${tellLoss(loss)} ${t('exam.answersHere', { count })} ${t('exam.lost.again')}`}
     </Notice>
   )

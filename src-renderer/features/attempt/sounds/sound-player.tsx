@@ -26,7 +26,7 @@ export function SoundPlayer({ play, state, limit, isStoppable = false }: SoundPl
   const isStop = isStoppable && state.kind === 'playing'
   const isDisabled = (isBusy && !isStop) || isUsedUp
   return (
-    <div role="group" aria-label={t('group')} className={styles.player} data-testid="sound-player" data-state={state.kind}>
+    <div role="group" aria-label={t('group')} className={styles.player} data-state={state.kind}>
       <Button
         leftSection={isStop ? <IconPlayerStopFilled size={18} aria-hidden /> : <IconPlayerPlayFilled size={18} aria-hidden />}
         aria-disabled={isDisabled || undefined}

@@ -26,7 +26,7 @@ function StudyTool() {
   }
 
   return (
-    <ToolHint hint={isRefusedHere ? (refused?.message ?? null) : null} testId="check-hint">
+    <ToolHint hint={isRefusedHere ? (refused?.message ?? null) : null}>
       <ToolButton icon={<IconCheckbox size={18} />} isDisabled={!isReady} onPress={() => void check()}>
         {t('check.tool')}
       </ToolButton>

@@ -33,7 +33,7 @@ export function HighlightTool() {
   const highlights = useExam((state) => state.highlights)
 
   return (
-    <ToolHint hint={sentence ? t(letterKeys ? 'exam.highlight.hint' : 'exam.highlight.hintEnter') : null} testId="highlight-hint">
+    <ToolHint hint={sentence ? t(letterKeys ? 'exam.highlight.hint' : 'exam.highlight.hintEnter') : null}>
       <ToolButton
         icon={<IconHighlight size={18} />}
         keyCap={letterKeys ? 'H' : undefined}
@@ -43,7 +43,7 @@ export function HighlightTool() {
       >
         {t('exam.highlight.title')}
       </ToolButton>
-      <span className="visually-hidden" role="status" data-testid="highlight-status">
+      <span className="visually-hidden" role="status">
         {picked && sentence
           ? t(isHighlighted(highlights[sentence.name] ?? [], sentence.range) ? 'exam.highlight.sentenceOn' : 'exam.highlight.sentence', {
               number: picked.at + 1,

@@ -218,7 +218,7 @@ function PauseTool() {
   }
 
   return (
-    <ToolHint hint={hint} testId="pause-hint">
+    <ToolHint hint={hint}>
       <ToolButton icon={<IconPlayerPause size={18} />} onPress={() => void pause()}>
         {t('pause.tool')}
       </ToolButton>

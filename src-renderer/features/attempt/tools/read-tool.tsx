@@ -46,7 +46,7 @@ export function ReadTool() {
   }
 
   return (
-    <ToolHint hint={state === 'no-voice' ? voiceText('now.none') : null} testId="read-hint">
+    <ToolHint hint={state === 'no-voice' ? voiceText('now.none') : null}>
       <ToolButton icon={<IconVolume size={18} />} isPressed={isAtWork} isDisabled={isSoundOn} onPress={press}>
         {t('exam.readAloud.title')}
       </ToolButton>

@@ -37,7 +37,7 @@ export function RoomTools({ clock, onClose }: RoomToolsProps) {
   }
   const mayHide = useSyncExternalStore(clock.subscribe, () => mayHideClock(clock.getRemainingMs()))
   return (
-    <SideBox title={t('exam.roomTools.title')} testId="room-tools" onClose={onClose}>
+    <SideBox title={t('exam.roomTools.title')} onClose={onClose}>
       <Switch
         data-first
         label={t('exam.roomTools.showClock')}

@@ -32,7 +32,7 @@ export function RoomZoom() {
     <div role="group" className={styles.zoom} aria-label={t('exam.roomTools.size')}>
       <span>{t('exam.roomTools.size')}</span>
       {step('smaller', IconMinus)}
-      <output className={styles.percent} aria-live="polite" data-testid="room-zoom">
+      <output className={styles.percent} aria-live="polite">
         {t('exam.roomTools.percent', { percent: Math.round(zoom * 100) })}
       </output>
       {step('larger', IconPlus)}

@@ -20,7 +20,7 @@ export function ScratchPad({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => note.flush, [note])
 
   return (
-    <SideBox title={t('exam.notes.title')} testId="scratch-pad" onClose={onClose} hasOwnKeys>
+    <SideBox title={t('exam.notes.title')} onClose={onClose} hasOwnKeys>
       <Textarea
         data-first
         aria-label={t('exam.notes.label')}
@@ -50,7 +50,7 @@ function NoteState({ text }: { readonly text: string }) {
     return 'note' in unsaved ? 'failed' : 'writing'
   })
   return (
-    <span role="status" data-testid="note-state" data-state={state}>
+    <span role="status" data-state={state}>
       {state === 'empty' ? '' : t(`exam.notes.${state}`)}
     </span>
   )

@@ -4,7 +4,6 @@ import styles from './side-box.module.css'
 
 interface SideBoxProps {
   readonly title: string
-  readonly testId: string
   readonly onClose: () => void
   /** True if keys pressed inside belong to the tool and not to the exam. */
   readonly hasOwnKeys?: boolean
@@ -12,7 +11,7 @@ interface SideBoxProps {
 }
 
 /** A tool beside the question. On opening it focuses the element with `data-first`; Escape closes it and restores the focus. */
-export function SideBox({ title, testId, onClose, hasOwnKeys = false, children }: SideBoxProps) {
+export function SideBox({ title, onClose, hasOwnKeys = false, children }: SideBoxProps) {
   const box = useRef<HTMLElement>(null)
   const opener = useRef<Element | null>(null)
 
@@ -29,7 +28,7 @@ export function SideBox({ title, testId, onClose, hasOwnKeys = false, children }
   })
 
   return (
-    <section ref={box} className={styles.box} data-testid={testId} data-own-keys={hasOwnKeys || undefined} aria-label={title}>
+    <section ref={box} className={styles.box} data-own-keys={hasOwnKeys || undefined} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       {children}
     </section>

@@ -129,7 +129,7 @@ function EliminateAnnouncement({ itemId, options, letters }: EliminateAnnounceme
     if (news !== null && !isSeen) paragraph.current?.scrollIntoView({ block: 'nearest' })
   }, [news, isSeen])
   return (
-    <p ref={paragraph} className={news === null || isSeen ? 'visually-hidden' : styles.news} role="status" data-testid="strike-news">
+    <p ref={paragraph} className={news === null || isSeen ? 'visually-hidden' : styles.news} role="status">
       {news === null ? '' : t(`strike.news.${news.outcome}`, { letter })}
     </p>
   )

@@ -58,12 +58,12 @@ describe('the calculator of a paper', () => {
     await renderInKoya(<TestCalculator kind="none" />, createFakeBridge({}).bridge)
     fireEvent.click(screen.getByRole('button', { name: 'Toggle' }))
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(screen.queryByTestId('calculator')).toBe(null)
+    expect(screen.queryByRole('region', { hidden: true })).toBe(null)
   })
 
   it('the calculator is rendered hidden until it is opened', async () => {
     await renderInKoya(<TestCalculator kind="scientific" />, createFakeBridge({}).bridge)
-    expect((await screen.findByTestId('calculator')).hidden).toBe(true)
+    expect((await screen.findByRole('region', { hidden: true })).hidden).toBe(true)
     expect(screen.queryByRole('region')).toBe(null)
   })
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
 import { enterExamRoom, paletteCells, pressKey, question, tabStops } from '../../../../support/enter-exam-room.tsx'
@@ -8,7 +8,7 @@ afterEach(cleanup)
 describe('the filters of the palette', () => {
   const filter = (name: RegExp): HTMLElement => screen.getByRole('radio', { name })
   const numbers = (): (string | null)[] => paletteCells().map((cell) => cell.textContent)
-  const outcome = (): string | null => screen.getByTestId('filter-outcome').textContent
+  const outcome = (): string | null => within(screen.getByRole('navigation', { name: / questions$/ })).getByRole('status').textContent
 
   it('palette filters count the seen, answered and flagged questions of the shown subject', async () => {
     await enterExamRoom(

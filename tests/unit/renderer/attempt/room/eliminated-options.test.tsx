@@ -39,7 +39,8 @@ async function enterRoom({ progress, settings, outcome = succeed({ sequence: 1 }
 const radios = (): HTMLInputElement[] => within(screen.getByRole(...examParts.question)).getAllByRole('radio')
 const namesOut = (): boolean[] => radios().map((radio) => radio.labels?.[0]?.textContent.endsWith(', crossed out') === true)
 const button = (letter: string): HTMLElement => screen.getByRole('button', { name: `Cross out ${letter}` })
-const news = (): string | null => screen.getByTestId('strike-news').textContent
+const announcement = (): HTMLElement => within(screen.getByRole(...examParts.question)).getByRole('status')
+const news = (): string | null => announcement().textContent
 const elimination = { kind: 'strike', itemId: 'item-1', isStruck: true } as const
 async function press(init: KeyboardEventInit): Promise<void> {
   await act(() => {
@@ -69,7 +70,7 @@ describe('an option', () => {
       { ...elimination, optionId: 'w' },
       { ...elimination, optionId: 'w', isStruck: false }
     ])
-    expect({ isAnyChecked: radios().some(({ checked }) => checked), savedCount: screen.getByTestId('kept-count').textContent }).toEqual({
+    expect({ isAnyChecked: radios().some(({ checked }) => checked), savedCount: screen.getByText('Saved').closest('dt')?.nextElementSibling?.textContent }).toEqual({
       isAnyChecked: false,
       savedCount: '0'
     })
@@ -89,7 +90,7 @@ describe('an option', () => {
     await press({ key: 'A', code: 'KeyA', shiftKey: true })
     expect({ isCrossedOut: namesOut()[0], isChecked: radios()[0]?.checked, sent }).toEqual({ isCrossedOut: false, isChecked: true, sent: [] })
     expect(news()).toBe('A is your answer, so you cannot cross it out. Choose another answer or clear it first.')
-    expect(screen.getByTestId('strike-news').className).not.toContain('visually-hidden')
+    expect(announcement().className).not.toContain('visually-hidden')
     await press({ key: 'b' })
     expect(news()).toBe('')
   })
@@ -107,7 +108,7 @@ describe('an option', () => {
     await click(button('D'))
     expect(namesOut()).toEqual([false, false, false, false])
     expect(news()).toBe('You have reached the limit for crossing out options in this exam. Your answers are safe.')
-    expect(screen.queryByTestId('journal-trouble')).toBe(null)
+    expect(screen.queryByRole('alert')).toBe(null)
   })
 
   it('with cross-out switched off an option has no cross-out button, and Shift with its letter chooses it', async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ATTEMPT_ID } from '../../../../support/build-open-attempt.ts'
 import { enterExamRoom, focusOn, paletteCells, pressKey, question, startedAttempt, tabStops } from '../../../../support/enter-exam-room.tsx'
 import type { FakeBridge } from '../../../../support/fake-bridge.ts'
+import { statusText } from '../../../../support/status-text.ts'
 
 afterEach(cleanup)
 
@@ -48,7 +49,7 @@ describe('the palette', () => {
 })
 
 describe('in a small window', () => {
-  const button = (): HTMLElement => screen.getByTestId('questions-button')
+  const button = (): HTMLElement => screen.getByRole('button', { name: /Show all questions$|^Back$/ })
 
   it('in a small window one button shows subject and progress and opens the palette at the current question', async () => {
     await enterExamRoom()
@@ -137,7 +138,7 @@ describe('what the room says of time and delivery', () => {
       fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs })
     })
   }
-  const text = (): string | null => screen.getByTestId('clock-warning').textContent
+  const text = (): string => screen.queryByText(/^(Half of your time is|You have .* minutes?) left\./)?.textContent ?? ''
 
   it('the exam room warns at half time, ten, five and one minute, as each moment passes', async () => {
     const fake = await enterExamRoom()
@@ -165,22 +166,22 @@ describe('what the room says of time and delivery', () => {
   it('the exam room says that the exam is being submitted when no time is left', async () => {
     const fake = await enterExamRoom()
     tick(fake, 1)
-    expect(screen.queryByTestId('time-over')).toBe(null)
+    expect(screen.queryByText('Time is up.')).toBe(null)
     tick(fake, 0)
-    expect(screen.getByTestId('time-over').textContent).toContain('Koya is submitting your answers')
+    expect(statusText()).toContain('Time is up.Koya is submitting your answers')
   })
 
   it('the exam room says that answers are sent later while the server is unreachable', async () => {
     const fake = await enterExamRoom()
     const delivery = { attemptId: ATTEMPT_ID, keptSequence: 1, receivedSequence: 0, failure: null, serverReceiptId: null }
-    expect(screen.queryByTestId('waiting')).toBe(null)
+    expect(screen.queryByText('will send later')).toBe(null)
     act(() => {
       fake.tell.attempt.onDeliveryChanged({ ...delivery, phase: 'waiting' })
     })
-    expect(screen.getByTestId('waiting').textContent).toBe('will send later')
+    expect(screen.getByText('will send later')).toBeInstanceOf(HTMLElement)
     act(() => {
       fake.tell.attempt.onDeliveryChanged({ ...delivery, receivedSequence: 1, phase: 'idle' })
     })
-    expect(screen.queryByTestId('waiting')).toBe(null)
+    expect(screen.queryByText('will send later')).toBe(null)
   })
 })

@@ -8,6 +8,7 @@ import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../../support/
 import { examParts } from '../../../../support/exam-parts.ts'
 import { createFakeBridge, type FakeBridge } from '../../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+import { statusText } from '../../../../support/status-text.ts'
 
 afterEach(cleanup)
 
@@ -82,14 +83,14 @@ describe('an answer on the screen', () => {
     key('a')
     await sent[0]?.answer(fail('journal/disk-full'))
     expect(state()).toBe('failed')
-    expect(screen.getByTestId('journal-trouble').textContent).toContain('The disk of this computer is full')
+    expect(screen.getByRole('alert').textContent).toContain('The disk of this computer is full')
     key('n')
     expect(sent.slice(1).map(({ act: candidateAct }) => candidateAct)).toEqual([
       { kind: 'answer', itemId: 'item-1', response: { optionId: 'v' } },
       { kind: 'move', itemId: 'item-2' }
     ])
     await sent[1]?.answer(succeed({ sequence: 1 }))
-    expect(screen.queryByTestId('journal-trouble')).toBe(null)
+    expect(screen.queryByRole('alert')).toBe(null)
   })
 
   it('an answer counts as not saved when the call to main fails', async () => {
@@ -155,7 +156,7 @@ describe('the keys in the room', () => {
   it('keys go to the calculator while it has the focus', async () => {
     const { sent } = await enterRoom()
     fireEvent.click(screen.getByRole('button', { name: 'Calculator' }))
-    const calculator = within(await screen.findByTestId('calculator'))
+    const calculator = within(await screen.findByRole(...examParts.calculator))
     const seven = calculator.getByRole('button', { name: '7' })
     for (const name of ['7', '*', '8', '=', 'a', 's']) key(name, seven)
     expect(calculator.getByRole('status').textContent).toBe('56')
@@ -228,14 +229,14 @@ describe('the room', () => {
     const resumed = await enterRoom(buildOpenAttempt({ currentItemId: 'item-5', seenItemIds: ['item-5'] }, true))
     expect(resumed.sent).toEqual([])
     expect(itemId()).toBe('item-5')
-    expect(screen.getByTestId('welcome-back').textContent).toContain('Nothing was lost')
+    expect(statusText()).toContain('Nothing was lost')
   })
 
   it('a resumed exam reports lost answers and since when, and says that nothing was lost only with proof', async () => {
     const resumed = buildOpenAttempt({ currentItemId: 'item-5', seenItemIds: ['item-5'] }, true)
     const told = async (recovery: OpenAttempt['recovery']): Promise<string> => {
       await enterRoom({ ...resumed, recovery })
-      const text = screen.getByTestId('welcome-back').textContent
+      const text = statusText()
       cleanup()
       return text
     }
@@ -281,6 +282,6 @@ describe('the room', () => {
         serverReceiptId: null
       })
     })
-    expect(screen.getByTestId('set-aside').textContent).toContain('They were set aside.')
+    expect(statusText()).toContain('They were set aside.')
   })
 })

@@ -10,6 +10,7 @@ import { buildPaper } from '../../../../support/build-paper.ts'
 import { examParts } from '../../../../support/exam-parts.ts'
 import { createFakeBridge } from '../../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+import { statusText } from '../../../../support/status-text.ts'
 
 afterEach(cleanup)
 
@@ -79,16 +80,16 @@ describe('a paper in parts on the screen', () => {
 
   it('in an exam in parts, time warnings follow the open part, and its extra time is shown', async () => {
     const { fake } = await enter(at({ openPartId: 'second', endedPartIds: ['first'] }, 1_800_000, { extraTimeMs: 600_000 }))
-    expect(screen.getByTestId('extra-time').textContent).toContain('includes 10 extra minutes')
+    expect(screen.getByText('includes 10 extra minutes')).toBeInstanceOf(HTMLElement)
     const tick = (remainingMs: number): void => {
       act(() => {
         fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs })
       })
     }
     tick(1_200_001)
-    expect(screen.getByTestId('clock-warning').textContent).toBe('')
+    expect(statusText()).not.toContain('Half of your time')
     tick(1_200_000)
-    expect(screen.getByTestId('clock-warning').textContent).toBe('Half of your time is left.')
+    expect(screen.getByText('Half of your time is left.')).toBeInstanceOf(HTMLElement)
   })
 })
 
@@ -107,7 +108,7 @@ describe('a paper that goes forward only', () => {
 
   it('a forward-only exam asks before a question is left for good, and stays by default and by R', async () => {
     const { append } = await forward()
-    expect(screen.getByTestId('navigation-note').textContent).toBe('If you continue, you cannot come back to this question.')
+    expect(screen.getByText('If you continue, you cannot come back to this question.')).toBeInstanceOf(HTMLElement)
     key('n')
     expect(screen.getByRole('alertdialog', { name: 'Leave this question?' }).textContent).toContain('You have not answered it.')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay here' }))
@@ -177,7 +178,7 @@ describe('a paper that goes forward only', () => {
 
   it('a forward-only exam shows no note about leaving at the last question', async () => {
     await enter(at({ openPartId: 'first', currentItemId: 'item-3', seenItemIds: ['item-3'] }, 1000, { navigation: 'forward-only' }))
-    expect(screen.queryByTestId('navigation-note')).toBe(null)
+    expect(statusText()).not.toContain('If you continue')
   })
 })
 
@@ -185,10 +186,10 @@ describe('a paper whose sections close', () => {
   it('an exam with closing sections allows free moves inside one, asks before leaving it, and closes its subject', async () => {
     const whole = buildPaper({ attemptId: ATTEMPT_ID, itemCount: 6, navigation: 'by-section' })
     await enter({ ...at({ currentItemId: 'item-1', seenItemIds: ['item-1'] }), paper: whole })
-    expect(screen.queryByTestId('navigation-note')).toBe(null)
+    expect(statusText()).not.toContain('If you continue')
     for (const name of ['n', 'p', 'n', 'a', 'n']) key(name)
     expect({ dialog: asked(), itemId: here() }).toEqual({ dialog: null, itemId: 'item-3' })
-    expect(screen.getByTestId('navigation-note').textContent).toContain('starts a new section')
+    expect(statusText()).toContain('The next question starts a new section. If you continue')
     key('n')
     expect(screen.getByRole('alertdialog', { name: 'Leave this section?' }).textContent).toContain('You have not answered 2 of them.')
     press('Stay here')

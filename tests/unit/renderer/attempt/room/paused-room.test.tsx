@@ -9,6 +9,7 @@ import { buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
 import { examParts } from '../../../../support/exam-parts.ts'
 import { createFakeBridge } from '../../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+import { statusText } from '../../../../support/status-text.ts'
 
 afterEach(cleanup)
 
@@ -64,14 +65,14 @@ describe('a pause on the screen', () => {
 
   it('a pause survives a restart', async () => {
     await enter(attemptIn('timed-practice', true))
-    expect(screen.getByTestId('paused-room')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('region', { name: 'Your practice is paused' })).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole(...examParts.question)).toBe(null)
   })
 
   it('a pause starts only once it is saved, and otherwise the reason is shown', async () => {
     await enter(attemptIn('timed-practice'), () => fail('attempt/time-is-up'))
     await press('Pause')
-    expect((await screen.findByTestId('pause-hint')).textContent).toBe('Your time is up.')
+    expect(await screen.findByText('Your time is up.')).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole(...examParts.question)).toBeInstanceOf(HTMLElement)
   })
 
@@ -83,12 +84,12 @@ describe('a pause on the screen', () => {
     const answer = { kind: 'answer', itemId: 'item-1', response: { optionId: 'w' } }
     fireEvent.keyDown(window, { key: 'b' })
     await press('Pause')
-    expect((await screen.findByTestId('pause-hint')).textContent).toContain('is full')
+    await waitFor(() => expect(statusText()).toContain('is full'))
     expect(screen.getByRole(...examParts.question)).toBeInstanceOf(HTMLElement)
     expect(sent.every(({ kind }) => kind === 'answer')).toBe(true)
     isFull = false
     await press('Pause')
-    await screen.findByTestId('paused-room')
+    await screen.findByRole('region', { name: 'Your practice is paused' })
     expect(sent.slice(-2)).toEqual([answer, { kind: 'pause' }])
   })
 

@@ -81,7 +81,7 @@ async function enter({ progress = {}, paper = (one) => one, append = () => Promi
   await renderInKoya(<ExamRoom attempt={attempt} candidateName="Ada Okafor" onSubmitted={() => undefined} />, bridge)
 }
 
-const player = (): HTMLElement => screen.getByTestId('sound-player')
+const player = (): HTMLElement => screen.getByRole(...examParts.sound)
 const text = (): string => within(player()).getByRole('status').textContent.trim()
 const button = (): HTMLElement => within(player()).getByRole('button')
 const sound = (): FakeAudio => FakeAudio.made.at(-1)!
@@ -184,7 +184,7 @@ describe('a sound in the room', () => {
     fireEvent.keyDown(window, { key: 'n' })
     expect({ itemId: screen.getByRole(...examParts.question).dataset['itemId'], isPlaying: sound().isPlaying }).toEqual({ itemId: 'item-2', isPlaying: true })
     fireEvent.keyDown(window, { key: 'n' })
-    expect({ player: screen.queryByTestId('sound-player'), isPlaying: sound().isPlaying }).toEqual({ player: null, isPlaying: false })
+    expect({ player: screen.queryByRole(...examParts.sound), isPlaying: sound().isPlaying }).toEqual({ player: null, isPlaying: false })
   })
 
   it('read-aloud and the voice sample are disabled while a sound plays', async () => {
@@ -202,7 +202,7 @@ describe('a sound in the room', () => {
     await enter({ paper: (paper) => ({ ...paper, sounds: [{ ...paperSound, transcript: 'Woman: Hello.\n\nMan: Good day.' }] }) })
     const said = within(screen.getByRole('region', { name: 'Read this instead of listening' })).getAllByText(/./, { selector: 'p' })
     expect(said.map(({ textContent }) => textContent)).toEqual(['Woman: Hello.', 'Man: Good day.'])
-    expect(screen.queryByTestId('sound-player')).toBe(null)
+    expect(screen.queryByRole(...examParts.sound)).toBe(null)
   })
 
   it('a sound in study mode can be played without limit and stopped', async () => {

@@ -37,7 +37,7 @@ describe('the clock and its warnings', () => {
       fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs })
     })
   }
-  const text = (): string | null => screen.getByTestId('clock-warning').textContent
+  const text = (): string => screen.queryByText(/^(Half of your time is|You have .* minutes?) left\./)?.textContent ?? ''
 
   it('each time warning sounds a tone, and none once the tone is switched off', async () => {
     const played: number[] = []
@@ -77,7 +77,7 @@ describe('the clock and its warnings', () => {
     tick(fake, 300_000)
     expect({ clock: clock(), warning: text() }).toEqual({ clock: '00:05:00', warning: 'You have five minutes left. You can see the clock again.' })
     expect({ isDisabled: shows.disabled, isChecked: shows.checked }).toEqual({ isDisabled: true, isChecked: true })
-    expect(screen.getByTestId('room-tools').textContent).toContain('The clock always shows in the last five minutes.')
+    expect(screen.getByRole(...examParts.tools).textContent).toContain('The clock always shows in the last five minutes.')
   })
 
   it('the exam room opens with the clock hidden when this was chosen before', async () => {
@@ -114,7 +114,7 @@ describe('what is chosen in the room', () => {
     await enterExamRoom(startedAttempt, { saved: { ...defaultSettings, zoom: 2 }, onChange })
     fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
     fireEvent.click(screen.getByRole('button', { name: 'Larger' }))
-    expect(screen.getByTestId('room-zoom').textContent).toBe('250%')
+    expect(within(screen.getByRole('group', { name: 'Size' })).getByRole('status').textContent).toBe('250%')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Larger' }).disabled).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Smaller' }))
     expect(onChange.mock.calls).toEqual([[{ zoom: 2.5 }], [{ zoom: 2 }]])

@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CandidateAct } from '../../../../../src-shared/attempt/record/attempt-event.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { ExamRoom } from '../../../../../src-renderer/features/attempt/room/exam-room.tsx'
 import { buildOpenAttempt, buildReceipt } from '../../../../support/build-open-attempt.ts'
+import { examParts } from '../../../../support/exam-parts.ts'
 import { createFakeBridge } from '../../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 
@@ -30,7 +31,10 @@ async function openPad(note = '', outcome: () => Result<{ sequence: number }> = 
 }
 
 const pad = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Rough work' })
-const state = (): string | null => screen.getByTestId('note-state').getAttribute('data-state')
+const state = (): string | null =>
+  within(screen.getByRole(...examParts.notes))
+    .getByRole('status')
+    .getAttribute('data-state')
 const write = (text: string): void => {
   fireEvent.change(pad(), { target: { value: text } })
 }
@@ -48,7 +52,7 @@ describe('the scratch pad', () => {
     expect(sent).toEqual([])
     expect(screen.queryByRole('alertdialog')).toBe(null)
     fireEvent.keyDown(pad(), { key: 'Escape' })
-    expect(screen.queryByTestId('scratch-pad')).toBe(null)
+    expect(screen.queryByRole(...examParts.notes)).toBe(null)
     fireEvent.keyDown(window, { key: 'a' })
     expect(sent).toEqual([{ kind: 'answer', itemId: 'item-1', response: { optionId: 'v' } }])
   })
@@ -68,7 +72,7 @@ describe('the scratch pad', () => {
     write('x = 4')
     await leave()
     expect(state()).toBe('failed')
-    expect(screen.getByTestId('journal-trouble').textContent).toContain('The disk of this computer is full')
+    expect(screen.getByRole('alert').textContent).toContain('The disk of this computer is full')
   })
 
   it('the scratch pad says when it is full, and raises no alarm about the answers', async () => {
@@ -76,7 +80,7 @@ describe('the scratch pad', () => {
     write('x = 4')
     await leave()
     expect(state()).toBe('full')
-    expect(screen.queryByTestId('journal-trouble')).toBe(null)
+    expect(screen.queryByRole('alert')).toBe(null)
   })
 
   it.each([
@@ -105,7 +109,7 @@ describe('the scratch pad', () => {
   it('the scratch pad shows the characters left once they are few', async () => {
     await openPad()
     write('x'.repeat(9501))
-    expect(screen.getByTestId('scratch-pad').textContent).toContain('499 characters left')
+    expect(screen.getByRole(...examParts.notes).textContent).toContain('499 characters left')
     expect(pad().maxLength).toBe(10_000)
   })
 })

@@ -96,7 +96,7 @@ describe('a drill in the exam room', () => {
   it('a drill continues at the saved task with the saved answers', async () => {
     await open('letters', [buildDrillRecord()])
     expect(task()).toContain('Task 4 of 8')
-    expect(screen.getByTestId('welcome-back')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText(/^Welcome back/)).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /first answer/ }).checked).toBe(true)
   })
 
