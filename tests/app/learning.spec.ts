@@ -62,7 +62,7 @@ test('a locked library names the add-on that opens it', async ({ launch }) => {
   await registerAndSignIn(page)
   await visit(page, '/dashboard/libraries')
   await page.getByRole('listitem').filter({ hasText: 'Locked' }).getByRole('link').first().click()
-  await expect(page.getByTestId('locked')).toContainText('Chemistry notes')
+  await expect(page.getByRole('region', { name: 'This library is locked' })).toContainText('Chemistry notes')
   await page.getByRole('link', { name: 'See Chemistry notes' }).click()
   await expect(page.getByTestId('add-on-chemistry-notes')).toContainText(/You chose this.*₦1,200/)
 })

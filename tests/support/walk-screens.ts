@@ -84,7 +84,11 @@ async function walkOtherStates(page: Page, atScreen: AtScreen): Promise<void> {
     content: heading('No exam or practice matches'),
     atScreen
   })
-  await visitScreen(page, '/dashboard/libraries/NOT-0004', { name: 'library-locked', content: page.getByTestId('locked'), atScreen })
+  await visitScreen(page, '/dashboard/libraries/NOT-0004', {
+    name: 'library-locked',
+    content: page.getByRole('region', { name: 'This library is locked' }),
+    atScreen
+  })
 }
 
 async function walkExam(page: Page, atScreen: AtScreen): Promise<void> {

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Card } from './card.tsx'
 import styles from './locked-state.module.css'
 
@@ -13,9 +13,10 @@ interface LockedStateProps {
 
 /** Shown for existing content to which this user has no access: what grants access, and how to get it. */
 export function LockedState({ title, children, action }: LockedStateProps) {
+  const titleId = useId()
   return (
-    <Card as="section" tone="warm" testId="locked">
-      <h2 className={styles.title}>
+    <Card as="section" tone="warm" labelledBy={titleId}>
+      <h2 id={titleId} className={styles.title}>
         <IconLock size={24} aria-hidden />
         {title}
       </h2>

@@ -25,7 +25,7 @@ const addOns = [
 
 it('a locked exam says what opens it and links there instead of showing the start', async () => {
   await open({ access: { isOpen: false, because: 'not-held', until: null }, addOns })
-  const locked = await screen.findByTestId('locked')
+  const locked = await screen.findByRole('region', { name: 'This exam is locked' })
   expect(locked.textContent).toContain('To open it, get Past papers or Everything, or a plan that includes it.')
   expect(
     within(locked)
@@ -40,11 +40,13 @@ it('a locked exam says what opens it and links there instead of showing the star
 
 it('a locked exam says when the access to it ended', async () => {
   await open({ access: { isOpen: false, because: 'ended', until: Date.UTC(2026, 10, 22) }, addOns: addOns.slice(0, 1) })
-  expect((await screen.findByTestId('locked')).textContent).toContain('Your access ended on 22 November 2026. To open it again, get Past papers.')
+  expect((await screen.findByRole('region', { name: 'This exam is locked' })).textContent).toContain(
+    'Your access ended on 22 November 2026. To open it again, get Past papers.'
+  )
 })
 
 it('an exam that is not locked shows its start button', async () => {
   await open(undefined)
   expect(await screen.findByRole('button', { name: 'Start' })).toBeInstanceOf(HTMLElement)
-  expect(screen.queryByTestId('locked')).toBe(null)
+  expect(screen.queryByRole('region', { name: 'This exam is locked' })).toBe(null)
 })

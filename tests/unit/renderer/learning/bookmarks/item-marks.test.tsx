@@ -134,6 +134,6 @@ describe('the list of bookmarks and notes', () => {
     expect((await screen.findByRole('heading', { name: 'No bookmarks or notes yet' })).tagName).toBe('H2')
     cleanup()
     await openList({ list: () => Promise.resolve(fail('item-mark/attempt-open')) })
-    expect((await screen.findByTestId('locked')).textContent).toContain('An exam is open.')
+    expect((await screen.findByRole('region', { name: 'Not available now' })).textContent).toContain('An exam is open.')
   })
 })

@@ -176,7 +176,7 @@ describe('a locked library', () => {
   it('a locked library says which add-on and plans unlock it, and links to them', async () => {
     const plans = ['Learner', 'School'].map((title) => ({ slug: title.toLowerCase(), title }))
     await open({ opensWith: { addOn: chemistryNotes, plans } })
-    const locked = await screen.findByTestId('locked')
+    const locked = await screen.findByRole('region', { name: 'This library is locked' })
     expect(locked.textContent).toContain('Get the add-on “Chemistry notes” to open it. Or get a plan that includes it: Learner or School.')
     expect(linksIn(locked)).toEqual([
       ['See Chemistry notes', '/dashboard/add-ons?addOn=chemistry-notes'],
@@ -186,12 +186,14 @@ describe('a locked library', () => {
 
   it('a locked library names no plan when no plan includes the add-on', async () => {
     await open({ opensWith: { addOn: chemistryNotes, plans: [] } })
-    expect(linksIn(await screen.findByTestId('locked'))).toEqual([['See Chemistry notes', '/dashboard/add-ons?addOn=chemistry-notes']])
+    expect(linksIn(await screen.findByRole('region', { name: 'This library is locked' }))).toEqual([
+      ['See Chemistry notes', '/dashboard/add-ons?addOn=chemistry-notes']
+    ])
   })
 
   it('a locked library links to all add-ons when the server does not say what unlocks it', async () => {
     await open({ opensWith: null })
-    expect(linksIn(await screen.findByTestId('locked'))).toEqual([['See the add-ons', '/dashboard/add-ons']])
+    expect(linksIn(await screen.findByRole('region', { name: 'This library is locked' }))).toEqual([['See the add-ons', '/dashboard/add-ons']])
   })
 
   it('a library locked only for a missing class links to the profile', async () => {
@@ -200,14 +202,16 @@ describe('a locked library', () => {
       classLevels: ['ss-2', 'ss-3'],
       opensWith: { addOn: chemistryNotes, plans: [] }
     })
-    const locked = await screen.findByTestId('locked')
+    const locked = await screen.findByRole('region', { name: 'This library is locked' })
     expect(locked.textContent).toContain('Your plan opens this library for SS2 and SS3.')
     expect(linksIn(locked)[0]).toEqual(['Choose your class', '/dashboard/profile'])
   })
 
   it('a locked library says when the learner’s access expired', async () => {
     await open({ access: { isOpen: false, because: 'ended', until: LAST_DAY }, opensWith: { addOn: chemistryNotes, plans: [] } })
-    expect((await screen.findByTestId('locked')).textContent).toContain('Your access to this library expired on 30 November 2026.')
+    expect((await screen.findByRole('region', { name: 'This library is locked' })).textContent).toContain(
+      'Your access to this library expired on 30 November 2026.'
+    )
   })
 })
 

@@ -175,7 +175,7 @@ describe('the page before a medal test', () => {
 
   it('the start page of a locked medal level says what unlocks it and has no start button', async () => {
     await renderPage({ route, at: `${route}?level=medal-mathematics-3`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
-    expect((await screen.findByTestId('locked')).textContent).toContain('Pass the level before it')
+    expect((await screen.findByRole('region', { name: 'This level is locked' })).textContent).toContain('Pass the level before it')
     expect(screen.queryByRole('button', { name: 'Start the exam' })).toBe(null)
   })
 

@@ -174,7 +174,7 @@ describe('the search', () => {
     })
     cleanup()
     await openSearch(() => Promise.resolve(fail('item-search/attempt-open')), '/dashboard/search?words=force')
-    expect((await screen.findByTestId('locked')).textContent).toContain('An exam is open.')
+    expect((await screen.findByRole('region', { name: 'Not available now' })).textContent).toContain('An exam is open.')
     cleanup()
     const search = vi.fn().mockResolvedValueOnce(fail('backend/unreachable')).mockResolvedValue(succeed(buildSearchReply()))
     await openSearch(search, '/dashboard/search?words=force')

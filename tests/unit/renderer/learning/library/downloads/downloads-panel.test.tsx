@@ -133,7 +133,7 @@ describe('The files of a library', () => {
     expect(within(await panel()).getAllByRole('button')).toHaveLength(1)
     cleanup()
     await open(nothing, { access, shelves: [] })
-    await screen.findByTestId('locked')
+    await screen.findByRole('region', { name: 'This library is locked' })
     expect(screen.queryByTestId('kept')).toBe(null)
   })
 })
