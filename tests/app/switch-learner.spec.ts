@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { readKeys } from '../support/answer-rightly.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
@@ -41,6 +41,8 @@ async function answerRight(page: Page, count: number): Promise<void> {
     await expect(question).not.toHaveAttribute('data-item-id', itemId)
   }
 }
+
+const waitingExams = (page: Page): Locator => page.getByRole('region', { name: 'Unfinished exams on this computer' })
 
 /** Uses the room's own menu; returns the remaining time in milliseconds and the attempt's id. */
 async function saveAndSwitch(page: Page): Promise<{ readonly remainingMs: number; readonly attemptId: string }> {
@@ -108,7 +110,7 @@ for (const isKilled of kills) {
     await startMock(koya.page)
     await answerRight(koya.page, 3)
     const { remainingMs, attemptId } = await saveAndSwitch(koya.page)
-    const waiting = koya.page.getByTestId('waiting-attempt')
+    const waiting = waitingExams(koya.page)
     await expect(waiting).toContainText('ada: ')
     await expect(waiting).toContainText('All 3 answers are saved on this computer.')
 
@@ -120,13 +122,14 @@ for (const isKilled of kills) {
     await startMock(koya.page)
     await answerRight(koya.page, 1)
     const ofBen = await saveAndSwitch(koya.page)
-    await expect(koya.page.getByTestId('waiting-attempt')).toHaveCount(2)
+    await expect(waitingExams(koya.page).getByRole('button', { name: /^Continue/ })).toHaveCount(2)
 
     if (isKilled) koya = await restart(koya, launch)
     const { page } = koya
-    await expect(page.getByTestId('waiting-attempt')).toHaveCount(2)
+    await expect(waitingExams(page).getByRole('button', { name: /^Continue/ })).toHaveCount(2)
     await signInAs(page, 'ada')
-    await expect(page.getByTestId('own-attempt')).toContainText('All 3 answers are saved on this computer.')
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('All 3 answers are saved on this computer.')
     expect(await callBridge(page, 'itemSearch.search', { words: 'force' })).toMatchObject({ ok: false, error: { code: 'call/not-during-exam' } })
     const own = await callBridge(page, 'attemptLock.list', {})
     expect(own.ok && own.value.attempts).toMatchObject([{ attemptId, isOwn: true, remainingMs }])

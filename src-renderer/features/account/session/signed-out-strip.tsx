@@ -25,7 +25,6 @@ export function SignedOutStrip({ identifier }: { readonly identifier: string | u
     <>
       <Notice
         tone="warning"
-        testId="signed-out-strip"
         icon={<IconLockOpen size={22} aria-hidden />}
         action={
           <Button

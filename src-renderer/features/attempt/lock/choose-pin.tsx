@@ -30,7 +30,7 @@ export function ChoosePin({ isBusy, onCancel, onChosen }: ChoosePinProps) {
   })
   return (
     <Dialog title={t('choosePin.title')} role="dialog" onCancel={onCancel}>
-      <form className={formStyles.form} {...formProps} data-testid="choose-pin">
+      <form className={formStyles.form} {...formProps}>
         <p>{t('choosePin.lead')}</p>
         <TextInput
           name="pin"

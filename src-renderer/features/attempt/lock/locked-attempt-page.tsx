@@ -27,10 +27,10 @@ export function LockedAttemptPage({ attempts, signIn, onUnlocked, onLeave }: Loc
   const { learnerName: name, proof, mayBeLeft } = attempt
   const title = proof === 'candidate' ? t('seatTitle') : name === '' ? t('title') : t('titleOf', { name })
   return (
-    <div className={styles.page} data-scroller data-testid="locked-attempt">
+    <div className={styles.page} data-scroller>
       <Page title={title} lead={t(`lead.${proof}`, { name })} width="narrow">
         <div className={styles.steps}>
-          <Card tone="calm" testId="locked-facts">
+          <Card tone="calm">
             <LockedFacts attempt={attempt} name={proof === 'candidate' ? name : ''} />
           </Card>
           <ProveLearner key={attempt.attemptId} attempt={attempt} signIn={signIn} onUnlocked={onUnlocked} />

@@ -37,10 +37,10 @@ export function OwnAttemptPage({ attempt, onContinue }: OwnAttemptPageProps) {
   }
 
   return (
-    <div className={styles.page} data-scroller data-testid="own-attempt">
+    <div className={styles.page} data-scroller>
       <Page title={t('own.title', { name })} lead={t(remainingMs === null ? 'own.leadNoClock' : 'own.lead')} width="narrow">
         <div className={styles.steps}>
-          <Card tone="calm" testId="locked-facts">
+          <Card tone="calm">
             <LockedFacts attempt={attempt} name="" />
           </Card>
           <Button size="lg" fullWidth leftSection={<IconPlayerPlay size={22} aria-hidden />} onClick={onContinue}>

@@ -109,15 +109,11 @@ function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
         />
       )}
       {refusal === null ? null : (
-        <Notice tone="trouble" testId="proof-refusal">
+        <Notice tone="trouble">
           <RefusalText kind={kind} refusal={refusal} />
         </Notice>
       )}
-      {failure === null || hasFieldError ? null : (
-        <Notice tone="trouble" testId="proof-refusal">
-          {isOffline ? t('needsInternet') : failure.message}
-        </Notice>
-      )}
+      {failure === null || hasFieldError ? null : <Notice tone="trouble">{isOffline ? t('needsInternet') : failure.message}</Notice>}
       <BusyButton type="submit" size="lg" fullWidth isBusy={isBusy} busyLabel={t('busy')}>
         {t('submit')}
       </BusyButton>

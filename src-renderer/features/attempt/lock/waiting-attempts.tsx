@@ -14,10 +14,10 @@ interface WaitingAttemptsProps {
 export function WaitingAttempts({ attempts, onChosen }: WaitingAttemptsProps) {
   const { t } = useLockText()
   return (
-    <section aria-label={t('waiting.title')} className={styles.waiting} data-testid="waiting-attempts">
+    <section aria-label={t('waiting.title')} className={styles.waiting}>
       <h2>{t('waiting.title')}</h2>
       {attempts.map((attempt) => (
-        <Card key={attempt.attemptId} tone="calm" testId="waiting-attempt">
+        <Card key={attempt.attemptId} tone="calm">
           <LockedFacts attempt={attempt} name={attempt.learnerName} />
           <Button
             mt="sm"

@@ -163,7 +163,7 @@ describe('the session in the app', () => {
       fake.tell.session.onChanged(signedIn)
     })
     await waitFor(() => {
-      expect(screen.queryByTestId('signed-out-strip')).toBe(null)
+      expect(screen.queryByText(/^You are signed out, but your answers are safe/)).toBe(null)
     })
     expect(screen.getByRole(...examParts.question).getAttribute('data-item-id')).toBe('item-2')
   })
@@ -172,13 +172,13 @@ describe('the session in the app', () => {
     const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] }, true)
     const readOpen = vi.fn(() => Promise.resolve(succeed(open)))
     const fake = await openKoya({ ...signedOut, isExpired: true }, { attempt: { readOpen } })
-    await screen.findByTestId('signed-out-strip')
+    await screen.findByText(/^You are signed out, but your answers are safe/)
     fireEvent.keyDown(window, { key: 'n' })
     act(() => {
       fake.tell.session.onChanged(signedIn)
     })
     await waitFor(() => {
-      expect(screen.queryByTestId('signed-out-strip')).toBe(null)
+      expect(screen.queryByText(/^You are signed out, but your answers are safe/)).toBe(null)
     })
     expect(screen.getByRole(...examParts.question).getAttribute('data-item-id')).toBe('item-3')
     expect(readOpen).toHaveBeenCalledTimes(1)

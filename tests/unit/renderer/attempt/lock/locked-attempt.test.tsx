@@ -50,7 +50,7 @@ function type(label: string, value: string): void {
 it('the locked exam page names the learner, says that nothing is lost, and opens after proof of identity', async () => {
   const at = await openKoya([locked], [succeed({ outcome: 'wrong', triesLeft: 1, waitMs: 0 }), succeed({ outcome: 'wait', waitMs: 60_000 })])
   expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', 'Ada Okafor, your exam is waiting')
-  const facts = screen.getByTestId('locked-facts').textContent
+  const facts = screen.getByRole('main').textContent
   for (const text of ['UTME mock', '1 hour and 12 minutes left.', 'The clock is stopped.', 'All 12 answers are saved on this computer.']) {
     expect(facts).toContain(text)
   }
@@ -61,10 +61,10 @@ it('the locked exam page names the learner, says that nothing is lost, and opens
     fireEvent.click(button)
   }
   await prove('guess')
-  await waitFor(() => expect(screen.getByTestId('proof-refusal').textContent).toContain('You can try 1 more time'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('You can try 1 more time'))
   expect(document.activeElement).toBe(screen.getByLabelText('Your password'))
   await prove('guess')
-  await waitFor(() => expect(screen.getByTestId('proof-refusal').textContent).toContain('Wait 1 minute'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Wait 1 minute'))
   await prove('harmattan-2026')
   expect(await screen.findByRole(...examParts.room)).toBeInstanceOf(HTMLElement)
   expect(at.proofs.at(-1)).toEqual({ kind: 'password', password: 'harmattan-2026' })
@@ -76,16 +76,16 @@ it('a wrong PIN on the locked exam page returns the focus to the PIN field', asy
   field.focus()
   type('Your PIN', '482913')
   fireEvent.click(screen.getByRole('button', { name: 'Continue my exam' }))
-  await screen.findByTestId('proof-refusal')
+  await screen.findByRole('alert')
   expect(document.activeElement).toBe(screen.getByLabelText('Your PIN'))
 })
 
 it('the locked exam page says to go online when only the server can check the proof and it is unreachable', async () => {
   await openKoya([locked], [fail('backend/unreachable')])
-  await screen.findByTestId('locked-attempt')
+  await screen.findByRole('heading', { level: 1, name: 'Ada Okafor, your exam is waiting' })
   type('Your password', 'harmattan-2026')
   fireEvent.click(screen.getByRole('button', { name: 'Continue my exam' }))
-  await waitFor(() => expect(screen.getByTestId('proof-refusal').textContent).toContain('Check this computer’s connection'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Check this computer’s connection'))
 })
 
 it('another learner can use Koya while an exam is locked, except on a kiosk device of an exam centre', async () => {
@@ -112,7 +112,7 @@ it('an exam that waited during another user’s session does not block the app a
     fake.tell.session.onChanged(signedOut)
   })
   expect(await screen.findByRole('link', { name: 'Create an account' })).toBeInstanceOf(HTMLElement)
-  expect(screen.queryByTestId('locked-attempt')).toBeNull()
+  expect(screen.queryByRole('heading', { name: /your exam is waiting$/ })).toBeNull()
 })
 
 it('the locked exam page comes before the app for a candidate whose session survived a power cut', async () => {
@@ -143,7 +143,7 @@ it('a learner with single sign-on must choose a PIN before an exam, but not befo
   )
   await renderInKoya(button('simulation'), bridge)
   fireEvent.click(screen.getByRole('button', { name: 'Start' }))
-  expect(await screen.findByTestId('choose-pin')).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByRole('dialog', { name: 'Choose a PIN for this exam' })).toBeInstanceOf(HTMLElement)
   expect(started).toEqual([])
   type('6-digit PIN', '12')
   fireEvent.click(screen.getByRole('button', { name: 'Save and start', hidden: true }))
@@ -162,7 +162,7 @@ it('exams that learners left do not block the app; the sign-in page lists them, 
   const chidi = { ...locked, attemptId: '5d3cf0a1-7a52-4d6d-9a5e-0a7a3b6a1c11', learnerName: 'Chidi Eze', title: 'WASSCE mock', isLeft: true }
   await openKoya([{ ...locked, isLeft: true }, chidi])
   fireEvent.click((await screen.findAllByRole('link', { name: 'Sign in' }))[0]!)
-  const waiting = await screen.findByTestId('waiting-attempts')
+  const waiting = await screen.findByRole('region', { name: 'Unfinished exams on this computer' })
   for (const text of ['Ada Okafor: UTME mock', 'Chidi Eze: WASSCE mock', '1 hour and 12 minutes left. The clock is stopped.'])
     expect(waiting.textContent).toContain(text)
   fireEvent.click(screen.getByRole('button', { name: 'Continue as Chidi Eze' }))
@@ -180,7 +180,7 @@ it('a learner who has signed in is offered the exam they left before anything el
   })
   await renderApp(fake.bridge)
   expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', 'Welcome back, Ada Okafor')
-  expect(screen.getByTestId('locked-facts').textContent).toContain('All 12 answers are saved on this computer.')
+  expect(screen.getByRole('main').textContent).toContain('All 12 answers are saved on this computer.')
   isLeft = false
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole(...examParts.room)).toBeInstanceOf(HTMLElement)
