@@ -37,22 +37,22 @@ test('a test payment on a fresh install unlocks the chosen product and is marked
   await registerAndSignIn(page)
   await visit(page, '/dashboard/checkout/add-on/chemistry-notes')
   await page.getByRole('button', { name: 'Pay on a phone' }).click()
-  const link = (await page.getByTestId('phone-link').textContent()) ?? ''
-  expect(await readQrOnScreen(page.getByTestId('phone-payment').getByRole('img'))).toBe(link)
+  const link = (await page.getByRole('region', { name: 'Pay on a phone' }).getByRole('code').textContent()) ?? ''
+  expect(await readQrOnScreen(page.getByRole('region', { name: 'Pay on a phone' }).getByRole('img'))).toBe(link)
   const html = await (await fetch(link)).text()
   expect(html).toContain('This is only a test. No money is taken')
   const { origin } = new URL(link)
   const body = JSON.stringify({ ticket: /"ticket":"([^"]+)"/.exec(html)?.[1], outcome: 'succeeded' })
   expect((await fetch(`${origin}/test/outcome`, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body })).status).toBe(200)
-  await expect(page.getByTestId('purchase-status')).toContainText('Your payment arrived')
-  await expect(page.getByTestId('phone-payment')).toHaveCount(0)
+  await expect(page.getByLabel('Payment status')).toContainText('Your payment arrived')
+  await expect(page.getByRole('region', { name: 'Pay on a phone' })).toHaveCount(0)
   await visit(page, '/dashboard/checkout/plan/learner-term')
-  await expect(page.getByTestId('test-payment')).toContainText('No money is taken')
+  await expect(page.getByRole('status').filter({ hasText: 'This is only a test' })).toContainText('No money is taken')
   const checkout = await openCheckout(app, page)
   await checkout.getByRole('button', { name: 'Pay (test)' }).click()
-  await expect(page.getByTestId('purchase-status')).toContainText('Your payment arrived')
+  await expect(page.getByLabel('Payment status')).toContainText('Your payment arrived')
   await visit(page, '/dashboard/subscriptions')
-  await expect(page.getByTestId('plan-learner-term')).toContainText('Your plan')
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Learner', exact: true }) })).toContainText('Your plan')
 })
 
 for (const kind of ['paystack', 'flutterwave'] as const) {
@@ -79,7 +79,7 @@ for (const kind of ['paystack', 'flutterwave'] as const) {
       await page.getByRole('link', { name: 'Buy Chemistry notes' }).click()
       await saveLooks(page, `${kind}-offer`)
       expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([])
-      const status = page.getByTestId('purchase-status')
+      const status = page.getByLabel('Payment status')
       const press = async (id: string): Promise<void> => {
         const checkout = await openCheckout(app, page)
         await checkout.screenshot({ path: test.info().outputPath(`${kind}-window-${id}.png`) })

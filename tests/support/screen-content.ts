@@ -50,7 +50,7 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
   '/dashboard/support-desk/{threadId}': (page) => page.getByRole('heading', { name: 'For staff only' }),
   '/dashboard/trainer': (page) => page.getByTestId('drill-submit-key'),
   '/dashboard/trainer/{drill}': (page) => page.getByTestId('task'),
-  '/dashboard/checkout/{kind}/{slug}': (page) => page.getByTestId('checkout'),
+  '/dashboard/checkout/{kind}/{slug}': (page) => page.getByRole('heading', { level: 1, name: /^Pay for / }),
   '/dashboard/payments': (page) => page.getByRole('heading', { name: 'No payments yet' }),
   '/dashboard/libraries': (page) => page.getByRole('heading', { level: 2, name: 'Chemistry to know by heart' }),
   '/dashboard/libraries/{serial}': (page) => page.getByRole('heading', { name: 'To print' }),
@@ -58,9 +58,9 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
   '/dashboard/medalTest/start-page': (page) => page.getByRole('heading', { name: 'Scores for each medal' }),
   '/dashboard/medalTest/start': (page) => page.getByRole('heading', { name: 'Scores for each medal' }),
   '/dashboard/medalTest/{slug}/level-result': (page) => page.getByTestId('percent'),
-  '/dashboard/subscriptions': (page) => page.getByTestId('current-plan'),
+  '/dashboard/subscriptions': (page) => page.getByRole('region', { name: 'Your plan', exact: true }),
   '/dashboard/subscriptions/list': (page) => page.getByRole('link', { name: 'Receipt' }).first(),
-  '/dashboard/add-ons': (page) => page.getByTestId('add-on-chemistry-notes'),
+  '/dashboard/add-ons': (page) => page.getByRole('list', { name: 'Add-ons' }),
   '/dashboard/add-ons/subscriptions': (page) => page.getByRole('heading', { name: 'No add-ons yet' }),
   '*': (page) => page.getByRole('heading', { level: 1, name: 'This page could not be found' })
 }

@@ -5,6 +5,8 @@ import styles from './notice.module.css'
 interface NoticeProps {
   readonly tone: 'calm' | 'warning' | 'trouble'
   readonly title?: string
+  /** Names it for screen readers where several notices of a page look alike. */
+  readonly label?: string
   readonly children: ReactNode
   readonly icon?: ReactNode
   readonly action?: ReactNode
@@ -14,11 +16,11 @@ interface NoticeProps {
 }
 
 /** A message within the page. `trouble` is announced immediately (alert), others politely (status). */
-export function Notice({ tone, title, children, icon, action, dismissLabel, testId }: NoticeProps) {
+export function Notice({ tone, title, label, children, icon, action, dismissLabel, testId }: NoticeProps) {
   const [isDismissed, setIsDismissed] = useState(false)
   if (isDismissed) return null
   return (
-    <div className={styles.notice} data-tone={tone} role={tone === 'trouble' ? 'alert' : 'status'} data-testid={testId}>
+    <div className={styles.notice} data-tone={tone} role={tone === 'trouble' ? 'alert' : 'status'} aria-label={label} data-testid={testId}>
       {icon === undefined ? null : <span className={styles.icon}>{icon}</span>}
       <div className={styles.words}>
         {title === undefined ? null : <strong className={styles.title}>{title}</strong>}

@@ -87,7 +87,7 @@ function TestMark({ payment }: { readonly payment: PaymentOffer }) {
   const { t } = useCheckoutText()
   if (payment.kind !== 'test') return null
   return (
-    <Notice tone="warning" title={t('test.title')} testId="test-payment">
+    <Notice tone="warning" title={t('test.title')}>
       {t('test.words')}
     </Notice>
   )
@@ -117,7 +117,7 @@ function CheckoutCard({ offer, price, payment, isOwned, offerPath, begun, others
   const isInWindow = isBefore && purchaseId === begun.purchaseId && (phase === 'opening' || phase === 'open' || phase === 'done')
   const paid = priceText(price, formattingLocale(i18n.language))
   return (
-    <Card as="section" tone="plain" testId="checkout">
+    <Card as="section" tone="plain">
       <div className={styles.terms}>
         <p className={styles.price}>{paid}</p>
         {payment.provider === null ? null : (
@@ -235,7 +235,7 @@ function Begun({ first }: { readonly first: Purchase }) {
         }}
       />
       {isError && isWaiting(purchase) ? (
-        <Notice tone="warning" title={t('lineGone.title')} testId="line-gone">
+        <Notice tone="warning" title={t('lineGone.title')}>
           {t('lineGone.words')}
         </Notice>
       ) : null}

@@ -13,12 +13,7 @@ export function HeldMoney({ purchases }: { readonly purchases: readonly Purchase
   return purchases
     .filter(({ state, isInVain }) => isInVain || state === 'unknown')
     .map((purchase) => (
-      <Notice
-        key={purchase.purchaseId}
-        tone="trouble"
-        title={t('held', { title: purchase.title, what: t(`${textKeyOf(purchase)}.title`) })}
-        testId="held-money"
-      >
+      <Notice key={purchase.purchaseId} tone="trouble" title={t('held', { title: purchase.title, what: t(`${textKeyOf(purchase)}.title`) })}>
         {t(`${textKeyOf(purchase)}.words`)}
         <span className={styles.reference}>
           {t('reference')}: <code>{purchase.reference}</code>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Purchase } from '../../../../src-shared/billing/purchase.ts'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
@@ -13,6 +13,7 @@ import styles from './phone-payment.module.css'
 export function PhonePayment({ purchase: { handOver: paymentLink, price, reference, provider } }: { readonly purchase: Purchase }) {
   const { t } = useCheckoutText()
   const { i18n } = useTranslation()
+  const titleId = useId()
   if (paymentLink === null || paymentLink.link === null) return null
   const { link, holdsUntil } = paymentLink
   const locale = formattingLocale(i18n.language)
@@ -24,11 +25,13 @@ export function PhonePayment({ purchase: { handOver: paymentLink, price, referen
     [t('reference'), reference]
   ] as const
   return (
-    <div data-testid="phone-payment">
+    <section aria-labelledby={titleId}>
       <div className={styles.pair}>
         <QrCode text={link} label={t('phone.label')} />
         <div className={styles.words}>
-          <h2 className={styles.title}>{t('phone.title')}</h2>
+          <h2 id={titleId} className={styles.title}>
+            {t('phone.title')}
+          </h2>
           <p>{t(provider === 'test' ? 'phone.testLead' : 'phone.lead')}</p>
           <dl className={styles.facts}>
             {facts.map(([name, value]) => (
@@ -40,9 +43,7 @@ export function PhonePayment({ purchase: { handOver: paymentLink, price, referen
             <div>
               <dt>{t('phone.link')}</dt>
               <dd>
-                <code className={styles.link} data-testid="phone-link">
-                  {link}
-                </code>
+                <code className={styles.link}>{link}</code>
               </dd>
             </div>
           </dl>
@@ -50,7 +51,7 @@ export function PhonePayment({ purchase: { handOver: paymentLink, price, referen
         </div>
       </div>
       <p>{t('phone.once')}</p>
-    </div>
+    </section>
   )
 }
 

@@ -25,7 +25,7 @@ export function PurchaseStatus({ purchase, phase, isChecking, onCheck, onRaise }
     return (
       <Notice
         tone="calm"
-        testId="purchase-status"
+        label={t('status')}
         action={
           <Button variant="default" onClick={onRaise}>
             {t('raise')}
@@ -38,7 +38,7 @@ export function PurchaseStatus({ purchase, phase, isChecking, onCheck, onRaise }
   }
   if (isBefore && phase === 'failed') {
     return (
-      <Notice tone="warning" testId="purchase-status">
+      <Notice tone="warning" label={t('status')}>
         {t('window.failed')}
       </Notice>
     )
@@ -48,7 +48,7 @@ export function PurchaseStatus({ purchase, phase, isChecking, onCheck, onRaise }
     <Notice
       tone={toneOf(purchase)}
       title={t(`${key}.title`)}
-      testId="purchase-status"
+      label={t('status')}
       action={
         isWaiting(purchase) ? (
           <BusyButton variant="default" isBusy={isChecking} busyLabel={t('checking')} onClick={onCheck}>

@@ -53,7 +53,7 @@ function AddOnCard({ addOn, isWanted, buyPath }: AddOnCardProps) {
   const { t, i18n } = useTranslation()
   const { slug, title, summary, kind, price, isOwned } = addOn
   return (
-    <Card as="li" tone={isOwned ? 'calm' : isWanted ? 'warm' : 'plain'} testId={`add-on-${slug}`}>
+    <Card as="li" tone={isOwned ? 'calm' : isWanted ? 'warm' : 'plain'}>
       <CardLabel>{t(`addOns.kind.${kind}`)}</CardLabel>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>

@@ -23,7 +23,7 @@ export function PricingCard({ plan, buyPath }: PricingCardProps) {
   const audience = useAudienceText(plan.audience)
   const { slug, title, summary, price, period, features, isCurrent } = plan
   return (
-    <Card as="li" tone={isCurrent ? 'calm' : 'plain'} testId={`plan-${slug}`}>
+    <Card as="li" tone={isCurrent ? 'calm' : 'plain'}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {isCurrent ? <Badge>{t('plans.current')}</Badge> : null}

@@ -36,7 +36,6 @@ export function RenewalNotices({ subscriptions, leadsTo, renewPath = () => null 
         tone="warning"
         title={t(`renewal.${renewal}.title`, { title, day: dayOf(endsAt) })}
         icon={<IconClock size={22} aria-hidden />}
-        testId={`renewal-${subscriptionId}`}
         action={to === null ? way : <BuyLink to={to} title={title} purpose="renew" />}
       >
         {t(`renewal.${renewal}.words`, { openUntil: openUntil === null ? '' : dayOf(openUntil) })}

@@ -28,7 +28,7 @@ export function RequestCode() {
     <Card as="section" tone="sunk">
       <h3>{t('request.title')}</h3>
       <p>{t('request.lead')}</p>
-      <output className={styles.code} aria-label={t('request.label')} data-testid="request-code">
+      <output className={styles.code} aria-label={t('request.label')}>
         {requestCode.split('-').map((group, index) => (
           <span key={index}>{group}</span>
         ))}

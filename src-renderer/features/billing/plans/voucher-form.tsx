@@ -76,7 +76,7 @@ function Given({ given: { title, startedAt, endsAt } }: { readonly given: Redeem
   const dayOf = useDayText()
   const from = dayOf(startedAt)
   return (
-    <Notice tone="calm" testId="voucher-given">
+    <Notice tone="calm">
       {endsAt === null ? t('voucher.done.endless', { title, from }) : t('voucher.done.until', { title, from, day: dayOf(endsAt) })}
     </Notice>
   )

@@ -11,6 +11,7 @@ import { createFakeBridge } from '../../../../support/fake-bridge.ts'
 import { openCheckout, paystack, plan } from '../../../../support/open-checkout.tsx'
 import { readQr } from '../../../../support/read-qr.ts'
 import { renderPage } from '../../../../support/render-page.tsx'
+import { findStatus, statusText } from '../../../../support/status-text.ts'
 
 afterEach(cleanup)
 
@@ -27,8 +28,9 @@ describe('paying', () => {
         }
       }
     })
-    expect((await screen.findByTestId('checkout')).textContent).toMatch(/₦4,500.*Paystack/)
-    fireEvent.click(screen.getByRole('button', { name: 'Pay ₦4,500' }))
+    const pay = await screen.findByRole('button', { name: 'Pay ₦4,500' })
+    expect(screen.getByRole('main').textContent).toMatch(/₦4,500.*Paystack/)
+    fireEvent.click(pay)
     await waitFor(() => expect(started).toEqual([{ offer: { kind: 'plan', slug: 'learner-term' } }]))
   })
 
@@ -40,11 +42,11 @@ describe('paying', () => {
 
   it('checkout marks a test payment, and does not mark a real sale', async () => {
     await openCheckout({ payment: trial })
-    expect((await screen.findByTestId('test-payment')).textContent).toContain('No money is taken')
+    expect((await findStatus('This is only a test')).textContent).toContain('No money is taken')
     cleanup()
     await openCheckout()
-    await screen.findByTestId('checkout')
-    expect(screen.queryByTestId('test-payment')).toBe(null)
+    await screen.findByRole('button', { name: 'Pay ₦4,500' })
+    expect(screen.queryByText('This is only a test')).toBe(null)
   })
 
   it('checkout has no button when nothing can be bought', async () => {
@@ -75,11 +77,11 @@ describe('paying', () => {
   it('checkout follows the state of the payment window', async () => {
     const purchase = buildPurchase({ state: 'opened' })
     const tell = await openCheckout({ purchases: [purchase] })
-    await screen.findByTestId('purchase-status')
+    await screen.findByLabelText('Payment status')
     act(() => tell.checkout.onWindowChanged({ purchaseId: purchase.purchaseId, phase: 'open' }))
     expect(await screen.findByRole('button', { name: 'Show the payment window' })).toBeInstanceOf(HTMLElement)
     act(() => tell.checkout.onWindowChanged({ purchaseId: purchase.purchaseId, phase: 'failed' }))
-    await waitFor(() => expect(screen.getByTestId('purchase-status').textContent).toContain('could not open'))
+    await waitFor(() => expect(screen.getByLabelText('Payment status').textContent).toContain('could not open'))
   })
 })
 
@@ -100,7 +102,7 @@ describe('what became of the money', () => {
   ] as const)('checkout explains a payment in state %s with reason %s, and shows its reference', async (state, reason, text) => {
     const purchase = buildPurchase({ state, reason })
     await openCheckout({ purchases: [purchase] })
-    const { textContent } = await screen.findByTestId('purchase-status')
+    const { textContent } = await screen.findByLabelText('Payment status')
     expect(textContent).toMatch(text)
     expect(textContent).toContain(purchase.reference)
   })
@@ -139,7 +141,7 @@ describe('paying with a phone', () => {
       }
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Pay on a phone' }))
-    const phone = await screen.findByTestId('phone-payment')
+    const phone = await screen.findByRole('region', { name: 'Pay on a phone' })
     expect(started).toEqual([{ offer: { kind: 'plan', slug: 'learner-term' } }])
     const code = within(phone).getByRole('img')
     const size = Number(code.getAttribute('viewBox')?.split(' ')[2])
@@ -150,11 +152,11 @@ describe('paying with a phone', () => {
       hasLeftCorner: true,
       hasRightCorner: true
     })
-    expect(screen.getByTestId('phone-link').textContent).toBe(link)
+    expect(within(phone).getByRole('code').textContent).toBe(link)
     const facts = [...phone.querySelectorAll('dd')].map((fact) => fact.textContent)
     expect({ price: facts[0], reference: facts[2] }).toEqual({ price: '₦4,500', reference: linked().reference })
     expect(facts[1]).toMatch(/Monday.*23 November|Monday.*November 23/)
-    expect(screen.getByTestId('purchase-status').textContent).toContain('Waiting for the payment…')
+    expect(screen.getByLabelText('Payment status').textContent).toContain('Waiting for the payment…')
     // The learner can still pay on this computer. That button is the secondary choice.
     expect(screen.getByRole('button', { name: 'Pay ₦4,500 on this computer instead' }).getAttribute('data-variant')).toBe('default')
     expect(screen.queryByRole('button', { name: 'Pay on a phone' })).toBe(null)
@@ -186,8 +188,8 @@ describe('paying with a phone', () => {
   ] as const)('a phone payment that %s is explained, and its link is shown only while it can be paid', async (_how, purchase, text) => {
     const isLinked = purchase.handOver?.link === link
     await openCheckout({ purchases: [purchase] })
-    expect((await screen.findByTestId('purchase-status')).textContent).toMatch(text)
-    expect(screen.queryByTestId('phone-payment') !== null).toBe(isLinked)
+    expect((await screen.findByLabelText('Payment status')).textContent).toMatch(text)
+    expect(screen.queryByRole('region', { name: 'Pay on a phone' }) !== null).toBe(isLinked)
     expect(screen.queryByRole('button', { name: 'Pay on a phone' }) !== null).toBe(!isLinked && purchase.state !== 'pending')
   })
 
@@ -202,9 +204,9 @@ describe('paying with a phone', () => {
         }
       }
     })
-    expect((await screen.findByTestId('line-gone')).textContent).toContain('your money is safe')
+    expect((await findStatus('We could not check your payment')).textContent).toContain('your money is safe')
     fireEvent.click(await screen.findByRole('button', { name: 'Check again' }))
-    await waitFor(() => expect(screen.queryByTestId('line-gone')).toBe(null))
+    await waitFor(() => expect(screen.queryByText('We could not check your payment')).toBe(null))
     // The page polls as long as a payment is possible.
     const isAskedFor = [linked(), linked({ handOver: { link: null, holdsUntil } }), linked({ state: 'failed', reason: 'declined' })]
     expect(isAskedFor.map(isWaiting)).toEqual([true, true, true])
@@ -214,8 +216,8 @@ describe('paying with a phone', () => {
   it('a phone payment is marked when it is a test, and checkout explains when no link can be made', async () => {
     const purchase = linked({ provider: 'test', isTest: true })
     await openCheckout({ payment: trial, purchases: [purchase] })
-    expect((await screen.findByTestId('phone-payment')).textContent).toContain('no money is taken')
-    expect(screen.getByTestId('test-payment').textContent).toContain('No money is taken')
+    expect((await screen.findByRole('region', { name: 'Pay on a phone' })).textContent).toContain('no money is taken')
+    expect(statusText()).toContain('No money is taken')
     cleanup()
     await openCheckout({ checkout: { handOver: () => Promise.resolve(fail('payment/no-link')) } })
     fireEvent.click(await screen.findByRole('button', { name: 'Pay on a phone' }))
@@ -225,7 +227,7 @@ describe('paying with a phone', () => {
   it('the payment link stays shown beside a closed payment window, so that no second link is made', async () => {
     const closed = buildPurchase({ purchaseId: crypto.randomUUID(), state: 'closed' })
     await openCheckout({ purchases: [closed, linked()] })
-    expect((await screen.findByTestId('phone-link')).textContent).toBe(link)
+    expect(within(await screen.findByRole('region', { name: 'Pay on a phone' })).getByRole('code').textContent).toBe(link)
     expect(screen.queryByRole('button', { name: 'Pay on a phone' })).toBe(null)
   })
 })
@@ -254,12 +256,12 @@ describe('the payments', () => {
       await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge })
     }
     await show([again, once])
-    expect((await screen.findByTestId('held-money')).textContent).toMatch(/Notes: Paid, but you had it already.*not lost.*koya-again/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Notes: Paid, but you had it already.*not lost.*koya-again/)
     expect(screen.getAllByRole('row').map(({ textContent }) => /Paid, but you had it already/.test(textContent))).toEqual([false, true, false])
     cleanup()
     await show([once])
     await screen.findByRole('table')
-    expect(screen.queryByTestId('held-money')).toBe(null)
+    expect(screen.queryByRole('alert')).toBe(null)
   })
 
   it('the payments page and checkout say whom to ask about a wrong amount, also after paying again', async () => {
@@ -269,10 +271,10 @@ describe('the payments', () => {
     const text = /Learner: A different amount was paid.*not lost\. Give the reference to the person who runs the server.*koya-stray/
     const list = () => Promise.resolve(succeed({ payment: paystack, purchases: [paid, stray] }))
     await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge: createFakeBridge({ checkout: { list } }).bridge })
-    expect((await screen.findByTestId('held-money')).textContent).toMatch(text)
+    expect((await screen.findByRole('alert')).textContent).toMatch(text)
     cleanup()
     await openCheckout({ purchases: [paid, stray] })
-    expect((await screen.findByTestId('held-money')).textContent).toMatch(text)
+    expect((await screen.findByRole('alert')).textContent).toMatch(text)
   })
 
   it('the payments page says when there are no payments', async () => {

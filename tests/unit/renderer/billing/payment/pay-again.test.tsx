@@ -19,7 +19,7 @@ describe('paying once more', () => {
 
   it('no pay button is shown while the money of an earlier payment is on its way, and its state is explained', async () => {
     await openCheckout({ purchases: [buildPurchase({ state: 'closed' }), another({ state: 'pending' })] })
-    const [newest, earlier] = await screen.findAllByTestId('purchase-status')
+    const [newest, earlier] = await screen.findAllByLabelText('Payment status')
     expect({ newest: newest?.textContent, earlier: earlier?.textContent }).toEqual({
       newest: expect.stringContaining('You closed the window before') as unknown,
       earlier: expect.stringMatching(/Waiting for the money.*koya-another/) as unknown
@@ -29,7 +29,7 @@ describe('paying once more', () => {
 
   it('after a day without the money, paying again is a secondary button with advice to check first', async () => {
     await openCheckout({ purchases: [buildPurchase({ state: 'pending', isOnItsWay: false })] })
-    const status = await screen.findByTestId('purchase-status')
+    const status = await screen.findByLabelText('Payment status')
     expect(status.textContent).toMatch(/not arrived after a day.*If your bank shows a charge, do not pay again.*koya-/)
     expect(await within(status).findByRole('button', { name: 'Check again' })).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('button', { name: 'Pay ₦4,500 again' }).getAttribute('data-variant')).toBe('default')

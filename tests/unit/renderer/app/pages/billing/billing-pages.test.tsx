@@ -10,6 +10,7 @@ import { SubscriptionsPage } from '../../../../../../src-renderer/app/pages/bill
 import { buildSubscription } from '../../../../../support/build-learning.ts'
 import { createFakeBridge, signedIn, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
 import { renderPage } from '../../../../../support/render-page.tsx'
+import { findStatus } from '../../../../../support/status-text.ts'
 
 afterEach(cleanup)
 
@@ -49,8 +50,10 @@ function open(Page: ComponentType, learning: BridgeAnswers['learning'] = {}, oth
 describe('the plans', () => {
   it('the plans page shows each plan’s price, period and features, and marks the learner’s own', async () => {
     await open(SubscriptionsPage, { listPlans: () => Promise.resolve(succeed({ plans: [free, term] })) })
-    expect((await screen.findByTestId('plan-free')).textContent).toMatch(/Your plan.*Free for as long as you like.*All lessons/)
-    const learner = screen.getByTestId('plan-term')
+    expect((await screen.findByRole('heading', { name: 'Free' })).closest('li')?.textContent).toMatch(
+      /Your plan.*Free for as long as you like.*All lessons/
+    )
+    const learner = screen.getByRole('heading', { name: 'Learner' }).closest('li')!
     expect(learner.textContent).toContain('₦4,500 a school term')
     expect(learner.textContent).toContain('For JAMB UTME candidates')
     expect(within(learner).queryByText('Your plan')).toBe(null)
@@ -59,7 +62,7 @@ describe('the plans', () => {
   it('without a way to pay, the plans page says how to get a plan and offers no purchase button', async () => {
     await open(SubscriptionsPage, { listPlans: () => Promise.resolve(succeed({ plans: [free, term] })) })
     expect(await screen.findByText(/You cannot pay inside Koya on this computer/)).toBeInstanceOf(HTMLElement)
-    await screen.findByTestId('request-code')
+    await screen.findByRole('status', { name: 'Your request code' })
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Use the voucher', 'Copy'])
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard/subscriptions/list'])
   })
@@ -92,22 +95,26 @@ describe('the history of plans', () => {
 
 describe('the add-ons', () => {
   it('the add-ons page shows prices and marks the learner’s own add-ons', async () => {
-    await open(AddOnsPage, { listAddOns: () => Promise.resolve(succeed({ addOns: [notes, { ...notes, slug: 'other', isOwned: false }] })) })
-    expect((await screen.findByTestId('add-on-notes')).textContent).toMatch(/^Library.*Yours₦1,200/)
-    expect(within(screen.getByTestId('add-on-other')).queryByText('Yours')).toBe(null)
+    await open(AddOnsPage, {
+      listAddOns: () => Promise.resolve(succeed({ addOns: [notes, { ...notes, slug: 'other', title: 'Other notes', isOwned: false }] }))
+    })
+    expect((await screen.findByRole('heading', { name: 'Chemistry notes' })).closest('li')?.textContent).toMatch(/^Library.*Yours₦1,200/)
+    expect(within(screen.getByRole('heading', { name: 'Other notes' }).closest('li')!).queryByText('Yours')).toBe(null)
   })
 
   it('the add-on named in the address is listed first and marked as chosen', async () => {
     const addOns = [
-      { ...notes, slug: 'other', isOwned: false },
+      { ...notes, slug: 'other', title: 'Other notes', isOwned: false },
       { ...notes, isOwned: false }
     ]
     const { bridge } = createFakeBridge({ learning: { listAddOns: () => Promise.resolve(succeed({ addOns })) } })
     await renderPage({ route: '/dashboard/add-ons', at: '/dashboard/add-ons?addOn=notes', Page: AddOnsPage, bridge })
-    await screen.findByTestId('add-on-notes')
-    expect(screen.getAllByRole('listitem').map((card) => [card.dataset['testid'], /You chose this/.test(card.textContent)])).toEqual([
-      ['add-on-notes', true],
-      ['add-on-other', false]
+    await screen.findByRole('heading', { name: 'Chemistry notes' })
+    expect(
+      screen.getAllByRole('listitem').map((card) => [within(card).getByRole('heading').textContent, /You chose this/.test(card.textContent)])
+    ).toEqual([
+      ['Chemistry notes', true],
+      ['Other notes', false]
     ])
   })
 
@@ -141,7 +148,7 @@ describe('the current plan', () => {
       listPlans: () => Promise.resolve(succeed({ plans })),
       listSubscriptions: () => Promise.resolve(succeed({ subscriptions }))
     })
-    expect((await screen.findByTestId('current-plan')).textContent).toMatch(/ends on 1 March 2027\..*ends on 1 July 2027/)
+    expect((await screen.findByRole('region', { name: 'Your plan' })).textContent).toMatch(/ends on 1 March 2027\..*ends on 1 July 2027/)
   })
 
   it('the plans page asks to renew a plan that ends soon, and says how long an expired one stays open', async () => {
@@ -155,9 +162,9 @@ describe('the current plan', () => {
       renewal: 'grace'
     })
     await open(SubscriptionsPage, { listSubscriptions: () => Promise.resolve(succeed({ subscriptions: [soon, over, buildSubscription({})] })) })
-    expect((await screen.findByTestId('renewal-s-2')).textContent).toContain('Learner ends on 1 March 2027')
-    expect(screen.getByTestId('renewal-s-3').textContent).toMatch(/Renew School: it ended on 1 March 2027.*still use it until 8 March 2027/)
-    expect(screen.queryByTestId('renewal-s-1')).toBe(null)
+    expect(await findStatus('Learner ends on 1 March 2027')).toBeInstanceOf(HTMLElement)
+    expect((await findStatus('Renew School: it ended on 1 March 2027')).textContent).toContain('still use it until 8 March 2027')
+    expect(screen.queryByText(/^Free end(s|ed) on/)).toBe(null)
   })
 })
 
@@ -190,7 +197,7 @@ describe('a voucher', () => {
   it('a redeemed voucher shows what it gave', async () => {
     const given = { subscriptionId: 's-9', offer: { kind: 'plan', slug: 'term' }, title: 'Learner', startedAt: Date.UTC(2027, 0, 1) } as const
     await type(code, { redeemVoucher: () => Promise.resolve(succeed({ ...given, endsAt: Date.UTC(2027, 4, 1) })) })
-    expect((await screen.findByTestId('voucher-given')).textContent).toBe('You can use Learner from 1 January 2027 to 1 May 2027.')
+    expect(await screen.findByText('You can use Learner from 1 January 2027 to 1 May 2027.')).toBeInstanceOf(HTMLElement)
   })
 
   it('a refused voucher says why and stays in its field', async () => {
@@ -222,7 +229,8 @@ describe('a receipt', () => {
 
   it('a receipt lists learner, plan, dates, source and price, and can be saved as a PDF', async () => {
     await read('abcdef12-0000')
-    const lines = [...(await screen.findByTestId('receipt')).children].map((line) => [...line.children].map(({ textContent }) => textContent))
+    const names = await screen.findAllByRole('term')
+    const lines = names.map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent])
     expect(lines).toEqual([
       ['Receipt number', 'ABCDEF12'],
       ['Learner', 'Ada Okafor'],
