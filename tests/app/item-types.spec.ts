@@ -7,6 +7,7 @@ import { examParts } from '../support/exam-parts.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { enterRoom, openStartPage, registerAndSignIn } from '../support/learner.ts'
 import { looks, plainLook, takeLook } from '../support/looks.ts'
+import { reportParts } from '../support/report-parts.ts'
 import { tier } from '../support/tier.ts'
 
 const TITLE = 'School test: biology'
@@ -148,8 +149,8 @@ test('an exam with every question type can be taken by keyboard across a power c
 
   await page.getByRole('link', { name: 'See my report' }).click()
   // 7 right (14), 2 partly right (2 × 2/3 + 2 × 2/3), 2 wrong (−2), 1 unanswered: 14⅔ of 24.
-  await expect(page.getByTestId('total')).toHaveText('61')
-  await expect(page.getByTestId('subject-scores')).toContainText('grade C4')
+  await expect(page.getByRole(...reportParts.total).getByRole('strong')).toHaveText('61')
+  await expect(page.getByRole(...reportParts.subjectScores)).toContainText('grade C4')
   await page.getByRole('link', { name: 'Review every question' }).click()
   const card = (id: string) => page.locator(`article[data-item-id="${id}"]`)
   const verdicts = await Promise.all(items.map(({ id }) => card(id).getAttribute('data-verdict')))

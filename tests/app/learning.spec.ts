@@ -4,6 +4,7 @@ import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { enterMedalRoom, enterRoom, openDashboard, registerAndSignIn } from '../support/learner.ts'
 import { valueOf } from '../support/pack-receiver.ts'
+import { reportParts } from '../support/report-parts.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
@@ -34,7 +35,7 @@ test('a learner navigates from a class to its subject, a lesson and the quiz, an
   await enterRoom(page)
   await answerRightly(page, 6)
   await page.getByRole('link', { name: 'See my report' }).click({ timeout: 20_000 })
-  await expect(page.getByTestId('total')).toHaveText('100')
+  await expect(page.getByRole(...reportParts.total).getByRole('strong')).toHaveText('100')
 })
 
 test('passing a medal level opens the next level', async ({ launch }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { examParts } from '../support/exam-parts.ts'
 import { ada, enterRoom, fillProfileCard, openDashboard, openStartPage, register, signIn } from '../support/learner.ts'
+import { reportParts } from '../support/report-parts.ts'
 
 export interface MainJobSteps {
   /** Called at each screen of the main job, in order. */
@@ -39,11 +40,16 @@ export async function playMainJob(page: Page, { screen, answerCount }: MainJobSt
   await expect(dialog.getByRole('button', { name: 'Go back' })).toBeFocused()
   await screen('submit-dialog')
   await dialog.getByRole('button', { name: 'Submit now' }).click()
-  await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
+  await expect(page.getByRole(...reportParts.delivery)).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
   await screen('pre-report')
   await page.getByRole('link', { name: 'See my report' }).click()
-  await expect(page.getByTestId('total')).toBeVisible()
-  const total = Number(await page.getByTestId('total').innerText())
+  await expect(page.getByRole(...reportParts.total).getByRole('strong')).toBeVisible()
+  const total = Number(
+    await page
+      .getByRole(...reportParts.total)
+      .getByRole('strong')
+      .innerText()
+  )
   await screen('report')
   await page.getByRole('link', { name: 'Review every question' }).click()
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { examParts } from '../support/exam-parts.ts'
 import { openDashboard, registerAndSignIn, startPaper } from '../support/learner.ts'
+import { reportParts } from '../support/report-parts.ts'
 import { tier } from '../support/tier.ts'
 import { routeOf, visit } from '../support/visit.ts'
 
@@ -38,7 +39,7 @@ test('the app reopens at its last route, an open exam in the exam room, and for 
     .getByRole('button', { name: /^Submit/ })
     .click()
   await third.page.getByRole('button', { name: 'Submit now' }).click()
-  await expect(third.page.getByTestId('receipt')).toBeVisible()
+  await expect(third.page.getByRole(...reportParts.receipt)).toBeVisible()
   await visit(third.page, '/dashboard')
   await third.page.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => routeOf(third.page)).toBe('/')

@@ -3,6 +3,7 @@ import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { examParts } from '../support/exam-parts.ts'
 import { completeProfile } from '../support/learner.ts'
+import { reportParts } from '../support/report-parts.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
@@ -36,7 +37,7 @@ test('a question and its review show the picture, enlarged on demand, also after
   await callBridge(page, 'attempt.submit', { attemptId })
   await expect(page.getByRole(...examParts.room)).toBeHidden()
   // The review is empty until the backend has the paper.
-  await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
+  await expect(page.getByRole(...reportParts.delivery)).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
   await visit(page, `/dashboard/assessments/utme-mock/review?attempt=${attemptId}`)
   await expectWhole(page.getByRole('listitem').getByRole('img', { name: alt }))
 })

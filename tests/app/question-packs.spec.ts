@@ -12,6 +12,7 @@ import { makeItems } from '../support/content-fixture.ts'
 import { enterRoom, registerAndSignIn, startPaper } from '../support/learner.ts'
 import { takeLook } from '../support/looks.ts'
 import { markupPayloads } from '../support/markup-payloads.ts'
+import { reportParts } from '../support/report-parts.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
@@ -52,7 +53,7 @@ async function readLesson(page: Page): Promise<void> {
   await enterRoom(page)
   await answerRightly(page, 8, new Map(items.map(({ id, key }) => [id, key])))
   await page.getByRole('link', { name: 'See my report' }).click({ timeout: 20_000 })
-  await expect(page.getByTestId('total')).toHaveText('100')
+  await expect(page.getByRole(...reportParts.total).getByRole('strong')).toHaveText('100')
 }
 
 async function builtInVersion(): Promise<number> {

@@ -9,6 +9,7 @@ import { launchApp } from '../support/launch-app.ts'
 import { startPaper } from '../support/learner.ts'
 import { prepareHome, type PreparedHome } from '../support/prepared-home.ts'
 import { readOpenEvents } from '../support/read-open-events.ts'
+import { reportParts } from '../support/report-parts.ts'
 import { addShortPaper } from '../support/short-paper.ts'
 import { byTier, tier } from '../support/tier.ts'
 
@@ -87,9 +88,9 @@ async function sitUntilZero(isAnswering: boolean, env: Readonly<Record<string, s
     await page.keyboard.press('ABCD'[press % 4] ?? 'A')
     await page.keyboard.press('N')
   }
-  await expect(page.getByTestId('receipt')).toBeVisible({ timeout: SHORT_BUDGET_MS + 10_000 })
+  await expect(page.getByRole(...reportParts.receipt)).toBeVisible({ timeout: SHORT_BUDGET_MS + 10_000 })
   const tookMs = performance.now() - startedAt
-  await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 15_000 })
+  await expect(page.getByRole(...reportParts.delivery)).toHaveAttribute('data-received', 'true', { timeout: 15_000 })
   await close()
   return { events: await readOpenEvents(home), tookMs }
 }

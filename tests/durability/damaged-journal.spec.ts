@@ -6,6 +6,7 @@ import { changeServer } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { examParts } from '../support/exam-parts.ts'
+import { reportParts } from '../support/report-parts.ts'
 import { savePictures } from '../support/save-pictures.ts'
 import { startPaper } from '../support/learner.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
@@ -101,7 +102,7 @@ test('D15, D16: after a kill and journal damage the window says nothing was lost
 
       await page.keyboard.press('s')
       await page.getByRole('button', { name: 'Submit now' }).click()
-      const notice = page.getByTestId('delivery-notice')
+      const notice = page.getByRole(...reportParts.delivery).getByRole('status')
       await expect(notice).toContainText('Your answers are waiting to be sent.')
       const told =
         answered === ANSWERS
@@ -111,7 +112,7 @@ test('D15, D16: after a kill and journal damage the window says nothing was lost
       expect((await page.getByRole('main').innerText()).includes('All your answers are saved')).toBe(answered === ANSWERS)
       await savePictures(page, 'receipt-on-its-way')
       await remote.goOn()
-      await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 90_000 })
+      await expect(page.getByRole(...reportParts.delivery)).toHaveAttribute('data-received', 'true', { timeout: 90_000 })
       await expect(notice).toContainText(answered === ANSWERS ? 'We have received all your answers.' : told)
       await savePictures(page, 'receipt-received')
     })

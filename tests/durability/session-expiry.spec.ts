@@ -6,6 +6,7 @@ import { callBridge } from '../support/call-bridge.ts'
 import { examParts } from '../support/exam-parts.ts'
 import { ada, enterMedalRoom, expectSignedIn, fillCredentials, openDashboard, registerAndSignIn, startPaper } from '../support/learner.ts'
 import type { LaunchedApp, LaunchOptions } from '../support/launch-app.ts'
+import { reportParts } from '../support/report-parts.ts'
 import { setTokenExpiration } from '../support/set-token-expiration.ts'
 import { signInAtServer } from '../support/sign-in-at-server.ts'
 import { startRemoteBackend } from '../support/start-remote-backend.ts'
@@ -72,7 +73,7 @@ test('N6: a token that expires during an exam stops neither the exam nor deliver
   await page.keyboard.press('s')
   await page.getByRole('button', { name: 'Submit now' }).click()
   await page.getByRole('link', { name: 'See my report' }).click()
-  await expect(page.getByTestId('total')).toBeVisible()
+  await expect(page.getByRole(...reportParts.total).getByRole('strong')).toBeVisible()
 })
 
 test('an exam that outlasts its session ends at its report, and after a restart its learner must sign in', async ({ launch }) => {
@@ -93,7 +94,7 @@ test('an exam that outlasts its session ends at its report, and after a restart 
   await page.keyboard.press('s')
   await page.getByRole('button', { name: 'Submit now' }).click()
   await page.getByRole('link', { name: 'See my report' }).click()
-  await expect(page.getByTestId('total')).toBeVisible()
+  await expect(page.getByRole(...reportParts.total).getByRole('strong')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
   expect(await callBridge(page, 'attempt.list', {})).toMatchObject({ ok: false })
   await second.close()
@@ -133,8 +134,8 @@ for (const kind of ['embedded', 'remote'] as const) {
 
       const reportPath = `/dashboard/assessments/medal-mathematics-1/report?attempt=${attemptId}`
       await visit(page, reportPath)
-      await expect(page.getByTestId('total')).toBeVisible()
-      await expect(page.getByTestId('earlier')).toContainText('This was your first time')
+      await expect(page.getByRole(...reportParts.total).getByRole('strong')).toBeVisible()
+      await expect(page.getByRole(...reportParts.earlier)).toContainText('This was your first time')
       await expect(page.getByRole('complementary')).toContainText(ada.name)
       await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
       expect(await callBridge(page, 'learning.listMedalLadders', {})).toMatchObject({ ok: false, error: { code: 'session/expired' } })
@@ -149,7 +150,7 @@ for (const kind of ['embedded', 'remote'] as const) {
       for (const answer of await Promise.all(beside)) expect(answer.ok ? 'told' : answer.error.code).toMatch(/^session\/(required|expired)$/)
       await visit(third.page, reportPath)
       await expect(third.page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
-      await expect(third.page.getByTestId('total')).toHaveCount(0)
+      await expect(third.page.getByRole(...reportParts.total).getByRole('strong')).toHaveCount(0)
     } finally {
       await remote?.stop()
     }
@@ -180,7 +181,7 @@ test('A15: after a restart with an expired token the open exam waits for its own
   await expect(signedOut(page)).toBeHidden()
   await page.keyboard.press('s')
   await page.getByRole('button', { name: 'Submit now' }).click()
-  await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true')
+  await expect(page.getByRole(...reportParts.delivery)).toHaveAttribute('data-received', 'true')
 })
 
 test('an expired session is reported on the sign-in page, and the requested page opens after signing in', async ({ launch }) => {

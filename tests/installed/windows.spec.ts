@@ -6,6 +6,7 @@ import { clearKeyring } from '../support/clear-keyring.ts'
 import { examParts } from '../support/exam-parts.ts'
 import { openInstalled, packageFile, unpack, type OpenKoya, type PackageKind, type Unpacked } from '../support/installed-koya.ts'
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
+import { reportParts } from '../support/report-parts.ts'
 
 let home: string
 let open: OpenKoya | undefined
@@ -49,7 +50,7 @@ for (const kind of ['appimage', 'deb', 'tar'] as const) {
     await expect(open.page.getByRole(...examParts.question).getByRole('radio', { checked: true })).toHaveCount(1)
     await open.page.keyboard.press('s')
     await open.page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).click()
-    await expect(open.page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
+    await expect(open.page.getByRole(...reportParts.delivery)).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { RouteEntry } from '../../src-renderer/app/routes/route-entry.ts'
+import { reportParts } from './report-parts.ts'
 
 /**
  * Content that only one route's page shows, once its data are loaded. The page's heading is not enough: the previous page and every error page have
@@ -34,8 +35,8 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
     page.getByRole('main').filter({ hasText: 'UTME mock: science' }).getByRole('button', { name: 'Start the exam' }),
   '/dashboard/assessments/{slug}/{subject?}/{level?}/start': (page) =>
     page.getByRole('main').filter({ hasText: 'UTME mock: science · Physics' }).getByRole('button', { name: 'Start the exam' }),
-  '/dashboard/assessments/{slug}/pre-report': (page) => page.getByTestId('receipt-code'),
-  '/dashboard/assessments/{slug}/report': (page) => page.getByTestId('subject-scores'),
+  '/dashboard/assessments/{slug}/pre-report': (page) => page.getByRole(...reportParts.receipt),
+  '/dashboard/assessments/{slug}/report': (page) => page.getByRole(...reportParts.subjectScores),
   '/dashboard/assessments/{slug}/review': (page) => page.getByText('Right answer').first(),
   '/dashboard/progress': (page) => page.getByTestId('parents'),
   '/dashboard/search': (page) => page.getByRole('button', { name: 'Search' }),

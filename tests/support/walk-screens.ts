@@ -3,6 +3,7 @@ import { routes } from '../../src-renderer/app/route-table/routes.ts'
 import type { RouteEntry } from '../../src-renderer/app/routes/route-entry.ts'
 import { examParts } from './exam-parts.ts'
 import { ada, completeProfile, enterMedalRoom, enterRoom, register, signIn } from './learner.ts'
+import { reportParts } from './report-parts.ts'
 import { routeAddress, type OwnParts } from './route-address.ts'
 import { expectScreen } from './screen-content.ts'
 import { visit } from './visit.ts'
@@ -108,10 +109,10 @@ async function walkExam(page: Page, atScreen: AtScreen): Promise<void> {
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await atScreen('exam-submit-dialog')
   await page.getByRole('button', { name: 'Submit now' }).click()
-  await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
+  await expect(page.getByRole(...reportParts.delivery)).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
   await atScreen('pre-report')
   await page.getByRole('link', { name: 'See my report' }).click()
-  await expect(page.getByTestId('total')).toBeVisible()
+  await expect(page.getByRole(...reportParts.total).getByRole('strong')).toBeVisible()
   await atScreen('report')
   await page.getByRole('link', { name: 'Review every question' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()

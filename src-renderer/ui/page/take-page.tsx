@@ -26,7 +26,7 @@ type TakePhase =
   | { readonly kind: 'error'; readonly message: string }
 
 /** Prints the current page or saves it as a PDF. Main asks for the location and returns the result. */
-export function TakePage({ text, testId }: { readonly text: TakePageText; readonly testId: string }) {
+export function TakePage({ text }: { readonly text: TakePageText }) {
   const { documents } = useBridge()
   const [phase, setPhase] = useState<TakePhase>({ kind: 'idle' })
 
@@ -73,7 +73,7 @@ export function TakePage({ text, testId }: { readonly text: TakePageText; readon
         </BusyButton>
       </div>
       {phase.kind === 'error' ? <Notice tone="trouble">{phase.message}</Notice> : null}
-      <p className={styles.done} role="status" data-testid={testId}>
+      <p className={styles.done} role="status">
         {phase.kind === 'done' ? phase.text : ''}
       </p>
     </section>

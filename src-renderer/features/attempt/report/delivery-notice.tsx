@@ -20,20 +20,20 @@ export function DeliveryNotice({ isReceived, delivery, loss }: DeliveryNoticePro
   const failure = !isReceived && delivery?.failure ? ` ${delivery.failure.message}` : ''
   if (loss) {
     return (
-      <Notice tone="warning" testId="delivery-notice" icon={<IconAlertTriangle size={26} aria-hidden />} title={t(`preReport.${state}.title`)}>
+      <Notice tone="warning" icon={<IconAlertTriangle size={26} aria-hidden />} title={t(`preReport.${state}.title`)}>
         {`${tellLoss(loss)} ${t(`preReport.${state}.afterDamage`)}${failure}`}
       </Notice>
     )
   }
   if (isReceived) {
     return (
-      <Notice tone="calm" testId="delivery-notice" icon={<IconCircleCheck size={26} aria-hidden />} title={t('preReport.received.title')}>
+      <Notice tone="calm" icon={<IconCircleCheck size={26} aria-hidden />} title={t('preReport.received.title')}>
         {t('preReport.received.words')}
       </Notice>
     )
   }
   return (
-    <Notice tone="warning" testId="delivery-notice" icon={<IconCloudUpload size={26} aria-hidden />} title={t('preReport.waiting.title')}>
+    <Notice tone="warning" icon={<IconCloudUpload size={26} aria-hidden />} title={t('preReport.waiting.title')}>
       {`${t('preReport.waiting.words')}${failure}`}
     </Notice>
   )

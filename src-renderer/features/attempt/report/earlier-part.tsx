@@ -24,7 +24,7 @@ export function EarlierPart({ report }: { readonly report: Report }) {
   const { data: reportBefore } = useQuery({ ...reportQuery(bridge, before?.attemptId ?? ''), enabled: before !== undefined })
   if (data === undefined) {
     return (
-      <ReportPart title={t('earlier.title')} testId="earlier">
+      <ReportPart title={t('earlier.title')}>
         {isPending ? (
           <p role="status">{t('earlier.loading')}</p>
         ) : (
@@ -35,10 +35,10 @@ export function EarlierPart({ report }: { readonly report: Report }) {
       </ReportPart>
     )
   }
-  if (before === undefined) return <ReportPart title={t('earlier.title')} text={t('earlier.none')} testId="earlier" />
+  if (before === undefined) return <ReportPart title={t('earlier.title')} text={t('earlier.none')} />
   const text = reportBefore === undefined ? undefined : t(`earlier.${compareResults(toRangedScore(reportBefore), toRangedScore(report))}`)
   return (
-    <ReportPart title={t('earlier.title')} text={text} testId="earlier">
+    <ReportPart title={t('earlier.title')} text={text}>
       <ChartWithTable chart={<EarlierChart results={results} />} table={<EarlierTable results={results} />} />
     </ReportPart>
   )

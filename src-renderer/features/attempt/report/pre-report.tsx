@@ -31,7 +31,7 @@ export function PreReport({ attemptId, reportPath }: PreReportProps) {
   return (
     <Page title={t('preReport.title')} lead={t(`preReport.${receipt.loss ? 'leadAfterDamage' : 'lead'}.${receipt.reason}`)}>
       <div className={styles.columns}>
-        <section className={styles.next} aria-label={t('preReport.delivery')} data-testid="delivery" data-received={isReceived}>
+        <section className={styles.next} aria-label={t('preReport.delivery')} data-received={isReceived}>
           <DeliveryNotice isReceived={isReceived} delivery={delivery} loss={receipt.loss} />
           {isReceived ? (
             <Button component={Link} to={reportPath} size="lg" fullWidth>
@@ -72,13 +72,11 @@ function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
   const { t, i18n } = useTranslation()
   const { title, answeredCount, itemCount, perSubject, spentMs, submittedAt, lastHash } = receipt
   return (
-    <Card as="section" labelledBy="receipt-title" testId="receipt">
+    <Card as="section" labelledBy="receipt-title">
       <h2 id="receipt-title" className={styles.title}>
         {t('preReport.receipt')}
       </h2>
-      <p className={styles.code} data-testid="receipt-code">
-        {receiptCode(lastHash)}
-      </p>
+      <p className={styles.code}>{receiptCode(lastHash)}</p>
       <dl className={styles.facts}>
         <dt>{t('preReport.paper')}</dt>
         <dd>{title}</dd>

@@ -12,7 +12,7 @@ export function RegradedNotice({ report }: { readonly report: Report }) {
   if (regrades.length === 0) return null
   return (
     <div className={styles.place}>
-      <Card as="section" tone="warm" labelledBy="marked-again" testId="marked-again">
+      <Card as="section" tone="warm" labelledBy="marked-again">
         <h2 id="marked-again" className={styles.title}>
           {t('again.title')}
         </h2>

@@ -45,7 +45,7 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
             {t('total')}
           </h2>
           <p className={styles.score}>
-            <span data-testid="total">{total}</span>
+            <strong>{total}</strong>
             <span className={styles.maximum}>{t('of', { maximum: maximumTotal })}</span>
           </p>
           {ranges === null ? null : (
@@ -119,7 +119,6 @@ function ReportActions({ title }: { readonly title: string }) {
   const { t } = useReportText()
   return (
     <TakePage
-      testId="report-taken"
       text={{
         title: t('take.title'),
         print: t('take.print'),

@@ -18,19 +18,13 @@ export function ScoreRangeText({ range, itemCount, total, maximumTotal }: ScoreR
   const { t } = useReportText()
   if (range === null) {
     const text = itemCount < LEAST_RANGE_ITEMS ? t('range.few', { count: itemCount, least: LEAST_RANGE_ITEMS }) : t('range.uneven')
-    return (
-      <p className={styles.why} data-testid="no-score-range">
-        {text}
-      </p>
-    )
+    return <p className={styles.why}>{text}</p>
   }
   const { low, high } = range
   return (
     <div className={styles.range}>
       <RangeBar low={low} high={high} value={total} maximum={maximumTotal} />
-      <p data-testid="score-range" data-low={low} data-high={high}>
-        {t('range.words', { low, high })}
-      </p>
+      <p>{t('range.words', { low, high })}</p>
       <p className={styles.why}>{t('range.why')}</p>
     </div>
   )

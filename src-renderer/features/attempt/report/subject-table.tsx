@@ -16,7 +16,7 @@ export function SubjectTable({ subjects, ranges }: SubjectTableProps) {
     return range ? t('range.cell', range) : ''
   }
   return (
-    <table data-testid="subject-scores">
+    <table aria-label={t('bySubject')}>
       <thead>
         <tr>
           {(['subject', 'score', 'range', 'right', 'answered', 'questions'] as const).map((column) => (

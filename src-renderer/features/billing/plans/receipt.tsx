@@ -48,7 +48,6 @@ export function Receipt({ subscription, learnerName, back }: ReceiptProps) {
         ))}
       </dl>
       <TakePage
-        testId="receipt-taken"
         text={{
           title: t('receipt.take.title'),
           print: t('receipt.take.print'),

@@ -89,7 +89,6 @@ function TakeSystemCheck() {
   const { t } = useSystemCheckText()
   return (
     <TakePage
-      testId="readiness-taken"
       text={{
         title: t('take.title'),
         print: t('take.print'),

@@ -43,7 +43,6 @@ function Taking({ learnerName }: { readonly learnerName: string }) {
   const { t } = useProgressText()
   return (
     <TakePage
-      testId="progress-taken"
       text={{
         title: t('page.take.title'),
         print: t('page.take.print'),

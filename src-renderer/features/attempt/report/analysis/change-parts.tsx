@@ -8,9 +8,9 @@ const kinds = ['wrongToRight', 'rightToWrong', 'wrongToWrong'] as const
 /** Effect of changed answers. */
 export function ChangePart({ changes }: { readonly changes: AttemptAnalysis['changes'] }) {
   const { t } = useReportText()
-  if (kinds.every((kind) => changes[kind] === 0)) return <ReportPart title={t('changes.title')} text={t('changes.none')} testId="changes" />
+  if (kinds.every((kind) => changes[kind] === 0)) return <ReportPart title={t('changes.title')} text={t('changes.none')} />
   return (
-    <ReportPart title={t('changes.title')} text={t(`changes.${outcomeOf(changes)}`)} testId="changes">
+    <ReportPart title={t('changes.title')} text={t(`changes.${outcomeOf(changes)}`)}>
       <CountTable
         caption={t('changes.caption')}
         headings={[t('changes.kind'), t('changes.count'), t('topics.share')]}
@@ -29,10 +29,10 @@ function outcomeOf({ wrongToRight, rightToWrong }: AttemptAnalysis['changes']): 
 export function UnansweredPart({ subjects }: Pick<AttemptAnalysis, 'subjects'>) {
   const { t } = useReportText()
   const open = subjects.flatMap(({ items }) => items).filter(({ verdict }) => verdict === 'unanswered')
-  if (open.length === 0) return <ReportPart title={t('unanswered.title')} text={t('unanswered.none')} testId="unanswered" />
+  if (open.length === 0) return <ReportPart title={t('unanswered.title')} text={t('unanswered.none')} />
   const seenCount = open.filter(({ isSeen }) => isSeen).length
   return (
-    <ReportPart title={t('unanswered.title')} text={t('unanswered.words')} testId="unanswered">
+    <ReportPart title={t('unanswered.title')} text={t('unanswered.words')}>
       <CountTable
         caption={t('unanswered.caption')}
         headings={[t('unanswered.column'), t('unanswered.count'), t('topics.share')]}

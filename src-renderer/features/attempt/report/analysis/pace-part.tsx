@@ -18,12 +18,12 @@ export function PacePart({ pace, itemCount, budgetMs }: PacePartProps) {
   const { t } = useReportText()
   const durationText = useDurationText()
   const facts = comparePace(pace, { itemCount, budgetMs })
-  if (facts === null) return <ReportPart title={t('pace.title')} text={t('pace.none')} testId="pace" />
+  if (facts === null) return <ReportPart title={t('pace.title')} text={t('pace.none')} />
   const { stepMs, needed, given } = facts
   const most = Math.ceil(Math.max(needed, ...pace.map(({ answeredCount }) => answeredCount)))
   const numbers = { needed: oneDecimal(needed), given: oneDecimal(given), step: durationText(stepMs) }
   return (
-    <ReportPart title={t('pace.title')} text={t(given < needed ? 'pace.behind' : 'pace.enough', numbers)} testId="pace">
+    <ReportPart title={t('pace.title')} text={t(given < needed ? 'pace.behind' : 'pace.enough', numbers)}>
       <ChartWithTable
         chart={
           <>

@@ -31,7 +31,7 @@ export function ReportAnalysis({ report, analysis }: ReportAnalysisProps) {
       <StudyFirst attemptId={attemptId} subjects={subjects} analysis={analysis} />
       <SubjectAnalyses subjects={subjects} analysis={analysis} />
       {difficulties.length > 0 ? (
-        <ReportPart title={t('difficulty.title')} text={t('difficulty.words')} testId="difficulties">
+        <ReportPart title={t('difficulty.title')} text={t('difficulty.words')}>
           <TopicTable
             caption={t('difficulty.caption')}
             heading={t('difficulty.column')}
@@ -53,9 +53,9 @@ function StudyFirst({ attemptId, subjects, analysis }: Pick<Report, 'attemptId' 
   const lessonsOf = useItemLessons(attemptId)
   const topics = studyFirst(analysis)
   const titleOf = (slug: string): string => subjects.find((subject) => subject.slug === slug)?.title ?? slug
-  if (topics.length === 0) return <ReportPart title={t('first.title')} text={t('first.none')} testId="study-first" />
+  if (topics.length === 0) return <ReportPart title={t('first.title')} text={t('first.none')} />
   return (
-    <ReportPart title={t('first.title')} text={t('first.words')} testId="study-first">
+    <ReportPart title={t('first.title')} text={t('first.words')}>
       <ol className={styles.topics}>
         {topics.map(({ slug, topic, rightCount, itemCount }) => (
           <Card key={`${slug} ${topic}`} as="li" tone="warm">

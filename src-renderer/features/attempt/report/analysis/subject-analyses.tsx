@@ -19,7 +19,7 @@ export function SubjectAnalyses({ subjects, analysis }: SubjectAnalysesProps) {
   const { t } = useReportText()
   const [chosen, setChosen] = useState(subjects[0]?.slug ?? '')
   return (
-    <ReportPart title={t('subject.title')} testId="subject-analyses">
+    <ReportPart title={t('subject.title')}>
       {subjects.length > 1 ? (
         <Chip.Group value={chosen} onChange={setChosen}>
           <div className={styles.choices} role="radiogroup" aria-label={t('subject.choose')}>

@@ -6,15 +6,14 @@ interface ReportPartProps {
   readonly title: string
   /** One sentence that summarises the figures. */
   readonly text?: ReactNode
-  readonly testId: string
   readonly children?: ReactNode
 }
 
 /** A section of the report: heading, summary, then the figures. */
-export function ReportPart({ title, text, testId, children }: ReportPartProps) {
+export function ReportPart({ title, text, children }: ReportPartProps) {
   return (
     <PageSection title={title} className={styles.part}>
-      <div className={styles.body} data-testid={testId}>
+      <div className={styles.body}>
         {text === undefined ? null : <p className={styles.words}>{text}</p>}
         {children}
       </div>

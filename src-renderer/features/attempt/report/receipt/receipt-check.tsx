@@ -15,14 +15,9 @@ export function ReceiptCheck({ report }: { readonly report: Report }) {
   const { data: receipt } = useQuery(receiptQuery(useBridge(), report.attemptId))
   if (!receipt) return null
   const finding = checkReceipt(receipt, report)
-  if (finding !== 'fits')
-    return (
-      <Notice tone="warning" testId="receipt-check">
-        {errorMessages[finding]}
-      </Notice>
-    )
+  if (finding !== 'fits') return <Notice tone="warning">{errorMessages[finding]}</Notice>
   return (
-    <p className={styles.fits} data-testid="receipt-check">
+    <p className={styles.fits}>
       <IconCircleCheck size={18} aria-hidden />
       {t('receiptFits')}
     </p>

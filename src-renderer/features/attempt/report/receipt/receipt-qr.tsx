@@ -9,7 +9,7 @@ export function ReceiptQr({ report }: { readonly report: Report }) {
   const { t } = useReportText()
   const text = useReceiptText(report)
   return (
-    <ReportPart title={t('code.title')} text={t('code.words')} testId="receipt-qr">
+    <ReportPart title={t('code.title')} text={t('code.words')}>
       <div className={styles.pair}>
         <QrCode text={text} label={t('code.label')} />
         <pre className={styles.text}>{text}</pre>

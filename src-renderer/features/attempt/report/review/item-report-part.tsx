@@ -21,7 +21,7 @@ export function ItemReportPart({ attemptId, itemId, number, report }: ItemReport
   const [isAsking, setAsking] = useState(false)
   const mayWrite = report === undefined || report.state === 'kept' || report.state === 'refused'
   return (
-    <footer className={styles.part} data-testid="item-report" data-state={report?.state ?? 'none'}>
+    <footer className={styles.part} data-state={report?.state ?? 'none'}>
       <div role="status" className={styles.words}>
         {report === undefined ? null : <ItemReportText report={report} />}
       </div>

@@ -98,7 +98,7 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
 function Corrections({ regrades }: { readonly regrades: readonly Regrade[] }) {
   const { t } = useReportText()
   return (
-    <div className={styles.corrections} data-testid="correction">
+    <div className={styles.corrections}>
       {regrades.map(({ change, reason, at }) => (
         <p key={`${change} ${String(at)}`}>{t('again.reason', { change: t(`again.change.${change}`), reason })}</p>
       ))}

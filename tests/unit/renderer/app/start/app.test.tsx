@@ -16,6 +16,7 @@ import {
 } from '../../../../support/fake-bridge.ts'
 import { examParts } from '../../../../support/exam-parts.ts'
 import { renderApp } from '../../../../support/render-in-koya.tsx'
+import { reportParts } from '../../../../support/report-parts.ts'
 
 afterEach(cleanup)
 
@@ -209,7 +210,7 @@ describe('after the exam', () => {
     act(() => {
       fake.tell.attempt.onSubmitted(kept.receipt)
     })
-    expect((await screen.findByTestId('receipt-code')).textContent).toBe('C0FF-EE12-C0FF-EE12')
+    expect(await screen.findByText('C0FF-EE12-C0FF-EE12')).toBeInstanceOf(HTMLElement)
     expect(screen.getByText(/Koya will send them as soon as it can/)).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('link', { name: 'See my report' })).toBe(null)
     kept.receipt = buildReceipt({ serverReceiptId: 'r-1' })
@@ -237,7 +238,7 @@ describe('after the exam', () => {
     act(() => {
       fake.tell.attempt.onSubmitted(buildReceipt())
     })
-    expect(await screen.findByTestId('receipt')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole(...reportParts.receipt)).toBeInstanceOf(HTMLElement)
   })
 })
 

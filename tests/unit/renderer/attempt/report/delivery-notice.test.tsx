@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 async function told(isReceived: boolean, loss?: AnswerLoss): Promise<string> {
   await renderInKoya(<DeliveryNotice isReceived={isReceived} delivery={null} loss={loss} />, createFakeBridge({}).bridge)
-  const text = (await screen.findByTestId('delivery-notice')).textContent
+  const text = (await screen.findByRole('status')).textContent
   cleanup()
   return text
 }

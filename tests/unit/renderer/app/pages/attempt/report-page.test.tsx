@@ -8,6 +8,7 @@ import { buildAttempt } from '../../../../../support/build-learning.ts'
 import { ATTEMPT_ID } from '../../../../../support/build-open-attempt.ts'
 import { createFakeBridge, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
 import { renderPage } from '../../../../../support/render-page.tsx'
+import { reportParts } from '../../../../../support/report-parts.ts'
 
 afterEach(cleanup)
 
@@ -48,10 +49,8 @@ describe('the report', () => {
 
   it('the report shows a likely score range for the total and for each subject', async () => {
     await open({ report: buildLongReport(20, 40) })
-    expect(screen.getByTestId('score-range').textContent).toBe(
-      'If you took many exams like this, your average score would likely be between 35 and 65.'
-    )
-    const rows = within(screen.getByTestId('subject-scores')).getAllByRole('row')
+    expect(screen.getByText('If you took many exams like this, your average score would likely be between 35 and 65.')).toBeInstanceOf(HTMLElement)
+    const rows = within(screen.getByRole(...reportParts.subjectScores)).getAllByRole('row')
     expect(rows.map((row) => row.children[2]?.textContent)).toEqual(['Likely range', '35 to 65'])
   })
 
@@ -61,29 +60,29 @@ describe('the report', () => {
     if (analysis === undefined) throw new Error('no analysis')
     const stored = { ...analysis, range: wrong, subjects: analysis.subjects.map((subject) => ({ ...subject, range: wrong })) }
     await open({ report: { ...report, analysis: stored } })
-    expect(screen.getByTestId('score-range').textContent).toContain('between 35 and 65')
+    expect(screen.getByText(/your average score would likely be between 35 and 65/)).toBeInstanceOf(HTMLElement)
   })
 
   it('the report shows no score range for fewer than 20 questions, and says why', async () => {
     await open({ report: buildLongReport(10, 19) })
-    expect(screen.queryByTestId('score-range')).toBe(null)
-    expect(screen.getByTestId('no-score-range').textContent).toBe('19 questions are too few to show your level. Practise with 20 or more.')
+    expect(screen.queryByText(/your average score would likely be/)).toBe(null)
+    expect(screen.getByText('19 questions are too few to show your level. Practise with 20 or more.')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByText(/^likely /)).toBe(null)
   })
 
   it('the report of a study attempt shows no predictions, and says that it was study mode', async () => {
     await open({ report: { ...buildAnalysedReport(), sittingMode: 'study' } })
     expect(screen.getByText(/^Study mode: no clock/)).toBeInstanceOf(HTMLElement)
-    expect(screen.queryByTestId('score-range')).toBe(null)
+    expect(screen.queryByText(/your average score would likely be/)).toBe(null)
     expect(screen.queryByText('Your pace')).toBe(null)
-    expect(screen.queryByTestId('earlier')).toBe(null)
-    const rows = within(screen.getByTestId('subject-scores')).getAllByRole('row')
+    expect(screen.queryByRole(...reportParts.earlier)).toBe(null)
+    const rows = within(screen.getByRole(...reportParts.subjectScores)).getAllByRole('row')
     expect(rows.map((row) => row.textContent).join(' ')).not.toMatch(/\d to \d/)
   })
 
   it('the report lists the topics to study first', async () => {
     await open()
-    const topics = within(screen.getByTestId('study-first')).getAllByRole('listitem')
+    const topics = within(screen.getByRole('region', { name: 'Where to study next' })).getAllByRole('listitem')
     expect(topics[0]?.textContent).toBe('MotionPhysics: 1 of 2 right')
     expect(topics).toHaveLength(3)
   })
@@ -129,7 +128,7 @@ describe('the report', () => {
 
   it('the time chart has a bar for each question, told apart by pattern as well as colour', async () => {
     await open()
-    const [chart] = within(screen.getByTestId('subject-analyses')).getAllByText('2 min')
+    const [chart] = within(screen.getByRole('region', { name: 'Topic by topic' })).getAllByText('2 min')
     const plot = chart?.closest('[aria-hidden]')?.querySelector('svg')
     const columns = [...(plot?.querySelectorAll('g rect') ?? [])]
     expect(columns.map((column) => [column.getAttribute('height'), (column.getAttribute('fill') ?? '').slice(0, 4)])).toEqual([
@@ -160,19 +159,19 @@ describe('the report', () => {
   it('the report explains time in other windows and a slow pace', async () => {
     await open()
     expect(screen.getByText('Another window was in use for 30 s. We did not add that time to any question.')).toBeInstanceOf(HTMLElement)
-    expect(screen.getByTestId('pace').textContent).toContain('Good pace!')
+    expect(screen.getByRole(...reportParts.pace).textContent).toContain('Good pace!')
     cleanup()
     await open({ report: buildAnalysedReport({ budgetMs: 300_000 }) })
-    expect(screen.getByTestId('pace').textContent).toContain('you needed about 0.6 answers every 30 s. You gave about 0.4.')
+    expect(screen.getByRole(...reportParts.pace).textContent).toContain('you needed about 0.6 answers every 30 s. You gave about 0.4.')
   })
 
   it('a report stored without an analysis shows its scores only', async () => {
     const { analysis: _, ...report } = buildAnalysedReport()
     await open({ report })
-    expect(screen.getByTestId('total').textContent).toBe('100')
+    expect(within(screen.getByRole(...reportParts.total)).getByRole('strong').textContent).toBe('100')
     expect(screen.getByText('Scores only')).toBeInstanceOf(HTMLElement)
-    expect(screen.queryByTestId('score-range')).toBe(null)
-    expect(screen.queryByTestId('pace')).toBe(null)
+    expect(screen.queryByText(/your average score would likely be/)).toBe(null)
+    expect(screen.queryByRole(...reportParts.pace)).toBe(null)
   })
 
   it('the report of an exam submitted without answers has a text in every part', async () => {
@@ -183,8 +182,8 @@ describe('the report', () => {
     }))
     const changes = { rightToWrong: 0, wrongToRight: 0, wrongToWrong: 0 }
     await open({ report: buildAnalysedReport({ analysis: { ...analysis!, subjects, changes, pace: [] } }) })
-    expect(screen.getByTestId('pace').textContent).toContain('we cannot show your pace')
-    expect(screen.getByTestId('changes').textContent).toBe('You did not change any answer.')
+    expect(screen.getByRole(...reportParts.pace).textContent).toContain('we cannot show your pace')
+    expect(screen.getByText('You did not change any answer.')).toBeInstanceOf(HTMLElement)
     expect(screen.getAllByText('You did not open any question in this subject.')).toHaveLength(2)
   })
 })
@@ -231,11 +230,11 @@ describe('earlier results in the report', () => {
   it('the report does not wait for earlier results, and a failed list can be loaded again', async () => {
     await open({ attempt: { list: () => new Promise(() => undefined) } })
     expect(screen.getByText('Loading your earlier results…')).toBeInstanceOf(HTMLElement)
-    expect(screen.getByTestId('pace')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole(...reportParts.pace)).toBeInstanceOf(HTMLElement)
     cleanup()
     const list = vi.fn(() => Promise.resolve(fail('backend/unreachable')))
     await open({ attempt: { list } })
-    const again = await within(screen.getByTestId('earlier')).findByRole('button', { name: 'Try again' })
+    const again = await within(screen.getByRole(...reportParts.earlier)).findByRole('button', { name: 'Try again' })
     const callCount = list.mock.calls.length
     fireEvent.click(again)
     await vi.waitFor(() => {
@@ -261,7 +260,7 @@ describe('the report to keep', () => {
     await vi.waitFor(() => {
       expect(screen.getByRole('button', { name: 'Save as PDF' }).getAttribute('aria-disabled')).toBe('false')
     })
-    expect(screen.getByTestId('report-taken').textContent).toBe('')
+    expect(within(screen.getByRole('region', { name: 'Print or save this report' })).getByRole('status').textContent).toBe('')
     fireEvent.click(screen.getByRole('button', { name: 'Print' }))
     expect((await screen.findByRole('alert')).textContent).toContain('The printer did not print it.')
   })

@@ -17,7 +17,7 @@ async function show(report: Report): Promise<{ readonly path: string; readonly s
   return {
     size,
     path: drawn.querySelector('path')?.getAttribute('d') ?? '',
-    words: screen.getByTestId('receipt-qr').querySelector('pre')?.textContent ?? null
+    words: screen.getByRole('region', { name: 'Your receipt as a QR code' }).querySelector('pre')?.textContent ?? null
   }
 }
 
