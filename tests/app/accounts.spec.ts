@@ -51,8 +51,8 @@ async function registerWithoutEmail(page: Page, name: string): Promise<NewLearne
   await page.getByRole('checkbox').check()
   await page.getByLabel('Choose a password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  const username = await page.getByTestId('username').innerText()
-  const groups = await page.getByTestId('recovery-code').locator('span').allInnerTexts()
+  const username = await page.getByRole('main').getByRole('strong').innerText()
+  const groups = await page.getByRole('status', { name: 'Recovery code' }).locator('span').allInnerTexts()
   return { username, recoveryCode: groups.join('-') }
 }
 
@@ -84,8 +84,8 @@ test('a learner without e-mail registers, copies and prints the recovery code, a
   await expect(page.getByText('Copied.')).toBeVisible()
   expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(`${username}\n${recoveryCode}`)
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByTestId('recovery-code')).toBeVisible()
-  await expect(page.getByTestId('username')).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Recovery code' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('strong')).toBeVisible()
   await expect(page.locator('nav:visible, button:visible, input:visible')).toHaveCount(0)
   await page.emulateMedia({ media: null })
   await goOnAndSignIn(page)

@@ -228,7 +228,7 @@ test('the page after sign-in honours the timing constants of the loader and the 
   })
 
   await test.step('a toast stays three seconds, and a press neither closes it nor is caught by it', async () => {
-    const toast = page.getByTestId('toast')
+    const toast = page.getByText('You are signed out.', { exact: true })
     const logout = await holdRequests(app, 'session:logout')
     await page.getByRole('button', { name: 'Sign out' }).first().click()
     await logout.arrived()

@@ -41,7 +41,7 @@ test('unknown addresses and addresses with invalid parameters show the 404 page 
 test('a route with an unknown guard shows a 500 page that names the guard', async ({ launch }) => {
   const { page } = await launch()
   await visit(page, '/test/unknown-guard')
-  await expect(page.getByTestId('error-page')).toHaveText('Unknown middleware no-such-guard')
+  await expect(page.getByRole('alert')).toHaveText('Unknown middleware no-such-guard')
   await expect(page.getByText('500', { exact: true })).toBeVisible()
 })
 
@@ -60,12 +60,12 @@ test('a page that fails to load reloads the window once at the same route; a sec
   const loads = countLoads(page)
   await page.evaluate(() => void window.koyaTest?.go('/reset-password'))
   await expect.poll(loads).toBe(1)
-  await expect(page.getByTestId('error-page')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
   expect(await routeOf(page)).toBe('/reset-password')
   await block(page, ['*reset-password-page*', '*forgot-password-page*'])
   await page.evaluate(() => void window.koyaTest?.go('/forgot-password'))
-  await expect(page.getByTestId('error-page')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeVisible()
   expect(loads()).toBe(1)
 })
 

@@ -47,7 +47,7 @@ async function installOwnPack(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: /^Week 3, version/ })
   await expect(dialog).toContainText('Week 3: 2 questions')
   await dialog.getByRole('button', { name: 'Install, I made this pack' }).click()
-  await expect(page.getByTestId('pack-told')).toHaveText('Week 3 is installed.')
+  await expect(page.getByRole('status').filter({ hasText: /^Week 3 is installed\.$/ })).toBeVisible()
   await visit(page, '/dashboard/assessments/practice/start-page')
   await page.getByLabel('Exam', { exact: true }).selectOption({ label: 'Week 3' })
   await expect(page.getByRole('button', { name: 'Start the practice' })).toBeEnabled()

@@ -43,7 +43,7 @@ test('the app reopens at its last route, an open exam in the exam room, and for 
   await visit(third.page, '/dashboard')
   await third.page.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => routeOf(third.page)).toBe('/')
-  await expect(third.page.getByTestId('toast')).toHaveText('You are signed out.')
+  await expect(third.page.getByText('You are signed out.', { exact: true })).toBeVisible()
   await third.close()
 
   const fourth = await launch({ home: first.home })

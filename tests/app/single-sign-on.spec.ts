@@ -157,7 +157,7 @@ test('school sign-on reports a down provider and a declined request, then signs 
 
     await test.step('who declines at the school is told so, back in the app', async () => {
       await askSchool()
-      await expect(page.getByTestId('openid-waiting')).toBeVisible()
+      await expect(page.getByText(/^Your school’s sign-in page is open in your browser/)).toBeVisible()
       await expect.poll(async () => (await system.opened()).length).toBe(1)
       browser = await launchBrowser((await system.opened())[0] ?? '')
       await browser.page.getByRole('link', { name: 'Cancel' }).click()

@@ -69,8 +69,8 @@ export async function register(page: Page, learner: Learner, screen: (name: stri
   await screen('verify')
   await page.getByRole('button', { name: 'Verify' }).click()
   // Wait, because the texts of an element that does not exist yet would be an empty list.
-  await expect(page.getByTestId('recovery-code')).toBeVisible()
-  const groups = await page.getByTestId('recovery-code').locator('span').allInnerTexts()
+  await expect(page.getByRole('status', { name: 'Recovery code' })).toBeVisible()
+  const groups = await page.getByRole('status', { name: 'Recovery code' }).locator('span').allInnerTexts()
   await screen('recovery-code')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Continue to sign in' }).click()

@@ -78,6 +78,6 @@ export async function expectScreen(page: Page, { path }: Pick<RouteEntry, 'path'
   const content = contents[path]
   if (!content) throw new Error(`${path}: say in screen-content.ts what only this page shows`)
   await expect(content(page), path).toBeVisible()
-  await expect(page.getByTestId('splash'), path).toHaveCount(0)
+  await expect(page.getByText('Koya is getting ready…'), path).toHaveCount(0)
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
 }

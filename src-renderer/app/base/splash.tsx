@@ -6,7 +6,7 @@ import styles from './splash.module.css'
 export function Splash() {
   const { t } = useTranslation()
   return (
-    <main className={styles.splash} data-testid="splash">
+    <main className={styles.splash}>
       <Logo size={72} />
       <p role="status">{t('app.starting')}</p>
       <span className={styles.track} aria-hidden>

@@ -34,9 +34,7 @@ export function ErrorPage({ thrown, onRetry, onHome, onSignIn, onExam }: ErrorPa
         </div>
       }
     >
-      <p data-testid="error-page" data-code={code} role="alert">
-        {message}
-      </p>
+      <p role="alert">{message}</p>
       <div className={styles.ways}>
         {onExam ? <Button onClick={onExam}>{t('error.exam')}</Button> : null}
         {onSignIn ? <Button onClick={onSignIn}>{t('nav.signIn')}</Button> : null}

@@ -20,7 +20,7 @@ export class LastResort extends Component<LastResortProps, { readonly hasFailed:
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <main className={styles.last} data-testid="last-resort">
+      <main className={styles.last}>
         <div role="alert">
           <h1>{startMessages['route/error-page-failed']}</h1>
         </div>

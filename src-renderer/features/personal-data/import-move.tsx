@@ -121,7 +121,7 @@ function ImportedNotice({ history }: { readonly history: ImportedHistory }) {
   const { brought, hereAlready, refused, areQuestionsKept } = history
   const isWhole = refused.length === 0 && areQuestionsKept
   return (
-    <Notice tone={isWhole ? 'calm' : 'warning'} testId="brought">
+    <Notice tone={isWhole ? 'calm' : 'warning'}>
       <ul className={styles.list}>
         <li>{t('bring.brought', { count: brought })}</li>
         {hereAlready === 0 ? null : <li>{t('bring.hereAlready', { count: hereAlready })}</li>}

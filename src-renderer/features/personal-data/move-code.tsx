@@ -16,7 +16,6 @@ export function MoveCode({ code, path, onWritten }: MoveCodeProps) {
     <Page title={t('code.title')} width="narrow" lead={t('code.lead', { path })}>
       <CodeToSave
         groups={code.split('-')}
-        testId="move-code"
         labels={{
           label: t('code.label'),
           copy: t('code.copy'),

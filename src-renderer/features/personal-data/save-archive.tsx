@@ -41,9 +41,7 @@ export function SaveArchive({ name }: { readonly name: string }) {
         {t('archive.save')}
       </BusyButton>
       {phase.kind === 'error' ? <Notice tone="trouble">{phase.message}</Notice> : null}
-      <p role="status" data-testid="archive-saved">
-        {phase.kind === 'done' ? t('archive.saved', { path: phase.path }) : ''}
-      </p>
+      <p role="status">{phase.kind === 'done' ? t('archive.saved', { path: phase.path }) : ''}</p>
     </OwnDataPart>
   )
 }

@@ -19,7 +19,7 @@ export function UpdateStatus({ view, state }: UpdateStatusProps) {
   return (
     <>
       {error === null ? null : <Notice tone="trouble">{error.message}</Notice>}
-      <p role="status" data-testid="update-state">
+      <p role="status">
         <StateText view={view} state={state} />
       </p>
       {state.kind === 'fetching' ? <Download offer={state.offer} bytes={state.bytes} /> : null}
@@ -63,7 +63,7 @@ function Holds({ holds, hours }: Pick<UpdatesView, 'holds' | 'hours'>) {
   const { t } = useUpdatesText()
   if (holds.length === 0) return null
   return (
-    <Notice tone="calm" testId="update-holds">
+    <Notice tone="calm">
       {holds.map((hold) => (
         <p key={hold}>{t(`hold.${hold}`, { from: hours?.from ?? '', to: hours?.to ?? '' })}</p>
       ))}
@@ -91,7 +91,7 @@ function InstallerNote({ view, state }: UpdateStatusProps) {
   const { t } = useUpdatesText()
   if (view.installedBy !== 'learner') {
     const text = state.kind === 'offered' ? t('administrator', { version: state.offer.version }) : t('administratorAlways')
-    return <p data-testid="update-who">{text}</p>
+    return <p>{text}</p>
   }
   return view.fetchesByItself ? null : <p className={styles.soft}>{t('dataSaver')}</p>
 }

@@ -11,7 +11,7 @@ interface UpdateStepsProps {
 export function UpdateSteps({ kind }: UpdateStepsProps) {
   const { t } = useUpdatesText()
   return (
-    <ol className={styles.steps} aria-label={t('steps.label')} data-testid="update-steps">
+    <ol className={styles.steps} aria-label={t('steps.label')}>
       {updateSteps.map((step) => {
         const mark = markOf(step, kind)
         return (

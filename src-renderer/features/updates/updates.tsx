@@ -32,7 +32,7 @@ export function Updates({ sectionClassName }: UpdatesProps) {
           <>
             <Facts view={view} />
             {view.state.kind === 'off' ? (
-              <p data-testid="update-state">{t(`off.${view.state.reason}`)}</p>
+              <p>{t(`off.${view.state.reason}`)}</p>
             ) : (
               <>
                 <UpdateSteps kind={view.state.kind} />
@@ -60,9 +60,7 @@ function Facts({ view: { version, channel, outcome, isExpired, lookedAt, state, 
         <p className={styles.soft}>{lookedAt === null ? t('neverLooked') : t('lookedAt', { when: format.format(lookedAt) })}</p>
       )}
       {outcome === null ? null : (
-        <Notice tone={outcome.kind === 'updated' ? 'calm' : 'warning'} testId="update-outcome">
-          {t(`outcome.${outcome.kind}`, { from: outcome.from, to: outcome.to })}
-        </Notice>
+        <Notice tone={outcome.kind === 'updated' ? 'calm' : 'warning'}>{t(`outcome.${outcome.kind}`, { from: outcome.from, to: outcome.to })}</Notice>
       )}
       {isExpired ? <Notice tone="warning">{t('expired')}</Notice> : null}
     </>

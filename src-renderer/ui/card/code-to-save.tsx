@@ -15,7 +15,6 @@ interface CodeToSaveProps {
   readonly groups: readonly string[]
   /** Text to copy; defaults to the groups joined by hyphens. */
   readonly text?: string
-  readonly testId: string
   readonly labels: Readonly<Record<'label' | 'copy' | 'print' | 'copied' | 'notCopied' | 'written' | 'goOn', string>>
   /** How to store the code; printed with it. */
   readonly instructions?: ReactNode
@@ -24,7 +23,7 @@ interface CodeToSaveProps {
 }
 
 /** Shows a code once, on a page that prints alone. The user must copy, print or write it down before continuing. */
-export function CodeToSave({ groups, text = groups.join('-'), testId, labels, instructions, onWritten }: CodeToSaveProps) {
+export function CodeToSave({ groups, text = groups.join('-'), labels, instructions, onWritten }: CodeToSaveProps) {
   const [isWritten, setIsWritten] = useState(false)
   const { documents } = useBridge()
   const [failure, setFailure] = useState<string | null>(null)
@@ -50,7 +49,7 @@ export function CodeToSave({ groups, text = groups.join('-'), testId, labels, in
 
   return (
     <>
-      <output className={styles.code} data-testid={testId} aria-label={labels.label}>
+      <output className={styles.code} aria-label={labels.label}>
         {groups.map((group, index) => (
           <span key={index}>{group}</span>
         ))}

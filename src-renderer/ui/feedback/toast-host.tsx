@@ -24,7 +24,7 @@ export function ToastHost({ children }: { readonly children: ReactNode }) {
       {children}
       <div className={styles.host} role="status" style={{ pointerEvents: pointerEventsFor(platformConstants.toastClosesOnClick) }}>
         {toasts.map(({ id, text }) => (
-          <div key={id} className={styles.toast} data-testid="toast">
+          <div key={id} className={styles.toast}>
             {text}
           </div>
         ))}

@@ -48,7 +48,7 @@ export function OpenIdSignIn({ onSignedIn }: OpenIdSignInProps) {
   if (returned !== 'idle') return <Loading label={t('openId.returned')} phase={returned} />
   if (openId === 'waiting') {
     return (
-      <div className={styles.form} data-testid="openid-waiting">
+      <div className={styles.form}>
         <Notice tone="calm">{t('openId.waiting')}</Notice>
         <Button variant="default" size="md" fullWidth onClick={() => void bridge.session.cancelOpenId({})}>
           {t('openId.cancel')}

@@ -28,13 +28,12 @@ export function RecoveryCode({ code, username, isReplacement = false, goOnLabel,
     <Page title={t(`recovery.title.${occasion}`)} width="narrow" lead={t(`recovery.lead.${occasion}`)}>
       {username === undefined ? null : (
         <p className={styles.username}>
-          {t('recovery.username')} <strong data-testid="username">{username}</strong>
+          {t('recovery.username')} <strong>{username}</strong>
         </p>
       )}
       <CodeToSave
         groups={groups}
         text={username === undefined ? groups.join('-') : `${username}\n${groups.join('-')}`}
-        testId="recovery-code"
         labels={{
           label: t('recovery.code'),
           copy: t('recovery.copy'),

@@ -62,9 +62,7 @@ function PacksHere({ view }: { readonly view: PacksView }) {
       {isLocked ? null : <PackSource phase={phase} found={found} onLook={look} onFetch={(pack) => void download(pack)} onStop={stop} />}
       <div className={styles.told}>
         {told?.kind === 'trouble' ? <Notice tone="trouble">{told.text}</Notice> : null}
-        <span role="status" data-testid="pack-told">
-          {told === null || told.kind === 'trouble' ? '' : t(`packs.${told.kind}`, { title: told.text })}
-        </span>
+        <span role="status">{told === null || told.kind === 'trouble' ? '' : t(`packs.${told.kind}`, { title: told.text })}</span>
       </div>
       <section className={styles.section} aria-labelledby={listId}>
         <h3 id={listId} className={rowStyles.title}>

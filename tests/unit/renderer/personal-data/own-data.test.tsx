@@ -7,6 +7,7 @@ import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { adaUser, createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { fillField, press } from '../../../support/fill-field.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
+import { findStatus } from '../../../support/status-text.ts'
 
 afterEach(cleanup)
 
@@ -40,8 +41,9 @@ describe('a copy of everything', () => {
     await waitFor(() => {
       expect(answers).toHaveLength(1)
     })
-    expect((await screen.findByTestId('archive-saved')).textContent).toBe('')
-    fireEvent.click(await screen.findByRole('button', { name: 'Save a copy' }))
+    const again = await screen.findByRole('button', { name: 'Save a copy' })
+    expect(screen.queryByText(/^Saved as/)).toBe(null)
+    fireEvent.click(again)
     expect((await screen.findByRole('alert')).textContent).toContain('There is no space left there')
   })
 })
@@ -66,7 +68,7 @@ describe('a move file', () => {
   it('the code of a move file is shown until the learner confirms having written it down', async () => {
     const onWritten = vi.fn()
     await renderInKoya(<MoveCode code={CODE} path="/home/ada/mine.koyamove" onWritten={onWritten} />, createFakeBridge().bridge)
-    expect((await screen.findByTestId('move-code')).textContent).toBe(CODE.replaceAll('-', ''))
+    expect((await screen.findByRole('status', { name: 'Code' })).textContent).toBe(CODE.replaceAll('-', ''))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Back to my profile' }).disabled).toBe(true)
     fireEvent.click(screen.getByRole('checkbox', { name: 'I have written it down' }))
     press('Back to my profile')
@@ -89,7 +91,7 @@ describe('importing a file', () => {
     const bringMove = vi.fn(() => Promise.resolve(succeed({ brought: 5, hereAlready: 1, refused, areQuestionsKept: false })))
     const { onImported } = await openOwnData({ chooseMove, bringMove })
     await fillKeys()
-    const notice = await screen.findByTestId('brought')
+    const notice = await findStatus('5 exams were imported and marked.')
     expect(
       within(notice)
         .getAllByRole('listitem')

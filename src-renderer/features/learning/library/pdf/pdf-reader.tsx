@@ -32,7 +32,7 @@ export function PdfReader({ serial, work, start, wanted, onPosition, marks, open
       return <p role="status">{t('pdf.loading')}</p>
     case 'failed':
       return (
-        <Notice tone="trouble" testId="pdf-failed" action={<Button onClick={retry}>{t('pdf.retry')}</Button>}>
+        <Notice tone="trouble" action={<Button onClick={retry}>{t('pdf.retry')}</Button>}>
           {state.failure.message}
         </Notice>
       )

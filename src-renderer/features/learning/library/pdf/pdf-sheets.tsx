@@ -37,7 +37,7 @@ export function PdfSheets({ pdf, start, find, onPosition, marks }: PdfSheetsProp
   const search = usePdfSearch(pdf, words)
 
   return (
-    <div className={styles.reader} data-testid="pdf">
+    <div className={styles.reader}>
       <div ref={tools} className={styles.tools}>
         <PdfTools
           page={inView.current + 1}
@@ -103,7 +103,6 @@ function ShutLink({ address, onClose }: { readonly address: string; readonly onC
   return (
     <Notice
       tone="calm"
-      testId="pdf-shut-link"
       action={
         <Button variant="default" onClick={onClose}>
           {t('pdf.outside.close')}

@@ -141,7 +141,7 @@ describe('signing in with the school', () => {
     const now = { view: { ...withOpenId, openId: 'waiting' as 'idle' | 'waiting' } }
     const cancelOpenId = vi.fn(() => Promise.resolve(succeed({})))
     await openSchool({ read: () => Promise.resolve(succeed(now.view)), cancelOpenId })
-    expect(await screen.findByTestId('openid-waiting')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/^Your school’s sign-in page is open in your browser/)).toBeInstanceOf(HTMLElement)
     press('Cancel')
     expect(cancelOpenId).toHaveBeenCalledOnce()
   })

@@ -67,7 +67,7 @@ describe('choosing a new password', () => {
     const resetPassword = vi.fn(() => Promise.resolve(succeed({ recoveryCode: NEW_CODE })))
     const onDone = await openReset({ resetPassword })
     await fillReset()
-    expect((await screen.findByTestId('recovery-code')).textContent).toBe(NEW_CODE)
+    expect((await screen.findByRole('status', { name: 'Recovery code' })).textContent).toBe(NEW_CODE)
     expect(screen.getByRole('heading', { name: 'Your new recovery code' })).toBeInstanceOf(HTMLElement)
     expect(resetPassword).toHaveBeenCalledWith({ identifier: 'bola4821', code: OLD_CODE, newPassword: 'monsoon-2026' })
     fireEvent.click(screen.getByRole('checkbox'))

@@ -30,7 +30,7 @@ describe('verifying an e-mail address', () => {
     const onDone = await openVerify({ verifyEmail }, 'ada@example.com')
     await fillField('Code', '4821 7730')
     press('Verify')
-    expect((await screen.findByTestId('recovery-code')).textContent).toBe(RECOVERY_CODE)
+    expect((await screen.findByRole('status', { name: 'Recovery code' })).textContent).toBe(RECOVERY_CODE)
     expect(verifyEmail).toHaveBeenCalledWith({ email: 'ada@example.com', code: '4821 7730' })
     fireEvent.click(screen.getByRole('checkbox'))
     press('Continue to sign in')

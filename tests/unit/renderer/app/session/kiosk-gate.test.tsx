@@ -63,7 +63,7 @@ describe('an exam seat whose policy is not in order', () => {
 describe('an exam seat', () => {
   it('a kiosk device shows the app once locked, and lists unavailable locks only in the unlock dialog', async () => {
     const { become } = await openOn({ ...heldKiosk, kiosk: { kind: 'taking' } })
-    expect(await screen.findByTestId('splash')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('Koya is getting ready…')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByText('The app')).toBeNull()
     become(heldKiosk)
     expect(await screen.findByText('The app')).toBeInstanceOf(HTMLElement)

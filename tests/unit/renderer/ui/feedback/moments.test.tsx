@@ -71,12 +71,12 @@ describe('a toast', () => {
       </ToastHost>
     )
     fireEvent.click(screen.getByText('show'))
-    fireEvent.click(screen.getByTestId('toast'))
+    fireEvent.click(screen.getByText('Kept.'))
     pass(toastDurationMs - 1)
-    expect(screen.getByTestId('toast').textContent).toBe('Kept.')
+    expect(screen.getByText('Kept.')).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('status').style.pointerEvents).toBe('none')
     pass(1)
-    expect(screen.queryByTestId('toast')).toBe(null)
+    expect(screen.queryByText('Kept.')).toBe(null)
   })
 
   it('each of several toasts disappears at its own time', () => {
@@ -88,9 +88,9 @@ describe('a toast', () => {
     fireEvent.click(screen.getByText('show'))
     pass(1000)
     fireEvent.click(screen.getByText('show'))
-    expect(screen.getAllByTestId('toast')).toHaveLength(2)
+    expect(screen.getAllByText('Kept.')).toHaveLength(2)
     pass(toastDurationMs - 1000)
-    expect(screen.getAllByTestId('toast')).toHaveLength(1)
+    expect(screen.getAllByText('Kept.')).toHaveLength(1)
   })
 })
 

@@ -246,7 +246,7 @@ describe('the page before an exam', () => {
 
   it('a start page that fails to load for another reason does not say the exam is missing', async () => {
     await open('/dashboard/assessments/utme-mock/start-page', { readStartPage: () => Promise.resolve(fail('backend/unreachable')) })
-    await screen.findByTestId('error-page')
+    await screen.findByRole('alert')
     expect(screen.queryByText('We cannot find this exam or quiz')).toBe(null)
   })
 

@@ -133,7 +133,7 @@ describe('one lesson', () => {
 
   it('a lesson that fails to load for another reason is not reported as missing', async () => {
     await open(`${folder}/verbs`, { readLesson: () => Promise.resolve(fail('backend/unreachable')) })
-    await screen.findByTestId('error-page')
+    await screen.findByRole('alert')
     expect(screen.queryByText('We cannot find this lesson')).toBe(null)
   })
 

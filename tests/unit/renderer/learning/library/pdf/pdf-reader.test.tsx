@@ -36,20 +36,20 @@ describe('A document', () => {
     const { at } = await openReader([fail(code), succeed(pdf)])
     expect((await screen.findByRole('alert')).textContent).toMatch(text)
     press('Try again')
-    expect(await screen.findByTestId('pdf')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('region', { name: 'Pages' })).toBeInstanceOf(HTMLElement)
     expect(at.openings).toBe(2)
   })
 
   it('the PDF reader shows the error when a document ends midway, and closes it when left', async () => {
     const broken = makePdf()
     const { unmount } = await openReader([succeed(broken.pdf)])
-    await screen.findByTestId('pdf')
+    await screen.findByRole('region', { name: 'Pages' })
     broken.end(fail('library/document-too-slow').error)
     expect((await screen.findByRole('alert')).textContent).toContain('too much work for this computer')
     unmount()
     const left = makePdf()
     const second = await openReader([succeed(left.pdf)])
-    await screen.findByTestId('pdf')
+    await screen.findByRole('region', { name: 'Pages' })
     second.unmount()
     expect(left.isClosed).toBe(true)
   })
@@ -61,7 +61,7 @@ describe('A document', () => {
 
   it('the PDF reader turns pages by button and by page number, and announces the page', async () => {
     await openReader([succeed(makePdf().pdf)])
-    await screen.findByTestId('pdf')
+    await screen.findByRole('region', { name: 'Pages' })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true)
     press('Next page')
     expect(toldInReader()).toContain('Page 2 of 3')
@@ -76,7 +76,7 @@ describe('A document', () => {
   it('the PDF reader zooms in steps or to a size, and draws the page again', async () => {
     const { pdf, drawn } = makePdf()
     await openReader([succeed(pdf)])
-    await screen.findByTestId('pdf')
+    await screen.findByRole('region', { name: 'Pages' })
     press('Zoom in')
     await waitFor(() => {
       expect(drawn.at(-1)?.scale).toBe(3)
@@ -101,7 +101,7 @@ describe('A document', () => {
 
   it('Control+F in the PDF reader moves the focus to its search field', async () => {
     await openReader([succeed(makePdf().pdf)])
-    await screen.findByTestId('pdf')
+    await screen.findByRole('region', { name: 'Pages' })
     fireEvent.keyDown(window, { key: 'f', ctrlKey: true })
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
@@ -109,7 +109,7 @@ describe('A document', () => {
   it('the PDF reader reports no position before it knows its width, so the saved one is not lost', async () => {
     const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(0)
     const { places: positions } = await openReader([succeed(makePdf().pdf)], { start: 2000 })
-    await screen.findByTestId('pdf')
+    await screen.findByRole('region', { name: 'Pages' })
     expect({ positions, page: pageField().value }).toEqual({ positions: [], page: '3' })
     width.mockReturnValue(800)
   })
@@ -127,13 +127,13 @@ describe('A document', () => {
       return (this.getAttribute('aria-label') === 'Pages' ? { top: -1500, bottom } : { top: 0, bottom: 50 }) as DOMRect
     })
     const { places: positions } = await openReader([succeed(makePdf().pdf)])
-    await screen.findByTestId('pdf')
+    await screen.findByRole('region', { name: 'Pages' })
     expect(positions.at(-1)).toBe(at)
   })
 
   it('the PDF reader shows the original colours on request', async () => {
     await openReader([succeed(makePdf().pdf)])
-    await screen.findByTestId('pdf')
+    await screen.findByRole('region', { name: 'Pages' })
     const pages = screen.getByRole('region', { name: 'Pages' })
     expect(pages.dataset['asPrinted']).toBe('false')
     press('Original colours')

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutlineEntry, PdfLink } from '../../../../../../../src-renderer/features/learning/library/pdf/document/pdf-document.ts'
 import { succeed } from '../../../../../../../src-shared/kernel/errors/result.ts'
 import { makePdf, openReader, toldInReader } from '../../../../../../support/open-fake-pdf.tsx'
+import { findStatus } from '../../../../../../support/status-text.ts'
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
@@ -56,7 +57,7 @@ describe('A link in a document', () => {
     await waitFor(() => {
       expect(outside).toEqual([address])
     })
-    expect(screen.queryByTestId('pdf-shut-link')).toBe(null)
+    expect(screen.queryByText(/^Koya cannot open this link/)).toBe(null)
   })
 
   it.each([
@@ -66,10 +67,10 @@ describe('A link in a document', () => {
   ])('a PDF link that is not opened shows its address, which can be dismissed: %s', async (address, handed) => {
     const { outside } = await openReader([succeed(makePdf({ links: [{ kind: 'outside', box, text: '', address }] }).pdf)])
     fireEvent.click(await screen.findByRole('button', { name: `Link to a page outside Koya: ${address}` }))
-    expect((await screen.findByTestId('pdf-shut-link')).textContent).toContain(address)
+    expect((await findStatus(/^Koya cannot open this link/)).textContent).toContain(address)
     expect(outside).toEqual(handed)
     press('Dismiss')
-    expect(screen.queryByTestId('pdf-shut-link')).toBe(null)
+    expect(screen.queryByText(/^Koya cannot open this link/)).toBe(null)
   })
 })
 
@@ -102,7 +103,7 @@ describe('The contents of a document', () => {
 
   it('the contents of a PDF are not offered when it has none', async () => {
     await openReader([succeed(makePdf().pdf)])
-    await screen.findByTestId('pdf')
+    await screen.findByRole('region', { name: 'Pages' })
     expect(screen.queryByRole('button', { name: 'Contents' })).toBe(null)
   })
 })
