@@ -20,7 +20,7 @@ test('a learner navigates from a class to its subject, a lesson and the quiz, an
   await page.locator('main section').nth(2).scrollIntoViewIfNeeded()
   await expect.poll(async () => valueOf(await callBridge(page, 'progress.readHalfRead', {})).lesson?.part).toBeGreaterThan(0)
   await openDashboard(page)
-  const reading = page.getByTestId('reading')
+  const reading = page.getByRole('region', { name: 'Where you stopped reading' })
   await expect(reading).toContainText(/^Where you stopped readingCurrent, voltage and resistance: part [23] of 7/)
   const part = Number(/part (\d)/.exec(await reading.innerText())?.[1])
   await page.getByRole('link', { name: 'Continue reading' }).click()

@@ -38,7 +38,7 @@ async function goToQuestion(page: Page, number: number): Promise<void> {
 /** Presses the keys of one task at a time, so that no key comes before its task is shown. */
 async function pressTasks(page: Page, keys: readonly (readonly string[])[], first = 1): Promise<void> {
   for (const [index, forTask] of keys.entries()) {
-    await expect(page.getByTestId('task')).toContainText(`Task ${first + index} of`)
+    await expect(page.getByRole('region', { name: 'Your task' })).toContainText(`Task ${first + index} of`)
     await press(page, ...forTask)
   }
 }
@@ -49,7 +49,7 @@ async function enterRoom(page: Page): Promise<void> {
 }
 
 async function toNextDrill(page: Page, title: string): Promise<void> {
-  await expect(page.getByTestId('drill-result')).toContainText('That went smoothly.')
+  await expect(page.getByRole('region', { name: 'That went smoothly.' })).toBeVisible()
   await pressButton(page, /^Next: /)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
 }
@@ -62,7 +62,7 @@ async function doFirstDrills(page: Page): Promise<void> {
   await toNextDrill(page, 'Answer with A, B, C and D')
   await enterRoom(page)
   await pressTasks(page, [['b'], ['d'], ['a']])
-  await expect(page.getByTestId('task')).toContainText('Task 4 of 8')
+  await expect(page.getByRole('region', { name: 'Your task' })).toContainText('Task 4 of 8')
 }
 
 async function doDrillsOfTheKeys(page: Page): Promise<void> {
@@ -107,7 +107,7 @@ async function doDrillsOfTheEnd(page: Page): Promise<void> {
   await enterRoom(page)
   await pressTasks(page, [['b'], ['n'], ['a']])
   await pressButton(page, /^Cut the power$/)
-  await expect(page.getByTestId('dark')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The power is off' })).toBeVisible()
   await press(page, 'Enter')
   await enterRoom(page)
   await expect(page.getByRole('status').filter({ hasText: 'Welcome back' })).toContainText('All 2 answers are saved')
@@ -119,7 +119,7 @@ async function doDrillsOfTheEnd(page: Page): Promise<void> {
   await enterRoom(page)
   for (const key of ['b', 'a', 'b', 'c', 'd']) await press(page, key, 'n')
   await press(page, 's', 'Tab', 'Enter')
-  await expect(page.getByTestId('drill-result')).toContainText('5 of 5 questions')
+  await expect(page.getByText('5 of 5 questions')).toBeVisible()
   await pressButton(page, /^See all drills$/)
 }
 
@@ -133,13 +133,13 @@ test('a new learner completes the trainer by keyboard alone, with a restart in t
 
   const { page } = await launch({ home: first.home })
   await visit(page, '/dashboard/trainer')
-  await expect(page.getByTestId('readiness')).toContainText('Continue where you stopped: Answer with A, B, C and D')
+  await expect(page.getByRole('region', { name: 'How ready are you?' })).toContainText('Continue where you stopped: Answer with A, B, C and D')
   await pressButton(page, /^Continue$/)
   await enterRoom(page)
   await doDrillsOfTheKeys(page)
   await doDrillsOfTheRoom(page)
   await doDrillsOfTheEnd(page)
-  await expect(page.getByTestId('readiness')).toContainText('You are ready for an exam computer.')
-  await expect(page.getByTestId('readiness-percent')).toHaveText('100%')
-  for (const drill of drillNames) await expect(page.getByTestId(`drill-${drill}`)).toContainText('You do this well')
+  await expect(page.getByRole('region', { name: 'How ready are you?' })).toContainText('You are ready for an exam computer.')
+  await expect(page.getByRole('region', { name: 'How ready are you?' }).getByRole('strong')).toHaveText('100%')
+  await expect(page.getByRole('list', { name: 'The drills' }).getByText('You do this well')).toHaveCount(drillNames.length)
 })

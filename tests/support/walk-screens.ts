@@ -57,7 +57,11 @@ async function walkAsGuest(page: Page, atScreen: AtScreen): Promise<void> {
 
 /** Visits the screens of a learner who has done nothing yet. */
 async function walkBeginnings(page: Page, atScreen: AtScreen): Promise<void> {
-  await visitScreen(page, '/dashboard', { name: 'dashboard-first-day', content: page.getByTestId('next-step'), atScreen })
+  await visitScreen(page, '/dashboard', {
+    name: 'dashboard-first-day',
+    content: page.getByText('Take your first mock exam to see your progress here.'),
+    atScreen
+  })
   await visitScreen(page, '/dashboard/my-questions', {
     name: 'my-questions-none',
     content: page.getByRole('heading', { name: 'No questions yet' }),

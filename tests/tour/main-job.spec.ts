@@ -13,7 +13,7 @@ test('the main job can be done from start to end, with a screenshot of each scre
   let number = 0
   const screen = async (name: string): Promise<void> => {
     number += 1
-    await expect(page.getByTestId('next-step-loading')).toHaveCount(0)
+    await expect(page.getByText('Loading your progress…')).toHaveCount(0)
     await page.screenshot({ path: join(folder, `${String(number).padStart(2, '0')}-${name}.png`), animations: 'disabled' })
   }
   const { total, maximum } = await playMainJob(page, { screen, answerCount: 180 })

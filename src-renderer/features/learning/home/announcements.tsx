@@ -28,7 +28,6 @@ function OneAnnouncement({ announcement: { announcementId, text } }: { readonly 
     <Notice
       tone="calm"
       title={t('announcement.title')}
-      testId="announcement"
       icon={<IconSpeakerphone size={20} aria-hidden />}
       action={
         <Button

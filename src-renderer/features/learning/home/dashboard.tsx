@@ -108,7 +108,7 @@ export function Dashboard(props: DashboardProps) {
 function ProgressFailed({ onAgain }: { readonly onAgain: () => void }) {
   const { t } = useProgressText()
   return (
-    <TryAgain testId="progress-failed" label={t('again')} onAgain={onAgain}>
+    <TryAgain label={t('again')} onAgain={onAgain}>
       {t('failed')}
     </TryAgain>
   )

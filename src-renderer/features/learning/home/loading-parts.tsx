@@ -32,7 +32,7 @@ export function PredictedScoreLoading({ count }: { readonly count: number }) {
         <br />
         &nbsp;
       </p>
-      <ul className={styles.subjects} aria-hidden data-testid="readiness-loading">
+      <ul className={styles.subjects} aria-hidden>
         {Array.from({ length: count === 0 ? USUAL_SUBJECTS : count }, (_, index) => (
           <li key={index} className={styles.subject}>
             <span className={dashboardStyles.line} />

@@ -42,7 +42,7 @@ export function NextStepCard({ step, reviseButton, question }: NextStepCardProps
 export function NextStepLoading() {
   const { t } = useProgressText()
   return (
-    <Card as="section" tone="calm" testId="next-step-loading">
+    <Card as="section" tone="calm">
       <p role="status" className={styles.waiting}>
         {t('loading')}
       </p>
@@ -64,7 +64,7 @@ interface FirstCardProps {
 
 function FirstCard({ tone, label, title, text, why, children }: FirstCardProps) {
   return (
-    <Card as="section" tone={tone} labelledBy="dashboard-next" testId="next-step">
+    <Card as="section" tone={tone} labelledBy="dashboard-next">
       {label === undefined ? null : <CardLabel>{label}</CardLabel>}
       <h2 id="dashboard-next" className={styles.next}>
         {title}

@@ -24,7 +24,7 @@ export function ParentsPart({ learnerName, examDate, progress: { today, subjects
   return (
     <PageSection title={t('parents.title')} className={partStyles.part}>
       <p className={styles.soft}>{t('parents.made', { name: learnerName, date: dateText(today) })}</p>
-      <ul className={styles.lines} data-testid="parents">
+      <ul className={styles.lines}>
         <li>
           <WorkText learnerName={learnerName} weeks={weeks} />
         </li>

@@ -32,7 +32,7 @@ export function PredictedScorePart({ progress: { exam, subjects } }: { readonly 
       ) : (
         <>
           <p className={styles.lead}>{t('readiness.of', { name: exam.name })}</p>
-          <ul className={styles.subjects} data-testid="readiness">
+          <ul className={styles.subjects}>
             {subjects.map((subject) => (
               <SubjectRow key={subject.slug} exam={exam.slug} subject={subject} />
             ))}

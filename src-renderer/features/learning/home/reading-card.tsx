@@ -15,7 +15,7 @@ export function ReadingCard({ lesson, library }: HalfReadWorks) {
   const textOf = useLibraryPositionText()
   if (lesson === null && library === null) return null
   return (
-    <Card as="section" labelledBy="dashboard-reading" testId="reading">
+    <Card as="section" labelledBy="dashboard-reading">
       <h2 id="dashboard-reading" className={styles.reading}>
         {t('reading.title')}
       </h2>

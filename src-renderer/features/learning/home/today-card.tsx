@@ -23,7 +23,7 @@ export function TodayCard({ progress, plan, savePlan }: TodayCardProps) {
   const [isSetting, setIsSetting] = useState(false)
   const isSet = plan.examDate !== null || plan.weeklyGoal !== null
   return (
-    <Card as="section" labelledBy="dashboard-today" testId="today">
+    <Card as="section" labelledBy="dashboard-today">
       <h2 id="dashboard-today" className={styles.title}>
         {t('today.title')}
       </h2>
@@ -57,9 +57,9 @@ export function TodayCard({ progress, plan, savePlan }: TodayCardProps) {
   )
 }
 
-function Fact({ label, testId, children }: { readonly label: string; readonly testId: string; readonly children: ReactNode }) {
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div data-testid={testId}>
+    <div>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -71,7 +71,7 @@ function StreakFact({ streak: { days, isKeptToday, missedDays, rule } }: Pick<Pr
   const isLast = !isKeptToday && missedDays >= rule.forgivenDays
   const word = days === 0 ? 'none' : isKeptToday ? 'kept' : isLast ? 'last' : 'open'
   return (
-    <Fact label={t('today.streakLabel')} testId="streak">
+    <Fact label={t('today.streakLabel')}>
       <strong className={styles.figure}>{t('today.streak', { count: days })}</strong> {t(`today.${word}`)}
       <small className={styles.rule}>
         {t('today.rule', { window: rule.windowDays, forgiven: rule.forgivenDays })}{' '}
@@ -84,7 +84,7 @@ function StreakFact({ streak: { days, isKeptToday, missedDays, rule } }: Pick<Pr
 function GoalFact({ done, goal }: { readonly done: number; readonly goal: number | null }) {
   const { t } = useProgressText()
   return (
-    <Fact label={t('today.goalLabel')} testId="goal">
+    <Fact label={t('today.goalLabel')}>
       {goal === null ? t('today.questions', { count: done }) : t(done < goal ? 'today.goal' : 'today.goalDone', { done, goal })}
       {goal === null ? null : <ShareBar share={done / goal} />}
       <small className={styles.rule}>{t('today.handedIn')}</small>
@@ -96,16 +96,12 @@ function ExamFact({ today, examDate }: { readonly today: string; readonly examDa
   const { t } = useProgressText()
   const dateText = useDateText()
   if (examDate === null) {
-    return (
-      <Fact label={t('today.examLabel')} testId="countdown">
-        {t('today.examUnknown')}
-      </Fact>
-    )
+    return <Fact label={t('today.examLabel')}>{t('today.examUnknown')}</Fact>
   }
   const count = dayOfDate(examDate) - dayOfDate(today)
   const date = dateText(examDate)
   return (
-    <Fact label={t('today.examLabel')} testId="countdown">
+    <Fact label={t('today.examLabel')}>
       {count > 0 ? t('today.examIn', { count, date }) : count === 0 ? t('today.examToday') : t('today.examPast', { date })}
     </Fact>
   )

@@ -11,7 +11,7 @@ export function DarkScreen({ onBack }: { readonly onBack: () => void }) {
     button.current?.focus()
   }, [])
   return (
-    <main className={styles.dark} data-testid="dark">
+    <main className={styles.dark}>
       <h1>{t('dark.title')}</h1>
       <p>{t('dark.words')}</p>
       <Button ref={button} size="md" variant="default" onClick={onBack}>

@@ -40,7 +40,7 @@ function DrillCard({ drill, number, status }: DrillCardProps) {
   return (
     <LinkCard to={drillPath(drill)} heading="h3" title={`${String(number)}. ${t(`drills.${drill}.title`)}`} summary={t(`drills.${drill}.goal`)}>
       <Facts>
-        <span className={styles.standing} data-standing={status} data-testid={`drill-${drill}`}>
+        <span className={styles.standing} data-standing={status}>
           <Icon size={18} aria-hidden />
           {t(`list.state.${status}`)}
         </span>

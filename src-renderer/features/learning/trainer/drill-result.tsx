@@ -28,7 +28,7 @@ export function DrillResult({ drill, tally, isSaved, onAgain, onSaveAgain }: Dri
   )
   return (
     <DrillFrame title={t(`drills.${drill}.title`)}>
-      <section className={styles.result} data-steady={isGood} data-testid="drill-result" aria-labelledby="drill-result">
+      <section className={styles.result} data-steady={isGood} aria-labelledby="drill-result">
         <h2 id="drill-result">{t(isGood ? 'result.steady' : 'result.unsteady')}</h2>
         <p>{useResultText(drill, tally)}</p>
         <div className={styles.buttons}>

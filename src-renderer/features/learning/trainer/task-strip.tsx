@@ -24,7 +24,7 @@ export function TaskStrip({ plan, state: { round, feedback }, isSaved, action }:
   const { textKey, wants } = stepOf(plan, round)
   const letter = wants.kind === 'choose' ? wants.letter : practiceLetters[0]
   return (
-    <section className={styles.strip} aria-label={t('task.label')} data-testid="task">
+    <section className={styles.strip} aria-label={t('task.label')}>
       <div className={styles.words} role="status">
         <p className={styles.count}>{t('task.count', { number: Math.min(round.step + 1, plan.steps.length), total: plan.steps.length })}</p>{' '}
         {feedback === null ? null : (

@@ -15,12 +15,12 @@ export function TrainerLevelCard({ measurement }: { readonly measurement: Traine
   const { t } = useTrainerText()
   const { level, percent, next } = measurement
   return (
-    <Card as="section" tone="calm" labelledBy="trainer-readiness" testId="readiness">
+    <Card as="section" tone="calm" labelledBy="trainer-readiness">
       <h2 id="trainer-readiness">{t('readiness.title')}</h2>
       <p className={styles.level}>{t(`readiness.level.${level}`)}</p>
       <div className={styles.percent}>
         <meter className={styles.meter} aria-label={t('readiness.meter')} min={0} max={100} value={percent} />
-        <strong data-testid="readiness-percent">{t('readiness.percent', { percent })}</strong>
+        <strong>{t('readiness.percent', { percent })}</strong>
       </div>
       {level === 'not-started' ? null : <Parts measurement={measurement} />}
       <h3 className={styles.next}>{t('next.title')}</h3>

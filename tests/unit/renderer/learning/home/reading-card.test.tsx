@@ -23,5 +23,5 @@ it.each([
 
 it('the reading card is absent when no lesson or library is half read', async () => {
   await renderInKoya(<ReadingCard lesson={null} library={null} />, createFakeBridge().bridge)
-  expect(screen.queryByTestId('reading')).toBe(null)
+  expect(screen.queryByRole('region', { name: 'Where you stopped reading' })).toBe(null)
 })

@@ -12,6 +12,9 @@ import { findStatus } from '../../../../../support/status-text.ts'
 
 afterEach(cleanup)
 
+/** Waits for a fact of today's card; returns its name and value. */
+const fact = async (name: string): Promise<string> => (await screen.findByText(name, { selector: 'dt' })).parentElement?.textContent ?? ''
+
 async function open(attempt: BridgeAnswers['attempt'] = {}, others: Omit<BridgeAnswers, 'attempt'> = {}): Promise<void> {
   const { bridge } = createFakeBridge({
     ...others,
@@ -126,7 +129,8 @@ describe('where a learner stands', () => {
       buildSubjectProgress({ slug: 'english', title: 'English', range: null, itemCount: 30, headings: [] })
     ]
     await open({}, answer({ subjects }))
-    const lines = within(await screen.findByTestId('readiness')).getAllByRole('listitem')
+    await screen.findByRole('link', { name: 'See all topics and weeks' })
+    const lines = within(screen.getByRole('region', { name: 'How ready are you?' })).getAllByRole('listitem')
     expect(lines.map((line) => line.querySelector('p')?.textContent)).toEqual([
       '48 to 66 of 100, grade D7 to B3',
       '20 to 30 of 40, grade C5',
@@ -140,16 +144,16 @@ describe('where a learner stands', () => {
   it('the dashboard says how many missed days a streak allows and that it ends without an answer today', async () => {
     const rule = { forgivenDays: 2, windowDays: 7 }
     await open({}, answer({ streak: { days: 5, isKeptToday: false, missedDays: 2, rule } }))
-    const streak = await screen.findByTestId('streak')
-    expect(streak.textContent).toContain('5 days Answer a question today to keep your streak.')
-    expect(streak.textContent).toContain('You can miss 2 days in 7 and keep your streak.')
-    expect(streak.textContent).toContain('You missed 2 days in the last 7 days.')
+    const streak = await fact('Streak')
+    expect(streak).toContain('5 days Answer a question today to keep your streak.')
+    expect(streak).toContain('You can miss 2 days in 7 and keep your streak.')
+    expect(streak).toContain('You missed 2 days in the last 7 days.')
   })
 
   it('exam date and weekly goal are saved with the rest of the profile', async () => {
     const update = vi.fn(() => Promise.resolve(succeed(adaUser)))
     await open({}, { profile: { update } })
-    expect((await screen.findByTestId('countdown')).textContent).toContain('When is it?')
+    expect(await fact('Your exam')).toContain('When is it?')
     fireEvent.click(screen.getByRole('button', { name: 'Set exam date and goal' }))
     const goal = screen.getByRole('textbox', { name: 'Questions to answer each week' })
     fireEvent.change(screen.getByLabelText('Exam date'), { target: { value: '2027-02-06' } })
@@ -168,8 +172,8 @@ describe('where a learner stands', () => {
     const profile = { ...adaUser.profile, examDate: '2026-12-02', weeklyGoal: 50 }
     const session = { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user: { ...adaUser, profile }, loggedIn: true } })) }
     await open({}, { session, ...answer({ weeks: [{ monday: '2026-11-16', questions: 34, percent: 70, spentMs: 1, days: 2 }] }) })
-    expect((await screen.findByTestId('countdown')).textContent).toContain('10 days left. It is on')
-    expect(screen.getByTestId('goal').textContent).toContain('34 of 50 questions')
+    expect(await fact('Your exam')).toContain('10 days left. It is on')
+    expect(await fact('This week')).toContain('34 of 50 questions')
   })
 
   it('the dashboard links to the part of the lesson where the learner stopped reading', async () => {
@@ -182,8 +186,8 @@ describe('where a learner stands', () => {
 
   it('the dashboard omits the reading card when the reading position cannot be loaded', async () => {
     await open({}, { progress: { readHalfRead: () => Promise.resolve(fail('backend/unreachable')) } })
-    expect(await screen.findByTestId('today')).toBeInstanceOf(HTMLElement)
-    expect(screen.queryByTestId('reading')).toBe(null)
+    expect(await fact('Streak')).toContain('0 days')
+    expect(screen.queryByRole('region', { name: 'Where you stopped reading' })).toBe(null)
   })
 
   it('the dashboard reserves space for the progress of each subject while it loads', async () => {
@@ -192,10 +196,11 @@ describe('where a learner stands', () => {
     await open({}, { progress: { read } })
     const headings = (): readonly (string | null)[] => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(headings()).toEqual(expect.arrayContaining(['Today', 'How ready are you?', 'Your results']))
-    expect(screen.getByTestId('readiness-loading').children).toHaveLength(adaUser.profile.subjectSlugs.length)
+    const readiness = () => within(screen.getByRole('region', { name: 'How ready are you?' }))
+    expect(readiness().getAllByRole('listitem', { hidden: true })).toHaveLength(adaUser.profile.subjectSlugs.length)
     give(succeed(buildProgress({ subjects: [buildSubjectProgress()] })))
-    await screen.findByTestId('readiness')
-    expect(screen.queryByTestId('readiness-loading')).toBe(null)
+    await screen.findByRole('link', { name: 'See all topics and weeks' })
+    expect(readiness().queryByText('Loading your progress…')).toBe(null)
     expect(headings().filter((title) => title === 'Today' || title === 'How ready are you?')).toHaveLength(2)
   })
 
@@ -205,11 +210,11 @@ describe('where a learner stands', () => {
       .mockResolvedValueOnce(fail('backend/unreachable'))
       .mockResolvedValue(succeed(buildProgress()))
     await open({}, { progress: { read } })
-    expect((await screen.findByTestId('progress-failed')).textContent).toContain('We could not load your progress.')
+    expect(await screen.findByText('We could not load your progress.')).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'Open this mock exam' })).toBeInstanceOf(HTMLElement)
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByTestId('today')).toBeInstanceOf(HTMLElement)
-    expect(screen.queryByTestId('progress-failed')).toBe(null)
+    expect(await fact('Streak')).toContain('0 days')
+    expect(screen.queryByText('We could not load your progress.')).toBe(null)
   })
 
   it('an announcement is shown until it is dismissed, and a failed dismissal can be repeated', async () => {
@@ -220,13 +225,13 @@ describe('where a learner stands', () => {
       .mockResolvedValueOnce(fail('backend/unreachable'))
       .mockResolvedValue(succeed({}))
     await open({}, { announcement: { list: () => Promise.resolve(succeed({ announcements })), putAway } })
-    const notice = await screen.findByTestId('announcement')
+    const notice = await findStatus('Message from staff')
     expect(notice.textContent, 'plain text').toContain('Mocks on **Saturday**.')
     fireEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }))
     expect(await within(notice).findByText(/could not dismiss this/)).toBeInstanceOf(HTMLElement)
     fireEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }))
     await waitFor(() => {
-      expect(screen.queryByTestId('announcement')).toBe(null)
+      expect(screen.queryByText('Message from staff')).toBe(null)
     })
     expect(putAway).toHaveBeenCalledWith({ announcementId })
   })

@@ -32,26 +32,28 @@ describe('the trainer’s page', () => {
 
   it('the trainer page suggests the first drill to a new learner and lists all drills', async () => {
     await open([])
-    const trainerLevel = await screen.findByTestId('readiness')
+    const trainerLevel = await screen.findByRole('region', { name: 'How ready are you?' })
     expect(within(trainerLevel).getByRole('link', { name: 'Start this drill' }).getAttribute('href')).toBe('/dashboard/trainer/mouse')
-    for (const drill of drillNames) expect(screen.getByTestId(`drill-${drill}`).textContent).toContain('Not tried yet')
+    expect(within(screen.getByRole('list', { name: 'The drills' })).getAllByText('Not tried yet')).toHaveLength(drillNames.length)
   })
 
   it('the trainer page shows the number of finished drills and which drill to do next', async () => {
     const slips = buildDrillRecord({ drill: 'keyboard', round: null, lastTally: buildTally({ hits: 5, slips: 4 }) })
     await open([buildDrillRecord({ drill: 'mouse', round: null }), slips, buildDrillRecord()])
-    const trainerLevel = await screen.findByTestId('readiness')
+    const trainerLevel = await screen.findByRole('region', { name: 'How ready are you?' })
     expect(trainerLevel.textContent).toContain('2 of 11')
     expect(trainerLevel.textContent).toContain('Do this one again until it goes smoothly: Work without the mouse')
-    expect(screen.getByTestId('drill-mouse').textContent).toContain('You do this well')
-    expect(screen.getByTestId('drill-keyboard').textContent).toContain('Do it again')
-    expect(screen.getByTestId('drill-letters').textContent).toContain('Started')
+    const drill = (title: RegExp) => screen.getByRole('link', { name: title }).closest('li')?.textContent
+    expect(drill(/Point, click and scroll$/)).toContain('You do this well')
+    expect(drill(/Work without the mouse$/)).toContain('Do it again')
+    expect(drill(/Answer with A, B, C and D$/)).toContain('Started')
   })
 
   it('the trainer page says that a learner who finished all drills is ready', async () => {
     await open(drillNames.map((drill) => buildDrillRecord({ drill, round: null })))
-    expect((await screen.findByTestId('readiness-percent')).textContent).toBe('100%')
-    expect(screen.getByTestId('readiness').textContent).toContain('You are ready for an exam computer.')
+    const trainerLevel = await screen.findByRole('region', { name: 'How ready are you?' })
+    expect(within(trainerLevel).getByRole('strong').textContent).toBe('100%')
+    expect(trainerLevel.textContent).toContain('You are ready for an exam computer.')
   })
 })
 
@@ -59,7 +61,7 @@ describe('a drill in the exam room', () => {
   const route = '/dashboard/trainer/:drill'
   const open = async (drill: string, drills: readonly DrillRecord[] = [], trainer: BridgeAnswers['trainer'] = {}) => {
     const place = await renderPage({ route, at: `/dashboard/trainer/${drill}`, Page: DrillPage, bridge: bridgeWith(drills, trainer) })
-    await screen.findByTestId('task')
+    await screen.findByRole('region', { name: 'Your task' })
     return place
   }
   const press = async (key: string): Promise<void> => {
@@ -68,7 +70,7 @@ describe('a drill in the exam room', () => {
       await Promise.resolve()
     })
   }
-  const task = (): string => screen.getByTestId('task').textContent
+  const task = (): string => screen.getByRole('region', { name: 'Your task' }).textContent
 
   it('the submit-key drill has the learner press S and return, without touching a real attempt', async () => {
     await open('submit-key')
@@ -124,7 +126,7 @@ describe('a drill in the exam room', () => {
     for (const key of ['n', 'n', 'p', 'a', 'ArrowRight', 'c', 'n']) await press(key)
     expect(task()).toContain('Task 8 of 8')
     await press('ArrowLeft')
-    const result = await screen.findByTestId('drill-result')
+    const result = await screen.findByRole('region', { name: 'That went smoothly.' })
     expect(result.textContent).toMatch(/That went smoothly\.You did 8 tasks in .* with no mistakes\./)
     expect(
       within(result)
@@ -138,6 +140,6 @@ describe('a drill in the exam room', () => {
     await open('mock-room')
     await press('b')
     await act(() => vi.advanceTimersByTimeAsync(201_000))
-    expect((await screen.findByTestId('drill-result')).textContent).toContain('1 of 5 questions')
+    expect(await screen.findByText(/1 of 5 questions/)).toBeInstanceOf(HTMLElement)
   })
 })
