@@ -6,5 +6,6 @@ export const reportParts = {
   total: ['region', { name: /^Total$/ }],
   subjectScores: ['table', { name: /^By subject$/ }],
   pace: ['region', { name: /^Your pace$/ }],
+  levelResult: ['region', { name: /^(Gold!|Silver!|Bronze!|Not yet\.)/ }],
   earlier: ['region', { name: /^Compared with before$/ }]
 } as const

@@ -130,7 +130,7 @@ async function walkMedalLevel(page: Page, atScreen: AtScreen): Promise<void> {
   await atScreen('medal-exam')
   await page.keyboard.press('s')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).click()
-  await expect(page.getByTestId('percent')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole(...reportParts.levelResult)).toBeVisible({ timeout: 20_000 })
   await atScreen('level-result')
 }
 

@@ -33,14 +33,12 @@ export function LevelResult({ level, next, total, maximumTotal, reviewPath, hist
       back={<BackLink to="/dashboard/medalTest">{t('levelResult.back')}</BackLink>}
     >
       <div className={styles.columns}>
-        <Card as="section" tone={medal === null ? 'plain' : 'calm'} testId="level-result">
+        <Card as="section" tone={medal === null ? 'plain' : 'calm'} labelledBy="level-verdict">
           <div className={styles.result}>
-            <p className={styles.percent} data-testid="percent">
-              {t('levelResult.percent', { percent: wholePercent(percent) })}
-            </p>
+            <p className={styles.percent}>{t('levelResult.percent', { percent: wholePercent(percent) })}</p>
             <div className={styles.words}>
               {medal === null ? null : <MedalMark medal={medal} />}
-              <p className={styles.verdict}>
+              <p id="level-verdict" className={styles.verdict}>
                 {medal === null ? t('levelResult.missed', { percent: level.thresholds.bronze }) : t(`levelResult.won.${medal}`)}
               </p>
               <p className={styles.points}>{t('levelResult.right', { total, maximum: maximumTotal })}</p>

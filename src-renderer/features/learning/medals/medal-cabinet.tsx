@@ -53,7 +53,7 @@ function Medals({ ladders }: { readonly ladders: readonly MedalLadder[] }) {
   }
   return (
     <>
-      <ul className={styles.counts} data-testid="medal-counts">
+      <ul className={styles.counts}>
         {counts.map(({ medal, count }) => (
           <li key={medal}>
             <MedalMark medal={medal} /> {count}
@@ -71,9 +71,9 @@ function Medals({ ladders }: { readonly ladders: readonly MedalLadder[] }) {
 
 function MedalSection(section: LadderMedals) {
   const { t } = useMedalText()
-  const { slug, subjectSlug, title } = section.ladder
+  const { subjectSlug, title } = section.ladder
   return (
-    <li className={styles.shelf} data-testid={`medals-${slug}`}>
+    <li className={styles.shelf}>
       <h3 className={styles.subject}>
         <Link to={`/dashboard/medalTest?subject=${subjectSlug}`} aria-label={t('cabinet.ladder', { subject: title })}>
           {title}

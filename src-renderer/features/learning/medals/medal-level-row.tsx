@@ -14,7 +14,7 @@ export function MedalLevelRow({ level }: { readonly level: MedalLevel }) {
   const { t } = useTranslation()
   const { slug, number, title, state, bestPercent, medal } = level
   return (
-    <li className={styles.level} data-state={state} data-testid={`level-${slug}`}>
+    <li className={styles.level} data-state={state}>
       <div className={styles.words}>
         <h3 className={styles.name}>{t('medalTest.level.name', { number, title })}</h3>
         <p className={styles.facts}>

@@ -30,7 +30,7 @@ export function ShutLadder({ ladder, lock: { access, addOns } }: ShutLadderProps
   )
   const day = access.until === null ? '' : new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'long' }).format(access.until)
   return (
-    <Card as="section" labelledBy={`ladder-${slug}`} testId={`shut-${slug}`}>
+    <Card as="section" labelledBy={`ladder-${slug}`}>
       <h2 id={`ladder-${slug}`} className={styles.title}>
         <IconLock size={22} aria-hidden />
         {title}

@@ -32,8 +32,8 @@ describe('the medal cabinet', () => {
     await open({ listMedalLadders: () => Promise.resolve(succeed({ ladders: [mathematicsLadder, physicsLadder, bare] })) })
     const medals = within(await screen.findByRole('list', { name: 'Medals in Physics' }))
     expect(medals.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['GoldLevel 1: Step 199%', 'BronzeLevel 2: Step 250%'])
-    const counts = within(screen.getByTestId('medal-counts'))
-    expect(counts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Gold 1', 'Silver 1', 'Bronze 1'])
+    const [counts] = within(screen.getByRole('region', { name: 'Your medals' })).getAllByRole('list')
+    expect([...counts!.children].map(({ textContent }) => textContent)).toEqual(['Gold 1', 'Silver 1', 'Bronze 1'])
     expect(screen.getByRole('link', { name: 'Physics: see the levels' }).getAttribute('href')).toBe('/dashboard/medalTest?subject=physics')
     expect(screen.queryByText('Biology')).toBe(null)
   })
@@ -64,7 +64,7 @@ describe('a ladder that has ended', () => {
     }
     const Ladders = () => <MedalLadders ladders={[{ ...physicsLadder, lock }]} ownSlugs={[]} firstSlug={null} />
     await renderPage({ route: '/ladders', Page: Ladders, bridge: createFakeBridge({}).bridge })
-    const shut = within(await screen.findByTestId('shut-physics'))
+    const shut = within(await screen.findByRole('region', { name: 'Physics' }))
     const won = within(shut.getByRole('list', { name: 'Medals in Physics' })).getAllByRole('listitem')
     expect(won.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Gold.*Level 1.*99%$/),

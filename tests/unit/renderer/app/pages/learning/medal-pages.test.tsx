@@ -11,6 +11,7 @@ import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../../../suppo
 import { examParts } from '../../../../../support/exam-parts.ts'
 import { createFakeBridge, signedIn, type BridgeAnswers, type FakeBridge } from '../../../../../support/fake-bridge.ts'
 import { renderPage } from '../../../../../support/render-page.tsx'
+import { reportParts } from '../../../../../support/report-parts.ts'
 
 afterEach(cleanup)
 
@@ -30,17 +31,17 @@ describe('the ladders', () => {
 
   it('the medal ladders show each level’s result and link only to unlocked levels', async () => {
     await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith().bridge })
-    const [first, second, third] = [1, 2, 3].map((number) => `level-medal-mathematics-${number}`)
-    const row = async (testId = ''): Promise<HTMLElement> => screen.findByTestId(testId)
-    expect((await row(first)).textContent).toMatch(/Silver.*Best: 79%/)
-    expect(within(await row(first)).getByRole('link', { name: 'Try level 1 again' })).toBeInstanceOf(HTMLElement)
+    const row = async (number: number): Promise<HTMLElement> =>
+      (await screen.findByRole('heading', { name: new RegExp(`^Level ${number}: `, 'u') })).closest('li')!
+    expect((await row(1)).textContent).toMatch(/Silver.*Best: 79%/)
+    expect(within(await row(1)).getByRole('link', { name: 'Try level 1 again' })).toBeInstanceOf(HTMLElement)
     expect(
-      within(await row(second))
+      within(await row(2))
         .getByRole('link', { name: 'Open level 2' })
         .getAttribute('href')
     ).toBe(`${route}/start-page?level=${level}`)
-    expect((await row(third)).textContent).toContain('Pass level 2 to open this one')
-    expect(within(await row(third)).queryByRole('link')).toBe(null)
+    expect((await row(3)).textContent).toContain('Pass level 2 to open this one')
+    expect(within(await row(3)).queryByRole('link')).toBe(null)
   })
 
   it('a medal ladder locked by an add-on links to the add-on and cannot be started', async () => {
@@ -56,7 +57,7 @@ describe('the ladders', () => {
         { ...physicsLadder, lock }
       ]).bridge
     })
-    const shut = within(await screen.findByTestId('shut-mathematics'))
+    const shut = within(await screen.findByRole('region', { name: 'Mathematics' }))
     expect(shut.getByText('Get Mathematics medals, or a plan that includes it, to open these levels.')).toBeInstanceOf(HTMLElement)
     expect(shut.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard/add-ons?addOn=mathematics-medals'])
     expect(shut.getAllByRole('heading', { level: 3, hidden: true }).length).toBe(mathematicsLadder.levels.length)
@@ -114,11 +115,11 @@ describe('the ladders', () => {
     const folded = (await screen.findByText('2 more levels')).closest('details')!
     expect(
       within(folded)
-        .getAllByTestId(/^level-/)
-        .map(({ dataset }) => dataset['testid'])
-    ).toEqual(['level-medal-mathematics-3', 'level-medal-mathematics-4'])
+        .getAllByRole('heading', { hidden: true })
+        .map(({ textContent }) => textContent.split(':')[0])
+    ).toEqual(['Level 3', 'Level 4'])
     expect(folded.open).toBe(false)
-    expect(screen.getByTestId('level-medal-mathematics-2').closest('details')).toBe(null)
+    expect(screen.getByRole('heading', { name: /^Level 2: / }).closest('details')).toBe(null)
   })
 
   it('the medal test page links to the exams when there are no ladders', async () => {
@@ -242,8 +243,9 @@ describe('the result of a level', () => {
 
   it('the result of a medal level shows the medal, the next level, the review and the attempts', async () => {
     await open(9)
-    expect((await screen.findByTestId('percent')).textContent).toBe('90%')
-    expect(screen.getByTestId('level-result').textContent).toContain('Gold')
+    const result = await screen.findByRole(...reportParts.levelResult)
+    expect(within(result).getByText('90%')).toBeInstanceOf(HTMLElement)
+    expect(result.textContent).toContain('Gold')
     expect(screen.getByRole('link', { name: 'Go to level 3' })).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'Review every question' }).getAttribute('href')).toBe(
       `/dashboard/assessments/${level}/review?attempt=${ATTEMPT_ID}`
@@ -253,7 +255,7 @@ describe('the result of a level', () => {
 
   it('a medal level result without a medal says what was missing and links to no locked level', async () => {
     await open(4)
-    expect((await screen.findByTestId('level-result')).textContent).toContain('You need 50% for bronze')
+    expect((await screen.findByRole(...reportParts.levelResult)).textContent).toContain('You need 50% for bronze')
     expect(screen.queryByRole('link', { name: 'Go to level 3' })).toBe(null)
     expect(screen.getByRole('link', { name: 'Try this level again' })).toBeInstanceOf(HTMLElement)
   })
@@ -281,7 +283,7 @@ describe('the result of a level', () => {
     let receipt = buildReceipt({ slug: level })
     const fake = await open(8, () => receipt)
     expect(await screen.findByText(/Koya will send them as soon as it can/)).toBeInstanceOf(HTMLElement)
-    expect(screen.queryByTestId('level-result')).toBe(null)
+    expect(screen.queryByRole(...reportParts.levelResult)).toBe(null)
     receipt = buildReceipt({ slug: level, serverReceiptId: 'r-1' })
     act(() => {
       fake.tell.attempt.onDeliveryChanged({
@@ -293,6 +295,6 @@ describe('the result of a level', () => {
         serverReceiptId: 'r-1'
       })
     })
-    expect((await screen.findByTestId('level-result')).textContent).toContain('Silver')
+    expect((await screen.findByRole(...reportParts.levelResult)).textContent).toContain('Silver')
   })
 })
