@@ -43,9 +43,7 @@ export function ChatPart() {
             {t('chat.end')}
           </Button>
         ) : null}
-        <span role="status" data-testid="chat-unread">
-          {unreadCount > 0 ? t('chat.unread', { count: unreadCount }) : ''}
-        </span>
+        <span role="status">{unreadCount > 0 ? t('chat.unread', { count: unreadCount }) : ''}</span>
       </div>
     </PageSection>
   )

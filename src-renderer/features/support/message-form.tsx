@@ -59,9 +59,7 @@ export function MessageForm({ label, hint, submitLabel, busyLabel, doneText, sen
           {submitLabel}
         </BusyButton>
         {beside}
-        <span role="status" data-testid="words-done">
-          {isDone ? doneText : ''}
-        </span>
+        <span role="status">{isDone ? doneText : ''}</span>
       </div>
     </form>
   )

@@ -21,7 +21,7 @@ export function MessageList({ label, messages }: { readonly label: string; reado
   return (
     <ol className={styles.messages} aria-label={label}>
       {messages.map(({ messageId, author, isOwn, words, at, state, note }) => (
-        <li key={messageId} className={styles.message} data-own={isOwn} data-state={state} data-testid="support-message">
+        <li key={messageId} className={styles.message} data-own={isOwn} data-state={state}>
           <p className={styles.who}>
             <strong>{author}</strong>
             <span>{momentText(at)}</span>

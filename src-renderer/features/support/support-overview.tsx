@@ -26,11 +26,7 @@ export function SupportOverview({ threads, failure, isAlone, pathOf }: SupportOv
   return (
     <div className={styles.overview}>
       {isAlone ? <Notice tone="calm">{t('alone')}</Notice> : null}
-      {failure === null ? null : (
-        <Notice tone="warning" testId="support-offline">
-          {t('offline', { reason: failure.message })}
-        </Notice>
-      )}
+      {failure === null ? null : <Notice tone="warning">{t('offline', { reason: failure.message })}</Notice>}
       <div className={styles.columns}>
         <div className={styles.ways}>
           <PageSection title={t('ask')} className={styles.section}>

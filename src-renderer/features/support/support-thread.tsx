@@ -27,11 +27,7 @@ export function SupportThread({ thread, messages, failure }: SupportThreadProps)
   useSupportNews('thread')
   return (
     <div className={styles.thread}>
-      {failure === null ? null : (
-        <Notice tone="warning" testId="support-offline">
-          {t('offline', { reason: failure.message })}
-        </Notice>
-      )}
+      {failure === null ? null : <Notice tone="warning">{t('offline', { reason: failure.message })}</Notice>}
       {error === null ? null : <Notice tone="trouble">{error}</Notice>}
       <MessageList
         label={t('messages')}

@@ -20,7 +20,7 @@ export function ThreadList({ threads, pathOf }: { readonly threads: readonly Lis
   return (
     <ul className={styles.threads}>
       {threads.map(({ threadId, heading, opening, lastAt, state, stateText, isNew }) => (
-        <Card key={threadId} as="li" tone={isNew ? 'calm' : 'plain'} testId="support-thread">
+        <Card key={threadId} as="li" tone={isNew ? 'calm' : 'plain'}>
           <h3 className={styles.heading}>
             <Link to={pathOf(threadId)}>{heading}</Link>
           </h3>

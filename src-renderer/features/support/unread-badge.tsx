@@ -14,7 +14,7 @@ export function UnreadBadge() {
   useSupportNews('unread')
   if (count === 0) return null
   return (
-    <span className={styles.badge} data-testid="unread">
+    <span className={styles.badge}>
       <span aria-hidden>{count}</span>
       <span className="visually-hidden">{t('nav.unread', { count })}</span>
     </span>

@@ -11,6 +11,7 @@ import type { InboxMessage, InboxThread as Thread } from '../../../../src-shared
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
+import { statusText } from '../../../support/status-text.ts'
 
 afterEach(cleanup)
 
@@ -71,8 +72,8 @@ describe('the page that asks the staff', () => {
     ]
     const failure = fail('backend/unreachable').error
     await renderInKoya(<SupportOverview threads={threads} failure={failure} isAlone={false} pathOf={pathOf} />, createFakeBridge().bridge)
-    expect(screen.getByTestId('support-offline').textContent).toContain(failure.message)
-    const cards = screen.getAllByTestId('support-thread')
+    expect(statusText()).toContain(failure.message)
+    const cards = within(screen.getByRole('region', { name: 'Messages you sent' })).getAllByRole('listitem')
     expect(cards.map((card) => within(card).getByText(/./, { selector: 'strong' }).textContent)).toEqual([
       'Saved, not sent yet',
       'Sent. Someone will answer.',
@@ -114,7 +115,7 @@ describe('one conversation', () => {
       { ...waiting, messageId: crypto.randomUUID(), state: 'refused', failure: fail('support/thread-full').error }
     ]
     await renderInKoya(<SupportThread thread={thread} messages={messages} failure={null} />, createFakeBridge({ support: { remove } }).bridge)
-    const shown = screen.getAllByTestId('support-message')
+    const shown = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem')
     expect(shown.map(({ dataset }) => [dataset['own'], dataset['state']])).toEqual([
       ['true', 'sent'],
       ['false', 'sent'],
@@ -155,16 +156,16 @@ describe('the badge', () => {
     const at = { unreadCount: 1 }
     const fake = createFakeBridge({ support: { countUnread: () => Promise.resolve(succeed({ ...at })) } })
     await renderInKoya(<UnreadBadge />, fake.bridge)
-    expect((await screen.findByTestId('unread')).textContent).toBe('11 new message')
+    expect((await screen.findByText('1 new message')).parentElement?.textContent).toBe('11 new message')
     at.unreadCount = 2
     fake.tell.support.onChanged({})
     await waitFor(() => {
-      expect(screen.getByTestId('unread').textContent).toBe('22 new messages')
+      expect(screen.getByText('2 new messages').parentElement?.textContent).toBe('22 new messages')
     })
     at.unreadCount = 0
     fake.tell.support.onChanged({})
     await waitFor(() => {
-      expect(screen.queryByTestId('unread')).toBe(null)
+      expect(screen.queryByText(/ new messages?$/)).toBe(null)
     })
   })
 })
@@ -228,7 +229,7 @@ describe('the desk of the staff', () => {
     await screen.findByText('2 conversations shown. There are more.')
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
     await screen.findByText('3 conversations')
-    expect(screen.getAllByTestId('support-thread')).toHaveLength(3)
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3)
     expect(asked).toEqual([undefined, `1_${ids[1]}`])
     expect(screen.queryByRole('button', { name: 'Show more' })).toBe(null)
   })
