@@ -20,7 +20,7 @@ export function CandidateReceipt({ seatName, receipt, isWiped, failure }: Done) 
   return (
     <Page title={t('handedIn.title')} width="narrow" lead={t('handedIn.lead', { name })} back={<CandidateSeatLabel name={seatName} />}>
       <Steps>
-        <Card testId="seat-receipt">
+        <Card>
           <dl className={styles.facts}>
             <dt>{t('handedIn.number')}</dt>
             <dd>{number}</dd>
@@ -36,7 +36,7 @@ export function CandidateReceipt({ seatName, receipt, isWiped, failure }: Done) 
             <dd className={styles.code}>{lastHash.slice(0, MARK_LENGTH)}</dd>
           </dl>
         </Card>
-        <Notice tone={serverReceiptId === null && failure !== null ? 'warning' : 'calm'} testId="seat-delivery">
+        <Notice tone={serverReceiptId === null && failure !== null ? 'warning' : 'calm'}>
           {t(`handedIn.${whereabouts({ isWiped, isReceived: serverReceiptId !== null, isHeldUp: failure !== null })}`)}
         </Notice>
         <NextCandidate label={t('handedIn.next')} busyLabel={t('handedIn.nextBusy')} />

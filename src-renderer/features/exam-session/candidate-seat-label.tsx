@@ -4,9 +4,5 @@ import styles from './candidate-seat.module.css'
 /** The seat's name, as on the desk's label. */
 export function CandidateSeatLabel({ name }: { readonly name: string }) {
   const { t } = useCandidateSeatText()
-  return (
-    <p className={styles.seat} data-testid="seat-name">
-      {t('seat', { name })}
-    </p>
-  )
+  return <p className={styles.seat}>{t('seat', { name })}</p>
 }

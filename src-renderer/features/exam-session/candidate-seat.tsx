@@ -56,16 +56,8 @@ function Seated({ seatName, state, failure, onBegun }: SeatedProps) {
       back={<CandidateSeatLabel name={seatName} />}
     >
       <Steps>
-        {failure === null ? null : (
-          <Notice tone="warning" testId="seat-lost">
-            {t('lost', { reason: failure.message })}
-          </Notice>
-        )}
-        {wantedAt === null ? null : (
-          <Notice tone="warning" testId="seat-wanted">
-            {t('wanted', { seat: wantedAt })}
-          </Notice>
-        )}
+        {failure === null ? null : <Notice tone="warning">{t('lost', { reason: failure.message })}</Notice>}
+        {wantedAt === null ? null : <Notice tone="warning">{t('wanted', { seat: wantedAt })}</Notice>}
         {mustHandIn && stage === 'sitting' ? (
           <Notice tone="warning">{t('sitting.mustHandIn')}</Notice>
         ) : (

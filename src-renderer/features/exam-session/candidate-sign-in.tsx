@@ -55,7 +55,7 @@ export function CandidateSignIn({ seatName, waitingCount }: Free) {
             maxLength={20}
           />
           {failure === null || fields['number'] !== undefined || fields['pin'] !== undefined ? null : (
-            <Notice tone="trouble" testId="seat-refusal">
+            <Notice tone="trouble">
               {failure.message} {seat === undefined || seat === '' ? null : <strong>{t('signIn.atSeat', { seat })}</strong>}
             </Notice>
           )}
@@ -63,11 +63,7 @@ export function CandidateSignIn({ seatName, waitingCount }: Free) {
             {t('signIn.submit')}
           </BusyButton>
         </form>
-        {waitingCount === 0 ? null : (
-          <Notice tone="calm" testId="papers-waiting">
-            {t('signIn.waiting', { count: waitingCount })}
-          </Notice>
-        )}
+        {waitingCount === 0 ? null : <Notice tone="calm">{t('signIn.waiting', { count: waitingCount })}</Notice>}
       </Steps>
     </Page>
   )

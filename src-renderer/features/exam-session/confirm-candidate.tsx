@@ -19,7 +19,7 @@ export function ConfirmCandidate({ title, candidate }: Pick<SeatState, 'title' |
   const { number, name, subjects, extraMinutes, hasPhoto } = candidate
   return (
     <>
-      <Card testId="candidate">
+      <Card>
         <div className={styles.candidate}>
           {hasPhoto ? <CandidatePhoto number={number} name={name} /> : null}
           <dl className={styles.facts}>

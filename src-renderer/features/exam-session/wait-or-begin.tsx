@@ -21,7 +21,7 @@ export function Waiting({ startsInMs }: Pick<SeatState, 'startsInMs'>) {
     startsInMs === null ? t('waiting.byInvigilator') : startsInMs < MINUTE_MS ? t('waiting.soon') : t('waiting.byClock', { time: say(startsInMs) })
   return (
     <>
-      <Card tone="calm" testId="waiting">
+      <Card tone="calm">
         <p className={styles.large} role="status">
           {text}
         </p>
@@ -52,11 +52,7 @@ export function Begin({ stage, mayBeginForMs, onBegun }: BeginProps) {
           <p className={styles.large}>{t('open.late', { time: say(hurriedMs) })}</p>
         </Card>
       )}
-      {failure === null ? null : (
-        <Notice tone="trouble" testId="begin-refusal">
-          {failure.message}
-        </Notice>
-      )}
+      {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
       <div className={styles.actions}>
         <BusyButton
           size="lg"
