@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { announceServer } from '../../src-server/device/lan/announce-server.ts'
 import type { WrittenCertificate } from '../../src-server/device/lan/write-certificate.ts'
 import { systemCheckNames } from '../../src-shared/device/system-check.ts'
@@ -42,6 +42,9 @@ function tlsOf({ certificate, key }: WrittenCertificate): { readonly KOYA_TLS_CE
   return { KOYA_TLS_CERT: certificate, KOYA_TLS_KEY: key }
 }
 
+/** Finds a line of the system check by its name. */
+const checkOf = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+
 async function choose(page: Page, kind: RegExp): Promise<void> {
   await page.getByRole('radio', { name: kind }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -78,8 +81,8 @@ test('a school kiosk device finds its server, uses it after the codes are compar
     await picture(page, 'cancelled')
     const accepted = await answerServerQuestions(app, 'accept')
     await page.getByRole('button', { name: 'Yes, the codes are the same' }).click()
-    await expect(page.getByTestId('readiness-network')).toContainText(remote.address)
-    await expect(page.getByTestId('readiness-network')).toHaveAttribute('data-verdict', /well|poor/)
+    await expect(checkOf(page, 'Server')).toContainText(remote.address)
+    await expect(checkOf(page, 'Server')).toHaveAttribute('data-verdict', /well|poor/)
     expect(await accepted()).toMatchObject([
       { message: `Trust the server at ${new URL(remote.address).host}?`, detail: expect.stringContaining(certificate.code) as unknown }
     ])
@@ -121,8 +124,8 @@ test('a home computer asks the first-run question once and never again', async (
   test.skip(tier() === 'commit', 'a start of the app for each answer')
   const first = await launch({ env: fresh })
   await choose(first.page, /^Home/)
-  await expect(first.page.getByTestId('readiness-network')).toContainText('needs no network')
-  await expect(first.page.getByTestId('readiness-journal')).toHaveAttribute('data-verdict', 'well')
+  await expect(checkOf(first.page, 'Server')).toContainText('needs no network')
+  await expect(checkOf(first.page, 'Saving answers')).toHaveAttribute('data-verdict', 'well')
   await first.page.getByRole('button', { name: 'Start using Koya' }).click()
   await first.close()
   const again = await launch({ home: first.home, env: fresh })

@@ -112,7 +112,7 @@ test(`K1, S19: ${String(combinations.length)} key combinations, the window manag
   expect(before).toEqual([{ isKiosk: true, isFull: true, hasDevTools: false, url: expect.stringContaining('app://koya/') }])
   expect(await callBridge(koya.page, 'settings.change', { zoom: 1.5, theme: 'contrast' })).toMatchObject({ ok: true })
   await expect(koya.page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(koya.page.getByTestId('held-seat')).toBeVisible()
+  await expect(koya.page.getByRole('button', { name: /^Unlock this computer/ })).toBeVisible()
   // Key presses reach the app; zoom leads nowhere else.
   await run('xdotool', ['key', '--clearmodifiers', 'ctrl+equal'])
   await expect.poll(() => callBridge(koya.page, 'settings.read', {})).toMatchObject({ ok: true, value: { values: { zoom: 1.75 } } })
@@ -135,7 +135,7 @@ test(`K1, S19: ${String(combinations.length)} key combinations, the window manag
   await koya.page.getByRole('button', { name: 'unlock this computer' }).click()
   await koya.page.getByLabel('Centre PIN').fill(kioskPin)
   await koya.page.getByRole('button', { name: 'Unlock', exact: true }).click()
-  await expect(koya.page.getByTestId('free-seat')).toBeVisible()
+  await expect(koya.page.getByRole('heading', { name: 'This computer is unlocked' })).toBeVisible()
   await expect(koya.page.getByRole('heading', { name: 'Updates' })).toBeVisible()
   // This copy runs from a checkout, so the answer is that of its updates, no longer that of the locked device.
   expect(await callBridge(koya.page, 'updates.choose', {})).toMatchObject({ ok: false, error: { code: 'updates/off' } })
@@ -254,7 +254,7 @@ for (const { name, policy, fault } of [
     const broken = await makeKioskPolicy(policy)
     await writeFile(join(broken.folder, 'exam-seat'), '')
     const { page } = await launch({ env: broken.env })
-    await expect(page.getByTestId('locked-seat')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You cannot use this exam computer' })).toBeVisible()
     expect((await readKioskDeviceView(page)) satisfies KioskDeviceView).toMatchObject({ seat: 'exam', locked: { fault } })
     for (const call of [
       callBridge(page, 'session.login', { identifier: 'ada', password: 'harmattan-2026' }),

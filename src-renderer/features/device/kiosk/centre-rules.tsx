@@ -9,7 +9,7 @@ export function CentreRules({ seat, centre, isOff }: Pick<KioskDeviceView, 'seat
   const closed = names.filter((name) => isOff[name])
   if (seat === 'home' && centre === null && closed.length === 0) return null
   return (
-    <section aria-label={t('rules.title')} data-testid="centre-rules">
+    <section aria-label={t('rules.title')}>
       <h2>{t('rules.title')}</h2>
       <ul>
         {centre === null ? null : (

@@ -36,7 +36,7 @@ export function FreeKiosk({ kiosk, maintenance }: FreeKioskProps) {
 
   const isOpen = kiosk.kind === 'open'
   return (
-    <div className={styles.page} data-scroller data-testid="free-seat">
+    <div className={styles.page} data-scroller>
       <Page title={t(isOpen ? 'free.openTitle' : 'free.failedTitle')} width="reading">
         {kiosk.kind === 'open' ? <p>{t('free.openWords')}</p> : <Refused lock={kiosk.lock} why={kiosk.why} />}
         <p>{t('free.clock')}</p>

@@ -14,7 +14,7 @@ export function HeldKiosk({ notOffered }: { readonly notOffered: readonly LockNa
   const [isLeaving, setIsLeaving] = useState(false)
   useOwnClipboard(document)
   return (
-    <footer className={styles.strip} data-testid="held-seat">
+    <footer className={styles.strip}>
       <Button
         size="compact-xs"
         variant="subtle"

@@ -15,7 +15,7 @@ interface LockedKioskProps {
 export function LockedKiosk({ fault, path, problems, centre }: LockedKioskProps) {
   const { t } = useKioskText()
   return (
-    <div className={styles.page} data-scroller data-testid="locked-seat">
+    <div className={styles.page} data-scroller>
       <Page title={t('locked.title')} lead={t('locked.candidate')} width="reading">
         <Notice tone="trouble">{t(`locked.${fault}`, { path })}</Notice>
         {problems.length === 0 ? null : (

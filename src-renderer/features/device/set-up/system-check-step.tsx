@@ -64,18 +64,14 @@ export function SystemCheckStep({ onDone }: { readonly onDone: () => void }) {
 function WhatItComesTo({ checks }: { readonly checks: readonly SystemCheck[] | undefined }) {
   const { t } = useSystemCheckText()
   const worst = checks === undefined ? null : worstOf(checks)
-  return (
-    <Notice tone={worst === null ? 'calm' : tones[worst]} testId="readiness-worst">
-      {worst === null ? t('looking') : t(`worst.${worst}`)}
-    </Notice>
-  )
+  return <Notice tone={worst === null ? 'calm' : tones[worst]}>{worst === null ? t('looking') : t(`worst.${worst}`)}</Notice>
 }
 
 function CheckRow({ check: { name, verdict, words, values } }: { readonly check: SystemCheck }) {
   const { t } = useSystemCheckText()
   const Icon = icons[verdict]
   return (
-    <li className={styles.check} data-verdict={verdict} data-testid={`readiness-${name}`}>
+    <li className={styles.check} data-verdict={verdict}>
       <Icon size={24} aria-hidden />
       <span className={styles.name}>{t(`name.${name}`)}</span>
       <span className={styles.verdict}>{t(`verdict.${verdict}`)}</span>

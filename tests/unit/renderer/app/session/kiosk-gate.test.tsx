@@ -38,7 +38,7 @@ describe('a computer that is no exam seat', () => {
   it.each(['home', 'school'] as const)('a %s computer shows the app without any kiosk controls', async (seat) => {
     await openOn({ ...homeDevice, seat })
     expect(await screen.findByText('The app')).toBeInstanceOf(HTMLElement)
-    expect(screen.queryByTestId('held-seat')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Unlock this computer/ })).toBeNull()
   })
 })
 
@@ -53,7 +53,7 @@ describe('an exam seat whose policy is not in order', () => {
   ] as const)('a kiosk device with the policy fault %s shows the problem and whom to call, and hides the app', async (fault, text) => {
     const problems = ['kiosk.pin: Write what the command “koya pin hash” prints.']
     await openOn({ ...heldKiosk, kiosk: { kind: 'none' }, locked: { fault, policyPath: '/etc/koya/policy.json', problems } })
-    const page = await screen.findByTestId('locked-seat')
+    const page = (await screen.findByRole('heading', { name: 'You cannot use this exam computer' })).closest('main')!
     expect(page.textContent).toMatch(text)
     for (const part of [...problems, '/etc/koya/policy.json', 'Mrs Bello', 'call the invigilator']) expect(page.textContent).toContain(part)
     expect(screen.queryByText('The app')).toBeNull()
@@ -67,16 +67,16 @@ describe('an exam seat', () => {
     expect(screen.queryByText('The app')).toBeNull()
     become(heldKiosk)
     expect(await screen.findByText('The app')).toBeInstanceOf(HTMLElement)
-    const foot = await screen.findByTestId('held-seat')
-    expect(foot.textContent).not.toContain('screenshots')
-    fireEvent.click(screen.getByRole('button', { name: /^Unlock this computer/ }))
+    const unlock = await screen.findByRole('button', { name: /^Unlock this computer/ })
+    expect(unlock.closest('footer')?.textContent).not.toContain('screenshots')
+    fireEvent.click(unlock)
     expect((await screen.findByRole('dialog')).textContent).toContain('screenshots')
   })
 
   it('a kiosk device that failed to lock says which lock was refused and why, and can be locked again', async () => {
     const take = vi.fn(() => Promise.resolve(succeed(heldKiosk)))
     await openOn({ ...heldKiosk, kiosk: { kind: 'failed', lock: 'displays', why: 'many-displays' } }, { take })
-    const page = await screen.findByTestId('free-seat')
+    const page = (await screen.findByRole('heading', { name: 'Koya could not lock this computer' })).closest('main')!
     expect(page.textContent).toContain('the screens')
     expect(page.textContent).toContain('Unplug the others')
     expect(screen.queryByText('The app')).toBeNull()
@@ -91,10 +91,10 @@ describe('an exam seat', () => {
     const { become } = await openOn(heldKiosk)
     const app = await screen.findByText('The app')
     become({ ...heldKiosk, kiosk: { kind: 'open' } })
-    expect((await screen.findByTestId('free-seat')).textContent).toContain('This computer is unlocked')
+    expect(await screen.findByRole('heading', { name: 'This computer is unlocked' })).toBeInstanceOf(HTMLElement)
     expect(app.closest('[inert]')).toBeInstanceOf(HTMLElement)
     become(heldKiosk)
-    await screen.findByTestId('held-seat')
+    await screen.findByRole('button', { name: /^Unlock this computer/ })
     expect(screen.getByText('The app')).toBe(app)
     expect(app.closest('[inert]')).toBeNull()
   })

@@ -73,7 +73,7 @@ describe('opening Koya', () => {
   it('the kiosk status is still updated after a sign-out', async () => {
     const held: KioskDeviceView = { ...homeDevice, seat: 'exam', kiosk: { kind: 'held', notOffered: [] } }
     const fake = await openKoya(signedIn, { kiosk: { read: () => Promise.resolve(succeed(held)) } })
-    await screen.findByTestId('held-seat')
+    await screen.findByRole('button', { name: /^Unlock this computer/ })
     act(() => {
       fake.tell.session.onChanged(signedOut)
     })
@@ -81,7 +81,7 @@ describe('opening Koya', () => {
     act(() => {
       fake.tell.kiosk.onChanged({ ...held, kiosk: { kind: 'open' } })
     })
-    expect(await screen.findByTestId('free-seat')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('heading', { name: 'This computer is unlocked' })).toBeInstanceOf(HTMLElement)
   })
 
   it('Koya shows a splash screen until the session is known', async () => {
