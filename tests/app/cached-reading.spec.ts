@@ -23,7 +23,7 @@ test('pages that were read stay readable offline, also after a restart, and only
     await remote.interrupt()
 
     await visit(page, '/dashboard/libraries/NOT-0003?work=lie-and-lay')
-    await expect(page.getByTestId('note')).toBeVisible()
+    await expect(page.getByRole('article')).toBeVisible()
     // Reload: until then the page's own query cache still holds the earlier replies.
     await page.reload()
     await visit(page, '/dashboard/assessments/lessons')

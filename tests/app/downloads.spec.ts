@@ -29,7 +29,7 @@ test('a downloaded library opens without its server, also after a restart, only 
     await changeServer(first, remote.address)
     const ada = await signInAtServer(page, 'Ada Obi')
     for (const path of ['/dashboard/libraries', LIBRARY]) await visit(page, path)
-    const panel = page.getByTestId('kept')
+    const panel = page.getByRole('region', { name: 'Saved on this computer' })
     await expect(panel).toHaveAttribute('data-standing', 'none')
     await remote.interrupt()
     await panel.getByRole('button', { name: 'Save on this computer' }).click()
@@ -46,7 +46,7 @@ test('a downloaded library opens without its server, also after a restart, only 
     await expect(again.locator('[data-page="1"][data-drawn="true"]')).toBeVisible()
     expect(await askForBook(again)).toEqual([206, null, 100])
     await visit(again, '/dashboard/libraries')
-    await expect(again.getByTestId('kept-space')).toBeVisible()
+    await expect(again.getByRole('region', { name: 'Saved on this computer' })).toBeVisible()
     await savePictures(again, 'list')
 
     await remote.goOn()

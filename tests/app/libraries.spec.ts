@@ -27,7 +27,7 @@ test('a library installed from a file is listed with the others; its sound plays
   await savePictures(page, 'found')
   await page.getByRole('link', { name: 'A call' }).click()
 
-  const player = page.getByTestId('player')
+  const player = page.getByRole('group', { name: 'Player', exact: true })
   await expect(player).toHaveAttribute('data-state', 'paused')
   await expect(page.locator('mark')).toHaveText('yams')
   const position = page.getByRole('slider', { name: 'Position' })
@@ -69,10 +69,10 @@ test('a library installed from a file is listed with the others; its sound plays
   await expect(page.getByRole('region', { name: 'Your bookmarks' })).toContainText('A call, 0:03')
   await savePictures(page, 'bookmarks')
   await page.getByRole('link', { name: 'Continue: A call' }).click()
-  await expect(page.getByTestId('player')).toContainText('0:03 of 0:04')
+  await expect(page.getByRole('group', { name: 'Player', exact: true })).toContainText('0:03 of 0:04')
 
   await visit(page, '/dashboard/libraries/NOT-0002?work=electricity')
-  await expect(page.getByTestId('note')).toBeVisible()
+  await expect(page.getByRole('article')).toBeVisible()
   await page.locator('[data-scroller]').evaluate((scroller) => {
     scroller.scrollTo(0, 120)
   })
@@ -138,7 +138,7 @@ test('a film plays with its captions, and a film file that cannot be played show
   await callBridge(page, 'packs.choose', {})
   expect(await callBridge(page, 'packs.install', { consent: { isOwn: true } })).toMatchObject({ ok: true })
   await visit(page, '/dashboard/libraries/SND-0007?work=a-film')
-  const player = page.getByTestId('player')
+  const player = page.getByRole('group', { name: 'Player', exact: true })
   await expect(player).toHaveAttribute('data-state', 'paused')
   await player.getByRole('button', { name: 'Play' }).click()
   await expect(player).toHaveAttribute('data-state', 'ended')

@@ -14,7 +14,7 @@ export function DownloadSpace() {
   const { kept: downloaded, error, remove } = useDownloads(null)
   if (downloaded === null || downloaded.usedBytes === 0) return null
   return (
-    <section className={styles.panel} aria-label={t('kept.title')} data-testid="kept-space">
+    <section className={styles.panel} aria-label={t('kept.title')}>
       {error === null ? null : <Notice tone="trouble">{error}</Notice>}
       <p>{t('kept.used', { size: sizeText(downloaded.usedBytes, formattingLocale(i18n.language)) })}</p>
       <div className={styles.ways}>

@@ -21,7 +21,7 @@ export function DownloadsPanel({ library }: { readonly library: Library }) {
   if (downloaded === null || (works.length === 0 && downloaded.hereBytes === 0)) return null
   const status = statusOf(downloaded, works, access.isOpen)
   return (
-    <section className={styles.panel} aria-label={t('kept.title')} data-testid="kept" data-standing={status}>
+    <section className={styles.panel} aria-label={t('kept.title')} data-standing={status}>
       {error === null ? null : <Notice tone="trouble">{error}</Notice>}
       <DownloadText library={library} downloaded={downloaded} status={status} />
       <div className={styles.ways}>

@@ -31,11 +31,7 @@ export function LibraryView({ library }: { readonly library: Library }) {
       }
       back={<BackLink to="/dashboard/libraries">{t('one.back')}</BackLink>}
     >
-      {access.isOpen && whole !== null ? (
-        <Notice tone="warning" testId="grace">
-          {whole}
-        </Notice>
-      ) : null}
+      {access.isOpen && whole !== null ? <Notice tone="warning">{whole}</Notice> : null}
       <DownloadsPanel library={library} />
       {!access.isOpen ? <LockedLibrary library={library} /> : shelves.length === 0 ? <p>{t('one.none')}</p> : <LibrarySections library={library} />}
     </Page>

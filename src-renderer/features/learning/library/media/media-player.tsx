@@ -28,7 +28,7 @@ export function MediaPlayer({ address, work, startMs, onPosition }: MediaPlayerP
   const shared = { ref: media.element, src: address, preload: 'metadata', ...media.listeners }
   const isOut = state === 'unsupported' || state === 'broken'
   return (
-    <div role="group" aria-label={t('player.group')} className={styles.player} data-testid="player" data-state={state}>
+    <div role="group" aria-label={t('player.group')} className={styles.player} data-state={state}>
       {work.kind === 'video' ? (
         <video key={retryCount} {...shared} className={styles.film} aria-label={work.title} playsInline>
           <track kind="captions" />

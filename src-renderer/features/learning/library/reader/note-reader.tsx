@@ -18,7 +18,7 @@ interface NoteReaderProps {
 
 /** A note with a comfortable line length. Search matches are highlighted, and the chosen one is scrolled into view. */
 export function NoteReader({ text, start, wanted: { find, number }, onPosition }: NoteReaderProps) {
-  const element = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLElement>(null)
   const marks = useMemo(() => findInText(readableText(text), find), [text, find])
   const firstAt = marks[number]?.start
   useEffect(() => {
@@ -43,8 +43,8 @@ export function NoteReader({ text, start, wanted: { find, number }, onPosition }
     }
   }, [firstAt, start, onPosition])
   return (
-    <div ref={element} className={styles.text} data-testid="note">
+    <article ref={element} className={styles.text}>
       {marks.length === 0 ? <MarkupText source={text} layout="block" /> : <MarkedText name="note" source={text} marks={marks} />}
-    </div>
+    </article>
   )
 }

@@ -49,7 +49,7 @@ async function open(kept: DownloadedLibrary | null, changes: Partial<Library> = 
   return { at, bridge, tell: tell.library.onKeepingChanged }
 }
 
-const panel = () => screen.findByTestId('kept')
+const panel = () => screen.findByRole('region', { name: 'Saved on this computer' })
 const status = async (): Promise<string | undefined> => (await panel()).dataset['standing']
 const press = async (name: string): Promise<void> => void fireEvent.click(within(await panel()).getByRole('button', { name }))
 
@@ -61,11 +61,11 @@ describe('The files of a library', () => {
     cleanup()
     await open(null)
     await screen.findByRole('region', { name: 'To hear' })
-    expect(screen.queryByTestId('kept')).toBe(null)
+    expect(screen.queryByRole('region', { name: 'Saved on this computer' })).toBe(null)
     cleanup()
     await open(nothing, { shelves: [{ title: 'To read', works: shelves[0]!.works.slice(0, 1) }] })
     await screen.findByRole('region', { name: 'To read' })
-    expect(screen.queryByTestId('kept')).toBe(null)
+    expect(screen.queryByRole('region', { name: 'Saved on this computer' })).toBe(null)
   })
 
   it('library files download on request with progress, are paused by the same button, and end as saved', async () => {
@@ -134,7 +134,7 @@ describe('The files of a library', () => {
     cleanup()
     await open(nothing, { access, shelves: [] })
     await screen.findByRole('region', { name: 'This library is locked' })
-    expect(screen.queryByTestId('kept')).toBe(null)
+    expect(screen.queryByRole('region', { name: 'Saved on this computer' })).toBe(null)
   })
 })
 
@@ -144,18 +144,18 @@ describe('The room that all of them take', () => {
     cleanup()
     const listPage = { route: '/dashboard/libraries', Page: LibrariesPage, bridge }
     await renderPage(listPage)
-    expect((await screen.findByTestId('kept-space')).textContent).toContain('All your saved libraries take 1 MB.')
+    expect((await screen.findByRole('region', { name: 'Saved on this computer' })).textContent).toContain('All your saved libraries take 1 MB.')
     fireEvent.click(screen.getByRole('button', { name: 'Remove all' }))
     at.next = nothing
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove all' }))
     await waitFor(() => {
-      expect(screen.queryByTestId('kept-space')).toBe(null)
+      expect(screen.queryByRole('region', { name: 'Saved on this computer' })).toBe(null)
     })
     expect(at.wishes).toEqual([['remove', { serial: null }]])
     cleanup()
     at.kept = null
     await renderPage(listPage)
     await screen.findByRole('heading', { name: 'Sounds' })
-    expect(screen.queryByTestId('kept-space')).toBe(null)
+    expect(screen.queryByRole('region', { name: 'Saved on this computer' })).toBe(null)
   })
 })

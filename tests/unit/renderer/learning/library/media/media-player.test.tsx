@@ -38,12 +38,12 @@ async function open(startMs = 0, work: PlayedWork = talk) {
       </I18nextProvider>
     </MantineProvider>
   )
-  const element = () => screen.getByTestId('player').querySelector<HTMLMediaElement>('audio, video')!
+  const element = () => screen.getByRole('group', { name: 'Player' }).querySelector<HTMLMediaElement>('audio, video')!
   const ready = (duration = 60) => {
     Object.defineProperty(element(), 'duration', { value: duration, configurable: true })
     fireEvent(element(), new Event('loadedmetadata'))
   }
-  const state = () => screen.getByTestId('player').dataset['state']
+  const state = () => screen.getByRole('group', { name: 'Player' }).dataset['state']
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
   return { places, element, ready, state, press }
 }
@@ -66,7 +66,7 @@ describe('a player', () => {
     vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(61)
     const { element, state } = await open(12_000)
     expect({ currentTime: element().currentTime, state: state() }).toEqual({ currentTime: 12, state: 'paused' })
-    expect(screen.getByTestId('player').textContent).toContain('1:01')
+    expect(screen.getByRole('group', { name: 'Player' }).textContent).toContain('1:01')
   })
 
   it('the media player is broken when the file failed before React showed the element', async () => {
