@@ -25,7 +25,7 @@ export async function playMainJob(page: Page, { screen, answerCount }: MainJobSt
   await openDashboard(page)
   await screen('dashboard')
   await page.getByRole('link', { name: 'Exams', exact: true }).click()
-  await expect(page.getByTestId('complete-profile')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save and continue' })).toBeVisible()
   await screen('complete-profile')
   await fillProfileCard(page)
   await expect(page.getByRole('link', { name: 'UTME mock' }).first()).toBeVisible()

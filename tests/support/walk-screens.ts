@@ -31,7 +31,7 @@ export async function walkScreens(page: Page, atScreen: AtScreen): Promise<void>
   await atScreen('home-signed-in')
   await visitScreen(page, '/dashboard/assessments', {
     name: 'complete-profile',
-    content: page.getByTestId('complete-profile').getByRole('combobox'),
+    content: page.getByRole('button', { name: 'Save and continue' }),
     atScreen
   })
   await completeProfile(page)

@@ -36,7 +36,7 @@ export function CompleteProfileForm({ learner, subjects, onCompleted }: Complete
     }
   })
   return (
-    <form {...formProps} className={styles.form} data-testid="complete-profile">
+    <form {...formProps} className={styles.form}>
       <StudyFields choice={choice} subjects={subjects} fields={fields} onChoice={setChoice} onMended={forgive} />
       {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
       <BusyButton type="submit" size="md" fullWidth isBusy={isBusy} busyLabel={t('profile.saving')}>

@@ -71,7 +71,7 @@ export function ProfilePhoto({ learner, onChanged }: ProfilePhotoProps) {
   }
 
   return (
-    <div className={styles.photo} data-testid="profile-photo" data-phase={phase.kind}>
+    <div className={styles.photo} data-phase={phase.kind}>
       <Avatar src={shown && `data:${shown.mediaType};base64,${shown.base64}`} name={learner.name} alt={t('photo.alt')} size={96} color="green" />
       <div className={styles.tools}>
         <p className={styles.hint}>{t('photo.hint')}</p>

@@ -45,7 +45,7 @@ export function StudyQuestion({ fact, classLevel }: StudyQuestionProps) {
     }
   })
   return (
-    <Card as="section" tone="calm" labelledBy="study-question" testId="study-question">
+    <Card as="section" tone="calm" labelledBy="study-question">
       <h2 id="study-question" ref={heading}>
         {t(`studyQuestion.${fact}.title`)}
       </h2>

@@ -22,7 +22,7 @@ export function LocalMailbox({ onUseCode }: { readonly onUseCode: (code: string)
         {t('mailbox.title')}
       </h2>
       {message && opening === 'idle' ? (
-        <article className={styles.letter} data-testid="letter" aria-live="polite">
+        <article className={styles.letter} aria-live="polite">
           <p className={styles.subject}>{message.subject}</p>
           <p className={styles.text}>{message.text}</p>
           {code === undefined ? null : (

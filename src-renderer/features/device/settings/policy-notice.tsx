@@ -8,7 +8,7 @@ const tones = { absent: 'calm', valid: 'calm', invalid: 'warning', unreadable: '
 export function PolicyNotice({ state, path, problems }: PolicyState) {
   const { t } = useSettingsText()
   return (
-    <Notice tone={tones[state]} testId="policy-state">
+    <Notice tone={tones[state]}>
       {t(`policy.${state}`, { path })}
       {problems.length === 0 ? null : (
         <ul>

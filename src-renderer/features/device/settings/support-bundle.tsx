@@ -38,9 +38,7 @@ export function SupportBundle() {
         </BusyButton>
       </div>
       {phase.kind === 'error' ? <Notice tone="trouble">{phase.message}</Notice> : null}
-      <span role="status" data-testid="bundle-saved">
-        {phase.kind === 'done' ? t('support.saved', { path: phase.path }) : ''}
-      </span>
+      <span role="status">{phase.kind === 'done' ? t('support.saved', { path: phase.path }) : ''}</span>
     </SettingRow>
   )
 }

@@ -30,7 +30,7 @@ export function ZoomSetting({ value, isLocked, onChange }: SettingProps<number>)
     <SettingRow titleId={titleId} title={t('zoom.title')} description={t('zoom.words')} isLocked={isLocked}>
       <div role="group" aria-labelledby={titleId} className={styles.line}>
         {step(t('zoom.smaller'), nextZoom(value, 'smaller'), IconMinus)}
-        <output className={styles.value} aria-live="polite" data-testid="zoom">
+        <output className={styles.value} aria-live="polite">
           {t('zoom.percent', { percent: Math.round(value * 100) })}
         </output>
         {step(t('zoom.larger'), nextZoom(value, 'larger'), IconPlus)}

@@ -129,7 +129,7 @@ function VoiceText({ choice, isKnown, kept }: VoiceTextProps) {
     return t(`now.${choice.kind}`, { name: voiceLabel(choice.voice, i18n.language), kept: savedLabel })
   }
   return (
-    <p className={styles.words} role="status" data-testid="voice-now" data-state={isKnown ? choice.kind : 'looking'}>
+    <p className={styles.words} role="status" data-state={isKnown ? choice.kind : 'looking'}>
       {text()}
     </p>
   )

@@ -38,7 +38,7 @@ export function VoiceSpeed({ rate, isLocked, onChange }: VoiceSpeedProps) {
     <div role="group" className={styles.speed} aria-labelledby={labelId}>
       <span id={labelId}>{t('speed')}</span>
       {step('smaller', IconMinus)}
-      <output className={styles.percent} aria-live="polite" data-testid="voice-speed">
+      <output className={styles.percent} aria-live="polite">
         {t('percent', { percent: Math.round(rate * 100) })}
       </output>
       {step('larger', IconPlus)}

@@ -28,7 +28,8 @@ function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }
 
-const nowText = (): string => screen.getByTestId('voice-now').textContent
+/** The last status of the panel. */
+const nowText = (): string => screen.getAllByRole('status').at(-1)?.textContent ?? ''
 const select = (): HTMLSelectElement => screen.getByLabelText('Voice')
 const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name })
 

@@ -96,7 +96,7 @@ describe('the search', () => {
     const user = { ...adaUser, profile: { ...adaUser.profile, classLevel: null } }
     const search = vi.fn(() => Promise.resolve(succeed(buildSearchReply())))
     await openSearch(search, '/dashboard/search?words=force', user)
-    expect((await screen.findByTestId('study-question')).textContent).toContain('class')
+    expect(await screen.findByRole('region', { name: 'Which class are you in?' })).toBeInstanceOf(HTMLElement)
     expect(search).not.toHaveBeenCalled()
     cleanup()
     await openSearch(search, '/dashboard/search?words=force&level=all', user)
