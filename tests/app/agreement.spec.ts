@@ -107,7 +107,7 @@ test('an exam that was damaged on this computer is fetched again from the backen
   journal.close()
 
   const { page } = await launch({ home })
-  await expect(page.getByTestId('journal-set-aside')).toContainText('If an exam is missing, tell your teacher or the invigilator')
+  await expect(page.getByText('If an exam is missing, tell your teacher or the invigilator')).toBeVisible()
   await expect(page.getByRole(...examParts.room)).toBeVisible()
   const reopened = await callBridge(page, 'attempt.readOpen', {})
   expect(reopened.ok && reopened.value?.paper.budgetMs).toBeGreaterThan(60_000)

@@ -26,7 +26,7 @@ const {
   scrollRevealDebounceMs
 } = platformConstants
 
-const loader = (page: Page): Locator => page.getByTestId('loading')
+const loader = (page: Page): Locator => page.getByRole('status').getByText('One moment…')
 
 /** Waits until the page has received the window's events. */
 async function settle(page: Page): Promise<void> {

@@ -68,7 +68,7 @@ test('a learner finds a question by text, shows its answer and bookmarks it, and
   await expect(first).toBeVisible({ timeout: 60_000 })
   await expectNoFaults(page)
   await first.getByRole('link').click()
-  await expect(page.getByTestId('found-item')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'The question', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Why' })).toHaveCount(0)
   await expectNoFaults(page)
   await page.getByRole('button', { name: 'Show the answer' }).click()

@@ -49,7 +49,7 @@ test('a damaged journal is quarantined, reported and never deleted; answers the 
   for (const suffix of ['', '-wal']) await writeFile(join(folder, `attempt-journal.sqlite${suffix}`), 'this is no database '.repeat(500))
 
   const again = await launch({ home })
-  await expect(again.page.getByTestId('journal-set-aside')).toBeVisible()
+  await expect(again.page.getByText('A file was damaged, so we moved it.')).toBeVisible()
   expect((await readdir(folder)).filter((name) => name.startsWith('attempt-journal.sqlite.damaged-'))).not.toEqual([])
   await expectRoom(again.page)
   await expect(again.page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', 'received')

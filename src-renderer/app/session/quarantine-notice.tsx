@@ -21,7 +21,7 @@ export function QuarantineNotice() {
   const missing = state?.missing ?? []
   if (file === null && missing.length === 0) return null
   return (
-    <Notice tone="warning" testId="journal-set-aside" dismissLabel={t('app.dismiss')}>
+    <Notice tone="warning" dismissLabel={t('app.dismiss')}>
       {file === null ? null : <p>{t('app.setAside', { file })}</p>}
       {missing.map(({ title, savedCount, isAtLeast }, index) => (
         // Two entries can have the same title, and the list only changes as a whole.

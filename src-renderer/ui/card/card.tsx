@@ -7,14 +7,13 @@ interface CardProps {
   /** `plain` default, `calm` green, `warm` ochre for calls to action, `sunk` for secondary content. */
   readonly tone?: 'plain' | 'calm' | 'warm' | 'sunk'
   readonly labelledBy?: string
-  readonly testId?: string
   readonly children: ReactNode
 }
 
 /** A bordered box. With a link in its heading (`h2` or `h3`, a direct child), the whole card is clickable. */
-export function Card({ as: Element = 'div', tone = 'plain', labelledBy, testId, children }: CardProps) {
+export function Card({ as: Element = 'div', tone = 'plain', labelledBy, children }: CardProps) {
   return (
-    <Element className={styles.card} data-tone={tone} aria-labelledby={labelledBy} data-testid={testId}>
+    <Element className={styles.card} data-tone={tone} aria-labelledby={labelledBy}>
       {children}
     </Element>
   )

@@ -11,7 +11,7 @@ export function Loading({ label, phase }: LoadingProps) {
   return (
     <div className={styles.loading} role="status" data-phase={phase}>
       {phase === 'held' || phase === 'seen' ? (
-        <div className={styles.words} data-testid="loading">
+        <div className={styles.words}>
           <span className={styles.dots} aria-hidden>
             <span />
             <span />

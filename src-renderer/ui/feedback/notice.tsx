@@ -12,15 +12,14 @@ interface NoticeProps {
   readonly action?: ReactNode
   /** Label of the button that dismisses it for good. Without it, the notice stays while it is rendered. */
   readonly dismissLabel?: string
-  readonly testId?: string
 }
 
 /** A message within the page. `trouble` is announced immediately (alert), others politely (status). */
-export function Notice({ tone, title, label, children, icon, action, dismissLabel, testId }: NoticeProps) {
+export function Notice({ tone, title, label, children, icon, action, dismissLabel }: NoticeProps) {
   const [isDismissed, setIsDismissed] = useState(false)
   if (isDismissed) return null
   return (
-    <div className={styles.notice} data-tone={tone} role={tone === 'trouble' ? 'alert' : 'status'} aria-label={label} data-testid={testId}>
+    <div className={styles.notice} data-tone={tone} role={tone === 'trouble' ? 'alert' : 'status'} aria-label={label}>
       {icon === undefined ? null : <span className={styles.icon}>{icon}</span>}
       <div className={styles.words}>
         {title === undefined ? null : <strong className={styles.title}>{title}</strong>}

@@ -6,15 +6,13 @@ interface TryAgainProps {
   readonly children: string
   readonly label: string
   readonly onAgain: () => void
-  readonly testId?: string
 }
 
 /** Shown instead of a part that could not be loaded; the rest of the page works without it. */
-export function TryAgain({ children, label, onAgain, ...notice }: TryAgainProps) {
+export function TryAgain({ children, label, onAgain }: TryAgainProps) {
   return (
     <Notice
       tone="warning"
-      {...notice}
       action={
         <Button size="compact-md" variant="default" onClick={onAgain}>
           {label}

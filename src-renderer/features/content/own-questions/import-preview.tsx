@@ -10,7 +10,7 @@ const MOST_SHOWN = 20
 export function ImportPreview({ result: { taken, leftOut, notes } }: { readonly result: ImportResult }) {
   const { t } = useOwnText()
   return (
-    <div className={styles.found} data-testid="import-preview">
+    <div className={styles.found}>
       {notes.map((note) => (
         <p key={`${note.code} ${String(note.line)} ${String(note.values?.['column'])}`} className={styles.fault}>
           <FindingText finding={note} />

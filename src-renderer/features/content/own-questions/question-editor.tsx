@@ -99,7 +99,7 @@ function SavingStatus({ saver }: { readonly saver: DraftSaver }) {
   const { t } = useOwnText()
   const state = useSyncExternalStore(saver.subscribe, saver.state)
   return (
-    <p role="status" className={state.kind === 'failed' ? styles.fault : styles.note} data-testid="keeping" data-state={state.kind}>
+    <p role="status" className={state.kind === 'failed' ? styles.fault : styles.note}>
       {state.kind === 'failed' ? t('kept.failed', { message: state.failure.message }) : t(`kept.${state.kind}`)}
     </p>
   )

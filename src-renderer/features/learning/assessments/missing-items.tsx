@@ -11,7 +11,7 @@ interface MissingProps {
 export function MissingItems({ missing: { shortened } }: MissingProps) {
   const { t } = useTranslation()
   return (
-    <Notice tone="warning" title={t(shortened === null ? 'startPage.missing.nothingTitle' : 'startPage.missing.title')} testId="missing-items">
+    <Notice tone="warning" title={t(shortened === null ? 'startPage.missing.nothingTitle' : 'startPage.missing.title')}>
       {shortened === null
         ? t('startPage.missing.nothing')
         : t('startPage.missing.shortened', { count: shortened.itemCount, minutes: Math.round(shortened.budgetMs / 60_000) })}
@@ -25,7 +25,7 @@ export function GapList({ missing: { gaps } }: MissingProps) {
   return (
     <>
       <h3>{t('startPage.missing.gaps')}</h3>
-      <ul className={styles.rules} data-testid="gaps">
+      <ul className={styles.rules}>
         {gaps.map(({ subject, section, wanted, there }) => (
           <li key={`${subject} ${section ?? ''}`}>
             {t('startPage.missing.gap', { place: section === undefined ? subject : `${subject}, ${section}`, there, count: wanted })}

@@ -23,7 +23,7 @@ export function ItemMarkPart({ itemId, name }: ItemMarkPartProps) {
   const isBookmarked = mark?.isBookmarked === true
   const note = mark?.ownNote ?? ''
   return (
-    <div className={styles.part} data-testid="item-mark" data-bookmarked={isBookmarked}>
+    <div className={styles.part} data-bookmarked={isBookmarked}>
       <div className={styles.ways}>
         <Button
           variant="subtle"

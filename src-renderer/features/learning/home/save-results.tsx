@@ -61,7 +61,7 @@ export function SaveResults({ order }: { readonly order: ResultOrder }) {
           <Notice tone="trouble">{phase.message}</Notice>
         </div>
       ) : null}
-      <p className={styles.outcome} role="status" data-testid="results-saved">
+      <p className={styles.outcome} role="status">
         {phase.kind === 'done' ? t('results.file.saved', { path: phase.path }) : ''}
       </p>
     </>

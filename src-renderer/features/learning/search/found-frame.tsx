@@ -12,7 +12,7 @@ export function FoundFrame({ found: { item, stimulus, pictures }, children }: { 
   const headingId = useId()
   return (
     <ItemPictures itemId={item.id} pictures={pictures}>
-      <Card as="section" testId="found-item" labelledBy={headingId}>
+      <Card as="section" labelledBy={headingId}>
         {stimulus ? (
           <details className={styles.stimulus} open>
             <summary>{t('one.beside', { title: stimulus.title })}</summary>

@@ -52,7 +52,7 @@ async function openPage(answerMs: number, onAsked: () => void = () => undefined)
   )
 }
 
-const isLoaderShown = (): boolean => screen.queryByTestId('loading') !== null
+const isLoaderShown = (): boolean => screen.queryByText('One moment…') !== null
 const isPageShown = (): boolean => screen.queryByText('The page') !== null
 
 describe('a page that waits for an answer', () => {

@@ -10,12 +10,12 @@ afterEach(cleanup)
 async function textOf(lateness: Lateness): Promise<string[]> {
   cleanup()
   await renderInKoya(
-    <div data-testid="note">
+    <section aria-label="note">
       <LatenessNote lateness={lateness} />
-    </div>,
+    </section>,
     createFakeBridge().bridge
   )
-  return [...screen.getByTestId('note').children].map(({ textContent }) => textContent)
+  return [...screen.getByRole('region', { name: 'note' }).children].map(({ textContent }) => textContent)
 }
 
 describe('the note on what was late', () => {

@@ -222,7 +222,7 @@ describe('a sound in the review', () => {
     const items = [{ ...reviewed, item: { ...reviewed.item, stimulusId: 'talk' } }]
     const report = buildReport({ stimuli, sounds: [toneSound], subjects: [{ ...physics!, items }] })
     await renderInKoya(<Review report={report} reportPath="/dashboard" />, createFakeBridge().bridge)
-    const said = screen.getByTestId('sound-words')
+    const said = screen.getByText(toneSound.transcript)
     expect({ transcript: said.textContent, isOpen: said.closest('details')?.open }).toEqual({ transcript: toneSound.transcript, isOpen: true })
     await press()
     expect({ isPlaying: sound().isPlaying, address: sound().address, news }).toEqual({
