@@ -39,7 +39,7 @@ test('A15: while the remote server is unreachable, an open exam opens only with 
     await page.getByRole('button', { name: 'Continue my exam' }).click()
     await expect(page.getByRole(...examParts.room)).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('Ada Obi')
-    await expect(page.getByRole('status').filter({ hasText: 'You are signed out' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'You are signed out, but your answers are safe' })).toBeVisible()
   } finally {
     await remote.stop()
   }

@@ -20,7 +20,7 @@ const LONG_ENOUGH_TO_START_MS = 30_000
 type Launch = (options?: LaunchOptions) => Promise<LaunchedApp>
 
 /** Finds the notice over an open exam after its session expired. */
-const signedOut = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'You are signed out' })
+const signedOut = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'You are signed out, but your answers are safe' })
 
 /** Starts an exam, gives one answer, and waits until the session has expired. */
 async function sitPastExpiry(launch: Launch, env: Readonly<Record<string, string>> = {}): Promise<LaunchedApp> {

@@ -46,7 +46,7 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
   '/dashboard/my-questions': (page) => page.getByRole('link', { name: OWN_QUESTION_STEM }),
   '/dashboard/my-questions/{questionId}': (page) => page.getByRole('textbox').and(page.getByText(OWN_QUESTION_STEM)),
   '/dashboard/support': (page) => page.getByRole('button', { name: 'Send' }),
-  '/dashboard/support/{threadId}': (page) => page.getByRole('listitem').filter({ hasText: OWN_MESSAGE }),
+  '/dashboard/support/{threadId}': (page) => page.getByRole('list', { name: 'Messages', exact: true }).getByText(OWN_MESSAGE),
   '/dashboard/support-desk': (page) => page.getByRole('heading', { name: 'For staff only' }),
   '/dashboard/support-desk/{threadId}': (page) => page.getByRole('heading', { name: 'For staff only' }),
   '/dashboard/trainer': (page) => page.getByRole('list', { name: 'The drills' }),

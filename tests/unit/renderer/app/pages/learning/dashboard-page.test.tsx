@@ -12,7 +12,6 @@ import { findStatus } from '../../../../../support/status-text.ts'
 
 afterEach(cleanup)
 
-/** Waits for a fact of today's card; returns its name and value. */
 const fact = async (name: string): Promise<string> => (await screen.findByText(name, { selector: 'dt' })).parentElement?.textContent ?? ''
 
 async function open(attempt: BridgeAnswers['attempt'] = {}, others: Omit<BridgeAnswers, 'attempt'> = {}): Promise<void> {
