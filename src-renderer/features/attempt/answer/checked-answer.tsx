@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CheckedItem } from '../../../../src-shared/attempt/record/checked-item.ts'
@@ -7,7 +7,7 @@ import { nought } from '../../../../src-shared/content/item-types/base/fraction.
 import { scoringOf } from '../../../../src-shared/content/scoring/plain-scoring.ts'
 import { creditOf } from '../../../../src-shared/content/scoring/credit-of.ts'
 import { toShare } from '../../../../src-shared/content/scoring/share-fraction.ts'
-import { verdictOf } from '../report/parts/verdict.ts'
+import { verdictColors, verdictOf } from '../report/parts/verdict.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -15,7 +15,6 @@ import { checkedItemQuery } from '../attempt-query.ts'
 import { useItemPart } from '../item-part-context.ts'
 import { WorkedAnswer } from '../item-types/worked-answer.tsx'
 import { responseTo } from '../store/answer-state.ts'
-import styles from './checked-answer.module.css'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
 import { entryOf } from '../store/paper-index.ts'
 import { useRoomText } from '../store/use-room-text.ts'
@@ -54,13 +53,15 @@ function Shown({ item, checked }: { readonly item: PaperItem; readonly checked: 
   const letters = subject.optionLetters ?? rules.optionLetters
   const itemPart = useItemPart()
   return (
-    <div role="group" aria-label={ofRoom('check.result')} className={styles.checked} data-verdict={verdict}>
-      <p className={styles.verdict} role="status">
+    <Box role="group" aria-label={ofRoom('check.result')} mt="sm" data-verdict={verdict}>
+      <Box component="p" mt={0} mb={8} c={verdictColors[verdict]} fw={700} role="status">
         {verdict === 'dropped' ? ofRoom('check.dropped') : t(`review.verdict.${verdict}`)}
-      </p>
+      </Box>
       <WorkedAnswer item={item} itemKey={checked.key} given={given} letters={letters} explanation={checked.explanation} />
-      <p className={styles.topic}>{ofRoom('check.topic', { topic: checked.topic })}</p>
+      <Box component="p" mt="sm" mb={0} c="dimmed" fz={15}>
+        {ofRoom('check.topic', { topic: checked.topic })}
+      </Box>
       {itemPart(item.id, t('exam.question', { number }))}
-    </div>
+    </Box>
   )
 }

@@ -1,6 +1,6 @@
 import type { Lateness } from '../../../../src-shared/attempt/report/report.ts'
+import { ReportNote } from './parts/report-note.tsx'
 import { useReportText } from './parts/use-report-text.ts'
-import styles from './lateness-note.module.css'
 
 /** Says what was late and whether it counts; renders nothing if nothing was. */
 export function LatenessNote({ lateness }: { readonly lateness: Lateness }) {
@@ -8,9 +8,9 @@ export function LatenessNote({ lateness }: { readonly lateness: Lateness }) {
   const { afterTimeCount, arrivedLateCount, isSubmissionLate } = lateness
   return (
     <>
-      {afterTimeCount > 0 ? <p className={styles.late}>{t('afterTime', { count: afterTimeCount })}</p> : null}
-      {arrivedLateCount > 0 ? <p className={styles.late}>{t('arrivedLate', { count: arrivedLateCount })}</p> : null}
-      {isSubmissionLate && arrivedLateCount === 0 ? <p className={styles.late}>{t('submittedLate')}</p> : null}
+      {afterTimeCount > 0 ? <ReportNote>{t('afterTime', { count: afterTimeCount })}</ReportNote> : null}
+      {arrivedLateCount > 0 ? <ReportNote>{t('arrivedLate', { count: arrivedLateCount })}</ReportNote> : null}
+      {isSubmissionLate && arrivedLateCount === 0 ? <ReportNote>{t('submittedLate')}</ReportNote> : null}
     </>
   )
 }

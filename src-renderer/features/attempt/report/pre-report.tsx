@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -41,10 +41,10 @@ export function PreReport({ attemptId, reportPath }: PreReportProps) {
           <Button component={Link} to="/dashboard" variant="default" size="md" fullWidth>
             {t('preReport.toDashboard')}
           </Button>
-          <p className={styles.calm}>
+          <Flex component="p" align="center" gap={8} m={0} c="dimmed">
             <IconMoodCheck size={20} aria-hidden />
             {t('preReport.rest')}
-          </p>
+          </Flex>
           <Ahead />
         </section>
         <ReceiptCard receipt={receipt} />
@@ -57,14 +57,16 @@ export function PreReport({ attemptId, reportPath }: PreReportProps) {
 function Ahead() {
   const { t } = useReportText()
   return (
-    <div className={styles.ahead}>
-      <h2>{t('ahead.title')}</h2>
-      <ul>
+    <Box c="dimmed" fz={15}>
+      <Box component="h2" mt={0} mb={4} fz="md">
+        {t('ahead.title')}
+      </Box>
+      <Box component="ul" m={0} ps="lg">
         {(['score', 'topics', 'time', 'changes'] as const).map((part) => (
           <li key={part}>{t(`ahead.${part}`)}</li>
         ))}
-      </ul>
-    </div>
+      </Box>
+    </Box>
   )
 }
 
@@ -73,10 +75,10 @@ function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
   const { title, answeredCount, itemCount, perSubject, spentMs, submittedAt, lastHash } = receipt
   return (
     <Card as="section" labelledBy="receipt-title">
-      <h2 id="receipt-title" className={styles.title}>
+      <Box component="h2" id="receipt-title" fz="md">
         {t('preReport.receipt')}
-      </h2>
-      <p className={styles.code}>{receiptCode(lastHash)}</p>
+      </Box>
+      <Box component="p" ff="monospace" fw={700} fz={24} lts="0.05em">{receiptCode(lastHash)}</Box>
       <dl className={styles.facts}>
         <dt>{t('preReport.paper')}</dt>
         <dd>{title}</dd>
@@ -95,7 +97,9 @@ function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
           </div>
         ))}
       </dl>
-      <p className={styles.keep}>{t('preReport.keep')}</p>
+      <Box component="p" c="dimmed" fz={15}>
+        {t('preReport.keep')}
+      </Box>
     </Card>
   )
 }

@@ -1,9 +1,10 @@
+import { Box, Flex } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Regrade, Report } from '../../../../src-shared/attempt/report/report.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { useReportText } from './parts/use-report-text.ts'
-import styles from './regraded-notice.module.css'
 
 /** Corrections of this paper, newest first: what, why, and the effect on the score; renders nothing if there are none. */
 export function RegradedNotice({ report }: { readonly report: Report }) {
@@ -11,20 +12,20 @@ export function RegradedNotice({ report }: { readonly report: Report }) {
   const { remarks: regrades = [] } = report
   if (regrades.length === 0) return null
   return (
-    <div className={styles.place}>
+    <Box mb="var(--koya-space-4)">
       <Card as="section" tone="warm" labelledBy="marked-again">
-        <h2 id="marked-again" className={styles.title}>
+        <Box component="h2" id="marked-again" fz="xl">
           {t('again.title')}
-        </h2>
-        <ol className={styles.list}>
+        </Box>
+        <PlainList as="ol" gap="sm" maw="70ch">
           {regrades.toReversed().map((regrade) => (
             <li key={`${regrade.itemId} ${String(regrade.at)} ${regrade.change}`}>
               <RegradeLines regrade={regrade} report={report} />
             </li>
           ))}
-        </ol>
+        </PlainList>
       </Card>
-    </div>
+    </Box>
   )
 }
 
@@ -43,12 +44,18 @@ function RegradeLines({ regrade, report }: RegradeLinesProps) {
   const day = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'medium' }).format(at)
   return (
     <>
-      <p className={styles.question}>
+      <Flex component="p" wrap="wrap" align="baseline" rowGap={4} columnGap={14} m={0}>
         <strong>{t('again.question', { subject: title, number })}</strong>
-        {before === null ? null : <span className={styles.day}>{t('again.when', { day })}</span>}
-      </p>
-      <p>{t('again.reason', { change: t(`again.change.${change}`), reason })}</p>
-      <p className={styles.score}>
+        {before === null ? null : (
+          <Box component="span" c="dimmed" fz={15}>
+            {t('again.when', { day })}
+          </Box>
+        )}
+      </Flex>
+      <Box component="p" m={0}>
+        {t('again.reason', { change: t(`again.change.${change}`), reason })}
+      </Box>
+      <Box component="p" m={0} fw={600}>
         {before === null
           ? t('again.first')
           : before.total === after.total
@@ -57,7 +64,7 @@ function RegradeLines({ regrade, report }: RegradeLinesProps) {
         {before === null || report.subjects.length < 2 || before.score === after.score
           ? null
           : ` ${t('again.score', { subject: title, before: before.score, after: after.score })}`}
-      </p>
+      </Box>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Report } from '../../../../src-shared/attempt/report/report.ts'
@@ -17,6 +17,7 @@ import { receiptCode } from './receipt/receipt-code.ts'
 import { ReceiptQr } from './receipt/receipt-qr.tsx'
 import { ReportAnalysis } from './analysis/report-analysis.tsx'
 import { ScoreRangeText } from './score-range-text.tsx'
+import { ReportNote } from './parts/report-note.tsx'
 import { SpanText } from './parts/span-text.tsx'
 import { SubjectResult } from './subject-result.tsx'
 import { SubjectTable } from './subject-table.tsx'
@@ -51,21 +52,21 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
           {ranges === null ? null : (
             <ScoreRangeText range={ranges.total} itemCount={countedItems(report)} total={total} maximumTotal={maximumTotal} />
           )}
-          {scoring.scale.isTotalOfficial || report.isShortened || report.mode || isStudy ? null : <p className={styles.fact}>{t('unofficial')}</p>}
+          {scoring.scale.isTotalOfficial || report.isShortened || report.mode || isStudy ? null : <ReportNote>{t('unofficial')}</ReportNote>}
           <TimeUsed report={report} />
           <SittingNotes report={report} />
-          <p className={styles.fact}>{t('receipt', { code: receiptCode(lastHash) })}</p>
+          <ReportNote>{t('receipt', { code: receiptCode(lastHash) })}</ReportNote>
           <ReceiptCheck report={report} />
           {lateness ? <LatenessNote lateness={lateness} /> : null}
-          <Button component={Link} to={reviewPath} size="md" fullWidth mt="xs" className={styles.toReview}>
+          <Button component={Link} to={reviewPath} size="md" fullWidth mt="xs" className="no-print">
             {t('toReview')}
           </Button>
           <ReportActions title={title} />
         </Card>
-        <section className={styles.subjects} aria-labelledby="report-subjects">
-          <h2 id="report-subjects" className={styles.label}>
+        <Flex component="section" direction="column" gap="sm" pt={4} aria-labelledby="report-subjects">
+          <Box component="h2" id="report-subjects" m={0} c="dimmed" fz="md">
             {t('bySubject')}
-          </h2>
+          </Box>
           <ul className={styles.list} aria-hidden>
             {subjects.map((subject) => (
               <SubjectResult key={subject.slug} subject={subject} range={ranges?.subjects.get(subject.slug)} />
@@ -74,16 +75,16 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
           <div className="visually-hidden">
             <SubjectTable subjects={subjects} ranges={ranges?.subjects ?? noRanges} />
           </div>
-        </section>
+        </Flex>
       </div>
       {analysis ? (
         <ReportAnalysis report={report} analysis={analysis} />
       ) : (
-        <div className={styles.old}>
+        <Box mt="var(--koya-space-5)">
           <Notice tone="calm" title={t('old.title')}>
             {t('old.words')}
           </Notice>
-        </div>
+        </Box>
       )}
       {isStudy ? null : <EarlierPart report={report} />}
       <ReceiptQr report={report} />
@@ -97,12 +98,29 @@ function countedItems({ subjects }: Report): number {
   return subjects.flatMap(({ items }) => items).filter(({ ruling }) => ruling !== 'dropped').length
 }
 
+function TotalScore({ report: { total, maximumTotal } }: Pick<ReportViewProps, 'report'>) {
+  const { t } = useReportText()
+  return (
+    <>
+      <Box component="h2" id="report-total" c="dimmed" fz="md">
+        {t('total')}
+      </Box>
+      <p className={styles.score}>
+        <span data-testid="total">{total}</span>
+        <Box component="span" c="dimmed" fw={500} fz="xl">
+          {t('of', { maximum: maximumTotal })}
+        </Box>
+      </p>
+    </>
+  )
+}
+
 /** Time used, and the available time if a clock ran. */
 function TimeUsed({ report }: Pick<ReportViewProps, 'report'>) {
   const { t } = useReportText()
   const { spentMs, budgetMs } = report
   return (
-    <p className={styles.fact}>
+    <ReportNote>
       {t('used')} <SpanText spanMs={spentMs} />
       {sittingModeOf(report) === 'study' ? null : (
         <>
@@ -110,7 +128,7 @@ function TimeUsed({ report }: Pick<ReportViewProps, 'report'>) {
           {t('ofTime')} <SpanText spanMs={budgetMs} />
         </>
       )}
-    </p>
+    </ReportNote>
   )
 }
 
@@ -139,18 +157,18 @@ function SittingNotes({ report }: { readonly report: Report }) {
   const { t } = useReportText()
   return (
     <>
-      {isBrought ? <p className={styles.fact}>{t('sitting.brought')}</p> : null}
-      {isShortened ? <p className={styles.fact}>{t('sitting.shortened')}</p> : null}
-      {mode ? <p className={styles.fact}>{t(`sitting.${mode}`)}</p> : null}
-      {sittingMode ? <p className={styles.fact}>{t(`sitting.${sittingMode}`)}</p> : null}
-      {extraTime?.isInWords ? <p className={styles.fact}>{t('sitting.inWords', { reason: extraTime.title })}</p> : null}
+      {isBrought ? <ReportNote>{t('sitting.brought')}</ReportNote> : null}
+      {isShortened ? <ReportNote>{t('sitting.shortened')}</ReportNote> : null}
+      {mode ? <ReportNote>{t(`sitting.${mode}`)}</ReportNote> : null}
+      {sittingMode ? <ReportNote>{t(`sitting.${sittingMode}`)}</ReportNote> : null}
+      {extraTime?.isInWords ? <ReportNote>{t('sitting.inWords', { reason: extraTime.title })}</ReportNote> : null}
       {extraTime && extraTime.msPerPart > 0 ? (
-        <p className={styles.fact}>{t('sitting.extraTime', { reason: extraTime.title, count: Math.round(extraTime.msPerPart / 60_000) })}</p>
+        <ReportNote>{t('sitting.extraTime', { reason: extraTime.title, count: Math.round(extraTime.msPerPart / 60_000) })}</ReportNote>
       ) : null}
       {parts.map(({ id, title, spentMs, budgetMs }) => (
-        <p key={id} className={styles.fact}>
+        <ReportNote key={id}>
           {title}: <SpanText spanMs={spentMs} /> {t('ofTime')} <SpanText spanMs={budgetMs} />
-        </p>
+        </ReportNote>
       ))}
     </>
   )

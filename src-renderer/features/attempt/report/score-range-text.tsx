@@ -1,8 +1,8 @@
+import { Box, Stack } from '@mantine/core'
 import type { ScoreRange } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
 import { LEAST_RANGE_ITEMS } from '../../../../src-shared/attempt/report/score-range.ts'
 import { RangeBar } from '../../../ui/data/range-bar.tsx'
 import { useReportText } from './parts/use-report-text.ts'
-import styles from './score-range-text.module.css'
 
 interface ScoreRangeTextProps {
   /** Null if the questions do not allow an estimate. */
@@ -18,14 +18,16 @@ export function ScoreRangeText({ range, itemCount, total, maximumTotal }: ScoreR
   const { t } = useReportText()
   if (range === null) {
     const text = itemCount < LEAST_RANGE_ITEMS ? t('range.few', { count: itemCount, least: LEAST_RANGE_ITEMS }) : t('range.uneven')
-    return <p className={styles.why}>{text}</p>
+    return <p>{text}</p>
   }
   const { low, high } = range
   return (
-    <div className={styles.range}>
+    <Stack gap={4} my={4}>
       <RangeBar low={low} high={high} value={total} maximum={maximumTotal} />
-      <p>{t('range.words', { low, high })}</p>
-      <p className={styles.why}>{t('range.why')}</p>
-    </div>
+      <Box component="p" m={0}>{t('range.words', { low, high })}</Box>
+      <Box component="p" m={0} c="dimmed" fz="sm">
+        {t('range.why')}
+      </Box>
+    </Stack>
   )
 }

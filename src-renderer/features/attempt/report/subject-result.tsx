@@ -1,9 +1,9 @@
+import { Box, Flex } from '@mantine/core'
 import type { Report } from '../../../../src-shared/attempt/report/report.ts'
 import type { ScoreRange } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { ShareBar } from '../../../ui/page/share-bar.tsx'
 import { useReportText } from './parts/use-report-text.ts'
-import styles from './subject-result.module.css'
 
 interface SubjectResultProps {
   readonly subject: Report['subjects'][number]
@@ -21,16 +21,20 @@ export function SubjectResult({ subject, range }: SubjectResultProps) {
   const wrongCount = answeredCount - droppedAnswers - rightCount - partialCount
   return (
     <Card as="li">
-      <p className={styles.subject}>
+      <Flex component="p" wrap="wrap" justify="space-between" columnGap="sm">
         <strong>{title}</strong>
-        <span className={styles.points}>
+        <Box component="span" fw={600}>
           {t('points', { score, maximum })}
           {grade === undefined ? null : ` · ${t('grade', { grade })}`}
-        </span>
-      </p>
+        </Box>
+      </Flex>
       <ShareBar share={maximum === 0 ? 0 : score / maximum} />
-      {range ? <p className={styles.detail}>{t('range.short', range)}</p> : null}
-      <p className={styles.detail}>
+      {range ? (
+        <Box component="p" c="dimmed" fz="sm">
+          {t('range.short', range)}
+        </Box>
+      ) : null}
+      <Box component="p" c="dimmed" fz="sm">
         {t(partialCount === 0 ? 'detail' : 'detailWithPart', {
           right: rightCount,
           part: partialCount,
@@ -38,7 +42,7 @@ export function SubjectResult({ subject, range }: SubjectResultProps) {
           open: itemCount - answeredCount - (dropped.length - droppedAnswers)
         })}
         {dropped.length === 0 ? null : ` · ${t('again.droppedCount', { count: dropped.length })}`}
-      </p>
+      </Box>
     </Card>
   )
 }

@@ -77,7 +77,7 @@ function ItemTimeTable({ caption, items }: { readonly caption: string; readonly 
         {sortItems(items, order).map(({ id, number, spentMs, isSeen, verdict }) => (
           <Table.Tr key={id}>
             <Table.Th scope="row">{t('times.number', { number })}</Table.Th>
-            <Table.Td className={styles.time}>{durationText(spentMs)}</Table.Td>
+            <Table.Td>{durationText(spentMs)}</Table.Td>
             <Table.Td>{t(`times.verdicts.${isSeen || verdict === 'dropped' ? verdict : 'unseen'}`)}</Table.Td>
           </Table.Tr>
         ))}

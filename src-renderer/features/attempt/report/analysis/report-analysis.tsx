@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
 import { sittingModeOf } from '../../../../../src-shared/content/exams/sitting-mode.ts'
 import type { AttemptAnalysis } from '../../../../../src-shared/attempt/report/attempt-analysis.ts'
@@ -40,7 +41,11 @@ export function ReportAnalysis({ report, analysis }: ReportAnalysisProps) {
         </ReportPart>
       ) : null}
       {sittingModeOf(report) === 'study' ? null : <PacePart pace={pace} itemCount={itemCount} budgetMs={budgetMs} />}
-      {awayMs > 0 ? <p className={styles.away}>{t('times.away', { time: durationText(awayMs) })}</p> : null}
+      {awayMs > 0 ? (
+        <Box component="p" maw="68ch" mt="sm" mb={0} c="dimmed">
+          {t('times.away', { time: durationText(awayMs) })}
+        </Box>
+      ) : null}
       <ChangePart changes={changes} />
       <UnansweredPart subjects={analysis.subjects} />
     </>
@@ -60,7 +65,9 @@ function StudyFirst({ attemptId, subjects, analysis }: Pick<Report, 'attemptId' 
         {topics.map(({ slug, topic, rightCount, itemCount }) => (
           <Card key={`${slug} ${topic}`} as="li" tone="warm">
             <strong>{topic}</strong>
-            <span className={styles.detail}>{t('first.item', { subject: titleOf(slug), right: rightCount, total: itemCount })}</span>
+            <Box component="span" c="dimmed" fz="sm">
+              {t('first.item', { subject: titleOf(slug), right: rightCount, total: itemCount })}
+            </Box>
             <LessonLinks lessons={lessonsOn(subjects.find((subject) => subject.slug === slug)?.items ?? [], topic, lessonsOf)} />
           </Card>
         ))}

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { checkReceipt } from './check-receipt.ts'
@@ -7,7 +8,6 @@ import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { receiptQuery } from '../../attempt-query.ts'
 import { useReportText } from '../parts/use-report-text.ts'
-import styles from './receipt-check.module.css'
 
 /** Says whether the report matches this computer's receipt; renders nothing if the paper was taken on another computer. */
 export function ReceiptCheck({ report }: { readonly report: Report }) {
@@ -17,9 +17,11 @@ export function ReceiptCheck({ report }: { readonly report: Report }) {
   const finding = checkReceipt(receipt, report)
   if (finding !== 'fits') return <Notice tone="warning">{errorMessages[finding]}</Notice>
   return (
-    <p className={styles.fits}>
-      <IconCircleCheck size={18} aria-hidden />
+    <Flex component="p" align="center" gap={6} fz={15}>
+      <Box component="span" display="flex" flex="none" c="var(--koya-green)">
+        <IconCircleCheck size={18} aria-hidden />
+      </Box>
       {t('receiptFits')}
-    </p>
+    </Flex>
   )
 }

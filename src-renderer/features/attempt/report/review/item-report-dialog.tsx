@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Radio.css'
-import { Radio, Textarea } from '@mantine/core'
+import { Radio, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ItemReportView, ReportReason } from '../../../../../src-shared/attempt/item-report.ts'
@@ -12,7 +12,6 @@ import { checkFields } from '../../../../ui/form/check-fields.ts'
 import { useForm } from '../../../../ui/form/use-form.ts'
 import { itemReportsQuery } from './item-report-query.ts'
 import { useReportText } from '../parts/use-report-text.ts'
-import styles from './item-report-dialog.module.css'
 
 interface ItemReportDialogProps {
   readonly attemptId: string
@@ -58,11 +57,11 @@ export function ItemReportDialog({ attemptId, itemId, number, report, onEnd }: I
       onCancel={onEnd}
     >
       <Radio.Group name="reason" label={t('problem.what')} defaultValue={report?.reason ?? 'wrong-key'}>
-        <div className={styles.reasons}>
+        <Stack gap={8} mt={6}>
           {reasons.map((reason, index) => (
             <Radio key={reason} value={reason} label={t(`problem.reason.${reason}`)} data-autofocus={index === 0 ? true : undefined} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       <Textarea
         name="words"

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconCircleHalf2, IconCircleOff, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import type { Regrade, ReviewedItem } from '../../../../../src-shared/attempt/re
 import type { ItemReportView } from '../../../../../src-shared/attempt/item-report.ts'
 import type { AttemptLesson } from '../../../../../src-shared/attempt/report/attempt-lesson.ts'
 import { type AgreedMarking, marksOf } from '../../../../../src-shared/content/scoring/marks-of.ts'
-import { verdictOf } from '../parts/verdict.ts'
+import { verdictColors, verdictOf } from '../parts/verdict.ts'
 import { MarkupText } from '../../../../ui/markup/markup-text.tsx'
 import { useItemPart } from '../../item-part-context.ts'
 import { WorkedAnswer } from '../../item-types/worked-answer.tsx'
@@ -56,17 +57,19 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
   )
   return (
     <article className={styles.card} data-item-id={item.id} data-verdict={verdict} aria-labelledby={`review-${item.id}`}>
-      <header className={styles.header}>
-        <h2 id={`review-${item.id}`} className={styles.number}>
+      <Flex component="header" wrap="wrap" align="center" rowGap={4} columnGap={14} mb={8}>
+        <Box component="h2" id={`review-${item.id}`} m={0} fz={17}>
           {t('exam.question', { number })}
-        </h2>
-        <span className={styles.topic}>{topic}</span>
-        <span className={styles.verdict}>
+        </Box>
+        <Box component="span" c="dimmed" fz={15}>
+          {topic}
+        </Box>
+        <Flex component="span" display="inline-flex" align="center" gap={4} ms="auto" c={verdictColors[verdict]} fw={700}>
           <Icon size={18} aria-hidden />
           {verdict === 'dropped' ? reportText('again.dropped') : t(`review.verdict.${verdict}`)}
-        </span>
+        </Flex>
         {verdict === 'dropped' ? null : <ItemMarks reviewed={reviewed} marking={marking} />}
-      </header>
+      </Flex>
       {stimulus ? (
         <details className={styles.stimulus}>
           <summary>{sound ? soundText('review', { title: stimulus.title }) : t('review.passage', { title: stimulus.title })}</summary>
@@ -74,9 +77,9 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
           {sound ? <ReviewedSound attemptId={attemptId} sound={sound} /> : null}
         </details>
       ) : null}
-      <div className={styles.stem}>
+      <Box maw="70ch">
         <MarkupText source={item.stem} layout="block" />
-      </div>
+      </Box>
       {regrades.length === 0 ? null : <Corrections regrades={regrades} />}
       {ruling === undefined ? (
         answer
@@ -100,7 +103,9 @@ function Corrections({ regrades }: { readonly regrades: readonly Regrade[] }) {
   return (
     <div className={styles.corrections}>
       {regrades.map(({ change, reason, at }) => (
-        <p key={`${change} ${String(at)}`}>{t('again.reason', { change: t(`again.change.${change}`), reason })}</p>
+        <Box component="p" key={`${change} ${String(at)}`} m={0}>
+          {t('again.reason', { change: t(`again.change.${change}`), reason })}
+        </Box>
       ))}
     </div>
   )
@@ -119,5 +124,9 @@ function ItemMarks({ reviewed, marking }: ItemMarksProps) {
   const marks = reviewed.given === null ? nought : marksOf(reviewed.given, reviewed, marking)
   const format = new Intl.NumberFormat(formattingLocale(i18n.language), { maximumFractionDigits: 2 })
   const value = Number(marks.numerator) / Number(marks.denominator)
-  return <span className={styles.marks}>{t('review.marks', { marks: format.format(value).replace('-', '\u2212'), best: forRight })}</span>
+  return (
+    <Box component="span" c="dimmed" fz={15}>
+      {t('review.marks', { marks: format.format(value).replace('-', '\u2212'), best: forRight })}
+    </Box>
+  )
 }
