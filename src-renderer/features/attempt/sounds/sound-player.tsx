@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import type { SoundPlay, SoundState } from './create-sound-play.ts'
@@ -39,18 +39,18 @@ export function SoundPlayer({ play, state, limit, isStoppable = false }: SoundPl
       >
         {isStop ? t('stop') : limit !== undefined && limit.played > 0 && !isBusy && !isUsedUp ? t('playAgain') : t('play')}
       </Button>
-      <div className={styles.words}>
-        <p id={id} role="status" className={styles.status}>
+      <Box flex="1 1 12rem" fz={15} lh={1.45}>
+        <Box component="p" id={id} m={0} role="status">
           <StateText state={state} />
           <LimitText limit={limit} isBusy={isBusy} />
-        </p>
+        </Box>
         {state.kind === 'playing' ? (
-          <p className={styles.left} aria-hidden>
+          <Box component="p" m={0} aria-hidden>
             {t('left', { count: state.remainingSeconds })}
-          </p>
+          </Box>
         ) : null}
-      </div>
-    </div>
+      </Box>
+    </Flex>
   )
 }
 
@@ -65,10 +65,18 @@ function StateText({ state }: { readonly state: SoundState }): ReactNode {
       return `${t('playing')} `
     case 'mute':
     case 'broken':
-      return <strong className={styles.trouble}>{t(state.kind)} </strong>
+      return <Problem>{t(state.kind)} </Problem>
     case 'refused':
-      return <strong className={styles.trouble}>{state.failure.message} </strong>
+      return <Problem>{state.failure.message} </Problem>
   }
+}
+
+function Problem({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box component="strong" display="block" fw={600}>
+      {children}
+    </Box>
+  )
 }
 
 function LimitText({ limit, isBusy }: Pick<SoundPlayerProps, 'limit'> & { readonly isBusy: boolean }): ReactNode {

@@ -1,11 +1,13 @@
-import styles from './sound-text.module.css'
+import { Box } from '@mantine/core'
 
 /** The transcript of a sound, one paragraph per speaker. */
 export function SoundText({ transcript }: { readonly transcript: string }) {
   return (
-    <div className={styles.words}>
+    <div>
       {transcript.split('\n\n').map((paragraph, index) => (
-        <p key={`${String(index)} ${paragraph}`}>{paragraph}</p>
+        <Box component="p" key={`${String(index)} ${paragraph}`} my={6}>
+          {paragraph}
+        </Box>
       ))}
     </div>
   )

@@ -1,9 +1,8 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Radio.css'
-import { Radio } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import type { SittingMode } from '../../../../src-shared/content/exams/sitting-mode.ts'
-import styles from './mode-choice.module.css'
 import { useModeText } from './use-mode-text.ts'
 
 interface ModeChoiceProps {
@@ -12,13 +11,15 @@ interface ModeChoiceProps {
   readonly onChosen: (mode: SittingMode) => void
 }
 
+const descriptionStyles = { description: { fontSize: 'var(--mantine-font-size-sm)', lineHeight: 1.4 } }
+
 /** Choice of the mode with an explanation; renders nothing if there is only one. */
 export function ModeChoice({ modes, chosen, onChosen }: ModeChoiceProps) {
   const { t } = useModeText()
   if (modes.length < 2) return null
   return (
     <Radio.Group
-      className={styles.group}
+      my="sm"
       label={t('title')}
       value={chosen}
       onChange={(value) => {
@@ -26,7 +27,7 @@ export function ModeChoice({ modes, chosen, onChosen }: ModeChoiceProps) {
         if (mode !== undefined) onChosen(mode)
       }}
     >
-      <div className={styles.modes}>
+      <Stack gap={8} mt={8}>
         {modes.map((mode) => (
           <Radio
             key={mode}
@@ -35,10 +36,10 @@ export function ModeChoice({ modes, chosen, onChosen }: ModeChoiceProps) {
             iconColor="var(--koya-on-green-fill)"
             label={t(`${mode}.name`)}
             description={t(`${mode}.words`)}
-            classNames={{ description: styles.words }}
+            styles={descriptionStyles}
           />
         ))}
-      </div>
+      </Stack>
     </Radio.Group>
   )
 }

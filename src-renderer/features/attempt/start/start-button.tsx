@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -12,7 +12,6 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ChoosePin } from '../lock/choose-pin.tsx'
-import styles from './start-button.module.css'
 
 /** Props of a confirmation before the start. */
 export interface StartQuestion {
@@ -117,7 +116,9 @@ function StartFailure({ error }: { readonly error: Error }) {
     >
       {message}
       {clientVersion === undefined || backendVersion === undefined ? null : (
-        <p className={styles.versions}>{t('startPage.versions', { clientVersion, backendVersion })}</p>
+        <Box component="p" mt={6} mb={0} fz="sm">
+          {t('startPage.versions', { clientVersion, backendVersion })}
+        </Box>
       )}
     </Notice>
   )
