@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { LockedAttempt } from '../../../../src-shared/attempt/attempt-lock.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import styles from './locked-attempt.module.css'
 import { LockedFacts } from './locked-facts.tsx'
 import { ProveLearner } from './prove-learner.tsx'
 import { useLockText } from './use-lock-text.ts'
@@ -27,26 +26,32 @@ export function LockedAttemptPage({ attempts, signIn, onUnlocked, onLeave }: Loc
   const { learnerName: name, proof, mayBeLeft } = attempt
   const title = proof === 'candidate' ? t('seatTitle') : name === '' ? t('title') : t('titleOf', { name })
   return (
-    <div className={styles.page} data-scroller>
+    <Box mih={0} style={{ overflow: 'auto' }} data-scroller>
       <Page title={title} lead={t(`lead.${proof}`, { name })} width="narrow">
-        <div className={styles.steps}>
+        <Stack gap="var(--koya-space-4)">
           <Card tone="calm">
             <LockedFacts attempt={attempt} name={proof === 'candidate' ? name : ''} />
           </Card>
           <ProveLearner key={attempt.attemptId} attempt={attempt} signIn={signIn} onUnlocked={onUnlocked} />
           {mayBeLeft ? (
-            <div className={styles.leave}>
+            <Stack align="flex-start" gap={4}>
               <Button variant="subtle" size="compact-md" onClick={onLeave}>
                 {name === '' ? t('leaveUnnamed') : t('leave', { name })}
               </Button>
-              <p>{t('leaveNote')}</p>
-            </div>
+              <Box component="p" m={0} c="dimmed">
+                {t('leaveNote')}
+              </Box>
+            </Stack>
           ) : (
-            <p className={styles.note}>{t('seatNote')}</p>
+            <Box component="p" m={0} c="dimmed">
+              {t('seatNote')}
+            </Box>
           )}
           {others.length === 0 ? null : (
-            <section aria-label={t('others')} className={styles.others}>
-              <h2>{t('others')}</h2>
+            <Flex component="section" direction="column" gap="var(--koya-space-4)" aria-label={t('others')}>
+              <Box component="h2" m={0} fz="lg">
+                {t('others')}
+              </Box>
               {others.map((other) => (
                 <Button
                   key={other.attemptId}
@@ -59,10 +64,10 @@ export function LockedAttemptPage({ attempts, signIn, onUnlocked, onLeave }: Loc
                   {other.learnerName === '' ? other.title : `${other.learnerName}: ${other.title}`}
                 </Button>
               ))}
-            </section>
+            </Flex>
           )}
-        </div>
+        </Stack>
       </Page>
-    </div>
+    </Box>
   )
 }

@@ -1,6 +1,6 @@
+import { Box, Flex } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { LockedAttempt } from '../../../../src-shared/attempt/attempt-lock.ts'
-import styles from './locked-attempt.module.css'
 import { useLockText } from './use-lock-text.ts'
 import { useSpanText } from './use-span-text.ts'
 
@@ -11,14 +11,16 @@ export function LockedFacts({ attempt, name }: { readonly attempt: LockedAttempt
   const { title, remainingMs, answeredCount, mayBeLeft } = attempt
   return (
     <>
-      <p className={styles.exam}>
-        <IconLock size={20} aria-hidden />
+      <Flex component="p" align="flex-start" gap={8} fz="lg" style={{ overflowWrap: 'anywhere' }}>
+        <Box component="span" display="flex" flex="none" mt="0.2rem">
+          <IconLock size={20} aria-hidden />
+        </Box>
         <strong>{name === '' ? title : t('waiting.of', { name, title })}</strong>
-      </p>
-      <p className={styles.fact}>
+      </Flex>
+      <p>
         {remainingMs === null ? null : t('facts.left', { time: say(remainingMs) })} {remainingMs !== null && mayBeLeft ? t('facts.stopped') : null}
       </p>
-      <p className={styles.fact}>{t('facts.answers', { count: answeredCount })}</p>
+      <p>{t('facts.answers', { count: answeredCount })}</p>
     </>
   )
 }

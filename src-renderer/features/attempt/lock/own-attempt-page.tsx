@@ -1,5 +1,5 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { LockedAttempt } from '../../../../src-shared/attempt/attempt-lock.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -9,7 +9,6 @@ import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import styles from './locked-attempt.module.css'
 import { LockedFacts } from './locked-facts.tsx'
 import { useLockText } from './use-lock-text.ts'
 
@@ -37,16 +36,16 @@ export function OwnAttemptPage({ attempt, onContinue }: OwnAttemptPageProps) {
   }
 
   return (
-    <div className={styles.page} data-scroller>
+    <Box mih={0} style={{ overflow: 'auto' }} data-scroller>
       <Page title={t('own.title', { name })} lead={t(remainingMs === null ? 'own.leadNoClock' : 'own.lead')} width="narrow">
-        <div className={styles.steps}>
+        <Stack gap="var(--koya-space-4)">
           <Card tone="calm">
             <LockedFacts attempt={attempt} name="" />
           </Card>
           <Button size="lg" fullWidth leftSection={<IconPlayerPlay size={22} aria-hidden />} onClick={onContinue}>
             {t('own.open')}
           </Button>
-          <div className={styles.leave}>
+          <Stack align="flex-start" gap={4}>
             <BusyButton
               variant="subtle"
               size="compact-md"
@@ -56,11 +55,13 @@ export function OwnAttemptPage({ attempt, onContinue }: OwnAttemptPageProps) {
             >
               {t('own.signOut')}
             </BusyButton>
-            <p>{t('own.note')}</p>
+            <Box component="p" m={0} c="dimmed">
+              {t('own.note')}
+            </Box>
             {phase.kind === 'failed' ? <Notice tone="trouble">{phase.message}</Notice> : null}
-          </div>
-        </div>
+          </Stack>
+        </Stack>
       </Page>
-    </div>
+    </Box>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import type { LockedAttempt } from '../../../../src-shared/attempt/attempt-lock.ts'
 import { Card } from '../../../ui/card/card.tsx'
-import styles from './locked-attempt.module.css'
 import { LockedFacts } from './locked-facts.tsx'
 import { useLockText } from './use-lock-text.ts'
 
@@ -30,6 +29,6 @@ export function WaitingAttempts({ attempts, onChosen }: WaitingAttemptsProps) {
           </Button>
         </Card>
       ))}
-    </section>
+    </Flex>
   )
 }
