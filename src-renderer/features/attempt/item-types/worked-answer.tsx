@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemTypeName, PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 import { MarkupText } from '../../../ui/markup/markup-text.tsx'
 import type { ReviewViewProps } from './parts/review-view.ts'
 import { reviewViewOf } from './review-views.ts'
-import styles from './worked-answer.module.css'
 
 interface WorkedAnswerProps extends ReviewViewProps<ItemTypeName> {
   readonly item: PaperItem
@@ -20,11 +20,15 @@ export function WorkedAnswer({ explanation, children, ...reviewed }: WorkedAnswe
   return (
     <>
       <Review {...reviewed} />
-      <div className={styles.explanation}>
-        <h3>{t('review.why')}</h3>
-        <MarkupText source={explanation} layout="block" />
-        {children}
-      </div>
+      <Box pt="sm" style={{ borderTop: '1px solid var(--koya-line)' }}>
+        <Box maw="70ch">
+          <Box component="h3" mt={0} mb={4} c="var(--koya-ochre)" fz={15}>
+            {t('review.why')}
+          </Box>
+          <MarkupText source={explanation} layout="block" />
+          {children}
+        </Box>
+      </Box>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Box, NativeSelect, TextInput } from '@mantine/core'
 import { Fragment, memo, useCallback } from 'react'
 import { clozePieces } from '../../../../../src-shared/content/item-types/cloze/cloze-pieces.ts'
 import type { ShownGap } from '../../../../../src-shared/content/item-types/cloze/cloze-schemas.ts'
@@ -16,14 +16,14 @@ export function ClozeAnswer({ item }: { readonly item: PaperItemOf<'cloze'> }) {
   const { gaps } = item
   return (
     <div role="group" aria-label={t('answer.gaps')} aria-describedby="question-stem">
-      <p className={styles.cloze}>
+      <Box component="p" m={0} lh={2.6}>
         {clozePieces(item.text).map((piece, index) => {
           if (piece.kind === 'text') return <MarkupText key={index} source={piece.text} layout="inline" />
           const at = gaps.findIndex(({ id }) => id === piece.gapId)
           const gap = gaps[at]
           return <Fragment key={index}>{gap ? <GapField itemId={item.id} gap={gap} number={at + 1} total={gaps.length} /> : null}</Fragment>
         })}
-      </p>
+      </Box>
       <FieldKeys />
     </div>
   )
@@ -44,13 +44,13 @@ const GapField = memo(function GapField({ itemId, gap, number, total }: GapField
   const label = t('answer.gapOf', { number, total })
   return (
     <span className={`${styles.gap ?? ''} ${isUnsaved ? (styles.unsaved ?? '') : ''}`}>
-      <span className={styles.place} aria-hidden>
+      <Box component="span" c="var(--koya-ochre)" fw={700} fz="sm" aria-hidden>
         {number}
-      </span>
+      </Box>
       {gap.kind === 'typed' ? (
         <TextInput
           size="sm"
-          className={styles.typed}
+          w="10rem"
           aria-label={label}
           data-answer-field
           autoComplete="off"
@@ -65,7 +65,7 @@ const GapField = memo(function GapField({ itemId, gap, number, total }: GapField
       ) : (
         <NativeSelect
           size="sm"
-          className={styles.list}
+          w="11rem"
           aria-label={label}
           data={[{ value: '', label: t('answer.noWord') }, ...gap.options.map((option) => ({ value: option.id, label: option.text }))]}
           value={text}

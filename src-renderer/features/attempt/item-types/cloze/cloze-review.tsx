@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Fragment } from 'react'
 import { clozePieces } from '../../../../../src-shared/content/item-types/cloze/cloze-pieces.ts'
 import type { GapKey, ShownGap } from '../../../../../src-shared/content/item-types/cloze/cloze-schemas.ts'
@@ -14,7 +15,7 @@ export function ClozeReview({ item, itemKey, given }: ReviewViewProps<'cloze'>) 
   const gaps = item.gaps.flatMap((gap) => itemKey.gaps.filter(({ id }) => id === gap.id).map((key) => ({ gap, key })))
   return (
     <>
-      <p className={styles.cloze}>
+      <Box component="p" maw="70ch" my="sm">
         {clozePieces(item.text).map((piece, index) => {
           if (piece.kind === 'text') return <MarkupText key={index} source={piece.text} layout="inline" />
           const at = gaps.findIndex(({ gap }) => gap.id === piece.gapId)
@@ -29,7 +30,7 @@ export function ClozeReview({ item, itemKey, given }: ReviewViewProps<'cloze'>) 
             </Fragment>
           )
         })}
-      </p>
+      </Box>
       <ol className={styles.options}>
         {gaps.map(({ gap, key }, index) => (
           <ReviewedGap key={gap.id} gap={gap} gapKey={key} filling={fillings[gap.id]} number={index + 1} />

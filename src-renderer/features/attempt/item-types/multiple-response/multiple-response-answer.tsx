@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core'
 import { useId } from 'react'
 import type { PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { OptionCards, type Choosing } from '../parts/option-cards.tsx'
-import styles from '../parts/answer-field.module.css'
 import { isOptionIn, toggleOption } from './toggle-option.ts'
 import { useItemTypeText } from '../parts/use-item-type-text.ts'
 
@@ -12,9 +12,9 @@ export function MultipleResponseAnswer({ item }: { readonly item: PaperItemOf<'m
   const hintId = useId()
   return (
     <>
-      <p id={hintId} className={styles.hint}>
+      <Box component="p" id={hintId} mt={0} mb={8} c="dimmed" fz={15}>
         {t('answer.chooseAll')}
-      </p>
+      </Box>
       <OptionCards itemId={item.id} options={item.options} choosing={choosing} hintId={hintId} />
     </>
   )

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Flex, NativeSelect, TextInput } from '@mantine/core'
 import type { ItemResponse, PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { LONGEST_NUMBER } from '../../../../../src-shared/content/item-types/base/longest-answers.ts'
 import { readNumber } from '../../../../../src-shared/content/item-types/numeric/read-number.ts'
@@ -18,13 +18,14 @@ export function NumericAnswer({ item }: { readonly item: PaperItemOf<'numeric'> 
   const hasChoice = others.length > 0
   return (
     <div role="group" aria-labelledby="question-stem">
-      <div className={styles.row}>
+      <Flex wrap="wrap" align="flex-start" gap="sm">
         <TextInput
           size="md"
           label={t('answer.number')}
           description={t('answer.numberHint')}
           error={fault && t(`answer.${fault}`)}
-          className={`${styles.number ?? ''} ${isUnsaved ? (styles.unsaved ?? '') : ''}`}
+          flex="0 1 14rem"
+          className={isUnsaved ? styles.unsaved : undefined}
           data-answer-field
           autoComplete="off"
           inputMode="decimal"
@@ -41,7 +42,7 @@ export function NumericAnswer({ item }: { readonly item: PaperItemOf<'numeric'> 
           {...events}
         />
         {hasChoice ? <UnitChoice item={item} /> : null}
-      </div>
+      </Flex>
       <FieldKeys />
     </div>
   )
@@ -55,7 +56,8 @@ function UnitChoice({ item }: { readonly item: PaperItemOf<'numeric'> }) {
       size="md"
       label={t('answer.unit')}
       description={t('answer.unitHint')}
-      className={`${styles.unit ?? ''} ${isUnsaved ? (styles.unsaved ?? '') : ''}`}
+      flex="0 1 16rem"
+      className={isUnsaved ? styles.unsaved : undefined}
       data={[{ value: '', label: t('answer.noUnit') }, ...item.units]}
       value={text}
       onChange={({ currentTarget: { value } }) => {

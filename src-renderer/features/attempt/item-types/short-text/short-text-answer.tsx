@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Box, TextInput } from '@mantine/core'
 import type { ItemResponse, PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { LONGEST_TEXT } from '../../../../../src-shared/content/item-types/base/longest-answers.ts'
 import styles from '../parts/answer-field.module.css'
@@ -10,7 +10,7 @@ export function ShortTextAnswer({ item }: { readonly item: PaperItemOf<'short-te
   const { t } = useItemTypeText()
   const { text, isUnsaved, type, events } = useAnswerField(item.id, textIn)
   return (
-    <div className={styles.field} role="group" aria-labelledby="question-stem">
+    <Box maw="26rem" role="group" aria-labelledby="question-stem">
       <TextInput
         size="md"
         label={t('answer.text')}
@@ -27,7 +27,7 @@ export function ShortTextAnswer({ item }: { readonly item: PaperItemOf<'short-te
         {...events}
       />
       <FieldKeys />
-    </div>
+    </Box>
   )
 }
 
