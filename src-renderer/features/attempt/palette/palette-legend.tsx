@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import paletteStyles from './palette.module.css'
-import styles from './palette-legend.module.css'
+import styles from './palette.module.css'
 
 const shownStatuses = ['answered', 'unanswered', 'unseen', 'flagged'] as const
 
@@ -11,7 +10,7 @@ export function PaletteLegend() {
       {shownStatuses.map((status) => (
         <li key={status}>
           <span
-            className={`${paletteStyles.cell ?? ''} ${styles.sample ?? ''}`}
+            className={`${styles.cell ?? ''} ${styles.sample ?? ''}`}
             data-status={status === 'flagged' ? 'unseen flagged' : status}
             aria-hidden
           />
