@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { memo } from 'react'
 import type { PaperStimulus } from '../../../../src-shared/attempt/record/paper.ts'
 import { RoomSound } from '../sounds/room-sound.tsx'
@@ -11,11 +12,14 @@ const scrollable = { tabIndex: 0 }
 export const StimulusPane = memo(function StimulusPane({ stimulus }: { readonly stimulus: PaperStimulus }) {
   return (
     <article className={styles.pane} {...scrollable} aria-label={stimulus.title} data-stimulus-id={stimulus.id}>
-      <div className={styles.text}>
-        <h2 className={styles.title}>{stimulus.title}</h2>
+      {/* Limits lines to a readable length. */}
+      <Box maw="42rem" mx="auto">
+        <Box component="h2" mt={0} mb={8} fz={17}>
+          {stimulus.title}
+        </Box>
         <HighlightableText part="stimulus" id={stimulus.id} source={stimulus.text} />
         {stimulus.sound ? <RoomSound stimulus={stimulus} /> : null}
-      </div>
+      </Box>
     </article>
   )
 })

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { KeyCap } from '../../../ui/card/key-cap.tsx'
 import { useLetterKeys } from '../store/room-preferences.tsx'
-import styles from './submit-dialog.module.css'
 
 interface GoBackButtonProps {
   readonly label: string
@@ -15,9 +14,9 @@ export function GoBackButton({ label, onGoBack }: GoBackButtonProps) {
     <Button data-autofocus onClick={onGoBack}>
       {label}
       {letterKeys ? (
-        <span className={styles.key} aria-hidden>
+        <Box component="span" ms={8} aria-hidden>
           <KeyCap>{letterKeys.reverse}</KeyCap>
-        </span>
+        </Box>
       ) : null}
     </Button>
   )

@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
 import { entryOf } from '../store/paper-index.ts'
 import { useRoomText } from '../store/use-room-text.ts'
-import styles from './navigation-note.module.css'
 
 /** Warns that the candidate cannot return to an item or section after leaving it. */
 export function NavigationNote() {
@@ -14,8 +14,8 @@ export function NavigationNote() {
   })
   if (navigation === 'free' || !isClosing) return null
   return (
-    <p className={styles.note} role="status">
+    <Box component="p" m={0} px="sm" py={4} fw={600} fz="sm" role="status">
       {t(`leaving.${navigation}`)}
-    </p>
+    </Box>
   )
 }

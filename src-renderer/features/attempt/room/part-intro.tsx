@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +42,9 @@ export function PartIntro({ attempt, stage, strip }: PartIntroProps) {
     <main className={styles.page}>
       {strip}
       <Card as="section" labelledBy="part-title">
-        <p className={styles.paper}>{paper.title}</p>
+        <Box component="p" c="dimmed">
+          {paper.title}
+        </Box>
         <h1 id="part-title" ref={heading} tabIndex={-1} className={styles.title}>
           {part === null ? next.title : ofRoom('part.title', { ...part })}
         </h1>
@@ -76,12 +79,12 @@ function BreakClock({ attempt }: Pick<PartIntroProps, 'attempt'>) {
   const clock = useMemo(() => createClockStore(bridge.attempt, attempt.paper.attemptId, attempt.remainingMs), [attempt, bridge])
   const remainingMs = useSyncExternalStore(clock.subscribe, clock.getRemainingMs)
   return (
-    <p className={styles.break}>
+    <Box component="p" fw={600}>
       {t('part.break')}{' '}
-      <span role="timer" aria-label={t('part.breakLeft')} data-remaining-ms={remainingMs} className={styles.time}>
+      <Box component="span" fz="xl" role="timer" aria-label={t('part.breakLeft')} data-remaining-ms={remainingMs}>
         {clockText(remainingMs)}
-      </span>
-    </p>
+      </Box>
+    </Box>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CodedFailure } from '../../../bridge/coded-failure.ts'
@@ -45,14 +46,19 @@ export function PausedRoom({ clock, strip }: PausedRoomProps) {
     <main className={styles.page}>
       {strip}
       <Card as="section" labelledBy="paused-title">
-        <p className={styles.paper}>{attempt.paper.title}</p>
+        <Box component="p" c="dimmed">
+          {attempt.paper.title}
+        </Box>
         <h1 id="paused-title" ref={heading} tabIndex={-1} className={styles.title}>
           {t('pause.title')}
         </h1>
         <p>{t('pause.words')}</p>
-        <p className={styles.break}>
-          {t('pause.left')} <span className={styles.time}>{clockText(clock.getRemainingMs())}</span>
-        </p>
+        <Box component="p" fw={600}>
+          {t('pause.left')}{' '}
+          <Box component="span" fz="xl">
+            {clockText(clock.getRemainingMs())}
+          </Box>
+        </Box>
         <BusyButton
           size="lg"
           fullWidth

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
-import { Switch } from '@mantine/core'
+import { Box, Flex, Switch } from '@mantine/core'
 import { useSyncExternalStore, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodedFailure } from '../../../bridge/coded-failure.ts'
@@ -14,7 +14,6 @@ import { useRoomChoice } from '../store/room-preferences.tsx'
 import { RoomZoom } from './room-zoom.tsx'
 import { SideBox } from './side-box.tsx'
 import { SwitchLearner } from './switch-learner.tsx'
-import styles from './room-tools.module.css'
 import { useVoiceText } from '../../device/voice/use-voice-text.ts'
 import { VoicePanel } from '../../device/voice/voice-panel.tsx'
 
@@ -47,7 +46,7 @@ export function RoomTools({ clock, onClose }: RoomToolsProps) {
         onChange={({ currentTarget }) => {
           change({ isClockHidden: !currentTarget.checked })
         }}
-        classNames={{ description: styles.words }}
+        styles={{ description: { fontSize: '0.8125rem' } }}
       />
       <Switch
         label={t('exam.roomTools.timeTone')}
@@ -93,11 +92,11 @@ function RoomVoice() {
   const isSoundOn = useExam((exam) => exam.isSoundOn)
   const titleId = useId()
   return (
-    <section className={styles.part} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.partTitle}>
+    <Flex component="section" direction="column" gap={8} pt={8} style={{ borderTop: '1px solid var(--koya-line)' }} aria-labelledby={titleId}>
+      <Box component="h3" id={titleId} m={0} fz="sm">
         {t('title')}
-      </h3>
+      </Box>
       <VoicePanel voice={preferences.voice} rate={preferences.voiceRate} isSilenced={isSoundOn} onChange={change} />
-    </section>
+    </Flex>
   )
 }

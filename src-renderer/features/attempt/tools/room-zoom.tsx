@@ -1,10 +1,9 @@
 import '@mantine/core/styles/ActionIcon.css'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Flex } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { nextZoom } from '../../../../src-shared/device/setting-values.ts'
 import { useRoomChoice } from '../store/room-preferences.tsx'
-import styles from './room-tools.module.css'
 
 /** Zoom of the window, in the steps of the settings. */
 export function RoomZoom() {
@@ -29,13 +28,15 @@ export function RoomZoom() {
     )
   }
   return (
-    <div role="group" className={styles.zoom} aria-label={t('exam.roomTools.size')}>
-      <span>{t('exam.roomTools.size')}</span>
+    <Flex role="group" wrap="wrap" align="center" gap={8} fz="sm" aria-label={t('exam.roomTools.size')}>
+      <Box component="span" flex={1}>
+        {t('exam.roomTools.size')}
+      </Box>
       {step('smaller', IconMinus)}
-      <output className={styles.percent} aria-live="polite">
+      <Box component="output" miw="3rem" ta="center" aria-live="polite">
         {t('exam.roomTools.percent', { percent: Math.round(zoom * 100) })}
-      </output>
+      </Box>
       {step('larger', IconPlus)}
-    </div>
+    </Flex>
   )
 }

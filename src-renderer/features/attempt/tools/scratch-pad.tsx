@@ -1,11 +1,10 @@
 import '@mantine/core/styles/Input.css'
-import { Textarea } from '@mantine/core'
+import { Flex, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NOTE_MOST_CHARACTERS } from '../../../../src-shared/attempt/record/annotation-limits.ts'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
 import { SideBox } from './side-box.tsx'
-import styles from './scratch-pad.module.css'
 
 /** Below this number of characters, the pad shows how much room is left. */
 const SAY_ROOM_BELOW = 500
@@ -27,17 +26,17 @@ export function ScratchPad({ onClose }: { readonly onClose: () => void }) {
         placeholder={t('exam.notes.hint')}
         value={text}
         maxLength={NOTE_MOST_CHARACTERS}
-        classNames={{ input: styles.paper }}
+        styles={{ input: { height: 'clamp(7rem, 30vh, 18rem)', lineHeight: 1.5 } }}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
           note.write(currentTarget.value)
         }}
         onBlur={note.flush}
       />
-      <p className={styles.state}>
+      <Flex component="p" wrap="wrap" justify="space-between" columnGap="sm" mih={20} m={0} c="dimmed" fz={13}>
         <NoteState text={text} />
         {room < SAY_ROOM_BELOW ? <span>{t('exam.notes.room', { count: room })}</span> : null}
-      </p>
+      </Flex>
     </SideBox>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useKeyPresses } from '../calculator/use-key-presses.ts'
 import styles from './side-box.module.css'
@@ -29,7 +30,9 @@ export function SideBox({ title, onClose, hasOwnKeys = false, children }: SideBo
 
   return (
     <section ref={box} className={styles.box} data-own-keys={hasOwnKeys || undefined} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <Box component="h2" m={0} fz={15}>
+        {title}
+      </Box>
       {children}
     </section>
   )
