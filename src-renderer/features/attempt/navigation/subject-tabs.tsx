@@ -40,7 +40,7 @@ const SubjectTab = memo(function SubjectTab({ subject, isCurrent }: { readonly s
         store.moveToSubject(subject.slug)
       }}
     >
-      <span className={styles.title}>{subject.title}</span>
+      <span>{subject.title}</span>
       <span className={styles.count} aria-hidden>{`${String(answered)}/${String(total)}`}</span>
       <span className="visually-hidden">{t('exam.answeredOf', { answered, total })}</span>
       {isClosed ? <span className={styles.closed}>{ofRoom('part.closedItem')}</span> : null}

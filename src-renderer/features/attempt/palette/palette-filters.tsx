@@ -47,7 +47,7 @@ function FilterChip({ filter, itemIds }: Pick<PaletteFiltersProps, 'filter' | 'i
       onKeyDown={keepArrowKeys}
     >
       <span>{t(`exam.filter.${filter}`)}</span>
-      <span className={styles.count}>{number}</span>
+      <span>{number}</span>
     </Chip>
   )
 }

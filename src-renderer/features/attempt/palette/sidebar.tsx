@@ -49,7 +49,7 @@ export function Sidebar({ panel, clock, onChosen, onCloseTool }: SidebarProps) {
       </div>
       {isTool(panel) ? null : (
         <FromStage stage={roomStages.legend}>
-          <div className={styles.legend}>
+          <div>
             <PaletteLegend />
           </div>
         </FromStage>
