@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconChecks, IconCircleDashed, IconPencil 
 import { useTranslation } from 'react-i18next'
 import { answerStateOf, type AnswerState } from '../store/answer-state.ts'
 import { useExam } from '../store/exam-context.tsx'
-import styles from './answer-state-mark.module.css'
+import styles from './question-header.module.css'
 
 const icons: Readonly<Record<AnswerState, typeof IconCheck>> = {
   none: IconCircleDashed,

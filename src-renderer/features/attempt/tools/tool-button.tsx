@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { KeyCap } from '../../../ui/card/key-cap.tsx'
-import styles from './tool-button.module.css'
+import styles from './question-tools.module.css'
 
 interface ToolButtonProps {
   readonly icon: ReactNode

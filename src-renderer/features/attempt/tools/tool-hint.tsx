@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './tool-hint.module.css'
+import styles from './question-tools.module.css'
 
 interface ToolHintProps {
   /** Null if there is no hint. */
