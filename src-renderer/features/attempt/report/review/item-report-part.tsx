@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconCircleCheck, IconFlag2, IconHourglass, IconMessageCheck, IconMessageX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ItemReportView } from '../../../../../src-shared/attempt/item-report.ts'
 import { ItemReportDialog } from './item-report-dialog.tsx'
 import { useReportText } from '../parts/use-report-text.ts'
@@ -59,16 +59,24 @@ function ItemReportText({ report }: { readonly report: ItemReportView }) {
   const Icon = stateIcons[state]
   return (
     <>
-      <p className={styles.line}>
+      <Flex component="p" align="center" gap={6} m={0}>
         <Icon size={18} aria-hidden />
         <strong>{t(`problem.state.${state}`)}</strong>
-      </p>
-      <p className={styles.said}>
+      </Flex>
+      <Detail>
         {t('problem.said', { reason: t(`problem.reason.${reason}`) })}
         {words === '' ? null : <q className={styles.quote}>{words}</q>}
-      </p>
-      {note === null ? null : <p className={styles.said}>{t('problem.note', { note })}</p>}
-      {failure === null ? null : <p className={styles.said}>{failure.message}</p>}
+      </Detail>
+      {note === null ? null : <Detail>{t('problem.note', { note })}</Detail>}
+      {failure === null ? null : <Detail>{failure.message}</Detail>}
     </>
+  )
+}
+
+function Detail({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box component="p" mt={2} mb={0} c="dimmed">
+      {children}
+    </Box>
   )
 }

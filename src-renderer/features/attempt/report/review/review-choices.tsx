@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
 import { filterItems, type ReviewFilter } from './review-filter.ts'
-import styles from './review-choices.module.css'
+import styles from './review.module.css'
 
 interface ReviewChoicesProps {
   readonly subjects: Report['subjects']
