@@ -1,6 +1,10 @@
-import styles from './card-label.module.css'
+import { Box } from '@mantine/core'
 
 /** Small text above a card's heading that names the kind of content. */
 export function CardLabel({ children }: { readonly children: string }) {
-  return <p className={styles.label}>{children}</p>
+  return (
+    <Box component="p" m={0} c="var(--koya-ochre)" fw={600} fz="sm">
+      {children}
+    </Box>
+  )
 }

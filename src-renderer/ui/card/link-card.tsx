@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Card } from './card.tsx'
 import { CardLabel } from './card-label.tsx'
-import styles from './link-card.module.css'
 
 interface LinkCardProps {
   readonly to: string
@@ -18,15 +18,24 @@ interface LinkCardProps {
 }
 
 /** A fully clickable card of a `CardGrid`. */
-export function LinkCard({ to, title, heading: Heading, label, summary, tone = 'plain', children }: LinkCardProps) {
+export function LinkCard({ to, title, heading, label, summary, tone = 'plain', children }: LinkCardProps) {
   return (
     <Card as="li" tone={tone}>
       {label === undefined ? null : <CardLabel>{label}</CardLabel>}
-      <Heading className={styles.title}>
-        <Link to={to}>{title}</Link>
-      </Heading>
-      <p className={styles.summary}>{summary}</p>
-      {children === undefined ? null : <div className={styles.facts}>{children}</div>}
+      <Box component={heading} fz="lg">
+        <Box component={Link} to={to} c="inherit" td="none">
+          {title}
+        </Box>
+      </Box>
+      <Box component="p" c="dimmed">
+        {summary}
+      </Box>
+      {/* Aligns the bottom of all cards in a row. */}
+      {children === undefined ? null : (
+        <Box mt="auto" pt="var(--koya-space-1)">
+          {children}
+        </Box>
+      )}
     </Card>
   )
 }

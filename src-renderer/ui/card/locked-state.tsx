@@ -1,7 +1,7 @@
+import { Flex, Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { Card } from './card.tsx'
-import styles from './locked-state.module.css'
 
 interface LockedStateProps {
   readonly title: string
@@ -16,12 +16,14 @@ export function LockedState({ title, children, action }: LockedStateProps) {
   const titleId = useId()
   return (
     <Card as="section" tone="warm" labelledBy={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <Flex component="h2 id={titleId}" gap={8} align="center" fz="xl">
         <IconLock size={24} aria-hidden />
         {title}
-      </h2>
+      </Flex>
       <p>{children}</p>
-      <div className={styles.ways}>{action}</div>
+      <Group gap="sm" mt="var(--koya-space-2)">
+        {action}
+      </Group>
     </Card>
   )
 }

@@ -1,10 +1,10 @@
-import styles from './result-count.module.css'
+import { Box } from '@mantine/core'
 
 /** Number of results; screen readers announce changes. */
 export function ResultCount({ children }: { readonly children: string }) {
   return (
-    <p className={styles.count} role="status">
+    <Box component="p" role="status" mt={0} mb="sm" c="dimmed" fz={15}>
       {children}
-    </p>
+    </Box>
   )
 }

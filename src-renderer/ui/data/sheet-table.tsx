@@ -15,14 +15,16 @@ interface SheetTableProps {
   /** Content and order of the table, for screen readers. */
   readonly caption: string
   readonly columns: readonly (string | SortableColumn)[]
+  /** Whether the words of column headings do not break, as they otherwise may in a narrow window. */
+  readonly hasWholeHeadings?: boolean
   /** `Table.Tr` rows. */
   readonly children: ReactNode
 }
 
 /** A table in a bordered box. */
-export function SheetTable({ caption, columns, children }: SheetTableProps) {
+export function SheetTable({ caption, columns, hasWholeHeadings = false, children }: SheetTableProps) {
   return (
-    <div className={styles.sheet}>
+    <div className={styles.sheet} data-whole-headings={hasWholeHeadings || undefined}>
       <Table verticalSpacing="sm" borderColor="var(--koya-line)" highlightOnHover highlightOnHoverColor="var(--koya-sunk)">
         <caption className="visually-hidden">{caption}</caption>
         <Table.Thead>

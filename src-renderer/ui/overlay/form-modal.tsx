@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { BusyButton } from '../feedback/busy-button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from '../feedback/notice.tsx'
-import styles from './form-modal.module.css'
 
 interface FormModalProps {
   readonly title: string
@@ -27,17 +26,19 @@ export function FormModal({ title, lead, children, formProps, failure, isBusy, s
   return (
     <Dialog title={title} role="dialog" onCancel={onCancel}>
       {lead === undefined ? null : <p>{lead}</p>}
-      <form {...formProps} className={styles.form}>
-        {children}
-        {failure === undefined ? null : <Notice tone="trouble">{failure}</Notice>}
-        <div className={styles.actions}>
-          <BusyButton type="submit" isBusy={isBusy} busyLabel={busyLabel}>
-            {submitLabel}
-          </BusyButton>
-          <Button variant="default" onClick={onCancel}>
-            {cancelLabel}
-          </Button>
-        </div>
+      <form {...formProps}>
+        <Stack gap="var(--koya-space-4)">
+          {children}
+          {failure === undefined ? null : <Notice tone="trouble">{failure}</Notice>}
+          <Group gap="sm" mt="var(--koya-space-2)">
+            <BusyButton type="submit" isBusy={isBusy} busyLabel={busyLabel}>
+              {submitLabel}
+            </BusyButton>
+            <Button variant="default" onClick={onCancel}>
+              {cancelLabel}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Dialog>
   )

@@ -1,19 +1,33 @@
+import { Box, Flex, type BoxProps, type MantineSpacing } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 
-interface PageSectionProps {
+interface PageSectionProps extends BoxProps {
   readonly title: string
-  /** The page defines the layout of the parts. */
-  readonly className: string | undefined
+  /** Style of the heading, which has no margins by default. */
+  readonly heading?: BoxProps
+  /** Distance between the heading and the parts, and between the parts. Without it, the parts define their distances. */
+  readonly gap?: MantineSpacing
   readonly children: ReactNode
 }
 
 /** A section of a page with a heading that also labels it for screen readers. */
-export function PageSection({ title, className, children }: PageSectionProps) {
+export function PageSection({ title, heading, gap, children, ...box }: PageSectionProps) {
   const headingId = useId()
-  return (
-    <section className={className} aria-labelledby={headingId}>
-      <h2 id={headingId}>{title}</h2>
+  const parts = (
+    <>
+      <Box component="h2" id={headingId} m={0} fz="xl" {...heading}>
+        {title}
+      </Box>
       {children}
-    </section>
+    </>
+  )
+  return gap === undefined ? (
+    <Box component="section" aria-labelledby={headingId} {...box}>
+      {parts}
+    </Box>
+  ) : (
+    <Flex component="section" direction="column" gap={gap} aria-labelledby={headingId} {...box}>
+      {parts}
+    </Flex>
   )
 }

@@ -2,7 +2,9 @@ import '@mantine/core/styles/Breadcrumbs.css'
 import { Breadcrumbs } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import styles from './trail.module.css'
+
+/** A long title wraps. */
+const partStyles = { root: { rowGap: '0.25rem' }, breadcrumb: { paddingBlock: '0.25rem', fontWeight: 600, whiteSpace: 'normal' } } as const
 
 interface TrailProps {
   /** Label for screen readers. */
@@ -15,9 +17,9 @@ interface TrailProps {
 export function Trail({ label, steps }: TrailProps) {
   return (
     <nav aria-label={label}>
-      <Breadcrumbs separator={<IconChevronRight size={16} aria-hidden />} separatorMargin="0.25rem" className={styles.steps}>
+      <Breadcrumbs separator={<IconChevronRight size={16} aria-hidden />} separatorMargin="0.25rem" mb={8} styles={partStyles}>
         {steps.map(({ to, title }) => (
-          <Link key={to} to={to} className={styles.step}>
+          <Link key={to} to={to}>
             {title}
           </Link>
         ))}

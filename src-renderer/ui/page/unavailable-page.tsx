@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import styles from './unavailable-page.module.css'
 import { Page } from './page.tsx'
 
 interface UnavailablePageProps {
@@ -17,13 +16,13 @@ interface UnavailablePageProps {
 export function UnavailablePage({ title, text, ways, back }: UnavailablePageProps) {
   return (
     <Page title={title} width="reading" lead={text} back={back}>
-      <div className={styles.ways}>
+      <Group gap="sm">
         {ways.map(({ to, label }, index) => (
           <Button key={to} component={Link} to={to} variant={index === 0 ? 'filled' : 'default'}>
             {label}
           </Button>
         ))}
-      </div>
+      </Group>
     </Page>
   )
 }
