@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { Box, SegmentedControl, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { targetExams } from '../../../../src-shared/account/class-levels.ts'
@@ -9,7 +9,6 @@ import { StudyFilters } from './study-filters.tsx'
 import { FilterBar } from '../../../ui/data/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/data/filter-select.tsx'
 import { paperKinds, type AssessmentFilter } from './assessment-filter.ts'
-import styles from './assessment-filters.module.css'
 
 interface AssessmentFiltersProps {
   /** Exams with at least one paper. */
@@ -34,9 +33,9 @@ export function AssessmentFilters({ examSlugs, subjects, filter, onFilter }: Ass
         }}
       />
       <div>
-        <span id={kindId} className={styles.label}>
+        <Box component="span" id={kindId} display="block" fw="var(--mantine-font-weight-medium)" fz="sm">
           {t('assessmentList.kind')}
-        </span>
+        </Box>
         <SegmentedControl
           fullWidth
           bg="var(--koya-sunk)"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,6 @@ import { SectionChoice } from './section-choice.tsx'
 import { isInSection, type StudySection } from './study-section.ts'
 import { SubjectCard } from './subject-card.tsx'
 import { stockSection, type SubjectStock } from './subject-stock.ts'
-import styles from './assessment-overview.module.css'
 import { useLevelText } from './use-level-text.ts'
 
 interface AssessmentOverviewProps {
@@ -74,7 +73,9 @@ function isOnSubjectCard(assessment: Assessment, subjects: readonly Subject[]): 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <Box component="h2" mt="var(--koya-space-5)" mb="sm" fz="xl">
+        {title}
+      </Box>
       <CardGrid label={title}>{children}</CardGrid>
     </section>
   )
@@ -113,5 +114,9 @@ function BareSubjects({ shelf, subjects }: { readonly shelf: StudySection; reado
   const { t } = useLevelText()
   if (subjects.length === 0) return null
   const names = subjects.map(({ title }) => title).join(', ')
-  return <p className={styles.bare}>{t('shelf.nothingYet', { shelf: shelf.title ?? t('shelf.everyClass'), subjects: names })}</p>
+  return (
+    <Box component="p" c="dimmed">
+      {t('shelf.nothingYet', { shelf: shelf.title ?? t('shelf.everyClass'), subjects: names })}
+    </Box>
+  )
 }

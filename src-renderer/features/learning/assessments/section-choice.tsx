@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { classLevels, stages } from '../../../../src-shared/account/class-levels.ts'
 import { assessmentsPath, examSectionPath } from '../../../routes/paths.ts'
-import styles from './section-choice.module.css'
 import { sectionExams, type StudySection } from './study-section.ts'
 import { useLevelText } from './use-level-text.ts'
 
@@ -12,7 +11,7 @@ export function SectionChoice({ section }: { readonly section: StudySection }) {
   const { t } = useLevelText()
   const isEverything = section.level === null && section.exam === null
   return (
-    <nav className={styles.shelves} aria-label={t('shelf.label')}>
+    <Flex component="nav" wrap="wrap" gap="var(--koya-space-2) var(--koya-space-5)" mb="var(--koya-space-4)" aria-label={t('shelf.label')}>
       {stages.map((stage) => (
         <SectionGroup key={stage} title={t(`shelf.${stage}`)}>
           {classLevels
@@ -28,20 +27,20 @@ export function SectionChoice({ section }: { readonly section: StudySection }) {
         ))}
         <SectionLink to={assessmentsPath('all')} title={t('shelf.all')} isHere={isEverything} />
       </SectionGroup>
-    </nav>
+    </Flex>
   )
 }
 
 function SectionGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const titleId = useId()
   return (
-    <div className={styles.group}>
-      <span id={titleId} className={styles.title}>
+    <div>
+      <Box component="span" id={titleId} c="dimmed" fz="sm">
         {title}
-      </span>
-      <div role="group" aria-labelledby={titleId} className={styles.links}>
+      </Box>
+      <Group role="group" aria-labelledby={titleId} gap={6}>
         {children}
-      </div>
+      </Group>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Radio.css'
-import { Checkbox, Radio } from '@mantine/core'
+import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Assessment } from '../../../../src-shared/content/exams/assessment.ts'
 
@@ -39,7 +39,7 @@ export function StartOptions({ assessment: { choose, extraTime }, selection, onS
             onSelection({ ...selection, electives })
           }}
         >
-          <div className={styles.choices}>
+          <Stack gap={8} mt={8}>
             {choose.electives.map(({ slug, title }) => (
               <Checkbox
                 key={slug}
@@ -48,7 +48,7 @@ export function StartOptions({ assessment: { choose, extraTime }, selection, onS
                 disabled={selection.electives.length >= choose.count && !selection.electives.includes(slug)}
               />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
       )}
       {extraTime === undefined ? null : (
@@ -60,7 +60,7 @@ export function StartOptions({ assessment: { choose, extraTime }, selection, onS
             onSelection({ ...selection, extraTime: value === 'none' ? null : value })
           }}
         >
-          <div className={styles.choices}>
+          <Stack gap={8} mt={8}>
             <Radio value="none" label={t('startPage.extraTime.none')} />
             {extraTime.map(({ id, title, msPerPart, isInWords }) => (
               <Radio
@@ -70,7 +70,7 @@ export function StartOptions({ assessment: { choose, extraTime }, selection, onS
                 description={isInWords ? grantText('inWords') : undefined}
               />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       )}
     </div>

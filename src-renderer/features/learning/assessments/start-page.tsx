@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -6,6 +7,8 @@ import { keyMapOf, navigationTextKey } from '../../../../src-shared/content/exam
 import { scoringOf } from '../../../../src-shared/content/scoring/plain-scoring.ts'
 import { startPagePath } from '../../../routes/paths.ts'
 import { Card } from '../../../ui/card/card.tsx'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
+import { AutoGrid } from '../../../ui/page/auto-grid.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { EightKeys } from './eight-keys.tsx'
 import { ExamFacts } from './exam-facts.tsx'
@@ -43,38 +46,46 @@ export function StartPage({ assessment, back, note, extra, offersSubjects = fals
       lead={
         <>
           {description}
-          {note === undefined ? null : <p className={styles.note}>{note}</p>}
+          {note === undefined ? null : (
+            <Box component="p" mt={4} mb={0} c="var(--koya-ink)" fw={600}>
+              {note}
+            </Box>
+          )}
         </>
       }
       back={back}
     >
-      <div className={styles.columns}>
-        <div className={styles.side}>
-          <Card as="section" labelledBy="start-subjects">
-            <h2 id="start-subjects">{t('startPage.paper')}</h2>
-            <p className={styles.time}>{t('startPage.time', { minutes, total: maximumTotal })}</p>
-            {missing === undefined ? null : <MissingItems missing={missing} />}
-            {lock === undefined ? options : <LockedPaper lock={lock} />}
-            {lock === undefined ? startButton : null}
-            {missing === undefined || missing.shortened === null ? null : <GapList missing={missing} />}
-            <PaperTable subjects={subjects} />
-            {parts === undefined ? null : <PartList parts={parts} />}
-            {offersSubjects && subjects.length > 1 ? <OneSubject assessment={assessment} /> : null}
+      <div className={styles.parts}>
+        <AutoGrid leastWidth="22rem" gap="lg">
+          <Stack gap="lg">
+            <Card as="section" labelledBy="start-subjects">
+              <h2 id="start-subjects">{t('startPage.paper')}</h2>
+              <Box component="p" mb="var(--koya-space-1)">
+                {t('startPage.time', { minutes, total: maximumTotal })}
+              </Box>
+              {missing === undefined ? null : <MissingItems missing={missing} />}
+              {lock === undefined ? options : <LockedPaper lock={lock} />}
+              {lock === undefined ? startButton : null}
+              {missing === undefined || missing.shortened === null ? null : <GapList missing={missing} />}
+              <PaperTable subjects={subjects} />
+              {parts === undefined ? null : <PartList parts={parts} />}
+              {offersSubjects && subjects.length > 1 ? <OneSubject assessment={assessment} /> : null}
+            </Card>
+            {extra}
+          </Stack>
+          <Card as="section" labelledBy="start-rules">
+            <h2 id="start-rules">{t('startPage.rules')}</h2>
+            <ul className={styles.rules}>
+              <li>{t(parts ? 'startPage.clockPerPart' : subjects.length > 1 ? 'startPage.oneClock' : 'startPage.clock')}</li>
+              <li>{t(`startPage.navigation.${navigationTextKey(rules, parts !== undefined)}`)}</li>
+              <MarkingRules {...scoringOf(rules)} />
+              <li>{t('startPage.power')}</li>
+              <CalculatorRules subjects={subjects} calculator={rules.calculator} />
+            </ul>
+            {keyMap ? <EightKeys letters={rules.optionLetters} keyMap={keyMap} /> : null}
+            {exam === undefined ? null : <ExamFacts exam={exam} />}
           </Card>
-          {extra}
-        </div>
-        <Card as="section" labelledBy="start-rules">
-          <h2 id="start-rules">{t('startPage.rules')}</h2>
-          <ul className={styles.rules}>
-            <li>{t(parts ? 'startPage.clockPerPart' : subjects.length > 1 ? 'startPage.oneClock' : 'startPage.clock')}</li>
-            <li>{t(`startPage.navigation.${navigationTextKey(rules, parts !== undefined)}`)}</li>
-            <MarkingRules {...scoringOf(rules)} />
-            <li>{t('startPage.power')}</li>
-            <CalculatorRules subjects={subjects} calculator={rules.calculator} />
-          </ul>
-          {keyMap ? <EightKeys letters={rules.optionLetters} keyMap={keyMap} /> : null}
-          {exam === undefined ? null : <ExamFacts exam={exam} />}
-        </Card>
+        </AutoGrid>
       </div>
     </Page>
   )
@@ -111,16 +122,18 @@ function PaperTable({ subjects }: Pick<Assessment, 'subjects'>) {
 function OneSubject({ assessment: { slug, subjects } }: Pick<StartPageProps, 'assessment'>) {
   const { t } = useTranslation()
   return (
-    <nav className={styles.oneSubject} aria-labelledby="start-one-subject">
+    <nav aria-labelledby="start-one-subject">
       <h3 id="start-one-subject">{t('startPage.oneSubject.title')}</h3>
-      <p>{t('startPage.oneSubject.words')}</p>
-      <ul>
+      <Box component="p" mt={0} mb={6} c="dimmed">
+        {t('startPage.oneSubject.words')}
+      </Box>
+      <PlainList direction="row" wrap="wrap" gap="4px 20px" fw={600}>
         {subjects.map((subject) => (
           <li key={subject.slug}>
             <Link to={startPagePath(slug, { subject: subject.slug })}>{subject.title}</Link>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </nav>
   )
 }

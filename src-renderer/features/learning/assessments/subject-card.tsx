@@ -1,8 +1,10 @@
+import { Box, Flex } from '@mantine/core'
 import { IconBook, IconFileText, IconPlayerPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { lessonsPath, paperListPath, startPagePath } from '../../../routes/paths.ts'
 import { Card } from '../../../ui/card/card.tsx'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import type { StudySection } from './study-section.ts'
 import type { SubjectStock } from './subject-stock.ts'
 import styles from './subject-card.module.css'
@@ -21,20 +23,30 @@ export function SubjectCard({ stock, section }: SubjectCardProps) {
   const own = papers.filter(({ subjects }) => subjects.length === 1)
   return (
     <Card as="li">
-      <h3 className={styles.title}>{title}</h3>
-      <p className={styles.description}>{description}</p>
-      {itemCount === 0 ? null : <p className={styles.bank}>{t('subjectCard.bank', { count: itemCount })}</p>}
-      {own.length === 0 ? null : (
-        <ul className={styles.papers}>
-          {own.map((paper) => (
-            <li key={paper.slug}>
-              <IconPlayerPlay size={18} aria-hidden />
-              <Link to={startPagePath(paper.slug)}>{paper.title}</Link>
-            </li>
-          ))}
-        </ul>
+      <Box component="h3" fz="lg">
+        {title}
+      </Box>
+      <Box component="p" c="dimmed">
+        {description}
+      </Box>
+      {itemCount === 0 ? null : (
+        <Box component="p" fz="sm">
+          {t('subjectCard.bank', { count: itemCount })}
+        </Box>
       )}
-      <div className={styles.ladder}>{ladder ?? t('subjectCard.noLadder')}</div>
+      {own.length === 0 ? null : (
+        <PlainList gap="var(--koya-space-1)">
+          {own.map((paper) => (
+            <Flex key={paper.slug} component="li" gap={8} align="center" fw={600}>
+              <IconPlayerPlay size={18} style={{ color: 'var(--koya-green)' }} aria-hidden />
+              <Link to={startPagePath(paper.slug)}>{paper.title}</Link>
+            </Flex>
+          ))}
+        </PlainList>
+      )}
+      <Box c="dimmed" fz="sm">
+        {ladder ?? t('subjectCard.noLadder')}
+      </Box>
       {papers.length + lessonCount === 0 ? null : <SubjectWays stock={stock} section={section} />}
     </Card>
   )

@@ -1,10 +1,11 @@
+import { Box } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedMark } from '../../../../src-shared/learning/bookmarks/item-mark.ts'
 import { Card } from '../../../ui/card/card.tsx'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { MarkupText } from '../../../ui/markup/markup-text.tsx'
 import { ItemMarkPart } from './item-mark-part.tsx'
-import styles from './item-marks.module.css'
 import { useMarkText } from './use-mark-text.ts'
 
 interface ItemMarkListProps {
@@ -17,11 +18,11 @@ interface ItemMarkListProps {
 export function ItemMarkList({ marks, pathOf }: ItemMarkListProps) {
   const { t } = useMarkText()
   return (
-    <ol className={styles.list} aria-label={t('list')}>
+    <PlainList as="ol" gap="sm" aria-label={t('list')}>
       {marks.map((mark, index) => (
         <MarkedItem key={mark.itemId} mark={mark} number={index + 1} path={pathOf(mark)} />
       ))}
-    </ol>
+    </PlainList>
   )
 }
 
@@ -34,14 +35,14 @@ function MarkedItem({ mark, number, path }: { readonly mark: ListedMark; readonl
   return (
     <Card as="li" labelledBy={headingId}>
       <div>
-        <h2 id={headingId} className={styles.name}>
+        <Box component="h2" id={headingId} m={0} fz="lg">
           {path === null ? name : <Link to={path}>{name}</Link>}
-        </h2>
+        </Box>
       </div>
       {'stem' in place ? (
-        <div className={styles.stem}>
+        <Box maw="70ch">
           <MarkupText source={place.stem} layout="block" />
-        </div>
+        </Box>
       ) : (
         <p>{t(place.kind)}</p>
       )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled, IconNote } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -23,8 +23,8 @@ export function ItemMarkPart({ itemId, name }: ItemMarkPartProps) {
   const isBookmarked = mark?.isBookmarked === true
   const note = mark?.ownNote ?? ''
   return (
-    <div className={styles.part} data-bookmarked={isBookmarked}>
-      <div className={styles.ways}>
+    <Stack gap="var(--koya-space-2)" mt="var(--koya-space-2)" data-bookmarked={isBookmarked}>
+      <Group gap="var(--koya-space-2) var(--koya-space-3)">
         <Button
           variant="subtle"
           size="compact-sm"
@@ -51,7 +51,7 @@ export function ItemMarkPart({ itemId, name }: ItemMarkPartProps) {
             {t(note === '' ? 'note' : 'change')}
           </Button>
         )}
-      </div>
+      </Group>
       {isWriting ? (
         <NoteForm
           name={name}
@@ -79,6 +79,6 @@ export function ItemMarkPart({ itemId, name }: ItemMarkPartProps) {
         </div>
       )}
       {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.css'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { LONGEST_ITEM_NOTE } from '../../../../src-shared/learning/bookmarks/item-mark-limits.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
@@ -46,7 +46,7 @@ export function NoteForm({ name, note, isBusy, hasFailed, onSave, onCancel }: No
           setText(currentTarget.value)
         }}
       />
-      <div className={styles.ways}>
+      <Group gap="var(--koya-space-2) var(--koya-space-3)">
         <BusyButton type="submit" size="compact-md" isBusy={isBusy} busyLabel={t('keeping')}>
           {t('keep')}
         </BusyButton>
@@ -60,7 +60,7 @@ export function NoteForm({ name, note, isBusy, hasFailed, onSave, onCancel }: No
         >
           {t('cancel')}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PracticeChoice } from '../../../../src-shared/content/exams/practice.ts'
@@ -74,7 +75,7 @@ export function Dashboard(props: DashboardProps) {
       lead={t(attempts.length === 0 ? 'dashboard.leadFirst' : 'dashboard.lead')}
     >
       <div className={styles.parts}>
-        <div className={styles.main}>
+        <Stack gap="var(--koya-space-5)">
           <div className={styles.first} data-waiting={progress === undefined || undefined}>
             <div className={styles.now}>
               {step === undefined ? <NextStepLoading /> : <NextStepCard step={step} reviseButton={reviseButton} question={question} />}
@@ -89,11 +90,11 @@ export function Dashboard(props: DashboardProps) {
           {progress === undefined ? <PredictedScoreLoading count={subjectCount} /> : null}
           {progress ? <PredictedScorePart progress={progress} /> : null}
           <RecentAttempts attempts={attempts} pathOf={pathOf} />
-        </div>
+        </Stack>
         <section aria-labelledby="dashboard-ways">
-          <h2 id="dashboard-ways" className={styles.title}>
+          <Box component="h2" id="dashboard-ways" mt={0} mb="sm" fz="xl">
             {t('dashboard.ways.title')}
-          </h2>
+          </Box>
           <CardGrid label={t('dashboard.ways.title')}>
             {ways.map(({ name, path }) => (
               <LinkCard key={name} to={path} heading="h3" title={t(`dashboard.ways.${name}.title`)} summary={t(`dashboard.ways.${name}.words`)} />

@@ -6,7 +6,6 @@ import { lessonPath, practicePath } from '../../../routes/paths.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { RangeBar } from '../../../ui/data/range-bar.tsx'
 import { SheetTable } from '../../../ui/data/sheet-table.tsx'
-import partStyles from './part.module.css'
 import styles from './progress-view.module.css'
 import { useKnownText } from './use-known-text.ts'
 import { useProgressText } from './use-progress-text.ts'
@@ -20,7 +19,7 @@ interface HeadingTablesProps {
 export function HeadingTables({ exam, subjects }: HeadingTablesProps) {
   const { t } = useProgressText()
   return (
-    <PageSection title={t('topics.title')} className={partStyles.part}>
+    <PageSection title={t('topics.title')} gap="sm">
       {subjects.map(({ slug, title, headings }, index) => (
         <details key={slug} className={styles.subject} open={index === 0}>
           <summary>{t('topics.open', { subject: title, count: headings.length })}</summary>
@@ -55,7 +54,7 @@ function HeadingRow({ heading, practiceTo }: { readonly heading: HeadingProgress
       <Table.Td className={styles.bar}>
         {range === null ? null : <RangeBar low={range.low} high={range.high} value={range.percent} maximum={100} />}
       </Table.Td>
-      <Table.Td className={styles.figure}>{range === null ? known : t('topics.range', { ...range })}</Table.Td>
+      <Table.Td>{range === null ? known : t('topics.range', { ...range })}</Table.Td>
       <Table.Td>{lesson === null ? null : <Link to={lessonPath(lesson.slug)}>{lesson.title}</Link>}</Table.Td>
     </Table.Tr>
   )

@@ -1,9 +1,7 @@
+import { Box } from '@mantine/core'
 import { Card } from '../../../ui/card/card.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
-import dashboardStyles from './dashboard.module.css'
-import partStyles from './part.module.css'
 import styles from './predicted-score-part.module.css'
-import todayStyles from './today-card.module.css'
 import { useProgressText } from './use-progress-text.ts'
 
 /** Number of subjects expected if none are chosen. */
@@ -14,9 +12,9 @@ export function TodayLoading() {
   const { t } = useProgressText()
   return (
     <Card as="section" labelledBy="dashboard-today">
-      <h2 id="dashboard-today" className={todayStyles.title}>
+      <Box component="h2" id="dashboard-today" fz="xl">
         {t('today.title')}
-      </h2>
+      </Box>
     </Card>
   )
 }
@@ -25,27 +23,28 @@ export function TodayLoading() {
 export function PredictedScoreLoading({ count }: { readonly count: number }) {
   const { t } = useProgressText()
   return (
-    <PageSection title={t('readiness.title')} className={partStyles.part}>
+    <PageSection title={t('readiness.title')} gap="sm">
       {/* The loaded text has two lines. */}
-      <p className={styles.lead}>
+      <Box component="p" m={0} maw="70ch">
         {t('loading')}
         <br />
         &nbsp;
-      </p>
+      </Box>
       <ul className={styles.subjects} aria-hidden>
         {Array.from({ length: count === 0 ? USUAL_SUBJECTS : count }, (_, index) => (
           <li key={index} className={styles.subject}>
-            <span className={dashboardStyles.line} />
+            {/* The height of a line of text. */}
+            <Box component="span" h="1lh" />
           </li>
         ))}
       </ul>
       {/* Placeholder of the content below the subjects. */}
-      <p className={styles.lead} aria-hidden>
+      <Box component="p" m={0} aria-hidden>
         &nbsp;
-      </p>
-      <p className={styles.lead} aria-hidden>
+      </Box>
+      <Box component="p" m={0} aria-hidden>
         &nbsp;
-      </p>
+      </Box>
     </PageSection>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconBook2, IconPlayerPlay } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,6 @@ import { CardLabel } from '../../../ui/card/card-label.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import type { NextStep } from './next-step.ts'
 import { useProgressText } from './use-progress-text.ts'
-import styles from './dashboard.module.css'
 
 interface NextStepCardProps {
   readonly step: NextStep
@@ -43,9 +42,9 @@ export function NextStepLoading() {
   const { t } = useProgressText()
   return (
     <Card as="section" tone="calm">
-      <p role="status" className={styles.waiting}>
+      <Box component="p" role="status" mih={112}>
         {t('loading')}
-      </p>
+      </Box>
     </Card>
   )
 }
@@ -66,12 +65,18 @@ function FirstCard({ tone, label, title, text, why, children }: FirstCardProps) 
   return (
     <Card as="section" tone={tone} labelledBy="dashboard-next">
       {label === undefined ? null : <CardLabel>{label}</CardLabel>}
-      <h2 id="dashboard-next" className={styles.next}>
+      <Box component="h2" id="dashboard-next" fz="xl">
         {title}
-      </h2>
+      </Box>
       <p>{text}</p>
-      {why === undefined ? null : <p className={styles.soft}>{why}</p>}
-      <div className={styles.buttons}>{children}</div>
+      {why === undefined ? null : (
+        <Box component="p" c="dimmed">
+          {why}
+        </Box>
+      )}
+      <Group gap="sm" mt="var(--koya-space-2)">
+        {children}
+      </Group>
     </Card>
   )
 }

@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core'
 import type { Progress, SubjectProgress } from '../../../../src-shared/learning/progress/progress.ts'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { weakHeadings } from './next-step.ts'
-import partStyles from './part.module.css'
-import styles from './progress-view.module.css'
 import { useDateText } from './use-date-text.ts'
 import { useProgressText } from './use-progress-text.ts'
 
@@ -22,9 +22,11 @@ export function ParentsPart({ learnerName, examDate, progress: { today, subjects
   const { t } = useProgressText()
   const dateText = useDateText()
   return (
-    <PageSection title={t('parents.title')} className={partStyles.part}>
-      <p className={styles.soft}>{t('parents.made', { name: learnerName, date: dateText(today) })}</p>
-      <ul className={styles.lines}>
+    <PageSection title={t('parents.title')} gap="sm">
+      <Box component="p" m={0} c="dimmed">
+        {t('parents.made', { name: learnerName, date: dateText(today) })}
+      </Box>
+      <PlainList gap="var(--koya-space-2)" maw="75ch">
         <li>
           <WorkText learnerName={learnerName} weeks={weeks} />
         </li>
@@ -34,8 +36,10 @@ export function ParentsPart({ learnerName, examDate, progress: { today, subjects
             <SubjectText subject={subject} />
           </li>
         ))}
-      </ul>
-      <p className={styles.soft}>{t('parents.honest')}</p>
+      </PlainList>
+      <Box component="p" m={0} c="dimmed">
+        {t('parents.honest')}
+      </Box>
     </PageSection>
   )
 }

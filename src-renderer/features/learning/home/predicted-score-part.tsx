@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { progressRules } from '../../../../src-shared/learning/progress/progress-rules.ts'
 import type { Progress, SubjectProgress } from '../../../../src-shared/learning/progress/progress.ts'
@@ -6,7 +6,6 @@ import { practicePath, progressPath } from '../../../routes/paths.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { RangeBar } from '../../../ui/data/range-bar.tsx'
 import { weakHeadings } from './next-step.ts'
-import partStyles from './part.module.css'
 import styles from './predicted-score-part.module.css'
 import { useProgressText } from './use-progress-text.ts'
 import { LEAST_RANGE_ITEMS } from '../../../../src-shared/attempt/report/score-range.ts'
@@ -19,10 +18,12 @@ const WEAKEST = 3
 export function PredictedScorePart({ progress: { exam, subjects } }: { readonly progress: Progress }) {
   const { t } = useProgressText()
   return (
-    <PageSection title={t('readiness.title')} className={partStyles.part}>
+    <PageSection title={t('readiness.title')} gap="sm">
       {exam === null ? (
         <>
-          <p className={styles.lead}>{t('readiness.noExam')}</p>
+          <Box component="p" m={0} maw="70ch">
+            {t('readiness.noExam')}
+          </Box>
           <div>
             <Button component={Link} to="/dashboard/profile" variant="default">
               {t('readiness.toProfile')}
@@ -31,18 +32,24 @@ export function PredictedScorePart({ progress: { exam, subjects } }: { readonly 
         </>
       ) : (
         <>
-          <p className={styles.lead}>{t('readiness.of', { name: exam.name })}</p>
+          <Box component="p" m={0} maw="70ch">
+            {t('readiness.of', { name: exam.name })}
+          </Box>
           <ul className={styles.subjects}>
             {subjects.map((subject) => (
               <SubjectRow key={subject.slug} exam={exam.slug} subject={subject} />
             ))}
           </ul>
-          <p className={styles.lead}>
+          <Box component="p" m={0}>
             <Link to={progressPath()}>{t('readiness.all')}</Link>
-          </p>
-          <details className={styles.how}>
-            <summary>{t('readiness.how')}</summary>
-            <p>{t('readiness.howWords', { days: progressRules.mastery.halfLifeDays })}</p>
+          </Box>
+          <details>
+            <Box component="summary" w="fit-content" style={{ cursor: 'pointer' }}>
+              {t('readiness.how')}
+            </Box>
+            <Box component="p" mt={6} mb={0} maw="70ch">
+              {t('readiness.howWords', { days: progressRules.mastery.halfLifeDays })}
+            </Box>
           </details>
         </>
       )}
@@ -60,9 +67,13 @@ function SubjectRow({ exam, subject }: { readonly exam: string; readonly subject
   const isBegin = topics.length === 0
   return (
     <li className={styles.subject} data-subject={slug}>
-      <h3 className={styles.name}>{title}</h3>
+      <Box component="h3" m={0} fz="md">
+        {title}
+      </Box>
       <div>{range === null ? null : <RangeBar low={range.low} high={range.high} maximum={range.maximum} />}</div>
-      <p className={styles.words}>{textOf(subject)}</p>
+      <Box component="p" m={0}>
+        {textOf(subject)}
+      </Box>
       <Link
         to={practicePath({ exam, subject: slug, topics })}
         aria-label={t(isBegin ? 'readiness.beginOf' : 'readiness.practiseOf', { subject: title })}

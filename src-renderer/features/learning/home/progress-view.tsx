@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Progress } from '../../../../src-shared/learning/progress/progress.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -5,7 +6,6 @@ import { Page } from '../../../ui/page/page.tsx'
 import { TakePage } from '../../../ui/page/take-page.tsx'
 import { HeadingTables } from './heading-tables.tsx'
 import { ParentsPart } from './parents-part.tsx'
-import styles from './progress-view.module.css'
 import { useProgressText } from './use-progress-text.ts'
 import { WeeksPart } from './weeks-part.tsx'
 
@@ -28,12 +28,12 @@ export function ProgressView({ learnerName, examDate, weeklyGoal, progress }: Pr
           <p>{t('page.empty')}</p>
         </EmptyState>
       ) : (
-        <div className={styles.parts}>
+        <Stack gap="var(--koya-space-5)">
           <Taking learnerName={learnerName} />
           <ParentsPart learnerName={learnerName} examDate={examDate} progress={progress} />
           <WeeksPart weeks={weeks} goal={weeklyGoal} />
           {exam === null ? null : <HeadingTables exam={exam.slug} subjects={progress.subjects} />}
-        </div>
+        </Stack>
       )}
     </Page>
   )

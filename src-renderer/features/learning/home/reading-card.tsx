@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -6,7 +6,6 @@ import type { HalfReadLibrary } from '../../../../src-shared/learning/library/ha
 import type { HalfReadWorks } from '../../../../src-shared/learning/progress/progress.ts'
 import { lessonPartPath, workPath } from '../../../routes/paths.ts'
 import { Card } from '../../../ui/card/card.tsx'
-import styles from './dashboard.module.css'
 import { useProgressText } from './use-progress-text.ts'
 
 /** The lesson and the library work in which the learner stopped, each with a link to the position; renders nothing if there are none. */
@@ -16,9 +15,9 @@ export function ReadingCard({ lesson, library }: HalfReadWorks) {
   if (lesson === null && library === null) return null
   return (
     <Card as="section" labelledBy="dashboard-reading">
-      <h2 id="dashboard-reading" className={styles.reading}>
+      <Box component="h2" id="dashboard-reading" fz="md">
         {t('reading.title')}
-      </h2>
+      </Box>
       {lesson === null ? null : (
         <WayBack
           to={lessonPartPath(lesson.slug, lesson.part)}

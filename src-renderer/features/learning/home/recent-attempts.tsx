@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttemptSummary } from '../../../../src-shared/attempt/report/report.ts'
@@ -6,7 +6,6 @@ import { EmptyPart } from '../../../ui/feedback/empty-state.tsx'
 import { SaveResults } from './save-results.tsx'
 import { TestResultsTable } from './test-results-table.tsx'
 import { useResultOrder } from './use-result-order.ts'
-import styles from './dashboard.module.css'
 
 const SHOWN = 8
 
@@ -22,9 +21,9 @@ export function RecentAttempts({ attempts, pathOf }: RecentAttemptsProps) {
   const { sorted, order, onSort } = useResultOrder(attempts)
   return (
     <section aria-labelledby="dashboard-recent">
-      <h2 id="dashboard-recent" className={styles.title}>
+      <Box component="h2" id="dashboard-recent" mt={0} mb="sm" fz="xl">
         {t('dashboard.recent.title')}
-      </h2>
+      </Box>
       {attempts.length === 0 ? (
         <EmptyPart drawing="papers" title={t('dashboard.recent.emptyTitle')}>
           {t('dashboard.recent.empty')}
@@ -32,7 +31,7 @@ export function RecentAttempts({ attempts, pathOf }: RecentAttemptsProps) {
       ) : (
         <>
           <TestResultsTable attempts={isWhole ? sorted : sorted.slice(0, SHOWN)} order={order} onSort={onSort} pathOf={pathOf} />
-          <div className={styles.buttons}>
+          <Group gap="sm" mt="var(--koya-space-2)">
             {attempts.length > SHOWN ? (
               <Button
                 variant="default"
@@ -44,7 +43,7 @@ export function RecentAttempts({ attempts, pathOf }: RecentAttemptsProps) {
               </Button>
             ) : null}
             <SaveResults order={order} />
-          </div>
+          </Group>
         </>
       )}
     </section>

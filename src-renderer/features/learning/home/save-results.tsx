@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconTableExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,6 @@ import { toFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import styles from './save-results.module.css'
 
 type SavePhase =
   | { readonly kind: 'idle' | 'busy' }
@@ -57,13 +57,13 @@ export function SaveResults({ order }: { readonly order: ResultOrder }) {
         {t('results.file.save')}
       </BusyButton>
       {phase.kind === 'error' ? (
-        <div className={styles.outcome}>
+        <Box flex="0 1 100%" fz="sm" style={{ overflowWrap: 'anywhere' }}>
           <Notice tone="trouble">{phase.message}</Notice>
-        </div>
+        </Box>
       ) : null}
-      <p className={styles.outcome} role="status">
+      <Box component="p" role="status" flex="0 1 100%" m={0} fz="sm" style={{ overflowWrap: 'anywhere' }}>
         {phase.kind === 'done' ? t('results.file.saved', { path: phase.path }) : ''}
-      </p>
+      </Box>
     </>
   )
 }

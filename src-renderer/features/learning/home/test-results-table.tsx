@@ -1,11 +1,10 @@
-import { Table } from '@mantine/core'
+import { Box, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import { Link } from 'react-router-dom'
 import type { AttemptSummary } from '../../../../src-shared/attempt/report/report.ts'
 import { resultColumns, type ResultColumn, type ResultOrder } from '../../../../src-shared/attempt/report/sort-results.ts'
 import { SheetTable } from '../../../ui/data/sheet-table.tsx'
-import styles from './test-results-table.module.css'
 
 interface TestResultsTableProps {
   /** In display order. */
@@ -33,10 +32,14 @@ export function TestResultsTable({ attempts, order, onSort, pathOf }: TestResult
         <Table.Tr key={attempt.attemptId} data-state={attempt.state}>
           <Table.Th scope="row">
             <Link to={pathOf(attempt)}>{attempt.title}</Link>
-            {attempt.isBrought ? <span className={styles.origin}>{t('results.brought')}</span> : null}
+            {attempt.isBrought ? (
+              <Box component="span" display="block" c="dimmed" fw={400}>
+                {t('results.brought')}
+              </Box>
+            ) : null}
           </Table.Th>
           <Table.Td>{when.format(attempt.startedAt)}</Table.Td>
-          <Table.Td className={styles.result}>
+          <Table.Td fw={600}>
             {attempt.state === 'marked' && attempt.total !== null
               ? t('results.score', { total: attempt.total, maximum: attempt.maximumTotal })
               : t(`results.state.${attempt.state}`)}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { LearnerProfile } from '../../../../src-shared/account/learner-profile.ts'
@@ -7,7 +7,6 @@ import type { Progress } from '../../../../src-shared/learning/progress/progress
 import { Card } from '../../../ui/card/card.tsx'
 import { ShareBar } from '../../../ui/page/share-bar.tsx'
 import { PlanDialog, type SavePlan } from './plan-dialog.tsx'
-import styles from './today-card.module.css'
 import { useDateText } from './use-date-text.ts'
 import { useProgressText } from './use-progress-text.ts'
 
@@ -24,14 +23,14 @@ export function TodayCard({ progress, plan, savePlan }: TodayCardProps) {
   const isSet = plan.examDate !== null || plan.weeklyGoal !== null
   return (
     <Card as="section" labelledBy="dashboard-today">
-      <h2 id="dashboard-today" className={styles.title}>
+      <Box component="h2" id="dashboard-today" fz="xl">
         {t('today.title')}
-      </h2>
-      <dl className={styles.facts}>
+      </Box>
+      <Flex component="dl" direction="column" gap="var(--koya-space-2)" m={0}>
         <StreakFact streak={progress.streak} />
         <GoalFact done={progress.weeks.at(-1)?.questions ?? 0} goal={plan.weeklyGoal} />
         <ExamFact today={progress.today} examDate={plan.examDate} />
-      </dl>
+      </Flex>
       <div>
         <Button
           variant="default"
@@ -60,8 +59,12 @@ export function TodayCard({ progress, plan, savePlan }: TodayCardProps) {
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+      <Box component="dt" c="dimmed" fz="sm">
+        {label}
+      </Box>
+      <Box component="dd" m={0}>
+        {children}
+      </Box>
     </div>
   )
 }
@@ -72,11 +75,14 @@ function StreakFact({ streak: { days, isKeptToday, missedDays, rule } }: Pick<Pr
   const word = days === 0 ? 'none' : isKeptToday ? 'kept' : isLast ? 'last' : 'open'
   return (
     <Fact label={t('today.streakLabel')}>
-      <strong className={styles.figure}>{t('today.streak', { count: days })}</strong> {t(`today.${word}`)}
-      <small className={styles.rule}>
+      <Box component="strong" fz="xl">
+        {t('today.streak', { count: days })}
+      </Box>{' '}
+      {t(`today.${word}`)}
+      <Box component="small" display="block" c="dimmed" fz="sm">
         {t('today.rule', { window: rule.windowDays, forgiven: rule.forgivenDays })}{' '}
         {days === 0 ? '' : t('today.missed', { count: missedDays, window: rule.windowDays })}
-      </small>
+      </Box>
     </Fact>
   )
 }
@@ -87,7 +93,9 @@ function GoalFact({ done, goal }: { readonly done: number; readonly goal: number
     <Fact label={t('today.goalLabel')}>
       {goal === null ? t('today.questions', { count: done }) : t(done < goal ? 'today.goal' : 'today.goalDone', { done, goal })}
       {goal === null ? null : <ShareBar share={done / goal} />}
-      <small className={styles.rule}>{t('today.handedIn')}</small>
+      <Box component="small" display="block" c="dimmed" fz="sm">
+        {t('today.handedIn')}
+      </Box>
     </Fact>
   )
 }

@@ -4,8 +4,6 @@ import type { Progress } from '../../../../src-shared/learning/progress/progress
 import { ColumnChart } from '../../../ui/data/column-chart.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { SheetTable } from '../../../ui/data/sheet-table.tsx'
-import partStyles from './part.module.css'
-import styles from './progress-view.module.css'
 import { useDateText } from './use-date-text.ts'
 import { useProgressText } from './use-progress-text.ts'
 
@@ -20,7 +18,7 @@ export function WeeksPart({ weeks, goal }: Pick<Progress, 'weeks'> & { readonly 
   const nameOf = (monday: string, index: number): string =>
     index === weeks.length - 1 ? t('weeks.now', { date: dateText(monday) }) : dateText(monday)
   return (
-    <PageSection title={t('weeks.title')} className={partStyles.part}>
+    <PageSection title={t('weeks.title')} gap="sm">
       <ColumnChart
         columns={columns}
         top={{ value: most, label: t('weeks.top', { count: most }) }}
@@ -34,12 +32,12 @@ export function WeeksPart({ weeks, goal }: Pick<Progress, 'weeks'> & { readonly 
         {weeks.map(({ monday, questions, percent, spentMs, days }, index) => (
           <Table.Tr key={monday}>
             <Table.Th scope="row">{nameOf(monday, index)}</Table.Th>
-            <Table.Td className={styles.figure}>{questions}</Table.Td>
-            <Table.Td className={styles.figure}>{percent === null ? t('weeks.none') : t('weeks.percentOf', { percent })}</Table.Td>
-            <Table.Td className={styles.figure}>
+            <Table.Td>{questions}</Table.Td>
+            <Table.Td>{percent === null ? t('weeks.none') : t('weeks.percentOf', { percent })}</Table.Td>
+            <Table.Td>
               <SpanText spentMs={spentMs} />
             </Table.Td>
-            <Table.Td className={styles.figure}>{days}</Table.Td>
+            <Table.Td>{days}</Table.Td>
           </Table.Tr>
         ))}
       </SheetTable>

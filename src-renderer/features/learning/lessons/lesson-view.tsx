@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconClock } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +39,9 @@ export function LessonView({ lesson, level, startPart, savePosition, back, befor
       width="reading"
       lead={
         <>
-          <p className={styles.summary}>{summary}</p>
+          <Box component="p" mt={0} mb={8}>
+            {summary}
+          </Box>
           <Facts>
             <>
               <IconClock size={18} aria-hidden />
@@ -54,9 +57,9 @@ export function LessonView({ lesson, level, startPart, savePosition, back, befor
         <TextSections sections={sections} />
       </div>
       {quizSlug === null ? null : (
-        <div className={styles.quiz}>
+        <Box mt="xl">
           <QuizCard quizSlug={quizSlug} level={level} />
-        </div>
+        </Box>
       )}
       {before === undefined && after === undefined ? null : (
         <nav className={styles.around} aria-label={t('lesson.around')}>

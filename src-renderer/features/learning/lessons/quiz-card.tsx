@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { quizPath } from '../../../routes/paths.ts'
 import { Card } from '../../../ui/card/card.tsx'
-import styles from './quiz-card.module.css'
 
 interface QuizCardProps {
   readonly quizSlug: string
@@ -17,9 +16,9 @@ export function QuizCard({ quizSlug, level }: QuizCardProps) {
   const { t } = useTranslation()
   return (
     <Card as="section" tone="calm" labelledBy="lesson-quiz">
-      <h2 id="lesson-quiz" className={styles.title}>
+      <Box component="h2" id="lesson-quiz" fz="lg">
         {t('quizCard.title')}
-      </h2>
+      </Box>
       <p>{t('quizCard.words')}</p>
       <div>
         <Button component={Link} to={quizPath(quizSlug, level)} leftSection={<IconListCheck size={20} aria-hidden />}>

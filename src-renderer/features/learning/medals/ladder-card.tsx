@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MedalLadder, MedalLevel } from '../../../../src-shared/content/exams/medal-ladder.ts'
 import { Card } from '../../../ui/card/card.tsx'
-import styles from './ladder-card.module.css'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
+import { FarLevels } from './far-levels.tsx'
 import { MedalLevelRow } from './medal-level-row.tsx'
 
 /** A ladder with the learner's status on each level. Levels after the first locked one are collapsed. */
@@ -13,18 +15,17 @@ export function LadderCard({ ladder }: { readonly ladder: MedalLadder }) {
   const far = levels.filter(isFar)
   return (
     <Card as="section" labelledBy={`ladder-${slug}`}>
-      <h2 id={`ladder-${slug}`} className={styles.title}>
+      <Box component="h2" id={`ladder-${slug}`} fz="xl">
         {title}
-      </h2>
-      <p className={styles.standing}>
+      </Box>
+      <Box component="p" c="dimmed">
         {t('medalTest.standing', { passed: levels.filter(({ state }) => state === 'passed').length, total: levels.length })}
-      </p>
+      </Box>
       <LevelList levels={levels.filter((level) => !isFar(level))} />
       {far.length === 0 ? null : (
-        <details className={styles.far}>
-          <summary>{t('medalTest.far', { count: far.length })}</summary>
+        <FarLevels summary={t('medalTest.far', { count: far.length })}>
           <LevelList levels={far} />
-        </details>
+        </FarLevels>
       )}
     </Card>
   )
@@ -32,10 +33,10 @@ export function LadderCard({ ladder }: { readonly ladder: MedalLadder }) {
 
 function LevelList({ levels }: Pick<MedalLadder, 'levels'>) {
   return (
-    <ol className={styles.levels}>
+    <PlainList as="ol">
       {levels.map((level) => (
         <MedalLevelRow key={level.slug} level={level} />
       ))}
-    </ol>
+    </PlainList>
   )
 }

@@ -1,9 +1,9 @@
+import { Flex } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { MedalLadder } from '../../../../src-shared/content/exams/medal-ladder.ts'
 import { anyOf } from '../../../ui/data/any-of.ts'
-import styles from './ladder-steps.module.css'
 import { useMedalText } from './use-medal-text.ts'
 
 const stateIcons = { open: IconCircle, passed: IconCircleCheckFilled, locked: IconLock } as const
@@ -15,13 +15,13 @@ export function LadderSteps({ ladder }: { readonly ladder: MedalLadder }) {
   const { subjectSlug, title, levels, lock } = ladder
   const passed = levels.filter(({ state }) => state === 'passed').length
   return (
-    <Link className={styles.ladder} to={`/dashboard/medalTest?subject=${subjectSlug}`}>
-      <span className={styles.steps} aria-hidden>
+    <Flex component={Link} to={`/dashboard/medalTest?subject=${subjectSlug}`} display="inline-flex" wrap="wrap" gap="4px 8px" align="center">
+      <Flex component="span" display="inline-flex" gap={2} c="var(--koya-ochre)" aria-hidden>
         {levels.map(({ slug, state }) => {
           const Icon = lock === undefined || state === 'passed' ? stateIcons[state] : IconLock
           return <Icon key={slug} size={18} />
         })}
-      </span>
+      </Flex>
       <span>
         {t('subjectCard.toLadder')}
         <span className="visually-hidden">{t('subjectCard.of', { subject: title })}</span>:{' '}
@@ -34,6 +34,6 @@ export function LadderSteps({ ladder }: { readonly ladder: MedalLadder }) {
               )
             })}
       </span>
-    </Link>
+    </Flex>
   )
 }

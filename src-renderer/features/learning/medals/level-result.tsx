@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -9,7 +9,6 @@ import { Card } from '../../../ui/card/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { MedalMark } from './medal-mark.tsx'
 import { wholePercent } from './whole-percent.ts'
-import styles from './level-result.module.css'
 
 interface LevelResultProps {
   readonly level: MedalLevel
@@ -32,27 +31,29 @@ export function LevelResult({ level, next, total, maximumTotal, reviewPath, hist
       lead={t('medalTest.level.name', { number: level.number, title: level.title })}
       back={<BackLink to="/dashboard/medalTest">{t('levelResult.back')}</BackLink>}
     >
-      <div className={styles.columns}>
+      <Stack gap="lg">
         <Card as="section" tone={medal === null ? 'plain' : 'calm'} labelledBy="level-verdict">
-          <div className={styles.result}>
-            <p className={styles.percent}>{t('levelResult.percent', { percent: wholePercent(percent) })}</p>
-            <div className={styles.words}>
+          <Group gap="var(--koya-space-2) var(--koya-space-5)">
+            <Box component="p" m={0} c="var(--koya-green)" fw={800} fz={64} lh={1}>{t('levelResult.percent', { percent: wholePercent(percent) })}</Box>
+            <Box flex="1 1 14rem">
               {medal === null ? null : <MedalMark medal={medal} />}
-              <p id="level-verdict" className={styles.verdict}>
+              <Box component="p id="level-verdict"" m={0} fw={600} fz="lg">
                 {medal === null ? t('levelResult.missed', { percent: level.thresholds.bronze }) : t(`levelResult.won.${medal}`)}
-              </p>
-              <p className={styles.points}>{t('levelResult.right', { total, maximum: maximumTotal })}</p>
-            </div>
-          </div>
+              </Box>
+              <Box component="p" m={0} c="dimmed">
+                {t('levelResult.right', { total, maximum: maximumTotal })}
+              </Box>
+            </Box>
+          </Group>
           <WaysOn level={level} next={next} hasPassed={medal !== null} reviewPath={reviewPath} />
         </Card>
         <section aria-labelledby="level-history">
-          <h2 id="level-history" className={styles.history}>
+          <Box component="h2" id="level-history" mt={0} mb="xs" fz="lg">
             {t('levelResult.history')}
-          </h2>
+          </Box>
           {history}
         </section>
-      </div>
+      </Stack>
     </Page>
   )
 }
@@ -65,7 +66,7 @@ function WaysOn({ level, next, hasPassed, reviewPath }: WaysOnProps) {
   return (
     <>
       {hasPassed && next === undefined ? <p>{t('levelResult.top')}</p> : null}
-      <div className={styles.ways}>
+      <Group gap="sm" mt={8}>
         {leadsUp ? (
           <Button component={Link} to={medalPath('start-page', next.slug)}>
             {t('levelResult.next', { number: next.number })}
@@ -77,7 +78,7 @@ function WaysOn({ level, next, hasPassed, reviewPath }: WaysOnProps) {
         <Button component={Link} to={reviewPath} variant="default">
           {t('levelResult.review')}
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

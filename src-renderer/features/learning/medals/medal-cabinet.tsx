@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { MedalLadder } from '../../../../src-shared/content/exams/medal-ladder.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { EmptyPart } from '../../../ui/feedback/empty-state.tsx'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import styles from './medal-cabinet.module.css'
@@ -18,8 +19,8 @@ export function MedalCabinet() {
   const { t } = useMedalText()
   const { data: ladders, isPending, refetch } = useQuery(medalLaddersQuery(useBridge()))
   return (
-    <PageSection title={t('cabinet.title')} className={styles.cabinet}>
-      <div className={styles.body}>
+    <PageSection title={t('cabinet.title')} className={styles.cabinet} heading={{ mb: 'sm' }}>
+      <Stack gap="var(--koya-space-4)">
         {ladders ? (
           <Medals ladders={ladders} />
         ) : isPending ? (
@@ -29,7 +30,7 @@ export function MedalCabinet() {
             {t('cabinet.failed')}
           </TryAgain>
         )}
-      </div>
+      </Stack>
     </PageSection>
   )
 }
@@ -53,13 +54,13 @@ function Medals({ ladders }: { readonly ladders: readonly MedalLadder[] }) {
   }
   return (
     <>
-      <ul className={styles.counts}>
+      <PlainList direction="row" wrap="wrap" gap="var(--koya-space-2) var(--koya-space-4)" fw={700}>
         {counts.map(({ medal, count }) => (
-          <li key={medal}>
+          <Flex key={medal} component="li" gap={6} align="center">
             <MedalMark medal={medal} /> {count}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
       <ul className={styles.shelves}>
         {sections.map((section) => (
           <MedalSection key={section.ladder.slug} {...section} />
@@ -74,11 +75,11 @@ function MedalSection(section: LadderMedals) {
   const { subjectSlug, title } = section.ladder
   return (
     <li className={styles.shelf}>
-      <h3 className={styles.subject}>
+      <Box component="h3" mt={0} mb="var(--koya-space-2)" fz="md">
         <Link to={`/dashboard/medalTest?subject=${subjectSlug}`} aria-label={t('cabinet.ladder', { subject: title })}>
           {title}
         </Link>
-      </h3>
+      </Box>
       <WonLevels {...section} />
     </li>
   )

@@ -1,10 +1,11 @@
+import { Box } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MedalLadder } from '../../../../src-shared/content/exams/medal-ladder.ts'
 import { Card, CardGrid } from '../../../ui/card/card.tsx'
+import { AutoGrid } from '../../../ui/page/auto-grid.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LadderCard } from './ladder-card.tsx'
 import { LadderSteps } from './ladder-steps.tsx'
-import styles from './medal-ladders.module.css'
 import { ShutLadder } from './shut-ladder.tsx'
 
 interface MedalLaddersProps {
@@ -33,7 +34,7 @@ export function MedalLadders({ ladders, ownSlugs, firstSlug }: MedalLaddersProps
   const others = ladders.filter((ladder) => !shown.includes(ladder))
   return (
     <>
-      <div className={styles.ladders}>
+      <AutoGrid leastWidth="32rem" gap="lg" isFilled>
         {shown.map((ladder) =>
           ladder.lock === undefined ? (
             <LadderCard key={ladder.slug} ladder={ladder} />
@@ -41,7 +42,7 @@ export function MedalLadders({ ladders, ownSlugs, firstSlug }: MedalLaddersProps
             <ShutLadder key={ladder.slug} ladder={ladder} lock={ladder.lock} />
           )
         )}
-      </div>
+      </AutoGrid>
       {others.length === 0 ? null : <OtherLadders ladders={others} />}
     </>
   )
@@ -51,13 +52,15 @@ function OtherLadders({ ladders }: Pick<MedalLaddersProps, 'ladders'>) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="other-ladders">
-      <h2 id="other-ladders" className={styles.others}>
+      <Box component="h2" id="other-ladders" mt="var(--koya-space-5)" mb="sm" fz="xl">
         {t('medalTest.others')}
-      </h2>
+      </Box>
       <CardGrid label={t('medalTest.others')}>
         {ladders.map((ladder) => (
           <Card as="li" key={ladder.slug}>
-            <h3 className={styles.title}>{ladder.title}</h3>
+            <Box component="h3" fz={17}>
+              {ladder.title}
+            </Box>
             <LadderSteps ladder={ladder} />
           </Card>
         ))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -15,25 +15,27 @@ export function MedalLevelRow({ level }: { readonly level: MedalLevel }) {
   const { slug, number, title, state, bestPercent, medal } = level
   return (
     <li className={styles.level} data-state={state}>
-      <div className={styles.words}>
-        <h3 className={styles.name}>{t('medalTest.level.name', { number, title })}</h3>
-        <p className={styles.facts}>
+      <Box flex="1 1 14rem">
+        <Box component="h3" m={0} fz="md">
+          {t('medalTest.level.name', { number, title })}
+        </Box>
+        <Box component="p" m={0} c="dimmed" fz={15}>
           <LevelFacts level={level} />
-        </p>
-      </div>
-      <p className={styles.standing}>
+        </Box>
+      </Box>
+      <Flex component="p" wrap="wrap" gap="6px 12px" align="center" m={0}>
         {medal === null ? null : <MedalMark medal={medal} />}
         {state === 'locked' ? null : bestPercent === null ? (
           t('medalTest.level.notTaken')
         ) : (
           <span>{t('medalTest.level.best', { percent: wholePercent(bestPercent) })}</span>
         )}
-      </p>
+      </Flex>
       {state === 'locked' ? (
-        <p className={styles.locked}>
+        <Flex component="p" gap={6} align="center" m={0} c="dimmed" fz={15}>
           <IconLock size={18} aria-hidden />
           {t('medalTest.level.locked', { number: number - 1 })}
-        </p>
+        </Flex>
       ) : (
         <Button component={Link} to={medalPath('start-page', slug)} variant={state === 'open' ? 'filled' : 'default'}>
           {t(state === 'passed' ? 'medalTest.level.again' : 'medalTest.level.start', { number })}

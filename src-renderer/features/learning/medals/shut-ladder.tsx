@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -8,9 +8,10 @@ import { addOnPath } from '../../../routes/paths.ts'
 import { anyOf } from '../../../ui/data/any-of.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
+import { FarLevels } from './far-levels.tsx'
 import { LevelFacts } from './level-facts.tsx'
 import { medalsWon } from './medals-won.ts'
-import styles from './shut-ladder.module.css'
 import { useMedalText } from './use-medal-text.ts'
 import { WonLevels } from './won-levels.tsx'
 
@@ -31,34 +32,35 @@ export function ShutLadder({ ladder, lock: { access, addOns } }: ShutLadderProps
   const day = access.until === null ? '' : new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'long' }).format(access.until)
   return (
     <Card as="section" labelledBy={`ladder-${slug}`}>
-      <h2 id={`ladder-${slug}`} className={styles.title}>
+      <Flex component="h2" id={`ladder-${slug}`} gap={8} align="center" fz="xl">
         <IconLock size={22} aria-hidden />
         {title}
-      </h2>
+      </Flex>
       <p>{t(access.because === 'ended' ? 'shut.ended' : 'shut.words', { addOns: names, day })}</p>
       {medalsWon([ladder]).sections.map((section) => (
-        <div key={slug} className={styles.won}>
+        <Box key={slug} maw={416} mt="sm" mb={18}>
           <WonLevels {...section} />
-        </div>
+        </Box>
       ))}
-      <div className={styles.ways}>
+      <Group gap="sm">
         {addOns.map((addOn) => (
           <Button key={addOn.slug} component={Link} to={addOnPath(addOn.slug)} variant="default">
             {t('shut.see', { addOn: addOn.title })}
           </Button>
         ))}
-      </div>
-      <details className={styles.levels}>
-        <summary>{t('shut.levels', { count: levels.length })}</summary>
-        <ol>
+      </Group>
+      <FarLevels mt="md" summary={t('shut.levels', { count: levels.length })}>
+        <PlainList as="ol">
           {levels.map((level) => (
-            <li key={level.slug}>
-              <h3 className={styles.name}>{tShell('medalTest.level.name', { number: level.number, title: level.title })}</h3>
+            <Box key={level.slug} component="li" py="xs" c="dimmed">
+              <Box component="h3" m={0} c="var(--koya-ink)" fz="md">
+                {tShell('medalTest.level.name', { number: level.number, title: level.title })}
+              </Box>
               <LevelFacts level={level} />
-            </li>
+            </Box>
           ))}
-        </ol>
-      </details>
+        </PlainList>
+      </FarLevels>
     </Card>
   )
 }

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
 import type { PracticeStock } from '../../../../src-shared/content/exams/practice.ts'
 import { usePracticeText } from './use-practice-text.ts'
-import styles from './practice-form.module.css'
 
 interface ExamSelectProps {
   readonly stock: Pick<PracticeStock, 'exam' | 'exams'>
@@ -14,7 +13,8 @@ export function ExamSelect({ stock: { exam, exams }, onChosen }: ExamSelectProps
   const { t } = usePracticeText()
   return (
     <NativeSelect
-      className={styles.exam}
+      maw={480}
+      mb="var(--koya-space-4)"
       label={t('exam')}
       value={exam}
       data={exams.map(({ slug, name }) => ({ value: slug, label: name }))}

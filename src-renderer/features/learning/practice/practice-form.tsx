@@ -2,11 +2,13 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Switch.css'
-import { Checkbox, NativeSelect, Switch } from '@mantine/core'
+import { Box, Checkbox, Flex, NativeSelect, Stack, Switch } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
 import type { PracticeSlug, PracticeStock } from '../../../../src-shared/content/exams/practice.ts'
 import { Card } from '../../../ui/card/card.tsx'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
+import { AutoGrid } from '../../../ui/page/auto-grid.tsx'
 import { PracticeSubject } from './practice-subject.tsx'
 import {
   countChoices,
@@ -24,7 +26,6 @@ import {
   toPracticeChoice
 } from './practice-options.ts'
 import { usePracticeText } from './use-practice-text.ts'
-import styles from './practice-form.module.css'
 
 interface PracticeFormProps {
   readonly slug: PracticeSlug
@@ -50,10 +51,12 @@ export function PracticeForm({ slug, stock, proposed, startButton }: PracticeFor
   const practice = toPracticeChoice(stock, slug, options)
   const { itemCount, minutes } = planOf(stock, slug, options)
   return (
-    <div className={styles.columns}>
+    <AutoGrid leastWidth="22rem" gap="lg">
       <Card as="section" labelledBy="practice-subjects">
-        <h2 id="practice-subjects">{t('subjects')}</h2>
-        <ul className={styles.subjects}>
+        <Box component="h2" id="practice-subjects" mb={8} fz="lg">
+          {t('subjects')}
+        </Box>
+        <PlainList gap="var(--koya-space-2)">
           {stock.subjects
             .filter((subject) => subject.headings.some((heading) => countHeading(heading, slug) > 0))
             .map((subject) => (
@@ -74,11 +77,13 @@ export function PracticeForm({ slug, stock, proposed, startButton }: PracticeFor
                 }}
               />
             ))}
-        </ul>
+        </PlainList>
       </Card>
       <Card as="section" labelledBy="practice-paper">
-        <h2 id="practice-paper">{t('paper')}</h2>
-        <div className={styles.fields}>
+        <Box component="h2" id="practice-paper" mb={8} fz="lg">
+          {t('paper')}
+        </Box>
+        <Stack gap="sm">
           <Difficulties slug={slug} stock={stock} options={options} onOptions={onOptions} />
           <FreshNumbers slug={slug} stock={stock} options={options} onOptions={onOptions} />
           <Amount slug={slug} stock={stock} options={options} onOptions={onOptions} />
@@ -91,14 +96,16 @@ export function PracticeForm({ slug, stock, proposed, startButton }: PracticeFor
               }}
             />
           ) : null}
-        </div>
-        <p role="status" className={styles.plan}>
+        </Stack>
+        <Box component="p" role="status" fw={600}>
           {practice === null ? t('nothing') : t('plan', { count: itemCount, minutes })}
-        </p>
+        </Box>
         {startButton(practice === null ? null : { slug, practice })}
-        <p className={styles.note}>{t('texts')}</p>
+        <Box component="p" c="dimmed">
+          {t('texts')}
+        </Box>
       </Card>
-    </div>
+    </AutoGrid>
   )
 }
 
@@ -112,7 +119,7 @@ function Difficulties({ slug, stock, options, onOptions }: PartProps) {
         onOptions({ difficulties: difficulties.filter((difficulty) => chosen.includes(difficulty)) })
       }}
     >
-      <div className={styles.row}>
+      <Flex wrap="wrap" gap="8px 24px" mt={4}>
         {difficulties.map((difficulty) => (
           <Checkbox
             key={difficulty}
@@ -123,7 +130,7 @@ function Difficulties({ slug, stock, options, onOptions }: PartProps) {
             })}
           />
         ))}
-      </div>
+      </Flex>
     </Checkbox.Group>
   )
 }
@@ -153,7 +160,7 @@ function Amount({ slug, stock, options, onOptions }: PartProps) {
   const counts = countChoices.filter((count) => count < there)
   const { itemCount, minutes } = planOf(stock, slug, options)
   return (
-    <div className={styles.row}>
+    <Flex wrap="wrap" gap="8px 24px" mt={4}>
       <NativeSelect
         label={t('count.title')}
         value={counts.some((count) => count === itemCount) ? String(itemCount) : 'all'}
@@ -174,6 +181,6 @@ function Amount({ slug, stock, options, onOptions }: PartProps) {
           onOptions({ minutes: Number(event.currentTarget.value) })
         }}
       />
-    </div>
+    </Flex>
   )
 }

@@ -1,9 +1,8 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { PracticeSlug, PracticeStock } from '../../../../src-shared/content/exams/practice.ts'
 import { countHeading, countSubject, isUsual, type Difficulty } from './practice-options.ts'
 import { usePracticeText } from './use-practice-text.ts'
-import styles from './practice-form.module.css'
 
 interface PracticeSubjectProps {
   readonly slug: PracticeSlug
@@ -31,8 +30,8 @@ export function PracticeSubject({ slug, subject, isChosen, topics, of, onChosen,
   }
 
   return (
-    <li className={styles.subject}>
-      <div className={styles.head}>
+    <li>
+      <Group gap="4px 16px" justify="space-between" mih={36}>
         <Checkbox
           label={t('counted', { name: subject.title, count: countSubject(subject, slug, { topics, of }) })}
           checked={isChosen}
@@ -53,10 +52,10 @@ export function PracticeSubject({ slug, subject, isChosen, topics, of, onChosen,
             {t('topics.shown', { chosen: chosen.length, count: headings.length })}
           </Button>
         ) : null}
-      </div>
+      </Group>
       {isChosen && isOpen ? (
         <Checkbox.Group aria-label={t('topics.title', { subject: subject.title })} value={[...chosen]} onChange={choose}>
-          <div className={styles.topics}>
+          <Stack gap={8} align="flex-start" mt={4} mb="sm" ps={28}>
             <Button
               variant="default"
               size="compact-sm"
@@ -74,7 +73,7 @@ export function PracticeSubject({ slug, subject, isChosen, topics, of, onChosen,
                 description={heading.isHeard ? t('topics.heard') : undefined}
               />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
       ) : null}
     </li>

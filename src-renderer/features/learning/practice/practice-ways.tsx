@@ -2,14 +2,13 @@ import { bookmarksPath, myQuestionsPath, pastQuestionsPath, searchPath, startPag
 import { CardGrid } from '../../../ui/card/card.tsx'
 import { LinkCard } from '../../../ui/card/link-card.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
-import styles from './practice-form.module.css'
 import { usePracticeText } from './use-practice-text.ts'
 
 /** Links to the kinds of practice. */
 export function PracticeWays() {
   const { t } = usePracticeText()
   return (
-    <PageSection title={t('ways')} className={styles.ways}>
+    <PageSection title={t('ways')} heading={{ mt: 'var(--koya-space-5)', mb: 'sm' }}>
       <CardGrid label={t('ways')}>
         {(['practice', 'mistakes'] as const).map((slug) => (
           <LinkCard key={slug} to={startPagePath(slug)} heading="h3" title={t(`${slug}.title`)} summary={t(`${slug}.summary`)} />

@@ -1,10 +1,12 @@
+import { Box, Flex } from '@mantine/core'
 import { IconBook, IconBooks, IconListSearch } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { SearchGroups as Groups } from '../../../../src-shared/learning/search/item-search.ts'
 import { lessonPath, lessonsPath, paperListPath, practicePath } from '../../../routes/paths.ts'
 import { Card } from '../../../ui/card/card.tsx'
-import styles from './search-groups.module.css'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
+import { AutoGrid } from '../../../ui/page/auto-grid.tsx'
 import { useSearchText } from './use-search-text.ts'
 
 interface SearchGroupsProps {
@@ -16,8 +18,9 @@ interface SearchGroupsProps {
 /** Links to pages whose names match: subjects, topics to practise, and lessons. Empty kinds are hidden. */
 export function SearchGroups({ groups: { subjects, headings, lessons }, level }: SearchGroupsProps) {
   const { t } = useSearchText()
+  if (subjects.hits.length + headings.hits.length + lessons.hits.length === 0) return null
   return (
-    <div className={styles.groups}>
+    <AutoGrid leastWidth="17rem" gap="sm" mb="var(--koya-space-4)">
       <Group kind="subjects" icon={<IconBooks size={20} aria-hidden />} {...subjects}>
         {({ slug, title, lessonCount }) => (
           <Hit key={slug} to={paperListPath({ subject: slug, level })} title={title}>
@@ -45,7 +48,7 @@ export function SearchGroups({ groups: { subjects, headings, lessons }, level }:
           </Hit>
         )}
       </Group>
-    </div>
+    </AutoGrid>
   )
 }
 
@@ -64,12 +67,16 @@ function Group<One>({ kind, icon, count, hits, children }: GroupProps<One>) {
   if (hits.length === 0) return null
   return (
     <Card as="section" labelledBy={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+      <Flex component="h2" id={headingId} gap={8} align="center" fz={17}>
         {icon}
         {t(`group.${kind}`)}
-      </h2>
-      <ul className={styles.hits}>{hits.map(children)}</ul>
-      {count > hits.length ? <p className={styles.more}>{t('more', { shown: hits.length, count })}</p> : null}
+      </Flex>
+      <PlainList gap="var(--koya-space-2)">{hits.map(children)}</PlainList>
+      {count > hits.length ? (
+        <Box component="p" c="dimmed" fz="sm">
+          {t('more', { shown: hits.length, count })}
+        </Box>
+      ) : null}
     </Card>
   )
 }
@@ -77,10 +84,12 @@ function Group<One>({ kind, icon, count, hits, children }: GroupProps<One>) {
 function Hit({ to, title, children }: { readonly to: string; readonly title: string; readonly children: ReactNode }) {
   return (
     <li>
-      <Link className={styles.title} to={to}>
+      <Box component={Link} to={to} display="block" fw={600}>
         {title}
-      </Link>
-      <span className={styles.about}>{children}</span>
+      </Box>
+      <Box component="span" c="dimmed" fz="sm">
+        {children}
+      </Box>
     </li>
   )
 }

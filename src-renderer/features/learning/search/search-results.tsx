@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useId, useRef, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedItem, SearchReply } from '../../../../src-shared/learning/search/item-search.ts'
@@ -32,7 +32,11 @@ export function SearchResults({ found: { count, questions }, sought, page, pathO
     if (shown.current !== page) list.current?.focus()
     shown.current = page
   }, [page, first])
-  const heading = <h2 className={styles.heading}>{t('group.questions')}</h2>
+  const heading = (
+    <Box component="h2" mt={0} mb="var(--koya-space-2)" fz="xl">
+      {t('group.questions')}
+    </Box>
+  )
   if (count === 0) {
     return (
       <>
@@ -56,7 +60,7 @@ export function SearchResults({ found: { count, questions }, sought, page, pathO
         ))}
       </ol>
       {pageCount < 2 ? null : (
-        <div className={styles.pages}>
+        <Group gap="sm">
           <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             {t('previous')}
           </Button>
@@ -64,7 +68,7 @@ export function SearchResults({ found: { count, questions }, sought, page, pathO
           <Button variant="default" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
             {t('next')}
           </Button>
-        </div>
+        </Group>
       )}
     </>
   )
@@ -83,14 +87,14 @@ function Result({ question, number, sought, path }: ResultProps) {
   const { itemId, stem, pictures, subject, exams, excerpt, isBookmarked, hasNote } = question
   return (
     <Card as="li" labelledBy={headingId}>
-      <h3 id={headingId} className={styles.name}>
+      <Box component="h3" id={headingId} m={0} fz="lg">
         <Link to={path}>{t('question', { number, subject })}</Link>
-      </h3>
-      <div className={styles.stem}>
+      </Box>
+      <Box maw="70ch">
         <ItemPictures itemId={itemId} pictures={pictures}>
           <MarkedStem source={stem} name={itemId} sought={sought} />
         </ItemPictures>
-      </div>
+      </Box>
       {excerpt ? (
         <p className={styles.excerpt}>
           {t(`from.${excerpt.from}`)} <MarkedExcerpt text={excerpt.text} sought={sought} />

@@ -1,9 +1,9 @@
+import { Box, Group } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { CheckedItem } from '../../../../src-shared/attempt/record/checked-item.ts'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import styles from './found-frame.module.css'
 import { SearchError } from './search-error.tsx'
 import { useSearchText } from './use-search-text.ts'
 
@@ -18,20 +18,22 @@ export function ShowAnswer({ answer }: { readonly answer: UseMutationResult<Chec
     return (
       <>
         {ruling === undefined ? null : <Notice tone="warning">{t(`one.ruling.${ruling}`)}</Notice>}
-        <p className={styles.note}>{t('one.topic', { topic })}</p>
+        <Box component="p" m={0} c="dimmed" fz="sm">
+          {t('one.topic', { topic })}
+        </Box>
       </>
     )
   }
   return (
     <>
-      <div className={styles.ask}>
+      <Group gap="var(--koya-space-2) var(--koya-space-4)">
         <BusyButton isBusy={answer.isPending} busyLabel={t('one.showing')} onClick={show}>
           {t('one.show')}
         </BusyButton>
-        <p className={styles.note}>
+        <Box component="p" m={0} c="dimmed" fz="sm">
           {t('one.try')} {t('one.seen')}
-        </p>
-      </div>
+        </Box>
+      </Group>
       {answer.error === null ? null : <SearchError failure={toFailure(answer.error)} onRetry={show} />}
     </>
   )

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconCircle, IconCircleCheck, IconCircleDashed, IconRepeat } from '@tabler/icons-react'
 import { drillNames, type DrillName, type DrillRecord } from '../../../../src-shared/learning/trainer/drill-record.ts'
 import { isSteady } from './measure-trainer-level.ts'
@@ -8,17 +9,19 @@ import { LinkCard } from '../../../ui/card/link-card.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { drillPlans } from './drill-plans.ts'
 import { useTrainerText } from './use-trainer-text.ts'
-import styles from './drill-list.module.css'
 
 type DrillStatus = 'new' | 'open' | 'unsteady' | 'steady'
 
 const icons = { new: IconCircle, open: IconCircleDashed, unsteady: IconRepeat, steady: IconCircleCheck } as const
 
+const ochre = { c: 'var(--koya-ochre)', fw: 600 } as const
+const styleOf = { new: {}, open: ochre, unsteady: ochre, steady: { c: 'var(--koya-green)', fw: 600 } } as const
+
 /** All drills in learning order; each can be done at any time. */
 export function DrillList({ records }: { readonly records: readonly DrillRecord[] }) {
   const { t } = useTrainerText()
   return (
-    <PageSection title={t('list.title')} className={styles.list}>
+    <PageSection title={t('list.title')} heading={{ mb: 'xs' }}>
       <CardGrid label={t('list.title')}>
         {drillNames.map((drill, index) => (
           <DrillCard key={drill} drill={drill} number={index + 1} status={statusOf(records.find((record) => record.drill === drill))} />
@@ -40,10 +43,10 @@ function DrillCard({ drill, number, status }: DrillCardProps) {
   return (
     <LinkCard to={drillPath(drill)} heading="h3" title={`${String(number)}. ${t(`drills.${drill}.title`)}`} summary={t(`drills.${drill}.goal`)}>
       <Facts>
-        <span className={styles.standing} data-standing={status}>
+        <Flex component="span" gap={6} align="center" {...styleOf[status]}>
           <Icon size={18} aria-hidden />
           {t(`list.state.${status}`)}
-        </span>
+        </Flex>
         {t('list.about', { count: Math.round(drillPlans[drill].seconds / 60) })}
       </Facts>
     </LinkCard>

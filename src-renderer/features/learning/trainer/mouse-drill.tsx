@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, type PointerEvent } from 'react'
 import type { DrillSession, RunningDrill } from './create-drill-session.ts'
 import { stepOf } from './drill-round.ts'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import type { DrillPlan } from './drill-plan.ts'
 import { useTrainerText } from './use-trainer-text.ts'
 import styles from './mouse-drill.module.css'
@@ -43,16 +44,15 @@ export function MouseDrill({ plan, session, state }: MouseDrillProps) {
       {...scrollable}
     >
       {isList ? (
-        <ol className={styles.lines}>
+        <PlainList as="ol" gap="md" mb="md" c="dimmed">
           {lines.map((number) => (
             <li key={number}>{t('mouse.line', { number })}</li>
           ))}
-        </ol>
+        </PlainList>
       ) : null}
       {target === '' ? null : (
         <Button
           key={target}
-          className={styles.target}
           size={target === 'large' ? 'xl' : target === 'small' ? 'xs' : 'sm'}
           onClick={() => {
             session.take({ kind: 'pressed', target })

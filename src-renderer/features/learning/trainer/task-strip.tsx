@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { trainerPath } from '../../../routes/paths.ts'
@@ -32,9 +32,9 @@ export function TaskStrip({ plan, state: { round, feedback }, isSaved, action }:
             <KeyText>{t(`feedback.${feedback.textKey}`, { key: feedback.key })}</KeyText>
           </p>
         )}{' '}
-        <p className={styles.task}>
+        <Box component="p" fw={600}>
           <KeyText>{t(`steps.${textKey}`, { letter })}</KeyText>
-        </p>{' '}
+        </Box>{' '}
         {isSaved ? null : <p className={styles.feedback}>{t('task.notKept')}</p>}
       </div>
       <div className={styles.buttons}>

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { drillNames } from '../../../../src-shared/learning/trainer/drill-record.ts'
 import { EXAM_PACE_MS, type TrainerMeasurement } from './measure-trainer-level.ts'
 import { drillPath } from '../../../routes/paths.ts'
 import { Card } from '../../../ui/card/card.tsx'
+import { AutoGrid } from '../../../ui/page/auto-grid.tsx'
 import { useTrainerText } from './use-trainer-text.ts'
 import styles from './trainer-level-card.module.css'
 
@@ -17,13 +18,17 @@ export function TrainerLevelCard({ measurement }: { readonly measurement: Traine
   return (
     <Card as="section" tone="calm" labelledBy="trainer-readiness">
       <h2 id="trainer-readiness">{t('readiness.title')}</h2>
-      <p className={styles.level}>{t(`readiness.level.${level}`)}</p>
-      <div className={styles.percent}>
+      <Box component="p" maw="70ch" fz={17}>
+        {t(`readiness.level.${level}`)}
+      </Box>
+      <Flex gap="sm" align="center">
         <meter className={styles.meter} aria-label={t('readiness.meter')} min={0} max={100} value={percent} />
         <strong>{t('readiness.percent', { percent })}</strong>
-      </div>
+      </Flex>
       {level === 'not-started' ? null : <Parts measurement={measurement} />}
-      <h3 className={styles.next}>{t('next.title')}</h3>
+      <Box component="h3" fz={17}>
+        {t('next.title')}
+      </Box>
       {next === null ? (
         <p>{t('next.done')}</p>
       ) : (
@@ -51,17 +56,25 @@ function Parts({ measurement: { steadyCount, accuracy, msPerItem, recovery } }: 
   ] as const
   return (
     <>
-      <dl className={styles.facts}>
+      <AutoGrid as="dl" leastWidth="11rem" gap="8px 24px" isFilled isEven mt={4} mb={0}>
         {parts.map(({ name, value }) => (
           <div key={name}>
-            <dt>{t(`readiness.${name}`)}</dt>
-            <dd>{value}</dd>
+            <Box component="dt" c="dimmed" fz={15}>
+              {t(`readiness.${name}`)}
+            </Box>
+            <Box component="dd" m={0} fw={600}>
+              {value}
+            </Box>
           </div>
         ))}
-      </dl>
-      <details className={styles.how}>
-        <summary>{t('readiness.how')}</summary>
-        <p>{t('readiness.howWords', { exam })}</p>
+      </AutoGrid>
+      <details>
+        <Box component="summary" w="fit-content" style={{ cursor: 'pointer' }}>
+          {t('readiness.how')}
+        </Box>
+        <Box component="p" mt={6} mb={0} maw="70ch">
+          {t('readiness.howWords', { exam })}
+        </Box>
       </details>
     </>
   )

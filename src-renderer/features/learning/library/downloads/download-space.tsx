@@ -1,8 +1,9 @@
+import { Box, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formattingLocale } from '../../../../ui/data/formatting-locale.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { sizeText } from '../../../../ui/data/size-text.ts'
-import styles from './downloads-panel.module.css'
+import { DownloadsFrame } from './downloads-frame.tsx'
 import { RemoveDownload } from './remove-download.tsx'
 import { useDownloads } from './use-downloads.ts'
 import { useLibraryText } from '../use-library-text.ts'
@@ -14,12 +15,14 @@ export function DownloadSpace() {
   const { kept: downloaded, error, remove } = useDownloads(null)
   if (downloaded === null || downloaded.usedBytes === 0) return null
   return (
-    <section className={styles.panel} aria-label={t('kept.title')}>
+    <DownloadsFrame>
       {error === null ? null : <Notice tone="trouble">{error}</Notice>}
-      <p>{t('kept.used', { size: sizeText(downloaded.usedBytes, formattingLocale(i18n.language)) })}</p>
-      <div className={styles.ways}>
+      <Box component="p" m={0}>
+        {t('kept.used', { size: sizeText(downloaded.usedBytes, formattingLocale(i18n.language)) })}
+      </Box>
+      <Group>
         <RemoveDownload label={t('kept.removeAll')} onRemove={remove} />
-      </div>
-    </section>
+      </Group>
+    </DownloadsFrame>
   )
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.css'
-import { Button, Progress } from '@mantine/core'
+import { Box, Button, Group, Progress } from '@mantine/core'
 import { IconDeviceDesktopDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadedLibrary } from '../../../../../src-shared/learning/library/downloaded-library.ts'
@@ -7,7 +7,7 @@ import type { FiledWork, Library } from '../../../../../src-shared/content/libra
 import { formattingLocale } from '../../../../ui/data/formatting-locale.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { sizeText } from '../../../../ui/data/size-text.ts'
-import styles from './downloads-panel.module.css'
+import { DownloadsFrame } from './downloads-frame.tsx'
 import { RemoveDownload } from './remove-download.tsx'
 import { useDownloads } from './use-downloads.ts'
 import { useLibraryText } from '../use-library-text.ts'
@@ -21,10 +21,10 @@ export function DownloadsPanel({ library }: { readonly library: Library }) {
   if (downloaded === null || (works.length === 0 && downloaded.hereBytes === 0)) return null
   const status = statusOf(downloaded, works, access.isOpen)
   return (
-    <section className={styles.panel} aria-label={t('kept.title')} data-standing={status}>
+    <DownloadsFrame data-standing={status}>
       {error === null ? null : <Notice tone="trouble">{error}</Notice>}
       <DownloadText library={library} downloaded={downloaded} status={status} />
-      <div className={styles.ways}>
+      <Group gap="var(--koya-space-2)">
         {status === 'whole' || status === 'shut' ? null : (
           // One button with changing function, so that it keeps the keyboard focus.
           <Button
@@ -36,8 +36,8 @@ export function DownloadsPanel({ library }: { readonly library: Library }) {
           </Button>
         )}
         {status === 'none' || status === 'keeping' ? null : <RemoveDownload label={t('kept.remove')} onRemove={remove} />}
-      </div>
-    </section>
+      </Group>
+    </DownloadsFrame>
   )
 }
 
@@ -68,23 +68,37 @@ function DownloadText({ library: { title, shelves }, downloaded: { hereBytes, ro
   const [done, size] = [sizeOf(doneBytes), sizeOf(sizeBytes)]
   switch (status) {
     case 'none':
-      return <p>{t('kept.offer', { size, room: sizeOf(roomBytes) })}</p>
+      return (
+        <Box component="p" m={0}>
+          {t('kept.offer', { size, room: sizeOf(roomBytes) })}
+        </Box>
+      )
     case 'keeping':
       return (
         <>
           <Progress value={(doneBytes / sizeBytes) * 100} color="var(--koya-green)" aria-label={t('kept.progressOf', { title })} />
-          <p>{t('kept.progress', { done, size })}</p>
+          <Box component="p" m={0}>
+            {t('kept.progress', { done, size })}
+          </Box>
         </>
       )
     case 'part':
-      return <p role="status">{t('kept.part', { done, size })}</p>
+      return (
+        <Box component="p" role="status" m={0}>
+          {t('kept.part', { done, size })}
+        </Box>
+      )
     case 'whole':
       return (
-        <p role="status">
+        <Box component="p" role="status" m={0}>
           {t('kept.whole', { size })} {usedBytes > hereBytes ? t('kept.used', { size: sizeOf(usedBytes) }) : null}
-        </p>
+        </Box>
       )
     case 'shut':
-      return <p>{t('kept.shut', { size: sizeOf(hereBytes) })}</p>
+      return (
+        <Box component="p" m={0}>
+          {t('kept.shut', { size: sizeOf(hereBytes) })}
+        </Box>
+      )
   }
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Work } from '../../../../../src-shared/content/library/library.ts'
 import type { ReadingPosition } from '../../../../../src-shared/learning/library/reading.ts'
 import { workPath } from '../../../../routes/paths.ts'
+import { PlainList } from '../../../../ui/data/plain-list.tsx'
 import styles from './library-view.module.css'
 import { useLibraryText } from '../use-library-text.ts'
 import { usePositionText } from '../use-position-text.ts'
@@ -22,7 +23,7 @@ export function BookmarkList({ serial, bookmarks, onRemove, isTitled = false }: 
   const { t } = useLibraryText()
   const textOf = usePositionText()
   return (
-    <ul className={styles.list}>
+    <PlainList gap="var(--koya-space-2)">
       {bookmarks.map(({ work, place }) => {
         const positionText = textOf(work.kind, place.at)
         const label = isTitled ? `${work.title}, ${positionText}` : positionText
@@ -39,6 +40,6 @@ export function BookmarkList({ serial, bookmarks, onRemove, isTitled = false }: 
           </li>
         )
       })}
-    </ul>
+    </PlainList>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { workPath } from '../../../../routes/paths.ts'
+import { PlainList } from '../../../../ui/data/plain-list.tsx'
 import styles from './library-view.module.css'
 import type { Hit } from '../search-library.ts'
 import { useLibraryText } from '../use-library-text.ts'
@@ -19,7 +20,7 @@ export function HitList({ serial, hits, words }: HitListProps) {
   return (
     <>
       <p role="status">{hits.length === 0 ? t('search.nothing') : t('search.found', { count: hits.length })}</p>
-      <ul className={styles.list}>
+      <PlainList gap="var(--koya-space-2)">
         {hits.slice(0, MOST_SHOWN).map(({ work, number, excerpt }) => (
           <li key={`${work.id} ${String(number)}`} className={styles.hit}>
             <Link to={workPath(serial, work.id, excerpt === null ? {} : { find: words, number })}>{work.title}</Link>
@@ -32,7 +33,7 @@ export function HitList({ serial, hits, words }: HitListProps) {
             )}
           </li>
         ))}
-      </ul>
+      </PlainList>
       {hits.length > MOST_SHOWN ? <p>{t('search.more', { count: MOST_SHOWN })}</p> : null}
     </>
   )

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.css'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import type { Library, Work } from '../../../../../src-shared/content/library/li
 import type { ReadingPosition } from '../../../../../src-shared/learning/library/reading.ts'
 import { toggleBookmark } from '../../../../../src-shared/learning/library/reading.ts'
 import { workPath } from '../../../../routes/paths.ts'
+import { PlainList } from '../../../../ui/data/plain-list.tsx'
 import { PageSection } from '../../../../ui/page/page-section.tsx'
 import { BookmarkList } from './bookmark-list.tsx'
 import { HitList } from './hit-list.tsx'
@@ -39,7 +40,7 @@ export function LibrarySections({ library }: { readonly library: Library }) {
       )}
       <TextInput
         type="search"
-        className={styles.search}
+        my="var(--koya-space-4)"
         label={t('search.label')}
         value={words}
         onChange={({ currentTarget }) => {
@@ -75,17 +76,17 @@ function SectionList({ library: { serial, shelves }, bookmarks, onRemove }: Sect
   return (
     <>
       {bookmarks.length === 0 ? null : (
-        <PageSection title={t('one.bookmarks')} className={styles.section}>
+        <PageSection title={t('one.bookmarks')} my="var(--koya-space-5)" heading={{ mb: 'var(--koya-space-2)' }}>
           <BookmarkList serial={serial} bookmarks={bookmarks} onRemove={onRemove} isTitled />
         </PageSection>
       )}
       {shelves.map((section) => (
-        <PageSection key={section.title} title={section.title} className={styles.section}>
-          <ul className={styles.list}>
+        <PageSection key={section.title} title={section.title} my="var(--koya-space-5)" heading={{ mb: 'var(--koya-space-2)' }}>
+          <PlainList gap="var(--koya-space-2)">
             {section.works.map((work) => (
               <WorkRow key={work.id} serial={serial} work={work} />
             ))}
-          </ul>
+          </PlainList>
         </PageSection>
       ))}
     </>
@@ -105,7 +106,11 @@ function WorkRow({ serial, work }: { readonly serial: string; readonly work: Wor
     <li className={styles.line}>
       <Icon size={18} aria-hidden />
       <Link to={workPath(serial, work.id)}>{work.title}</Link>
-      {facts.length === 0 ? null : <span className={styles.facts}>{facts.join(' · ')}</span>}
+      {facts.length === 0 ? null : (
+        <Box component="span" c="dimmed" fz="sm">
+          {facts.join(' · ')}
+        </Box>
+      )}
     </li>
   )
 }

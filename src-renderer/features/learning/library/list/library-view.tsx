@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Library } from '../../../../../src-shared/content/library/library.ts'
@@ -10,7 +10,6 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { DownloadsPanel } from '../downloads/downloads-panel.tsx'
 import { LibrarySections } from './library-sections.tsx'
-import styles from './library-view.module.css'
 import { useAccessText } from '../use-access-text.ts'
 import { useLibraryText } from '../use-library-text.ts'
 
@@ -25,8 +24,12 @@ export function LibraryView({ library }: { readonly library: Library }) {
       width="reading"
       lead={
         <>
-          <p className={styles.summary}>{summary}</p>
-          <p className={styles.serial}>{t('one.serial', { serial })}</p>
+          <Box component="p" m={0}>
+            {summary}
+          </Box>
+          <Box component="p" m={0} fz={15}>
+            {t('one.serial', { serial })}
+          </Box>
         </>
       }
       back={<BackLink to="/dashboard/libraries">{t('one.back')}</BackLink>}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.css'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconRewindBackward10, IconRewindForward10 } from '@tabler/icons-react'
 import { useEffect, type RefObject } from 'react'
 import type { PlayedWork, Caption } from '../../../../../src-shared/content/library/library.ts'
@@ -45,7 +45,7 @@ export function MediaPlayer({ address, work, startMs, onPosition }: MediaPlayerP
       ) : (
         <Controls media={media} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -56,7 +56,7 @@ function Controls({ media }: { readonly media: ReturnType<typeof useMedia> }) {
   const positionText = t('player.positionWords', { at: timeText(atMs), whole: timeText(durationMs) })
   return (
     <>
-      <div className={styles.line}>
+      <Group gap="var(--koya-space-2) var(--koya-space-3)">
         <input
           type="range"
           className={styles.position}
@@ -70,9 +70,9 @@ function Controls({ media }: { readonly media: ReturnType<typeof useMedia> }) {
             seek(Number(currentTarget.value) * 1000)
           }}
         />
-        <span className={styles.time}>{positionText}</span>
-      </div>
-      <div className={styles.line}>
+        <span>{positionText}</span>
+      </Group>
+      <Group gap="var(--koya-space-2) var(--koya-space-3)">
         <Button
           leftSection={isPlaying ? <IconPlayerPauseFilled size={18} aria-hidden /> : <IconPlayerPlayFilled size={18} aria-hidden />}
           disabled={state === 'loading'}
@@ -107,7 +107,7 @@ function Controls({ media }: { readonly media: ReturnType<typeof useMedia> }) {
           }}
         />
         <span role="status">{state === 'loading' ? t('player.loading') : ''}</span>
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { IconBookmarkPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -17,7 +17,6 @@ import { usePositionSaver } from './use-position-saver.ts'
 import { usePositionText } from '../use-position-text.ts'
 import { useReading } from '../use-reading.ts'
 import type { RequestedPosition } from '../requested-position.ts'
-import styles from './work-view.module.css'
 
 interface WorkViewProps {
   readonly library: Library
@@ -55,7 +54,11 @@ export function WorkView({ library: { serial, title, shelves }, work, wanted, on
   return (
     <Page title={work.title} width={work.kind === 'pdf' ? 'wide' : 'reading'} back={<BackLink to={libraryPath(serial)}>{title}</BackLink>}>
       <Reader serial={serial} work={work} start={start} wanted={wanted} onPosition={tell} marks={marks} />
-      {work.kind === 'pdf' ? null : <div className={styles.marks}>{marks}</div>}
+      {work.kind === 'pdf' ? null : (
+        <Group gap="sm" mt="var(--koya-space-5)">
+          {marks}
+        </Group>
+      )}
       <BookmarkList
         serial={serial}
         bookmarks={bookmarks}
@@ -104,9 +107,9 @@ function Neighbours({ serial, works, work }: NeighboursProps) {
   const before = works[at - 1]
   const next = works[at + 1]
   return (
-    <nav className={styles.neighbours}>
+    <Flex component="nav" wrap="wrap" gap="sm" justify="space-between" mt="var(--koya-space-5)">
       {before === undefined ? <span /> : <Link to={workPath(serial, before.id)}>{t('work.before', { title: before.title })}</Link>}
       {next === undefined ? null : <Link to={workPath(serial, next.id)}>{t('work.next', { title: next.title })}</Link>}
-    </nav>
+    </Flex>
   )
 }
