@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportedHistory } from '../../../src-shared/personal-data/own-data-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -11,7 +11,6 @@ import { ImportForm } from './import-form.tsx'
 import { OwnDataPart } from './own-data-part.tsx'
 import { useOwnDataText } from './use-own-data-text.ts'
 import { errorMessages } from '../../../src-shared/kernel/errors/error-messages.ts'
-import styles from './own-data.module.css'
 
 interface Keys {
   readonly code: string
@@ -122,14 +121,14 @@ function ImportedNotice({ history }: { readonly history: ImportedHistory }) {
   const isWhole = refused.length === 0 && areQuestionsKept
   return (
     <Notice tone={isWhole ? 'calm' : 'warning'}>
-      <ul className={styles.list}>
+      <Box component="ul" m={0} pl={20}>
         <li>{t('bring.brought', { count: brought })}</li>
         {hereAlready === 0 ? null : <li>{t('bring.hereAlready', { count: hereAlready })}</li>}
         {refused.map(({ code, count }) => (
           <li key={code}>{t('bring.refused', { count, reason: errorMessages[code] })}</li>
         ))}
         {areQuestionsKept ? null : <li>{t('bring.noQuestions')}</li>}
-      </ul>
+      </Box>
     </Notice>
   )
 }

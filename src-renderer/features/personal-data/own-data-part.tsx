@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import styles from './own-data.module.css'
 
@@ -12,8 +13,12 @@ export function OwnDataPart({ title, text, children }: OwnDataPartProps) {
   const titleId = useId()
   return (
     <section className={styles.part} aria-labelledby={titleId}>
-      <h3 id={titleId}>{title}</h3>
-      <p className={styles.words}>{text}</p>
+      <Box component="h3" id={titleId} mt={0} mb="var(--koya-space-2)" fz={17}>
+        {title}
+      </Box>
+      <Box component="p" maw={704} c="dimmed">
+        {text}
+      </Box>
       {children}
     </section>
   )

@@ -20,7 +20,7 @@ interface OwnDataProps {
 export function OwnData({ learner, hasPassword, onMoveSaved, onImported, onDeleted }: OwnDataProps) {
   const { t } = useOwnDataText()
   return (
-    <PageSection className={styles.section} title={t('title')}>
+    <PageSection className={styles.section} title={t('title')} heading={{ mb: 'sm' }}>
       <div>
         <SaveArchive name={learner.name} />
         <SaveMove onSaved={onMoveSaved} />

@@ -6,8 +6,8 @@ import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import type { LearnerProfile } from '../../../../src-shared/account/learner-profile.ts'
 import styles from '../../../ui/form/form.module.css'
 import type { FieldErrors } from '../../../ui/form/use-form.ts'
+import { FieldGroup } from './field-group.tsx'
 import { countries, statesOfNigeria } from './regions.ts'
-import fieldset from './study-fields.module.css'
 
 interface OptionalFieldsProps {
   readonly profile: LearnerProfile
@@ -22,9 +22,7 @@ export function OptionalFields({ profile, fields }: OptionalFieldsProps) {
   const field = (name: 'examDate' | 'dateOfBirth' | 'country' | 'state' | 'school') =>
     ({ name: `profile.${name}`, label: t(`profile.${name}`), size: 'md', error: fields[`profile.${name}`] }) as const
   return (
-    <fieldset className={fieldset.subjects}>
-      <legend className={fieldset.legend}>{t('profile.optional')}</legend>
-      <p className={fieldset.hint}>{t('profile.optionalHint')}</p>
+    <FieldGroup title={t('profile.optional')} hint={t('profile.optionalHint')}>
       <div className={styles.pair}>
         <TextInput {...field('examDate')} type="date" defaultValue={profile.examDate ?? ''} />
         <TextInput {...field('dateOfBirth')} type="date" autoComplete="bday" defaultValue={profile.dateOfBirth ?? ''} />
@@ -48,6 +46,6 @@ export function OptionalFields({ profile, fields }: OptionalFieldsProps) {
         )}
         <TextInput {...field('school')} autoComplete="organization" maxLength={100} defaultValue={profile.school ?? ''} />
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

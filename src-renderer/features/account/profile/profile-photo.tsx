@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Avatar.css'
-import { Avatar, Button, FileButton } from '@mantine/core'
+import { Avatar, Box, Button, FileButton, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -13,7 +13,6 @@ import { useRequest } from '../../../bridge/use-request.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
 import { photoQuery } from './profile-query.ts'
-import styles from './profile-photo.module.css'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 interface ProfilePhotoProps {
@@ -71,11 +70,13 @@ export function ProfilePhoto({ learner, onChanged }: ProfilePhotoProps) {
   }
 
   return (
-    <div className={styles.photo} data-phase={phase.kind}>
+    <Group gap="md" data-phase={phase.kind}>
       <Avatar src={shown && `data:${shown.mediaType};base64,${shown.base64}`} name={learner.name} alt={t('photo.alt')} size={96} color="green" />
-      <div className={styles.tools}>
-        <p className={styles.hint}>{t('photo.hint')}</p>
-        <div className={styles.buttons}>
+      <Stack flex={1} gap={8} miw="min(16rem, 100%)">
+        <Box component="p" m={0} c="dimmed" fz="sm">
+          {t('photo.hint')}
+        </Box>
+        <Group gap={8}>
           <FileButton accept={mediaTypes.join(',')} resetRef={forgetFile} onChange={save}>
             {({ onClick }) => (
               <Button variant="default" aria-disabled={isBusy} leftSection={<IconPhoto size={18} aria-hidden />} onClick={onClick}>
@@ -88,10 +89,10 @@ export function ProfilePhoto({ learner, onChanged }: ProfilePhotoProps) {
               {t('photo.remove')}
             </Button>
           ) : null}
-        </div>
+        </Group>
         {phase.kind === 'error' ? <Notice tone="trouble">{phase.message}</Notice> : null}
         <span role="status">{phase.kind === 'done' ? t(`photo.${phase.what}`) : ''}</span>
-      </div>
-    </div>
+      </Stack>
+    </Group>
   )
 }

@@ -39,20 +39,20 @@ export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, ha
   const identifier = learner.email ?? learner.username ?? ''
   return (
     <Page title={t('profile.title')} lead={hasPassword ? t('profile.lead', { identifier }) : t('profile.leadSchool')}>
-      <PageSection className={styles.section} title={t('photo.title')}>
+      <PageSection className={styles.section} heading={{ mb: 'sm' }} title={t('photo.title')}>
         <ProfilePhoto learner={learner} onChanged={onChanged} />
       </PageSection>
-      <PageSection className={styles.section} title={t('profile.details')}>
+      <PageSection className={styles.section} heading={{ mb: 'sm' }} title={t('profile.details')}>
         <ProfileUpdateForm key={learner.id} learner={learner} subjects={subjects} onUpdated={onChanged} />
       </PageSection>
       {hasPassword ? (
-        <PageSection className={styles.section} title={t('changePassword.title')}>
+        <PageSection className={styles.section} heading={{ mb: 'sm' }} title={t('changePassword.title')}>
           {hasNewPassword ? <Notice tone="calm">{t('changePassword.done')}</Notice> : null}
           <ChangePasswordForm identifier={identifier} onChanged={onPasswordChanged} />
           <RecoveryCodeNote hasEmail={learner.email !== null} />
         </PageSection>
       ) : null}
-      <PageSection className={styles.section} title={t('ownSettings.title')}>
+      <PageSection className={styles.section} heading={{ mb: 'sm' }} title={t('ownSettings.title')}>
         <OwnSettingsSwitch learner={learner} onChanged={onChanged} />
         {voice}
         <p className={form.line}>{t('ownSettings.extraTime')}</p>

@@ -1,9 +1,12 @@
 import '@mantine/core/styles/Chip.css'
-import { Chip } from '@mantine/core'
+import { Box, Chip, Group } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FieldGroup } from './field-group.tsx'
 import type { SubjectOption } from './study-choice.ts'
-import styles from './study-fields.module.css'
+
+/** A subject that is not chosen; Mantine's borders are too faint on this background. */
+const openChip = { label: { borderColor: 'var(--koya-line-strong)', background: 'var(--koya-surface)' } } as const
 
 interface SubjectChipsProps {
   /** Subjects to choose from; empty while the class is unknown. */
@@ -19,18 +22,20 @@ export function SubjectChips({ subjects, chosen, error, onChange }: SubjectChips
   const errorId = useId()
   const isWrong = error !== undefined
   return (
-    <fieldset className={styles.subjects} aria-describedby={isWrong ? `${hintId} ${errorId}` : hintId}>
-      <legend className={styles.legend}>{t('profile.subjects')}</legend>
-      <p id={hintId} className={styles.hint}>
-        {t(subjects.length === 0 ? 'profile.subjectsAfterClass' : 'profile.subjectsHint')}
-      </p>
-      <div className={styles.chips}>
+    <FieldGroup
+      title={t('profile.subjects')}
+      hint={t(subjects.length === 0 ? 'profile.subjectsAfterClass' : 'profile.subjectsHint')}
+      hintId={hintId}
+      describedBy={isWrong ? `${hintId} ${errorId}` : hintId}
+    >
+      <Group gap={8}>
         {subjects.map(({ slug, title }) => (
           <Chip
             key={slug}
             size="md"
             color="green"
             variant="filled"
+            styles={chosen.includes(slug) ? {} : openChip}
             checked={chosen.includes(slug)}
             aria-invalid={isWrong || undefined}
             onChange={(isChosen) => {
@@ -40,12 +45,12 @@ export function SubjectChips({ subjects, chosen, error, onChange }: SubjectChips
             {title}
           </Chip>
         ))}
-      </div>
+      </Group>
       {isWrong ? (
-        <p id={errorId} className={styles.error}>
+        <Box component="p" id={errorId} mt={8} mb={0} c="var(--koya-clay)" fz="sm">
           {error}
-        </p>
+        </Box>
       ) : null}
-    </fieldset>
+    </FieldGroup>
   )
 }

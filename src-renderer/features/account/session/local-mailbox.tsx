@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
-import styles from './local-mailbox.module.css'
 import { codeIn } from './mail-code.ts'
 import { mailboxQuery } from './session-query.ts'
 
@@ -16,11 +15,18 @@ export function LocalMailbox({ onUseCode }: { readonly onUseCode: (code: string)
   const message = data?.messages.toSorted((a, b) => b.sentAt - a.sentAt)[0]
   const code = message && codeIn(message.text)
   return (
-    <section className={styles.mailbox} aria-label={t('mailbox.title')}>
-      <h2 className={styles.title}>
+    <Box
+      component="section"
+      aria-label={t('mailbox.title')}
+      p="md"
+      bd="1px solid var(--koya-ochre-line)"
+      bdrs="var(--koya-radius-card)"
+      bg="var(--koya-ochre-wash)"
+    >
+      <Flex component="h2" gap={8} align="center" mt={0} mb="xs" c="var(--koya-ochre)" fz="md">
         <IconMail size={20} aria-hidden />
         {t('mailbox.title')}
-      </h2>
+      </Flex>
       {message && opening === 'idle' ? (
         <article className={styles.letter} aria-live="polite">
           <p className={styles.subject}>{message.subject}</p>
@@ -35,12 +41,12 @@ export function LocalMailbox({ onUseCode }: { readonly onUseCode: (code: string)
               {t('mailbox.useCode')}
             </Button>
           )}
-        </article>
+        </Box>
       ) : (
-        <p className={styles.text} role="status">
+        <Box component="p" role="status" m={0}>
           {opening === 'idle' ? t('mailbox.empty') : opening === 'unseen' ? '' : t('mailbox.opening')}
-        </p>
+        </Box>
       )}
-    </section>
+    </Box>
   )
 }

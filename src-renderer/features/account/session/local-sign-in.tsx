@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -52,10 +52,10 @@ export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
       ) : null}
       {choice.kind === 'picked' ? (
         <>
-          <div className={remembered.picked}>
+          <Group gap={14} mb="md" fw={600}>
             <AccountPicture {...choice.account} />
             <span className={remembered.name}>{choice.account.name}</span>
-          </div>
+          </Group>
           <LoginForm
             key={choice.account.accountId}
             identifier={choice.account.identifier}

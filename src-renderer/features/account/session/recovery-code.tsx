@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CodeToSave } from '../../../ui/card/code-to-save.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import styles from './recovery-code.module.css'
 
 interface RecoveryCodeProps {
   readonly code: string
@@ -27,9 +27,12 @@ export function RecoveryCode({ code, username, isReplacement = false, goOnLabel,
   return (
     <Page title={t(`recovery.title.${occasion}`)} width="narrow" lead={t(`recovery.lead.${occasion}`)}>
       {username === undefined ? null : (
-        <p className={styles.username}>
-          {t('recovery.username')} <strong>{username}</strong>
-        </p>
+        <Box component="p" fz="xl">
+          {t('recovery.username')}{' '}
+          <Box component="strong" ff="monospace" style={{ userSelect: 'all' }}>
+            {username}
+          </Box>
+        </Box>
       )}
       <CodeToSave
         groups={groups}

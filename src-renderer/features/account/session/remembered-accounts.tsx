@@ -1,9 +1,10 @@
 import '@mantine/core/styles/ActionIcon.css'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Flex } from '@mantine/core'
 import { IconUserPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RememberedAccount } from '../../../../src-shared/account/session-contract.ts'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { AccountPicture } from './account-picture.tsx'
 import { ForgetAccount } from './forget-account.tsx'
 import styles from './remembered-accounts.module.css'
@@ -20,9 +21,9 @@ export function RememberedAccounts({ accounts, onPick, onAnother }: RememberedAc
   const [leaving, setLeaving] = useState<RememberedAccount | null>(null)
   return (
     <>
-      <ul className={styles.list} aria-label={t('remembered.title')}>
+      <PlainList gap="xs" mb="md" aria-label={t('remembered.title')}>
         {accounts.map((account) => (
-          <li key={account.accountId} className={styles.row}>
+          <Flex key={account.accountId} component="li" gap={8} align="center">
             <button
               type="button"
               className={styles.account}
@@ -43,9 +44,9 @@ export function RememberedAccounts({ accounts, onPick, onAnother }: RememberedAc
             >
               <IconX size={18} aria-hidden />
             </ActionIcon>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
       <Button variant="default" size="md" fullWidth leftSection={<IconUserPlus size={20} aria-hidden />} onClick={onAnother}>
         {t('remembered.another')}
       </Button>

@@ -1,10 +1,10 @@
+import { Box, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { useRequest } from '../../../bridge/use-request.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import styles from './resend-code.module.css'
 
 const PAUSE_SECONDS = 30
 
@@ -44,8 +44,10 @@ export function ResendCode({ isFresh, onResend }: ResendCodeProps) {
   }
 
   return (
-    <div className={styles.resend}>
-      <p className={styles.pause}>{seconds > 0 ? t('verify.resendPause', { seconds }) : t('verify.noCode')}</p>
+    <Group gap="8px 16px" mt="lg">
+      <Box component="p" m={0} c="dimmed">
+        {seconds > 0 ? t('verify.resendPause', { seconds }) : t('verify.noCode')}
+      </Box>
       {seconds > 0 ? null : (
         <BusyButton variant="default" isBusy={phase.kind === 'busy'} busyLabel={t('verify.resending')} onClick={() => void resend()}>
           {t('verify.resend')}
@@ -53,6 +55,6 @@ export function ResendCode({ isFresh, onResend }: ResendCodeProps) {
       )}
       <span role="status">{phase.kind === 'sent' ? t('verify.resent') : ''}</span>
       {phase.kind === 'failed' ? <Notice tone="trouble">{phase.message}</Notice> : null}
-    </div>
+    </Group>
   )
 }
