@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,6 @@ import { PhonePayment } from './phone-payment.tsx'
 import { PurchaseStatus } from './purchase-status.tsx'
 import { isWaiting } from './purchase-text.ts'
 import { useCheckoutText } from './use-checkout-text.ts'
-import styles from './checkout.module.css'
 import type { CheckoutWindowView } from '../../../../src-shared/billing/checkout-contract.ts'
 
 interface CheckoutProps {
@@ -48,7 +47,7 @@ export function Checkout({ offer, title, price, isOwned, offerPath, paymentsPath
   const coming = ofOffer.find(({ isOnItsWay }) => isOnItsWay)
   return (
     <Page title={t('title', { title })} lead={t('lead')} width="reading" back={<BackLink to={offerPath}>{t(`back.${offer.kind}`)}</BackLink>}>
-      <div className={styles.parts}>
+      <Stack>
         <TestMark payment={list.payment} />
         <HeldMoney purchases={ofOffer.filter((one) => one !== begun)} />
         {isOwned && begun === undefined ? (
@@ -72,12 +71,12 @@ export function Checkout({ offer, title, price, isOwned, offerPath, paymentsPath
             isComing={coming !== undefined}
           />
         )}
-        <div className={styles.actions}>
+        <Group gap="sm">
           <Button component={Link} to={paymentsPath} variant="default">
             {t('toPayments')}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Page>
   )
 }
@@ -118,24 +117,26 @@ function CheckoutCard({ offer, price, payment, isOwned, offerPath, begun, others
   const paid = priceText(price, formattingLocale(i18n.language))
   return (
     <Card as="section" tone="plain">
-      <div className={styles.terms}>
-        <p className={styles.price}>{paid}</p>
+      <Group align="baseline" mb="md">
+        <Box component="p" m={0} fw={700} fz="xl">
+          {paid}
+        </Box>
         {payment.provider === null ? null : (
-          <p>
+          <Box component="p" m={0}>
             {t('by')} {paymentProviders[payment.provider].title}
-          </p>
+          </Box>
         )}
-      </div>
+      </Group>
       {begun === undefined ? null : <Begun key={begun.purchaseId} first={begun} />}
       {others.map((one) => (
         <Begun key={one.purchaseId} first={one} />
       ))}
       {begun?.state === 'paid' ? (
-        <div className={styles.actions}>
+        <Group gap="sm">
           <Button component={Link} to={offerPath}>
             {t(`seeOwn.${offer.kind}`)}
           </Button>
-        </div>
+        </Group>
       ) : null}
       {payment.kind !== 'none' && !isOwned && !isComing && !isInWindow ? (
         <WaysToPay offer={offer} paid={paid} begun={begun} isLinked={isLinked} />
@@ -165,7 +166,7 @@ function WaysToPay({ offer, paid, begun, isLinked }: WaysToPayProps) {
   return (
     <>
       {error === null ? null : <Notice tone="trouble">{toFailure(error).message}</Notice>}
-      <div className={styles.actions}>
+      <Group gap="sm">
         <BusyButton
           variant={isLinked || mayHavePaid(begun) ? 'default' : 'filled'}
           isBusy={start.isPending}
@@ -192,7 +193,7 @@ function WaysToPay({ offer, paid, begun, isLinked }: WaysToPayProps) {
             {t('phone.pay')}
           </BusyButton>
         )}
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Purchase } from '../../../../src-shared/billing/purchase.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import styles from './checkout.module.css'
+import { PaymentReference } from './payment-reference.tsx'
 import { textKeyOf } from './purchase-text.ts'
 import { useCheckoutText } from './use-checkout-text.ts'
 
@@ -15,9 +15,7 @@ export function HeldMoney({ purchases }: { readonly purchases: readonly Purchase
     .map((purchase) => (
       <Notice key={purchase.purchaseId} tone="trouble" title={t('held', { title: purchase.title, what: t(`${textKeyOf(purchase)}.title`) })}>
         {t(`${textKeyOf(purchase)}.words`)}
-        <span className={styles.reference}>
-          {t('reference')}: <code>{purchase.reference}</code>
-        </span>
+        <PaymentReference reference={purchase.reference} />
       </Notice>
     ))
 }

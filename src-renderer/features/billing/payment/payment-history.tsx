@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Box, Stack, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Purchase } from '../../../../src-shared/billing/purchase.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
@@ -10,7 +10,6 @@ import { SheetTable } from '../../../ui/data/sheet-table.tsx'
 import { HeldMoney } from './held-money.tsx'
 import { textKeyOf } from './purchase-text.ts'
 import { useCheckoutText } from './use-checkout-text.ts'
-import styles from './checkout.module.css'
 
 interface PaymentHistoryProps {
   /** Newest first. */
@@ -27,24 +26,24 @@ export function PaymentHistory({ purchases, offerPath }: PaymentHistoryProps) {
   const columns = ['what', 'when', 'amount', 'state'] as const
   return (
     <Page title={t('history.title')} lead={t('history.lead')} back={<BackLink to={offerPath}>{t('back.plan')}</BackLink>}>
-      <div className={styles.history}>
+      <Stack>
         <HeldMoney purchases={purchases} />
         {purchases.length === 0 ? (
           <EmptyState drawing="deskLamp" title={t('history.empty.title')} action={{ to: offerPath, label: t('history.empty.button') }}>
             {t('history.empty.words')}
           </EmptyState>
         ) : (
-          <SheetTable caption={t('history.caption')} columns={columns.map((column) => t(`history.${column}`))}>
+          <SheetTable caption={t('history.caption')} columns={columns.map((column) => t(`history.${column}`))} hasWholeHeadings>
             {purchases.map((purchase) => (
               <Table.Tr key={purchase.purchaseId}>
                 <Table.Th scope="row">
                   {purchase.title}
-                  <span className={styles.small}>
+                  <Box component="span" display="block" c="dimmed" fw={400} fz="sm">
                     {t('reference')}: <code>{purchase.reference}</code>
-                  </span>
+                  </Box>
                 </Table.Th>
                 <Table.Td>{when.format(purchase.startedAt)}</Table.Td>
-                <Table.Td className={styles.whole}>{priceText(purchase.price, locale)}</Table.Td>
+                <Table.Td style={{ whiteSpace: 'nowrap' }}>{priceText(purchase.price, locale)}</Table.Td>
                 <Table.Td>
                   {purchase.isTest ? `${t('test.badge')}: ${t(`${textKeyOf(purchase)}.title`)}` : t(`${textKeyOf(purchase)}.title`)}
                 </Table.Td>
@@ -52,7 +51,7 @@ export function PaymentHistory({ purchases, offerPath }: PaymentHistoryProps) {
             ))}
           </SheetTable>
         )}
-      </div>
+      </Stack>
     </Page>
   )
 }

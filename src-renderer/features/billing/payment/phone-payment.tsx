@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Purchase } from '../../../../src-shared/billing/purchase.ts'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import { priceText } from '../price-text.ts'
 import { QrCode } from '../../../ui/data/qr-code.tsx'
 import { useCheckoutText } from './use-checkout-text.ts'
-import styles from './phone-payment.module.css'
 
 /** The payment link for another person's phone, as QR code and text, with what it pays for; renders nothing if there is none. */
 export function PhonePayment({ purchase: { handOver: paymentLink, price, reference, provider } }: { readonly purchase: Purchase }) {
@@ -26,19 +25,19 @@ export function PhonePayment({ purchase: { handOver: paymentLink, price, referen
   ] as const
   return (
     <section aria-labelledby={titleId}>
-      <div className={styles.pair}>
+      {/* The whole code fits on the smallest screen without scrolling, at its native size. */}
+      <Flex wrap="wrap" gap="var(--koya-space-4) var(--koya-space-5)" align="flex-start">
         <QrCode text={link} label={t('phone.label')} />
-        <div className={styles.words}>
-          <h2 id={titleId} className={styles.title}>
+        <Box flex="1 1 16rem" miw={0}>
+          <Box component="h2" id={titleId} m={0} fz="lg">
             {t('phone.title')}
-          </h2>
+          </Box>
           <p>{t(provider === 'test' ? 'phone.testLead' : 'phone.lead')}</p>
-          <dl className={styles.facts}>
+          <Box component="dl" my="sm">
             {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
             ))}
             <div>
               <dt>{t('phone.link')}</dt>
@@ -48,10 +47,23 @@ export function PhonePayment({ purchase: { handOver: paymentLink, price, referen
             </div>
           </dl>
           <CopyLink link={link} />
-        </div>
-      </div>
+        </Box>
+      </Flex>
       <p>{t('phone.once')}</p>
     </section>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <Flex gap={8} align="baseline" mt="var(--koya-space-1)">
+      <Box component="dt" flex="none" w={96} c="dimmed" fz="sm">
+        {name}
+      </Box>
+      <Box component="dd" flex={1} miw={0} m={0} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </Flex>
   )
 }
 
@@ -69,11 +81,11 @@ function CopyLink({ link }: { readonly link: string }) {
   }
 
   return (
-    <div className={styles.tools}>
+    <Group gap="sm">
       <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
         {t('phone.copy')}
       </Button>
       <span role="status">{copied === 'no' ? '' : t(copied === 'yes' ? 'phone.copied' : 'phone.notCopied')}</span>
-    </div>
+    </Group>
   )
 }

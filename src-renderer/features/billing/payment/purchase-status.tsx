@@ -4,9 +4,9 @@ import { hasLink } from '../../../../src-shared/billing/live-link.ts'
 import type { Purchase } from '../../../../src-shared/billing/purchase.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PaymentReference } from './payment-reference.tsx'
 import { isWaiting, toneOf, textKeyOf } from './purchase-text.ts'
 import { useCheckoutText } from './use-checkout-text.ts'
-import styles from './checkout.module.css'
 
 interface PurchaseStatusProps {
   readonly purchase: Purchase
@@ -58,11 +58,7 @@ export function PurchaseStatus({ purchase, phase, isChecking, onCheck, onRaise }
       }
     >
       {t(`${key}.words`)}
-      {hasLink(purchase) ? null : (
-        <span className={styles.reference}>
-          {t('reference')}: <code>{purchase.reference}</code>
-        </span>
-      )}
+      {hasLink(purchase) ? null : <PaymentReference reference={purchase.reference} />}
     </Notice>
   )
 }

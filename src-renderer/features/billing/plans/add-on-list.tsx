@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Badge.css'
-import { Badge } from '@mantine/core'
+import { Badge, Box, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AddOn } from '../../../../src-shared/billing/plans.ts'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
@@ -10,7 +10,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { BuyLink, type BuyPath } from './buy-link.tsx'
 import { HowToGet } from './how-to-get.tsx'
 import { priceText } from '../price-text.ts'
-import styles from './pricing-card.module.css'
 import { VoucherForm } from './voucher-form.tsx'
 
 interface AddOnListProps {
@@ -55,14 +54,20 @@ function AddOnCard({ addOn, isWanted, buyPath }: AddOnCardProps) {
   return (
     <Card as="li" tone={isOwned ? 'calm' : isWanted ? 'warm' : 'plain'}>
       <CardLabel>{t(`addOns.kind.${kind}`)}</CardLabel>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+      <Group gap="6px 12px" justify="space-between">
+        <Box component="h2" m={0} fz="xl">
+          {title}
+        </Box>
         {isOwned || isWanted ? <Badge>{t(isOwned ? 'addOns.owned' : 'addOns.wanted')}</Badge> : null}
-      </div>
-      <p className={styles.price}>
-        <strong>{price.amountMinor === 0 ? t('plans.free') : priceText(price, formattingLocale(i18n.language))}</strong>
+      </Group>
+      <p>
+        <Box component="strong" fz={28}>
+          {price.amountMinor === 0 ? t('plans.free') : priceText(price, formattingLocale(i18n.language))}
+        </Box>
       </p>
-      <p className={styles.summary}>{summary}</p>
+      <Box component="p" c="dimmed">
+        {summary}
+      </Box>
       {buyPath !== null && !isOwned && isForSale(addOn) ? <BuyLink to={buyPath({ kind: 'add-on', slug })} title={title} purpose="buy" /> : null}
     </Card>
   )

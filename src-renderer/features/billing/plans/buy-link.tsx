@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { OfferRef } from '../../../../src-shared/billing/offer.ts'
 import { useBillingText } from './use-billing-text.ts'
-import styles from './buy-link.module.css'
 
 /** Returns the checkout path of an offer; null if nothing can be bought. */
 export type BuyPath = ((offer: OfferRef) => string) | null
@@ -22,7 +21,8 @@ export function BuyLink({ to, title, purpose }: BuyLinkProps) {
     <Button
       component={Link}
       to={to}
-      className={styles.link}
+      // At the bottom of its card, so that links of cards in a row are aligned.
+      mt="auto"
       variant={purpose === 'buy' ? 'filled' : 'default'}
       aria-label={t(purpose === 'buy' ? 'buy.label' : 'buy.renewLabel', { title })}
     >

@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core'
 import type { OfferRef } from '../../../../src-shared/billing/offer.ts'
 import { Card } from '../../../ui/card/card.tsx'
-import styles from './how-to-get.module.css'
 import { useBillingText } from './use-billing-text.ts'
 
 interface HowToGetProps {
@@ -12,11 +12,15 @@ interface HowToGetProps {
 export function HowToGet({ kind, canBuy }: HowToGetProps) {
   const { t } = useBillingText()
   return (
-    <div className={styles.how}>
+    <Box mt="var(--koya-space-4)">
       <Card as="section" tone="sunk">
-        <h2 className={styles.title}>{t(`how.${kind}.title`)}</h2>
-        <p className={styles.words}>{t(`how.${kind}.${canBuy ? 'buy' : 'none'}`)}</p>
+        <Box component="h2" fz={17}>
+          {t(`how.${kind}.title`)}
+        </Box>
+        <Box component="p" maw="68ch">
+          {t(`how.${kind}.${canBuy ? 'buy' : 'none'}`)}
+        </Box>
       </Card>
-    </div>
+    </Box>
   )
 }

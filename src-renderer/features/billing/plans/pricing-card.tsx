@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Badge.css'
-import { Badge } from '@mantine/core'
+import { Badge, Box, Flex, Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '../../../../src-shared/billing/plans.ts'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import { isForSale } from '../../../../src-shared/billing/is-for-sale.ts'
 import { Card } from '../../../ui/card/card.tsx'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { priceText } from '../price-text.ts'
 import { BuyLink, type BuyPath } from './buy-link.tsx'
-import styles from './pricing-card.module.css'
 import { classLevels, targetExams } from '../../../../src-shared/account/class-levels.ts'
 import { useBillingText } from './use-billing-text.ts'
 
@@ -24,23 +24,34 @@ export function PricingCard({ plan, buyPath }: PricingCardProps) {
   const { slug, title, summary, price, period, features, isCurrent } = plan
   return (
     <Card as="li" tone={isCurrent ? 'calm' : 'plain'}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+      <Group gap="6px 12px" justify="space-between">
+        <Box component="h2" m={0} fz="xl">
+          {title}
+        </Box>
         {isCurrent ? <Badge>{t('plans.current')}</Badge> : null}
-      </div>
-      <p className={styles.price}>
-        <strong>{price.amountMinor === 0 ? t('plans.free') : priceText(price, formattingLocale(i18n.language))}</strong> {t(`plans.period.${period}`)}
+      </Group>
+      <p>
+        <Box component="strong" fz={28}>
+          {price.amountMinor === 0 ? t('plans.free') : priceText(price, formattingLocale(i18n.language))}
+        </Box>{' '}
+        {t(`plans.period.${period}`)}
       </p>
-      {audience === null ? null : <p className={styles.audience}>{audience}</p>}
-      <p className={styles.summary}>{summary}</p>
-      <ul className={styles.features}>
+      {audience === null ? null : (
+        <Box component="p" fw={600}>
+          {audience}
+        </Box>
+      )}
+      <Box component="p" c="dimmed">
+        {summary}
+      </Box>
+      <PlainList gap={6} mt={4}>
         {features.map((feature) => (
-          <li key={feature}>
-            <IconCheck size={18} aria-hidden />
+          <Flex key={feature} component="li" gap={8} align="flex-start">
+            <IconCheck size={18} style={{ flex: 'none', marginTop: '0.2rem', color: 'var(--koya-green)' }} aria-hidden />
             <span>{feature}</span>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
       {buyPath !== null && isForSale(plan) ? (
         <BuyLink to={buyPath({ kind: 'plan', slug })} title={title} purpose={isCurrent ? 'renew' : 'buy'} />
       ) : null}

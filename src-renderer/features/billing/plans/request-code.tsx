@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +6,6 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { requestCodeQuery } from './billing-query.ts'
 import { useBillingText } from './use-billing-text.ts'
-import styles from './voucher-form.module.css'
 
 /** The code to which an issuer binds an offline voucher; renders nothing if the backend does not answer. */
 export function RequestCode() {
@@ -28,18 +27,18 @@ export function RequestCode() {
     <Card as="section" tone="sunk">
       <h3>{t('request.title')}</h3>
       <p>{t('request.lead')}</p>
-      <output className={styles.code} aria-label={t('request.label')}>
+      <Flex component="output" wrap="wrap" gap="4px 12px" ff="monospace" fw={700} fz="xl" aria-label={t('request.label')}>
         {requestCode.split('-').map((group, index) => (
           <span key={index}>{group}</span>
         ))}
-      </output>
+      </Flex>
       <p>{t('request.words')}</p>
-      <div className={styles.tools}>
+      <Group gap="sm">
         <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy(requestCode)}>
           {t('request.copy')}
         </Button>
         <span role="status">{copied === 'no' ? '' : t(copied === 'yes' ? 'request.copied' : 'request.notCopied')}</span>
-      </div>
+      </Group>
     </Card>
   )
 }

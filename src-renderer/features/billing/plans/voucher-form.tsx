@@ -15,12 +15,14 @@ import { useBillingText } from './use-billing-text.ts'
 import { useDayText } from './use-day-text.ts'
 import styles from './voucher-form.module.css'
 
+const titleStyle = { mt: '0.83em', fz: '1.5em' } as const
+
 /** Section for vouchers; states if a centre has disabled them. */
 export function VoucherForm() {
   const { t } = useBillingText()
   if (!useIsDisabled('payments')) return <OpenVoucherForm />
   return (
-    <PageSection title={t('voucher.title')} className={styles.section}>
+    <PageSection title={t('voucher.title')} className={styles.section} heading={titleStyle}>
       <Notice tone="calm">{t('voucher.off')}</Notice>
     </PageSection>
   )
@@ -46,7 +48,7 @@ function OpenVoucherForm() {
     }
   })
   return (
-    <PageSection title={t('voucher.title')} className={styles.section}>
+    <PageSection title={t('voucher.title')} className={styles.section} heading={titleStyle}>
       <p>{t('voucher.lead')}</p>
       <form {...formProps} className={styles.form}>
         <TextInput
