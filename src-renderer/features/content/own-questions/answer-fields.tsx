@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Flex, Radio, TextInput, Textarea } from '@mantine/core'
 import type { DraftFault, DraftField } from '../../../../src-shared/content/own-questions/draft-fault.ts'
 import {
   MOST_ACCEPTED,
@@ -49,11 +49,17 @@ function OptionFields({ draft, faults, onChange }: DraftFieldsProps) {
   return (
     <fieldset className={styles.options}>
       <legend>{t('editor.options')}</legend>
-      <p className={styles.note}>{t('editor.optionsHint')}</p>
+      <Box component="p" m={0} c="dimmed" fz="sm">
+        {t('editor.optionsHint')}
+      </Box>
       {options.map((option, place) => (
         <OptionRow key={option.id} option={option} number={place + 1} draft={draft} fault={faultAt(option.id)} onChange={onChange} />
       ))}
-      {messages.length === 0 ? null : <p className={styles.fault}>{messages.join(' ')}</p>}
+      {messages.length === 0 ? null : (
+        <Box component="p" m={0} c="var(--koya-clay)">
+          {messages.join(' ')}
+        </Box>
+      )}
       {free === undefined || options.length >= MOST_OPTIONS ? null : (
         <Button
           variant="default"
@@ -85,10 +91,10 @@ function OptionRow({ option, number, draft: { type, options, keys }, fault, onCh
     onChange({ options: options.map((one) => (one.id === option.id ? { ...one, ...changed } : one)) })
   }
   return (
-    <div className={styles.option}>
+    <Flex wrap="wrap" gap={8} align="flex-start" w="100%">
       <Mark
         name="right-option"
-        className={styles.mark}
+        pt={8}
         checked={isRight}
         aria-label={t('editor.isRight', { number })}
         onChange={({ currentTarget: { checked } }) => {
@@ -97,7 +103,8 @@ function OptionRow({ option, number, draft: { type, options, keys }, fault, onCh
         }}
       />
       <TextInput
-        className={styles.grow}
+        flex="1 1 14rem"
+        miw={0}
         aria-label={t('editor.option', { number })}
         placeholder={t('editor.option', { number })}
         value={option.text}
@@ -108,7 +115,8 @@ function OptionRow({ option, number, draft: { type, options, keys }, fault, onCh
         }}
       />
       <TextInput
-        className={styles.grow}
+        flex="1 1 14rem"
+        miw={0}
         aria-label={t('editor.why', { number })}
         placeholder={isRight ? t('editor.right') : t('editor.whyShort')}
         disabled={isRight}
@@ -129,7 +137,7 @@ function OptionRow({ option, number, draft: { type, options, keys }, fault, onCh
       >
         ✕
       </Button>
-    </div>
+    </Flex>
   )
 }
 
@@ -144,10 +152,10 @@ function TruthField({ draft: { isTrue }, faults, onChange }: DraftFieldsProps) {
         onChange({ isTrue: value === 'true' })
       }}
     >
-      <div className={styles.line}>
+      <Flex wrap="wrap" gap="8px 12px">
         <Radio value="true" label={t('editor.true')} />
         <Radio value="false" label={t('editor.false')} />
-      </div>
+      </Flex>
     </Radio.Group>
   )
 }
@@ -188,7 +196,7 @@ function NumberFields({ draft, faults, onChange }: DraftFieldsProps) {
   const { t } = useOwnText()
   const faultAt = useFaultAt(faults)
   return (
-    <div className={styles.line}>
+    <Flex wrap="wrap" gap="8px 12px">
       {numberFields.map(({ name, longest }) => (
         <TextInput
           key={name}
@@ -203,6 +211,6 @@ function NumberFields({ draft, faults, onChange }: DraftFieldsProps) {
           }}
         />
       ))}
-    </div>
+    </Flex>
   )
 }

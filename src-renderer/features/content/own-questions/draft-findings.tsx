@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { DraftFault } from '../../../../src-shared/content/own-questions/draft-fault.ts'
@@ -26,7 +27,9 @@ export function DraftFindings({ question, faults }: DraftFindingsProps) {
   return (
     <Card as="section" labelledBy="own-findings" tone={faults.length === 0 ? 'calm' : 'plain'}>
       <div className={styles.found} role="status">
-        <h2 id="own-findings">{faults.length === 0 ? t('editor.fine') : t('editor.look')}</h2>
+        <Box component="h2" id="own-findings" mt={0} mb={8} fz="lg">
+          {faults.length === 0 ? t('editor.fine') : t('editor.look')}
+        </Box>
         {faults.length === 0 ? null : (
           <ul>
             {faults.map(({ code, field }) => (
@@ -36,7 +39,9 @@ export function DraftFindings({ question, faults }: DraftFindingsProps) {
         )}
         {messages.length === 0 ? null : (
           <>
-            <h3>{t('editor.hints')}</h3>
+            <Box component="h3" m={0} fz="md">
+              {t('editor.hints')}
+            </Box>
             <ul>
               {messages.map((hint) => (
                 <li key={hint}>{hint}</li>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { MarkupText } from '../../../ui/markup/markup-text.tsx'
 import { useOwnText } from './use-own-text.ts'
-import styles from './own-questions.module.css'
 
 /** Examples of the markup, by text key. */
 const examples = {
@@ -24,10 +24,14 @@ const examples = {
 export function FormulaHelp({ onInsert }: { readonly onInsert: (example: string) => void }) {
   const { t } = useOwnText()
   return (
-    <details className={styles.help}>
-      <summary>{t('help.title')}</summary>
-      <p>{t('help.lead')}</p>
-      <ul className={styles.examples}>
+    <details>
+      <Box component="summary" style={{ cursor: 'pointer' }}>
+        {t('help.title')}
+      </Box>
+      <Box component="p" my="var(--koya-space-2)">
+        {t('help.lead')}
+      </Box>
+      <PlainList direction="row" wrap="wrap" gap={8}>
         {(Object.keys(examples) as (keyof typeof examples)[]).map((name) => (
           <li key={name}>
             <Button
@@ -47,7 +51,7 @@ export function FormulaHelp({ onInsert }: { readonly onInsert: (example: string)
             </Button>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </details>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Flex, NativeSelect, Stack, TextInput, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { readAiken } from './import/read-aiken.ts'
@@ -13,7 +13,6 @@ import { ImportFile } from './import-file.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ownSetsQuery } from './own-question-query.ts'
 import { useOwnText } from './use-own-text.ts'
-import styles from './own-questions.module.css'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import type { TakenQuestion } from '../../../../src-shared/content/own-questions/import/import-result.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
@@ -58,7 +57,7 @@ export function ImportDialog({ sets, onCancel, onTaken }: ImportDialogProps) {
         </>
       }
     >
-      <div className={styles.fields}>
+      <Stack gap="sm">
         <p>{t('importing.lead')}</p>
         <FormFields format={format} onFormat={setFormat} set={set} onSet={setSet} />
         <ImportFile
@@ -81,7 +80,7 @@ export function ImportDialog({ sets, onCancel, onTaken }: ImportDialogProps) {
             : `${t('importing.canTake', { count: result.taken.length })}, ${t('importing.leftOut', { count: result.leftOut.length })}`}
         </p>
         {text.trim() === '' ? null : <ImportPreview result={result} />}
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -97,10 +96,11 @@ interface FormFieldsProps {
 function FormFields({ format, onFormat, set, onSet }: FormFieldsProps) {
   const { t } = useOwnText()
   return (
-    <div className={styles.line}>
+    <Flex wrap="wrap" gap="8px 12px">
       <NativeSelect
         data-autofocus
-        className={styles.grow}
+        flex="1 1 14rem"
+        miw={0}
         label={t('importing.format')}
         description={format === 'csv' ? t('importing.csvHint') : undefined}
         inputWrapperOrder={['label', 'input', 'description']}
@@ -112,13 +112,14 @@ function FormFields({ format, onFormat, set, onSet }: FormFieldsProps) {
         onChange={({ currentTarget }) => onFormat(currentTarget.value === 'csv' ? 'csv' : 'aiken')}
       />
       <TextInput
-        className={styles.grow}
+        flex="1 1 14rem"
+        miw={0}
         label={t('importing.set')}
         value={set}
         maxLength={80}
         onChange={({ currentTarget }) => onSet(currentTarget.value)}
       />
-    </div>
+    </Flex>
   )
 }
 

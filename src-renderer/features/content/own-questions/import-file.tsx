@@ -1,8 +1,7 @@
-import { FileButton, Button, NativeSelect } from '@mantine/core'
+import { Button, FileButton, Flex, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useOwnText } from './use-own-text.ts'
-import styles from './own-questions.module.css'
 import { LONGEST_IMPORT } from '../../../../src-shared/content/own-questions/import/import-result.ts'
 
 const encodingTextKeys = { 'utf-8': 'utf8', 'windows-1252': 'cp1252' } as const satisfies Record<Encoding, string>
@@ -27,7 +26,7 @@ export function ImportFile({ onText }: { readonly onText: (text: string, isCsv: 
 
   return (
     <>
-      <div className={styles.bar}>
+      <Flex wrap="wrap" gap={8} align="flex-end" mb="var(--koya-space-4)">
         <FileButton accept=".txt,.csv,.tsv,text/plain,text/csv" onChange={(chosen) => (chosen === null ? undefined : void read(chosen, encoding))}>
           {(props) => (
             <Button variant="default" {...props}>
@@ -45,7 +44,7 @@ export function ImportFile({ onText }: { readonly onText: (text: string, isCsv: 
             if (file !== null) void read(file, chosen)
           }}
         />
-      </div>
+      </Flex>
       {fault === null ? null : <Notice tone="warning">{t(`importing.${fault}`)}</Notice>}
     </>
   )

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { MarkupText } from '../../../ui/markup/markup-text.tsx'
 import type { ImportFinding, ImportResult } from '../../../../src-shared/content/own-questions/import/import-result.ts'
 import { useOwnText } from './use-own-text.ts'
@@ -12,13 +13,15 @@ export function ImportPreview({ result: { taken, leftOut, notes } }: { readonly 
   return (
     <div className={styles.found}>
       {notes.map((note) => (
-        <p key={`${note.code} ${String(note.line)} ${String(note.values?.['column'])}`} className={styles.fault}>
+        <Box component="p" key={`${note.code} ${String(note.line)} ${String(note.values?.['column'])}`} m={0} c="var(--koya-clay)">
           <FindingText finding={note} />
-        </p>
+        </Box>
       ))}
       {leftOut.length === 0 ? null : (
         <section>
-          <h3>{t('importing.leftOut', { count: leftOut.length })}</h3>
+          <Box component="h3" m={0} fz="md">
+            {t('importing.leftOut', { count: leftOut.length })}
+          </Box>
           <ul>
             {leftOut.slice(0, MOST_SHOWN).map(({ line, text, findings }) => (
               <li key={line}>
@@ -36,15 +39,17 @@ export function ImportPreview({ result: { taken, leftOut, notes } }: { readonly 
       )}
       {taken.length === 0 ? null : (
         <section>
-          <h3>{t('importing.canTake', { count: taken.length })}</h3>
+          <Box component="h3" m={0} fz="md">
+            {t('importing.canTake', { count: taken.length })}
+          </Box>
           <ul>
             {taken.slice(0, MOST_SHOWN).map(({ line, draft, notes: own }) => (
               <li key={line}>
                 <MarkupText source={draft.stem} layout="inline" />
                 {own.map((note) => (
-                  <div key={note.code} className={styles.note}>
+                  <Box key={note.code} c="dimmed" fz="sm">
                     <FindingText finding={note} />
-                  </div>
+                  </Box>
                 ))}
               </li>
             ))}
@@ -64,5 +69,10 @@ function FindingText({ finding: { code, line, values } }: { readonly finding: Im
 
 function More({ count }: { readonly count: number }) {
   const { t } = useOwnText()
-  return count <= 0 ? null : <p className={styles.note}>{t('importing.more', { count })}</p>
+  if (count <= 0) return null
+  return (
+    <Box component="p" m={0} c="dimmed" fz="sm">
+      {t('importing.more', { count })}
+    </Box>
+  )
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Checkbox.css'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Flex, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.ts'
@@ -13,7 +13,6 @@ import { OwnSetList } from './own-set-list.tsx'
 import { PackDialog } from './pack-dialog.tsx'
 import { useDeletion } from './use-deletion.ts'
 import { useOwnText } from './use-own-text.ts'
-import styles from './own-questions.module.css'
 
 interface MyQuestionsProps {
   readonly sets: readonly ListedSet[]
@@ -35,7 +34,7 @@ export function MyQuestions({ sets, newPath, pathOf, practicePathOf }: MyQuestio
   }
   return (
     <>
-      <div className={styles.bar}>
+      <Flex wrap="wrap" gap={8} align="flex-end" mb="var(--koya-space-4)">
         <Button component={Link} to={newPath}>
           {t('new')}
         </Button>
@@ -47,18 +46,19 @@ export function MyQuestions({ sets, newPath, pathOf, practicePathOf }: MyQuestio
         </Button>
         {sets.length === 0 ? null : (
           <TextInput
-            className={styles.grow}
+            flex="1 1 14rem"
+            miw={0}
             label={t('search')}
             placeholder={t('searchHint')}
             value={words}
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
         )}
-      </div>
+      </Flex>
       <Deleted deletion={deletion} />
-      <p role="status" className={styles.note}>
+      <Box component="p" role="status" m={0} c="dimmed" fz="sm">
         {taken === 0 ? '' : t('importing.taken', { count: taken })}
-      </p>
+      </Box>
       {sets.length === 0 ? (
         <EmptyState drawing="openBook" title={t('emptyTitle')} action={{ label: t('new'), to: newPath }}>
           <p>{t('empty')}</p>

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Input.css'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.ts'
 import type { ListedQuestion, ListedSet } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { Card } from '../../../ui/card/card.tsx'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { SeenMarkup } from '../../../ui/markup/seen-markup.tsx'
 import { useOwnText } from './use-own-text.ts'
 import styles from './own-questions.module.css'
@@ -19,31 +20,33 @@ interface OwnSetListProps {
 export function OwnSetList({ sets, pathOf, practicePathOf, onDelete }: OwnSetListProps) {
   const { t } = useOwnText()
   return (
-    <div className={styles.sets}>
+    <Stack gap="var(--koya-space-4)">
       {sets.map(({ slug, title, questions }) => {
         const unfinished = questions.filter(({ isWhole }) => !isWhole).length
         return (
           <Card key={slug} as="section" labelledBy={slug}>
-            <div className={styles.setHead}>
-              <h2 id={slug}>{title}</h2>
-              <span className={styles.note}>
+            <Group gap="8px 18px" justify="space-between">
+              <Box component="h2" id={slug} m={0} fz="lg" style={{ overflowWrap: 'anywhere' }}>
+                {title}
+              </Box>
+              <Box component="span" c="dimmed" fz="sm">
                 {[t('count', { count: questions.length }), ...(unfinished === 0 ? [] : [t('unfinished', { count: unfinished })])].join(' · ')}
-              </span>
+              </Box>
               {unfinished === questions.length ? null : (
                 <Button component={Link} to={practicePathOf(slug)} variant="default" size="compact-md" aria-label={t('practiseOf', { set: title })}>
                   {t('practise')}
                 </Button>
               )}
-            </div>
-            <ul className={styles.questions}>
+            </Group>
+            <PlainList mt="var(--koya-space-2)">
               {questions.map((question) => (
                 <QuestionRow key={question.questionId} question={question} path={pathOf(question.questionId)} onDelete={onDelete} />
               ))}
-            </ul>
+            </PlainList>
           </Card>
         )
       })}
-    </div>
+    </Stack>
   )
 }
 
@@ -60,7 +63,9 @@ function QuestionRow({ question, path, onDelete }: QuestionRowProps) {
     <li className={styles.question}>
       <div className={styles.words}>
         <Link to={path}>{question.stem.trim() === '' ? stem : <SeenMarkup source={question.stem} />}</Link>
-        <span className={styles.note}>{[t(`type.${question.type}`), ...(question.isWhole ? [] : [t('isUnfinished')])].join(' · ')}</span>
+        <Box component="span" c="dimmed" fz="sm">
+          {[t(`type.${question.type}`), ...(question.isWhole ? [] : [t('isUnfinished')])].join(' · ')}
+        </Box>
       </div>
       <Button
         variant="subtle"

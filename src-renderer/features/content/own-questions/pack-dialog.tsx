@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, Flex, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedSet } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -8,7 +8,6 @@ import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useOwnText } from './use-own-text.ts'
-import styles from './own-questions.module.css'
 
 interface PackDialogProps {
   readonly sets: readonly ListedSet[]
@@ -70,7 +69,7 @@ export function PackDialog({ sets, onEnd }: PackDialogProps) {
         </>
       }
     >
-      <div className={styles.fields}>
+      <Stack gap="sm">
         <p>{t('packing.lead')}</p>
         <TextInput
           data-autofocus
@@ -86,15 +85,15 @@ export function PackDialog({ sets, onEnd }: PackDialogProps) {
           onChange={({ currentTarget }) => setLicence(licenceNames.find((name) => name === currentTarget.value) ?? 'by')}
         />
         <Checkbox.Group label={t('packing.sets')} value={chosen} onChange={setChosen}>
-          <div className={styles.line}>
+          <Flex wrap="wrap" gap="8px 12px">
             {usable.map((set) => (
               <Checkbox key={set.slug} value={set.title} label={t('packing.counted', { title: set.title, count: set.count })} />
             ))}
-          </div>
+          </Flex>
         </Checkbox.Group>
         {phase.kind === 'error' ? <Notice tone="trouble">{phase.message}</Notice> : null}
         <p role="status">{phase.kind === 'saved' ? t('packing.saved', { path: phase.path, count: phase.count }) : ''}</p>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

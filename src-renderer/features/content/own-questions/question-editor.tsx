@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Radio.css'
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Group, NativeSelect, Stack, TextInput, Textarea } from '@mantine/core'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
@@ -16,6 +16,7 @@ import {
 } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { Card } from '../../../ui/card/card.tsx'
+import { AutoGrid } from '../../../ui/page/auto-grid.tsx'
 import { AnswerFields, useFaultAt, type DraftFieldsProps } from './answer-fields.tsx'
 import { createDraftSaver, type DraftSaver, type Written } from './draft-saver.ts'
 import { DraftFindings } from './draft-findings.tsx'
@@ -52,24 +53,26 @@ export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nex
   return (
     <>
       <SavingStatus saver={saver} />
-      <div className={styles.columns}>
-        <div className={styles.fields}>
+      <AutoGrid leastWidth="24rem" gap="lg">
+        <Stack gap="sm">
           <SetAndTypeFields written={written} sets={sets} onChange={change} />
           <TextFields draft={written.draft} faults={told} onChange={(changed) => change({ draft: { ...written.draft, ...changed } })} />
-          <div className={styles.bar}>
+          <Group gap={8} mb="var(--koya-space-4)">
             <Button component={Link} to={nextPath(written.set)} variant="default">
               {t('editor.next')}
             </Button>
-          </div>
-        </div>
+          </Group>
+        </Stack>
         <div className={styles.side}>
           <Card as="section" labelledBy="own-preview">
-            <h2 id="own-preview">{t('editor.preview')}</h2>
+            <Box component="h2" id="own-preview" mb={8} fz="lg">
+              {t('editor.preview')}
+            </Box>
             {preview(item)}
           </Card>
           <DraftFindings question={{ questionId, ...shown }} faults={faults} />
         </div>
-      </div>
+      </AutoGrid>
     </>
   )
 }
@@ -101,7 +104,7 @@ function SavingStatus({ saver }: { readonly saver: DraftSaver }) {
   return (
     <p role="status" className={state.kind === 'failed' ? styles.fault : styles.note}>
       {state.kind === 'failed' ? t('kept.failed', { message: state.failure.message }) : t(`kept.${state.kind}`)}
-    </p>
+    </Box>
   )
 }
 
@@ -119,9 +122,10 @@ function SetAndTypeFields({ written: { set, draft }, sets, onChange }: SetAndTyp
     onChange({ draft: { ...draft, ...changed } })
   }
   return (
-    <div className={styles.line}>
+    <Flex wrap="wrap" gap="8px 12px">
       <TextInput
-        className={styles.grow}
+        flex="1 1 14rem"
+        miw={0}
         label={t('editor.set')}
         description={t('editor.setHint')}
         inputWrapperOrder={['label', 'input', 'description']}
@@ -136,7 +140,8 @@ function SetAndTypeFields({ written: { set, draft }, sets, onChange }: SetAndTyp
         ))}
       </datalist>
       <TextInput
-        className={styles.grow}
+        flex="1 1 14rem"
+        miw={0}
         label={t('editor.topic')}
         description={t('editor.topicHint')}
         inputWrapperOrder={['label', 'input', 'description']}
@@ -145,7 +150,8 @@ function SetAndTypeFields({ written: { set, draft }, sets, onChange }: SetAndTyp
         onChange={({ currentTarget }) => changeDraft({ topic: currentTarget.value })}
       />
       <NativeSelect
-        className={styles.grow}
+        flex="1 1 14rem"
+        miw={0}
         label={t('type.label')}
         value={draft.type}
         data={ownQuestionTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
@@ -157,7 +163,7 @@ function SetAndTypeFields({ written: { set, draft }, sets, onChange }: SetAndTyp
         data={difficulties.map((name) => ({ value: name, label: t(`difficulty.${name}`) }))}
         onChange={({ currentTarget }) => changeDraft({ difficulty: difficulties.find((name) => name === currentTarget.value) ?? draft.difficulty })}
       />
-    </div>
+    </Flex>
   )
 }
 
@@ -179,7 +185,7 @@ function TextFields(props: DraftFieldsProps) {
     return () => fields?.removeEventListener('focusin', remember)
   }, [])
   return (
-    <div ref={container} className={styles.fields}>
+    <Stack ref={container} gap="sm">
       <FormulaHelp
         onInsert={(example) => {
           const field = lastField.current?.isConnected ? lastField.current : container.current?.querySelector('textarea')
@@ -204,7 +210,7 @@ function TextFields(props: DraftFieldsProps) {
         error={faultAt('explanation')}
         onChange={({ currentTarget }) => onChange({ explanation: currentTarget.value })}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.css'
-import { Button, Progress } from '@mantine/core'
+import { Button, Progress, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FoundPack } from '../../../../src-shared/content/packs/pack-work.ts'
 import { sizeText } from '../../../ui/data/size-text.ts'
@@ -68,9 +68,9 @@ function Download({ pack: { name, bytes }, hereBytes }: { readonly pack: FoundPa
   const { i18n } = useTranslation()
   const [done, size] = [hereBytes, bytes].map((one) => sizeText(one, i18n.language))
   return (
-    <div className={styles.download}>
+    <Stack gap="var(--koya-space-1)" pt="var(--koya-space-2)">
       <Progress value={(hereBytes / bytes) * 100} color="var(--koya-green)" aria-label={t('packs.source.progressOf', { title: name })} />
       <span>{t('packs.source.progress', { done, size })}</span>
-    </div>
+    </Stack>
   )
 }

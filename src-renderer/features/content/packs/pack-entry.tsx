@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ListedPack } from '../../../../src-shared/content/packs/pack-work.ts'
 import { PackFacts } from './pack-facts.tsx'
@@ -17,7 +18,9 @@ export function PackEntry({ pack, children }: PackEntryProps) {
       <li className={styles.entry}>
         <div className={styles.words}>
           <strong>{pack.id}</strong>
-          <span className={styles.trouble}>{pack.error.message}</span>
+          <Box component="span" c="var(--koya-ochre)">
+            {pack.error.message}
+          </Box>
         </div>
         {children}
       </li>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PackSummary } from '../../../../src-shared/content/packs/pack-summary.ts'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { sizeText } from '../../../ui/data/size-text.ts'
-import styles from './question-packs.module.css'
 import { useSettingsText } from '../../device/settings/use-settings-text.ts'
 
 interface PackFactsProps {
@@ -17,7 +17,7 @@ export function PackFacts({ facts: { licence, languages, bytes, signing, subject
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
   return (
-    <ul className={styles.facts}>
+    <PlainList direction="row" wrap="wrap" gap="0 12px" pt="var(--koya-space-1)" c="dimmed" fz="sm">
       {subjects?.map(({ subject, title, itemCount }) => (
         <li key={subject}>{t('packs.subject', { title, count: itemCount })}</li>
       ))}
@@ -30,6 +30,6 @@ export function PackFacts({ facts: { licence, languages, bytes, signing, subject
       {signing === undefined ? null : (
         <li>{signing.kind === 'unsigned' ? t('packs.signing.unsigned') : t(`packs.signing.${signing.kind}`, { key: signing.keyId })}</li>
       )}
-    </ul>
+    </PlainList>
   )
 }

@@ -1,13 +1,14 @@
+import { Group } from '@mantine/core'
 import { useId } from 'react'
 import { packAddressSchema } from '../../../../src-shared/content/packs/pack-address.ts'
 import type { FoundPack } from '../../../../src-shared/content/packs/pack-work.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { AddressField } from '../../../ui/form/address-field.tsx'
 import { checkField } from '../../../ui/form/check-fields.ts'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { FoundPackEntry } from './found-pack-entry.tsx'
-import styles from './question-packs.module.css'
 import { SettingRow } from '../../device/settings/setting-row.tsx'
 import rowStyles from '../../device/settings/setting-row.module.css'
 import type { PackPhase } from './use-packs.ts'
@@ -35,11 +36,11 @@ export function PackSource({ phase, found, onLook, onFetch, onStop }: PackSource
       <form {...formProps} className={rowStyles.control}>
         <AddressField label={t('packs.source.address')} description={t('packs.source.hint')} error={fields['address']} />
         {failure === null || fields['address'] !== undefined ? null : <Notice tone="trouble">{failure.message}</Notice>}
-        <div className={rowStyles.line}>
+        <Group gap="sm">
           <BusyButton type="submit" variant="default" isBusy={isBusy} busyLabel={t('packs.source.looking')} disabled={phase.kind === 'fetching'}>
             {t('packs.source.look')}
           </BusyButton>
-        </div>
+        </Group>
       </form>
       {found === null ? null : <Found phase={phase} found={found} onFetch={onFetch} onStop={onStop} />}
     </SettingRow>
@@ -50,7 +51,7 @@ function Found({ phase, found, onFetch, onStop }: Omit<PackSourceProps, 'onLook'
   const { t } = useSettingsText()
   if (found.length === 0) return <p role="status">{t('packs.source.empty')}</p>
   return (
-    <ul className={styles.list} aria-label={t('packs.source.list')}>
+    <PlainList aria-label={t('packs.source.list')}>
       {found.map((pack) => (
         <FoundPackEntry
           key={pack.number}
@@ -63,6 +64,6 @@ function Found({ phase, found, onFetch, onStop }: Omit<PackSourceProps, 'onLook'
           onStop={onStop}
         />
       ))}
-    </ul>
+    </PlainList>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,15 +7,14 @@ import type { PacksView } from '../../../../src-shared/content/packs/packs-contr
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
 import { PackEntry } from './pack-entry.tsx'
 import { PackOfferDialog } from './pack-offer-dialog.tsx'
 import { PackSource } from './pack-source.tsx'
-import styles from './question-packs.module.css'
 import { SettingRow } from '../../device/settings/setting-row.tsx'
-import rowStyles from '../../device/settings/setting-row.module.css'
 import { usePacks } from './use-packs.ts'
 import { useSettingsText } from '../../device/settings/use-settings-text.ts'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
@@ -52,23 +51,23 @@ function PacksHere({ view }: { readonly view: PacksView }) {
     <>
       <SettingRow titleId={addId} title={t('packs.add.title')} description={t('packs.add.words')} isLocked={isLocked}>
         {isLocked ? null : (
-          <div className={rowStyles.line}>
+          <Group gap="sm">
             <BusyButton variant="default" isBusy={phase.kind === 'choosing'} busyLabel={t('packs.add.looking')} onClick={() => void choose()}>
               {t('packs.add.choose')}
             </BusyButton>
-          </div>
+          </Group>
         )}
       </SettingRow>
       {isLocked ? null : <PackSource phase={phase} found={found} onLook={look} onFetch={(pack) => void download(pack)} onStop={stop} />}
-      <div className={styles.told}>
+      <Box pt="sm">
         {told?.kind === 'trouble' ? <Notice tone="trouble">{told.text}</Notice> : null}
         <span role="status">{told === null || told.kind === 'trouble' ? '' : t(`packs.${told.kind}`, { title: told.text })}</span>
-      </div>
-      <section className={styles.section} aria-labelledby={listId}>
-        <h3 id={listId} className={rowStyles.title}>
+      </Box>
+      <Box component="section" py="var(--koya-space-4)" aria-labelledby={listId}>
+        <Box component="h3" id={listId} m={0} fz="md">
           {t('packs.list')}
-        </h3>
-        <ul className={styles.list}>
+        </Box>
+        <PlainList>
           {view.packs.map((pack) => (
             <PackEntry key={`${pack.kind} ${nameOf(pack).id}`} pack={pack}>
               {pack.kind === 'built-in' || isLocked ? null : (
@@ -86,8 +85,8 @@ function PacksHere({ view }: { readonly view: PacksView }) {
               )}
             </PackEntry>
           ))}
-        </ul>
-      </section>
+        </PlainList>
+      </Box>
       <PackOfferDialog phase={phase} onBack={back} onInstall={(...agreed) => void install(...agreed)} />
       {leaving === null ? null : (
         <ConfirmModal

@@ -9,7 +9,6 @@ import { LinkCard } from '../../../ui/card/link-card.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { ResultCount } from '../../../ui/data/result-count.tsx'
-import styles from './past-papers.module.css'
 import { filterPapers, groupPapers, type PastPaperFilter } from './sort-papers.ts'
 import { useOriginText } from './use-origin-text.ts'
 import { usePastPaperText } from './use-past-paper-text.ts'
@@ -45,7 +44,8 @@ export function PastPaperList({ papers, filter, pathOf, onEvery }: PastPaperList
       {groups.map((group) => (
         <PageSection
           key={`${group.body} ${String(group.year)}`}
-          className={styles.group}
+          mb="var(--koya-space-5)"
+          heading={{ my: '0.83em', fz: '1.5em' }}
           title={t(group.year === null ? 'groupPractice' : 'group', { body: group.body, year: group.year })}
         >
           <CardGrid>

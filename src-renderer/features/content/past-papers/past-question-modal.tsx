@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { PastPaper } from '../../../../src-shared/content/exams/past-paper.ts'
 import { startPagePath } from '../../../routes/paths.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { AutoGrid } from '../../../ui/page/auto-grid.tsx'
 import styles from './past-papers.module.css'
 import { useOriginText } from './use-origin-text.ts'
 import { usePastPaperText } from './use-past-paper-text.ts'
@@ -42,7 +43,7 @@ export function PastQuestionModal({ paper, start, onClose }: PastQuestionModalPr
       <p>{useOriginText(paper).whole}</p>
       <div className={styles.columns}>
         <PaperFacts paper={paper} />
-        <div className={styles.start}>{start}</div>
+        <Stack gap="sm">{start}</Stack>
       </div>
     </Dialog>
   )
@@ -60,13 +61,17 @@ function PaperFacts({ paper: { body, year, series, subject, itemCount, minutes }
     [t('time'), tShell('time.minutes', { count: minutes })]
   ] as const
   return (
-    <dl className={styles.facts}>
+    <AutoGrid as="dl" leastWidth="8rem" gap="12px 18px" isFilled isEven m={0}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <Box component="dt" c="dimmed" fz="sm">
+            {name}
+          </Box>
+          <Box component="dd" m={0} fw={600}>
+            {value}
+          </Box>
         </div>
       ))}
-    </dl>
+    </AutoGrid>
   )
 }

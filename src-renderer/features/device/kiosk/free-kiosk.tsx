@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { KioskPhase } from '../../../../src-shared/device/kiosk-contract.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -41,7 +41,7 @@ export function FreeKiosk({ kiosk, maintenance }: FreeKioskProps) {
         {kiosk.kind === 'open' ? <p>{t('free.openWords')}</p> : <Refused lock={kiosk.lock} why={kiosk.why} />}
         <p>{t('free.clock')}</p>
         {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
-        <div className={styles.actions}>
+        <Group gap="sm" mt="md">
           <BusyButton size="md" isBusy={busy === 'taking'} busyLabel={t('free.taking')} onClick={() => void ask('taking')}>
             {t('free.take')}
           </BusyButton>
@@ -50,7 +50,7 @@ export function FreeKiosk({ kiosk, maintenance }: FreeKioskProps) {
               {t(busy === 'closing' ? 'free.closing' : 'free.close')}
             </Button>
           ) : null}
-        </div>
+        </Group>
         {maintenance}
       </Page>
     </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
@@ -29,7 +29,7 @@ export function ConfirmCode({ server: { address, seen }, onConfirmed, onDiffer }
   })
   const date = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'long' }).format(seen.validUntil)
   return (
-    <div className={styles.step}>
+    <Stack gap="var(--koya-space-4)">
       {seen.isChanged ? <Notice tone="trouble">{t('confirm.changed')}</Notice> : null}
       <figure className={styles.code}>
         <figcaption>{t('confirm.code', { address })}</figcaption>
@@ -39,9 +39,11 @@ export function ConfirmCode({ server: { address, seen }, onConfirmed, onDiffer }
           ))}
         </ul>
       </figure>
-      <p className={styles.facts}>{t('confirm.until', { date })}</p>
+      <Box component="p" className={styles.facts} m={0}>
+        {t('confirm.until', { date })}
+      </Box>
       {error === null ? null : <FailureNotice {...toFailure(error)} />}
-      <div className={styles.line}>
+      <Group gap="sm" className={styles.line}>
         <Button variant="default" onClick={onDiffer}>
           {t('confirm.differ')}
         </Button>
@@ -54,7 +56,7 @@ export function ConfirmCode({ server: { address, seen }, onConfirmed, onDiffer }
         >
           {t('confirm.same')}
         </BusyButton>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

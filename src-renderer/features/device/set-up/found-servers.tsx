@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import styles from './set-up.module.css'
 import { useSetUpText } from './use-set-up-text.ts'
@@ -28,12 +29,12 @@ export function FoundServers({ isBusy, onUse }: FoundServersProps) {
     throwOnError: false
   })
   return (
-    <PageSection title={t('server.found')} className={styles.part}>
-      <p role="status" className={styles.status}>
+    <PageSection title={t('server.found')} gap="sm">
+      <Box component="p" role="status" m={0}>
         {isFetching ? t('server.searching') : data === undefined ? '' : t('server.answered', { count: data.length })}
-      </p>
+      </Box>
       {error === null || isFetching ? null : <Notice tone="warning">{toFailure(error).message}</Notice>}
-      <ul className={styles.servers}>
+      <PlainList>
         {(data ?? []).map(({ name, address, version }) => (
           <li key={address} className={styles.server}>
             <span className={styles.name}>{name}</span>
@@ -48,12 +49,12 @@ export function FoundServers({ isBusy, onUse }: FoundServersProps) {
             </Button>
           </li>
         ))}
-      </ul>
-      <div className={styles.line}>
+      </PlainList>
+      <Group gap="sm" className={styles.line}>
         <BusyButton variant="default" isBusy={isFetching} busyLabel={t('server.looking')} onClick={() => void refetch()}>
           {t('server.again')}
         </BusyButton>
-      </div>
+      </Group>
     </PageSection>
   )
 }

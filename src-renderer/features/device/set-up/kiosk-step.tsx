@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
-import { Radio } from '@mantine/core'
+import { Group, Radio, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { kioskDeviceKinds, type KioskDeviceKind } from '../../../../src-shared/device/kiosk-device-kinds.ts'
@@ -32,9 +32,9 @@ export function KioskStep({ seat, isLocked, onChosen }: KioskStepProps) {
     }
   })
   return (
-    <div className={styles.step}>
+    <Stack gap="var(--koya-space-4)">
       {isLocked ? <Notice tone="calm">{t('seat.locked')}</Notice> : null}
-      <div role="radiogroup" aria-label={t('seat.kinds')} className={styles.kinds}>
+      <Stack role="radiogroup" aria-label={t('seat.kinds')} gap="var(--koya-space-4)" pb="var(--koya-space-2)">
         {kioskDeviceKinds.map((kind) => (
           <Radio
             key={kind}
@@ -50,10 +50,10 @@ export function KioskStep({ seat, isLocked, onChosen }: KioskStepProps) {
             }}
           />
         ))}
-      </div>
+      </Stack>
       {wanted === 'exam' && !isLocked ? <Notice tone="warning">{t('seat.examNotice')}</Notice> : null}
       {error === null ? null : <Notice tone="trouble">{toFailure(error).message}</Notice>}
-      <div className={styles.line}>
+      <Group gap="sm" className={styles.line}>
         <BusyButton
           size="lg"
           isBusy={isPending}
@@ -64,7 +64,7 @@ export function KioskStep({ seat, isLocked, onChosen }: KioskStepProps) {
         >
           {t('seat.next')}
         </BusyButton>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
@@ -38,7 +38,7 @@ export function ServerStep({ present, isLocked, onToConfirm, onBack, onChosen }:
     }
   })
   return (
-    <div className={styles.step}>
+    <Stack gap="var(--koya-space-4)">
       {isLocked ? <Notice tone="calm">{t('server.locked', { address: present })}</Notice> : null}
       {!isLocked && present !== '' ? <Notice tone="calm">{t('server.present', { address: present })}</Notice> : null}
       {isLocked ? null : (
@@ -58,15 +58,15 @@ export function ServerStep({ present, isLocked, onToConfirm, onBack, onChosen }:
           />
         </>
       )}
-      <div className={styles.line}>
+      <Group gap="sm" className={styles.line}>
         <Button variant="default" onClick={() => void onChosen()}>
           {isLocked || present !== '' ? t('seat.next') : t('server.skip')}
         </Button>
         <Button variant="subtle" onClick={onBack}>
           {t('server.back')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
 import { worstOf, type SystemCheck } from '../../../../src-shared/device/system-check.ts'
@@ -8,6 +8,7 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { TakePage } from '../../../ui/page/take-page.tsx'
 import styles from './set-up.module.css'
 import { useSystemCheckText } from './use-system-check-text.ts'
@@ -29,34 +30,36 @@ export function SystemCheckStep({ onDone }: { readonly onDone: () => void }) {
   })
   const moment = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'long', timeStyle: 'short' })
   return (
-    <div className={styles.step}>
+    <Stack gap="var(--koya-space-4)">
       {error !== null && !isFetching ? (
         <Notice tone="trouble">{toFailure(error).message}</Notice>
       ) : (
         <WhatItComesTo checks={isFetching ? undefined : data?.checks} />
       )}
-      <div className={styles.line}>
+      <Group gap="sm" className={styles.line}>
         <Button size="lg" onClick={onDone}>
           {t('start')}
         </Button>
         <BusyButton variant="default" isBusy={isFetching} busyLabel={t('looking')} onClick={() => void refetch()}>
           {t('again')}
         </BusyButton>
-      </div>
+      </Group>
       {data === undefined ? null : (
         <>
           <div>
-            <ul className={styles.checks}>
+            <PlainList>
               {data.checks.map((check) => (
                 <CheckRow key={check.name} check={check} />
               ))}
-            </ul>
-            <p className={styles.asOf}>{t('asOf', { moment: moment.format(data.readAt) })}</p>
+            </PlainList>
+            <Box component="p" mt="sm" mb={0} c="dimmed" fz="sm">
+              {t('asOf', { moment: moment.format(data.readAt) })}
+            </Box>
           </div>
           <TakeSystemCheck />
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { backendAddressSchema } from '../../../../src-shared/device/settings.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { AddressField } from '../../../ui/form/address-field.tsx'
@@ -23,14 +24,16 @@ export function TypedAddress({ isBusy, onLook }: TypedAddressProps) {
     }
   })
   return (
-    <PageSection title={t('server.typed')} className={styles.part}>
-      <form {...formProps} className={styles.form}>
-        <AddressField label={t('server.address')} description={t('server.addressHint')} error={fields['address']} />
-        <div className={styles.line}>
-          <BusyButton type="submit" variant="default" isBusy={isBusy} busyLabel={t('server.looking')}>
-            {t('server.look')}
-          </BusyButton>
-        </div>
+    <PageSection title={t('server.typed')} gap="sm">
+      <form {...formProps}>
+        <Stack gap="var(--koya-space-4)">
+          <AddressField label={t('server.address')} description={t('server.addressHint')} error={fields['address']} />
+          <Group gap="sm" className={styles.line}>
+            <BusyButton type="submit" variant="default" isBusy={isBusy} busyLabel={t('server.looking')}>
+              {t('server.look')}
+            </BusyButton>
+          </Group>
+        </Stack>
       </form>
     </PageSection>
   )

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { backendAddressSchema } from '../../../../src-shared/device/settings.ts'
 import type { Failure } from '../../../../src-shared/kernel/errors/result.ts'
@@ -50,7 +51,7 @@ export function BackendAddressForm({ address: present, isLocked, isBusy, onUse }
         error={fields['address']}
       />
       {failure === null ? null : <TestError {...failure} />}
-      <div className={styles.line}>
+      <Group gap="sm">
         <BusyButton type="submit" variant="default" isBusy={isTesting} busyLabel={t('backend.testing')}>
           {t('backend.test')}
         </BusyButton>
@@ -66,7 +67,7 @@ export function BackendAddressForm({ address: present, isLocked, isBusy, onUse }
             {t('backend.use')}
           </BusyButton>
         ) : null}
-      </div>
+      </Group>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
-import { Radio } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Failure } from '../../../../src-shared/kernel/errors/result.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
@@ -8,7 +8,6 @@ import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx'
 import { BackendAddressForm } from './backend-address-form.tsx'
 import type { SettingProps } from './setting-props.ts'
 import { SettingRow } from './setting-row.tsx'
-import styles from './setting-row.module.css'
 import { useSettingsText } from './use-settings-text.ts'
 
 interface BackendSettingProps extends SettingProps<string> {
@@ -31,7 +30,7 @@ export function BackendSetting({ value, isLocked, isBusy, failure, onChange }: B
   ]
   return (
     <SettingRow titleId={titleId} title={t('backend.title')} description={t('backend.words')} isLocked={isLocked}>
-      <div role="radiogroup" aria-labelledby={titleId} className={styles.stack}>
+      <Stack role="radiogroup" aria-labelledby={titleId} gap={8}>
         {choices.map(({ isOwn, label }) => (
           <Radio
             key={label}
@@ -46,7 +45,7 @@ export function BackendSetting({ value, isLocked, isBusy, failure, onChange }: B
             }}
           />
         ))}
-      </div>
+      </Stack>
       {isOther ? <BackendAddressForm address={value} isLocked={isLocked} isBusy={isBusy} onUse={use} /> : null}
       {!isOther && value !== '' && !isLocked ? (
         <BusyButton

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { UserSettings } from '../../../../src-shared/device/settings.ts'
 import { SettingRow } from './setting-row.tsx'
-import styles from './setting-row.module.css'
 import { useSettingsText } from './use-settings-text.ts'
 
 /** Purpose of this computer, with links to change it and to the system check. */
@@ -12,14 +11,14 @@ export function KioskSetting({ seat }: { readonly seat: UserSettings['seat'] }) 
   return (
     <SettingRow titleId={useId()} title={t('seat.title')} description={t('seat.words')}>
       <p>{t(`seat.kind.${seat === '' ? 'none' : seat}`)}</p>
-      <div className={styles.line}>
+      <Group gap="sm">
         <Button component={Link} to="/set-up" variant="default">
           {t('seat.setUp')}
         </Button>
         <Button component={Link} to="/set-up?step=readiness" variant="default">
           {t('seat.readiness')}
         </Button>
-      </div>
+      </Group>
     </SettingRow>
   )
 }

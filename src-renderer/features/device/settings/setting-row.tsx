@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './setting-row.module.css'
@@ -19,15 +20,17 @@ export function SettingRow({ titleId, title, description, isLocked = false, chil
   return (
     <section className={styles.row} aria-labelledby={titleId}>
       <div>
-        <h3 id={titleId} className={styles.title}>
+        <Box component="h3" id={titleId} m={0} fz="md">
           {title}
-        </h3>
-        <p className={styles.words}>{description}</p>
+        </Box>
+        <Box component="p" m={0} c="dimmed" fz="sm">
+          {description}
+        </Box>
         {isLocked ? (
-          <p className={styles.locked}>
+          <Flex component="p" gap={4} align="center" mt="var(--koya-space-1)" mb={0} c="var(--koya-ochre)" fw={600} fz="sm">
             <IconLock size={16} aria-hidden />
             {t('locked')}
-          </p>
+          </Flex>
         ) : null}
       </div>
       <div className={styles.control}>{children}</div>

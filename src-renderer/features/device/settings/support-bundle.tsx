@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
@@ -5,7 +6,6 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SettingRow } from './setting-row.tsx'
-import styles from './setting-row.module.css'
 import { useSettingsText } from './use-settings-text.ts'
 
 type BundlePhase =
@@ -32,11 +32,11 @@ export function SupportBundle() {
 
   return (
     <SettingRow titleId={titleId} title={t('support.title')} description={t('support.words')}>
-      <div className={styles.line}>
+      <Group gap="sm">
         <BusyButton variant="default" isBusy={phase.kind === 'busy'} busyLabel={t('support.busy')} onClick={() => void save()}>
           {t('support.save')}
         </BusyButton>
-      </div>
+      </Group>
       {phase.kind === 'error' ? <Notice tone="trouble">{phase.message}</Notice> : null}
       <span role="status">{phase.kind === 'done' ? t('support.saved', { path: phase.path }) : ''}</span>
     </SettingRow>

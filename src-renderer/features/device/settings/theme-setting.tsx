@@ -4,9 +4,9 @@ import { Radio } from '@mantine/core'
 import { useId } from 'react'
 import type { UserSettings } from '../../../../src-shared/device/settings.ts'
 import { themes } from '../../../../src-shared/device/setting-values.ts'
+import { AutoGrid } from '../../../ui/page/auto-grid.tsx'
 import type { SettingProps } from './setting-props.ts'
 import { SettingRow } from './setting-row.tsx'
-import styles from './setting-row.module.css'
 import { useSettingsText } from './use-settings-text.ts'
 
 export function ThemeSetting({ value, isLocked, onChange }: SettingProps<UserSettings['theme']>) {
@@ -14,7 +14,7 @@ export function ThemeSetting({ value, isLocked, onChange }: SettingProps<UserSet
   const titleId = useId()
   return (
     <SettingRow titleId={titleId} title={t('theme.title')} description={t('theme.words')} isLocked={isLocked}>
-      <div role="radiogroup" aria-labelledby={titleId} className={styles.choices}>
+      <AutoGrid role="radiogroup" aria-labelledby={titleId} leastWidth="11rem" gap="sm" isEven>
         {themes.map((theme) => (
           <Radio
             key={theme}
@@ -28,7 +28,7 @@ export function ThemeSetting({ value, isLocked, onChange }: SettingProps<UserSet
             onChange={() => void onChange({ theme })}
           />
         ))}
-      </div>
+      </AutoGrid>
     </SettingRow>
   )
 }

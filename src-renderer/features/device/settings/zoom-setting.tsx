@@ -1,12 +1,11 @@
 import '@mantine/core/styles/ActionIcon.css'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button, Group } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { defaultSettings } from '../../../../src-shared/device/settings.ts'
 import { nextZoom } from '../../../../src-shared/device/setting-values.ts'
 import type { SettingProps } from './setting-props.ts'
 import { SettingRow } from './setting-row.tsx'
-import styles from './setting-row.module.css'
 import { useSettingsText } from './use-settings-text.ts'
 
 export function ZoomSetting({ value, isLocked, onChange }: SettingProps<number>) {
@@ -28,18 +27,18 @@ export function ZoomSetting({ value, isLocked, onChange }: SettingProps<number>)
   }
   return (
     <SettingRow titleId={titleId} title={t('zoom.title')} description={t('zoom.words')} isLocked={isLocked}>
-      <div role="group" aria-labelledby={titleId} className={styles.line}>
+      <Group role="group" aria-labelledby={titleId} gap="sm">
         {step(t('zoom.smaller'), nextZoom(value, 'smaller'), IconMinus)}
-        <output className={styles.value} aria-live="polite">
+        <Box component="output" miw={64} ta="center" aria-live="polite">
           {t('zoom.percent', { percent: Math.round(value * 100) })}
-        </output>
+        </Box>
         {step(t('zoom.larger'), nextZoom(value, 'larger'), IconPlus)}
         {value === defaultSettings.zoom || isLocked ? null : (
           <Button variant="subtle" size="sm" onClick={() => void onChange({ zoom: defaultSettings.zoom })}>
             {t('zoom.reset')}
           </Button>
         )}
-      </div>
+      </Group>
     </SettingRow>
   )
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.css'
-import { Button, NativeSelect } from '@mantine/core'
+import { Box, Button, NativeSelect, Stack } from '@mantine/core'
 import { IconPlayerStop, IconVolume } from '@tabler/icons-react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { SavedVoice } from '../../../../src-shared/device/settings.ts'
@@ -7,7 +7,6 @@ import { chooseVoice, offeredVoices, voiceKey, type VoiceChoice } from './choose
 import { useReader } from './use-reader.ts'
 import { useVoiceText } from './use-voice-text.ts'
 import { voiceLabel } from './voice-label.ts'
-import styles from './voice-panel.module.css'
 import { VoiceSpeed } from './voice-speed.tsx'
 import { createVoiceList, synthesisOfPage, type KnownVoices } from './voices.ts'
 
@@ -29,7 +28,7 @@ export function VoicePanel({ voice: kept, rate, isLocked = false, isSilenced = f
   const { isKnown, voices } = useVoices()
   const choice = chooseVoice(voices, kept)
   return (
-    <div className={styles.panel}>
+    <Stack gap={8} miw={0}>
       {choice.kind === 'none' ? null : (
         <>
           <VoiceSelect
@@ -51,7 +50,7 @@ export function VoicePanel({ voice: kept, rate, isLocked = false, isSilenced = f
         </>
       )}
       <VoiceText choice={choice} isKnown={isKnown} kept={kept} />
-    </div>
+    </Stack>
   )
 }
 
@@ -131,7 +130,7 @@ function VoiceText({ choice, isKnown, kept }: VoiceTextProps) {
   return (
     <p className={styles.words} role="status" data-state={isKnown ? choice.kind : 'looking'}>
       {text()}
-    </p>
+    </Box>
   )
 }
 

@@ -1,11 +1,10 @@
 import '@mantine/core/styles/ActionIcon.css'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Group } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { nextStep, type StepDirection } from '../../../../src-shared/device/next-step.ts'
 import { voiceRates } from '../../../../src-shared/device/voice-rates.ts'
 import { useVoiceText } from './use-voice-text.ts'
-import styles from './voice-panel.module.css'
 
 interface VoiceSpeedProps {
   readonly rate: number
@@ -35,13 +34,15 @@ export function VoiceSpeed({ rate, isLocked, onChange }: VoiceSpeedProps) {
     )
   }
   return (
-    <div role="group" className={styles.speed} aria-labelledby={labelId}>
-      <span id={labelId}>{t('speed')}</span>
+    <Group role="group" gap={8} fz="sm" aria-labelledby={labelId}>
+      <Box component="span" id={labelId} flex={1}>
+        {t('speed')}
+      </Box>
       {step('smaller', IconMinus)}
-      <output className={styles.percent} aria-live="polite">
+      <Box component="output" miw={48} ta="center" aria-live="polite">
         {t('percent', { percent: Math.round(rate * 100) })}
-      </output>
+      </Box>
       {step('larger', IconPlus)}
-    </div>
+    </Group>
   )
 }
