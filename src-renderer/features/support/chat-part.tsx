@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
@@ -8,7 +8,6 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { useChat } from './use-chat.ts'
 import { useSupportText } from './use-support-text.ts'
-import styles from './support.module.css'
 
 /** Opens the third-party chat, if configured: shows its state, and that another company runs it. */
 export function ChatPart() {
@@ -30,11 +29,13 @@ export function ChatPart() {
   const isThere = state === 'open' || state === 'hidden'
   const mayEnd = isThere || state === 'opening'
   return (
-    <PageSection title={t('chat.title')} className={styles.section}>
-      <p className={styles.note}>{t('chat.lead')}</p>
+    <PageSection title={t('chat.title')} gap="sm" heading={{ fz: 'lg' }}>
+      <Box component="p" m={0} c="dimmed" fz="sm">
+        {t('chat.lead')}
+      </Box>
       {state === 'failed' ? <Notice tone="warning">{t('chat.failed')}</Notice> : null}
       {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
-      <div className={styles.line}>
+      <Group gap="8px 12px">
         <BusyButton variant="default" isBusy={state === 'opening'} busyLabel={t('chat.opening')} onClick={() => void ask('open')}>
           {t(isThere ? 'chat.show' : 'chat.open')}
         </BusyButton>
@@ -44,7 +45,7 @@ export function ChatPart() {
           </Button>
         ) : null}
         <span role="status">{unreadCount > 0 ? t('chat.unread', { count: unreadCount }) : ''}</span>
-      </div>
+      </Group>
     </PageSection>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InboxMessage, InboxThread as Thread } from '../../../src-shared/support/support-message.ts'
@@ -11,7 +12,6 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import { MessageList } from './message-list.tsx'
 import { useSupportText } from './use-support-text.ts'
 import { MessageForm } from './message-form.tsx'
-import styles from './support.module.css'
 
 interface InboxThreadProps {
   readonly thread: Thread
@@ -38,8 +38,10 @@ export function InboxThread({ thread, messages }: InboxThreadProps) {
   }
 
   return (
-    <div className={styles.thread}>
-      <p>{[learner.name, username, email].filter((part) => part !== null).join(', ')}</p>
+    <Stack gap="var(--koya-space-4)" pt="var(--koya-space-2)">
+      <Box component="p" m={0} style={{ overflowWrap: 'anywhere' }}>
+        {[learner.name, username, email].filter((part) => part !== null).join(', ')}
+      </Box>
       <MessageList
         label={t('messages')}
         messages={messages.map(({ receivedAt, by, from, ...message }) => ({
@@ -49,7 +51,7 @@ export function InboxThread({ thread, messages }: InboxThreadProps) {
           isOwn: from === 'staff'
         }))}
       />
-      <PageSection title={t('forStaff.answer')} className={styles.section}>
+      <PageSection title={t('forStaff.answer')} gap="sm" heading={{ fz: 'lg' }}>
         <MessageForm
           label={t('words')}
           submitLabel={t('forStaff.send')}
@@ -59,7 +61,7 @@ export function InboxThread({ thread, messages }: InboxThreadProps) {
           beside={isWaiting ? <CloseButton threadId={threadId} seenSequence={lastSequence} onClosed={refresh} /> : null}
         />
       </PageSection>
-    </div>
+    </Stack>
   )
 }
 

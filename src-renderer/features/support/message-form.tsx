@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
-import { Textarea } from '@mantine/core'
+import { Group, Stack, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { SUPPORT_TEXT_LIMIT } from '../../../src-shared/attempt/record/support-limits.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
@@ -8,7 +8,6 @@ import { checkField } from '../../ui/form/check-fields.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useSupportText } from './use-support-text.ts'
-import styles from './support.module.css'
 
 interface MessageFormProps {
   readonly label: string

@@ -1,6 +1,7 @@
+import { Box, Flex, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useMomentText } from './use-moment-text.ts'
-import styles from './support.module.css'
+import { PlainList } from '../../ui/data/plain-list.tsx'
+import { ThreadFacts } from './thread-facts.tsx'
 
 export interface ShownMessage {
   readonly messageId: string
@@ -17,9 +18,8 @@ export interface ShownMessage {
 
 /** A thread: the viewer's messages on one side, the others' on the other, each with author and time as text. */
 export function MessageList({ label, messages }: { readonly label: string; readonly messages: readonly ShownMessage[] }) {
-  const momentText = useMomentText()
   return (
-    <ol className={styles.messages} aria-label={label}>
+    <PlainList as="ol" gap="sm" aria-label={label}>
       {messages.map(({ messageId, author, isOwn, words, at, state, note }) => (
         <li key={messageId} className={styles.message} data-own={isOwn} data-state={state}>
           <p className={styles.who}>
@@ -30,6 +30,6 @@ export function MessageList({ label, messages }: { readonly label: string; reado
           {note === undefined ? null : <div className={styles.note}>{note}</div>}
         </li>
       ))}
-    </ol>
+    </PlainList>
   )
 }

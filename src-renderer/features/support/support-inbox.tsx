@@ -1,13 +1,12 @@
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import type { InboxThread } from '../../../src-shared/support/support-message.ts'
 import type { Failure } from '../../../src-shared/kernel/errors/result.ts'
 import { EmptyPart } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { useSupportText } from './use-support-text.ts'
-import styles from './support.module.css'
 
 interface SupportInboxProps {
   readonly state: 'waiting' | 'answered'
@@ -23,8 +22,8 @@ interface SupportInboxProps {
 export function SupportInbox({ state, threads, more, onState, onLookAgain, pathOf }: SupportInboxProps) {
   const { t } = useSupportText()
   return (
-    <div className={styles.overview}>
-      <div className={styles.line}>
+    <Stack gap="var(--koya-space-4)">
+      <Group gap="8px 12px">
         <SegmentedControl
           aria-label={t('forStaff.show')}
           value={state}
@@ -37,7 +36,7 @@ export function SupportInbox({ state, threads, more, onState, onLookAgain, pathO
           {t('forStaff.lookAgain')}
         </Button>
         <span role="status">{t(more ? 'forStaff.shownOfMore' : 'forStaff.shown', { count: threads.length })}</span>
-      </div>
+      </Group>
       {threads.length === 0 ? (
         <EmptyPart drawing="deskLamp" title={t(state === 'waiting' ? 'forStaff.noneWaitingTitle' : 'forStaff.noneAnsweredTitle')}>
           <p>{t(state === 'waiting' ? 'forStaff.noneWaiting' : 'forStaff.noneAnswered')}</p>
@@ -57,10 +56,10 @@ export function SupportInbox({ state, threads, more, onState, onLookAgain, pathO
       )}
       {more?.failure ? <Notice tone="trouble">{more.failure.message}</Notice> : null}
       {more ? (
-        <Button variant="default" className={styles.more} loading={more.isFetching} onClick={more.fetch}>
+        <Button variant="default" style={{ alignSelf: 'center' }} loading={more.isFetching} onClick={more.fetch}>
           {t(more.failure ? 'forStaff.retry' : 'forStaff.more')}
         </Button>
       ) : null}
-    </div>
+    </Stack>
   )
 }

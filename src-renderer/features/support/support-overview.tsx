@@ -1,14 +1,15 @@
+import { Stack } from '@mantine/core'
 import type { Failure } from '../../../src-shared/kernel/errors/result.ts'
 import type { SupportThreadView } from '../../../src-shared/support/support-contract.ts'
 import { EmptyPart } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { AutoGrid } from '../../ui/page/auto-grid.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { ChatPart } from './chat-part.tsx'
 import { SupportForm } from './support-form.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { useSupportNews } from './use-support-news.ts'
 import { useSupportText } from './use-support-text.ts'
-import styles from './support.module.css'
 
 interface SupportOverviewProps {
   readonly threads: readonly SupportThreadView[]
@@ -24,17 +25,17 @@ export function SupportOverview({ threads, failure, isAlone, pathOf }: SupportOv
   const { t } = useSupportText()
   useSupportNews('threads')
   return (
-    <div className={styles.overview}>
+    <Stack gap="var(--koya-space-4)">
       {isAlone ? <Notice tone="calm">{t('alone')}</Notice> : null}
       {failure === null ? null : <Notice tone="warning">{t('offline', { reason: failure.message })}</Notice>}
-      <div className={styles.columns}>
-        <div className={styles.ways}>
-          <PageSection title={t('ask')} className={styles.section}>
+      <AutoGrid leastWidth="22rem" gap="var(--koya-space-5)">
+        <Stack gap="var(--koya-space-5)">
+          <PageSection title={t('ask')} gap="sm" heading={{ fz: 'lg' }}>
             <SupportForm thread={null} />
           </PageSection>
           <ChatPart />
-        </div>
-        <PageSection title={t('history')} className={styles.section}>
+        </Stack>
+        <PageSection title={t('history')} gap="sm" heading={{ fz: 'lg' }}>
           {threads.length === 0 ? (
             <EmptyPart drawing="deskLamp" title={t('emptyTitle')}>
               <p>{t('empty')}</p>
@@ -54,7 +55,7 @@ export function SupportOverview({ threads, failure, isAlone, pathOf }: SupportOv
             />
           )}
         </PageSection>
-      </div>
-    </div>
+      </AutoGrid>
+    </Stack>
   )
 }

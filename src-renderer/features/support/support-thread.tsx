@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SupportMessageView, SupportThreadView } from '../../../src-shared/support/support-contract.ts'
@@ -12,7 +12,6 @@ import { MessageList } from './message-list.tsx'
 import { SupportForm } from './support-form.tsx'
 import { useSupportNews } from './use-support-news.ts'
 import { useSupportText } from './use-support-text.ts'
-import styles from './support.module.css'
 
 interface SupportThreadProps {
   readonly thread: SupportThreadView
@@ -26,7 +25,7 @@ export function SupportThread({ thread, messages, failure }: SupportThreadProps)
   const [error, setError] = useState<string | null>(null)
   useSupportNews('thread')
   return (
-    <div className={styles.thread}>
+    <Stack gap="var(--koya-space-4)" pt="var(--koya-space-2)">
       {failure === null ? null : <Notice tone="warning">{t('offline', { reason: failure.message })}</Notice>}
       {error === null ? null : <Notice tone="trouble">{error}</Notice>}
       <MessageList
@@ -38,10 +37,10 @@ export function SupportThread({ thread, messages, failure }: SupportThreadProps)
           note: message.from === 'learner' ? <Fate message={message} onError={setError} /> : undefined
         }))}
       />
-      <PageSection title={t('goOn')} className={styles.section}>
+      <PageSection title={t('goOn')} gap="sm" heading={{ fz: 'lg' }}>
         <SupportForm thread={thread} />
       </PageSection>
-    </div>
+    </Stack>
   )
 }
 

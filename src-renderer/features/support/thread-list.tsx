@@ -1,7 +1,8 @@
+import { Box } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Card } from '../../ui/card/card.tsx'
-import { useMomentText } from './use-moment-text.ts'
-import styles from './support.module.css'
+import { PlainList } from '../../ui/data/plain-list.tsx'
+import { ThreadFacts } from './thread-facts.tsx'
 
 export interface ListedThread {
   readonly threadId: string
@@ -16,21 +17,19 @@ export interface ListedThread {
 
 /** Threads as cards that link to them. */
 export function ThreadList({ threads, pathOf }: { readonly threads: readonly ListedThread[]; readonly pathOf: (threadId: string) => string }) {
-  const momentText = useMomentText()
   return (
-    <ul className={styles.threads}>
+    <PlainList gap="sm">
       {threads.map(({ threadId, heading, opening, lastAt, state, stateText, isNew }) => (
         <Card key={threadId} as="li" tone={isNew ? 'calm' : 'plain'}>
-          <h3 className={styles.heading}>
+          <Box component="h3" fz="md">
             <Link to={pathOf(threadId)}>{heading}</Link>
-          </h3>
-          <p className={styles.opening}>{opening}</p>
-          <p className={styles.who} data-state={state}>
-            <strong>{stateText}</strong>
-            <span>{momentText(lastAt)}</span>
-          </p>
+          </Box>
+          <Box component="p" style={{ overflowWrap: 'anywhere' }}>
+            {opening}
+          </Box>
+          <ThreadFacts title={stateText} at={lastAt} state={state} />
         </Card>
       ))}
-    </ul>
+    </PlainList>
   )
 }
