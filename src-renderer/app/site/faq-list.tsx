@@ -1,6 +1,11 @@
 import '@mantine/core/styles/Accordion.css'
 import { Accordion } from '@mantine/core'
-import styles from './faq-list.module.css'
+
+const partStyles = {
+  item: { borderColor: 'var(--koya-line)', background: 'var(--koya-surface)' },
+  label: { color: 'var(--koya-ink)', fontWeight: 600 },
+  content: { maxWidth: '72ch' }
+} as const
 
 interface FaqListProps {
   readonly faqs: readonly { readonly id: string; readonly question: string; readonly answer: string }[]
@@ -11,13 +16,7 @@ interface FaqListProps {
 /** Questions that expand to show their answers. */
 export function FaqList({ faqs, order }: FaqListProps) {
   return (
-    <Accordion
-      order={order}
-      variant="separated"
-      multiple
-      className={styles.faqs}
-      classNames={{ item: styles.item, label: styles.question, content: styles.answer }}
-    >
+    <Accordion order={order} variant="separated" multiple styles={partStyles}>
       {faqs.map(({ id, question, answer }) => (
         <Accordion.Item key={id} value={id}>
           <Accordion.Control>{question}</Accordion.Control>

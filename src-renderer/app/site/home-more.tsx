@@ -1,33 +1,42 @@
+import { Box, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Card, CardGrid } from '../../ui/card/card.tsx'
 import { Reveal } from '../../ui/page/reveal.tsx'
+import { homeStyles } from './home-styles.ts'
 import { FaqList } from './faq-list.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { usePublicTexts } from './use-public-texts.ts'
-import styles from './home-more.module.css'
+
+const note = { mt: 14, mb: 0, maw: '68ch', c: 'dimmed' } as const
 
 /** Lower part of the home page: prices, testimonials and frequent questions. */
 export function HomeMore() {
   const { t } = useTranslation()
   const { plans, testimonials, faqs } = usePublicTexts()
   return (
-    <div className={styles.parts}>
+    <Stack gap={40} mt={40}>
       <Reveal>
         <section aria-labelledby="home-plans">
-          <h2 id="home-plans" className={styles.title}>
+          <Box component="h2" id="home-plans" {...homeStyles.title}>
             {plans.title}
-          </h2>
-          <p className={styles.lead}>{plans.lead}</p>
+          </Box>
+          <Box component="p" {...homeStyles.lead}>
+            {plans.lead}
+          </Box>
           <CardGrid label={plans.title}>
             {plans.items.map(({ title, words }) => (
               <Card key={title} as="li">
-                <h3 className={styles.plan}>{title}</h3>
+                <Box component="h3" fz="lg">
+                  {title}
+                </Box>
                 <p>{words}</p>
               </Card>
             ))}
           </CardGrid>
-          <p className={styles.note}>{plans.note}</p>
+          <Box component="p" {...note}>
+            {plans.note}
+          </Box>
         </section>
       </Reveal>
       <Reveal>
@@ -35,17 +44,17 @@ export function HomeMore() {
       </Reveal>
       <Reveal>
         <section aria-labelledby="home-faqs">
-          <h2 id="home-faqs" className={styles.title}>
+          <Box component="h2" id="home-faqs" {...homeStyles.title}>
             {t('home.faqs')}
-          </h2>
-          <div className={styles.questions}>
+          </Box>
+          <Box mt={14}>
             <FaqList faqs={faqs.items.filter(({ isOnHome }) => isOnHome)} order={3} />
-          </div>
-          <p className={styles.note}>
+          </Box>
+          <Box component="p" {...note}>
             <Link to="/faqs">{t('home.allFaqs')}</Link>
-          </p>
+          </Box>
         </section>
       </Reveal>
-    </div>
+    </Stack>
   )
 }

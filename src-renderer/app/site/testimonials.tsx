@@ -1,16 +1,21 @@
+import { Box } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card/card.tsx'
 import { Carousel } from '../../ui/page/carousel.tsx'
+import { homeStyles } from './home-styles.ts'
 import type { PublicTexts } from './use-public-texts.ts'
-import styles from './testimonials.module.css'
 
 /** Example statements about Koya, clearly marked as our own. */
 export function Testimonials({ title, note, voices }: PublicTexts['testimonials']) {
   const { t } = useTranslation()
   return (
     <div>
-      <h2 className={styles.title}>{title}</h2>
-      <p className={styles.note}>{note}</p>
+      <Box component="h2" {...homeStyles.title}>
+        {title}
+      </Box>
+      <Box component="p" {...homeStyles.lead} fz={15}>
+        {note}
+      </Box>
       <Carousel
         label={title}
         previousLabel={t('home.carousel.previous')}
@@ -19,14 +24,17 @@ export function Testimonials({ title, note, voices }: PublicTexts['testimonials'
         items={voices.map(({ name, place, words }) => ({
           key: name,
           content: (
-            <div className={styles.voice}>
+            // Adjacent cards have equal height.
+            <Box display="grid" h="100%">
               <Card as="article">
-                <blockquote className={styles.words}>{words}</blockquote>
-                <p className={styles.who}>
+                <Box component="blockquote" m={0} fz={17}>
+                  {words}
+                </Box>
+                <Box component="p" c="dimmed" fz={15}>
                   {name}, {place}
-                </p>
+                </Box>
               </Card>
-            </div>
+            </Box>
           )
         }))}
       />

@@ -11,19 +11,14 @@ import styles from './updates.module.css'
 import { useUpdates } from './use-updates.ts'
 import { useUpdatesText } from './use-updates-text.ts'
 
-interface UpdatesProps {
-  /** Class of the page's sections. */
-  readonly sectionClassName: string | undefined
-}
-
 /** Updates of this copy: the current state, its progress, and available actions. */
-export function Updates({ sectionClassName }: UpdatesProps) {
+export function Updates() {
   const { t } = useUpdatesText()
   const { t: common } = useTranslation()
   const { view, failure, acting, act } = useUpdates()
   const loading = useLoadingPhase(view === undefined && failure === null)
   return (
-    <PageSection className={sectionClassName} title={t('title')}>
+    <PageSection mt="var(--koya-space-5)" title={t('title')}>
       <div className={styles.part}>
         <p className={styles.soft}>{t('words')}</p>
         {loading === 'idle' || loading === 'unseen' ? null : <p role="status">{common('app.loading')}</p>}

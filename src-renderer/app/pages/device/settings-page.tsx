@@ -15,7 +15,7 @@ export function SettingsPage() {
     <Settings
       settings={settings}
       centre={device === undefined ? null : <CentreRules {...device} />}
-      updates={(sectionClassName) => <Updates sectionClassName={sectionClassName} />}
+      updates={<Updates />}
       onChanged={() => queryClient.invalidateQueries(settingsQuery(bridge))}
     />
   )

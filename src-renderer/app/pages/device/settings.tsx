@@ -10,7 +10,6 @@ import { BackendSetting } from '../../../features/device/settings/backend-settin
 import { LanguageSetting } from '../../../features/device/settings/language-setting.tsx'
 import { PolicyNotice } from '../../../features/device/settings/policy-notice.tsx'
 import { QuestionPacks } from '../../../features/content/packs/question-packs.tsx'
-import styles from './settings.module.css'
 import { KioskSetting } from '../../../features/device/settings/kiosk-setting.tsx'
 import { SupportBundle } from '../../../features/device/settings/support-bundle.tsx'
 import { SwitchSetting } from '../../../features/device/settings/switch-setting.tsx'
@@ -27,7 +26,7 @@ interface SettingsProps {
   /** Called after a change was attempted; main knows the current values. */
   readonly onChanged: () => Promise<void>
   /** The updates section of the page. */
-  readonly updates: (sectionClassName: string | undefined) => ReactNode
+  readonly updates: ReactNode
 }
 
 /** Settings of this computer, for signed-in users and guests. */
@@ -45,18 +44,18 @@ export function Settings({ settings, centre, updates, onChanged }: SettingsProps
       {settings.setAside === null ? null : <Notice tone="warning">{t('setAside', { path: settings.setAside })}</Notice>}
       {Object.values(settings.origins).includes('account') ? <Notice tone="calm">{t('ofAccount')}</Notice> : null}
       {failure === null ? null : <FailureNotice {...failure} />}
-      <PageSection className={styles.section} title={t('looks')}>
+      <PageSection mt="var(--koya-space-5)" title={t('looks')}>
         <ThemeSetting value={theme} {...control('theme')} />
         <ZoomSetting value={zoom} {...control('zoom')} />
         <LanguageSetting value={language} {...control('language')} />
       </PageSection>
-      <PageSection className={styles.section} title={t('examRoom')}>
+      <PageSection mt="var(--koya-space-5)" title={t('examRoom')}>
         {roomSwitches.map((name) => (
           <SwitchSetting key={name} name={name} value={settings.values[name]} {...control(name)} />
         ))}
         <VoiceSetting value={{ voice, voiceRate }} {...control('voice')} />
       </PageSection>
-      <PageSection className={styles.section} title={t('connection')}>
+      <PageSection mt="var(--koya-space-5)" title={t('connection')}>
         <BackendSetting
           key={backend}
           value={backend}
@@ -68,11 +67,11 @@ export function Settings({ settings, centre, updates, onChanged }: SettingsProps
         <KioskSetting seat={seat} />
         <SwitchSetting name="dataSaver" value={dataSaver} {...control('dataSaver')} />
       </PageSection>
-      <PageSection className={styles.section} title={t('packs.title')}>
+      <PageSection mt="var(--koya-space-5)" title={t('packs.title')}>
         <QuestionPacks />
       </PageSection>
-      {updates(styles.section)}
-      <PageSection className={styles.section} title={t('about')}>
+      {updates}
+      <PageSection mt="var(--koya-space-5)" title={t('about')}>
         <AboutKoya />
         <SupportBundle />
       </PageSection>
