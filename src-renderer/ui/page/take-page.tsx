@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -52,7 +53,7 @@ export function TakePage({ text }: { readonly text: TakePageText }) {
 
   return (
     <section className={styles.actions} aria-label={text.title}>
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <BusyButton
           variant="default"
           leftSection={<IconPrinter size={20} aria-hidden />}
@@ -71,11 +72,11 @@ export function TakePage({ text }: { readonly text: TakePageText }) {
         >
           {text.pdf}
         </BusyButton>
-      </div>
+      </Group>
       {phase.kind === 'error' ? <Notice tone="trouble">{phase.message}</Notice> : null}
-      <p className={styles.done} role="status">
+      <Box component="p" role="status" m={0} fz="sm" style={{ overflowWrap: 'anywhere' }}>
         {phase.kind === 'done' ? phase.text : ''}
-      </p>
+      </Box>
     </section>
   )
 }
