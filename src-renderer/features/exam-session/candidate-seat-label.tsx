@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core'
 import { useCandidateSeatText } from './use-candidate-seat-text.ts'
-import styles from './candidate-seat.module.css'
 
 /** The seat's name, as on the desk's label. */
 export function CandidateSeatLabel({ name }: { readonly name: string }) {
   const { t } = useCandidateSeatText()
-  return <p className={styles.seat}>{t('seat', { name })}</p>
+  return <Box component="p" m={0} c="dimmed" fw={600}>{t('seat', { name })}</Box>
 }

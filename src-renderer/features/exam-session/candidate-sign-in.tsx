@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import type { SeatView } from '../../../src-shared/exam-session/exam-session-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
@@ -12,7 +12,6 @@ import { Page } from '../../ui/page/page.tsx'
 import { CandidateSeatLabel } from './candidate-seat-label.tsx'
 import { Steps } from './steps.tsx'
 import { useCandidateSeatText } from './use-candidate-seat-text.ts'
-import styles from './candidate-seat.module.css'
 
 type Free = Extract<SeatView, { phase: 'free' }>
 
@@ -33,35 +32,37 @@ export function CandidateSignIn({ seatName, waitingCount }: Free) {
   return (
     <Page title={t('signIn.title')} width="narrow" lead={t('signIn.lead')} back={<CandidateSeatLabel name={seatName} />}>
       <Steps>
-        <form className={styles.form} {...formProps}>
-          <TextInput
-            name="number"
-            size="lg"
-            label={t('signIn.number')}
-            error={fields['number']}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={20}
-          />
-          <TextInput
-            name="pin"
-            type="password"
-            size="lg"
-            inputMode="numeric"
-            label={t('signIn.pin')}
-            error={fields['pin']}
-            autoComplete="off"
-            maxLength={20}
-          />
-          {failure === null || fields['number'] !== undefined || fields['pin'] !== undefined ? null : (
-            <Notice tone="trouble">
-              {failure.message} {seat === undefined || seat === '' ? null : <strong>{t('signIn.atSeat', { seat })}</strong>}
-            </Notice>
-          )}
-          <BusyButton type="submit" size="lg" isBusy={isBusy} busyLabel={t('signIn.busy')}>
-            {t('signIn.submit')}
-          </BusyButton>
+        <form {...formProps}>
+          <Stack gap="var(--koya-space-4)">
+            <TextInput
+              name="number"
+              size="lg"
+              label={t('signIn.number')}
+              error={fields['number']}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+            />
+            <TextInput
+              name="pin"
+              type="password"
+              size="lg"
+              inputMode="numeric"
+              label={t('signIn.pin')}
+              error={fields['pin']}
+              autoComplete="off"
+              maxLength={20}
+            />
+            {failure === null || fields['number'] !== undefined || fields['pin'] !== undefined ? null : (
+              <Notice tone="trouble">
+                {failure.message} {seat === undefined || seat === '' ? null : <strong>{t('signIn.atSeat', { seat })}</strong>}
+              </Notice>
+            )}
+            <BusyButton type="submit" size="lg" isBusy={isBusy} busyLabel={t('signIn.busy')}>
+              {t('signIn.submit')}
+            </BusyButton>
+          </Stack>
         </form>
         {waitingCount === 0 ? null : <Notice tone="calm">{t('signIn.waiting', { count: waitingCount })}</Notice>}
       </Steps>

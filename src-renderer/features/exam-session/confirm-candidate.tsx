@@ -1,3 +1,4 @@
+import { Box, Flex, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconUser } from '@tabler/icons-react'
 import type { SeatState } from '../../../src-shared/exam-session/candidate-seat.ts'
@@ -5,6 +6,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { PlainList } from '../../ui/data/plain-list.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { candidatePhotoQuery } from './candidate-seat-query.ts'
 import { useCandidateAct } from './use-candidate-act.ts'
@@ -20,9 +22,9 @@ export function ConfirmCandidate({ title, candidate }: Pick<SeatState, 'title' |
   return (
     <>
       <Card>
-        <div className={styles.candidate}>
+        <Flex wrap="wrap" gap="var(--koya-space-4)">
           {hasPhoto ? <CandidatePhoto number={number} name={name} /> : null}
-          <dl className={styles.facts}>
+          <Box component="dl" className={styles.facts} flex="1 1 16rem">
             <dt className={styles.hidden}>{t('confirm.title')}</dt>
             <dd className={styles.name}>{name}</dd>
             <dt>{t('confirm.number')}</dt>
@@ -31,11 +33,11 @@ export function ConfirmCandidate({ title, candidate }: Pick<SeatState, 'title' |
             <dd>{title}</dd>
             <dt>{t('confirm.subjects')}</dt>
             <dd>
-              <ul className={styles.subjects}>
+              <PlainList>
                 {subjects.map((subject) => (
                   <li key={subject}>{subject}</li>
                 ))}
-              </ul>
+              </PlainList>
             </dd>
             {extraMinutes === 0 ? null : (
               <>
@@ -43,11 +45,11 @@ export function ConfirmCandidate({ title, candidate }: Pick<SeatState, 'title' |
                 <dd>{t('confirm.minutes', { count: extraMinutes })}</dd>
               </>
             )}
-          </dl>
-        </div>
+          </Box>
+        </Flex>
       </Card>
       {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
-      <div className={styles.actions}>
+      <Group gap="sm">
         <BusyButton
           size="lg"
           isBusy={busy === 'yes'}
@@ -65,7 +67,7 @@ export function ConfirmCandidate({ title, candidate }: Pick<SeatState, 'title' |
         >
           {t('confirm.no')}
         </BusyButton>
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useCandidateAct } from './use-candidate-act.ts'
-import styles from './candidate-seat.module.css'
 
 /** Frees the seat. */
 export function NextCandidate({ label, busyLabel }: { readonly label: string; readonly busyLabel: string }) {
@@ -12,11 +12,11 @@ export function NextCandidate({ label, busyLabel }: { readonly label: string; re
   return (
     <>
       {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
-      <div className={styles.actions}>
+      <Group gap="sm">
         <BusyButton size="lg" isBusy={busy !== null} busyLabel={busyLabel} onClick={() => void run('next', () => unwrap(bridge.examSeat.finish({})))}>
           {label}
         </BusyButton>
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,7 +1,7 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './candidate-seat.module.css'
 
 /** Vertical layout under a seat page's heading. */
 export function Steps({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.steps}>{children}</div>
+  return <Stack gap="var(--koya-space-4)">{children}</Stack>
 }

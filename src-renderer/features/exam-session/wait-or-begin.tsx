@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
 import type { SeatState } from '../../../src-shared/exam-session/candidate-seat.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -7,7 +8,6 @@ import { Card } from '../../ui/card/card.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useCandidateAct } from './use-candidate-act.ts'
 import { useCandidateSeatText } from './use-candidate-seat-text.ts'
-import styles from './candidate-seat.module.css'
 
 const MINUTE_MS = 60_000
 /** With an hour or more left, the deadline is not shown, so as not to hurry anybody. */
@@ -22,9 +22,9 @@ export function Waiting({ startsInMs }: Pick<SeatState, 'startsInMs'>) {
   return (
     <>
       <Card tone="calm">
-        <p className={styles.large} role="status">
+        <Box component="p" role="status" fz="xl">
           {text}
-        </p>
+        </Box>
       </Card>
       <Leave label={t('waiting.leave')} busyLabel={t('waiting.leaveBusy')} />
     </>
@@ -49,11 +49,13 @@ export function Begin({ stage, mayBeginForMs, onBegun }: BeginProps) {
     <>
       {hurriedMs === null ? null : (
         <Card tone="warm">
-          <p className={styles.large}>{t('open.late', { time: say(hurriedMs) })}</p>
+          <Box component="p" fz="xl">
+            {t('open.late', { time: say(hurriedMs) })}
+          </Box>
         </Card>
       )}
       {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
-      <div className={styles.actions}>
+      <Group gap="sm">
         <BusyButton
           size="lg"
           isBusy={busy !== null}
@@ -66,7 +68,7 @@ export function Begin({ stage, mayBeginForMs, onBegun }: BeginProps) {
         >
           {stage === 'open' ? t('open.begin') : t('sitting.goOn')}
         </BusyButton>
-      </div>
+      </Group>
     </>
   )
 }
@@ -78,7 +80,7 @@ export function Leave({ label, busyLabel }: { readonly label: string; readonly b
   return (
     <>
       {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
-      <div className={styles.actions}>
+      <Group gap="sm">
         <BusyButton
           variant="default"
           isBusy={busy !== null}
@@ -87,7 +89,7 @@ export function Leave({ label, busyLabel }: { readonly label: string; readonly b
         >
           {label}
         </BusyButton>
-      </div>
+      </Group>
     </>
   )
 }
