@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isDownloadHeld } from '../../../src-shared/updates/may-install.ts'
 import type { ShownUpdateState, UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
-import styles from './updates.module.css'
 import type { UpdateAct } from './use-updates.ts'
 import { useUpdatesText } from './use-updates-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -35,7 +34,7 @@ export function UpdateActs({ view: { hasFeed, installedBy, holds }, state: { kin
   )
   return (
     <>
-      <div className={styles.line}>
+      <Group gap="sm">
         {kind === 'ready' && isLearner && holds.length === 0 ? button('restart', 'filled') : null}
         {kind === 'offered' && isLearner && hasFeed && !holds.some(isDownloadHeld) ? button('fetch', 'filled') : null}
         {kind === 'fetching' ? button('stop') : null}
@@ -65,8 +64,12 @@ export function UpdateActs({ view: { hasFeed, installedBy, holds }, state: { kin
             {t('choose')}
           </BusyButton>
         ) : null}
-      </div>
-      {isLearner && isResting ? <p className={styles.soft}>{t('chooseHint')}</p> : null}
+      </Group>
+      {isLearner && isResting ? (
+        <Box component="p" m={0} c="dimmed" fz="sm">
+          {t('chooseHint')}
+        </Box>
+      ) : null}
     </>
   )
 }

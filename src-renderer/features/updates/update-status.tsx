@@ -1,11 +1,10 @@
 import '@mantine/core/styles/Progress.css'
-import { Progress } from '@mantine/core'
+import { Box, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isDownloadHeld } from '../../../src-shared/updates/may-install.ts'
 import type { ShownOffer, ShownUpdateState, UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { sizeText } from '../../ui/data/size-text.ts'
-import styles from './updates.module.css'
 import { useUpdatesText } from './use-updates-text.ts'
 
 interface UpdateStatusProps {
@@ -77,11 +76,11 @@ function Notes({ offer: { version, notes } }: { readonly offer: ShownOffer }) {
   return (
     <section aria-label={t('notes', { version })}>
       <p>{t('notes', { version })}</p>
-      <ul className={styles.notes}>
+      <Box component="ul" m={0} ps="var(--koya-space-5)">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
-      </ul>
+      </Box>
     </section>
   )
 }
@@ -93,5 +92,9 @@ function InstallerNote({ view, state }: UpdateStatusProps) {
     const text = state.kind === 'offered' ? t('administrator', { version: state.offer.version }) : t('administratorAlways')
     return <p>{text}</p>
   }
-  return view.fetchesByItself ? null : <p className={styles.soft}>{t('dataSaver')}</p>
+  return view.fetchesByItself ? null : (
+    <Box component="p" m={0} c="dimmed" fz="sm">
+      {t('dataSaver')}
+    </Box>
+  )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
 import { formattingLocale } from '../../ui/data/formatting-locale.ts'
@@ -20,7 +21,9 @@ export function Updates() {
   return (
     <PageSection mt="var(--koya-space-5)" title={t('title')}>
       <div className={styles.part}>
-        <p className={styles.soft}>{t('words')}</p>
+        <Box component="p" m={0} c="dimmed" fz="sm">
+          {t('words')}
+        </Box>
         {loading === 'idle' || loading === 'unseen' ? null : <p role="status">{common('app.loading')}</p>}
         {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
         {view === undefined ? null : (
@@ -52,7 +55,9 @@ function Facts({ view: { version, channel, outcome, isExpired, lookedAt, state, 
         {t('version', { version })} {channel === 'stable' ? '' : t('channel', { channel })}
       </p>
       {state.kind === 'off' || !hasFeed ? null : (
-        <p className={styles.soft}>{lookedAt === null ? t('neverLooked') : t('lookedAt', { when: format.format(lookedAt) })}</p>
+        <Box component="p" m={0} c="dimmed" fz="sm">
+          {lookedAt === null ? t('neverLooked') : t('lookedAt', { when: format.format(lookedAt) })}
+        </Box>
       )}
       {outcome === null ? null : (
         <Notice tone={outcome.kind === 'updated' ? 'calm' : 'warning'}>{t(`outcome.${outcome.kind}`, { from: outcome.from, to: outcome.to })}</Notice>
