@@ -39,27 +39,29 @@ export function MessageForm({ label, hint, submitLabel, busyLabel, doneText, sen
     }
   })
   return (
-    <form className={styles.form} {...formProps}>
-      {children}
-      <Textarea
-        name="words"
-        label={label}
-        description={[hint, t('left', { count: SUPPORT_TEXT_LIMIT - text.length })].filter((part) => part !== undefined).join(' ')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={fields['words']}
-        maxLength={SUPPORT_TEXT_LIMIT}
-        rows={4}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      {failure === null || fields['words'] !== undefined ? null : <Notice tone="trouble">{failure.message}</Notice>}
-      <div className={styles.line}>
-        <BusyButton type="submit" isBusy={isBusy} busyLabel={busyLabel}>
-          {submitLabel}
-        </BusyButton>
-        {beside}
-        <span role="status">{isDone ? doneText : ''}</span>
-      </div>
+    <form {...formProps}>
+      <Stack gap="sm">
+        {children}
+        <Textarea
+          name="words"
+          label={label}
+          description={[hint, t('left', { count: SUPPORT_TEXT_LIMIT - text.length })].filter((part) => part !== undefined).join(' ')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={fields['words']}
+          maxLength={SUPPORT_TEXT_LIMIT}
+          rows={4}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        {failure === null || fields['words'] !== undefined ? null : <Notice tone="trouble">{failure.message}</Notice>}
+        <Group gap="8px 12px">
+          <BusyButton type="submit" isBusy={isBusy} busyLabel={busyLabel}>
+            {submitLabel}
+          </BusyButton>
+          {beside}
+          <span role="status">{isDone ? doneText : ''}</span>
+        </Group>
+      </Stack>
     </form>
   )
 }

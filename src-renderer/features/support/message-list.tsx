@@ -21,14 +21,31 @@ export function MessageList({ label, messages }: { readonly label: string; reado
   return (
     <PlainList as="ol" gap="sm" aria-label={label}>
       {messages.map(({ messageId, author, isOwn, words, at, state, note }) => (
-        <li key={messageId} className={styles.message} data-own={isOwn} data-state={state}>
-          <p className={styles.who}>
-            <strong>{author}</strong>
-            <span>{momentText(at)}</span>
-          </p>
-          <p className={styles.words}>{words}</p>
-          {note === undefined ? null : <div className={styles.note}>{note}</div>}
-        </li>
+        <Flex
+          key={messageId}
+          component="li"
+          direction="column"
+          gap="var(--koya-space-1)"
+          maw="min(38rem, 92%)"
+          px="var(--koya-space-4)"
+          py="sm"
+          bd="1px solid var(--koya-line)"
+          bdrs="var(--koya-radius-card)"
+          bg={isOwn ? 'var(--koya-green-wash)' : 'var(--koya-surface)'}
+          style={{ alignSelf: isOwn ? 'flex-end' : 'flex-start' }}
+          data-own={isOwn}
+          data-state={state}
+        >
+          <ThreadFacts title={author} at={at} />
+          <Box component="p" m={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            {words}
+          </Box>
+          {note === undefined ? null : (
+            <Group gap="8px 12px" c="dimmed" fz="sm">
+              {note}
+            </Group>
+          )}
+        </Flex>
       ))}
     </PlainList>
   )

@@ -16,7 +16,7 @@ export function LockedState({ title, children, action }: LockedStateProps) {
   const titleId = useId()
   return (
     <Card as="section" tone="warm" labelledBy={titleId}>
-      <Flex component="h2 id={titleId}" gap={8} align="center" fz="xl">
+      <Flex component="h2" id={titleId} gap={8} align="center" fz="xl">
         <IconLock size={24} aria-hidden />
         {title}
       </Flex>

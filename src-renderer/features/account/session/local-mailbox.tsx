@@ -28,9 +28,13 @@ export function LocalMailbox({ onUseCode }: { readonly onUseCode: (code: string)
         {t('mailbox.title')}
       </Flex>
       {message && opening === 'idle' ? (
-        <article className={styles.letter} aria-live="polite">
-          <p className={styles.subject}>{message.subject}</p>
-          <p className={styles.text}>{message.text}</p>
+        <Box component="article" px="lg" py="md" bdrs={6} bg="var(--koya-surface)" style={{ boxShadow: 'var(--koya-shadow)' }} aria-live="polite">
+          <Box component="p" mt={0} mb={8} fw={700}>
+            {message.subject}
+          </Box>
+          <Box component="p" mt={0} mb={code === undefined ? 0 : 'sm'} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            {message.text}
+          </Box>
           {code === undefined ? null : (
             <Button
               variant="default"

@@ -13,8 +13,10 @@ interface WaitingAttemptsProps {
 export function WaitingAttempts({ attempts, onChosen }: WaitingAttemptsProps) {
   const { t } = useLockText()
   return (
-    <section aria-label={t('waiting.title')} className={styles.waiting}>
-      <h2>{t('waiting.title')}</h2>
+    <Flex component="section" direction="column" gap="sm" mb="var(--koya-space-4)" aria-label={t('waiting.title')}>
+      <Box component="h2" m={0} fz="lg">
+        {t('waiting.title')}
+      </Box>
       {attempts.map((attempt) => (
         <Card key={attempt.attemptId} tone="calm">
           <LockedFacts attempt={attempt} name={attempt.learnerName} />

@@ -78,7 +78,9 @@ function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
       <Box component="h2" id="receipt-title" fz="md">
         {t('preReport.receipt')}
       </Box>
-      <Box component="p" ff="monospace" fw={700} fz={24} lts="0.05em">{receiptCode(lastHash)}</Box>
+      <Box component="p" ff="monospace" fw={700} fz={24} lts="0.05em">
+        {receiptCode(lastHash)}
+      </Box>
       <dl className={styles.facts}>
         <dt>{t('preReport.paper')}</dt>
         <dd>{title}</dd>

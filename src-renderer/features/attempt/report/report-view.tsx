@@ -42,13 +42,7 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
       <RegradedNotice report={report} />
       <div className={styles.columns}>
         <Card as="section" tone="calm" labelledBy="report-total">
-          <h2 id="report-total" className={styles.label}>
-            {t('total')}
-          </h2>
-          <p className={styles.score}>
-            <strong>{total}</strong>
-            <span className={styles.maximum}>{t('of', { maximum: maximumTotal })}</span>
-          </p>
+          <TotalScore report={report} />
           {ranges === null ? null : (
             <ScoreRangeText range={ranges.total} itemCount={countedItems(report)} total={total} maximumTotal={maximumTotal} />
           )}
@@ -106,7 +100,7 @@ function TotalScore({ report: { total, maximumTotal } }: Pick<ReportViewProps, '
         {t('total')}
       </Box>
       <p className={styles.score}>
-        <span data-testid="total">{total}</span>
+        <strong>{total}</strong>
         <Box component="span" c="dimmed" fw={500} fz="xl">
           {t('of', { maximum: maximumTotal })}
         </Box>

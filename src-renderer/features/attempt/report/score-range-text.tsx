@@ -24,7 +24,9 @@ export function ScoreRangeText({ range, itemCount, total, maximumTotal }: ScoreR
   return (
     <Stack gap={4} my={4}>
       <RangeBar low={low} high={high} value={total} maximum={maximumTotal} />
-      <Box component="p" m={0}>{t('range.words', { low, high })}</Box>
+      <Box component="p" m={0}>
+        {t('range.words', { low, high })}
+      </Box>
       <Box component="p" m={0} c="dimmed" fz="sm">
         {t('range.why')}
       </Box>

@@ -26,7 +26,20 @@ export function SoundPlayer({ play, state, limit, isStoppable = false }: SoundPl
   const isStop = isStoppable && state.kind === 'playing'
   const isDisabled = (isBusy && !isStop) || isUsedUp
   return (
-    <div role="group" aria-label={t('group')} className={styles.player} data-state={state.kind}>
+    <Flex
+      role="group"
+      aria-label={t('group')}
+      wrap="wrap"
+      align="center"
+      rowGap={8}
+      columnGap={14}
+      my="sm"
+      px="sm"
+      py="xs"
+      bd="1px solid var(--koya-line)"
+      bdrs={8}
+      data-state={state.kind}
+    >
       <Button
         leftSection={isStop ? <IconPlayerStopFilled size={18} aria-hidden /> : <IconPlayerPlayFilled size={18} aria-hidden />}
         aria-disabled={isDisabled || undefined}

@@ -39,13 +39,12 @@ export function PhonePayment({ purchase: { handOver: paymentLink, price, referen
                 {value}
               </Fact>
             ))}
-            <div>
-              <dt>{t('phone.link')}</dt>
-              <dd>
-                <code className={styles.link}>{link}</code>
-              </dd>
-            </div>
-          </dl>
+            <Fact name={t('phone.link')}>
+              <Box component="code" style={{ userSelect: 'all' }}>
+                {link}
+              </Box>
+            </Fact>
+          </Box>
           <CopyLink link={link} />
         </Box>
       </Flex>

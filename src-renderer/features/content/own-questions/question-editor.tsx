@@ -102,7 +102,7 @@ function SavingStatus({ saver }: { readonly saver: DraftSaver }) {
   const { t } = useOwnText()
   const state = useSyncExternalStore(saver.subscribe, saver.state)
   return (
-    <p role="status" className={state.kind === 'failed' ? styles.fault : styles.note}>
+    <Box component="p" role="status" m={0} {...(state.kind === 'failed' ? { c: 'var(--koya-clay)' } : { c: 'dimmed', fz: 'sm' })}>
       {state.kind === 'failed' ? t('kept.failed', { message: state.failure.message }) : t(`kept.${state.kind}`)}
     </Box>
   )

@@ -128,7 +128,7 @@ function VoiceText({ choice, isKnown, kept }: VoiceTextProps) {
     return t(`now.${choice.kind}`, { name: voiceLabel(choice.voice, i18n.language), kept: savedLabel })
   }
   return (
-    <p className={styles.words} role="status" data-state={isKnown ? choice.kind : 'looking'}>
+    <Box component="p" role="status" m={0} c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }} data-state={isKnown ? choice.kind : 'looking'}>
       {text()}
     </Box>
   )

@@ -34,10 +34,12 @@ export function LevelResult({ level, next, total, maximumTotal, reviewPath, hist
       <Stack gap="lg">
         <Card as="section" tone={medal === null ? 'plain' : 'calm'} labelledBy="level-verdict">
           <Group gap="var(--koya-space-2) var(--koya-space-5)">
-            <Box component="p" m={0} c="var(--koya-green)" fw={800} fz={64} lh={1}>{t('levelResult.percent', { percent: wholePercent(percent) })}</Box>
+            <Box component="p" m={0} c="var(--koya-green)" fw={800} fz={64} lh={1}>
+              {t('levelResult.percent', { percent: wholePercent(percent) })}
+            </Box>
             <Box flex="1 1 14rem">
               {medal === null ? null : <MedalMark medal={medal} />}
-              <Box component="p id="level-verdict"" m={0} fw={600} fz="lg">
+              <Box component="p" id="level-verdict" m={0} fw={600} fz="lg">
                 {medal === null ? t('levelResult.missed', { percent: level.thresholds.bronze }) : t(`levelResult.won.${medal}`)}
               </Box>
               <Box component="p" m={0} c="dimmed">

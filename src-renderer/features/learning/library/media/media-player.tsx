@@ -28,7 +28,17 @@ export function MediaPlayer({ address, work, startMs, onPosition }: MediaPlayerP
   const shared = { ref: media.element, src: address, preload: 'metadata', ...media.listeners }
   const isOut = state === 'unsupported' || state === 'broken'
   return (
-    <div role="group" aria-label={t('player.group')} className={styles.player} data-state={state}>
+    <Stack
+      role="group"
+      aria-label={t('player.group')}
+      gap="sm"
+      my="var(--koya-space-4)"
+      p="var(--koya-space-4)"
+      bd="1px solid var(--koya-line)"
+      bdrs="var(--koya-radius-card)"
+      bg="var(--koya-surface)"
+      data-state={state}
+    >
       {work.kind === 'video' ? (
         <video key={retryCount} {...shared} className={styles.film} aria-label={work.title} playsInline>
           <track kind="captions" />

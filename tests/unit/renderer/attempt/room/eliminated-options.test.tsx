@@ -70,7 +70,10 @@ describe('an option', () => {
       { ...elimination, optionId: 'w' },
       { ...elimination, optionId: 'w', isStruck: false }
     ])
-    expect({ isAnyChecked: radios().some(({ checked }) => checked), savedCount: screen.getByText('Saved').closest('dt')?.nextElementSibling?.textContent }).toEqual({
+    expect({
+      isAnyChecked: radios().some(({ checked }) => checked),
+      savedCount: screen.getByText('Saved').closest('dt')?.nextElementSibling?.textContent
+    }).toEqual({
       isAnyChecked: false,
       savedCount: '0'
     })

@@ -182,7 +182,10 @@ describe('a sound in the room', () => {
     await enter()
     await press()
     fireEvent.keyDown(window, { key: 'n' })
-    expect({ itemId: screen.getByRole(...examParts.question).dataset['itemId'], isPlaying: sound().isPlaying }).toEqual({ itemId: 'item-2', isPlaying: true })
+    expect({ itemId: screen.getByRole(...examParts.question).dataset['itemId'], isPlaying: sound().isPlaying }).toEqual({
+      itemId: 'item-2',
+      isPlaying: true
+    })
     fireEvent.keyDown(window, { key: 'n' })
     expect({ player: screen.queryByRole(...examParts.sound), isPlaying: sound().isPlaying }).toEqual({ player: null, isPlaying: false })
   })

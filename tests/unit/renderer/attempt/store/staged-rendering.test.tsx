@@ -16,7 +16,11 @@ it('the clock is rendered before the questions, and no key answers a question th
   const { release } = stubScheduler(true)
   await enterExamRoom()
   expect(screen.getByRole(...examParts.clock).textContent).toBe('02:00:00')
-  expect({ question: screen.queryByRole(...examParts.question), flagButton: screen.queryByRole('button', { name: 'Flag' }), cellCount: cellCount() }).toEqual({
+  expect({
+    question: screen.queryByRole(...examParts.question),
+    flagButton: screen.queryByRole('button', { name: 'Flag' }),
+    cellCount: cellCount()
+  }).toEqual({
     question: null,
     flagButton: null,
     cellCount: 0

@@ -116,7 +116,7 @@ describe('the speed', () => {
     stubSpeech([daniel])
     await open({ rate })
     expect({
-      percent: screen.getByTestId('voice-speed').textContent,
+      percent: within(screen.getByRole('group', { name: 'Speed' })).getByRole('status').textContent,
       isSlowest: button('Slower').disabled,
       isFastest: button('Faster').disabled
     }).toEqual({ percent, isSlowest, isFastest })
