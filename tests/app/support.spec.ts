@@ -31,7 +31,7 @@ test('a learner asks support, staff answer by command and in the inbox, and unre
   await page.getByLabel(/Your message/).fill('Where is my plan?')
   await page.getByRole('button', { name: 'Send' }).press('Enter')
   await expect(page.getByText('Saved. We will send it when you are online.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Messages you sent' })).toContainText('Sent. Someone will answer.')
+  await expect(page.getByRole('region', { name: 'Your conversations' })).toContainText('Sent. Someone will answer.')
   await expectNoFaults(page)
 
   const asked = await runSupport({ kind: 'list-support', dataFolder }, settings, Date.now)

@@ -73,7 +73,7 @@ describe('the page that asks the staff', () => {
     const failure = fail('backend/unreachable').error
     await renderInKoya(<SupportOverview threads={threads} failure={failure} isAlone={false} pathOf={pathOf} />, createFakeBridge().bridge)
     expect(statusText()).toContain(failure.message)
-    const cards = within(screen.getByRole('region', { name: 'Messages you sent' })).getAllByRole('listitem')
+    const cards = within(screen.getByRole('region', { name: 'Your conversations' })).getAllByRole('listitem')
     expect(cards.map((card) => within(card).getByText(/./, { selector: 'strong' }).textContent)).toEqual([
       'Saved, not sent yet',
       'Sent. Someone will answer.',

@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     await open({}, { learning })
     const plan = await findStatus('Learner ends on 1 March 2027')
     expect(within(plan).getByRole('link', { name: 'See your plan' }).getAttribute('href')).toBe('/dashboard/subscriptions')
-    const addOn = await findStatus('Notes ended on 1 March 2027')
+    const addOn = await findStatus('Renew Notes: it ended on 1 March 2027')
     expect(within(addOn).getByRole('link', { name: 'See your add-ons' }).getAttribute('href')).toBe('/dashboard/add-ons')
     expect(screen.queryByText(/^Free end(s|ed) on/)).toBe(null)
   })
