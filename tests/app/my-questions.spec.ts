@@ -50,8 +50,8 @@ async function installOwnPack(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Week 3 is installed\.$/ })).toBeVisible()
   await visit(page, '/dashboard/assessments/practice/start-page')
   await page.getByLabel('Exam', { exact: true }).selectOption({ label: 'Week 3' })
-  await expect(page.getByRole('button', { name: 'Start the practice' })).toBeEnabled()
   await expect(page.getByText('Week 3 (2)')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start the practice' })).toBeEnabled()
   await page.screenshot({ path: test.info().outputPath('own-pack.png') })
   await visit(page, '/dashboard/my-questions')
 }
