@@ -1,6 +1,6 @@
 /**
  * The domains that name the folders of every process, and the allowed imports of each folder (docs/decisions/0068-name-folders-by-domains.md). `npm
- * run lint` enforces them by dependency-cruiser, and for features of the renderer also by ESLint. A test checks that there is no cycle.
+ * test` enforces them by dependency-cruiser, and for features of the renderer also by oxlint. A test checks that there is no cycle.
  *
  * @typedef {object} FolderRow
  * @property {string} folder

@@ -7,7 +7,7 @@ const featureFolder = /(?:^|\/)src-renderer\/features\/([^/]+)\//
  * A feature of the renderer imports itself and the features in its row of the table. It is a separate rule, since a relative path identifies its
  * feature only together with the importing file.
  *
- * @type {import('eslint').Rule.RuleModule}
+ * @type {import('./koya-plugin.js').LintRule}
  */
 export const featureWall = {
   meta: {
@@ -22,7 +22,7 @@ export const featureWall = {
     const own = featureOf(context.filename)
     /** @type {Readonly<Record<string, readonly string[]>>} */
     const rows = domainImports
-    /** @param {import('eslint').Rule.Node & { source?: { type: string, value?: unknown } | null | undefined }} node */
+    /** @param {{ type: string, source?: { type: string, value?: unknown, range: [number, number] } | null | undefined }} node */
     const check = (node) => {
       const source = node.source
       if (source?.type !== 'Literal' || typeof source.value !== 'string' || !source.value.startsWith('.')) return

@@ -1,10 +1,12 @@
+/** @typedef {{ range: [number, number], loc: { start: { line: number }, end: { line: number } } }} Place */
+
 const maxLines = 60
 
 /**
  * A function has at most 60 lines, not counting blank lines and inner functions: a `createX` of many small functions is fine, one long stretch of
  * statements or markup is not.
  *
- * @type {import('eslint').Rule.RuleModule}
+ * @type {import('./koya-plugin.js').LintRule}
  */
 export const functionSize = {
   meta: {
@@ -20,9 +22,9 @@ export const functionSize = {
     const enter = () => {
       open.push({ inner: 0 })
     }
-    /** @param {import('eslint').Rule.Node} node */
+    /** @param {Place} node */
     const leave = (node) => {
-      const lines = linesOf(context.sourceCode, node)
+      const lines = linesOf(context.sourceCode.lines, node)
       const own = lines - (open.pop()?.inner ?? 0)
       const outer = open.at(-1)
       if (outer) outer.inner += lines - 1
@@ -40,10 +42,9 @@ export const functionSize = {
 }
 
 /**
- * @param {import('eslint').SourceCode} source
- * @param {import('eslint').Rule.Node} node
+ * @param {readonly string[]} lines
+ * @param {Place} node
  */
-function linesOf(source, node) {
-  const { start, end } = source.getLoc(node)
-  return source.lines.slice(start.line - 1, end.line).filter((line) => line.trim() !== '').length
+function linesOf(lines, { loc }) {
+  return lines.slice(loc.start.line - 1, loc.end.line).filter((line) => line.trim() !== '').length
 }

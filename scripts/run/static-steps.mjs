@@ -40,8 +40,7 @@ export function staticLanes(runner) {
   })
   return [
     [
-      node('lint', 'node_modules/oxlint/bin/oxlint'),
-      node('walls', 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'),
+      node('lint', 'node_modules/oxlint/bin/oxlint', '-c', 'oxlint.config.mjs'),
       // The editor and the tools that read our sources as data use the earlier compiler, which has the interface that they need.
       // One checker for each project: several would each compute the same types, which takes four times as long on two processors.
       node('types', 'node_modules/typescript-native/bin/tsc', '-b', '--checkers', '1', '--builders', '2'),

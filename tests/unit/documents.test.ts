@@ -53,7 +53,7 @@ describe('the documents', () => {
 
   it('control: the document check finds a path and a command that do not exist', () => {
     const text =
-      'See `src-main/none.ts`, `tests/nowhere/`, `none.md` and [the map](docs/none.md); `src-shared/`, `eslint.config.js` and `out/tour/` are fine.'
+      'See `src-main/none.ts`, `tests/nowhere/`, `none.md` and [the map](docs/none.md); `src-shared/`, `oxlint.config.mjs` and `out/tour/` are fine.'
     expect(pathsIn(text).filter((path) => !isThere('README.md', path))).toEqual(['src-main/none.ts', 'tests/nowhere/', 'none.md', 'docs/none.md'])
     expect(missingCommands('`npm run bench`, `npm run -s nothing`, `npm run bank -- check` and `npm run tests:all`')).toEqual([
       'nothing',

@@ -1,20 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeTempFolder } from '../support/make-temp-folder.ts'
+import { lintSamples, type Sample } from '../support/lint-samples.ts'
 
 /**
  * Breaks each kind of lint rule once, in a separate project with this project's rules: type-aware rules, other rules, React and React Compiler
  * rules, accessibility rules, and rules that differ by folder. `walls.test.ts` tests the walls.
  */
-const root = resolve(import.meta.dirname, '../..')
-
-interface Sample {
-  readonly file: string
-  readonly code: string
-}
-
 const breaks: readonly (Sample & { readonly rule: string })[] = [
   { rule: 'no-floating-promises', file: 'src-main/a1.ts', code: 'export async function a(): Promise<void> {\n  await Promise.resolve()\n  a()\n}' },
   { rule: 'no-misused-promises', file: 'src-main/a2.ts', code: 'export const a = (b: () => Promise<boolean>): number => (b() ? 1 : 2)' },
@@ -37,7 +27,13 @@ const breaks: readonly (Sample & { readonly rule: string })[] = [
   { rule: 'no-warning-comments', file: 'src-shared/b6.ts', code: '// todo: more\nexport const a = 1' },
   { rule: 'max-lines', file: 'src-shared/b7.ts', code: Array.from({ length: 301 }, (_, line) => `export const a${String(line)} = 1`).join('\n') },
   { rule: 'no-explicit-any', file: 'src-shared/b8.ts', code: '// eslint-disable-next-line\nexport type A = any' },
-  { rule: 'no-warning-comments', file: 'src-shared/b9.ts', code: '// oxlint-disable-next-line\nexport type A = any' },
+  { rule: 'no-inline-disable', file: 'src-shared/b15.ts', code: '// eslint-disable-next-line\nexport type A = any' },
+  { rule: 'no-inline-disable', file: 'src-shared/b9.ts', code: '// oxlint-disable-next-line\nexport type A = any' },
+  { rule: 'no-inline-disable', file: 'src-shared/b10.ts', code: '/* oxlint-disable */\nexport type A = any' },
+  { rule: 'no-inline-disable', file: 'src-shared/b11.ts', code: '/* oxlint-disable no-explicit-any, koya/no-inline-disable */\nexport type A = any' },
+  { rule: 'no-inline-disable', file: 'src-shared/b12.ts', code: '// oxlint-disable\nexport type A = any // oxlint-disable-line' },
+  { rule: 'no-inline-disable', file: 'src-shared/b13.ts', code: 'export type A = any /* oxlint-disable-line */' },
+  { rule: 'no-inline-disable', file: 'src-shared/b14.ts', code: 'export const a = 1\n/*\n  oxlint-enable\n*/' },
   { rule: 'rules-of-hooks', file: 'src-renderer/c1.tsx', code: 'export function A(b: { c: boolean }) {\n  if (b.c) useState(1)\n  return null\n}' },
   {
     rule: 'exhaustive-deps',
@@ -68,34 +64,9 @@ const fine: readonly Sample[] = [
 
 /** Returns the rules that each file breaks. */
 function lint(samples: readonly Sample[]): ReadonlyMap<string, readonly string[]> {
-  const folder = makeTempFolder()
-  for (const { file, code } of samples) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    const react = file.endsWith('.tsx') ? "import { useEffect, useRef, useState } from 'react'\nvoid [useEffect, useRef, useState]\n" : ''
-    writeFileSync(join(folder, file), `${react}${code}\n`)
-  }
-  copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
-  const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as { readonly compilerOptions: object }
-  const options = { ...compilerOptions, rootDir: '.', outDir: 'out', lib: ['ES2024', 'DOM'], jsx: 'react-jsx' }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['**/*.ts', '**/*.tsx'] }))
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const found = new Map<string, string[]>(samples.map(({ file }) => [file, []]))
-  for (const { filename, code } of findings(folder)) found.get(filename)?.push(/\((.*)\)/.exec(code)?.[1] ?? code)
-  return found
-}
-
-function findings(folder: string): readonly { readonly filename: string; readonly code: string }[] {
-  const run = ['--disable-nested-config', '--format', 'json', '.']
-  try {
-    return read(execFileSync(join(root, 'node_modules/.bin/oxlint'), ['-c', '.oxlintrc.json', ...run], { cwd: folder, encoding: 'utf8' }))
-  } catch (error) {
-    if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string') return read(error.stdout)
-    throw error
-  }
-}
-
-function read(printed: string): readonly { readonly filename: string; readonly code: string }[] {
-  return (JSON.parse(printed) as { readonly diagnostics: readonly { readonly filename: string; readonly code: string }[] }).diagnostics
+  const react = "import { useEffect, useRef, useState } from 'react'\nvoid [useEffect, useRef, useState]\n"
+  const found = lintSamples(samples.map(({ file, code }) => ({ file, code: file.endsWith('.tsx') ? `${react}${code}` : code })))
+  return new Map([...found].map(([file, findings]) => [file, findings.map(({ rule }) => rule)]))
 }
 
 describe('the rules that lint holds', () => {
