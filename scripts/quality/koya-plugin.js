@@ -9,8 +9,12 @@ import { restrictedSyntax } from './restricted-syntax.js'
  * @typedef {Parameters<import('oxlint/plugins-dev').RuleTester['run']>[1]} LintRule
  */
 
-/** The rules of this project that oxlint does not have, as its plugin. */
-export default {
+/**
+ * The rules of this project that oxlint does not have, as its plugin.
+ *
+ * @type {{ meta: { name: string }, rules: Readonly<Record<string, LintRule>> }}
+ */
+const plugin = {
   meta: { name: 'koya' },
   rules: {
     'feature-wall': featureWall,
@@ -19,3 +23,5 @@ export default {
     'restricted-syntax': restrictedSyntax
   }
 }
+
+export default plugin

@@ -1,94 +1,20 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import type { InstallFacts } from '../../../../src-shared/updates/may-install.ts'
 import { countOpenAttempts } from '../../../../src-main/updates/count-open-attempts.ts'
 import { hasUpdateWork } from '../../../../src-main/updates/has-update-work.ts'
-import { runLaunchWork } from '../../../../src-main/updates/launch-work.ts'
 import { proveStart } from '../../../../src-main/updates/prove-start.ts'
-import { swapAppImage, swapOf } from '../../../../src-main/updates/swap-app-image.ts'
-import { createUpdateStore, type UpdateTrial } from '../../../../src-main/updates/update-store.ts'
-import type { UpdateEngine } from '../../../../src-main/updates/updater-engine.ts'
 import { updatesFolder } from '../../../../src-main/updates/updates-folder.ts'
 import { watchFirstStart } from '../../../../src-main/updates/watch-first-start.ts'
 import { createJournal } from '../../../../src-main/attempt/journal/journal.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
-import { makeTempFolder } from '../../../support/make-temp-folder.ts'
-import { buildManifest, buildUpdateFile, signTestManifest, self, today } from '../../../support/update-manifests.ts'
-import { hashOf } from '../../../support/update-mirror.ts'
-
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const [oldBytes, newBytes] = [Buffer.from('version 1.0.0'), Buffer.from('version 1.1.0')]
-const sha512 = hashOf(newBytes)
-const file = buildUpdateFile({ bytes: newBytes.length, sha512 })
-const calm: InstallFacts = {
-  openAttempts: 0,
-  isPolicyKnown: true,
-  isKioskDevice: false,
-  hours: null,
-  examWindows: null,
-  examTimes: null,
-  now: today,
-  at: { weekday: 1, minute: 720 }
-}
-
-/** Opens a computer with an AppImage. Its engine treats a cached file as electron-updater does. */
-function openComputer() {
-  const home = makeTempFolder()
-  const dataFolder = join(home, 'data')
-  mkdirSync(dataFolder)
-  const appImage = join(home, 'Koya.AppImage')
-  writeFileSync(appImage, oldBytes)
-  const installer = join(dataFolder, 'installer')
-  writeFileSync(installer, newBytes)
-  const store = createUpdateStore(join(dataFolder, 'updates'))
-  const swap = swapOf(appImage)
-  const count = { installs: 0, launches: 0, cleared: 0, isDiskFull: false, isCut: false }
-  const trial: UpdateTrial = { from: '1.0.0', to: '1.1.0', sha512, swap, starts: 0, isReturned: false }
-  const engine: UpdateEngine = {
-    fetch: () => Promise.resolve(fail('updates/cut')),
-    stop: () => undefined,
-    install: () => {
-      count.installs += 1
-      if (count.isCut) return new Promise(() => undefined)
-      if (count.isDiskFull) return Promise.resolve(fail('updates/disk-full'))
-      try {
-        swapAppImage({ installer, sha512 }, swap, () => store.writeTrial(trial))
-      } catch {
-        return Promise.resolve(fail('updates/altered'))
-      }
-      return Promise.resolve(succeed(installer))
-    },
-    clear: () => {
-      count.cleared += 1
-    }
-  }
-  const running = (): string => readFileSync(appImage, 'utf8').replace('version ', '')
-  /** Runs one launch. By default, the running version is that of the current file. */
-  const start = (facts: () => InstallFacts = () => calm, runningVersion = running()) =>
-    runLaunchWork({
-      store,
-      engine,
-      self: { ...self, runningVersion },
-      isLearnerInstalling: true,
-      readFacts: facts,
-      launch: () => {
-        count.launches += 1
-        return Promise.resolve()
-      },
-      wallNow: () => today,
-      log
-    })
-  const makeReady = (manifest = buildManifest({ files: [file] }), readyAt?: number): void => {
-    store.writeReady({ envelope: signTestManifest(manifest), isAskedFor: false, tries: 0, ...(readyAt === undefined ? {} : { readyAt }) })
-  }
-  return { home, dataFolder, appImage, installer, store, swap, count, trial, start, running, makeReady }
-}
+import { buildManifest, signTestManifest, today } from '../../../support/update-manifests.ts'
+import { calm, file, log, newBytes, oldBytes, sha512, openUpdateComputer } from '../../../support/open-update-computer.ts'
 
 describe('an update that lies ready', () => {
   it('a ready or unproven update is detected before anything else is loaded', () => {
-    const { dataFolder, makeReady, store, trial } = openComputer()
+    const { dataFolder, makeReady, store, trial } = openUpdateComputer()
     expect({ hasWork: hasUpdateWork(dataFolder), folder: store.folder }).toEqual({ hasWork: false, folder: updatesFolder(dataFolder) })
     makeReady()
     expect(hasUpdateWork(dataFolder)).toBe(true)
@@ -98,7 +24,7 @@ describe('an update that lies ready', () => {
   })
 
   it('a ready update is installed at start, proves itself and leaves no files behind', async () => {
-    const { home, count, start, running, makeReady, store } = openComputer()
+    const { home, count, start, running, makeReady, store } = openUpdateComputer()
     makeReady()
     expect(await start()).toBe('leave')
     expect({ version: running(), launches: count.launches }).toEqual({ version: '1.1.0', launches: 1 })
@@ -110,7 +36,7 @@ describe('an update that lies ready', () => {
   })
 
   it('U5: no installer runs in fifty starts with an open attempt', async () => {
-    const { dataFolder, count, start, running, makeReady } = openComputer()
+    const { dataFolder, count, start, running, makeReady } = openUpdateComputer()
     const journal = createJournal(join(dataFolder, 'attempt-journal-0123456789abcdef.sqlite'), () => today)
     journal.open()
     journal.createAttempt({ userId: 'ada', paper: buildPaper() })
@@ -127,7 +53,7 @@ describe('an update that lies ready', () => {
     ['an exam seat without hours', { isKioskDevice: true }],
     ['other hours', { hours: { from: '20:00', to: '21:00' } }]
   ] as const)('a ready update is not installed with %s, and stays ready', async (_, changed) => {
-    const { count, start, makeReady, store } = openComputer()
+    const { count, start, makeReady, store } = openUpdateComputer()
     makeReady()
     expect(await start(() => ({ ...calm, ...changed }))).toBe('start')
     expect(count.installs).toBe(0)
@@ -135,44 +61,18 @@ describe('an update that lies ready', () => {
   })
 
   it.each([
-    ['since before the last install hours', -30, 'leave', 1],
-    ['since a minute ago', -1 / 60, 'start', 0],
-    ['for an unknown time', undefined, 'start', 0]
-  ] as const)(
-    'a computer that starts outside its install hours with an update ready %s installs only what it missed',
-    async (_, hoursAgo, after, installs) => {
-      const { count, start, makeReady } = openComputer()
-      makeReady(buildManifest({ files: [file] }), hoursAgo === undefined ? undefined : today + hoursAgo * 3_600_000)
-      const at = new Date(today)
-      const ended = `${String((at.getHours() + 22) % 24).padStart(2, '0')}:00`
-      const begun = `${String((at.getHours() + 20) % 24).padStart(2, '0')}:00`
-      const facts = { ...calm, hours: { from: begun, to: ended }, at: { weekday: at.getDay(), minute: at.getHours() * 60 + at.getMinutes() } }
-      expect({ after: await start(() => facts), installs: count.installs }).toEqual({ after, installs })
-    }
-  )
-
-  it('an update that missed its hours still waits for the end of the exams', async () => {
-    const { count, start, makeReady } = openComputer()
-    makeReady(buildManifest({ files: [file] }), today - 30 * 3_600_000)
-    const hours = { from: '01:00', to: '02:00' }
-    const examWindows = [{ from: new Date(today).toISOString(), until: new Date(today + 3_600_000).toISOString() }]
-    await start(() => ({ ...calm, hours, examWindows }))
-    expect(count.installs).toBe(0)
-  })
-
-  it.each([
     ['was altered', () => signTestManifest(buildManifest({ files: [file] })).replace('"manifest":"e', '"manifest":"f')],
     ['is for another product', () => signTestManifest(buildManifest({ product: 'another' }))],
     ['was paused', () => signTestManifest(buildManifest({ isPaused: true, files: [file] }))]
   ])('a ready update is discarded when its envelope %s', async (_, envelope) => {
-    const { count, start, store } = openComputer()
+    const { count, start, store } = openUpdateComputer()
     store.writeReady({ envelope: envelope(), isAskedFor: false, tries: 0 })
     expect(await start()).toBe('start')
     expect({ installs: count.installs, cleared: count.cleared, ready: store.readReady() }).toEqual({ installs: 0, cleared: 1, ready: null })
   })
 
   it('a ready update is discarded when a later manifest of its channel is known', async () => {
-    const { count, start, makeReady, store } = openComputer()
+    const { count, start, makeReady, store } = openUpdateComputer()
     makeReady()
     store.writeStatus({ ...store.readStatus(), channels: { stable: { sequence: 6, sha256: 'a'.repeat(64) } } })
     expect(await start()).toBe('start')
@@ -180,7 +80,7 @@ describe('an update that lies ready', () => {
   })
 
   it('a ready update is retried at every start while the disk is full, and installed once there is space', async () => {
-    const { count, start, running, makeReady, store } = openComputer()
+    const { count, start, running, makeReady, store } = openUpdateComputer()
     makeReady()
     count.isDiskFull = true
     for (let run = 0; run < 5; run += 1) expect(await start()).toBe('start')
@@ -190,7 +90,7 @@ describe('an update that lies ready', () => {
   })
 
   it('a ready update is given up after two installations that never finished', async () => {
-    const { count, start, makeReady, store } = openComputer()
+    const { count, start, makeReady, store } = openUpdateComputer()
     makeReady()
     count.isCut = true
     for (let run = 0; run < 2; run += 1) void start()
@@ -206,7 +106,7 @@ describe('an update that lies ready', () => {
   })
 
   it('a ready update whose file was changed after the download is not installed', async () => {
-    const { installer, home, start, running, makeReady, store } = openComputer()
+    const { installer, home, start, running, makeReady, store } = openUpdateComputer()
     makeReady()
     writeFileSync(installer, 'version 6.6.6')
     expect(await start()).toBe('start')
@@ -217,7 +117,7 @@ describe('an update that lies ready', () => {
 
 describe('an installation that was cut', () => {
   it('an installation interrupted before the rename starts the old version and is repeated later', async () => {
-    const { home, appImage, swap, trial, store, start, running, makeReady } = openComputer()
+    const { home, appImage, swap, trial, store, start, running, makeReady } = openUpdateComputer()
     makeReady()
     writeFileSync(swap.next, newBytes)
     writeFileSync(swap.previous, oldBytes)
@@ -230,7 +130,7 @@ describe('an installation that was cut', () => {
   })
 
   it('an installation interrupted after the rename continues with the new version', async () => {
-    const { swap, trial, store, start, running, makeReady, appImage, count } = openComputer()
+    const { swap, trial, store, start, running, makeReady, appImage, count } = openUpdateComputer()
     makeReady()
     writeFileSync(swap.previous, oldBytes)
     store.writeTrial(trial)
@@ -244,7 +144,7 @@ describe('an installation that was cut', () => {
 
 describe('a version that does not prove itself', () => {
   it('a version that does not prove itself in two starts is rolled back and not installed again', async () => {
-    const { count, start, running, makeReady, store } = openComputer()
+    const { count, start, running, makeReady, store } = openUpdateComputer()
     makeReady()
     await start()
     expect([await start(), await start()]).toEqual(['start', 'start'])
@@ -258,7 +158,7 @@ describe('a version that does not prove itself', () => {
   })
 
   it.each([1, 134, -1])('a version whose first start exits with %i is rolled back at once', async (code) => {
-    const { start, running, makeReady, store } = openComputer()
+    const { start, running, makeReady, store } = openUpdateComputer()
     makeReady()
     await start()
     const trial = store.readTrial()
@@ -280,7 +180,7 @@ describe('a version that does not prove itself', () => {
     ['ends in peace', 0],
     ['still runs when the watch is over', null]
   ])('a version is not rolled back when it %s', async (_, code) => {
-    const { start, running, makeReady, store } = openComputer()
+    const { start, running, makeReady, store } = openUpdateComputer()
     makeReady()
     await start()
     let now = 0
@@ -299,7 +199,7 @@ describe('a version that does not prove itself', () => {
   })
 
   it('only the new version itself can prove a successful start', async () => {
-    const { start, makeReady, store } = openComputer()
+    const { start, makeReady, store } = openUpdateComputer()
     makeReady()
     await start()
     proveStart(store, '1.0.0')
@@ -308,7 +208,7 @@ describe('a version that does not prove itself', () => {
 })
 
 it('the app starts normally when its update files cannot be read', async () => {
-  const { start, store } = openComputer()
+  const { start, store } = openUpdateComputer()
   mkdirSync(store.folder, { recursive: true })
   for (const name of ['ready.json', 'trial.json', 'standing.json']) writeFileSync(join(store.folder, name), '{"half')
   expect(await start()).toBe('start')
@@ -316,7 +216,7 @@ it('the app starts normally when its update files cannot be read', async () => {
 })
 
 it.skipIf(process.getuid?.() === 0)('the app starts normally when the AppImage’s folder is read-only', async () => {
-  const { home, start, running, makeReady } = openComputer()
+  const { home, start, running, makeReady } = openUpdateComputer()
   makeReady()
   chmodSync(home, 0o500)
   const answered = await start()

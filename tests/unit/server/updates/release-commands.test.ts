@@ -1,129 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createPublicKey } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { judgeEnvelope } from '../../../../src-main/updates/judge-envelope.ts'
 import { openEnvelope } from '../../../../src-main/updates/feed/open-envelope.ts'
-import { updateKeyIdOf, type BuiltInTrust } from '../../../../src-main/updates/feed/read-trust.ts'
-import { readRelease } from '../../../support/read-commands.ts'
-import { runReleaseCommand } from '../../../../src-server/commands/run-release-command.ts'
+import { answerRelease, openRelease, packageOf, runRelease as run } from '../../../support/open-release.ts'
 import { signEnvelope } from '../../../../src-server/updates/release-signature.ts'
 import type { UpdateEnvelope } from '../../../../src-shared/updates/update-envelope.ts'
 import type { UpdateManifest } from '../../../../src-shared/updates/update-manifest.ts'
-import { makeTempFolder } from '../../../support/make-temp-folder.ts'
-import { buildUpdateStatus, self } from '../../../support/update-manifests.ts'
-import { hashOf, withBlockMap } from '../../../support/update-mirror.ts'
-
-const now = Date.parse('2026-11-22T12:00:00Z')
-const packageOf = (version: string): string => `koya-${version}-linux-x86_64.AppImage`
-
-/** Trust file in the checkout of the running test. */
-let trustFile = ''
-
-async function run(...args: readonly string[]): Promise<readonly string[] | string> {
-  const command = readRelease(args)
-  const outcome = command.ok ? await runReleaseCommand(command.value, { now, trustFile }) : command
-  if (outcome.ok) return outcome.value
-  const fields = Object.keys(outcome.error.fields ?? {}).join()
-  return outcome.error.code === 'request/malformed' ? fields : `${outcome.error.code} ${fields}`
-}
-
-/** Makes two keys, a build that trusts both, and a folder with one package. */
-async function openRelease() {
-  const home = makeTempFolder()
-  const keyFiles = [join(home, 'first.pem'), join(home, 'second.pem')] as const
-  const pems: string[] = []
-  for (const keyFile of keyFiles) {
-    const lines = await run('keys', keyFile)
-    pems.push(JSON.parse(lines[1] ?? '""') as string)
-  }
-  const keys = new Map(pems.map((pem) => [updateKeyIdOf(createPublicKey(pem)), createPublicKey(pem)]))
-  const trust: BuiltInTrust = { feed: null, channel: 'stable', threshold: 2, leastSequence: 0, keys }
-  trustFile = join(home, 'trust.json')
-  writeFileSync(trustFile, JSON.stringify({ feed: null, channel: 'stable', threshold: 2, leastSequence: 0, keys: pems }))
-  const folder = makeTempFolder()
-  const put = (version: string) => {
-    const app = withBlockMap(Buffer.from(`Koya ${version} `.repeat(20_000)))
-    writeFileSync(join(folder, packageOf(version)), app.bytes)
-    return app
-  }
-  const envelope = (): string => readFileSync(join(folder, 'koya-update.json'), 'utf8')
-  const judged = (runningVersion = '1.0.0', isAskedFor = true) =>
-    judgeEnvelope(envelope(), { ...self, trust, runningVersion }, { status: buildUpdateStatus(), now, isAskedFor })
-  const both = async (...args: readonly string[]): Promise<void> => {
-    expect(await run(...args, '--key', keyFiles[0])).toEqual(expect.any(Array))
-    expect(await run('sign', folder, '--key', keyFiles[1])).toEqual(expect.any(Array))
-  }
-  return { home, keyFiles, trust, folder, put, envelope, judged, both }
-}
-
-describe('the ledger of a signer', () => {
-  it('an emergency pause is refused in a feed that was restored from an older copy, and the answer says how to repair it', async () => {
-    const { folder, put, envelope, judged, both, keyFiles } = await openRelease()
-    put('1.1.0')
-    await both('publish', folder)
-    const older = envelope()
-    await both('stage', folder, '100')
-    const newest = envelope()
-    writeFileSync(join(folder, 'koya-update.json'), older)
-    for (const command of [['pause'], ['resume'], ['stage', '50'], ['recall', '1.1.0', '1.0.0']]) {
-      const [name = '', ...rest] = command
-      expect(await run(name, folder, ...rest, '--key', keyFiles[0]), name).toBe('updates/feed-behind folder')
-    }
-    expect(envelope()).toBe(older)
-    const refused = readRelease(['pause', folder, '--key', keyFiles[0]])
-    const told = refused.ok ? await runReleaseCommand(refused.value, { now, trustFile }) : refused
-    expect(told).toMatchObject({
-      error: { fields: { folder: expect.stringMatching(/has sequence 1 .* has signed 2\. Copy .* --sequence 3 or higher/) as string } }
-    })
-    writeFileSync(join(folder, 'koya-update.json'), newest)
-    await both('pause', folder)
-    expect(judged()).toMatchObject({ sequence: 3, outcome: 'paused' })
-  })
-
-  it('a fresh folder does not begin again at sequence 1, and --sequence continues after a loss', async () => {
-    const { folder, put, judged, both, keyFiles } = await openRelease()
-    put('1.1.0')
-    await both('publish', folder)
-    await both('stage', folder, '100')
-    rmSync(join(folder, 'koya-update.json'))
-    expect(await run('publish', folder, '--key', keyFiles[0])).toBe('updates/feed-behind folder')
-    expect(await run('publish', folder, '--key', keyFiles[0], '--sequence', '2')).toBe('sequence')
-    await both('publish', folder, '--sequence', '7')
-    expect(judged()).toMatchObject({ sequence: 7 })
-    expect(await run('publish', folder, '--key', keyFiles[0], '--channel', 'beta')).not.toBe('updates/feed-behind folder')
-  })
-
-  it('the second signer refuses another manifest with a sequence that they have signed, and may sign the same one twice', async () => {
-    const { folder, put, envelope, both, keyFiles } = await openRelease()
-    put('1.1.0')
-    await both('publish', folder)
-    expect(await run('sign', folder, '--key', keyFiles[1])).toEqual(expect.any(Array))
-    const before = envelope()
-    await run('stage', folder, '10', '--key', keyFiles[0])
-    await run('sign', folder, '--key', keyFiles[1])
-    writeFileSync(join(folder, 'koya-update.json'), before)
-    expect(await run('sign', folder, '--key', keyFiles[1])).toBe('updates/feed-behind folder')
-  })
-
-  it('a feed that cannot be written leaves the ledger as it was', async () => {
-    const { folder, put, both, keyFiles } = await openRelease()
-    put('1.1.0')
-    await both('publish', folder)
-    const ledger = readFileSync(`${keyFiles[0]}.ledger.json`, 'utf8')
-    mkdirSync(join(folder, 'koya-update.json.new'))
-    expect(await run('pause', folder, '--key', keyFiles[0])).toBe('folder')
-    expect(readFileSync(`${keyFiles[0]}.ledger.json`, 'utf8')).toBe(ledger)
-  })
-
-  it('a damaged ledger stops the signer instead of counting as empty', async () => {
-    const { folder, put, both, keyFiles } = await openRelease()
-    put('1.1.0')
-    await both('publish', folder)
-    writeFileSync(`${keyFiles[0]}.ledger.json`, '{')
-    expect(await run('pause', folder, '--key', keyFiles[0])).toBe('key')
-  })
-})
+import { hashOf } from '../../../support/update-mirror.ts'
 
 describe('a release', () => {
   it('a release is valid once two people have signed it, and not before', async () => {
@@ -278,7 +161,7 @@ describe('what lies in a folder is not signed anew', () => {
   })
 
   it('a new signer can re-sign a release only after the required number of others have signed it', async () => {
-    const { home, folder, put, keyFiles } = await openRelease()
+    const { trustFile, home, folder, put, keyFiles } = await openRelease()
     const pem = JSON.parse((await run('keys', join(home, 'third.pem')))[1] ?? '') as string
     const trust = JSON.parse(readFileSync(trustFile, 'utf8')) as { keys: string[] }
     const three = join(home, 'three.json')
@@ -312,13 +195,12 @@ describe('what lies in a folder is not signed anew', () => {
 })
 
 it('a trust file with a private key is refused, and the error repeats nothing of the key', async () => {
-  const { folder, put, keyFiles } = await openRelease()
+  const { trustFile, folder, put, keyFiles } = await openRelease()
   put('1.1.0')
   const pem = readFileSync(keyFiles[0], 'utf8')
   const trust = JSON.parse(readFileSync(trustFile, 'utf8')) as { keys: string[] }
   writeFileSync(trustFile, JSON.stringify({ ...trust, keys: [pem, trust.keys[1]] }))
-  const command = readRelease(['publish', folder, '--key', keyFiles[0]])
-  const outcome = command.ok ? await runReleaseCommand(command.value, { now, trustFile }) : command
+  const outcome = await answerRelease('publish', folder, '--key', keyFiles[0])
   expect(outcome).toMatchObject({ error: { code: 'request/malformed', fields: { trust: expect.any(String) as unknown } } })
   expect(JSON.stringify(outcome)).not.toContain(pem.split('\n')[1])
 })

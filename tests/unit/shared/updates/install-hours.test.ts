@@ -20,7 +20,7 @@ describe('install hours that have ended', () => {
     ['the weekend before', weekend, at(20, 16), at(24, 8), true],
     ['a weekend three weeks ago and the one before today', weekend, at(1, 16), at(24, 8), true],
     ['a clock that was set back', night, at(25, 8), at(24, 8), false]
-  ])('counts %s', (_, hours, since, now, hasEnded) => {
+  ] as const)('counts %s', (...[, hours, since, now, hasEnded]) => {
     expect(haveHoursEnded(hours, since, now)).toBe(hasEnded)
   })
 

@@ -25,7 +25,7 @@ test('calls that need no held lock do not wait while kiosk locks are being taken
 })
 
 test('maintenance calls are allowed on a kiosk device only after the PIN, and not during an exam', async () => {
-  const at = { view: held as KioskDeviceView, attempt: null as 'other' | null }
+  const at: { view: KioskDeviceView; attempt: 'other' | null } = { view: held, attempt: null }
   const guard = createCallGuard({ openAttempt: () => at.attempt, kioskDevice: () => at.view, settled: () => Promise.resolve() })
   const ask = () => guard(outsideExamsOrAfterPin, 'main')
   for (const kiosk of [held.kiosk, { kind: 'taking' }, { kind: 'none' }, { kind: 'failed', lock: 'keys', why: 'not-taken' }] as const) {

@@ -67,7 +67,7 @@ it('outdated progress is not shown again after a submission was received', async
 })
 
 function OpenAttempt() {
-  const { status } = useQuery({ ...openAttemptQuery(useBridge()), retry: false })
+  const { status } = useQuery(openAttemptQuery(useBridge()))
   return <output>{status}</output>
 }
 
