@@ -149,7 +149,7 @@ test('the figures of an attempt appear in its report, in print and in the table 
   await dropLastItem(page, { attemptId, home })
   await visit(page, `/dashboard/assessments/${SLUG}/report?attempt=${attemptId}`)
   await expect(page.getByRole(...reportParts.total).getByRole('strong')).toHaveText('29')
-  await expect(page.getByRole('region', { name: 'Marked again' })).toContainText('Your total was 25. It is now 29.')
+  await expect(page.getByRole('region', { name: 'Corrected questions' })).toContainText('Your total was 25. It is now 29.')
   expect((await rowsOf(page, 'Time for each question in Mathematics')).map(([number, , verdict]) => `${number} ${verdict}`)).toContain(
     '8 Not counted'
   )

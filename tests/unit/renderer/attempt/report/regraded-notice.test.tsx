@@ -43,7 +43,7 @@ describe('a report that was marked again', () => {
 
   it('the regrading notice is absent when nothing was corrected', async () => {
     await show(<RegradedNotice report={buildAnalysedReport()} />)
-    expect(screen.queryByRole('region', { name: 'Marked again' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Corrected questions' })).toBeNull()
   })
 })
 
