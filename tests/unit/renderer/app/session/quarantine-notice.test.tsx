@@ -24,11 +24,11 @@ describe('a damaged journal', () => {
     await openKoya({ failure: null, setAside: null, missing })
     const notice = (await screen.findByRole('button', { name: 'Dismiss' })).closest('[role="status"]')!
     const said = [
-      '12 answers since the start are missing here.',
-      'At least 12 answers since the start are missing here.',
-      '1 answer since the start is missing here.',
+      '12 answers that you gave in this exam are missing on this computer.',
+      'At least 12 answers that you gave in this exam are missing on this computer.',
+      '1 answer that you gave in this exam is missing on this computer.',
       'No answer was saved in it.',
-      'Answers since the start may be missing here. We cannot tell how many.'
+      'Answers that you gave in this exam may be missing on this computer. We cannot tell how many.'
     ]
     expect([...notice.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(
       said.map(

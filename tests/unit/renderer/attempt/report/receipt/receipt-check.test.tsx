@@ -22,7 +22,7 @@ describe('the receipt beside a report', () => {
   })
 
   it.each([
-    ['of other records', buildReceipt({ lastHash: 'b'.repeat(64) }), 'was not made from the answers on your receipt'],
+    ['of other records', buildReceipt({ lastHash: 'b'.repeat(64) }), 'does not match the receipt on this computer'],
     ['of other counts', buildReceipt({ perSubject: [] }), 'count your answers differently']
   ])('the report page says what to do when the receipt is %s', async (_, receipt, text) => {
     await open(() => Promise.resolve(succeed(receipt)))
