@@ -41,9 +41,15 @@ export interface Proposal {
   readonly topics: readonly string[]
 }
 
-/** Returns the initial options: the proposal, as far as available, or for mistakes and bookmarks every subject that has some. */
+/**
+ * Returns the initial options: the proposal, as far as available, or for mistakes and bookmarks every subject that has some. The only subject of an
+ * exam is always chosen: there is nothing to choose from.
+ */
 export function initialOptions({ subjects }: PracticeStock, slug: PracticeSlug, proposed: Proposal): PracticeOptions {
-  const there = subjects.filter((subject) => (slug === 'practice' ? proposed.subjects.includes(subject.slug) : countSubject(subject, slug) > 0))
+  const isOnly = subjects.length === 1
+  const there = subjects.filter((subject) =>
+    slug === 'practice' ? isOnly || proposed.subjects.includes(subject.slug) : countSubject(subject, slug) > 0
+  )
   const [first] = there
   const topics = (first?.headings ?? []).filter((heading) => proposed.topics.includes(heading.title)).map(({ title }) => title)
   return {

@@ -103,6 +103,16 @@ describe('before it is known which questions fit', () => {
 })
 
 describe('the page of a practice of one’s own', () => {
+  it('the only subject of an exam is chosen, although it is none of the learner’s, and of two only the learner’s', async () => {
+    const ofPack = { ...stock, exam: 'week-3', exams: [{ slug: 'week-3', name: 'Week 3' }] }
+    await open('practice', { readPracticeStock: () => Promise.resolve(succeed({ ...ofPack, subjects: stock.subjects.slice(1) })) })
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Physics (36)' })).checked).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the practice' }).disabled).toBe(false)
+    cleanup()
+    await open('practice', { readPracticeStock: () => Promise.resolve(succeed(ofPack)) })
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Physics (36)' })).checked).toBe(false)
+  })
+
   it('listening topics are part of a practice only when the learner adds them', async () => {
     await open('practice', { readPracticeStock: () => Promise.resolve(succeed(withHeard)) })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Physics (36)' }))
@@ -173,7 +183,7 @@ describe('the page of a practice of one’s own', () => {
     )
     await open('practice', { readPracticeStock })
     fireEvent.change(await screen.findByRole('combobox', { name: 'Exam' }), { target: { value: 'wassce' } })
-    expect(await screen.findByRole('checkbox', { name: 'Physics (36)', checked: false })).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('checkbox', { name: 'Physics (36)', checked: true })).toBeInstanceOf(HTMLElement)
     expect(readPracticeStock.mock.calls.map(([{ exam }]) => exam)).toEqual([undefined, 'wassce'])
   })
 
