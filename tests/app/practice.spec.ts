@@ -113,6 +113,7 @@ test('a learner makes a practice with new numbers, which survive a power cut, an
   await expectNoFaults(page)
   await start(page)
   const cells = page.locator('button[data-item-id]')
+  await expect(cells).toHaveCount(mistakes.length)
   const shown = await cells.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-item-id') ?? ''))
   expect(shown.sort()).toEqual(mistakes.sort())
 })
