@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { dialog, type App, type BrowserWindow } from 'electron'
 import words from '../../resources/locales/en/settings-in-use.json' with { type: 'json' }
 import { waitForSettingsFile } from './wait-for-settings-file.ts'
@@ -10,6 +11,8 @@ export function freeSettings(app: Pick<App, 'getPath' | 'quit'>, window: Browser
     dataFolder: app.getPath('userData'),
     quit: app.quit.bind(app),
     async ask() {
+      // A dialog of a window that is not shown yet would lie behind it.
+      if (!window.isVisible()) await once(window, 'show')
       const { response } = await dialog.showMessageBox(window, {
         type: 'warning',
         title: 'Koya',
