@@ -72,8 +72,9 @@ const locked: KioskDeviceView = { ...held, kiosk: { kind: 'none' }, locked: { fa
 const switchedOff: KioskDeviceView = { ...homeDevice, seat: 'school', isOff: { ...homeDevice.isOff, payments: true, support: true } }
 
 const inExam = ({ duringExam }: CallPolicy): string => (duringExam === 'allowed' ? 'let in' : 'call/not-during-exam')
-const onHeldDevice = ({ onKiosk }: CallPolicy): string => (onKiosk === 'refused' ? 'kiosk/closed-here' : 'let in')
+const onHeldDevice = ({ onKiosk }: CallPolicy): string => (onKiosk === 'refused' || onKiosk === 'after-pin' ? 'kiosk/closed-here' : 'let in')
 const onFreeDevice = (policy: CallPolicy): string => (policy.onKiosk === 'while-held' ? 'kiosk/not-held' : onHeldDevice(policy))
+const onOpenedDevice = (policy: CallPolicy): string => (policy.onKiosk === 'after-pin' ? 'let in' : onFreeDevice(policy))
 
 const scenes: readonly (readonly [string, Scene, (policy: CallPolicy) => string])[] = [
   ['at home, with no exam open', {}, () => 'let in'],
@@ -83,12 +84,12 @@ const scenes: readonly (readonly [string, Scene, (policy: CallPolicy) => string]
   ['during a study', { exam: 'study' }, (policy) => (policy.duringExam === 'in-study' ? 'let in' : inExam(policy))],
   ['on a kiosk device that is held', { seat: held }, onHeldDevice],
   ['on a kiosk device that takes its locks', { seat: { ...held, kiosk: { kind: 'taking' } } }, onFreeDevice],
-  ['on a kiosk device that an invigilator opened', { seat: { ...held, kiosk: { kind: 'open' } } }, onFreeDevice],
+  ['on a kiosk device that an invigilator opened', { seat: { ...held, kiosk: { kind: 'open' } } }, onOpenedDevice],
   ['on a kiosk device whose locks failed', { seat: { ...held, kiosk: { kind: 'failed', lock: 'keys', why: 'not-taken' } } }, onFreeDevice],
   [
     'during an exam on a kiosk device that is held',
     { exam: 'simulation', seat: held },
-    (policy) => (policy.onKiosk === 'refused' ? 'kiosk/closed-here' : inExam(policy))
+    (policy) => (onHeldDevice(policy) === 'let in' ? inExam(policy) : 'kiosk/closed-here')
   ],
   [
     'on a device that is locked for want of a sound policy',
@@ -207,6 +208,17 @@ describe('what is open, as a list that changes on purpose only', () => {
     expect(channelsWhere(({ onKiosk }) => onKiosk === 'refused')).toEqual(closedOnKiosks)
   })
 
+  it('a kiosk device allows updates and the file for support only after the PIN', () => {
+    expect(channelsWhere(({ onKiosk }) => onKiosk === 'after-pin')).toEqual([
+      'settings:saveSupportBundle',
+      'updates:choose',
+      'updates:fetch',
+      'updates:look',
+      'updates:restart',
+      'updates:stop'
+    ])
+  })
+
   it('no bridge request is open to a window other than the main one', () => {
     expect(channelsWhere(({ windows }) => windows.join() !== 'main')).toEqual([])
   })
@@ -244,13 +256,7 @@ const closedOnKiosks = [
   'session:cancelOpenId',
   'session:loginWithOpenId',
   'settings:changeBackend',
-  'settings:saveSupportBundle',
   'settings:testBackend',
   'supportDesk:answer',
-  'supportDesk:close',
-  'updates:choose',
-  'updates:fetch',
-  'updates:look',
-  'updates:restart',
-  'updates:stop'
+  'supportDesk:close'
 ]
