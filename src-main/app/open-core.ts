@@ -7,6 +7,7 @@ import type { Core, Platform } from '../platform/core/core.ts'
 import { createDeriveKey } from '../platform/derive-key.ts'
 import { createAskSavePath } from '../platform/documents/ask-save-path.ts'
 import { renameWhenFree } from '../platform/disk/held-file.ts'
+import { findDocumentsFolder } from '../platform/documents/find-documents-folder.ts'
 import { createSaveDocument } from '../platform/documents/save-document.ts'
 import { createAnnouncers } from '../platform/ipc/register-ipc.ts'
 import { createCurrentAttempt } from '../platform/lifecycle/current-attempt.ts'
@@ -28,7 +29,7 @@ export function openCore(platform: Platform): AppCore {
   const wallNow = (): number => Date.now()
   const currentAttempt = createCurrentAttempt()
   currentAttempt.onChange(createPowerSaveHold().set)
-  const askSavePath = createAskSavePath({ window, documentsFolder: app.getPath('documents') })
+  const askSavePath = createAskSavePath({ window, documentsFolder: () => findDocumentsFolder(app) })
   return {
     ...platform,
     build: { version: __KOYA_VERSION__, pinnedElectronVersion: __KOYA_ELECTRON_VERSION__, isTestBuild: __KOYA_TEST_BUILD__ },

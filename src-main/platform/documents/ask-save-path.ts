@@ -3,8 +3,8 @@ import { dialog, type BrowserWindow } from 'electron'
 
 interface AskSavePathDeps {
   readonly window: BrowserWindow
-  /** The learner's folder for documents. */
-  readonly documentsFolder: string
+  /** The learner's folder for documents; null where there is none, so that the dialog opens where the system last opened one. */
+  readonly documentsFolder: () => string | null
 }
 
 /** Creates the dialog that asks the learner for the path of a file; null if they cancel. It asks before an existing file is overwritten. */
@@ -15,8 +15,9 @@ export function createAskSavePath({
   return async (suggestedName, extension) => {
     const folder = folderOfTest()
     if (folder !== undefined) return folder === '' ? null : join(folder, suggestedName)
+    const documents = documentsFolder()
     const { canceled, filePath } = await dialog.showSaveDialog(window, {
-      defaultPath: join(documentsFolder, suggestedName),
+      defaultPath: documents === null ? suggestedName : join(documents, suggestedName),
       filters: [{ name: extension.toUpperCase(), extensions: [extension] }]
     })
     return canceled ? null : filePath
