@@ -11,6 +11,7 @@ import { findMedia } from './journal-media.ts'
 import { openJournal, restoreAttempt } from './journal-opening.ts'
 import type { Journal } from './journal-record.ts'
 import { refillAttempt } from './journal-refill.ts'
+import { rememberInUse } from './remember-in-use.ts'
 import { createSupportMessageCalls } from './journal-support-messages.ts'
 import { createSavedMarks, type SavedMarks } from '../record/saved-marks.ts'
 
@@ -21,11 +22,15 @@ import { createSavedMarks, type SavedMarks } from '../record/saved-marks.ts'
 export function createJournal(path: string, now: () => number, openDatabase = openJournalDatabase): Journal {
   const marks = createSavedMarks(`${path}-marks`)
   const received = createReceivedSequences()
-  const connection = createJournalConnection(() => openDatabase(path), received)
+  const opening = rememberInUse(() => openDatabase(path))
+  const connection = createJournalConnection(opening.open, received)
   const { opened, inTransaction } = connection
 
   return {
-    open: () => openJournal({ path, connection, marks, now }),
+    open() {
+      opening.forget()
+      return openJournal({ path, connection, marks, now })
+    },
     ...createAttemptCalls({ connection, marks, received }),
     ...createDeliveryCalls({ connection, marks, received }),
     ...createBreakCalls({ connection, marks, received, now }),
