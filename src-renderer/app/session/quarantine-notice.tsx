@@ -1,22 +1,11 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { JournalState } from '../../../src-shared/attempt/attempt-contract.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { useJournalState } from './use-journal-state.ts'
 
 /** Reports once that a damaged journal was quarantined and where, and which exams with how many answers were lost from this computer. */
 export function QuarantineNotice() {
   const { t } = useTranslation()
-  const bridge = useBridge()
-  const [state, setState] = useState<JournalState | null>(null)
-  useEffect(() => {
-    const stop = bridge.attempt.onJournalChanged(setState)
-    // Main opens the journal while the page is still loading.
-    void bridge.attempt.readJournal({}).then((read) => {
-      if (read.ok) setState((told) => told ?? read.value)
-    })
-    return stop
-  }, [bridge])
+  const state = useJournalState()
   const file = state?.setAside ?? null
   const missing = state?.missing ?? []
   if (file === null && missing.length === 0) return null

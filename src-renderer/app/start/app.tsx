@@ -15,6 +15,7 @@ import { CloseQuestion } from '../session/close-question.tsx'
 import { ErrorBoundary } from '../errors/error-boundary.tsx'
 import { DeliveryEvents } from '../session/delivery-events.tsx'
 import { SessionEvents } from '../session/session-events.tsx'
+import { JournalGate } from '../session/journal-gate.tsx'
 import { QuarantineNotice } from '../session/quarantine-notice.tsx'
 import { KioskGate } from '../session/kiosk-gate.tsx'
 import { Startup } from './startup.tsx'
@@ -53,9 +54,11 @@ export function App({ bridge, i18n, queryClient, chunks, recovery }: AppProps) {
                     <QuarantineNotice />
                   </div>
                   <KioskGate>
-                    <AttemptLockGate>
-                      <Startup chunks={chunks} recovery={recovery} />
-                    </AttemptLockGate>
+                    <JournalGate>
+                      <AttemptLockGate>
+                        <Startup chunks={chunks} recovery={recovery} />
+                      </AttemptLockGate>
+                    </JournalGate>
                   </KioskGate>
                 </div>
                 <CloseQuestion />
