@@ -39,6 +39,7 @@ export default defineConfig({
     { name: 'under-load', testMatch: underLoad },
     { name: 'security', testMatch: 'security/**/*.spec.ts' },
     { name: 'installed', testMatch: 'installed/**/*.spec.ts', timeout: 4 * minuteMs },
+    { name: 'windows', testMatch: 'windows/**/*.spec.ts' },
     { name: 'tour', testMatch: 'tour/**/*.spec.ts', timeout: 8 * minuteMs }
   ]
 })

@@ -7,13 +7,20 @@ import { addTallies, emptyTally } from './run/read-tally.mjs'
 import { runSteps } from './run/run-steps.mjs'
 import { StepFailure } from './run/step-failure.mjs'
 import { testGroups } from './run/test-steps.mjs'
+import { windowsGroups } from './run/windows-steps.mjs'
 
 /** The size of everything that is counted in trials: the tests read it as KOYA_TIER. */
 const tiers = ['commit', 'full', 'release']
 
+/** Parts of the full tier that run by name: `npm run test:full -- windows`. Without a name the core runs. */
+const lanes = { windows: windowsGroups }
+
 await enter(async (runner) => {
-  const tier = process.argv[2] ?? 'commit'
+  const [tier = 'commit', ...names] = process.argv.slice(2)
   if (!tiers.includes(tier)) throw new StepFailure(`There is no tier ${tier}: name one of ${tiers.join(', ')}`)
+  const laneNames = Object.keys(lanes)
+  if (names.some((name) => !laneNames.includes(name)) || (names.length > 0 && tier !== 'full'))
+    throw new StepFailure(`The full tier has these lanes by name: ${laneNames.join(', ')}`)
   process.env['KOYA_TIER'] = tier
   const begun = Date.now()
   let total = emptyTally
@@ -21,8 +28,10 @@ await enter(async (runner) => {
   try {
     await runSteps([{ name: 'ready', run: () => makeReady(runner, { need: 'tests', builds: [] }).then(() => undefined) }])
     for (const leftover of ['out/reports', 'out/test-results']) rmSync(join(projectRoot, leftover), { recursive: true, force: true })
-    const groups = testGroups(runner, (tally) => (total = addTallies(total, tally)))
-    for (const lanes of groups) await runSteps(...lanes)
+    /** @param {import('./run/read-tally.mjs').Tally} tally */
+    const count = (tally) => (total = addTallies(total, tally))
+    const named = names.flatMap((name) => lanes[/** @type {keyof typeof lanes} */ (name)](runner, count))
+    for (const group of names.length > 0 ? named : testGroups(runner, count)) await runSteps(...group)
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error
     console.error(error.message)

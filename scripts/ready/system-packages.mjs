@@ -3,7 +3,7 @@
  * names are listed; one that is installed or provided suffices.
  *
  * @typedef {readonly string[]} PackageNames
- * @typedef {'window' | 'session' | 'tests' | 'packages'} Need
+ * @typedef {'window' | 'session' | 'tests' | 'packages' | 'windows'} Need
  */
 
 /** The libraries that Electron and keytar load. @type {readonly PackageNames[]} */
@@ -32,6 +32,9 @@ const sessionParts = [
 
 /** The tools with which tests observe programs and inject faults. @type {readonly PackageNames[]} */
 const testParts = [['strace'], ['libfaketime'], ['openbox'], ['xdotool'], ['x11-utils']]
+
+/** What runs the Windows build of Electron (scripts/windows), and what makes the functions that wine lacks. @type {readonly PackageNames[]} */
+const windowsParts = [['wine'], ['wine64'], ['gcc-mingw-w64-x86-64'], ['fontconfig']]
 
 /** The tests of the second database are skipped without it. @type {readonly PackageNames[]} */
 const optionalTestParts = [['postgresql']]
@@ -73,5 +76,6 @@ export function optionalPartsFor(need) {
 export function partsFor(need) {
   if (need === 'window' || need === 'packages') return windowParts
   if (need === 'session') return [...windowParts, ...sessionParts]
-  return [...windowParts, ...sessionParts, ...testParts]
+  const allTests = [...windowParts, ...sessionParts, ...testParts]
+  return need === 'windows' ? [...allTests, ...windowsParts] : allTests
 }

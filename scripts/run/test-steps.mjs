@@ -7,6 +7,7 @@ import { projectRoot } from './project-root.mjs'
 import { printTally, readTally } from './read-tally.mjs'
 import { staticLanes } from './static-steps.mjs'
 import { StepFailure } from './step-failure.mjs'
+import { shortWindowsStep } from './windows-steps.mjs'
 
 /**
  * @typedef {import('./run-steps.mjs').Step} Step
@@ -51,16 +52,17 @@ export function testGroups(runner, count) {
     }
   }
   const [sources, builds] = staticLanes(runner)
-  return [[sources, [...builds, tour, unit]], [[measured]], ...windowGroups(run), ...installedGroups(runner, run)]
+  return [[sources, [...builds, tour, unit]], [[measured]], ...windowGroups(run, shortWindowsStep(runner, count)), ...installedGroups(runner, run)]
 }
 
 /**
  * Returns the groups of tests that start the app. In the longer tiers the kills have a lane of their own: they take longest and mostly wait.
  *
  * @param {(testRun: TestRun) => () => Promise<string>} run
+ * @param {Step} windows The part of the lane on Windows that each commit runs.
  * @returns {readonly (readonly (readonly Step[])[])[]}
  */
-function windowGroups(run) {
+function windowGroups(run, windows) {
   /**
    * @param {string} name
    * @param {readonly string[]} projects
@@ -73,7 +75,12 @@ function windowGroups(run) {
   const app = step('app', ['app'], { inMemory: true })
   if (process.env['KOYA_TIER'] === 'commit') {
     const durability = step('durability', ['durability', 'kills', 'under-load'])
-    return [[[app], [durability, step('security and looks', ['security', 'looks'], { inMemory: true })]]]
+    return [
+      [
+        [app, windows],
+        [durability, step('security and looks', ['security', 'looks'], { inMemory: true })]
+      ]
+    ]
   }
   const underLoad = step('under load', ['under-load'])
   const kills = step('kills', ['kills'])

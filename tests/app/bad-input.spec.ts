@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
+import { endChild } from '../support/end-child.ts'
 import { examParts } from '../support/exam-parts.ts'
 import { visit } from '../support/visit.ts'
 import { ada, fillCredentials, openDashboard, register, registerAndSignIn, signIn, startPaper } from '../support/learner.ts'
@@ -94,7 +95,7 @@ test('the backend dies during an exam: answers stay saved, it restarts within tw
     )
   const [first = 0] = await backends()
   expect(first).toBeGreaterThan(0)
-  process.kill(first, 'SIGKILL')
+  await endChild(app, first)
   const killedAt = performance.now()
   await page.keyboard.press('n')
   await page.keyboard.press('b')

@@ -7,6 +7,7 @@ import { examParts } from '../support/exam-parts.ts'
 import { ada, fillCredentials, openDashboard, register, registerAndSignIn, startPaper } from '../support/learner.ts'
 import { tier } from '../support/tier.ts'
 import { routeOf, visit } from '../support/visit.ts'
+import { notOnWindows } from '../support/windows-kit.ts'
 
 /** Provokes the rows of the error catalogue (spec, section 8) in the running app; the rows of the session have their own specs. */
 
@@ -87,6 +88,7 @@ test('a reload during an exam returns to the same question', async ({ launch }) 
 })
 
 test('a session that cannot be restored at startup is logged to the console as an auth error', async ({ launch }) => {
+  notOnWindows('nothing takes its Credential Manager away')
   const first = await launch()
   await registerAndSignIn(first.page)
   await first.close()

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { launchApp } from '../support/launch-app.ts'
 import { expectSignedIn, registerAndSignIn } from '../support/learner.ts'
+import { notOnWindows } from '../support/windows-kit.ts'
 
 /** Every JSON web token starts with this: `{"alg"` or `{"typ"` in base64. */
 const TOKEN_START = 'eyJ'
 
 test('S20: without a keychain, signing in lasts for this run only, and no token is written anywhere', async () => {
+  notOnWindows('nothing takes its Credential Manager away')
   const { page, home, close } = await launchApp({ env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', XDG_RUNTIME_DIR: '' } })
   await registerAndSignIn(page)
   const view = await page.evaluate(async () => {

@@ -32,8 +32,8 @@ async function redeem(page: Page, voucher: string): Promise<void> {
 
 test('vouchers of both kinds give a plan offline, and a receipt of each can be saved', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units; whole it takes half a minute that a commit’s run does not have')
-  const { app, page, home } = await launch()
-  const data = ['--data', join(await app.evaluate(({ app: koya }) => koya.getPath('userData')), 'backend')] as const
+  const { page, home } = await launch()
+  const data = ['--data', join(home, '.config/Koya/backend')] as const
   await signInByBridge(page, 'ada')
 
   await visit(page, '/dashboard/subscriptions')

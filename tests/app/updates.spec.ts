@@ -10,6 +10,9 @@ import { callBridge } from '../support/call-bridge.ts'
 import { savePictures } from '../support/save-pictures.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { tier } from '../support/tier.ts'
+import { notOnWindows } from '../support/windows-kit.ts'
+
+notOnWindows('these updates replace an AppImage')
 
 const [first, second] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
 const name = 'koya-9.9.9-linux-x64.AppImage'

@@ -2,9 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type ElectronApplication } from '@playwright/test'
 import { test } from '../support/app-test.ts'
+import { endChild } from '../support/end-child.ts'
 import { examParts } from '../support/exam-parts.ts'
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
 import { tier } from '../support/tier.ts'
+import { notOnWindows } from '../support/windows-kit.ts'
 
 /** Ten seconds until the page is reloaded automatically, and the load itself. */
 const NEW_PAGE_LIMIT_MS = 45_000
@@ -23,7 +25,7 @@ test('an exam page whose process is killed reopens at the same question with eve
   await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
   const before = await look(app, shownAnswer)
   expect(before).toHaveProperty('chosen', [1])
-  process.kill(await pageProcess(app), 'SIGKILL')
+  await endChild(app, await pageProcess(app))
   await expect.poll(() => look(app, 'document.querySelector("[role=status][data-item-id]")?.getAttribute("data-state")')).toMatch(/kept|received/)
   expect(await look(app, shownAnswer)).toEqual(before)
   expect(await readLog(home)).toContain('page gone: killed')
@@ -38,7 +40,7 @@ test('a page whose process is killed five times in a row reopens each time, and 
   await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
   const before = await look(app, shownAnswer)
   for (let death = 1; death <= 5; death += 1) {
-    process.kill(await pageProcess(app), 'SIGKILL')
+    await endChild(app, await pageProcess(app))
     if (death > 3) {
       await expect.poll(() => look(app, 'document.querySelector("h1")?.textContent')).toBe('The page stopped working')
       if (death === 4) await savePicture(app, 'stopped-page.png')
@@ -49,6 +51,7 @@ test('a page whose process is killed five times in a row reopens each time, and 
 
 test('a page that hangs during an exam is terminated and reopens the exam', async ({ launch }) => {
   test.skip(tier() === 'commit', 'Koya gives a page ten seconds to come back')
+  notOnWindows('no signal halts a process there')
   const { app, page, home } = await launch()
   await registerAndSignIn(page)
   await startPaper(page, 'UTME Use of English')

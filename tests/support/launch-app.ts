@@ -1,10 +1,10 @@
 import { mkdtemp } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { clearKeyring } from './clear-keyring.ts'
 import { countSecondTry } from './count-second-try.ts'
+import { appExecutable, isUnderWine, settleWine } from './windows-kit.ts'
 
 export interface LaunchOptions {
   /** An earlier launch's `home`, to start again on the same data. */
@@ -35,7 +35,6 @@ export interface LaunchedApp {
 const quitLimitMs = 15_000
 const startLimitMs = 30_000
 const main = resolve(import.meta.dirname, '../../out/test/main/main.js')
-const executablePath = createRequire(import.meta.url)('electron') as string
 
 /** The first frame comes within a second; a window without one after this time gets none. */
 const frameLimitMs = 15_000
@@ -65,8 +64,9 @@ async function hasFrames(page: Page): Promise<boolean> {
 async function launchOnce(options: LaunchOptions): Promise<LaunchedApp> {
   const home = options.home ?? (await makeFreshHome())
   const app = await _electron.launch({
-    executablePath,
-    chromiumSandbox: (options.isSandboxed ?? true) && !process.env['KOYA_NO_SANDBOX'],
+    executablePath: appExecutable,
+    // Wine has none, and the kit says so to Chromium.
+    chromiumSandbox: isUnderWine || ((options.isSandboxed ?? true) && !process.env['KOYA_NO_SANDBOX']),
     args: [options.main ?? main, ...(options.args ?? [])],
     env: environmentOf(home, options.env ?? {}),
     timeout: startLimitMs
@@ -79,13 +79,17 @@ async function launchOnce(options: LaunchOptions): Promise<LaunchedApp> {
   const kill9 = async (): Promise<void> => {
     child.kill('SIGKILL')
     await exited
+    if (isUnderWine) await settleWine(home)
   }
   const close = async (): Promise<void> => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<'late'>((done) => (timer = setTimeout(() => done('late'), quitLimitMs)))
     const outcome = await Promise.race([app.close(), late])
     clearTimeout(timer)
-    if (outcome !== 'late') return
+    if (outcome !== 'late') {
+      if (isUnderWine) await settleWine(home)
+      return
+    }
     await kill9()
     throw new Error(`Koya did not quit within ${quitLimitMs} ms. It printed:\n${chunks.join('')}`)
   }

@@ -19,7 +19,7 @@ export async function prepareHome(learner: Learner = ada): Promise<PreparedHome>
   return {
     async copy() {
       const folder = await mkdtemp(join(tmpdir(), 'koya-home-'))
-      await cp(home, folder, { recursive: true, filter: (source) => !/Singleton(Lock|Cookie|Socket)$/.test(source) })
+      await cp(home, folder, { recursive: true, verbatimSymlinks: true, filter: (source) => !/Singleton(Lock|Cookie|Socket)$/.test(source) })
       homes.push(folder)
       return folder
     },

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { test } from '@playwright/test'
+
+const kit = process.env['KOYA_WINDOWS_KIT']
+
+/** Whether the apps of this run are the Windows build, under wine (`npm run test:windows`). */
+export const isUnderWine = kit !== undefined
+
+/** What starts the app: the Windows build under wine, or this system's Electron. */
+export const appExecutable = kit === undefined ? (createRequire(import.meta.url)('electron') as string) : resolve(kit, 'wine-electron.sh')
+
+/** Leaves out a test, or the tests of a file, where the app is the Windows build; the reason names what is missing there. */
+export function notOnWindows(reason: string): void {
+  test.skip(isUnderWine || process.platform === 'win32', `not on Windows: ${reason}`)
+}
+
+/** A program of the kit, which only wine can start. */
+export function kitProgram(name: 'hold-file' | 'scan-folder'): string {
+  return resolve(kit ?? '', `${name}.exe`)
+}
+
+/** The variables with which a program of wine belongs to that home. */
+export function wineVariables(home: string): Record<string, string> {
+  return { HOME: home, USER: 'koya', WINEPREFIX: join(home, '.wine-koya'), WINEDEBUG: '-all' }
+}
+
+/** Ends what an app left running in its home, and has the registry of that home written, which holds the Credential Manager. */
+export async function settleWine(home: string): Promise<void> {
+  const env = { ...process.env, ...wineVariables(home) }
+  for (const wish of ['-k', '-w']) await promisify(execFile)('wineserver', [wish], { env }).catch(() => undefined)
+}
