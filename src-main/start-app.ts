@@ -26,7 +26,8 @@ export function startApp(app: App, mainFolder: string): void {
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true, stream: true } },
     { scheme: CHAT_SCHEME, privileges: { standard: true, secure: true } }
   ])
-  app.enableSandbox()
+  // Only a test says that its system allows no sandbox; a release never starts with this switch (switch-guard.ts).
+  if (!(__KOYA_TEST_BUILD__ && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox()
   guardAllContents(app)
   Menu.setApplicationMenu(null)
   void app.whenReady().then(() => {

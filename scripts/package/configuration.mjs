@@ -71,6 +71,7 @@ const testMarks = {
   forceCodeSigning: false,
   linux: { executableName: 'koya-test' },
   deb: { packageName: 'koya-test' },
-  win: { signExecutable: false },
+  // Editing the program's icon and version needs a tool that is not fetched for a test.
+  win: { signAndEditExecutable: false },
   mac: { identity: null, notarize: false }
 }

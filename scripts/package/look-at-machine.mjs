@@ -20,12 +20,16 @@ export async function lookAtMachine() {
   )
   return {
     platform: process.platform,
-    runtimes: { ...all, [own]: isSubstitute() ? 'stand-in' : 'official' },
+    runtimes: {
+      ...all,
+      // Fetched from the npm registry when it is needed.
+      ...(fetched === 'none' ? { 'win32-x64': 'stand-in' } : {}),
+      [own]: isSubstitute() ? 'stand-in' : 'official'
+    },
     tools: toolsHere(fetched),
     keytar: readdirSync(join(projectRoot, 'node_modules/keytar/prebuilds')).filter((platform) =>
       existsSync(join(projectRoot, 'node_modules/keytar/prebuilds', platform, 'keytar.node'))
     ),
-    hasWine: findCommand('wine') !== undefined,
     hasManifestKey: existsSync(process.env['KOYA_SEAL_KEY'] ?? ''),
     missingKeys: missingKeys(projectRoot),
     hasWindowsCertificate: isSet('WIN_CSC_LINK') || isSet('AZURE_CLIENT_ID'),
@@ -56,7 +60,7 @@ function toolsHere(fetched) {
     '7zip': supply('ELECTRON_BUILDER_7ZIP_PATH', ['7za']),
     fpm: supply('CUSTOM_FPM_PATH', ['dpkg-deb']),
     appimage: supply('APPIMAGE_TOOLS_PATH', ['mksquashfs', 'desktop-file-validate', 'gcc']),
-    nsis: supply('ELECTRON_BUILDER_NSIS_DIR', [])
+    nsis: supply('ELECTRON_BUILDER_NSIS_DIR', ['makensis'])
   }
 }
 

@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fetchWindowsRuntime, substituteVersion } from '../ready/fetch-substitute-runtime.mjs'
 import { projectRoot } from '../run/project-root.mjs'
 import { configurationOf, signingVariables } from './configuration.mjs'
 import { findCommand, ownRuntime, pinnedElectron } from './look-at-machine.mjs'
 import { makeTestKey, publicManifestKey } from './make-integrity-manifest.mjs'
 import { bundledPatterns } from './package-contents.mjs'
 import { makeAppImageTools } from './tools/appimage-tools.mjs'
+import { makeNsisTools } from './tools/nsis-tools.mjs'
 
 /**
  * @typedef {import('./targets.mjs').Target} Target
@@ -30,19 +32,19 @@ const switches = { linux: '--linux', win32: '--win', darwin: '--mac' }
  * @param {readonly [Target, ...Target[]]} targets
  * @param {PackingWish} wish
  */
-export async function makePackages(runner, targets, { isTest, output, machine, version }) {
+export async function makePackages(runner, targets, wish) {
+  const { isTest, output, machine, version } = wish
   const [{ system, arch }] = targets
   const platform = `${system}-${arch}`
   const work = mkdtempSync(join(tmpdir(), 'koya-package-'))
   try {
     const keyFile = isTest ? join(work, 'seal-key.pem') : (process.env['KOYA_SEAL_KEY'] ?? '')
     if (isTest) writeFileSync(keyFile, makeTestKey(), { mode: 0o600 })
-    const isOwn = platform === `${process.platform}-${process.arch}`
     const configuration = configurationOf({
       isTest,
       system,
       output,
-      runtime: isOwn ? ownRuntime() : { folder: undefined, version: pinnedElectron() },
+      runtime: await runtimeFor(runner, platform, machine),
       sealKey: system === 'linux' ? publicManifestKey(readFileSync(keyFile, 'utf8')) : undefined,
       ...(version === undefined ? {} : { version }),
       leftOut: bundledPatterns(projectRoot)
@@ -52,12 +54,25 @@ export async function makePackages(runner, targets, { isTest, output, machine, v
     mkdirSync(join(projectRoot, output), { recursive: true })
     const args = [switches[system], ...targets.map(({ builder }) => builder), `--${arch}`, '--config', file, '--publish', 'never']
     await runner.must(process.execPath, ['node_modules/electron-builder/cli.js', ...args], {
-      env: { ...(await toolVariables(runner, targets, machine)), ...variablesOf({ isTest, place: platform, keyFile }) },
+      env: { ...(await toolVariables(runner, targets, wish)), ...variablesOf({ isTest, place: platform, keyFile }) },
       output: 'collect'
     })
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+/**
+ * Returns the Electron of a package: this checkout's own, the substitute for Windows, or the pinned version, which electron-builder fetches.
+ *
+ * @param {Runner} runner
+ * @param {string} platform
+ * @param {Machine} machine
+ */
+async function runtimeFor(runner, platform, machine) {
+  if (platform === `${process.platform}-${process.arch}`) return ownRuntime()
+  if (machine.runtimes[platform] === 'stand-in') return { folder: await fetchWindowsRuntime(runner), version: substituteVersion }
+  return { folder: undefined, version: pinnedElectron() }
 }
 
 /**
@@ -81,16 +96,34 @@ function variablesOf({ isTest, place: platform, keyFile }) {
  * Returns the variables that name replacements for tools that electron-builder cannot fetch; it finds official ones without them.
  *
  * @param {Runner} runner
- * @param {readonly Target[]} targets
- * @param {Machine} machine
+ * @param {readonly [Target, ...Target[]]} targets
+ * @param {PackingWish} wish
  * @returns {Promise<Record<string, string | undefined>>}
  */
-async function toolVariables(runner, targets, machine) {
+async function toolVariables(runner, targets, { machine, output }) {
+  const [{ system, arch }] = targets
   const standIns = new Set(targets.flatMap(({ tools }) => tools).filter((tool) => machine.tools[tool] === 'stand-in'))
   return {
     ...(standIns.size > 0 ? { ELECTRON_BUILDER_OFFLINE: 'true' } : {}),
     ...(standIns.has('7zip') ? { ELECTRON_BUILDER_7ZIP_PATH: findCommand('7za') } : {}),
     ...(standIns.has('fpm') ? { CUSTOM_FPM_PATH: join(projectRoot, 'scripts/package/tools/deb-by-dpkg.mjs') } : {}),
+    ...(standIns.has('nsis') ? nsisVariables() : {}),
+    ...(targets.some(({ builder }) => builder === 'nsis') ? { KOYA_APP_FOLDER: join(projectRoot, output, unpackedFolder(system, arch)) } : {}),
     ...(standIns.has('appimage') ? { APPIMAGE_TOOLS_PATH: await makeAppImageTools(runner, findCommand) } : {})
   }
+}
+
+function nsisVariables() {
+  const tools = makeNsisTools(findCommand)
+  return { ELECTRON_BUILDER_NSIS_DIR: tools, ELECTRON_BUILDER_NSIS_RESOURCES_DIR: tools }
+}
+
+/**
+ * Returns electron-builder's name for the folder of the packed program.
+ *
+ * @param {import('./targets.mjs').System} system
+ * @param {Target['arch']} arch
+ */
+function unpackedFolder(system, arch) {
+  return `${system === 'win32' ? 'win' : system}${arch === 'x64' ? '' : `-${arch}`}-unpacked`
 }

@@ -37,9 +37,16 @@ export function windowsGroups(runner, count) {
    */
   const step = (name, projects) => ({
     name: `${name} on Windows`,
-    run: () => runOnWindows(runner, count, { report: `windows-${name}`, args: projects.flatMap((project) => ['--project', project]) })
+    run: () => runOnWindows(runner, count, { report: `windows-${projects.join('-')}`, args: projects.flatMap((project) => ['--project', project]) })
   })
-  const others = [step('durability', ['durability', 'windows']), step('tour', ['tour']), step('kills', ['kills'])]
+  const packages = { name: 'Windows packages', run: () => makeWindowsPackages(runner).then(() => undefined) }
+  const others = [
+    packages,
+    step('files and installer', ['windows']),
+    step('durability', ['durability']),
+    step('tour', ['tour']),
+    step('kills', ['kills'])
+  ]
   return [[[kit, build]], [[step('app', ['app'])], others]]
 }
 
@@ -69,8 +76,19 @@ async function prepareKit(runner) {
   if (process.platform === 'win32') return
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new StepFailure('the Windows build runs on Windows, or under wine on 64-bit Linux')
-  await installSystemPackages(runner, 'windows')
+  for (const need of /** @type {const} */ (['windows', 'packages'])) await installSystemPackages(runner, need)
   await makeKit(runner)
+}
+
+/**
+ * Makes the packages that tests/windows installs: this version, and the next one to update to.
+ *
+ * @param {Runner} runner
+ */
+async function makeWindowsPackages(runner) {
+  for (const args of [['windows-zip,windows-nsis'], ['windows-nsis', '--next']]) {
+    await runner.must(process.execPath, ['scripts/package.mjs', '--test', '--only', ...args], { output: 'collect' })
+  }
 }
 
 /**

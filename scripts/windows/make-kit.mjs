@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fetchWindowsRuntime, substituteVersion } from '../ready/fetch-substitute-runtime.mjs'
 import { fingerprint, isStamped, writeStamp } from '../ready/fingerprint.mjs'
 import { projectRoot } from '../run/project-root.mjs'
-import { kernelExports, kernelStandIn, renameImports } from './rename-imports.mjs'
+import { kernelExports, kernelForwarder, renameImports } from './rename-imports.mjs'
 
 const sources = 'scripts/windows'
 const kit = '.runtime/windows-kit'
@@ -24,7 +24,7 @@ function wantedStamp() {
 
 /**
  * Makes the kit that runs the Windows build of Electron under wine: `electron` with the functions that wine lacks, `prefix`, the start script
- * `wine-electron.sh` and programs that hold files as a virus scanner does. It needs the system packages of the need `windows`, npm and a Debian mirror.
+ * `wine-electron.sh`, `wine-run.sh` and programs that hold files as a virus scanner does. It needs the system packages of the need `windows`, npm and a Debian mirror.
  *
  * @param {import('../run/create-runner.mjs').Runner} runner
  */
@@ -37,7 +37,7 @@ export async function makeKit(runner) {
   cpSync(await fetchWindowsRuntime(runner), join(work, 'electron'), { recursive: true })
   await adaptElectron(runner, join(work, 'electron'))
   for (const tool of ['hold-file', 'scan-folder']) await compile(runner, ['-municode', '-o', join(work, `${tool}.exe`), `${sources}/${tool}.c`])
-  for (const file of ['wine-electron.sh', 'before-app.cjs']) cpSync(join(projectRoot, sources, file), join(work, file))
+  for (const file of ['wine-electron.sh', 'wine-run.sh', 'before-app.cjs']) cpSync(join(projectRoot, sources, file), join(work, file))
   await fetchFonts(runner, work)
   await runner.must('xvfb-run', ['--auto-servernum', 'bash', `${sources}/prefix.sh`, work], { output: 'collect' })
   rmSync(kitFolder, { recursive: true, force: true })
@@ -56,7 +56,7 @@ async function adaptElectron(runner, folder) {
   const exports = join(folder, 'kernel.def')
   const functions = `${sources}/kernel-functions.c`
   writeFileSync(exports, kernelExports(kernelNames, readFileSync(join(projectRoot, functions), 'utf8')))
-  await compile(runner, ['-shared', '-static-libgcc', '-o', join(folder, kernelStandIn), functions, exports])
+  await compile(runner, ['-shared', '-static-libgcc', '-o', join(folder, kernelForwarder), functions, exports])
   await compile(runner, ['-shared', '-o', join(folder, 'bcryptprimitives.dll'), `${sources}/process-prng.c`, '-ladvapi32'])
 }
 

@@ -12,22 +12,22 @@ const importTable = 1
 const delayedImportTable = 13
 
 /** A library of the same length as `KERNEL32.dll`, so that its name fits in the same place. */
-export const kernelStandIn = 'KERN_FOR.dll'
+export const kernelForwarder = 'KERN_FOR.dll'
 
 /** Delayed imports that wine 8 lacks, each with one of the same library that it has and that takes the same arguments. */
 const alike = /** @type {const} */ ({ IsWindowArranged: 'IsHungAppWindow', UiaDisconnectAllProviders: 'UiaClientsAreListening' })
 
 /**
- * Returns a 64-bit Windows program that asks wine 8 only for names it has: the imports of KERNEL32.dll go to `kernelStandIn`.
+ * Returns a 64-bit Windows program that asks wine 8 only for names it has: the imports of KERNEL32.dll go to `kernelForwarder`.
  *
  * @param {Buffer} program
- * @returns {{ program: Buffer, kernelNames: readonly string[] }} The changed copy, and each name that `kernelStandIn` must have.
+ * @returns {{ program: Buffer, kernelNames: readonly string[] }} The changed copy, and each name that `kernelForwarder` must have.
  */
 export function renameImports(program) {
   const imports = readImports(program)
   const ofKernel = imports.filter(({ library }) => library.toLowerCase() === 'kernel32.dll')
   const changed = Buffer.from(program)
-  for (const { libraryOffset } of ofKernel) changed.write(kernelStandIn, libraryOffset, 'latin1')
+  for (const { libraryOffset } of ofKernel) changed.write(kernelForwarder, libraryOffset, 'latin1')
   for (const { name, nameOffset } of imports) {
     const other = name in alike ? alike[/** @type {keyof typeof alike} */ (name)] : undefined
     if (other !== undefined) changed.write(other.padEnd(name.length, '\0'), nameOffset, 'latin1')
@@ -36,7 +36,7 @@ export function renameImports(program) {
 }
 
 /**
- * Returns the exports of `kernelStandIn`, for the linker: a function of kernel-functions.c where that has one, else a forward to KERNEL32.dll.
+ * Returns the exports of `kernelForwarder`, for the linker: a function of kernel-functions.c where that has one, else a forward to KERNEL32.dll.
  *
  * @param {readonly string[]} names
  * @param {string} source The text of kernel-functions.c.
@@ -44,7 +44,7 @@ export function renameImports(program) {
 export function kernelExports(names, source) {
   const own = new Set([...source.matchAll(/\bown_(\w+)\(/g)].map(([, name]) => name))
   const lines = names.map((name) => ` ${name}=${own.has(name) ? `own_${name}` : `kernel32.${name}`}`)
-  return [`LIBRARY ${kernelStandIn}`, 'EXPORTS', ...lines, ''].join('\n')
+  return [`LIBRARY ${kernelForwarder}`, 'EXPORTS', ...lines, ''].join('\n')
 }
 
 /**

@@ -124,8 +124,17 @@ export interface OpenKoya {
  * Opens the installed program's window and connects to its page through Chromium's debugging port, because the fuses disable Playwright's usual way.
  * Only a test package opens that port.
  */
-export async function openInstalled(executable: string, home: string, env: Readonly<Record<string, string>> = {}): Promise<OpenKoya> {
-  const child = spawn(executable, [...sandboxSwitches(), '--remote-debugging-port=0'], {
+export function openInstalled(executable: string, home: string, env: Readonly<Record<string, string>> = {}): Promise<OpenKoya> {
+  return openProgram([executable, ...sandboxSwitches()], home, env)
+}
+
+/** As `openInstalled`, for a command that starts the program. */
+export async function openProgram(
+  [file, ...args]: readonly [string, ...string[]],
+  home: string,
+  env: Readonly<Record<string, string>> = {}
+): Promise<OpenKoya> {
+  const child = spawn(file, [...args, '--remote-debugging-port=0'], {
     env: { ...variablesOf(home), ...screenVariables(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // An AppImage starts the program as a child; its process group can be killed as one.

@@ -17,9 +17,15 @@ export function notOnWindows(reason: string): void {
   test.skip(isUnderWine || process.platform === 'win32', `not on Windows: ${reason}`)
 }
 
+/** The folder that scripts/windows/make-kit.mjs made. */
+export function windowsKit(): string {
+  if (kit === undefined) throw new Error('the Windows kit is only there under npm run test:windows')
+  return resolve(kit)
+}
+
 /** A program of the kit, which only wine can start. */
 export function kitProgram(name: 'hold-file' | 'scan-folder'): string {
-  return resolve(kit ?? '', `${name}.exe`)
+  return join(windowsKit(), `${name}.exe`)
 }
 
 /** The variables with which a program of wine belongs to that home. */

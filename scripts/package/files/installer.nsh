@@ -142,8 +142,12 @@
     StrCpy $R9 "open"
     System::Call 'advapi32::ConvertStringSecurityDescriptorToSecurityDescriptorW(w "${CLOSED_FOLDER}", i 1, *p .R4, p 0) i .R5'
     ${If} $R5 <> 0
-      ; The installer is a 32-bit program: three words. Fails if the folder was created meanwhile.
-      System::Call '*(i 12, p R4, i 0) p .R6'
+      ; A SECURITY_ATTRIBUTES: its length, the rights, no inheritance. Creating fails if the folder was created meanwhile.
+      !if ${NSIS_PTR_SIZE} > 4
+        System::Call '*(i 24, i 0, p R4, i 0, i 0) p .R6'
+      !else
+        System::Call '*(i 12, p R4, i 0) p .R6'
+      !endif
       System::Call 'kernel32::CreateDirectoryW(w R0, p R6) i .R5'
       System::Free $R6
       System::Call 'kernel32::LocalFree(p R4)'

@@ -78,7 +78,7 @@ describe('the configuration of packages', () => {
       forceCodeSigning: false,
       linux: { executableName: 'koya-test', category: 'Education' },
       deb: { packageName: 'koya-test' },
-      win: { signExecutable: false },
+      win: { signAndEditExecutable: false },
       mac: { identity: null, notarize: false, hardenedRuntime: true },
       extraMetadata: { main: 'out/test/main/main.js', name: 'koya-test', koya: { kind: 'test' } }
     })

@@ -7,7 +7,6 @@ const richMachine = (changes: Partial<Machine> = {}): Machine => ({
   runtimes: { 'linux-x64': 'official', 'win32-x64': 'official', 'darwin-x64': 'official', 'darwin-arm64': 'official' },
   tools: { '7zip': 'official', fpm: 'official', appimage: 'official', nsis: 'official' },
   keytar: ['linux-x64', 'win32-x64', 'darwin-x64', 'darwin-arm64'],
-  hasWine: true,
   hasManifestKey: true,
   missingKeys: [],
   hasWindowsCertificate: true,
@@ -26,7 +25,7 @@ const mac = ['mac-dmg-arm64', 'mac-zip-arm64', 'mac-dmg-x64', 'mac-zip-x64']
 describe('the packages that a machine can make', () => {
   it('Linux and Windows can make all packages but those of macOS, and a fully equipped Mac can make all', () => {
     expect(ids(richMachine(), false)).toEqual([...linux, ...windows])
-    expect(ids(richMachine({ platform: 'win32', hasWine: false }), false)).toEqual([...linux, ...windows])
+    expect(ids(richMachine({ platform: 'win32' }), false)).toEqual([...linux, ...windows])
     expect(ids(richMachine({ platform: 'darwin' }), false)).toEqual([...linux, ...windows, ...mac])
   })
 
@@ -72,11 +71,10 @@ describe('the packages that a machine can make', () => {
       runtimes: {},
       tools: { '7zip': 'none', fpm: 'none', appimage: 'none', nsis: 'none' },
       keytar: [],
-      hasWine: false,
       hasWindowsCertificate: false
     })
     const installer = targets.find(({ id }) => id === 'windows-nsis')!
-    expect(judge(installer, nothing, { isTest: false }).problems).toHaveLength(6)
+    expect(judge(installer, nothing, { isTest: false }).problems).toHaveLength(5)
     for (const target of targets) expect(judge(target, nothing, { isTest: true }).problems.length).toBeGreaterThan(0)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kernelExports, kernelStandIn, readImports, renameImports } from '../../../scripts/windows/rename-imports.mjs'
+import { kernelExports, kernelForwarder, readImports, renameImports } from '../../../scripts/windows/rename-imports.mjs'
 
 const SECTION_ADDRESS = 0x1000
 const SECTION_OFFSET = 0x400
@@ -52,7 +52,7 @@ describe('a Windows program for wine', () => {
   it('every import of KERNEL32.dll goes to the stand-in, and other libraries are left alone', () => {
     const program = buildProgram({ 'KERNEL32.dll': ['CreateFileW', 'Sleep'], 'USER32.dll': ['GetDC'] })
     const renamed = renameImports(program)
-    expect(namesOf(renamed.program)).toEqual([`${kernelStandIn} CreateFileW`, `${kernelStandIn} Sleep`, 'USER32.dll GetDC'])
+    expect(namesOf(renamed.program)).toEqual([`${kernelForwarder} CreateFileW`, `${kernelForwarder} Sleep`, 'USER32.dll GetDC'])
     expect(renamed.kernelNames).toEqual(['CreateFileW', 'Sleep'])
     expect(namesOf(program)[0]).toBe('KERNEL32.dll CreateFileW')
   })

@@ -1,0 +1,82 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { kernelForwarder, renameImports } from '../../scripts/windows/rename-imports.mjs'
+import { openProgram, type OpenKoya } from './installed-koya.ts'
+import { settleWine, windowsKit } from './windows-kit.ts'
+
+/** A Windows PC with no Koya: a home with a prefix of its own. */
+export interface WindowsComputer {
+  readonly home: string
+  /** Returns the path on this system of a path below `C:\`. */
+  readonly path: (below: string) => string
+  /** Runs a Windows program to its end and returns its exit code. */
+  readonly run: (program: string, ...args: readonly string[]) => Promise<number | null>
+  /** As `run`; returns what it printed, too. */
+  readonly runTold: (program: string, ...args: readonly string[]) => Promise<{ readonly exitCode: number | null; readonly out: string }>
+  /** Returns the values of a registry key of the user or of the computer; null where there is no such key. */
+  readonly readRegistry: (hive: 'user' | 'system', key: string) => Promise<Record<string, string> | null>
+}
+
+export function makeWindowsComputer(): WindowsComputer {
+  const home = mkdtempSync(join(tmpdir(), 'koya-home-'))
+  const runTold: WindowsComputer['runTold'] = (program, ...args) =>
+    new Promise((done, failed) => {
+      const env = { ...process.env, HOME: home, KOYA_OWN_PROGRAMS: '1' }
+      const child = spawn(runner(), [program, ...args], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+      let out = ''
+      child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+      child.once('error', failed)
+      child.once('close', (exitCode) => done({ exitCode, out }))
+    })
+  return {
+    home,
+    path: (below) => join(home, '.wine-koya/drive_c', below),
+    run: async (...command) => (await runTold(...command)).exitCode,
+    runTold,
+    async readRegistry(hive, key) {
+      await settleWine(home)
+      const text = readFileSync(join(home, '.wine-koya', `${hive}.reg`), 'utf8')
+      return parseKey(text, key.replaceAll('\\', '\\\\'))
+    }
+  }
+}
+
+/** Returns a package of `npm run package -- --test [--next]` whose name has that ending. */
+export function windowsPackage(ending: string, folder: 'package-test' | 'package-next' = 'package-test'): string {
+  const home = resolve('out', folder)
+  const name = existsSync(home) ? readdirSync(home).find((entry) => entry.endsWith(ending)) : undefined
+  if (name === undefined) throw new Error(`There is no ${ending} in ${home}: npm run test:windows makes it`)
+  return join(home, name)
+}
+
+/** Opens a packaged program under wine. */
+export function openOnWindows(folder: string, home: string, env: Readonly<Record<string, string>> = {}): Promise<OpenKoya> {
+  adaptForWine(folder)
+  return openProgram([runner(), join(folder, 'KoyaTest.exe'), '--no-sandbox', '--disable-gpu'], home, { ...env, KOYA_OWN_PROGRAMS: '1' })
+}
+
+/** Gives a program's folder what wine lacks, and its commands the switch for a system without a sandbox. */
+export function adaptForWine(folder: string): void {
+  if (existsSync(join(folder, kernelForwarder))) return
+  const executable = join(folder, 'KoyaTest.exe')
+  writeFileSync(executable, renameImports(readFileSync(executable)).program)
+  for (const library of [kernelForwarder, 'bcryptprimitives.dll']) cpSync(join(windowsKit(), 'electron', library), join(folder, library))
+  for (const name of readdirSync(join(folder, 'resources/bin'))) {
+    const command = join(folder, 'resources/bin', name)
+    writeFileSync(command, readFileSync(command, 'utf8').replace('" -- ', '" --no-sandbox -- '))
+  }
+}
+
+function runner(): string {
+  return join(windowsKit(), 'wine-run.sh')
+}
+
+function parseKey(text: string, key: string): Record<string, string> | null {
+  const start = text.toLowerCase().indexOf(`[${key.toLowerCase()}]`)
+  if (start < 0) return null
+  const [section = ''] = text.slice(start).split('\n\n')
+  const values = [...section.matchAll(/^"(.*?)"="?(.*?)"?$/gm)].map(([, name = '', value = '']) => [name, value.replaceAll('\\\\', '\\')] as const)
+  return Object.fromEntries(values)
+}
