@@ -52,9 +52,12 @@ export function windowsPackage(ending: string, folder: 'package-test' | 'package
 }
 
 /** Opens a packaged program under wine. */
-export function openOnWindows(folder: string, home: string, env: Readonly<Record<string, string>> = {}): Promise<OpenKoya> {
+export async function openOnWindows(folder: string, home: string, env: Readonly<Record<string, string>> = {}): Promise<OpenKoya> {
   adaptForWine(folder)
-  return openProgram([runner(), join(folder, 'KoyaTest.exe'), '--no-sandbox', '--disable-gpu'], home, { ...env, KOYA_OWN_PROGRAMS: '1' })
+  const command = [runner(), join(folder, 'KoyaTest.exe'), '--no-sandbox', '--disable-gpu'] as const
+  const { page, kill9 } = await openProgram(command, home, { ...env, KOYA_OWN_PROGRAMS: '1' })
+  // Its helper processes end a moment later, and until then the program's file is in use.
+  return { page, kill9: () => kill9().then(() => settleWine(home)) }
 }
 
 /** Gives a program's folder what wine lacks, and its commands the switch for a system without a sandbox. */
