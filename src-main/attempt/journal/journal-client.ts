@@ -52,6 +52,7 @@ const calls: readonly JournalCall[] = [
   'listOpenLocks',
   'countWrongProof',
   'forgetLearner',
+  'rehearse',
   'close'
 ]
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
 import { JournalInUseError, UnsafeJournalError } from './journal-database.ts'
+import { RehearsalError } from './rehearse-journal.ts'
 
 const SQLITE_ERROR = 1
 const SQLITE_READONLY = 8
@@ -32,7 +33,7 @@ export function journalFailureCode(error: unknown): ErrorCode | undefined {
   if (error instanceof JournalInUseError) return 'journal/in-use'
   if (error instanceof JournalStateError) return undefined
   if (error instanceof JournalPaperError) return error.code
-  if (isDamage(error)) return 'journal/write-failed'
+  if (isDamage(error) || error instanceof RehearsalError) return 'journal/write-failed'
   switch (sqliteErrorCode(error)) {
     case SQLITE_FULL:
       return 'journal/disk-full'

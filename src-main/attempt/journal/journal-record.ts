@@ -124,5 +124,7 @@ export interface Journal extends LockCalls, ItemReportCalls, SupportMessageCalls
   restoreAttempt(record: AttemptRecord): void
   /** Deletes all data of a learner whose account was deleted: attempts, events, reports and messages. Nothing else ever deletes an answer. */
   forgetLearner(userId: string): void
+  /** Saves an answer of a made-up attempt in a journal of its own beside this one, and reads it back from the disk. */
+  rehearse(): void
   close(): void
 }

@@ -11,6 +11,7 @@ import { findMedia } from './journal-media.ts'
 import { openJournal, restoreAttempt } from './journal-opening.ts'
 import type { Journal } from './journal-record.ts'
 import { refillAttempt } from './journal-refill.ts'
+import { rehearseJournal } from './rehearse-journal.ts'
 import { rememberInUse } from './remember-in-use.ts'
 import { createSupportMessageCalls } from './journal-support-messages.ts'
 import { createSavedMarks, type SavedMarks } from '../record/saved-marks.ts'
@@ -45,6 +46,9 @@ export function createJournal(path: string, now: () => number, openDatabase = op
       })
       emptyLog(opened())
       for (const attemptId of marked) marks.remove(attemptId)
+    },
+    rehearse() {
+      rehearseJournal(`${path}-rehearsal`, (at) => createJournal(at, now, openDatabase))
     },
     close: connection.close
   }
