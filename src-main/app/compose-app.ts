@@ -29,6 +29,7 @@ import { createSupportUploadJob } from '../support/upload-support-messages.ts'
 import { openUpdates } from '../updates/open-updates.ts'
 import { beginSession } from './begin-session.ts'
 import { followSettings } from './follow-settings.ts'
+import { healthSignsOf } from './health-signs.ts'
 import { joinShutdown } from './join-shutdown.ts'
 import { openAppHandlers } from './open-app-handlers.ts'
 import { openCore } from './open-core.ts'
@@ -55,7 +56,7 @@ export function composeApp(platform: Platform): ComposedApp {
   const cache = openResponseCache(core, { account, backend, backendName })
   const { readingApi } = cache
   const isDataSaver = (): boolean => settings.values().dataSaver
-  const updates = openUpdates(core, { rules: updateRulesOf(kioskDeviceReading), isDataSaver, backend, api })
+  const updates = openUpdates(core, { rules: updateRulesOf(kioskDeviceReading), isDataSaver, api })
   const billing = openBilling(core, { account, backend, arePaymentsLocked: policy.payments?.areLocked === true })
   const content = openContent(core, { account, backend, arePacksLocked: policy.packs?.areLocked === true })
   const changed = (): void => {
@@ -83,6 +84,7 @@ export function composeApp(platform: Platform): ComposedApp {
   joinShutdown(core, { backend, attempt, examSession, kiosk })
   beginSession(core, { backend, account, attempt, examSession, lock })
   kiosk.start()
+  updates.proveHealth(healthSignsOf(core, { account, attempt }))
   return {
     handlers: {
       ...app.handlers,

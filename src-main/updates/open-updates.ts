@@ -1,11 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { session } from 'electron'
 import { openUpdater, type Updater } from './open-updater.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
-import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
 import type { Core } from '../platform/core/core.ts'
 import { createAskOpenFile } from '../platform/documents/ask-open-file.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import type { UpdateRules } from './update-rules.ts'
+import { proveHealth, type HealthSigns } from './prove-health.ts'
 import { proveStart } from './prove-start.ts'
 import { createUpdateController, type UpdateController } from './update-controller.ts'
 import { createExamTimesWatch, heedExamTimes } from './watch-exam-times.ts'
@@ -19,12 +20,13 @@ type UpdatesCore = Pick<Core, 'app' | 'window' | 'dataFolder' | 'resourcesFolder
 interface UpdatesParts {
   readonly rules: UpdateRules
   readonly isDataSaver: () => boolean
-  readonly backend: Pick<BackendSwitch, 'address'>
   readonly api: Pick<ApiClient, 'call'>
 }
 
 export interface Updates extends Pick<UpdateController, 'read'> {
   readonly handlers: Pick<AllHandlers, 'updates'>
+  /** Proves the running version if it is on trial. */
+  readonly proveHealth: (signs: HealthSigns) => void
 }
 
 /** The first search starts well after the launch, and the computers of a school do not search in the same minute. */
@@ -40,7 +42,7 @@ const HEAR_SPREAD_MS = 60_000
  * Opens updates for the settings: they are searched for and downloaded while no attempt is open, and installed by the next launch
  * (`work-at-launch.ts`).
  */
-export function openUpdates(core: UpdatesCore, { rules, isDataSaver, backend, api }: UpdatesParts): Updates {
+export function openUpdates(core: UpdatesCore, { rules, isDataSaver, api }: UpdatesParts): Updates {
   const { app, window, announce, currentAttempt, wallNow, log } = core
   const updater = openUpdater({ ...core, rules })
   const bare = createUpdateController({
@@ -66,8 +68,11 @@ export function openUpdates(core: UpdatesCore, { rules, isDataSaver, backend, ap
   }
   setTimeout(lookByItself, FIRST_LOOK_MS + Math.random() * FIRST_LOOK_SPREAD_MS).unref()
   setInterval(lookByItself, LOOK_EVERY_MS).unref()
-  proveOnceWhole(updater, { window, backend, log })
-  return { read: desk.read, handlers: { updates: desk.handlers } }
+  return {
+    read: desk.read,
+    handlers: { updates: desk.handlers },
+    proveHealth: (signs) => void proveHealthOf(updater, signs, { app, currentAttempt, log })
+  }
 }
 
 /** A home computer holds no exams of a centre, and does not request their times. */
@@ -95,26 +100,31 @@ function restart(app: Core['app'], { installation: { appImage } }: Updater): voi
   app.quit()
 }
 
-/** A version on trial has proved itself once its page is loaded and its backend is ready. */
-function proveOnceWhole(
+async function proveHealthOf(
   { store, engine, runningVersion }: Updater,
-  { window, backend, log }: Pick<UpdatesParts, 'backend'> & Pick<Core, 'window' | 'log'>
-): void {
-  if (store.readTrial() === null) return
-  const { webContents } = window
-  const drawn = new Promise<void>((resolve) => {
-    if (webContents.isLoading()) webContents.once('did-finish-load', resolve)
-    else resolve()
-  })
-  const prove = async (): Promise<void> => {
-    const [address] = await Promise.all([backend.address(), drawn])
-    if (!address.ok) return
-    proveStart(store, runningVersion)
-    engine.clear()
-  }
-  prove().catch((error: unknown) => {
+  signs: HealthSigns,
+  { app, currentAttempt, log }: Pick<Core, 'app' | 'currentAttempt' | 'log'>
+): Promise<void> {
+  try {
+    await proveHealth({
+      store,
+      runningVersion,
+      signs,
+      isAttemptOpen: currentAttempt.isOpen,
+      prove() {
+        proveStart(store, runningVersion)
+        engine.clear()
+      },
+      end: (exitCode) => {
+        app.exit(exitCode)
+      },
+      wait: (ms) => wait(ms, undefined, { ref: false }),
+      monotonicNow: () => performance.now(),
+      log
+    })
+  } catch (error) {
     log.error(`updates: the start of ${runningVersion} is not proved: ${error instanceof Error ? error.message : String(error)}`)
-  })
+  }
 }
 
 const OPEN_MS = 30_000

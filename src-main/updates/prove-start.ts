@@ -2,8 +2,8 @@ import { clearSwap } from './swap-app-image.ts'
 import type { UpdateStore } from './update-store.ts'
 
 /**
- * Records that the running version has proved itself, and deletes the backup of the previous one. Called once the page is drawn and the backend is
- * ready. Does nothing if no version is on trial. Throws the disk's errors: then a later start proves it.
+ * Records that the running version has proved itself, and deletes the backup of the previous one. Called once the version showed every sign of
+ * health (`prove-health.ts`). Does nothing if no version is on trial. Throws the disk's errors: then a later start proves it.
  */
 export function proveStart(store: UpdateStore, runningVersion: string): void {
   const trial = store.readTrial()

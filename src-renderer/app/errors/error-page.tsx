@@ -30,7 +30,11 @@ export function ErrorPage({ thrown, onRetry, onHome, onSignIn, onExam }: ErrorPa
       back={
         <div className={styles.mark}>
           <img className={styles.drawing} src={drawings.unplugged} width={200} height={140} alt="" draggable={false} />
-          {isFaultOfKoya(code) ? <p className={styles.status}>500</p> : null}
+          {isFaultOfKoya(code) ? (
+            <p className={styles.status} data-fault>
+              500
+            </p>
+          ) : null}
         </div>
       }
     >
