@@ -1,5 +1,6 @@
 import { judgeManifest, type Judgement, type UpdateContext } from '../../src-shared/updates/judge-manifest.ts'
 import type { PackageKind } from '../../src-shared/updates/update-manifest.ts'
+import { rolloutIdOf, type ServerNews } from '../../src-shared/updates/server-news.ts'
 import { openEnvelope } from './feed/open-envelope.ts'
 import type { BuiltInTrust } from './feed/read-trust.ts'
 import type { UpdateStatus } from './update-store.ts'
@@ -17,6 +18,7 @@ export interface UpdateSelf {
 
 interface Judging {
   readonly status: UpdateStatus
+  readonly server: ServerNews | null
   readonly now: number
   readonly isAskedFor: boolean
 }
@@ -25,14 +27,14 @@ interface Judging {
 export type JudgedEnvelope = Judgement & { readonly sha256: string }
 
 /** Checks the signatures first, then everything else; null if the signatures are invalid. Used for feed, USB drive and launch alike. */
-export function judgeEnvelope(envelope: string, self: UpdateSelf, { status, ...judging }: Judging): JudgedEnvelope | null {
+export function judgeEnvelope(envelope: string, self: UpdateSelf, { status, server, ...judging }: Judging): JudgedEnvelope | null {
   const { trust, ...rest } = self
   const opened = openEnvelope(envelope, trust)
   if (opened === null) return null
   const context: UpdateContext = {
     ...rest,
     ...judging,
-    installId: status.installId,
+    rolloutId: rolloutIdOf(status.installId, server),
     failed: status.failed,
     held: status.channels[self.channel] ?? null,
     leastSequence: trust.leastSequence

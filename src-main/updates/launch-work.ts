@@ -95,7 +95,7 @@ async function installReady(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
     dropReady(deps)
     return 'start'
   }
-  const holds = holdsAtStart(ready, readFacts())
+  const holds = holdsAtStart(ready, readFacts(), offer.version)
   if (holds.length > 0) {
     log.info(`updates: ${offer.version} waits: ${holds.join(', ')}`)
     return 'start'
@@ -126,15 +126,15 @@ async function installReady(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
 }
 
 /** Returns what blocks an installation at a start. A computer that was off in the install hours installs at its next start. */
-function holdsAtStart({ readyAt }: ReadyUpdate, facts: InstallFacts): readonly InstallHold[] {
+function holdsAtStart({ readyAt }: ReadyUpdate, facts: InstallFacts, offered: string): readonly InstallHold[] {
   const { hours, now } = facts
   const hasMissedHours = hours !== null && readyAt !== undefined && haveHoursEnded(hours, readyAt, now)
-  return holdsOf(facts).filter((hold) => hold !== 'outside-hours' || !hasMissedHours)
+  return holdsOf(facts, offered).filter((hold) => hold !== 'outside-hours' || !hasMissedHours)
 }
 
 /** Returns null if the update may no longer be installed: another version runs, the file was changed, or the channel has a newer manifest. */
 function offerOf(envelope: string, isAskedFor: boolean, { self, store, wallNow }: LaunchWorkDeps): UpdateOffer | null {
-  const judged = judgeEnvelope(envelope, self, { status: store.readStatus(), now: wallNow(), isAskedFor })
+  const judged = judgeEnvelope(envelope, self, { status: store.readStatus(), server: store.readServer(), now: wallNow(), isAskedFor })
   return judged?.kind === 'taken' && typeof judged.outcome === 'object' ? judged.outcome : null
 }
 

@@ -83,6 +83,7 @@ export function openUpdater({ app, dataFolder, resourcesFolder, rules, log }: Up
         hours: policy.hours ?? null,
         examWindows: policy.examWindows ?? null,
         examTimes: store.readExamTimes(),
+        server: store.readServer(),
         now: at.getTime(),
         at: { weekday: at.getDay(), minute: at.getHours() * 60 + at.getMinutes() }
       }

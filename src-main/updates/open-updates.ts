@@ -10,6 +10,7 @@ import { proveHealth, type HealthSigns } from './prove-health.ts'
 import { proveStart } from './prove-start.ts'
 import { createUpdateController, type UpdateController } from './update-controller.ts'
 import { createExamTimesWatch, heedExamTimes } from './watch-exam-times.ts'
+import { createServerWatch } from './watch-server.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { MOST_ENVELOPE_BYTES, UPDATE_ENVELOPE_NAME } from '../../src-shared/updates/update-envelope.ts'
 import type { Fetch } from '../platform/network/fetch-from-one-origin.ts'
@@ -21,6 +22,8 @@ interface UpdatesParts {
   readonly rules: UpdateRules
   readonly isDataSaver: () => boolean
   readonly api: Pick<ApiClient, 'call'>
+  /** Of the remote backend; empty for this computer's own. */
+  readonly address: () => string
 }
 
 export interface Updates extends Pick<UpdateController, 'read'> {
@@ -33,7 +36,7 @@ export interface Updates extends Pick<UpdateController, 'read'> {
 const FIRST_LOOK_MS = 5 * 60 * 1000
 const FIRST_LOOK_SPREAD_MS = 10 * 60 * 1000
 const LOOK_EVERY_MS = 60 * 60 * 1000
-/** The exam times are first requested soon, because the next start relies on them; the spread separates the computers of a hall. */
+/** Version and exam times are first requested soon, because the next start relies on them; the spread separates the computers of a hall. */
 const FIRST_HEARD_MS = 20_000
 const HEAR_EVERY_MS = 10 * 60 * 1000
 const HEAR_SPREAD_MS = 60_000
@@ -42,7 +45,7 @@ const HEAR_SPREAD_MS = 60_000
  * Opens updates for the settings: they are searched for and downloaded while no attempt is open, and installed by the next launch
  * (`work-at-launch.ts`).
  */
-export function openUpdates(core: UpdatesCore, { rules, isDataSaver, api }: UpdatesParts): Updates {
+export function openUpdates(core: UpdatesCore, { rules, isDataSaver, api, address }: UpdatesParts): Updates {
   const { app, window, announce, currentAttempt, wallNow, log } = core
   const updater = openUpdater({ ...core, rules })
   const bare = createUpdateController({
@@ -59,7 +62,7 @@ export function openUpdates(core: UpdatesCore, { rules, isDataSaver, api }: Upda
     wallNow,
     log
   })
-  const desk = heedSessions(bare, updater, { api, rules, wallNow, log })
+  const desk = heedServer(bare, updater, { api, address, rules, wallNow, log })
   currentAttempt.onOpened(desk.stopForExam)
   const lookByItself = (): void => {
     desk.lookByItself().catch((error: unknown) => {
@@ -75,18 +78,26 @@ export function openUpdates(core: UpdatesCore, { rules, isDataSaver, api }: Upda
   }
 }
 
-/** A home computer holds no exams of a centre, and does not request their times. */
-function heedSessions(
+/** What the server says decides what may be installed: its version, and for a computer of a centre the times of exams. */
+function heedServer(
   desk: UpdateController,
   { store, self }: Updater,
-  { api, rules, wallNow, log }: Pick<UpdatesParts, 'api' | 'rules'> & Pick<Core, 'wallNow' | 'log'>
+  { api, address, rules, wallNow, log }: Pick<UpdatesParts, 'api' | 'address' | 'rules'> & Pick<Core, 'wallNow' | 'log'>
 ): UpdateController {
-  if (rules.isHome || self === null) return desk
+  if (self === null) return desk
+  const learnServer = createServerWatch({ address, ask: () => api.call('readHealth', {}), store, wallNow, log })
   const ask = () => api.call('readExamTimes', {})
-  const heeding = heedExamTimes(desk, createExamTimesWatch({ ask, store, isKioskDevice: rules.isExamSeat, wallNow, log }))
+  const times = createExamTimesWatch({ ask, store, isKioskDevice: rules.isExamSeat, wallNow, log })
+  const heeding = heedExamTimes(desk, {
+    async learn() {
+      await learnServer()
+      // A home computer holds no exams of a centre, and does not request their times.
+      return !rules.isHome && times.learn()
+    }
+  })
   const hear = (): void => {
     heeding.hear().catch((error: unknown) => {
-      log.error(`updates: the times of exam sessions: ${error instanceof Error ? error.message : String(error)}`)
+      log.error(`updates: what the server says: ${error instanceof Error ? error.message : String(error)}`)
     })
   }
   setTimeout(hear, FIRST_HEARD_MS + Math.random() * HEAR_SPREAD_MS).unref()

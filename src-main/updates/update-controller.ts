@@ -136,6 +136,7 @@ export function firstStateOf({ off, self, store, wallNow }: Pick<UpdateControlle
   if (ready === null || self === null) return firstUpdateState
   const judged = judgeEnvelope(ready.envelope, self, {
     status: store.readStatus(),
+    server: store.readServer(),
     now: wallNow(),
     isAskedFor: ready.isAskedFor
   })

@@ -94,7 +94,7 @@ function take(
   by: UpdateSelf
 ): Result<Extract<JudgedEnvelope, { kind: 'taken' }>> {
   const standing = store.readStatus()
-  const judged = judgeEnvelope(envelope, by, { status: standing, now: wallNow(), isAskedFor })
+  const judged = judgeEnvelope(envelope, by, { status: standing, server: store.readServer(), now: wallNow(), isAskedFor })
   if (judged === null) return fail('updates/not-signed')
   if (judged.kind === 'refused') {
     log.warn(`updates: refused: ${judged.reason}`)

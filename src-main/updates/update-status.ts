@@ -51,7 +51,7 @@ export function createUpdateStatus(deps: UpdateStatusDeps, first: UpdateState): 
       deps.announce.changed(viewOf(state, event.kind === 'came' && facts !== null ? facts : factsNow(), deps))
     },
     read: () => viewOf(state, factsNow(), deps),
-    holds: () => holdsOf(factsNow())
+    holds: () => holdsOf(factsNow(), offeredIn(state))
   }
 }
 
@@ -64,12 +64,16 @@ function viewOf(state: UpdateState, facts: InstallFacts, deps: UpdateStatusDeps)
     hasFeed: deps.feed !== null,
     installedBy: deps.installedBy,
     fetchesByItself: deps.fetchesByItself(),
-    holds: [...holdsOf(facts)],
+    holds: [...holdsOf(facts, offeredIn(state))],
     hours: facts.hours,
     lookedAt,
     isExpired,
     outcome
   }
+}
+
+function offeredIn(state: UpdateState): string | null {
+  return 'offer' in state ? state.offer.version : null
 }
 
 function shown(state: UpdateState): UpdatesView['state'] {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
+import { versionSchema } from '../../src-shared/kernel/server/release-line.ts'
 import type { ExamTimes } from '../../src-shared/updates/exam-times.ts'
+import type { ServerNews } from '../../src-shared/updates/server-news.ts'
 import { updateChannelSchema } from '../../src-shared/updates/update-manifest.ts'
 import { updateVersionSchema } from '../../src-shared/updates/update-version.ts'
 import { updateOutcomeSchema } from '../../src-shared/updates/updates-contract.ts'
@@ -55,6 +57,9 @@ const examTimesSchema = z.strictObject({
   sessions: z.array(z.strictObject({ opensAt: z.number(), closesAt: z.number() }))
 })
 
+/** See `ServerNews`. */
+const serverSchema = z.strictObject({ address: z.string(), version: versionSchema.nullable(), heardAt: z.number() })
+
 export type UpdateStatus = z.infer<typeof updateStatusSchema>
 export type ReadyUpdate = z.infer<typeof readySchema>
 export type UpdateTrial = z.infer<typeof trialSchema>
@@ -76,13 +81,23 @@ export interface UpdateStore {
   /** Null if no server has ever reported them. */
   readExamTimes(): ExamTimes | null
   writeExamTimes(times: ExamTimes): void
+  /** Null if this computer works with its own backend. */
+  readServer(): ServerNews | null
+  writeServer(news: ServerNews): void
+  removeServer(): void
 }
 
 const MOST_FAILED = 20
 
 export function createUpdateStore(folder: string): UpdateStore {
   const path = (name: string): string => join(folder, name)
-  const paths = { status: path('standing.json'), ready: path('ready.json'), trial: path('trial.json'), examTimes: path('exam-times.json') }
+  const paths = {
+    status: path('standing.json'),
+    ready: path('ready.json'),
+    trial: path('trial.json'),
+    examTimes: path('exam-times.json'),
+    server: path('server.json')
+  }
 
   let isStatusLost = false
 
@@ -120,6 +135,13 @@ export function createUpdateStore(folder: string): UpdateStore {
     readExamTimes: () => orNull(readAs(examTimesSchema, paths.examTimes)),
     writeExamTimes: (times) => {
       write(paths.examTimes, times)
+    },
+    readServer: () => orNull(readAs(serverSchema, paths.server)),
+    writeServer: (news) => {
+      write(paths.server, news)
+    },
+    removeServer: () => {
+      rmSync(paths.server, { force: true })
     }
   }
 }

@@ -34,7 +34,7 @@ export interface SystemCheckFacts {
   readonly version: {
     readonly own: string
     readonly backend: string
-    readonly order: 'same-line' | 'client-older' | 'backend-older' | 'marks-otherwise'
+    readonly order: 'served' | 'client-older' | 'backend-older' | 'marks-otherwise'
   } | null
   readonly updates: UpdateFacts
 }
@@ -160,7 +160,7 @@ function judgeVersion({ version, network }: SystemCheckFacts): SystemCheck {
   if (version === null) return check('version', { verdict: 'unknown' })
   const { own, backend, order } = version
   if (network.kind === 'embedded') return check('version', { verdict: 'well', words: 'alone', values: { own } })
-  return order === 'same-line'
+  return order === 'served'
     ? check('version', { verdict: 'well', values: { own, backend } })
     : check('version', { verdict: 'bad', words: order, values: { own, backend } })
 }

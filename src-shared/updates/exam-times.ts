@@ -17,7 +17,7 @@ const MARGIN_MS = DAY_MS
 /** Older information says nothing about today's sessions. */
 const FRESH_MS = DAY_MS
 /** How long a kiosk device waits for a silent server; a server that never returns must not block updates for good. */
-const SILENT_MOST_MS = 14 * DAY_MS
+export const SILENT_MOST_MS = 14 * DAY_MS
 /** Maximum validity of any information from a server. */
 const HELD_MOST_MS = 31 * DAY_MS
 

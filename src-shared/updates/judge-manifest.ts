@@ -6,7 +6,8 @@ import { compareVersions } from './update-version.ts'
 export interface UpdateContext {
   readonly channel: string
   readonly runningVersion: string
-  readonly installId: string
+  /** By which a staged rollout counts this computer (`rolloutIdOf`). */
+  readonly rolloutId: string
   readonly platform: string
   readonly arch: string
   /** How this copy was installed. */
@@ -73,7 +74,7 @@ function outcomeOf(manifest: UpdateManifest, isRecall: boolean, context: UpdateC
   const file = manifest.files.find((one) => one.platform === context.platform && one.arch === context.arch && one.package === context.package)
   if (file === undefined) return 'no-file'
   if (context.failed.includes(file.sha512)) return 'failed-here'
-  if (!context.isAskedFor && !isWithinShare(context.installId, version, percentage)) return 'not-yet'
+  if (!context.isAskedFor && !isWithinShare(context.rolloutId, version, percentage)) return 'not-yet'
   return { version, isRecall, notes, file }
 }
 

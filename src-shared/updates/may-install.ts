@@ -1,4 +1,5 @@
 import { areExamsNear, type ExamTimes } from './exam-times.ts'
+import { serverHoldOf, type ServerNews } from './server-news.ts'
 import { isWithinHours, type DayMinute, type ExamWindow, type InstallHours } from './install-hours.ts'
 
 /** Why nothing may be installed now. */
@@ -9,6 +10,8 @@ export const installHolds = [
   'exam-hours-unknown',
   'exam-window',
   'exam-session',
+  'server-older',
+  'server-unknown',
   'outside-hours'
 ] as const
 
@@ -26,6 +29,8 @@ export interface InstallFacts {
   readonly examWindows: readonly ExamWindow[] | null
   /** Sessions sent by the centre's server; null if it never sent any. */
   readonly examTimes: ExamTimes | null
+  /** The server that this computer's learners work with; null if it has its own backend. */
+  readonly server: ServerNews | null
   /** Wall clock in milliseconds, and as local weekday and minute. */
   readonly now: number
   readonly at: DayMinute
@@ -34,17 +39,12 @@ export interface InstallFacts {
 /** One day before and after an exam: clocks of seats are wrong by hours and time zones, and an update can wait. */
 const WINDOW_MARGIN_MS = 24 * 60 * 60 * 1000
 
-/** Returns what blocks an installation; empty if it is allowed. A kiosk device installs only in hours that its policy sets. */
-export function holdsOf({
-  openAttempts,
-  isPolicyKnown,
-  isKioskDevice,
-  hours,
-  examWindows,
-  examTimes,
-  now,
-  at
-}: InstallFacts): readonly InstallHold[] {
+/**
+ * Returns what blocks the installation of a version; empty if it is allowed. A kiosk device installs only in hours that its policy sets. Null: no
+ * version is offered yet, so none waits for the server.
+ */
+export function holdsOf(facts: InstallFacts, offered: string | null): readonly InstallHold[] {
+  const { openAttempts, isPolicyKnown, isKioskDevice, hours, examWindows, examTimes, server, now, at } = facts
   const holds: InstallHold[] = []
   if (openAttempts === null) holds.push('attempts-unknown')
   else if (openAttempts > 0) holds.push('attempt-open')
@@ -52,6 +52,8 @@ export function holdsOf({
   if (isKioskDevice && hours === null && examWindows === null) holds.push('exam-hours-unknown')
   if (examWindows?.some((window) => isWithin(window, now))) holds.push('exam-window')
   if (areExamsNear(examTimes, { now, isKioskDevice: isKioskDevice })) holds.push('exam-session')
+  const serverHold = offered === null ? null : serverHoldOf(server, offered, now)
+  if (serverHold !== null) holds.push(serverHold)
   if (hours !== null && !isWithinHours(hours, at)) holds.push('outside-hours')
   return holds
 }

@@ -6,11 +6,11 @@ export function shareOf(percentage: unknown): number {
 }
 
 /**
- * Returns whether this installation takes part at a percentage. Its bucket is fixed per version: an installation included at 10 % is included at 50
- * %, and another version starts with other computers.
+ * Returns whether a rollout id (`rolloutIdOf`) takes part at a percentage. Its bucket is fixed per version: an id included at 10 % is included at
+ * 50 %, and another version starts with others.
  */
-export function isWithinShare(installId: string, version: string, percentage: unknown): boolean {
-  return bucketOf(`${version} ${installId}`) < (shareOf(percentage) * BUCKETS) / 100
+export function isWithinShare(rolloutId: string, version: string, percentage: unknown): boolean {
+  return bucketOf(`${version} ${rolloutId}`) < (shareOf(percentage) * BUCKETS) / 100
 }
 
 /** 32-bit FNV-1a with MurmurHash3's finaliser, so that similar ids get unrelated buckets. */

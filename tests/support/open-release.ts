@@ -53,7 +53,7 @@ export async function openRelease() {
   }
   const envelope = (): string => readFileSync(join(folder, 'koya-update.json'), 'utf8')
   const judged = (runningVersion = '1.0.0', isAskedFor = true) =>
-    judgeEnvelope(envelope(), { ...self, trust, runningVersion }, { status: buildUpdateStatus(), now: releaseNow, isAskedFor })
+    judgeEnvelope(envelope(), { ...self, trust, runningVersion }, { status: buildUpdateStatus(), server: null, now: releaseNow, isAskedFor })
   const both = async (...args: readonly string[]): Promise<void> => {
     expect(await runRelease(...args, '--key', keyFiles[0])).toEqual(expect.any(Array))
     expect(await runRelease('sign', folder, '--key', keyFiles[1])).toEqual(expect.any(Array))

@@ -24,6 +24,7 @@ export const calm: InstallFacts = {
   hours: null,
   examWindows: null,
   examTimes: null,
+  server: null,
   now: today,
   at: { weekday: 1, minute: 720 }
 }

@@ -68,7 +68,7 @@ type ServerFacts = Pick<SystemCheckFacts, 'network' | 'clockAheadS' | 'version'>
 
 async function askServer({ version: own, address: readAddress, fetchFor, monotonicNow, wallNow }: GatherFactsDeps): Promise<ServerFacts> {
   const address = readAddress()
-  if (address === '') return { network: { kind: 'embedded' }, clockAheadS: null, version: { own, backend: own, order: 'same-line' } }
+  if (address === '') return { network: { kind: 'embedded' }, clockAheadS: null, version: { own, backend: own, order: 'served' } }
   const notReached = (why: string): ServerFacts => ({ network: { kind: 'not-reached', address, why }, clockAheadS: null, version: null })
   try {
     const [askedAt, wallAskedAt] = [monotonicNow(), wallNow()]
@@ -108,7 +108,7 @@ function orderOf({
   readonly markingVersion: string
 }): NonNullable<SystemCheckFacts['version']>['order'] {
   const order = compareReleaseLines(own, backend)
-  return order === 'same-line' && markingVersion !== MARKING_VERSION ? 'marks-otherwise' : order
+  return order === 'served' && markingVersion !== MARKING_VERSION ? 'marks-otherwise' : order
 }
 
 function parseJson(text: string | null): unknown {

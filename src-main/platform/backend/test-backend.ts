@@ -43,7 +43,7 @@ export function createTestBackend({ fetch, version: ownVersion, timeoutMs = TIME
     if (!health.success || !versionSchema.safeParse(health.data.version).success) return fail('settings/not-a-backend')
     const { version, markingVersion } = health.data
     const order = compareReleaseLines(ownVersion, version)
-    if (order !== 'same-line') return fail(refusals[order], { clientVersion: ownVersion, backendVersion: version })
+    if (order !== 'served') return fail(refusals[order], { clientVersion: ownVersion, backendVersion: version })
     return markingVersion === MARKING_VERSION ? succeed({ version, markingVersion }) : fail('settings/backend-too-old')
   }
 }

@@ -18,6 +18,6 @@ const refusals = { 'client-older': 'attempt/client-too-old', 'backend-older': 'a
 export function agreeVersions({ clientVersion, markingVersion }: ClientVersions, backendVersion: string): Result<undefined> {
   const fields = { clientVersion, backendVersion }
   const order = compareReleaseLines(clientVersion, backendVersion)
-  if (order !== 'same-line') return fail(refusals[order], fields)
+  if (order !== 'served') return fail(refusals[order], fields)
   return markingVersion === MARKING_VERSION ? succeed(undefined) : fail('attempt/version-disagreement', fields)
 }

@@ -20,7 +20,7 @@ import {
 import { pickBelow, pickOne, withSeeds } from '../../../support/with-seeds.ts'
 
 const judge = (envelope: string, standing: UpdateStatus = buildUpdateStatus(), by: UpdateSelf = self): JudgedEnvelope | null =>
-  judgeEnvelope(envelope, by, { status: standing, now: today, isAskedFor: false })
+  judgeEnvelope(envelope, by, { status: standing, server: null, now: today, isAskedFor: false })
 
 const isTaken = (envelope: string, standing?: UpdateStatus, by?: UpdateSelf): boolean => judge(envelope, standing, by)?.kind === 'taken'
 
@@ -235,16 +235,18 @@ describe('what is in order leads', () => {
 
   it('a manual check ignores the rollout percentage but not a pause', () => {
     const askedFor = (manifest: UpdateManifest) =>
-      judgeEnvelope(signTestManifest(manifest), self, { status: buildUpdateStatus(), now: today, isAskedFor: true })
+      judgeEnvelope(signTestManifest(manifest), self, { status: buildUpdateStatus(), server: null, now: today, isAskedFor: true })
     expect(askedFor(buildManifest({ percentage: 0 }))).toMatchObject({ outcome: { version: '1.1.0' } })
     expect(askedFor(buildManifest({ isPaused: true }))).toMatchObject({ outcome: 'paused' })
   })
 
   it.each([-5, 0, 5])('a manifest is accepted, flagged if expired, and old sequences are refused, with the clock off by %i years', (years) => {
     const now = today + years * 365 * 24 * 3600 * 1000
-    const judged = judgeEnvelope(good, self, { status: buildUpdateStatus(), now, isAskedFor: false })
+    const judged = judgeEnvelope(good, self, { status: buildUpdateStatus(), server: null, now, isAskedFor: false })
     expect(judged).toMatchObject({ kind: 'taken', isExpired: years > 0, outcome: { version: '1.1.0' } })
     const older = signTestManifest(buildManifest({ sequence: 2 }))
-    expect(judgeEnvelope(older, self, { status: buildUpdateStatus(), now, isAskedFor: false })).toMatchObject({ reason: 'older-sequence' })
+    expect(judgeEnvelope(older, self, { status: buildUpdateStatus(), server: null, now, isAskedFor: false })).toMatchObject({
+      reason: 'older-sequence'
+    })
   })
 })

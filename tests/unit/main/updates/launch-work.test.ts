@@ -51,6 +51,8 @@ describe('an update that lies ready', () => {
     ['an unknown number of attempts', { openAttempts: null }],
     ['a policy that cannot be read', { isPolicyKnown: false }],
     ['an exam seat without hours', { isKioskDevice: true }],
+    ['a server of an older line', { server: { address: 'https://koya.school', version: '1.0.9', heardAt: today } }],
+    ['a server that has not replied', { server: { address: 'https://koya.school', version: null, heardAt: today } }],
     ['other hours', { hours: { from: '20:00', to: '21:00' } }]
   ] as const)('a ready update is not installed with %s, and stays ready', async (_, changed) => {
     const { count, start, makeReady, store } = openUpdateComputer()

@@ -15,7 +15,7 @@ const well: SystemCheckFacts = {
   network: { kind: 'reached', address, tripMs: 12 },
   keychain: 'available',
   journal: 'safe',
-  version: { own: '0.4.1', backend: '0.4.0', order: 'same-line' },
+  version: { own: '0.4.1', backend: '0.4.0', order: 'served' },
   updates: looked
 }
 
@@ -90,7 +90,7 @@ const facts: fc.Arbitrary<SystemCheckFacts> = fc.record({
     fc.record({
       own: fc.constant('0.4.0'),
       backend: fc.constant('0.5.0'),
-      order: fc.constantFrom('same-line' as const, 'client-older' as const, 'backend-older' as const, 'marks-otherwise' as const)
+      order: fc.constantFrom('served' as const, 'client-older' as const, 'backend-older' as const, 'marks-otherwise' as const)
     })
   ),
   updates: fc.oneof(

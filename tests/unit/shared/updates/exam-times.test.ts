@@ -31,7 +31,7 @@ test('no server holds updates for more than a month', () => {
 })
 
 test('a near exam session is reported as what holds an update, and also holds its download', () => {
-  const holds = holdsOf({ ...calm, now: heardAt + 3 * DAY_MS, examTimes: morning })
+  const holds = holdsOf({ ...calm, now: heardAt + 3 * DAY_MS, examTimes: morning }, null)
   expect(holds).toEqual(['exam-session'])
   expect(holds.every(isDownloadHeld)).toBe(true)
 })

@@ -12,6 +12,7 @@ const calm: InstallFacts = {
   hours: null,
   examWindows: null,
   examTimes: null,
+  server: null,
   now,
   at: noon
 }
@@ -19,7 +20,7 @@ const night = { from: '20:00', to: '05:30' }
 
 describe('an update is installed', () => {
   it('an update is installed if nothing is open and no setting forbids it', () => {
-    expect(holdsOf(calm)).toEqual([])
+    expect(holdsOf(calm, null)).toEqual([])
   })
 
   it.each([
@@ -31,17 +32,33 @@ describe('an update is installed', () => {
     ['a home has hours, too', { hours: night }, ['outside-hours']],
     ['all of it at once', { openAttempts: 2, isPolicyKnown: false, hours: night }, ['attempt-open', 'policy-unknown', 'outside-hours']]
   ] as const)('an update is never installed while %s', (_, changed, holds) => {
-    expect(holdsOf({ ...calm, ...changed })).toEqual(holds)
+    expect(holdsOf({ ...calm, ...changed }, null)).toEqual(holds)
+  })
+
+  const server = (version: string | null, heardAt = now) => ({ address: 'https://koya.school', version, heardAt })
+
+  it('a version of a newer release line waits for the server, and a patch does not', () => {
+    expect(holdsOf({ ...calm, server: server('1.3.0') }, '1.4.0')).toEqual(['server-older'])
+    expect(holdsOf({ ...calm, server: server('1.3.0') }, '1.3.9')).toEqual([])
+    expect(holdsOf({ ...calm, server: server('1.4.0') }, '1.4.0')).toEqual([])
+    expect(holdsOf({ ...calm, server: server('1.4.0') }, '1.3.9')).toEqual([])
+    expect(holdsOf({ ...calm, server: server('1.3.0') }, null)).toEqual([])
+  })
+
+  it('a version waits two weeks for a server that has never replied, whatever the clock does', () => {
+    const days = (count: number) => now + count * 24 * 60 * 60 * 1000
+    for (const asked of [now, days(-13), days(13)]) expect(holdsOf({ ...calm, server: server(null, asked) }, '1.3.9')).toEqual(['server-unknown'])
+    for (const asked of [days(-15), days(15)]) expect(holdsOf({ ...calm, server: server(null, asked) }, '1.3.9')).toEqual([])
   })
 
   it('an update is installed on a kiosk device within its hours', () => {
-    expect(holdsOf({ ...calm, isKioskDevice: true, hours: night, at: { weekday: 1, minute: 21 * 60 } })).toEqual([])
+    expect(holdsOf({ ...calm, isKioskDevice: true, hours: night, at: { weekday: 1, minute: 21 * 60 } }, null)).toEqual([])
   })
 })
 
 describe('the windows of exams', () => {
   const window = { from: '2027-04-12T08:00:00+01:00', until: '2027-04-14T17:00:00+01:00' }
-  const holdsAt = (moment: string, examWindows = [window]) => holdsOf({ ...calm, isKioskDevice: true, examWindows, now: Date.parse(moment) })
+  const holdsAt = (moment: string, examWindows = [window]) => holdsOf({ ...calm, isKioskDevice: true, examWindows, now: Date.parse(moment) }, null)
 
   it('exam windows hold updates from a day before to a day after', () => {
     for (const moment of ['2027-04-11T08:00:00+01:00', '2027-04-12T08:00:00+01:00', '2027-04-13T00:00:00Z', '2027-04-15T16:59:00+01:00']) {
@@ -56,7 +73,7 @@ describe('the windows of exams', () => {
 
   it('exam windows hold updates if their times or the current time cannot be read', () => {
     expect(holdsAt('2027-04-12T12:00:00+01:00', [{ from: 'x', until: 'y' }])).toEqual(['exam-window'])
-    expect(holdsOf({ ...calm, examWindows: [window], now: Number.NaN })).toEqual(['exam-window'])
+    expect(holdsOf({ ...calm, examWindows: [window], now: Number.NaN }, null)).toEqual(['exam-window'])
   })
 })
 

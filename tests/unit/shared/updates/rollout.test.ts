@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { isWithinShare, shareOf } from '../../../../src-shared/updates/rollout.ts'
+import { rolloutIdOf } from '../../../../src-shared/updates/server-news.ts'
 import { createSeededRandom } from '../../../support/seeded-random.ts'
 
 const random = createSeededRandom(20_261_122)
@@ -30,6 +31,18 @@ it('U7: a rollout of 0 % includes no computer, not even those in the very first 
 it('a rollout begins with other computers for another version', () => {
   const [first, second] = [new Set(takers(10)), takers(10, '1.2.0')]
   expect(second.filter((id) => first.has(id)).length).toBeLessThan(second.length / 4)
+})
+
+it('no rollout splits a hall: all computers of one server take a version together, and different servers at different shares', () => {
+  const computersOf = (address: string) => ids.slice(0, 250).map((id) => rolloutIdOf(id, { address, version: '1.0.0', heardAt: 0 }))
+  const takenBy = (address: string, percentage: number) => computersOf(address).filter((id) => isWithinShare(id, '1.1.0', percentage)).length
+  const halls = Array.from({ length: 400 }, (_, number) => `https://hall-${String(number)}.example`)
+  expect(new Set(halls.map((hall) => takenBy(hall, 30)))).toEqual(new Set([0, 250]))
+  const share = halls.filter((hall) => takenBy(hall, 30) === 250).length / halls.length
+  expect(share).toBeGreaterThan(0.2)
+  expect(share).toBeLessThan(0.4)
+  expect(rolloutIdOf('an-id', null)).toBe('an-id')
+  expect(rolloutIdOf('an-id', { address: 'HTTPS://Hall.example', version: null, heardAt: 0 })).toBe('server https://hall.example')
 })
 
 it('a rollout reaches consecutive ids in the right share', () => {

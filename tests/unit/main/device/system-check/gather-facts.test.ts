@@ -61,7 +61,7 @@ it('the system check detects a server of the same release with other marking rul
     const body = JSON.stringify({ product: 'koya', version: '0.4.0', markingVersion })
     return gather({ fetchFor: () => () => Promise.resolve(new Response(body)) })
   }
-  expect(await answering(MARKING_VERSION)).toMatchObject({ version: { order: 'same-line' }, clockAheadS: null })
+  expect(await answering(MARKING_VERSION)).toMatchObject({ version: { order: 'served' }, clockAheadS: null })
   expect(await answering('another')).toMatchObject({ version: { order: 'marks-otherwise' } })
 })
 

@@ -30,7 +30,7 @@ const checks = judgeSystem({
   network: { kind: 'embedded' },
   keychain: 'locked',
   journal: 'safe',
-  version: { own: '0.1.0', backend: '0.1.0', order: 'same-line' },
+  version: { own: '0.1.0', backend: '0.1.0', order: 'served' },
   updates: { kind: 'off', reason: 'not-installed' }
 })
 

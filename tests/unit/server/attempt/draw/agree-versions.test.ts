@@ -14,3 +14,13 @@ it.each([
   expect(agreed.ok ? 'agreed' : agreed.error.code).toBe(outcome)
   if (!agreed.ok) expect(agreed.error.fields).toEqual({ clientVersion, backendVersion: '0.4.2' })
 })
+
+it.each([
+  ['1.4.0', MARKING_VERSION, 'agreed'],
+  ['1.3.7', MARKING_VERSION, 'agreed'],
+  ['1.3.7', 'another', 'attempt/version-disagreement'],
+  ['1.2.0', MARKING_VERSION, 'attempt/client-too-old']
+])('during a rollout a server of 1.4 serves client %s with marking version %s: %s', (clientVersion, markingVersion, outcome) => {
+  const agreed = agreeVersions({ clientVersion, markingVersion }, '1.4.0')
+  expect(agreed.ok ? 'agreed' : agreed.error.code).toBe(outcome)
+})
