@@ -9,6 +9,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { callBridge } from '../support/call-bridge.ts'
 import { savePictures } from '../support/save-pictures.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
+import { startRemoteBackend } from '../support/start-remote-backend.ts'
 import { tier } from '../support/tier.ts'
 import { notOnWindows } from '../support/windows-kit.ts'
 
@@ -110,6 +111,38 @@ test('an update is found, downloaded and ready to install; a version that does n
   await koya.page.getByRole('link', { name: 'Settings' }).first().click()
   await expect(koya.page.getByText('Koya 9.9.9 did not start properly')).toBeVisible()
   expect(existsSync(join(folder, '.Koya.AppImage.previous'))).toBe(false)
+})
+
+test('a newer version waits for its server: it is downloaded, and installed only after the server has that version', async () => {
+  test.skip(tier() === 'commit', 'each step runs by units over the real updater at each commit')
+  const remote = await startRemoteBackend()
+  const policy = join(folder, 'policy.json')
+  writeFileSync(policy, JSON.stringify({ backend: { address: remote.address } }))
+  const added = { ...env(), KOYA_POLICY_PATH: policy }
+  try {
+    koya = await launchApp({ env: added })
+    const { home, page } = koya
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.getByRole('button', { name: 'Check for updates' }).click()
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(page.getByText('Your server has an older Koya and must be updated first.')).toBeVisible()
+    await savePictures(page, 'server-older')
+    expect(await callBridge(page, 'updates.restart', {})).toMatchObject({ ok: false, error: { code: 'updates/held' } })
+    await koya.close()
+
+    koya = await launchApp({ home, env: added })
+    await expect(koya.page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await stateOf(koya)).toMatchObject({ kind: 'ready' })
+    expect(existsSync(join(folder, '.Koya.AppImage.previous'))).toBe(false)
+    await koya.close()
+
+    const known = join(home, '.config/Koya/updates/server.json')
+    writeFileSync(known, JSON.stringify({ ...JSON.parse(readFileSync(known, 'utf8')), version: '9.9.0' }))
+    // It installs now; this version ends at once, and the former one comes back.
+    await expect(launchApp({ home, env: added })).rejects.toThrow()
+  } finally {
+    await remote.stop()
+  }
 })
 
 test.describe('U4: updates over Electron’s own net', () => {
