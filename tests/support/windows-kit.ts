@@ -35,6 +35,15 @@ export function wineVariables(home: string): Record<string, string> {
 
 /** Ends what an app left running in its home, and has the registry of that home written, which holds the Credential Manager. */
 export async function settleWine(home: string): Promise<void> {
-  const env = { ...process.env, ...wineVariables(home) }
-  for (const wish of ['-k', '-w']) await promisify(execFile)('wineserver', [wish], { env }).catch(() => undefined)
+  for (const wish of ['-k', '-w'] as const) await askWine(home, wish)
+}
+
+/** Waits until every Windows program of that home has ended. */
+export async function awaitWine(home: string): Promise<void> {
+  await askWine(home, '-w')
+}
+
+async function askWine(home: string, wish: '-k' | '-w'): Promise<void> {
+  // It fails where nothing of that home runs.
+  await promisify(execFile)('wineserver', [wish], { env: { ...process.env, ...wineVariables(home) } }).catch(() => undefined)
 }
