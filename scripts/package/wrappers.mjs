@@ -3,7 +3,8 @@ import { basename, win32 } from 'node:path'
 /** The command-line programs of a package, and the first arguments that each passes to the installed program. */
 const programs = [
   { name: 'koya', args: [] },
-  { name: 'koya-bank', args: ['bank'] }
+  { name: 'koya-bank', args: ['bank'] },
+  { name: 'koya-release', args: ['release'] }
 ]
 
 /**

@@ -11,8 +11,8 @@ type OwnCommand =
 
 /** What a command line of the installed program requests, other than a window. */
 export type Command =
-  /** `args` are the arguments for `npm run server` or `koya-bank`. */
-  | { readonly kind: 'server' | 'bank'; readonly args: readonly string[] }
+  /** `args` are the arguments for `npm run server`, `koya-bank` or `koya-release`. */
+  | { readonly kind: 'server' | 'bank' | 'release'; readonly args: readonly string[] }
   | OwnCommand
   | { readonly kind: 'version' }
   /** Help for all nouns. */
@@ -58,7 +58,7 @@ export function findCommand(args: readonly string[]): Command {
   const [noun = '', ...rest] = withoutOldForms(args)
   if (!isCommandNoun(noun)) return { kind: 'unknown', word: noun }
   const { program } = commandNouns[noun]
-  if (program === 'bank') return { kind: program, args: rest[0] === END_OF_SWITCHES ? rest.slice(1) : rest }
+  if (program === 'bank' || program === 'release') return { kind: program, args: rest[0] === END_OF_SWITCHES ? rest.slice(1) : rest }
   if (program === 'server') return { kind: program, args: [noun, ...rest] }
   const command = readCommand([noun, ...rest], { program: 'koya', nouns: nounsOf('main'), commands: ownCommands })
   return command.ok ? command.value : { kind: 'refused', error: command.error }

@@ -47,6 +47,7 @@ export async function runCommand(command: Command, context: CommandContext): Pro
   switch (command.kind) {
     case 'server':
     case 'bank':
+    case 'release':
       return runProgram(command, context)
     case 'print-policy':
       return tell(printPolicy(context.readKioskDevice()), context)
@@ -84,7 +85,7 @@ async function refuseWithoutScreen({ err }: CommandContext): Promise<number> {
   return SOFTWARE_ERROR
 }
 
-/** Runs the server or `koya-bank`: separate programs, which read their arguments and variables as everywhere else. */
+/** Runs the server, `koya-bank` or `koya-release`: separate programs, which read their arguments and variables as everywhere else. */
 async function runProgram(command: Extract<Command, { args: unknown }>, context: CommandContext): Promise<number> {
   const file = join(context.mainFolder, `${command.kind}.js`)
   process.argv = [process.execPath, file, ...command.args]

@@ -154,3 +154,18 @@ test('a command runs beside an open window on the same data without disturbing i
     await open.kill9()
   }
 })
+
+test('the installed program signs, publishes, stages and pauses a release without a checkout', async () => {
+  const feed = join(home, 'feed')
+  mkdirSync(feed)
+  writeFileSync(join(feed, 'koya-9.9.9-linux-x86_64.AppImage'), Buffer.alloc(1000, 7))
+  const key = join(home, 'ada.pem')
+  const release = (...words: readonly string[]) => run(['release', ...words])
+  expect(await release('keys', key)).toMatchObject({ exitCode: 0, out: expect.stringContaining('BEGIN PUBLIC KEY') })
+  expect(await release('publish', feed, '--key', key)).toMatchObject({ exitCode: 0 })
+  expect(await release('stage', feed, '5', '--key', key)).toMatchObject({ exitCode: 0 })
+  expect(await release('pause', feed, '--key', key)).toMatchObject({ exitCode: 0 })
+  const { manifest } = JSON.parse(readFileSync(join(feed, 'koya-update.json'), 'utf8')) as { manifest: string }
+  expect(JSON.parse(Buffer.from(manifest, 'base64').toString())).toMatchObject({ version: '9.9.9', sequence: 3, percentage: 5, isPaused: true })
+  expect(await release('pause', feed, '--key', join(home, 'nobody.pem'))).toMatchObject({ exitCode: 64, err: expect.stringContaining('error') })
+})

@@ -104,6 +104,9 @@ test('the commands of the installed program run from koya.cmd, print their resul
   writeFileSync(computer.path('ProgramData/Koya/policy.json'), '{"langauge":"en"}')
   expect(await koya('policy', 'show')).toMatchObject({ exitCode: 4, out: expect.stringContaining('"state": "invalid"') })
   expect(await koya('exm', 'load')).toMatchObject({ exitCode: 64 })
+  const keyFile = `Z:${join(computer.home, 'ada.pem').replaceAll('/', '\\')}`
+  expect(await koya('release', 'keys', keyFile)).toMatchObject({ exitCode: 0, out: expect.stringContaining('BEGIN PUBLIC KEY') })
+  expect(readFileSync(join(computer.home, 'ada.pem'), 'utf8')).toContain('BEGIN PRIVATE KEY')
 })
 
 test('the installer takes no policy for one user, no unknown purpose and no folder with other files, and says so by its exit code', async () => {

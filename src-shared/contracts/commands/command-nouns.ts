@@ -16,11 +16,12 @@ export const commandNouns = {
   backup: { program: 'server', about: 'Copies the data of a server, and puts a copy back.' },
   certificate: { program: 'server', about: 'Makes a certificate for a server in a local network.' },
   bank: { program: 'bank', about: 'Makes, checks and installs question packs; the same as koya-bank.' },
+  release: { program: 'release', about: 'Signs, stages, pauses and recalls updates; the same as koya-release.' },
   policy: { program: 'main', about: 'Shows the policy file of this computer and any errors in it.' },
   pin: { program: 'main', about: 'Makes the value of kiosk.pin in a policy.' },
   device: { program: 'main', about: 'Checks whether this computer is ready for an exam.' },
   install: { program: 'main', about: 'Checks that the installed files are complete and unchanged.' }
-} as const satisfies Readonly<Record<string, { readonly program: 'server' | 'bank' | 'main'; readonly about: string }>>
+} as const satisfies Readonly<Record<string, { readonly program: 'server' | 'bank' | 'release' | 'main'; readonly about: string }>>
 
 export type CommandNoun = keyof typeof commandNouns
 export type CommandProgram = (typeof commandNouns)[CommandNoun]['program']

@@ -114,7 +114,11 @@ describe('the small programs of a package', () => {
       const script = `cd / && "${path}" install "two words" --own; echo "code $?"`
       return execFileSync('sh', ['-c', script]).toString().trim()
     })
-    expect(answers).toEqual(['--|install|two words|--own|code 7', '--|bank|install|two words|--own|code 7'])
+    expect(answers).toEqual([
+      '--|install|two words|--own|code 7',
+      '--|bank|install|two words|--own|code 7',
+      '--|release|install|two words|--own|code 7'
+    ])
   })
 
   it('the command-line wrappers on Windows wait for Koya and leave the arguments to it', () => {

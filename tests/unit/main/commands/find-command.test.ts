@@ -30,6 +30,7 @@ describe('the command of a start', () => {
     [['grants', 'list', 'ada@example.com'], { kind: 'server', args: ['grants', 'list', 'ada@example.com'] }],
     [['bank', 'install', 'https://a.example/b.koyapack'], { kind: 'bank', args: ['install', 'https://a.example/b.koyapack'] }],
     [['--', 'bank', '--', 'list'], { kind: 'bank', args: ['list'] }],
+    [['release', 'show', 'feed'], { kind: 'release', args: ['show', 'feed'] }],
     [['policy', 'show'], { kind: 'print-policy' }],
     [['device', 'check'], { kind: 'readiness', asJson: false }],
     [['device', 'check', '--json'], { kind: 'readiness', asJson: true }],

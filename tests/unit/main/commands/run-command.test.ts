@@ -30,7 +30,7 @@ function makeContext(options: Partial<CommandContext> = {}): { place: CommandCon
   const program = `globalThis.koyaTold = { words: process.argv.slice(2), data: process.env.KOYA_DATA }
 export const ended = new Promise((resolve) => setTimeout(resolve, 20, 7))`
   writeFileSync(join(mainFolder, 'package.json'), '{"type":"module"}')
-  for (const name of ['server.js', 'bank.js']) writeFileSync(join(mainFolder, name), program)
+  for (const name of ['server.js', 'bank.js', 'release.js']) writeFileSync(join(mainFolder, name), program)
   const told = { out: '', err: '' }
   const place = {
     mainFolder,
@@ -60,7 +60,7 @@ const lastTold = (): unknown => (globalThis as { koyaTold?: unknown }).koyaTold
 
 it('a program is run with its arguments, awaited, and its exit code is returned', async () => {
   delete process.env['KOYA_DATA']
-  for (const kind of ['server', 'bank'] as const) {
+  for (const kind of ['server', 'bank', 'release'] as const) {
     const { place } = makeContext()
     expect(await runCommand({ kind, args: ['account', 'make-admin', kind] }, place)).toBe(7)
     expect(lastTold()).toEqual({ words: ['account', 'make-admin', kind], data: join('/home/ada/Koya', 'server') })
