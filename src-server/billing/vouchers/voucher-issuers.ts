@@ -50,7 +50,7 @@ export function createIssuerRepository(queries: Queries): IssuerRepository {
 
 /** Reads the built-in keys: each `.pem` of the folder; none where there is no such folder. */
 export async function readBuiltInIssuers(resourcesFolder: string): Promise<TrustedKeys> {
-  const folder = join(resourcesFolder, 'vouchers')
+  const folder = join(resourcesFolder, 'vouchers/keys')
   const names = await readdir(folder).catch(() => [])
   const pems = names.filter((name) => name.endsWith('.pem')).map((name) => readFile(join(folder, name), 'utf8'))
   return trustKeys(await Promise.all(pems))
