@@ -84,6 +84,7 @@ test('Koya’s part of the Windows installer compiles without a warning', () => 
       // What electron-builder's own script has defined before.
       '!define PRODUCT_NAME "Koya"',
       '!define APP_EXECUTABLE_FILENAME "Koya.exe"',
+      '!define PRODUCT_FILENAME "Koya"',
       'Var installMode',
       `!include "${own}"`,
       'Section',

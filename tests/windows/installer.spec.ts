@@ -93,6 +93,24 @@ test('an administrator installs for everybody with a policy and the purpose of t
   expect(await computer.readRegistry('system', uninstallKey)).toBeNull()
 })
 
+test('an exam computer opens Koya when Windows starts, and no longer once it has another purpose or no Koya', async () => {
+  const startKey = 'Software\\Microsoft\\Windows\\CurrentVersion\\Run'
+  const started = async () => (await computer.readRegistry('system', startKey))?.['KoyaTest']
+  expect(await computer.run(setup(), '/S', '/allusers', '/SEAT=exam')).toBe(exitCodes.installed)
+  expect(readdirSync(computer.path('ProgramData/Koya'))).toEqual(['exam-seat'])
+  expect(await started()).toContain('C:\\Program Files\\KoyaTest\\KoyaTest.exe')
+  // An update keeps it.
+  expect(await computer.run(nextSetup(), '/S')).toBe(exitCodes.installed)
+  expect(await started()).toContain('KoyaTest.exe')
+  expect(await computer.run(nextSetup(), '/S', '/allusers', '/SEAT=school')).toBe(exitCodes.installed)
+  expect(readdirSync(computer.path('ProgramData/Koya'))).toEqual(['school-seat'])
+  expect(await started()).toBeUndefined()
+  expect(await computer.run(nextSetup(), '/S', '/allusers', '/SEAT=exam')).toBe(exitCodes.installed)
+  expect(await computer.run(join(computer.path(ofEverybody), 'Uninstall KoyaTest.exe'), '/S', '/allusers')).toBe(exitCodes.installed)
+  await expect.poll(() => existsSync(computer.path(ofEverybody)), { timeout: 20_000 }).toBe(false)
+  expect(await started()).toBeUndefined()
+})
+
 test('the commands of the installed program run from koya.cmd, print their results and pass their exit code on', async () => {
   expect(await computer.run(setup(), '/S', '/currentuser')).toBe(exitCodes.installed)
   adaptForWine(computer.path(ofOneUser))

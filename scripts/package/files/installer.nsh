@@ -8,6 +8,8 @@
 
 ; Full rights for administrators and the system, read rights for users and for Chromium's sandbox (the last two); "P": no inherited rights.
 !define CLOSED_FOLDER "O:BAD:P(A;OICI;FA;;;BA)(A;OICI;FA;;;SY)(A;OICI;0x1200a9;;;BU)(A;OICI;0x1200a9;;;S-1-15-2-1)(A;OICI;0x1200a9;;;S-1-15-2-2)"
+; What Windows opens at each sign-in.
+!define START_KEY "Software\Microsoft\Windows\CurrentVersion\Run"
 !define OWNER_AND_PROTECTED_DACL 0x80000005
 
 !ifndef BUILD_UNINSTALLER
@@ -197,14 +199,22 @@
     ${EndIf}
   FunctionEnd
 
-  ; $R1: the kind of this computer.
+  ; $R1: the kind of this computer, which replaces an earlier one. An exam computer opens Koya when Windows starts, for whoever is signed in; the others do not.
   Function leaveMarker
+    Delete "$APPDATA\Koya\home-seat"
+    Delete "$APPDATA\Koya\school-seat"
+    Delete "$APPDATA\Koya\exam-seat"
     ClearErrors
     FileOpen $R2 "$APPDATA\Koya\$R1-seat" w
     FileClose $R2
     ${If} ${Errors}
       DetailPrint "The marker could not be written: $R1-seat"
       SetErrorLevel 3
+    ${EndIf}
+    ${If} $R1 == "exam"
+      WriteRegStr HKLM "${START_KEY}" "${PRODUCT_NAME}" '"$INSTDIR\${PRODUCT_FILENAME}.exe"'
+    ${Else}
+      DeleteRegValue HKLM "${START_KEY}" "${PRODUCT_NAME}"
     ${EndIf}
   FunctionEnd
 !endif
@@ -262,6 +272,9 @@
 !macroend
 
 !macro customUnInstall
+  ${If} $installMode == "all"
+    DeleteRegValue HKLM "${START_KEY}" "${PRODUCT_NAME}"
+  ${EndIf}
   !if "${PRODUCT_NAME}" == "Koya"
     DeleteRegKey SHELL_CONTEXT "Software\Classes\koya"
   !endif
