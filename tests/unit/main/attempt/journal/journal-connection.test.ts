@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { JournalInUseError } from '../../../../../src-main/attempt/journal/journal-database.ts'
-import { rememberInUse } from '../../../../../src-main/attempt/journal/remember-in-use.ts'
+import { rememberInUse } from '../../../../../src-main/attempt/journal/journal-connection.ts'
 
 it('while another program holds the journal, calls fail at once instead of each waiting for the file, and soon one tries again', () => {
   let nowMs = 0
