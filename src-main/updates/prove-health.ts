@@ -31,7 +31,7 @@ interface HealthDeps {
   readonly log: Log
 }
 
-/** From the start of the app to a proven page, session and journal; a slow disk needs half of it. */
+/** From an open journal to a drawn page and a session; a slow disk needs half of it. */
 const LOCAL_LIMIT_MS = 90_000
 const LOOK_EVERY_MS = 500
 const ASK_EVERY_MS = 30_000
@@ -64,6 +64,9 @@ export async function proveHealth(deps: HealthDeps): Promise<void> {
 
 /** Returns what is wrong with the running version on this computer; null if nothing is. */
 async function findLocalTrouble({ signs, wait, monotonicNow }: HealthDeps): Promise<string | null> {
+  // First, since no page opens while another program holds the journal.
+  const journalTrouble = await findJournalTrouble(signs.openJournal, wait)
+  if (journalTrouble !== null) return journalTrouble
   const begun = monotonicNow()
   let missing: string | null = 'nothing was shown'
   while (missing !== null) {
@@ -72,7 +75,7 @@ async function findLocalTrouble({ signs, wait, monotonicNow }: HealthDeps): Prom
     if (missing !== null && monotonicNow() - begun > LOCAL_LIMIT_MS) return missing
     if (missing !== null) await wait(LOOK_EVERY_MS)
   }
-  return (await findJournalTrouble(signs.openJournal, wait)) ?? findJournalTrouble(signs.rehearse, wait)
+  return findJournalTrouble(signs.rehearse, wait)
 }
 
 /** Tries again for as long as the computer itself is to blame. */

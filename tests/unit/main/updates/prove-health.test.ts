@@ -77,6 +77,18 @@ it('another program that holds the journal, and a full disk, are no fault of a v
   expect(await start({ signs: { openJournal: held, rehearse: full } })).toMatchObject({ isProven: true, exitCode: null })
 })
 
+it('a window that shows only the wait for a held journal is no blank one, however long that takes', async () => {
+  let isFree = false
+  let triesLeft = 10
+  const openJournal: HealthSigns['openJournal'] = () => {
+    isFree = (triesLeft -= 1) <= 0
+    return Promise.resolve(isFree ? succeed({}) : fail('journal/in-use'))
+  }
+  const outcome = await start({ signs: { openJournal, page: () => Promise.resolve(isFree ? 'drawn' : 'blank') } })
+  expect(outcome).toMatchObject({ isProven: true, exitCode: null })
+  expect(outcome.waitedMs).toBeGreaterThan(90_000)
+})
+
 it('without a reply of its server a version is not proven, and its starts do not count until the reply comes', async () => {
   const outcome = await start({ signs: { hasBackendReplied: inTurn(false, false, false, true) } })
   expect(outcome).toMatchObject({ isProven: true, exitCode: null, startsKept: 0 })
