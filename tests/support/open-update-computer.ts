@@ -7,24 +7,13 @@ import { swapAppImage, swapOf } from '../../src-main/updates/swap-app-image.ts'
 import { createUpdateStore, type UpdateTrial } from '../../src-main/updates/update-store.ts'
 import type { UpdateEngine } from '../../src-main/updates/updater-engine.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
-import { buildManifest, buildUpdateFile, signTestManifest, self, today } from './update-manifests.ts'
+import { buildManifest, buildUpdateFile, calm, signTestManifest, self, today } from './update-manifests.ts'
 import { hashOf } from './update-mirror.ts'
 
 export const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 export const [oldBytes, newBytes] = [Buffer.from('version 1.0.0'), Buffer.from('version 1.1.0')]
 export const sha512 = hashOf(newBytes)
 export const file = buildUpdateFile({ bytes: newBytes.length, sha512 })
-export const calm: InstallFacts = {
-  openAttempts: 0,
-  isPolicyKnown: true,
-  isKioskDevice: false,
-  hours: null,
-  examWindows: null,
-  examTimes: null,
-  server: null,
-  now: today,
-  at: { weekday: 1, minute: 720 }
-}
 
 /** Opens a computer with an AppImage. Its engine treats a cached file as electron-updater does. */
 export function openUpdateComputer() {

@@ -8,7 +8,7 @@ import type { InstallFacts } from '../../src-shared/updates/may-install.ts'
 import type { UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
 import type { UpdatesView } from '../../src-shared/updates/updates-contract.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
-import { buildManifest, buildUpdateFile, signTestManifest, self, today } from './update-manifests.ts'
+import { buildManifest, buildUpdateFile, calm, signTestManifest, self, today } from './update-manifests.ts'
 import { hashOf } from './update-mirror.ts'
 
 /** The file of the offered version. */
@@ -16,18 +16,6 @@ export const updateBytes = Buffer.from('version 1.1.0')
 export const updateFile = buildUpdateFile({ bytes: updateBytes.length, sha512: hashOf(updateBytes) })
 /** Signs the manifest of the version after the running one. */
 export const offered = (changed: Partial<UpdateManifest> = {}): string => signTestManifest(buildManifest({ files: [updateFile], ...changed }))
-/** Facts that allow an installation. */
-export const calm: InstallFacts = {
-  openAttempts: 0,
-  isPolicyKnown: true,
-  isKioskDevice: false,
-  hours: null,
-  examWindows: null,
-  examTimes: null,
-  server: null,
-  now: today,
-  at: { weekday: 1, minute: 720 }
-}
 
 /** The state of the controller's environment. */
 interface ControllerWorld {

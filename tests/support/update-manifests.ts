@@ -3,6 +3,7 @@ import type { UpdateSelf } from '../../src-main/updates/judge-envelope.ts'
 import { updateKeyIdOf, type BuiltInTrust } from '../../src-main/updates/feed/read-trust.ts'
 import type { UpdateStatus } from '../../src-main/updates/update-store.ts'
 import { UPDATE_SIGNATURE_CONTEXT } from '../../src-shared/updates/update-envelope.ts'
+import type { InstallFacts } from '../../src-shared/updates/may-install.ts'
 import type { UpdateFile, UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
 
 export interface Signer {
@@ -91,3 +92,16 @@ export function buildUpdateStatus(changed: Partial<UpdateStatus> = {}): UpdateSt
 
 /** Between the dates of `buildManifest`. */
 export const today = Date.parse('2026-11-22T12:00:00Z')
+
+/** Facts that allow an installation: Monday at noon. */
+export const calm: InstallFacts = {
+  openAttempts: 0,
+  isPolicyKnown: true,
+  isKioskDevice: false,
+  hours: null,
+  examWindows: null,
+  examTimes: null,
+  server: null,
+  now: today,
+  at: { weekday: 1, minute: 720 }
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { calm, file, openUpdateComputer } from '../../../support/open-update-computer.ts'
-import { buildManifest, today } from '../../../support/update-manifests.ts'
+import { file, openUpdateComputer } from '../../../support/open-update-computer.ts'
+import { buildManifest, calm, today } from '../../../support/update-manifests.ts'
 
 it.each([
   { title: 'since before the last install hours', hoursAgo: -30, after: 'leave', installs: 1 },

@@ -9,8 +9,8 @@ import { updatesFolder } from '../../../../src-main/updates/updates-folder.ts'
 import { watchFirstStart } from '../../../../src-main/updates/watch-first-start.ts'
 import { createJournal } from '../../../../src-main/attempt/journal/journal.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
-import { buildManifest, signTestManifest, today } from '../../../support/update-manifests.ts'
-import { calm, file, log, newBytes, oldBytes, sha512, openUpdateComputer } from '../../../support/open-update-computer.ts'
+import { buildManifest, calm, signTestManifest, today } from '../../../support/update-manifests.ts'
+import { file, log, newBytes, oldBytes, sha512, openUpdateComputer } from '../../../support/open-update-computer.ts'
 
 describe('an update that lies ready', () => {
   it('a ready or unproven update is detected before anything else is loaded', () => {

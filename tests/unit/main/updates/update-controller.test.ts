@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createUpdateController } from '../../../../src-main/updates/update-controller.ts'
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
-import { calm, offered, openUpdateController, updateBytes, updateFile } from '../../../support/open-update-controller.ts'
-import { today } from '../../../support/update-manifests.ts'
+import { offered, openUpdateController, updateBytes, updateFile } from '../../../support/open-update-controller.ts'
+import { calm, today } from '../../../support/update-manifests.ts'
 
 describe('who looks by hand', () => {
   it('a manual check offers the signed version with its size and notes', async () => {

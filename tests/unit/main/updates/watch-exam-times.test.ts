@@ -3,7 +3,8 @@ import { createExamTimesWatch, heedExamTimes } from '../../../../src-main/update
 import { createUpdateStore } from '../../../../src-main/updates/update-store.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import type { SaidSession } from '../../../../src-shared/updates/exam-times.ts'
-import { calm, openUpdateController } from '../../../support/open-update-controller.ts'
+import { openUpdateController } from '../../../support/open-update-controller.ts'
+import { calm } from '../../../support/update-manifests.ts'
 
 const HOUR_MS = 3_600_000
 const running: SaidSession = { opensInMs: -HOUR_MS, closesInMs: HOUR_MS }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areExamsNear, toExamTimes } from '../../../../src-shared/updates/exam-times.ts'
 import { holdsOf, isDownloadHeld } from '../../../../src-shared/updates/may-install.ts'
-import { calm } from '../../../support/open-update-controller.ts'
+import { calm } from '../../../support/update-manifests.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isWithinHours } from '../../../../src-shared/updates/install-hours.ts'
 import { holdsOf, type InstallFacts } from '../../../../src-shared/updates/may-install.ts'
+import { calm as anyCalm } from '../../../support/update-manifests.ts'
 
 const now = Date.parse('2027-04-12T12:00:00+01:00')
 /** On Monday, in minutes since midnight. */
 const noon = { weekday: 1, minute: 12 * 60 }
-const calm: InstallFacts = {
-  openAttempts: 0,
-  isPolicyKnown: true,
-  isKioskDevice: false,
-  hours: null,
-  examWindows: null,
-  examTimes: null,
-  server: null,
-  now,
-  at: noon
-}
+const calm: InstallFacts = { ...anyCalm, now, at: noon }
 const night = { from: '20:00', to: '05:30' }
 
 describe('an update is installed', () => {
