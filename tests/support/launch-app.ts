@@ -117,7 +117,7 @@ const passedOn = [
 const passedOnByWindows = ['SystemRoot', 'SystemDrive', 'ProgramData', 'USERPROFILE', 'windir']
 
 /** Passes none of the developer's environment to the app, especially not ELECTRON_RUN_AS_NODE, under which the tests run. */
-function environmentOf(home: string, added: Readonly<Record<string, string>>): Record<string, string> {
+export function environmentOf(home: string, added: Readonly<Record<string, string>>): Record<string, string> {
   const passed = [...passedOn, ...passedOnByWindows].flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]
