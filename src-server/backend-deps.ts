@@ -8,6 +8,7 @@ import type { RequestGuard } from './platform/http/request-guard.ts'
 import type { RetainedAfterDeletion } from '../src-shared/personal-data/own-data.ts'
 import type { RowCaps } from './platform/database/row-caps.ts'
 import type { TlsMaterial } from './platform/http/create-http-server.ts'
+import type { UpdateMirrorSettings } from './updates/mirror/open-update-mirror.ts'
 import type { PaymentConfig } from './billing/payment/open-payment.ts'
 
 export interface BackendDeps {
@@ -35,6 +36,8 @@ export interface BackendDeps {
   readonly kept?: RetainedAfterDeletion
   /** How it takes payments. Default: not at all. */
   readonly payment?: PaymentConfig
+  /** Updates for the computers of this server. Default: none. */
+  readonly updates?: UpdateMirrorSettings | null
   /** Proxies that are trusted for the origin of a request, as addresses or networks. */
   readonly trustedProxies?: readonly string[]
   /** With it, the server uses TLS; without it, plain HTTP. */

@@ -27,6 +27,8 @@ import { refuseOrigin } from './platform/http/refuse-origin.ts'
 import { registerEndpoints } from './platform/http/register-endpoints.ts'
 import { createBackgroundWork } from './platform/jobs/create-background-work.ts'
 import { startMaintenance } from './start-maintenance.ts'
+import { openUpdateMirror } from './updates/mirror/open-update-mirror.ts'
+import { areExamsNear, toExamTimes } from '../src-shared/updates/exam-times.ts'
 import { openSupport } from './support/open-support.ts'
 
 /**
@@ -53,6 +55,14 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const support = openSupport(core, { account })
   const personalData = openPersonalData(core, { ...deps, account, content, library, attempts, subjectSlugs })
   const examSession = openExamSession(core, { account, attempt, content, wholeAttempts })
+  const updates = openUpdateMirror({
+    settings: deps.updates ?? null,
+    fetch,
+    async areExamsNear() {
+      return areExamsNear(toExamTimes(await examSession.listSaidSessions(), now()), { now: now(), isKioskDevice: false })
+    },
+    logger
+  })
   // Last: it listens on a port, which would stay open if another one failed after it.
   const payment = await openPayment(core, { config: deps.payment, account, billing })
 
@@ -66,6 +76,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...support.handlers,
     ...personalData.handlers,
     ...examSession.handlers,
+    ...updates.handlers,
     ...payment.handlers
   }
   const replies = createIdempotentReplyRepository(queries, account.rowCaps)
@@ -77,6 +88,6 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     sourceOf: account.sourceOf
   })
   const maintenance = startMaintenance({ ...account, replies, now })
-  closeWith(app, deps, { background: core.background, payment, learning, stopping: [attempt, personalData, maintenance] })
+  closeWith(app, deps, { background: core.background, payment, learning, stopping: [attempt, personalData, maintenance, updates] })
   return app
 }

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { UpdateTrust } from '../src-shared/updates/update-trust.ts'
 import type { PasswordHasher } from './account/password/create-password-hasher.ts'
 import { LEARNERS_OF_ONE_ADDRESS } from './account/registration/limit-learner-registrations.ts'
 import { createBackend } from './create-backend.ts'
@@ -22,12 +24,14 @@ export interface StandaloneDeps {
   readonly payment?: PaymentConfig
   /** From `readTls`; null or absent for a server behind a load balancer, or for this computer only. */
   readonly tls?: ServerTls | null
+  /** Null: no updates for its computers. */
+  readonly updateTrust?: UpdateTrust | null
   readonly logger: FastifyBaseLogger
 }
 
 /** Starts the backend for a LAN or a data centre; it listens when the promise resolves. Several may share one PostgreSQL database. */
 export async function runStandalone(settings: ServerSettings, deps: StandaloneDeps): Promise<FastifyInstance> {
-  const { hasher, version, payment = { kind: 'none' }, tls = null, logger } = deps
+  const { hasher, version, payment = { kind: 'none' }, tls = null, updateTrust = null, logger } = deps
   const app = await createBackend({
     database: settings.DATABASE_URL === undefined ? openSqlite(settings.KOYA_DATA) : openPostgres(settings.DATABASE_URL),
     resourcesFolder: settings.KOYA_RESOURCES,
@@ -45,6 +49,10 @@ export async function runStandalone(settings: ServerSettings, deps: StandaloneDe
     payment,
     trustedProxies: settings.KOYA_PROXIES,
     tls: tls ?? undefined,
+    updates:
+      updateTrust === null || settings.KOYA_UPDATES === 'off'
+        ? null
+        : { folder: join(settings.KOYA_DATA, 'updates'), feed: settings.KOYA_UPDATE_FEED ?? null, trust: updateTrust },
     now: Date.now,
     logger
   })

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { fail, type Failure, type Result } from '../src-shared/kernel/errors/result.ts'
 import { createPasswordHasher, hasherSize, type PasswordHasher } from './account/password/create-password-hasher.ts'
 import { makeFolder } from './platform/disk/make-folder.ts'
@@ -19,6 +20,7 @@ import { runMakeAdmin } from './commands/run-make-admin.ts'
 import { runMakeDemonstration } from './commands/run-make-demonstration.ts'
 import { runRegrade } from './commands/run-regrade.ts'
 import { runStandalone } from './run-standalone.ts'
+import { readUpdateTrust } from './updates/mirror/read-update-trust.ts'
 import { runSupport } from './commands/run-support.ts'
 import { runMaintenance } from './commands/run-maintenance.ts'
 
@@ -34,6 +36,8 @@ const command = readServerCommand(process.argv.slice(2))
 const payment = readPaymentSettings(process.env)
 /** In a test build, the provider can be a fake on this computer. */
 const fakeProvider = __KOYA_TEST_BUILD__ ? process.env['KOYA_PAYMENT_STAND_IN'] : undefined
+/** In a test build, updates can be signed by keys of the test. */
+const testTrust = __KOYA_TEST_BUILD__ ? process.env['KOYA_UPDATE_TRUST'] : undefined
 
 /**
  * Resolves with the exit code once the command is done or the server has stopped. The installed program waits for it, because nothing else
@@ -94,7 +98,15 @@ async function serve(serverSettings: Configuration, logger: ReturnType<typeof cr
     return
   }
   const paymentConfig = paymentConfigOf(serverSettings.payment, serverSettings.HOST, fakeProvider)
-  const app = await runStandalone(serverSettings, { hasher: openHasher(), version: __KOYA_VERSION__, payment: paymentConfig, tls: tls.value, logger })
+  const updateTrust = readUpdateTrust(testTrust ?? join(serverSettings.KOYA_RESOURCES, 'updates/trust.json'))
+  const app = await runStandalone(serverSettings, {
+    hasher: openHasher(),
+    version: __KOYA_VERSION__,
+    payment: paymentConfig,
+    tls: tls.value,
+    updateTrust,
+    logger
+  })
   await new Promise<void>((stopped, failed) => {
     const stop = (): void => {
       app

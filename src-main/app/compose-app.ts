@@ -56,7 +56,7 @@ export function composeApp(platform: Platform): ComposedApp {
   const cache = openResponseCache(core, { account, backend, backendName })
   const { readingApi } = cache
   const isDataSaver = (): boolean => settings.values().dataSaver
-  const updates = openUpdates(core, { rules: updateRulesOf(kioskDeviceReading), isDataSaver, api, address })
+  const updates = openUpdates(core, { rules: updateRulesOf(kioskDeviceReading), isDataSaver, api, pins, address })
   const billing = openBilling(core, { account, backend, arePaymentsLocked: policy.payments?.areLocked === true })
   const content = openContent(core, { account, backend, arePacksLocked: policy.packs?.areLocked === true })
   const changed = (): void => {

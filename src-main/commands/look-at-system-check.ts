@@ -62,7 +62,7 @@ function lookAtUpdates(place: UpdatesPlace): SeenUpdates {
   const { lookedAt, isExpired } = store.readStatus()
   return {
     state: firstStateOf({ off, self, store, wallNow: Date.now }),
-    hasFeed: feed !== null,
+    hasFeed: feed() !== null,
     installedBy: installation.installedBy,
     lookedAt,
     isExpired

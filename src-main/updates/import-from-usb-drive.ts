@@ -7,8 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { MOST_ENVELOPE_BYTES } from '../../src-shared/updates/update-envelope.ts'
 import type { UpdateFile } from '../../src-shared/updates/update-manifest.ts'
-import { PENDING_FOLDER } from './updater-engine.ts'
-import { writeDurably } from '../platform/disk/write-durably.ts'
+import { PENDING_FOLDER, recordDownloaded } from './download-update.ts'
 
 /** Reads the envelope in the chosen file; fails with `updates/not-signed` if it is too large or cannot be read. */
 export async function readEnvelopeFile(path: string): Promise<Result<string>> {
@@ -45,8 +44,7 @@ export async function importFromUsbDrive(envelopePath: string, file: UpdateFile,
       rmSync(pending, { recursive: true, force: true })
       return fail('updates/altered')
     }
-    // As electron-updater writes it (`DownloadedUpdateHelper`): without it the file would not be found.
-    writeDurably(join(pending, 'update-info.json'), JSON.stringify({ fileName: file.name, sha512: file.sha512, isAdminRightsRequired: false }))
+    recordDownloaded(folder, file)
     return succeed(null)
   } catch (error) {
     rmSync(pending, { recursive: true, force: true })

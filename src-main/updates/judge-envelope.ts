@@ -1,6 +1,6 @@
 import { judgeManifest, type Judgement, type UpdateContext } from '../../src-shared/updates/judge-manifest.ts'
 import type { PackageKind } from '../../src-shared/updates/update-manifest.ts'
-import { rolloutIdOf, type ServerNews } from '../../src-shared/updates/server-news.ts'
+import { rolloutIdOf, type KnownServer } from '../../src-shared/updates/server-news.ts'
 import { openEnvelope } from './feed/open-envelope.ts'
 import type { BuiltInTrust } from './feed/read-trust.ts'
 import type { UpdateStatus } from './update-store.ts'
@@ -18,7 +18,7 @@ export interface UpdateSelf {
 
 interface Judging {
   readonly status: UpdateStatus
-  readonly server: ServerNews | null
+  readonly server: KnownServer | null
   readonly now: number
   readonly isAskedFor: boolean
 }

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { App } from 'electron'
+import type { App, Session } from 'electron'
 import { createRequire } from 'node:module'
 import type * as ElectronUpdater from 'electron-updater'
 import type * as ElectronNet from 'electron-updater/out/electronHttpExecutor'
 import type { InstallFacts } from '../../src-shared/updates/may-install.ts'
 import type { UpdateOff } from '../../src-shared/updates/update-state.ts'
 import type { Log } from '../platform/log/log.ts'
+import { feedOfServer } from '../../src-shared/updates/server-news.ts'
+import type { CertificatePins } from '../platform/network/certificate-pins.ts'
+import { openPartition } from '../platform/network/open-partition.ts'
 import { countOpenAttempts } from './count-open-attempts.ts'
 import { findInstallation, type Installation } from './find-installation.ts'
 import { updatesFolder } from './updates-folder.ts'
@@ -19,6 +22,8 @@ import { createUpdaterEngine, type UpdateEngine, type UpdateOrder } from './upda
 import type { RequestMaker } from './feed/guard-requests.ts'
 
 interface UpdaterPlace {
+  /** The confirmed certificates; a process that requests nothing needs none. */
+  readonly pins?: Pick<CertificatePins, 'of'>
   readonly app: App
   readonly dataFolder: string
   readonly resourcesFolder: string
@@ -34,14 +39,15 @@ export interface Updater {
   readonly off: UpdateOff | null
   readonly runningVersion: string
   readonly channel: string
-  readonly feed: string | null
+  /** The policy's, else that of the server that this computer works with, else the built-in one. */
+  readonly feed: () => string | null
   readonly store: UpdateStore
   readonly engine: UpdateEngine
   /** `isAttemptOpen`: an attempt is open, so its journal is not read. */
   readonly readFacts: (isAttemptOpen: boolean) => InstallFacts
 }
 
-export function openUpdater({ app, dataFolder, resourcesFolder, rules, log }: UpdaterPlace): Updater {
+export function openUpdater({ app, dataFolder, resourcesFolder, rules, pins, log }: UpdaterPlace): Updater {
   const { policy, isPolicyKnown, isExamSeat } = rules
   const trust = readTrust({ resourcesFolder, environment: process.env, isTestBuild: __KOYA_TEST_BUILD__ })
   const installation = findInstallation({
@@ -64,10 +70,13 @@ export function openUpdater({ app, dataFolder, resourcesFolder, rules, log }: Up
     off,
     runningVersion,
     channel,
-    feed: policy.feed ?? trust.feed,
+    feed: () => policy.feed ?? feedOfServer(store.readServer(), channel) ?? trust.feed,
     store,
     engine: createUpdaterEngine({
-      load: loadUpdater,
+      load: () => Promise.resolve(load('electron-updater') as typeof ElectronUpdater),
+      openNet: (feed) => openUpdaterNet(openUpdatesPartition(feed, pins)),
+      fetchFrom: (feed) => (url, init) => openUpdatesPartition(feed, pins).fetch(url, init),
+      pauseMs: 1500,
       folder: store.folder,
       runningVersion,
       swap: swapInto(installation, store, runningVersion),
@@ -117,14 +126,19 @@ function readPackageType(): string | null {
   }
 }
 
-const load = createRequire(import.meta.url)
+/** Opens the partition for a feed, without cookies of any learner; a server with a confirmed certificate is asked by that alone. */
+export function openUpdatesPartition(feed: string, pins?: Pick<CertificatePins, 'of'>): Session {
+  return openPartition('koya-updates', pins?.of(new URL(feed).origin) ?? null, { cache: false })
+}
 
 /**
- * electron-updater and its way to the net, a partition of its own; loaded when something is fetched or installed, and not before. By `require`: an
- * import reads every export at once, and one of them makes an updater as it is read.
+ * Loads electron-updater when something is fetched or installed, and not before. By `require`: an import reads every export at once, and one of them
+ * makes an updater as it is read.
  */
-function loadUpdater(): Promise<{ library: typeof ElectronUpdater; net: RequestMaker }> {
-  const library = load('electron-updater') as typeof ElectronUpdater
+const load = createRequire(import.meta.url)
+
+/** electron-updater's own way to the net, in our partition: else it would open one of its own. */
+function openUpdaterNet(partition: Session): RequestMaker {
   const { ElectronHttpExecutor } = load('electron-updater/out/electronHttpExecutor') as typeof ElectronNet
-  return Promise.resolve({ library, net: new ElectronHttpExecutor() })
+  return Object.assign(new ElectronHttpExecutor(), { cachedSession: partition })
 }

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { session } from 'electron'
-import { openUpdater, type Updater } from './open-updater.ts'
+import { openUpdater, openUpdatesPartition, type Updater } from './open-updater.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { Core } from '../platform/core/core.ts'
 import { createAskOpenFile } from '../platform/documents/ask-open-file.ts'
@@ -13,6 +12,7 @@ import { createExamTimesWatch, heedExamTimes } from './watch-exam-times.ts'
 import { createServerWatch } from './watch-server.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { MOST_ENVELOPE_BYTES, UPDATE_ENVELOPE_NAME } from '../../src-shared/updates/update-envelope.ts'
+import type { CertificatePins } from '../platform/network/certificate-pins.ts'
 import type { Fetch } from '../platform/network/fetch-from-one-origin.ts'
 import { readTextUpTo } from '../platform/network/read-text-up-to.ts'
 
@@ -22,6 +22,7 @@ interface UpdatesParts {
   readonly rules: UpdateRules
   readonly isDataSaver: () => boolean
   readonly api: Pick<ApiClient, 'call'>
+  readonly pins: Pick<CertificatePins, 'of'>
   /** Of the remote backend; empty for this computer's own. */
   readonly address: () => string
 }
@@ -45,14 +46,14 @@ const HEAR_SPREAD_MS = 60_000
  * Opens updates for the settings: they are searched for and downloaded while no attempt is open, and installed by the next launch
  * (`work-at-launch.ts`).
  */
-export function openUpdates(core: UpdatesCore, { rules, isDataSaver, api, address }: UpdatesParts): Updates {
+export function openUpdates(core: UpdatesCore, { rules, isDataSaver, api, pins, address }: UpdatesParts): Updates {
   const { app, window, announce, currentAttempt, wallNow, log } = core
-  const updater = openUpdater({ ...core, rules })
+  const updater = openUpdater({ ...core, rules, pins })
   const bare = createUpdateController({
     ...updater,
     installedBy: updater.installation.installedBy,
     fetchesByItself: () => (rules.policy.fetches === undefined ? !isDataSaver() : rules.policy.fetches === 'by-itself'),
-    fetchEnvelope: (feed) => fetchEnvelope((url, init) => session.fromPartition('koya-updates', { cache: false }).fetch(url, init), feed),
+    fetchEnvelope: (feed) => fetchEnvelope((url, init) => openUpdatesPartition(feed, pins).fetch(url, init), feed),
     askFile: createAskOpenFile(window, { extension: 'json', testVariable: 'KOYA_UPDATE_FILE' }),
     isAttemptOpen: currentAttempt.isOpen,
     restart: () => {
@@ -85,7 +86,14 @@ function heedServer(
   { api, address, rules, wallNow, log }: Pick<UpdatesParts, 'api' | 'address' | 'rules'> & Pick<Core, 'wallNow' | 'log'>
 ): UpdateController {
   if (self === null) return desk
-  const learnServer = createServerWatch({ address, ask: () => api.call('readHealth', {}), store, wallNow, log })
+  const learnServer = createServerWatch({
+    address,
+    ask: () => api.call('readHealth', {}),
+    askChannel: () => api.call('readUpdateChannel', {}),
+    store,
+    wallNow,
+    log
+  })
   const ask = () => api.call('readExamTimes', {})
   const times = createExamTimesWatch({ ask, store, isKioskDevice: rules.isExamSeat, wallNow, log })
   const heeding = heedExamTimes(desk, {

@@ -37,7 +37,7 @@ const LOOK_AGAIN_MS = 20 * 60 * 60 * 1000
  * Creates the updates part of the settings. A page's calls contain no address, file or version: those come from policy, build, dialog and signature.
  */
 export function createUpdateController(deps: UpdateControllerDeps): UpdateController {
-  const { store, engine, feed, self, wallNow } = deps
+  const { store, engine, self, wallNow } = deps
   const status = createUpdateStatus(deps, firstStateOf(deps))
   const search = createUpdateSearch(deps, status)
 
@@ -53,8 +53,9 @@ export function createUpdateController(deps: UpdateControllerDeps): UpdateContro
     async lookByItself() {
       const by = begin()
       const { lookedAt } = store.readStatus()
-      // A clock that was set back must not delay the next search for years.
-      const isDue = lookedAt === null || Math.abs(wallNow() - lookedAt) >= LOOK_AGAIN_MS
+      // A clock that was set back must not delay the next search for years. A download that did not arrive goes on within the hour.
+      const isDue = lookedAt === null || Math.abs(wallNow() - lookedAt) >= LOOK_AGAIN_MS || isUnfinished(status.state(), engine)
+      const feed = deps.feed()
       if (!by.ok || feed === null || !isDue || status.holds().some(isLookHeld)) return
       await search.look(by.value, feed, false)
       const state = status.state()
@@ -66,6 +67,11 @@ export function createUpdateController(deps: UpdateControllerDeps): UpdateContro
       engine.stop()
     }
   }
+}
+
+/** Whether a download was lost in this run, or in an earlier one that left the first part. */
+function isUnfinished(state: UpdateState, engine: Pick<UpdateEngine, 'isInterrupted'>): boolean {
+  return (state.kind === 'offered' && state.trouble !== null) || engine.isInterrupted()
 }
 
 interface UpdateParts {
@@ -87,8 +93,9 @@ function createUpdateHandlers(
     async look() {
       const by = begin()
       if (!by.ok) return by
-      if (feed === null) return fail('updates/no-feed')
-      await search.look(by.value, feed, true)
+      const address = feed()
+      if (address === null) return fail('updates/no-feed')
+      await search.look(by.value, address, true)
       return answer()
     },
     fetch() {
@@ -96,9 +103,10 @@ function createUpdateHandlers(
       if (!by.ok) return Promise.resolve(by)
       if (installedBy !== 'learner') return Promise.resolve(fail('updates/administrator'))
       const state = status.state()
-      if (state.kind !== 'offered' || feed === null) return Promise.resolve(fail('updates/not-offered'))
+      const address = feed()
+      if (state.kind !== 'offered' || address === null) return Promise.resolve(fail('updates/not-offered'))
       if (status.holds().some(isDownloadHeld)) return Promise.resolve(fail('updates/held'))
-      void search.fetchOffered(state.offer, feed)
+      void search.fetchOffered(state.offer, address)
       return Promise.resolve(answer())
     },
     stop() {

@@ -21,7 +21,7 @@ export interface UpdateStatus {
 export interface UpdateStatusDeps {
   readonly runningVersion: string
   readonly channel: string
-  readonly feed: string | null
+  readonly feed: () => string | null
   readonly installedBy: Installation['installedBy']
   /** The policy's value, else by the data saver. */
   readonly fetchesByItself: () => boolean
@@ -61,7 +61,7 @@ function viewOf(state: UpdateState, facts: InstallFacts, deps: UpdateStatusDeps)
     state: shown(state),
     version: deps.runningVersion,
     channel: deps.channel,
-    hasFeed: deps.feed !== null,
+    hasFeed: deps.feed() !== null,
     installedBy: deps.installedBy,
     fetchesByItself: deps.fetchesByItself(),
     holds: [...holdsOf(facts, offeredIn(state))],

@@ -58,7 +58,12 @@ const examTimesSchema = z.strictObject({
 })
 
 /** See `ServerNews`. */
-const serverSchema = z.strictObject({ address: z.string(), version: versionSchema.nullable(), heardAt: z.number() })
+const serverSchema = z.strictObject({
+  address: z.string(),
+  version: versionSchema.nullable(),
+  updateChannel: updateChannelSchema.nullable().default(null),
+  heardAt: z.number()
+})
 
 export type UpdateStatus = z.infer<typeof updateStatusSchema>
 export type ReadyUpdate = z.infer<typeof readySchema>

@@ -7,6 +7,8 @@ import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { UpdateFile } from '../../src-shared/updates/update-manifest.ts'
 import type { Log } from '../platform/log/log.ts'
+import { CACHE_NAME, downloadUpdate, isPartlyDownloaded, PENDING_FOLDER, recordDownloaded } from './download-update.ts'
+import type { Fetch } from '../platform/network/fetch-from-one-origin.ts'
 import { guardRequests, HostileReplyError, type RequestMaker } from './feed/guard-requests.ts'
 import { hashFile } from './hash-file.ts'
 import { AlteredFileError } from './swap-app-image.ts'
@@ -21,7 +23,10 @@ export interface UpdateOrder {
   readonly feed: string
 }
 
-/** Wraps electron-updater, which downloads only what changed and starts the system's installer; all its input comes from Koya. */
+/**
+ * Wraps electron-updater, which downloads only what changed in a file with a block map, and starts the system's installer; all its input comes from
+ * Koya. Any other file is downloaded by Koya, since electron-updater would begin at zero after each lost connection.
+ */
 export interface UpdateEngine {
   /** Downloads into the cache, or uses the complete file there; returns its path. `onBytes`: how many bytes were downloaded. */
   fetch(order: UpdateOrder, onBytes: (bytes: number) => void): Promise<Result<string>>
@@ -31,11 +36,9 @@ export interface UpdateEngine {
   install(order: UpdateOrder): Promise<Result<string>>
   /** Deletes the cache. */
   clear(): void
+  /** Whether a download was interrupted, and its first part is stored. */
+  isInterrupted(): boolean
 }
-
-/** Where electron-updater stores downloads, below a given folder. */
-export const CACHE_NAME = 'cache'
-export const PENDING_FOLDER = join(CACHE_NAME, 'pending')
 
 interface Loaded {
   readonly library: typeof ElectronUpdater
@@ -43,7 +46,13 @@ interface Loaded {
 }
 
 interface UpdaterEngineDeps {
-  readonly load: () => Promise<Loaded>
+  readonly load: () => Promise<typeof ElectronUpdater>
+  /** electron-updater's way to the files below a feed; not opened for an installation, which may come before Electron is ready. */
+  readonly openNet: (feed: string) => RequestMaker
+  /** For the files below a feed. */
+  readonly fetchFrom: (feed: string) => Fetch
+  /** Between two attempts of a download, milliseconds. */
+  readonly pauseMs: number
   /** The app's own folder for updates; nothing is written elsewhere. */
   readonly folder: string
   readonly runningVersion: string
@@ -90,8 +99,7 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
 
   /** Returns the file in the cache, downloaded if it is not complete. */
   async function download(order: UpdateOrder, { net, onBytes }: DownloadOptions): Promise<{ updater: ElectronUpdater.BaseUpdater; file: string }> {
-    const loaded = await deps.load()
-    const updater = openUpdater({ library: loaded.library, net: net ?? loaded.net }, order, { ...deps, swap })
+    const updater = openUpdater({ library: await deps.load(), net: net ?? deps.openNet(order.feed) }, order, { ...deps, swap })
     if (onBytes !== undefined) {
       updater.on('download-progress', ({ transferred }) => {
         onBytes(transferred)
@@ -105,6 +113,31 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
     const [file] = await updater.downloadUpdate(cancellationToken)
     if (file === undefined) throw new Error('electron-updater named no file')
     return { updater, file }
+  }
+
+  /** Downloads a file without a block map, twice if the first part that was stored is not this file's. */
+  async function downloadWhole(order: UpdateOrder, onBytes: (bytes: number) => void): Promise<string> {
+    const leaving = new AbortController()
+    cancel = () => {
+      leaving.abort()
+    }
+    const { file, feed } = order
+    const path = join(folder, PENDING_FOLDER, file.name)
+    if (await isWhole(path, order).catch(() => false)) {
+      recordDownloaded(folder, file)
+      return path
+    }
+    const request = { fetch: deps.fetchFrom(feed), url: new URL(file.name, feed).href, idleMs: IDLE_MS, pauseMs: deps.pauseMs }
+    const once = () => downloadUpdate({ ...request, folder, file, onBytes, signal: leaving.signal })
+    const wasInterrupted = isPartlyDownloaded(folder)
+    let fetched = await once()
+    if (fetched === 'whole' && wasInterrupted && !(await isWhole(path, order))) {
+      clear()
+      fetched = await once()
+    }
+    if (fetched === 'hostile') throw new HostileReplyError('not the reply of a server of plain files')
+    if (fetched === 'cut') throw new Error('the connection was lost')
+    return path
   }
 
   function clear(): void {
@@ -121,12 +154,14 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
     async fetch(order, onBytes) {
       isStopped = false
       try {
-        const { file } = await download(order, { onBytes })
+        const file = order.file.blockMapBytes === null ? await downloadWhole(order, onBytes) : (await download(order, { onBytes })).file
         if (await isWhole(file, order)) return succeed(file)
         clear()
         return fail('updates/altered')
       } catch (error) {
-        return fail(told(order, error))
+        const code = told(order, error)
+        if (code === 'updates/altered' || code === 'updates/disk-full') clear()
+        return fail(code)
       } finally {
         cancel = null
       }
@@ -150,7 +185,8 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
         cancel = null
       }
     },
-    clear
+    clear,
+    isInterrupted: () => isPartlyDownloaded(folder)
   }
 }
 

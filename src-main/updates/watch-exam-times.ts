@@ -42,6 +42,11 @@ export function heedExamTimes(controller: UpdateController, { learn }: ExamTimes
   const { handlers } = controller
   const heeding: Handlers<typeof updatesContract> = {
     ...handlers,
+    // The server may have updates, and which is asked with its exam times.
+    look: async (input) => {
+      await learn()
+      return handlers.look(input)
+    },
     fetch: async (input) => {
       await learn()
       return handlers.fetch(input)

@@ -6,6 +6,7 @@ import type { LockedAttempt } from '../attempt/store/attempt-repository.ts'
 import type { HandlerTable } from '../platform/http/handler-table.ts'
 import { checkPin } from './check-pin.ts'
 import { enterExam } from './enter-exam.ts'
+import { listSaidSessions } from './list-said-sessions.ts'
 import type { SigningIn } from './exam-repository.ts'
 import { isOver, toSeatState, type Sitter } from './exam-stage.ts'
 import type { SeatSources } from './candidate-seat-sources.ts'
@@ -27,11 +28,7 @@ export function createCandidateSeatHandlers(services: SeatSources): CandidateSea
   return {
     signInAtSeat: ({ body, ...from }) =>
       passwordQueue.take(askerAt('pin', from), (hasher) => signIn(services, { ...body, source: sourceOf(services, from) }, hasher)),
-    readExamTimes: async () => {
-      const at = now()
-      const times = await services.exams.listTimes(at)
-      return succeed({ sessions: times.map(({ opensAt, closesAt }) => ({ opensInMs: opensAt - at, closesInMs: closesAt - at })) })
-    },
+    readExamTimes: async () => succeed({ sessions: await listSaidSessions(services.exams, now()) }),
     beatExamSeat: async ({ body: { seatId, spentMs }, caller: { accountId } }) => {
       const at = await findAt(services, accountId, seatId)
       if (!at.ok) return at

@@ -6,6 +6,7 @@ import type { Core } from '../platform/core/core.ts'
 import { createCandidateSeatHandlers } from './candidate-seat-handlers.ts'
 import { createSeatRepository } from './candidate-seat-repository.ts'
 import { createExamRepository } from './exam-repository.ts'
+import { listSaidSessions } from './list-said-sessions.ts'
 
 interface ExamSessionParts {
   readonly account: Pick<AccountDependencies, 'tokens' | 'rateLimits' | 'passwordQueue' | 'codeKey'>
@@ -19,9 +20,12 @@ interface ExamSessionParts {
 export function openExamSession({ queries, version, now }: Pick<Core, 'queries' | 'version' | 'now'>, parts: ExamSessionParts) {
   const { account, attempt, content, wholeAttempts } = parts
   const { tokens, rateLimits, passwordQueue, codeKey } = account
+  const exams = createExamRepository(queries)
   return {
+    /** Sessions that run, are near or have just closed. */
+    listSaidSessions: () => listSaidSessions(exams, now()),
     handlers: createCandidateSeatHandlers({
-      exams: createExamRepository(queries),
+      exams,
       seats: createSeatRepository(queries),
       attempts: wholeAttempts,
       catalogue: content.wholeCatalogue,

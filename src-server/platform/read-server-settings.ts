@@ -50,6 +50,13 @@ const variables = z.object({
   KOYA_REGISTRATION: z.enum(['open', 'closed'], { error: serverSchemaMessages.settings.registration }).optional(),
   /** Whether learners may search the questions. Default: on at a school, off at a centre. */
   KOYA_SEARCH: z.enum(['on', 'off']).optional(),
+  /** The folder of a web server from which this server fetches updates for its computers. Default: none; somebody lays them into its data. */
+  KOYA_UPDATE_FEED: z
+    .url({ protocol: /^https?$/, error: serverSchemaMessages.settings.feedAddress })
+    .transform((address) => (address.endsWith('/') ? address : `${address}/`))
+    .optional(),
+  /** Whether this server has updates for its computers. */
+  KOYA_UPDATES: z.enum(['on', 'off']).default('on'),
   /** Whether results of deleted accounts are retained without names, as records that a school must be able to show. */
   KOYA_KEEP_RESULTS: z
     .enum(['true', 'false'], { error: serverSchemaMessages.settings.trueOrFalse })

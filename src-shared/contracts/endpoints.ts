@@ -16,6 +16,7 @@ import { packEndpoints } from '../content/packs/pack-endpoints.ts'
 import { paymentEndpoints } from '../billing/payment-endpoints.ts'
 import { progressEndpoints } from '../learning/progress/progress-endpoints.ts'
 import { supportEndpoints } from '../support/support-endpoints.ts'
+import { updateEndpoints } from '../updates/update-endpoints.ts'
 import { trainerEndpoints } from '../learning/trainer/trainer-endpoints.ts'
 
 /** The HTTP contract as data. Fastify's routes, main's typed client and the API page are derived from it. */
@@ -44,7 +45,8 @@ export const endpoints = {
   ...progressEndpoints,
   ...announcementEndpoints,
   ...supportEndpoints,
-  ...trainerEndpoints
+  ...trainerEndpoints,
+  ...updateEndpoints
 } as const
 
 export type Endpoints = typeof endpoints

@@ -1,5 +1,5 @@
 import { areExamsNear, type ExamTimes } from './exam-times.ts'
-import { serverHoldOf, type ServerNews } from './server-news.ts'
+import { serverHoldOf, type KnownServer } from './server-news.ts'
 import { isWithinHours, type DayMinute, type ExamWindow, type InstallHours } from './install-hours.ts'
 
 /** Why nothing may be installed now. */
@@ -30,7 +30,7 @@ export interface InstallFacts {
   /** Sessions sent by the centre's server; null if it never sent any. */
   readonly examTimes: ExamTimes | null
   /** The server that this computer's learners work with; null if it has its own backend. */
-  readonly server: ServerNews | null
+  readonly server: KnownServer | null
   /** Wall clock in milliseconds, and as local weekday and minute. */
   readonly now: number
   readonly at: DayMinute

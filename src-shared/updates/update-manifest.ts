@@ -19,7 +19,7 @@ export const updateChannelSchema = z.string().regex(/^[a-z][a-z0-9-]{0,19}$/)
 const MOST_FILE_BYTES = 1024 ** 3
 
 /** A plain file name: no folder, drive or leading dot, and no character with a special meaning in file systems or URLs. */
-const fileNameSchema = z
+export const fileNameSchema = z
   .string()
   .max(120)
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?=[A-Za-z0-9]))*$/)

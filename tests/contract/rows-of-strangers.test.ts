@@ -77,7 +77,9 @@ const strangers: Partial<Record<EndpointName, { readonly ask: (number: number) =
   },
   readExamTimes: { ask: () => ({ path: '/api/exam-seat/times' }), writes: [] },
   listSharedPacks: { ask: () => ({ path: '/api/packs' }), writes: [] },
-  fetchSharedPack: { ask: (number) => ({ path: `/api/packs/made-up/${String(number + 1)}` }), writes: [] }
+  fetchSharedPack: { ask: (number) => ({ path: `/api/packs/made-up/${String(number + 1)}` }), writes: [] },
+  readUpdateChannel: { ask: () => ({ path: '/api/updates' }), writes: [] },
+  fetchUpdateFile: { ask: (number) => ({ path: `/api/updates/koya-${String(number)}.zip` }), writes: [] }
 }
 
 /** The row count and the limit of every table to which anonymous clients add rows. */

@@ -108,6 +108,8 @@ async function walk(backend: TestBackend) {
     listPastPapers: [{ bearer }],
     listSharedPacks: [{}, { bearer }],
     fetchSharedPack: [{ params: { packId: 'trial', version: '1' } }],
+    readUpdateChannel: [{}],
+    fetchUpdateFile: [{ params: { name: 'koya-update.json' } }],
     listOwnQuestions: [{ bearer }],
     keepOwnQuestions: [{ bearer, body: { questions: [own] } }],
     fetchOwnQuestion: [{ bearer, params: { questionId: own.questionId } }],

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { emptyProfile } from '../../src-shared/account/learner-profile.ts'
 import { agreedVersions } from './agreed-versions.ts'
@@ -16,6 +18,7 @@ import { pngPhoto } from './photos.ts'
 import { moveCandidate } from '../../src-server/exam-session/run-session.ts'
 import { beginAt, loadTestExam, makeSeat, sitDown, TEST_EXAM } from './exam-session.ts'
 import { submitAttempt, sitAndSubmit } from './submit-attempt.ts'
+import { buildManifest, signTestManifest } from './update-manifests.ts'
 import { beginMove, takeAttempt } from './move-history.ts'
 import { shareSums } from './share-pack.ts'
 import { toneSound } from './sounds.ts'
@@ -50,6 +53,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     listAccounts: { bearer: admin },
     setAccountRole: { bearer: admin, params: accountParams, body: { role: 'teacher' } },
     setAccountDisabled: { bearer: admin, params: accountParams, body: { isDisabled: false } },
+    ...makeUpdates(backend),
     ...(await makeAnnouncements(backend, bearer)),
     fetchProgress: { bearer },
     fetchHalfRead: { bearer },
@@ -140,6 +144,13 @@ async function makeOwnData(backend: TestBackend, owner: SignedInLearner) {
 async function makeSharedPack(backend: TestBackend) {
   await shareSums(backend, 'my-sums', 2)
   return { listSharedPacks: {}, fetchSharedPack: { params: { packId: 'my-sums', version: '2' } } } satisfies Partial<GoodRequests>
+}
+
+/** Lays a signed release into the server's folder of updates. */
+function makeUpdates({ updateFolder }: TestBackend) {
+  mkdirSync(updateFolder, { recursive: true })
+  writeFileSync(join(updateFolder, 'koya-update.json'), signTestManifest(buildManifest()))
+  return { readUpdateChannel: {}, fetchUpdateFile: { params: { name: 'koya-update.json' } } } satisfies Partial<GoodRequests>
 }
 
 async function makeAnnouncements(backend: TestBackend, bearer: string) {

@@ -44,7 +44,7 @@ export function handlersOfThisComputer({
         off: 'not-installed',
         runningVersion: '1.0.0',
         channel: 'stable',
-        feed: null,
+        feed: () => null,
         installedBy: 'nobody',
         fetchesByItself: reach('fetchesByItself'),
         store: trap('updateStore'),

@@ -44,7 +44,8 @@ export function openUpdateComputer() {
     },
     clear: () => {
       count.cleared += 1
-    }
+    },
+    isInterrupted: () => false
   }
   const running = (): string => readFileSync(appImage, 'utf8').replace('version ', '')
   /** Runs one launch. By default, the running version is that of the current file. */

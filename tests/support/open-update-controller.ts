@@ -22,6 +22,7 @@ interface ControllerWorld {
   envelope: Result<string>
   fetched: Result<string>
   isAttemptOpen: boolean
+  isInterrupted: boolean
   /** Milliseconds since 1970. */
   wall: number
   facts: InstallFacts
@@ -43,7 +44,14 @@ export interface OpenedController extends UpdateController {
 
 /** Opens an update controller whose feed, dialog and facts the test sets. */
 export function openUpdateController(changed: Partial<UpdateControllerDeps> = {}): OpenedController {
-  const now: ControllerWorld = { envelope: succeed(offered()), fetched: succeed('file'), isAttemptOpen: false, wall: today, facts: calm }
+  const now: ControllerWorld = {
+    envelope: succeed(offered()),
+    fetched: succeed('file'),
+    isAttemptOpen: false,
+    isInterrupted: false,
+    wall: today,
+    facts: calm
+  }
   const orders: UpdateOrder[] = []
   const store = createUpdateStore(join(makeTempFolder(), 'updates'))
   const [stop, clear, restart] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
@@ -53,7 +61,7 @@ export function openUpdateController(changed: Partial<UpdateControllerDeps> = {}
     off: null,
     runningVersion: '1.0.0',
     channel: 'stable',
-    feed: 'https://updates.koya.example/',
+    feed: () => 'https://updates.koya.example/',
     installedBy: 'learner',
     fetchesByItself: () => true,
     store,
@@ -64,7 +72,8 @@ export function openUpdateController(changed: Partial<UpdateControllerDeps> = {}
       },
       stop,
       install: () => Promise.resolve(fail('updates/cut')),
-      clear
+      clear,
+      isInterrupted: () => now.isInterrupted
     },
     fetchEnvelope: (feed) => {
       askedFeed(feed)

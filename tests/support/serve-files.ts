@@ -8,13 +8,13 @@ export function serveFiles(files: ReadonlyMap<string, Buffer>, mirror: { sentByt
       response.writeHead(404).end()
       return
     }
-    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+    const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
     if (from === undefined || to === undefined) {
       mirror.sentBytes += file.length
       response.writeHead(200, { 'content-length': file.length, 'accept-ranges': 'bytes' }).end(file)
       return
     }
-    const body = file.subarray(Number(from), Number(to) + 1)
+    const body = file.subarray(Number(from), to === '' ? file.length : Number(to) + 1)
     mirror.sentBytes += body.length
     const range = `bytes ${from}-${String(Number(from) + body.length - 1)}/${String(file.length)}`
     response.writeHead(206, { 'content-length': body.length, 'content-range': range, 'accept-ranges': 'bytes' }).end(body)

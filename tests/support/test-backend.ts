@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import type { PasswordHasher } from '../../src-server/account/password/create-password-hasher.ts'
@@ -21,6 +22,7 @@ import { makeResourcesFolder } from './content-fixture.ts'
 import type { TestDatabase } from './databases.ts'
 import { createFastHasher } from './fast-hasher.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
+import { trustFile } from './update-manifests.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
 /** For tests with purchases: no money moves. */
@@ -73,6 +75,8 @@ export interface TestBackend {
   readonly clock: TestClock
   /** The folder of its library, which need not exist. */
   readonly packFolder: string
+  /** The folder of its updates, which need not exist; signed by `trust` of update-manifests.ts. */
+  readonly updateFolder: string
   readonly call: <Name extends EndpointName>(name: Name, options: CallOptions<Endpoints[Name]>) => Promise<TestReply<EndpointReply<Endpoints[Name]>>>
   readonly close: () => Promise<void>
 }
@@ -83,6 +87,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
   const database = options.database.open()
   const resources = options.resourcesFolder === undefined ? makeResourcesFolder() : null
   const packFolder = options.packFolder ?? packFolderOf(makeTempFolder())
+  const updateFolder = join(makeTempFolder(), 'updates')
   const app = await createBackend({
     database,
     resourcesFolder: options.resourcesFolder ?? resources?.folder ?? '',
@@ -98,6 +103,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     search: options.search ?? 'on',
     kept: options.kept ?? 'nothing',
     ...(options.payment ? { payment: options.payment } : {}),
+    updates: { folder: updateFolder, feed: null, trust: trustFile },
     trustedProxies: options.trustedProxies ?? [],
     now: clock.now,
     logger: createLogger('silent')
@@ -110,7 +116,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     resources?.remove()
   }
   onTestFinished(close)
-  return { app, database, clock, packFolder, close, call: createCall(app) }
+  return { app, database, clock, packFolder, updateFolder, close, call: createCall(app) }
 }
 
 interface PlainOptions {

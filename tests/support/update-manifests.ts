@@ -4,6 +4,7 @@ import { updateKeyIdOf, type BuiltInTrust } from '../../src-main/updates/feed/re
 import type { UpdateStatus } from '../../src-main/updates/update-store.ts'
 import { UPDATE_SIGNATURE_CONTEXT } from '../../src-shared/updates/update-envelope.ts'
 import type { InstallFacts } from '../../src-shared/updates/may-install.ts'
+import type { UpdateTrust } from '../../src-shared/updates/update-trust.ts'
 import type { UpdateFile, UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
 
 export interface Signer {
@@ -26,6 +27,12 @@ export const trust: BuiltInTrust = {
   threshold: 2,
   leastSequence: 3,
   keys: new Map([ada, bola, chidi].map(({ keyId, publicKey }) => [keyId, publicKey]))
+}
+
+/** The same trust as a file. */
+export const trustFile: UpdateTrust = {
+  ...trust,
+  keys: [...trust.keys.values()].map((key) => key.export({ type: 'spki', format: 'pem' }).toString())
 }
 
 /** A SHA-512 of no existing file. */

@@ -1,4 +1,4 @@
-import { session, type Session } from 'electron'
+import { session, type FromPartitionOptions, type Session } from 'electron'
 import { judgeCertificate } from './judge-certificate.ts'
 
 /** Chromium's numbers (net_error_list.h): success, unknown authority, invalid date. */
@@ -12,9 +12,9 @@ const NAME_DIGITS = 32
  * caches a partition's verdict on a certificate, so the verdict must never change: each pin has a separate partition. Repeated calls return the same
  * one.
  */
-export function openPartition(name: string, pin: string | null): Session {
-  if (pin === null) return session.fromPartition(name)
-  const partition = session.fromPartition(`${name}-${pin.slice(0, NAME_DIGITS)}`)
+export function openPartition(name: string, pin: string | null, options?: FromPartitionOptions): Session {
+  if (pin === null) return session.fromPartition(name, options)
+  const partition = session.fromPartition(`${name}-${pin.slice(0, NAME_DIGITS)}`, options)
   partition.setCertificateVerifyProc(({ certificate }, answer) => {
     answer(results[judgeCertificate(certificate.data, pin, Date.now())])
   })

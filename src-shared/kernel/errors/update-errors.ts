@@ -14,5 +14,7 @@ export const updateErrors = {
   'updates/not-kept': 507,
   'updates/not-offered': 409,
   'updates/administrator': 403,
-  'updates/held': 409
+  'updates/held': 409,
+  'updates/not-here': 404,
+  'updates/fetching': 503
 } as const

@@ -13,7 +13,8 @@ it('a version is marked as failed after a system installer did not install it tw
     fetch: () => Promise.resolve(fail('updates/cut')),
     install: () => Promise.resolve(fail('updates/cut')),
     stop: () => undefined,
-    clear: () => undefined
+    clear: () => undefined,
+    isInterrupted: () => false
   }
   for (const failed of [[], [sha512]]) {
     store.writeTrial({ from: '1.0.0', to: '1.1.0', sha512, swap: null, starts: 0, isReturned: false })

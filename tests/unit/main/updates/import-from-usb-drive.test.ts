@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PENDING_FOLDER } from '../../../../src-main/updates/updater-engine.ts'
+import { PENDING_FOLDER } from '../../../../src-main/updates/download-update.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { offered, openUpdateController, updateBytes, updateFile } from '../../../support/open-update-controller.ts'
 
@@ -16,7 +16,7 @@ describe('a stick', () => {
 
   it('a USB drive update is imported without a feed and regardless of the rollout percentage', async () => {
     const { path } = makeUsbDrive(offered({ percentage: 0 }))
-    const { handlers, view, store } = openUpdateController({ feed: null, askFile: () => Promise.resolve(path) })
+    const { handlers, view, store } = openUpdateController({ feed: () => null, askFile: () => Promise.resolve(path) })
     await handlers.choose({})
     expect((await view()).state.kind).toBe('ready')
     const pending = join(store.folder, PENDING_FOLDER)

@@ -170,6 +170,22 @@ describe('what lies ready', () => {
 })
 
 describe('an app that is idle', () => {
+  it('a download that was lost goes on at the next hour, and one of an earlier run too', async () => {
+    const { lookByItself, now, askedFeed, view, orders } = openUpdateController()
+    now.fetched = fail('updates/cut')
+    await lookByItself()
+    expect(await view()).toMatchObject({ state: { kind: 'offered', trouble: { code: 'updates/cut' } } })
+    now.fetched = succeed('file')
+    await lookByItself()
+    expect(await view()).toMatchObject({ state: { kind: 'ready' } })
+    expect(orders).toHaveLength(2)
+    await lookByItself()
+    expect(askedFeed).toHaveBeenCalledTimes(2)
+    now.isInterrupted = true
+    await lookByItself()
+    expect(askedFeed).toHaveBeenCalledTimes(3)
+  })
+
   it('an idle app checks for updates once a day and downloads automatically', async () => {
     const { lookByItself, now, askedFeed, view } = openUpdateController()
     await lookByItself()

@@ -1,78 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import type * as ElectronUpdater from 'electron-updater'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createUpdaterEngine, PENDING_FOLDER, type UpdateOrder } from '../../../../src-main/updates/updater-engine.ts'
-import { createSeededRandom } from '../../../support/seeded-random.ts'
-import { makeTempFolder } from '../../../support/make-temp-folder.ts'
-import { buildUpdateFile } from '../../../support/update-manifests.ts'
-import { createNodeNet, hashOf, openMirror, withBlockMap, type Mirror } from '../../../support/update-mirror.ts'
-
-const library = createRequire(import.meta.url)('electron-updater') as typeof ElectronUpdater
-const MEBIBYTE = 1024 * 1024
-
-const random = createSeededRandom(48)
-const noise = (bytes: number): Buffer => Buffer.from(Array.from({ length: bytes }, () => Math.floor(random() * 256)))
-const oldContent = noise(2 * MEBIBYTE)
-/** The old content with one changed block. */
-const newContent = Buffer.concat([oldContent.subarray(0, MEBIBYTE), noise(16 * 1024), oldContent.subarray(MEBIBYTE + 16 * 1024)])
-const [oldApp, newApp] = [withBlockMap(oldContent), withBlockMap(newContent)]
-
-const name = 'koya-1.1.0-linux-x64.AppImage'
-const file = buildUpdateFile({ name, bytes: newApp.bytes.length, sha512: hashOf(newApp.bytes), blockMapBytes: newApp.blockMapBytes })
-
-let appImageBefore: string | undefined
-
-beforeEach(() => {
-  appImageBefore = process.env['APPIMAGE']
-})
-
-afterEach(() => {
-  if (appImageBefore === undefined) delete process.env['APPIMAGE']
-  else process.env['APPIMAGE'] = appImageBefore
-})
-
-function openEngine() {
-  const home = makeTempFolder()
-  const folder = join(home, 'data/updates')
-  mkdirSync(folder, { recursive: true })
-  const appImage = join(home, 'Koya.AppImage')
-  writeFileSync(appImage, oldApp.bytes)
-  process.env['APPIMAGE'] = appImage
-  const swapped: string[] = []
-  const engine = createUpdaterEngine({
-    load: () => Promise.resolve({ library, net: createNodeNet() }),
-    folder,
-    runningVersion: '1.0.0',
-    swap: (installer) => {
-      swapped.push(installer)
-    },
-    quit: () => undefined,
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined }
-  })
-  const pending = join(folder, PENDING_FOLDER)
-  return { engine, home, folder, pending, swapped }
-}
-
-const orderOf = (mirror: Mirror, changed: Partial<UpdateOrder> = {}): UpdateOrder => ({
-  version: '1.1.0',
-  isRecall: false,
-  file,
-  feed: mirror.feed,
-  ...changed
-})
-
-/** Lists every file below a folder with its size in bytes. */
-function filesIn(folder: string): readonly { readonly path: string; readonly bytes: number }[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => ({ path, stats: statSync(join(folder, path)) }))
-    .filter(({ stats }) => stats.isFile())
-    .map(({ path, stats }) => ({ path, bytes: stats.size }))
-}
+import { describe, expect, it } from 'vitest'
+import { file, filesIn, MEBIBYTE, name, newApp, openEngine, orderOf, wholeFile } from '../../../support/open-updater-engine.ts'
+import { openMirror } from '../../../support/update-mirror.ts'
 
 describe('an update from a plain web server', () => {
   it('an update downloads only changed ranges, and the result equals the signed file byte for byte', async () => {
@@ -199,12 +131,17 @@ const hostile: readonly (readonly [string, RequestListener])[] = [
   ]
 ]
 
+const eachHostile = hostile.flatMap(([what, answer]) => [
+  [what, 'a file with a block map', file, answer] as const,
+  [what, 'an installer', wholeFile, answer] as const
+])
+
 describe('a hostile mirror', () => {
-  it.each(hostile)('U4: a hostile mirror that sends %s installs nothing and fills no disk', async (_, answer) => {
+  it.each(eachHostile)('U4: a hostile mirror that sends %s for %s installs nothing and fills no disk', async (...[, , wanted, answer]) => {
     const { engine, home, folder, pending } = openEngine()
     const mirror = await openMirror(new Map(), () => answer)
     const before = filesIn(home).map(({ path }) => path)
-    const fetched = await engine.fetch(orderOf(mirror), () => undefined)
+    const fetched = await engine.fetch(orderOf(mirror, { file: wanted }), () => undefined)
     expect(fetched.ok).toBe(false)
     const cache = filesIn(folder).reduce((sum, { bytes }) => sum + bytes, 0)
     expect(cache).toBeLessThanOrEqual(newApp.bytes.length + MEBIBYTE)
@@ -221,7 +158,7 @@ describe('a hostile mirror', () => {
     const mirror = await openMirror(new Map(), () => () => {
       heard()
     })
-    const fetching = engine.fetch(orderOf(mirror, { file: { ...file, blockMapBytes: null } }), () => undefined)
+    const fetching = engine.fetch(orderOf(mirror, { file: wholeFile }), () => undefined)
     await hasAsked
     engine.stop()
     expect(await fetching).toMatchObject({ error: { code: 'updates/stopped' } })

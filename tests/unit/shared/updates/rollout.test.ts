@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isWithinShare, shareOf } from '../../../../src-shared/updates/rollout.ts'
-import { rolloutIdOf } from '../../../../src-shared/updates/server-news.ts'
+import { feedOfServer, rolloutIdOf } from '../../../../src-shared/updates/server-news.ts'
 import { createSeededRandom } from '../../../support/seeded-random.ts'
 
 const random = createSeededRandom(20_261_122)
@@ -72,3 +72,13 @@ it.each([undefined, null, Number.NaN, -1, -0.001, 100.1, 1e9, Number.POSITIVE_IN
     expect(takers(percentage)).toEqual([])
   }
 )
+
+it('the server of a computer is its feed only if it has updates of the same channel', () => {
+  const news = { address: 'https://koya.school:8787', version: '1.3.0', updateChannel: 'stable', heardAt: 0 }
+  expect(feedOfServer(news, 'stable')).toBe('https://koya.school:8787/api/updates/')
+  expect([feedOfServer(news, 'beta'), feedOfServer({ ...news, updateChannel: null }, 'stable'), feedOfServer(null, 'stable')]).toEqual([
+    null,
+    null,
+    null
+  ])
+})

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type * as ElectronUpdater from 'electron-updater'
+import { onTestFinished } from 'vitest'
+import { PENDING_FOLDER } from '../../src-main/updates/download-update.ts'
+import { createUpdaterEngine, type UpdateOrder } from '../../src-main/updates/updater-engine.ts'
+import { makeTempFolder } from './make-temp-folder.ts'
+import { createSeededRandom } from './seeded-random.ts'
+import { buildUpdateFile } from './update-manifests.ts'
+import { createNodeNet, hashOf, withBlockMap, type Mirror } from './update-mirror.ts'
+
+const library = createRequire(import.meta.url)('electron-updater') as typeof ElectronUpdater
+export const MEBIBYTE = 1024 * 1024
+
+const random = createSeededRandom(48)
+const noise = (bytes: number): Buffer => Buffer.from(Array.from({ length: bytes }, () => Math.floor(random() * 256)))
+const oldContent = noise(2 * MEBIBYTE)
+/** The old content with one changed block. */
+const newContent = Buffer.concat([oldContent.subarray(0, MEBIBYTE), noise(16 * 1024), oldContent.subarray(MEBIBYTE + 16 * 1024)])
+export const [oldApp, newApp] = [withBlockMap(oldContent), withBlockMap(newContent)]
+
+export const name = 'koya-1.1.0-linux-x64.AppImage'
+export const file = buildUpdateFile({ name, bytes: newApp.bytes.length, sha512: hashOf(newApp.bytes), blockMapBytes: newApp.blockMapBytes })
+
+export function openEngine(home = makeTempFolder()) {
+  const folder = join(home, 'data/updates')
+  mkdirSync(folder, { recursive: true })
+  const appImage = join(home, 'Koya.AppImage')
+  writeFileSync(appImage, oldApp.bytes)
+  const before = process.env['APPIMAGE']
+  process.env['APPIMAGE'] = appImage
+  onTestFinished(() => {
+    if (before === undefined) delete process.env['APPIMAGE']
+    else process.env['APPIMAGE'] = before
+  })
+  const swapped: string[] = []
+  const engine = createUpdaterEngine({
+    load: () => Promise.resolve(library),
+    openNet: createNodeNet,
+    fetchFrom: () => fetch,
+    pauseMs: 10,
+    folder,
+    runningVersion: '1.0.0',
+    swap: (installer) => {
+      swapped.push(installer)
+    },
+    quit: () => undefined,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined }
+  })
+  const pending = join(folder, PENDING_FOLDER)
+  return { engine, home, folder, pending, swapped }
+}
+
+export const orderOf = (mirror: Mirror, changed: Partial<UpdateOrder> = {}): UpdateOrder => ({
+  version: '1.1.0',
+  isRecall: false,
+  file,
+  feed: mirror.feed,
+  ...changed
+})
+
+/** Lists every file below a folder with its size in bytes. */
+export function filesIn(folder: string): readonly { readonly path: string; readonly bytes: number }[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => ({ path, stats: statSync(join(folder, path)) }))
+    .filter(({ stats }) => stats.isFile())
+    .map(({ path, stats }) => ({ path, bytes: stats.size }))
+}
+
+/** The same file without a block map, as an installer for Windows. */
+export const wholeFile: UpdateOrder['file'] = { ...file, blockMapBytes: null }
