@@ -30,6 +30,7 @@ import type settings from '../resources/locales/en/settings.json'
 import type sounds from '../resources/locales/en/sounds.json'
 import type support from '../resources/locales/en/support.json'
 import type trainer from '../resources/locales/en/trainer.json'
+import type computers from '../resources/locales/en/computers.json'
 import type updates from '../resources/locales/en/updates.json'
 import type voice from '../resources/locales/en/voice.json'
 import type { english } from './app/routes/english.ts'
@@ -65,6 +66,7 @@ declare module 'i18next' {
       sounds: typeof sounds
       support: typeof support
       trainer: typeof trainer
+      computers: typeof computers
       updates: typeof updates
       voice: typeof voice
       'item-types': typeof itemTypes

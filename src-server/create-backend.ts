@@ -8,6 +8,7 @@ import { openBilling } from './billing/open-billing.ts'
 import { openPayment } from './billing/payment/open-payment.ts'
 import { closeWith } from './close-with.ts'
 import { openContentLibrary } from './content/catalogue/open-content-library.ts'
+import { openComputers } from './device/computers/open-computers.ts'
 import { openEmbargo } from './content/embargo/open-embargo.ts'
 import { openContent } from './content/open-content.ts'
 import { openExamSession } from './exam-session/open-exam-session.ts'
@@ -55,6 +56,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const support = openSupport(core, { account })
   const personalData = openPersonalData(core, { ...deps, account, content, library, attempts, subjectSlugs })
   const examSession = openExamSession(core, { account, attempt, content, wholeAttempts })
+  const computers = openComputers(core, { mostComputers: account.rowCaps.computers, sourceOf: account.sourceOf })
   const updates = openUpdateMirror({
     settings: deps.updates ?? null,
     fetch,
@@ -77,6 +79,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...personalData.handlers,
     ...examSession.handlers,
     ...updates.handlers,
+    ...computers.handlers,
     ...payment.handlers
   }
   const replies = createIdempotentReplyRepository(queries, account.rowCaps)
@@ -87,7 +90,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     idempotency: createIdempotency(replies, now),
     sourceOf: account.sourceOf
   })
-  const maintenance = startMaintenance({ ...account, replies, now })
+  const maintenance = startMaintenance({ ...account, ...computers, replies, now })
   closeWith(app, deps, { background: core.background, payment, learning, stopping: [attempt, personalData, maintenance, updates] })
   return app
 }

@@ -1,4 +1,5 @@
 import { nativeTheme } from 'electron'
+import { createForwarder } from '../account/forward.ts'
 import { openAccount } from '../account/open-account.ts'
 import { openAttemptLock } from '../attempt/lock/open-attempt-lock.ts'
 import { openAttempt } from '../attempt/open-attempt.ts'
@@ -7,6 +8,7 @@ import type { ReadMedia } from '../attempt/room/media-reader.ts'
 import { openBilling } from '../billing/open-billing.ts'
 import { openContent } from '../content/open-content.ts'
 import { createBackendPacks } from '../content/pack-library.ts'
+import { openComputers } from '../device/computers/open-computers.ts'
 import { openKiosk } from '../device/kiosk/open-kiosk.ts'
 import { openLan } from '../device/lan/open-lan.ts'
 import { openDevice } from '../device/open-device.ts'
@@ -27,6 +29,7 @@ import type { Answering } from '../platform/ipc/register-ipc.ts'
 import { openSupport } from '../support/open-support.ts'
 import { createSupportUploadJob } from '../support/upload-support-messages.ts'
 import { openUpdates } from '../updates/open-updates.ts'
+import { computerForwards } from './computer-forwards.ts'
 import { beginSession } from './begin-session.ts'
 import { followSettings } from './follow-settings.ts'
 import { healthSignsOf } from './health-signs.ts'
@@ -57,6 +60,7 @@ export function composeApp(platform: Platform): ComposedApp {
   const { readingApi } = cache
   const isDataSaver = (): boolean => settings.values().dataSaver
   const updates = openUpdates(core, { rules: updateRulesOf(kioskDeviceReading), isDataSaver, api, pins, address })
+  openComputers(core, { api, address, kind: kioskDeviceReading.kioskDevice.kind, updates: updates.read })
   const billing = openBilling(core, { account, backend, arePaymentsLocked: policy.payments?.areLocked === true })
   const content = openContent(core, { account, backend, arePacksLocked: policy.packs?.areLocked === true })
   const changed = (): void => {
@@ -100,7 +104,8 @@ export function composeApp(platform: Platform): ComposedApp {
       ...examSession.handlers,
       ...ofSettings.handlers,
       ...lan.handlers,
-      ...systemCheck.handlers
+      ...systemCheck.handlers,
+      computers: createForwarder({ api, session: account.session })(computerForwards.computers)
     },
     guard: createCallGuard({ openAttempt: readOpenKind, kioskDevice: kiosk.view, settled: kiosk.kiosk.settled }),
     readMedia: attempt.readMedia,

@@ -8,6 +8,7 @@ import { storedSessionSchema } from '../account/session-deps.ts'
 import { storedRegistrationSchema } from '../account/session-handlers.ts'
 import { storedExpirationsSchema } from '../account/token-store.ts'
 import { createSettingsFile, loadElectronStore, type SettingsFile } from '../platform/settings-file.ts'
+import { storedComputerIdSchema } from '../device/computers/report-computer.ts'
 import { storedSettingsSchema } from '../device/settings/stored-settings.ts'
 
 /** The settings of this install. Names under `auth.` are the platform's (spec, section 9). It never contains a secret. */
@@ -20,7 +21,8 @@ const installSettingsSchema = z.object({
   ...storedRegistrationSchema.shape,
   ...storedKioskDeviceIdSchema.shape,
   ...storedCandidatePapersSchema.shape,
-  ...storedAccountsSchema.shape
+  ...storedAccountsSchema.shape,
+  ...storedComputerIdSchema.shape
 })
 
 export type InstallSettings = z.infer<typeof installSettingsSchema>

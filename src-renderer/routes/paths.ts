@@ -139,6 +139,11 @@ export function supportInboxPath(threadId?: string): string {
   return ['/dashboard/support-desk', threadId].filter((part) => part !== undefined).join('/')
 }
 
+/** The computers of a server, for staff. */
+export function computersPath(): string {
+  return '/dashboard/computers'
+}
+
 export function pastQuestionsPath(): string {
   return '/dashboard/past-questions'
 }

@@ -104,6 +104,8 @@ export const retentionRules = {
   },
   reset_code: { kind: 'withheld', by: 'account_id', why: 'It holds the hash of a code that opens the account.' },
   account_deletion: { kind: 'withheld', by: 'account_id', why: 'It names an account only while that account is being deleted.' },
+  // A computer names no learner.
+  computer: nobodys,
   server_secret: nobodys,
   try_counter: nobodys,
   registration: nobodys,

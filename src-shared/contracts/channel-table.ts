@@ -229,6 +229,9 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     choose: 'request',
     restart: 'request',
     changed: 'event'
+  },
+  computers: {
+    list: 'request'
   }
 }
 

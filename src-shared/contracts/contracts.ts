@@ -21,6 +21,7 @@ import { progressContract } from '../learning/progress/progress-contract.ts'
 import { systemCheckContract } from '../device/system-check-contract.ts'
 import { sessionContract } from '../account/session-contract.ts'
 import { settingsContract } from '../device/settings-contract.ts'
+import { computersContract } from '../device/computers/computers-contract.ts'
 import { chatContract } from '../support/chat-contract.ts'
 import { supportContract, supportInboxContract } from '../support/support-contract.ts'
 import { trainerContract } from '../learning/trainer/trainer-contract.ts'
@@ -56,7 +57,8 @@ export const contracts = {
   kiosk: kioskContract,
   lan: lanContract,
   readiness: systemCheckContract,
-  updates: updatesContract
+  updates: updatesContract,
+  computers: computersContract
 } as const
 
 export type Contracts = typeof contracts

@@ -3,6 +3,7 @@ import { accountEndpoints } from '../account/account-endpoints.ts'
 import { announcementEndpoints } from '../support/announcement-endpoints.ts'
 import { attemptEndpoints } from '../attempt/attempt-endpoints.ts'
 import { billingEndpoints } from '../billing/billing-endpoints.ts'
+import { computerEndpoints } from '../device/computers/computer-endpoints.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { examSessionEndpoints } from '../exam-session/exam-session-endpoints.ts'
 import { itemMarkEndpoints } from '../learning/bookmarks/item-mark-endpoints.ts'
@@ -46,7 +47,8 @@ export const endpoints = {
   ...announcementEndpoints,
   ...supportEndpoints,
   ...trainerEndpoints,
-  ...updateEndpoints
+  ...updateEndpoints,
+  ...computerEndpoints
 } as const
 
 export type Endpoints = typeof endpoints

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { computerForwards } from '../../src-main/app/computer-forwards.ts'
 import { createAppHandlers } from '../../src-main/platform/lifecycle/app-handlers.ts'
 import { createAttemptLockHandlers } from '../../src-main/attempt/lock/attempt-lock-handlers.ts'
 import { attemptForwards } from '../../src-main/attempt/room/attempt-forwards.ts'
@@ -93,6 +94,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     attemptLock: createAttemptLockHandlers({ lock: trap(calls, 'lock'), keys: trap(calls, 'keys'), session }),
     itemReport: createItemReportHandlers({ api, session, journal, outbox: trap(calls, 'outbox'), wallNow: () => 0 }),
     support: createSupportHandlers({ api, session, journal, wake: reach('wake'), changed: reach('changed'), wallNow: () => 0 }),
+    computers: forwardAll(computerForwards.computers),
     supportDesk: { ...forwardAll(supportForwards.supportDesk), ...createSupportInboxHandlers({ api, session }) },
     chat: {
       ...createChatController({

@@ -98,7 +98,7 @@ describe('Every list', () => {
   it('every endpoint that replies with a list is paged or has a stated bound', () => {
     const lists = names.filter((name) => listsOf(toJson(endpoints[name].reply)).length > 0)
     const withPages = lists.filter((name) => hasPages(endpoints[name]))
-    expect(withPages.toSorted()).toEqual(['listAccounts', 'listAttempts', 'listDeskThreads', 'listSupportThreads'])
+    expect(withPages.toSorted()).toEqual(['listAccounts', 'listAttempts', 'listComputers', 'listDeskThreads', 'listSupportThreads'])
     expect(lists.filter((name) => !withPages.includes(name)).toSorted()).toEqual(Object.keys(bounded).toSorted())
   })
 })

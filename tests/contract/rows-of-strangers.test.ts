@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { describeOnEachDatabase, type TestDatabase } from '../support/databases.ts'
+import { buildComputerReport } from '../support/build-computer-report.ts'
 import { codeIn, NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 import type { Mailer } from '../../src-server/platform/mail/mailer.ts'
@@ -16,7 +17,7 @@ const CAP = 8
 /** Enough for some hundred requests on a busy computer. */
 const LONG = { timeout: 60_000 }
 const LEARNERS_PER_HOUR = 5
-const caps: RowCaps = { waitingRegistrations: CAP, openReplies: CAP, counters: CAP, accountsPerHour: 40 }
+const caps: RowCaps = { waitingRegistrations: CAP, openReplies: CAP, counters: CAP, accountsPerHour: 40, computers: CAP }
 
 const openNames = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].caller === 'anyone')
 
@@ -79,12 +80,17 @@ const strangers: Partial<Record<EndpointName, { readonly ask: (number: number) =
   listSharedPacks: { ask: () => ({ path: '/api/packs' }), writes: [] },
   fetchSharedPack: { ask: (number) => ({ path: `/api/packs/made-up/${String(number + 1)}` }), writes: [] },
   readUpdateChannel: { ask: () => ({ path: '/api/updates' }), writes: [] },
+  reportComputer: {
+    ask: (number) => ({ body: buildComputerReport({ name: `PC-${String(number)}` }) }),
+    writes: ['computer']
+  },
   fetchUpdateFile: { ask: (number) => ({ path: `/api/updates/koya-${String(number)}.zip` }), writes: [] }
 }
 
 /** The row count and the limit of every table to which anonymous clients add rows. */
 const mostRows: Readonly<Record<string, (queries: TestBackend['database']['queries']) => Promise<readonly [count: number, most: number]>>> = {
   registration: async (queries) => [(await queries.selectFrom('registration').select('registration_id').execute()).length, CAP],
+  computer: async (queries) => [(await queries.selectFrom('computer').select('computer_id').execute()).length, CAP],
   idempotent_reply: async (queries) => [(await queries.selectFrom('idempotent_reply').select('key_hash').execute()).length, CAP],
   account: async (queries) => [(await queries.selectFrom('account').select('account_id').execute()).length, caps.accountsPerHour],
   try_counter: async (queries) => {

@@ -7,6 +7,7 @@ import { agreedVersions } from '../support/agreed-versions.ts'
 import { allowed, tellTales } from '../support/allowed-members.ts'
 import { buildDrillRecord } from '../support/build-drill-record.ts'
 import { buildSentItemReport } from '../support/build-item-report.ts'
+import { buildComputerReport } from '../support/build-computer-report.ts'
 import { buildOwnQuestion } from '../support/build-own-question.ts'
 import { EXPLANATION_CANARY } from '../support/content-fixture.ts'
 import { makeSqlite } from '../support/databases.ts'
@@ -109,6 +110,8 @@ async function walk(backend: TestBackend) {
     listSharedPacks: [{}, { bearer }],
     fetchSharedPack: [{ params: { packId: 'trial', version: '1' } }],
     readUpdateChannel: [{}],
+    reportComputer: [{ body: buildComputerReport() }],
+    listComputers: [{ bearer }],
     fetchUpdateFile: [{ params: { name: 'koya-update.json' } }],
     listOwnQuestions: [{ bearer }],
     keepOwnQuestions: [{ bearer, body: { questions: [own] } }],

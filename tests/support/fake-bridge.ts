@@ -183,7 +183,8 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     kiosk: withSilence({ ...calmAnswers.kiosk, ...answers.kiosk, ...kiosk.subscribers }),
     lan: withSilence({ ...answers.lan }),
     readiness: withSilence({ ...answers.readiness }),
-    updates: withSilence({ ...calmAnswers.updates, ...answers.updates, ...updates.subscribers })
+    updates: withSilence({ ...calmAnswers.updates, ...answers.updates, ...updates.subscribers }),
+    computers: withSilence({ ...answers.computers })
   }
   const tell = {
     app: app.tellers,
@@ -213,7 +214,8 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     kiosk: kiosk.tellers,
     lan: {},
     readiness: {},
-    updates: updates.tellers
+    updates: updates.tellers,
+    computers: {}
   }
   return { bridge: bridge as unknown as KoyaBridge, tell: tell as unknown as FakeBridge['tell'] }
 }

@@ -5,6 +5,7 @@ import { emptyProfile } from '../../src-shared/account/learner-profile.ts'
 import { agreedVersions } from './agreed-versions.ts'
 import { createAnnouncementRepository } from '../../src-server/support/announcement-repository.ts'
 import { buildAnnouncement } from './build-announcement.ts'
+import { buildComputerReport } from './build-computer-report.ts'
 import { buildDrillRecord } from './build-drill-record.ts'
 import { buildOwnQuestion } from './build-own-question.ts'
 import { buildSentSupportMessage } from './build-support-message.ts'
@@ -53,7 +54,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     listAccounts: { bearer: admin },
     setAccountRole: { bearer: admin, params: accountParams, body: { role: 'teacher' } },
     setAccountDisabled: { bearer: admin, params: accountParams, body: { isDisabled: false } },
-    ...makeUpdates(backend),
+    ...makeUpdates(backend, admin),
     ...(await makeAnnouncements(backend, bearer)),
     fetchProgress: { bearer },
     fetchHalfRead: { bearer },
@@ -147,10 +148,15 @@ async function makeSharedPack(backend: TestBackend) {
 }
 
 /** Lays a signed release into the server's folder of updates. */
-function makeUpdates({ updateFolder }: TestBackend) {
+function makeUpdates({ updateFolder }: TestBackend, admin: string) {
   mkdirSync(updateFolder, { recursive: true })
   writeFileSync(join(updateFolder, 'koya-update.json'), signTestManifest(buildManifest()))
-  return { readUpdateChannel: {}, fetchUpdateFile: { params: { name: 'koya-update.json' } } } satisfies Partial<GoodRequests>
+  return {
+    readUpdateChannel: {},
+    fetchUpdateFile: { params: { name: 'koya-update.json' } },
+    reportComputer: { body: buildComputerReport() },
+    listComputers: { bearer: admin }
+  } satisfies Partial<GoodRequests>
 }
 
 async function makeAnnouncements(backend: TestBackend, bearer: string) {

@@ -91,7 +91,8 @@ function bodiesOf({ moved, marked, seatId }: Known): Readonly<Record<WithBody, r
     ...{ resetPassword: nothing, changePassword: nothing, updateProfile: nothing, savePhoto: nothing, deleteAccount: nothing, beginMove: nothing },
     ...{ bringProfile: nothing, setAccountRole: nothing, setAccountDisabled: nothing, keepReading: nothing, keepDrill: nothing },
     ...{ putAwayAnnouncement: nothing, redeemVoucher: nothing, startPurchase: nothing, handOverPurchase: nothing, checkPurchase: nothing },
-    ...{ sendSupportMessage: nothing, markSupportThreadRead: nothing, answerSupportThread: nothing, closeSupportThread: nothing }
+    ...{ sendSupportMessage: nothing, markSupportThreadRead: nothing, answerSupportThread: nothing, closeSupportThread: nothing },
+    reportComputer: nothing
   }
 }
 
@@ -109,7 +110,8 @@ const queries: Readonly<Record<WithQuery, readonly Record<string, string>[]>> = 
   listDeskThreads: [{}],
   listSupportThreads: [{}, { limit: '1' }],
   listAttempts: [{}, { limit: '1' }],
-  listAccounts: [{}, { words: 'ada' }]
+  listAccounts: [{}, { words: 'ada' }],
+  listComputers: [{}]
 }
 
 /** Returns all requests of one caller, from the table of endpoints. They do not end the caller's session. */

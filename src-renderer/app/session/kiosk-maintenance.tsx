@@ -8,7 +8,7 @@ export function KioskMaintenance() {
   const { t } = useKioskText()
   return (
     <>
-      <Updates />
+      <Updates computersPath={null} />
       <PageSection mt="var(--koya-space-5)" title={t('maintenance.title')}>
         <SupportBundle />
       </PageSection>

@@ -1,5 +1,6 @@
-import { Box } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
 import { formattingLocale } from '../../ui/data/formatting-locale.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -12,8 +13,8 @@ import styles from './updates.module.css'
 import { useUpdates } from './use-updates.ts'
 import { useUpdatesText } from './use-updates-text.ts'
 
-/** Updates of this copy: the current state, its progress, and available actions. */
-export function Updates() {
+/** Updates of this copy: the current state, its progress, and available actions. `computersPath`: where staff see the other computers. */
+export function Updates({ computersPath }: { readonly computersPath: string | null }) {
   const { t } = useUpdatesText()
   const { t: common } = useTranslation()
   const { view, failure, acting, act } = useUpdates()
@@ -39,6 +40,11 @@ export function Updates() {
               </>
             )}
           </>
+        )}
+        {computersPath === null ? null : (
+          <Button component={Link} to={computersPath} variant="default" style={{ justifySelf: 'start' }}>
+            {t('computers')}
+          </Button>
         )}
       </div>
     </PageSection>

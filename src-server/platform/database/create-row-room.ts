@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from './open-database.ts'
 
 export interface RowRoomRules {
-  readonly table: 'registration' | 'idempotent_reply' | 'try_counter'
+  readonly table: 'registration' | 'idempotent_reply' | 'try_counter' | 'computer'
   /** The column that identifies a row, unique within `purpose` where that is given. */
   readonly key: string
   /** The column by which the oldest rows are removed first. */

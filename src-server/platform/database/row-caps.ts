@@ -8,6 +8,8 @@ export interface RowCaps {
   readonly counters: number
   /** Accounts created in an hour, from all networks together. */
   readonly accountsPerHour: number
+  /** Computers that reported which version they run. */
+  readonly computers: number
 }
 
 /**
@@ -20,7 +22,8 @@ export const ROW_CAPS: RowCaps = {
   waitingRegistrations: 20_000,
   openReplies: 20_000,
   counters: 100_000,
-  accountsPerHour: 10_000
+  accountsPerHour: 10_000,
+  computers: 20_000
 }
 
 /** For tools that open a database beside its server and leave the limits to that server. */
@@ -28,5 +31,6 @@ export const NO_ROW_CAPS: RowCaps = {
   waitingRegistrations: Number.POSITIVE_INFINITY,
   openReplies: Number.POSITIVE_INFINITY,
   counters: Number.POSITIVE_INFINITY,
-  accountsPerHour: Number.POSITIVE_INFINITY
+  accountsPerHour: Number.POSITIVE_INFINITY,
+  computers: Number.POSITIVE_INFINITY
 }

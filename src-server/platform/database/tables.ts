@@ -9,6 +9,19 @@ import type { PaymentTables } from './payment-tables.ts'
  * values are JSON text that a schema checks when it is read.
  */
 export interface Tables extends LearningTables, BillingTables, PaymentTables, ExamTables {
+  computer: {
+    computer_id: string
+    name: string | null
+    kind: string
+    platform: string
+    version: string
+    waiting: string | null
+    hold: string | null
+    returned_from: string | null
+    reported_at: number
+    /** The network it is in. */
+    source: string
+  }
   server_secret: { name: string; value: string }
   /**
    * `source`: the origin of attempts at a subject that is unknown here; null where the counter protects a known subject, so the row is never

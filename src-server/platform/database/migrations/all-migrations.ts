@@ -27,6 +27,7 @@ import { chargedInterruptions } from './0021-0040/0025-charged-interruptions.ts'
 import { examRelease } from './0021-0040/0026-exam-release.ts'
 import { afterRestart } from './0021-0040/0027-after-restart.ts'
 import { rowsOfStrangers } from './0021-0040/0028-rows-of-strangers.ts'
+import { computers } from './0021-0040/0029-computers.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -57,5 +58,6 @@ export const allMigrations: readonly Migration[] = [
   chargedInterruptions,
   examRelease,
   afterRestart,
-  rowsOfStrangers
+  rowsOfStrangers,
+  computers
 ]

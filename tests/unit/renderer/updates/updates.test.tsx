@@ -17,7 +17,7 @@ const offered: UpdatesView['state'] = { kind: 'offered', offer, trouble: null }
 async function openUpdates(changed: Partial<UpdatesView>, answers: BridgeAnswers['updates'] = {}, kiosk: BridgeAnswers['kiosk'] = {}) {
   const view = buildUpdatesView(changed)
   const { bridge, tell } = createFakeBridge({ updates: { read: () => Promise.resolve(succeed(view)), ...answers }, kiosk })
-  await renderInKoya(<Updates />, bridge)
+  await renderInKoya(<Updates computersPath={null} />, bridge)
   await screen.findByText(/^This is Koya /)
   return { tell }
 }
