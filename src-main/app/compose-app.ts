@@ -1,5 +1,4 @@
 import { nativeTheme } from 'electron'
-import { createForwarder } from '../account/forward.ts'
 import { openAccount } from '../account/open-account.ts'
 import { openAttemptLock } from '../attempt/lock/open-attempt-lock.ts'
 import { openAttempt } from '../attempt/open-attempt.ts'
@@ -29,7 +28,6 @@ import type { Answering } from '../platform/ipc/register-ipc.ts'
 import { openSupport } from '../support/open-support.ts'
 import { createSupportUploadJob } from '../support/upload-support-messages.ts'
 import { openUpdates } from '../updates/open-updates.ts'
-import { computerForwards } from './computer-forwards.ts'
 import { beginSession } from './begin-session.ts'
 import { followSettings } from './follow-settings.ts'
 import { healthSignsOf } from './health-signs.ts'
@@ -104,8 +102,7 @@ export function composeApp(platform: Platform): ComposedApp {
       ...examSession.handlers,
       ...ofSettings.handlers,
       ...lan.handlers,
-      ...systemCheck.handlers,
-      computers: createForwarder({ api, session: account.session })(computerForwards.computers)
+      ...systemCheck.handlers
     },
     guard: createCallGuard({ openAttempt: readOpenKind, kioskDevice: kiosk.view, settled: kiosk.kiosk.settled }),
     readMedia: attempt.readMedia,

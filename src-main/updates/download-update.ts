@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fetchFile, type FetchedFile } from '../../src-shared/kernel/http/fetch-file.ts'
 import type { UpdateFile } from '../../src-shared/updates/update-manifest.ts'
+import { hashFile } from './hash-file.ts'
 import { renameWhenFree } from '../platform/disk/held-file.ts'
 import { requestFile, type FileSource } from '../platform/network/request-file.ts'
 import { writeDurably } from '../platform/disk/write-durably.ts'
@@ -23,9 +24,25 @@ interface Downloading extends FileSource {
 
 /**
  * Downloads a file into electron-updater's cache, as if that had done it. What came before a lost connection or a power cut is kept and not fetched
- * again. Rejects with the disk's errors, and with the signal's reason.
+ * again; a stored part that turns out wrong is dropped, and the file fetched once more. The caller checks the file. Rejects with the disk's errors, and
+ * with the signal's reason.
  */
-export async function downloadUpdate({ folder, file, onBytes, ...source }: Downloading): Promise<FetchedFile> {
+export async function downloadUpdate(downloading: Downloading): Promise<FetchedFile> {
+  const { folder, file } = downloading
+  const path = join(folder, PENDING_FOLDER, file.name)
+  const isWhole = async (): Promise<boolean> => (await hashFile(path)) === file.sha512
+  if (await isWhole().catch(() => false)) {
+    recordDownloaded(folder, file)
+    return 'whole'
+  }
+  const wasInterrupted = isPartlyDownloaded(folder)
+  const fetched = await fetchMissing(downloading)
+  if (fetched !== 'whole' || !wasInterrupted || (await isWhole())) return fetched
+  rmSync(join(folder, CACHE_NAME), { recursive: true, force: true })
+  return fetchMissing(downloading)
+}
+
+async function fetchMissing({ folder, file, onBytes, ...source }: Downloading): Promise<FetchedFile> {
   const part = partOf(folder, file)
   mkdirSync(join(folder, CACHE_NAME), { recursive: true, mode: 0o700 })
   removeOtherParts(folder, part)

@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { UpdateFile } from '../../src-shared/updates/update-manifest.ts'
 import type { Log } from '../platform/log/log.ts'
-import { CACHE_NAME, downloadUpdate, isPartlyDownloaded, PENDING_FOLDER, recordDownloaded } from './download-update.ts'
+import { CACHE_NAME, downloadUpdate, isPartlyDownloaded, PENDING_FOLDER } from './download-update.ts'
 import type { Fetch } from '../platform/network/fetch-from-one-origin.ts'
 import { guardRequests, HostileReplyError, type RequestMaker } from './feed/guard-requests.ts'
 import { hashFile } from './hash-file.ts'
@@ -70,6 +70,7 @@ const IDLE_MS = 60_000
 interface DownloadOptions {
   /** Replaces the network. */
   readonly net?: RequestMaker
+  readonly swap?: UpdaterEngineDeps['swap']
   readonly onBytes?: (bytes: number) => void
 }
 
@@ -85,59 +86,33 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
   const { folder, log } = deps
   let cancel: (() => void) | null = null
   let isStopped = false
-  /** The error of a swap, which electron-updater does not pass on. */
-  let swapFailure: unknown = null
 
-  function swap(installer: string, order: UpdateOrder): void {
-    try {
-      deps.swap(installer, order)
-    } catch (error) {
-      swapFailure = error
-      throw error
-    }
-  }
-
-  /** Returns the file in the cache, downloaded if it is not complete. */
-  async function download(order: UpdateOrder, { net, onBytes }: DownloadOptions): Promise<{ updater: ElectronUpdater.BaseUpdater; file: string }> {
+  /** Returns the file in the cache, downloaded by electron-updater if it is not complete. */
+  async function download(
+    order: UpdateOrder,
+    { net, swap = deps.swap, onBytes = () => undefined }: DownloadOptions
+  ): Promise<{ updater: ElectronUpdater.BaseUpdater; file: string }> {
     const updater = openUpdater({ library: await deps.load(), net: net ?? deps.openNet(order.feed) }, order, { ...deps, swap })
-    if (onBytes !== undefined) {
-      updater.on('download-progress', ({ transferred }) => {
-        onBytes(transferred)
-      })
-    }
-    const checked = await updater.checkForUpdates()
-    if (!checked?.isUpdateAvailable) throw new Error(`electron-updater sees no update in ${order.version}`)
-    const { cancellationToken } = checked
-    if (isStopped) throw new Error('stopped')
-    cancel = () => cancellationToken?.cancel()
-    const [file] = await updater.downloadUpdate(cancellationToken)
-    if (file === undefined) throw new Error('electron-updater named no file')
+    updater.on('download-progress', ({ transferred }) => {
+      onBytes(transferred)
+    })
+    const file = await downloadBy(updater, order, (undo) => {
+      if (isStopped) throw new Error('stopped')
+      cancel = undo
+    })
     return { updater, file }
   }
 
-  /** Downloads a file without a block map, twice if the first part that was stored is not this file's. */
-  async function downloadWhole(order: UpdateOrder, onBytes: (bytes: number) => void): Promise<string> {
+  async function downloadWhole({ file, feed }: UpdateOrder, onBytes: (bytes: number) => void): Promise<string> {
     const leaving = new AbortController()
     cancel = () => {
       leaving.abort()
     }
-    const { file, feed } = order
-    const path = join(folder, PENDING_FOLDER, file.name)
-    if (await isWhole(path, order).catch(() => false)) {
-      recordDownloaded(folder, file)
-      return path
-    }
-    const request = { fetch: deps.fetchFrom(feed), url: new URL(file.name, feed).href, idleMs: IDLE_MS, pauseMs: deps.pauseMs }
-    const once = () => downloadUpdate({ ...request, folder, file, onBytes, signal: leaving.signal })
-    const wasInterrupted = isPartlyDownloaded(folder)
-    let fetched = await once()
-    if (fetched === 'whole' && wasInterrupted && !(await isWhole(path, order))) {
-      clear()
-      fetched = await once()
-    }
+    const source = { fetch: deps.fetchFrom(feed), url: new URL(file.name, feed).href, idleMs: IDLE_MS, pauseMs: deps.pauseMs, signal: leaving.signal }
+    const fetched = await downloadUpdate({ ...source, folder, file, onBytes })
     if (fetched === 'hostile') throw new HostileReplyError('not the reply of a server of plain files')
     if (fetched === 'cut') throw new Error('the connection was lost')
-    return path
+    return join(folder, PENDING_FOLDER, file.name)
   }
 
   function clear(): void {
@@ -172,13 +147,13 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
     },
     async install(order) {
       isStopped = false
-      swapFailure = null
+      const caught = catchSwap(deps.swap)
       try {
         const cached = join(folder, PENDING_FOLDER, order.file.name)
         const isFound = await isWhole(cached, order).catch(() => false)
         if (!isFound) throw new AlteredFileError('the file in the cache is not what was signed')
-        const { updater, file } = await download(order, { net: nowhere })
-        return updater.install(true, true) ? succeed(file) : fail(told(order, swapFailure))
+        const { updater, file } = await download(order, { net: nowhere, swap: caught.swap })
+        return updater.install(true, true) ? succeed(file) : fail(told(order, caught.failure()))
       } catch (error) {
         return fail(told(order, error))
       } finally {
@@ -188,6 +163,33 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
     clear,
     isInterrupted: () => isPartlyDownloaded(folder)
   }
+}
+
+/** Keeps the error of a swap, which electron-updater does not pass on. */
+function catchSwap(swap: UpdaterEngineDeps['swap']): { readonly swap: UpdaterEngineDeps['swap']; readonly failure: () => unknown } {
+  let failure: unknown = null
+  return {
+    failure: () => failure,
+    swap(installer, order) {
+      try {
+        swap(installer, order)
+      } catch (error) {
+        failure = error
+        throw error
+      }
+    }
+  }
+}
+
+/** Lets electron-updater download what is missing; `begin` gets the way to stop it. Returns the file. */
+async function downloadBy(updater: ElectronUpdater.BaseUpdater, { version }: UpdateOrder, begin: (cancel: () => void) => void): Promise<string> {
+  const checked = await updater.checkForUpdates()
+  if (!checked?.isUpdateAvailable) throw new Error(`electron-updater sees no update in ${version}`)
+  const { cancellationToken } = checked
+  begin(() => cancellationToken?.cancel())
+  const [file] = await updater.downloadUpdate(cancellationToken)
+  if (file === undefined) throw new Error('electron-updater named no file')
+  return file
 }
 
 async function isWhole(file: string, order: UpdateOrder): Promise<boolean> {

@@ -24,7 +24,7 @@ function openReporter(facts: { kind?: 'home' | 'school'; hostName?: string } = {
         Object.assign(stored, { [name]: value })
         return Promise.resolve(true)
       }
-    } as Parameters<typeof createComputerReporter>[0]['file'],
+    },
     facts: { kind: 'school', platform: 'win32', hostName: 'LAB-07', ...facts },
     updates: () => world.view,
     address: () => world.address,
