@@ -50,7 +50,8 @@ export const windowRoles = {
       'kiosk',
       'lan',
       'readiness',
-      'updates'
+      'updates',
+      'computers'
     ],
     /** Writing to the clipboard by a click, for the recovery code. */
     permissions: ['clipboard-sanitized-write']
