@@ -1,3 +1,4 @@
+import { parseReply } from '../../../src-shared/kernel/schema/parse-reply.ts'
 import { totalmem } from 'node:os'
 import { endpoints } from '../../../src-shared/contracts/endpoints.ts'
 import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messages.ts'
@@ -79,7 +80,7 @@ async function askServer({ version: own, address: readAddress, fetchFor, monoton
       signal: AbortSignal.timeout(TIMEOUT_MS)
     })
     const tripMs = Math.round(monotonicNow() - askedAt)
-    const health = endpoints.readHealth.reply.safeParse(parseJson(await readTextUpTo(response, REPLY_LIMIT_BYTES)))
+    const health = parseReply(endpoints.readHealth.reply, parseJson(await readTextUpTo(response, REPLY_LIMIT_BYTES)))
     if (!health.success) return notReached(errorMessages['settings/not-a-backend'])
     const serverTime = Number(response.headers.get(SERVER_TIME_HEADER) ?? Number.NaN)
     const backend = versionSchema.safeParse(health.data.version)

@@ -4,6 +4,7 @@ import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messa
 import { isErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Failure, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
+import { parseReply } from '../../../src-shared/kernel/schema/parse-reply.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { askWhenCrowded } from '../network/ask-when-crowded.ts'
 import type { BackendAddress } from './backend-address.ts'
@@ -122,7 +123,7 @@ function addressOf({ base }: BackendAddress, { path }: Endpoint, { params, query
 
 function replyFrom(isOk: boolean, value: unknown, schema: z.ZodType): Result<unknown> {
   if (isOk) {
-    const reply = schema.safeParse(value)
+    const reply = parseReply(schema, value)
     return reply.success ? succeed(reply.data) : fail('backend/malformed-reply')
   }
   const body = errorBodySchema.safeParse(value)

@@ -1,5 +1,6 @@
 import { compareReleaseLines, versionSchema } from '../../../src-shared/kernel/server/release-line.ts'
 import { endpoints } from '../../../src-shared/contracts/endpoints.ts'
+import { parseReply } from '../../../src-shared/kernel/schema/parse-reply.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { MARKING_VERSION } from '../../../src-shared/kernel/values/marking-version.ts'
 import { certificateFaultOf, codesOfFaults } from '../network/certificate-error.ts'
@@ -39,7 +40,7 @@ export function createTestBackend({ fetch, version: ownVersion, timeoutMs = TIME
       const fault = certificateFaultOf(error)
       return fail(fault === undefined ? 'backend/unreachable' : codesOfFaults[fault])
     }
-    const health = endpoints.readHealth.reply.safeParse(parseJson(text))
+    const health = parseReply(endpoints.readHealth.reply, parseJson(text))
     if (!health.success || !versionSchema.safeParse(health.data.version).success) return fail('settings/not-a-backend')
     const { version, markingVersion } = health.data
     const order = compareReleaseLines(ownVersion, version)
