@@ -13,7 +13,8 @@ import type { TestBackend } from '../support/test-backend.ts'
 import { tier } from '../support/tier.ts'
 
 /** Check A14: an exam's questions are revealed to nobody before its results are released, whatever is requested by anyone. */
-const KEYS = /canary-(?:explanation|topic) (?:copy-)?(?:sum|antonym|synonym|passage|cloze|0)|canary-(?:calculation|why)|4711\d{5}|"sealedKeys"/
+const KEYS =
+  /canary-(?:explanation|topic) (?:copy-)?(?:sum|antonym|synonym|passage|cloze|0)|canary-(?:calculation|why)|(?<![\da-f])4711\d{5}(?![\da-f])|"sealedKeys"/
 /** All questions scored by this backend belong to the exam. */
 const MARKS = /"(?:outcome|verdict)":"|"(?:total|bestPercent|rightCount|percent)":\d|"(?:estimate|range)":\{/
 const QUESTIONS =
