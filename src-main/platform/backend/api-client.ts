@@ -4,7 +4,7 @@ import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messa
 import { isErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Failure, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
-import { parseReply } from '../../../src-shared/kernel/schema/parse-reply.ts'
+import { parseReply, type ParsedReply } from '../../../src-shared/kernel/schema/parse-reply.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { askWhenCrowded } from '../network/ask-when-crowded.ts'
 import type { BackendAddress } from './backend-address.ts'
@@ -84,7 +84,9 @@ export function createApiClient({ fetch, address, learnServerTime }: ApiClientDe
       return fail('backend/unreachable')
     }
     if (text === null) return fail('backend/malformed-reply')
-    const reply = replyFrom(response.ok, parseJson(text), replySchema)
+    // What confirms an answer is read exactly as it was agreed: nothing else marks it as received.
+    const parse = definition.caller === 'attempt' ? parseExactly : parseReply
+    const reply = replyFrom(response.ok, parseJson(text), (value) => parse(replySchema, value))
     const serverTime = response.headers.get(SERVER_TIME_HEADER) ?? ''
     const isUnderstood = reply.ok || reply.error.code !== 'backend/malformed-reply'
     if (isUnderstood && SERVER_TIME_FORM.test(serverTime)) learnServerTime(Number(serverTime))
@@ -104,6 +106,10 @@ export function createApiClient({ fetch, address, learnServerTime }: ApiClientDe
   }
 }
 
+function parseExactly(schema: z.ZodType, value: unknown): ParsedReply {
+  return schema.safeParse(value)
+}
+
 function headersOf({ headers }: BackendAddress, { method }: Endpoint, { bearer, idempotencyKey }: PlainFields): Record<string, string> {
   const { tokenHeader, tokenType } = platformConstants
   return {
@@ -121,9 +127,9 @@ function addressOf({ base }: BackendAddress, { path }: Endpoint, { params, query
   return base + pathOf(path, params) + (search === '' ? '' : `?${search}`)
 }
 
-function replyFrom(isOk: boolean, value: unknown, schema: z.ZodType): Result<unknown> {
+function replyFrom(isOk: boolean, value: unknown, parse: (value: unknown) => ParsedReply): Result<unknown> {
   if (isOk) {
-    const reply = parseReply(schema, value)
+    const reply = parse(value)
     return reply.success ? succeed(reply.data) : fail('backend/malformed-reply')
   }
   const body = errorBodySchema.safeParse(value)

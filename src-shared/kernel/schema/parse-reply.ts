@@ -1,6 +1,6 @@
 import type { z } from './zod.ts'
 
-type Parsed<Schema extends z.ZodType> = { readonly success: true; readonly data: z.output<Schema> } | { readonly success: false }
+export type ParsedReply<Data = unknown> = { readonly success: true; readonly data: Data } | { readonly success: false }
 type Path = readonly PropertyKey[]
 
 /** A field that this version does not know. */
@@ -13,9 +13,9 @@ interface UnknownField {
 /**
  * Parses a reply of a server, which may be newer than this program: fields that this version does not know are left out. Anything else that does not
  * fit is a fault of the reply. So a later version may add fields to a reply, and nothing else
- * (docs/decisions/0078-update-the-server-before-its-computers.md).
+ * (docs/decisions/0078-update-the-server-before-its-computers.md). Replies about an open attempt are read exactly.
  */
-export function parseReply<Schema extends z.ZodType>(schema: Schema, value: unknown): Parsed<Schema> {
+export function parseReply<Schema extends z.ZodType>(schema: Schema, value: unknown): ParsedReply<z.output<Schema>> {
   const first = schema.safeParse(value)
   if (first.success) return { success: true, data: first.data }
   const unknown = unknownFields(first.error.issues, [])

@@ -152,6 +152,15 @@ describe('a reply', () => {
     expect(await line.api.call('readHealth', {})).toEqual({ ok: true, value: health })
   })
 
+  test('a reply that confirms answers is read exactly', async () => {
+    const line = await openConnection()
+    const params = { attemptId: crypto.randomUUID() }
+    line.answer = reply(JSON.stringify({ receivedSequence: 3, extra: 1 }))
+    expect(codeOf(await line.api.call('appendEvents', { params, body: { events: [] }, bearer: 'capability' }))).toBe('backend/malformed-reply')
+    line.answer = reply(JSON.stringify({ receivedSequence: 3 }))
+    expect(await line.api.call('appendEvents', { params, body: { events: [] }, bearer: 'capability' })).toMatchObject({ ok: true })
+  })
+
   test('an error reply returns the messages for the fields of a form', async () => {
     const line = await openConnection()
     line.answer = reply('{"error":{"code":"request/malformed","message":"m","fields":{"email":"wrong"}}}', { status: 400 })
