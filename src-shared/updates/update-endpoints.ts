@@ -18,9 +18,9 @@ export const updateEndpoints = {
   }),
   fetchUpdateFile: endpoint({
     method: 'GET',
-    path: `${UPDATES_PATH}/:name`,
+    path: `${UPDATES_PATH}/:fileName`,
     caller: 'anyone',
-    params: z.strictObject({ name: fileNameSchema }),
+    params: z.strictObject({ fileName: fileNameSchema }),
     reply: servedFileSchema,
     repliesWithFile: true,
     errors: ['updates/not-here', 'updates/fetching', 'pack/busy'],

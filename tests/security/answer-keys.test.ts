@@ -112,7 +112,7 @@ async function walk(backend: TestBackend) {
     readUpdateChannel: [{}],
     reportComputer: [{ body: buildComputerReport() }],
     listComputers: [{ bearer }],
-    fetchUpdateFile: [{ params: { name: 'koya-update.json' } }],
+    fetchUpdateFile: [{ params: { fileName: 'koya-update.json' } }],
     listOwnQuestions: [{ bearer }],
     keepOwnQuestions: [{ bearer, body: { questions: [own] } }],
     fetchOwnQuestion: [{ bearer, params: { questionId: own.questionId } }],

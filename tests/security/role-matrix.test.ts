@@ -122,6 +122,8 @@ const parts: Readonly<Record<string, (declared: Declared) => boolean>> = {
   purchaseId: ({ caller, ownedBy }) => caller === 'account' && ownedBy === 'purchaseId',
   /** A pack shared with everybody; shared-packs.test.ts covers one with a code. */
   packId: ({ caller }) => caller === 'anyone',
+  /** A signed file of updates, for every computer. */
+  fileName: ({ caller }) => caller === 'anyone',
   version: ({ caller }) => caller === 'anyone',
   slug: isForEveryLearner,
   serial: isForEveryLearner,

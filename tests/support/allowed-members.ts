@@ -51,6 +51,7 @@ export const allowed = new Set(
   bodies bookmarks choices groups excerpt exams from hasNote isBookmarked item markedAt ownNote place stimulus
   candidate examId extraMinutes mayBeginForMs mustHandIn name number seat_turn stage startsInMs wantedAt events closesInMs opensInMs sessions
   minutes pack papers series year
+  computerId computers hold platform reportedAt returnedFrom versions waiting
   subjectSlugs subscriptionId subscriptions summary tally targetExam text thresholds title to token tookMs total type units user username version`.split(
     /\s+/
   )

@@ -153,7 +153,7 @@ function makeUpdates({ updateFolder }: TestBackend, admin: string) {
   writeFileSync(join(updateFolder, 'koya-update.json'), signTestManifest(buildManifest()))
   return {
     readUpdateChannel: {},
-    fetchUpdateFile: { params: { name: 'koya-update.json' } },
+    fetchUpdateFile: { params: { fileName: 'koya-update.json' } },
     reportComputer: { body: buildComputerReport() },
     listComputers: { bearer: admin }
   } satisfies Partial<GoodRequests>

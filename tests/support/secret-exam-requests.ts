@@ -44,6 +44,7 @@ function poolsOf({ attemptIds, moveId }: Known): Readonly<Record<string, readonl
     part: [...exportedParts.keys()],
     packId: ['shared-sums', 'trial', 'copy'],
     version: ['1'],
+    fileName: ['koya-update.json', 'library.sqlite'],
     serial: [HEARD_SERIAL],
     workId: [HEARD_WORK],
     moveId: [moveId],

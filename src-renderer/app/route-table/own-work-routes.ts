@@ -80,6 +80,13 @@ export const ownWorkRoutes = [
     load: async () => (await import('../pages/support/support-inbox-thread-page.tsx')).SupportInboxThreadPage
   },
   {
+    path: '/dashboard/computers',
+    layout: 'dashboard',
+    title: 'computers',
+    purpose: 'Shows staff which version of Koya runs on each computer of their server.',
+    load: async () => (await import('../pages/device/computers-page.tsx')).ComputersPage
+  },
+  {
     path: '/dashboard/trainer',
     layout: 'dashboard',
     title: 'trainer',

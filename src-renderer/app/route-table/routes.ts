@@ -116,13 +116,6 @@ const rows = [
     load: async () => (await import('../pages/device/settings-page.tsx')).SettingsPage
   },
   {
-    path: '/dashboard/computers',
-    layout: 'dashboard',
-    title: 'computers',
-    purpose: 'Shows staff which version of Koya runs on each computer of their server.',
-    load: async () => (await import('../pages/device/computers-page.tsx')).ComputersPage
-  },
-  {
     path: '/dashboard/assessments',
     layout: 'dashboard',
     guards: withProfile,

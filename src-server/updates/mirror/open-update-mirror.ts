@@ -148,11 +148,11 @@ function createMirror({ settings, fetch, pauseMs = PAUSE_MS, areExamsNear, logge
     },
     handlers: {
       readUpdateChannel: async () => succeed({ channel: (await read())?.manifest.channel ?? null }),
-      async fetchUpdateFile({ params: { name } }): Promise<Result<ServedFile>> {
+      async fetchUpdateFile({ params: { fileName } }): Promise<Result<ServedFile>> {
         const release = await read()
         if (release === null) return fail('updates/not-here')
-        if (name === UPDATE_ENVELOPE_NAME) return succeed(await servedEnvelope(folder))
-        const file = release.manifest.files.find((one) => one.name === name)
+        if (fileName === UPDATE_ENVELOPE_NAME) return succeed(await servedEnvelope(folder))
+        const file = release.manifest.files.find(({ name }) => name === fileName)
         if (file === undefined) return fail('updates/not-here')
         const found = await files.find(file)
         if (found !== null) return succeed(found)

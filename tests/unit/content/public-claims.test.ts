@@ -60,15 +60,16 @@ const toldOfTable = {
 } as const satisfies Record<LearnerTable, string>
 
 /** Matches what a file of main must use to reach another computer, or to be reached by one. */
-const networkUse = /fromPartition\(|from 'node:(net|http|https|tls|dgram)'|import\('bonjour-service'\)|shell\.openExternal\(/
+const networkUse = /fromPartition\(|openPartition\(|from 'node:(net|http|https|tls|dgram)'|import\('bonjour-service'\)|shell\.openExternal\(/
 
 /** Purpose of each such file: a phrase of “Where data goes”, or the reason why no data leaves. */
 const toldOfNetwork: Readonly<Record<string, string | { readonly nothingLeaves: string }>> = {
   'src-main/platform/backend/open-pack-fetcher.ts': 'A server with question packs',
-  'src-main/updates/open-updates.ts': 'The update server',
+  'src-main/updates/open-updater.ts': 'The update server',
   'src-main/device/lan/browse-lan.ts': 'The local network',
   'src-main/platform/network/look-at-certificate.ts': 'The local network',
   'src-main/platform/network/open-partition.ts': 'Your server.',
+  'src-main/platform/network/http-partition.ts': 'Your server.',
   'src-main/platform/windows/open-external.ts': 'Your browser',
   'src-main/platform/windows/outside-window.ts': 'A payment service',
   'src-main/account/sign-in/loopback-redirect.ts': 'Your school’s sign-in page',

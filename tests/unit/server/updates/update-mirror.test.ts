@@ -42,7 +42,7 @@ async function openSchool(manifest: UpdateManifest | null = release) {
   const logger = { info: () => undefined, warn: () => undefined }
   const mirror = openUpdateMirror({ settings, fetch, pauseMs: 10, areExamsNear: () => Promise.resolve(world.areExamsNear), logger })
   const ask = async (name: string): Promise<string | null> => {
-    const found = await mirror.handlers.fetchUpdateFile({ params: { name } } as Parameters<typeof mirror.handlers.fetchUpdateFile>[0])
+    const found = await mirror.handlers.fetchUpdateFile({ params: { fileName: name } } as Parameters<typeof mirror.handlers.fetchUpdateFile>[0])
     return found.ok ? readFileSync(found.value.path, 'utf8') : found.error.code
   }
   const channel = async (): Promise<string | null> => {
@@ -143,7 +143,7 @@ it('updates that somebody lays into the folder are served without any feed', asy
   const logger = { info: () => undefined, warn: () => undefined }
   const mirror = openUpdateMirror({ settings: { folder, feed: null, trust: trustFile }, fetch, areExamsNear: () => Promise.resolve(false), logger })
   const find = async (name: string) => {
-    const found = await mirror.handlers.fetchUpdateFile({ params: { name } } as Parameters<typeof mirror.handlers.fetchUpdateFile>[0])
+    const found = await mirror.handlers.fetchUpdateFile({ params: { fileName: name } } as Parameters<typeof mirror.handlers.fetchUpdateFile>[0])
     return found.ok ? found.value.bytes : found.error.code
   }
   expect(await find('koya-update.json')).toBe('updates/not-here')

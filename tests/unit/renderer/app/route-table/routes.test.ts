@@ -31,6 +31,7 @@ const specPaths = [
   '/dashboard/support/{threadId}',
   '/dashboard/support-desk',
   '/dashboard/support-desk/{threadId}',
+  '/dashboard/computers',
   '/dashboard/trainer',
   '/dashboard/trainer/{drill}',
   '/dashboard/add-ons',
