@@ -6,7 +6,9 @@ import { updateFeedSchema } from './update-trust.ts'
 /** The policy's `updates` section. It cannot make a file trusted: the keys are built in. */
 export const updatesPolicySchema = z.strictObject({
   isOff: z.boolean().optional().describe('Whether this computer neither looks for updates nor takes one from a stick.'),
-  feed: updateFeedSchema.optional().describe('The folder of a web server where updates lie, such as a mirror in the LAN.'),
+  feed: updateFeedSchema
+    .optional()
+    .describe('The folder of a web server where updates lie; the server of this computer, else the built-in address, where it is absent.'),
   channel: updateChannelSchema.optional().describe('The channel that is followed; the one that Koya was built for where it is absent.'),
   hours: installHoursSchema
     .optional()
