@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
-import { parseReply } from '../../src-shared/kernel/schema/parse-reply.ts'
+import { parseReply } from '../../src-main/platform/backend/parse-reply.ts'
 import { callPlainly } from '../support/call-plainly.ts'
 import { makeSqlite } from '../support/databases.ts'
 import { makeGoodRequests } from '../support/good-requests.ts'

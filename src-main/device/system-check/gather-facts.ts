@@ -1,4 +1,4 @@
-import { parseReply } from '../../../src-shared/kernel/schema/parse-reply.ts'
+import { parseReply } from '../../platform/backend/parse-reply.ts'
 import { totalmem } from 'node:os'
 import { endpoints } from '../../../src-shared/contracts/endpoints.ts'
 import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messages.ts'

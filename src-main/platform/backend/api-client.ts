@@ -4,7 +4,7 @@ import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messa
 import { isErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Failure, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
-import { parseReply, type ParsedReply } from '../../../src-shared/kernel/schema/parse-reply.ts'
+import { parseReply, type ParsedReply } from './parse-reply.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { askWhenCrowded } from '../network/ask-when-crowded.ts'
 import type { BackendAddress } from './backend-address.ts'

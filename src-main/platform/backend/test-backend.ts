@@ -1,6 +1,6 @@
 import { compareReleaseLines, versionSchema } from '../../../src-shared/kernel/server/release-line.ts'
 import { endpoints } from '../../../src-shared/contracts/endpoints.ts'
-import { parseReply } from '../../../src-shared/kernel/schema/parse-reply.ts'
+import { parseReply } from './parse-reply.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { MARKING_VERSION } from '../../../src-shared/kernel/values/marking-version.ts'
 import { certificateFaultOf, codesOfFaults } from '../network/certificate-error.ts'

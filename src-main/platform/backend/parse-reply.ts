@@ -1,4 +1,4 @@
-import type { z } from './zod.ts'
+import type { z } from '../../../src-shared/kernel/schema/zod.ts'
 
 export type ParsedReply<Data = unknown> = { readonly success: true; readonly data: Data } | { readonly success: false }
 type Path = readonly PropertyKey[]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseReply } from '../../../../../src-shared/kernel/schema/parse-reply.ts'
+import { parseReply } from '../../../../../src-main/platform/backend/parse-reply.ts'
 import { z } from '../../../../../src-shared/kernel/schema/zod.ts'
 
 const answer = z.union([
