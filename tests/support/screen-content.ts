@@ -47,6 +47,7 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
   '/dashboard/my-questions/{questionId}': (page) => page.getByRole('textbox').and(page.getByText(OWN_QUESTION_STEM)),
   '/dashboard/support': (page) => page.getByRole('button', { name: 'Send' }),
   '/dashboard/support/{threadId}': (page) => page.getByRole('list', { name: 'Messages', exact: true }).getByText(OWN_MESSAGE),
+  '/dashboard/computers': (page) => page.getByRole('heading', { name: 'For staff only' }),
   '/dashboard/support-desk': (page) => page.getByRole('heading', { name: 'For staff only' }),
   '/dashboard/support-desk/{threadId}': (page) => page.getByRole('heading', { name: 'For staff only' }),
   '/dashboard/trainer': (page) => page.getByRole('list', { name: 'The drills' }),
