@@ -67,6 +67,15 @@ it('a package is downloaded once, when the first of many computers asks for it',
   expect(downloads(deb.name)).toBe(0)
 })
 
+it('many computers that ask for a package that the feed cuts begin one download, not one each', async () => {
+  const { mirror, ask, world, downloads } = await openSchool()
+  await mirror.look()
+  world.cutAfter = 0
+  await Promise.all(Array.from({ length: 250 }, () => ask(appImage.name)))
+  await mirror.settled()
+  expect(downloads(appImage.name)).toBeLessThanOrEqual(3)
+})
+
 it('a kind that computers here use is fetched before they ask, and the last version goes once the next is followed', async () => {
   const { mirror, ask, publish, downloads, folder } = await openSchool()
   await mirror.look()
