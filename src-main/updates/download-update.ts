@@ -20,6 +20,8 @@ interface Downloading extends FileSource {
   readonly folder: string
   readonly file: UpdateFile
   readonly onBytes: (bytes: number) => void
+  /** `onBytes` is called this seldom, milliseconds: each call is announced to the page. */
+  readonly progressMs: number
 }
 
 /**
@@ -42,19 +44,23 @@ export async function downloadUpdate(downloading: Downloading): Promise<FetchedF
   return fetchMissing(downloading)
 }
 
-async function fetchMissing({ folder, file, onBytes, ...source }: Downloading): Promise<FetchedFile> {
+async function fetchMissing({ folder, file, onBytes, progressMs, ...source }: Downloading): Promise<FetchedFile> {
   const part = partOf(folder, file)
   mkdirSync(join(folder, CACHE_NAME), { recursive: true, mode: 0o700 })
   removeOtherParts(folder, part)
   // The program of an AppImage: it is started from here.
   const handle = await open(part, constants.O_RDWR | constants.O_CREAT, 0o700)
   let bytes = (await handle.stat()).size
+  let toldAt = Number.NEGATIVE_INFINITY
   try {
     const sink = {
       bytes: () => bytes,
       append: async (chunk: Uint8Array): Promise<void> => {
         for (let at = 0; at < chunk.byteLength;) at += (await handle.write(chunk, at, chunk.byteLength - at, bytes + at)).bytesWritten
         bytes += chunk.byteLength
+        const now = performance.now()
+        if (now - toldAt < progressMs && bytes < file.bytes) return
+        toldAt = now
         onBytes(bytes)
       },
       empty: async (): Promise<void> => {

@@ -77,6 +77,7 @@ export function openUpdater({ app, dataFolder, resourcesFolder, rules, pins, log
       openNet: (feed) => openUpdaterNet(openUpdatesPartition(feed, pins)),
       fetchFrom: (feed) => (url, init) => openUpdatesPartition(feed, pins).fetch(url, init),
       pauseMs: 1500,
+      progressMs: 500,
       folder: store.folder,
       runningVersion,
       swap: swapInto(installation, store, runningVersion),

@@ -53,6 +53,8 @@ interface UpdaterEngineDeps {
   readonly fetchFrom: (feed: string) => Fetch
   /** Between two attempts of a download, milliseconds. */
   readonly pauseMs: number
+  /** Between two reports of progress, milliseconds. */
+  readonly progressMs: number
   /** The app's own folder for updates; nothing is written elsewhere. */
   readonly folder: string
   readonly runningVersion: string
@@ -109,7 +111,7 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
       leaving.abort()
     }
     const source = { fetch: deps.fetchFrom(feed), url: new URL(file.name, feed).href, idleMs: IDLE_MS, pauseMs: deps.pauseMs, signal: leaving.signal }
-    const fetched = await downloadUpdate({ ...source, folder, file, onBytes })
+    const fetched = await downloadUpdate({ ...source, folder, file, onBytes, progressMs: deps.progressMs })
     if (fetched === 'hostile') throw new HostileReplyError('not the reply of a server of plain files')
     if (fetched === 'cut') throw new Error('the connection was lost')
     return join(folder, PENDING_FOLDER, file.name)

@@ -23,7 +23,7 @@ export const [oldApp, newApp] = [withBlockMap(oldContent), withBlockMap(newConte
 export const name = 'koya-1.1.0-linux-x64.AppImage'
 export const file = buildUpdateFile({ name, bytes: newApp.bytes.length, sha512: hashOf(newApp.bytes), blockMapBytes: newApp.blockMapBytes })
 
-export function openEngine(home = makeTempFolder()) {
+export function openEngine(home = makeTempFolder(), progressMs = 0) {
   const folder = join(home, 'data/updates')
   mkdirSync(folder, { recursive: true })
   const appImage = join(home, 'Koya.AppImage')
@@ -40,6 +40,7 @@ export function openEngine(home = makeTempFolder()) {
     openNet: createNodeNet,
     fetchFrom: () => fetch,
     pauseMs: 10,
+    progressMs,
     folder,
     runningVersion: '1.0.0',
     swap: (installer) => {

@@ -84,3 +84,12 @@ it('a file in the cache is not downloaded again', async () => {
   expect((await engine.fetch(order, () => undefined)).ok).toBe(true)
   expect(mirror.asked).toHaveLength(count)
 })
+
+it('progress is reported seldom, and at the end', async () => {
+  const { engine } = openEngine(undefined, 60_000)
+  const mirror = await openMirror(new Map([[name, newApp.bytes]]))
+  const shown: number[] = []
+  await engine.fetch(orderOf(mirror, { file: wholeFile }), (bytes) => shown.push(bytes))
+  expect(shown).toHaveLength(2)
+  expect(shown.at(-1)).toBe(newApp.bytes.length)
+})
