@@ -1,13 +1,13 @@
 import type { Receipt } from '../../src-shared/attempt/report/report.ts'
 import type { SeatState } from '../../src-shared/exam-session/candidate-seat.ts'
-import type { SeatReceipt, SeatView } from '../../src-shared/exam-session/exam-session-contract.ts'
+import type { SeatReceipt, CandidateSeatView } from '../../src-shared/exam-session/exam-session-contract.ts'
 import type { Failure } from '../../src-shared/kernel/errors/result.ts'
 import type { Session } from '../account/session.ts'
 import type { CandidatePapers } from './wipe-papers.ts'
 
 /** The status of the candidate at this computer, and its view for the screen. Methods marked "Announces" announce the new view. */
 export interface CandidateStatus {
-  readonly view: () => SeatView
+  readonly view: () => CandidateSeatView
   readonly tell: () => void
   /** The backend's last reported state. */
   readonly state: () => SeatState | null
@@ -36,7 +36,7 @@ interface CandidateStatusDeps {
   readonly session: Pick<Session, 'currentUser'>
   readonly papers: Pick<CandidatePapers, 'list'>
   readonly seatName: string
-  readonly changed: (view: SeatView) => void
+  readonly changed: (view: CandidateSeatView) => void
 }
 
 interface HandedIn {
@@ -57,7 +57,7 @@ export function createCandidateStatus({ session, papers, seatName, changed }: Ca
   let handedIn: HandedIn | null = null
   let movedName: string | null = null
 
-  function view(): SeatView {
+  function view(): CandidateSeatView {
     if (handedIn !== null) return { phase: 'handed-in', seatName, ...handedIn }
     if (movedName !== null) return { phase: 'moved', seatName, name: movedName }
     if (state !== null && candidateIdOf(session) !== null) return { phase: 'seated', seatName, state, failure }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Delivery, OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import type { Receipt } from '../../src-shared/attempt/report/report.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import type { SeatView } from '../../src-shared/exam-session/exam-session-contract.ts'
+import type { CandidateSeatView } from '../../src-shared/exam-session/exam-session-contract.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { MARKING_VERSION } from '../../src-shared/kernel/values/marking-version.ts'
 import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
@@ -24,12 +24,12 @@ export const storedKioskDeviceIdSchema = z.object({
 export type StoredKioskDeviceId = z.infer<typeof storedKioskDeviceIdSchema>
 
 export interface ExamSessionClient {
-  view(): SeatView
-  signIn(typed: { readonly number: string; readonly pin: string }): Promise<Result<SeatView>>
-  confirm(): Promise<Result<SeatView>>
+  view(): CandidateSeatView
+  signIn(typed: { readonly number: string; readonly pin: string }): Promise<Result<CandidateSeatView>>
+  confirm(): Promise<Result<CandidateSeatView>>
   begin(): Promise<Result<OpenAttempt>>
-  leave(): Promise<Result<SeatView>>
-  finish(): Promise<Result<SeatView>>
+  leave(): Promise<Result<CandidateSeatView>>
+  finish(): Promise<Result<CandidateSeatView>>
   /** Records that an attempt was submitted on this computer. */
   noteSubmitted(receipt: Receipt): void
   noteDelivery(delivery: Delivery): void
@@ -58,7 +58,7 @@ export interface ExamSessionClientDeps {
   readonly version: string
   /** At least 0 and less than 1. */
   readonly random: () => number
-  readonly changed: (view: SeatView) => void
+  readonly changed: (view: CandidateSeatView) => void
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Seat } from '../../src-shared/exam-session/candidate-seat.ts'
+import type { CandidateSeat } from '../../src-shared/exam-session/candidate-seat.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { askerAt, type QueuedHasher } from '../account/password/create-password-queue.ts'
 import { sourceOf } from '../account/store/source-of.ts'
@@ -87,7 +87,7 @@ async function holds(
 
 async function signIn(
   services: SeatSources,
-  { number, pin, seat, source }: { readonly number: string; readonly pin: string; readonly seat: Seat; readonly source: string },
+  { number, pin, seat, source }: { readonly number: string; readonly pin: string; readonly seat: CandidateSeat; readonly source: string },
   hasher: QueuedHasher
 ): Promise<Result<{ metadata: { token: string } }>> {
   const { exams, seats, tokens, now } = services
@@ -115,7 +115,7 @@ function rankOf({ session }: SigningIn, now: number): number {
   return now < session.opensAt ? 1 : 0
 }
 
-function refusalOf({ session, candidate }: Sitter, seat: Seat, now: number): Result<never> | null {
+function refusalOf({ session, candidate }: Sitter, seat: CandidateSeat, now: number): Result<never> | null {
   if (now < session.opensAt) return fail('exam-seat/not-yet', { opensAt: new Date(session.opensAt).toISOString() })
   // A candidate who has begun may return to the paper until the session is closed by hand.
   if (session.closedAt !== null || (isOver(session, now) && candidate.attemptId === null)) return fail('exam-seat/over')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SEAT_SILENT_MS, type Seat } from '../../src-shared/exam-session/candidate-seat.ts'
+import { SEAT_SILENT_MS, type CandidateSeat } from '../../src-shared/exam-session/candidate-seat.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { writeAudit, type ExamAct } from '../attempt/store/exam-audit.ts'
 import type { Sitter } from './exam-stage.ts'
@@ -9,7 +9,7 @@ export type SeatClaim = 'seated' | 'taken' | 'occupied'
 
 interface Asked {
   readonly sitter: Sitter
-  readonly seat: Seat
+  readonly seat: CandidateSeat
   /** Milliseconds since 1970. */
   readonly now: number
 }

@@ -44,7 +44,7 @@ export const seatStateSchema = z.strictObject({
   mustHandIn: z.boolean()
 })
 
-export type Seat = z.infer<typeof seatSchema>
+export type CandidateSeat = z.infer<typeof seatSchema>
 export type SeatStage = (typeof seatStages)[number]
 export type SeatState = z.infer<typeof seatStateSchema>
 

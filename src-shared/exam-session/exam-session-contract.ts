@@ -29,7 +29,7 @@ const seatReceiptSchema = z.strictObject({
  * State of the seat. `free`: asks for candidate number and PIN. `seated`: a candidate is signed in; `failure` says why the backend is unreachable.
  * `handed-in`: the submitted paper is stored here until the backend has it, then wiped. `moved`: the candidate continues at another computer.
  */
-export const seatViewSchema = z.discriminatedUnion('phase', [
+export const candidateSeatViewSchema = z.discriminatedUnion('phase', [
   z.strictObject({ phase: z.literal('free'), seatName, waitingCount: z.int().nonnegative() }),
   z.strictObject({ phase: z.literal('seated'), seatName, state: seatStateSchema, failure: failureSchema.nullable() }),
   z.strictObject({ phase: z.literal('handed-in'), seatName, receipt: seatReceiptSchema, isWiped: z.boolean(), failure: failureSchema.nullable() }),
@@ -37,19 +37,19 @@ export const seatViewSchema = z.discriminatedUnion('phase', [
 ])
 
 export const examSessionContract = {
-  read: request(nothing, seatViewSchema, anyTime),
-  signIn: request(z.strictObject({ number: candidateNumberSchema, pin: pinSchema }), seatViewSchema, outsideExams),
+  read: request(nothing, candidateSeatViewSchema, anyTime),
+  signIn: request(z.strictObject({ number: candidateNumberSchema, pin: pinSchema }), candidateSeatViewSchema, outsideExams),
   /** The candidate confirms name, picture and subjects. */
-  confirm: request(nothing, seatViewSchema, outsideExams),
+  confirm: request(nothing, candidateSeatViewSchema, outsideExams),
   readPhoto: request(nothing, z.strictObject({ photo: photoSchema.nullable() }), outsideExams),
   /** Starts the paper, or resumes it where it stopped, also from another computer. */
   begin: request(nothing, openAttemptSchema, whileHeld),
   /** Frees the seat because the person is not the candidate shown, or is too late. Refused while a paper is open. */
-  leave: request(nothing, seatViewSchema, outsideExams),
+  leave: request(nothing, candidateSeatViewSchema, outsideExams),
   /** Clears the receipt or the notice for the next candidate. */
-  finish: request(nothing, seatViewSchema, outsideExams),
-  changed: event(seatViewSchema)
+  finish: request(nothing, candidateSeatViewSchema, outsideExams),
+  changed: event(candidateSeatViewSchema)
 }
 
-export type SeatView = z.infer<typeof seatViewSchema>
+export type CandidateSeatView = z.infer<typeof candidateSeatViewSchema>
 export type SeatReceipt = z.infer<typeof seatReceiptSchema>

@@ -3,7 +3,7 @@ import { loadExam } from '../../src-server/exam-session/load-exam.ts'
 import type { FittingCandidate } from '../../src-server/exam-session/check-exam.ts'
 import { startSession } from '../../src-server/exam-session/run-session.ts'
 import type { SessionFile } from '../../src-server/exam-session/read-session-file.ts'
-import type { Seat } from '../../src-shared/exam-session/candidate-seat.ts'
+import type { CandidateSeat } from '../../src-shared/exam-session/candidate-seat.ts'
 import { agreedVersions } from './agreed-versions.ts'
 import { startEventChain } from './event-chain.ts'
 import { createFastHasher } from './fast-hasher.ts'
@@ -30,7 +30,7 @@ export function pinOf(number: string): string {
 }
 
 /** Makes a kiosk device that no candidate has used yet. */
-export function makeSeat(name = 'A1'): Seat {
+export function makeCandidateSeat(name = 'A1'): CandidateSeat {
   return { id: crypto.randomUUID(), name }
 }
 
@@ -84,11 +84,11 @@ export async function loadTestExam(
 export interface SeatedCandidate {
   readonly number: string
   readonly pin: string
-  readonly seat: Seat
+  readonly seat: CandidateSeat
   readonly token: string
 }
 
-export async function sitDown(backend: TestBackend, number: string, seat = makeSeat()): Promise<SeatedCandidate> {
+export async function sitDown(backend: TestBackend, number: string, seat = makeCandidateSeat()): Promise<SeatedCandidate> {
   const pin = pinOf(number)
   const { token } = (await backend.call('signInAtSeat', { body: { number, pin, seat } })).value.metadata
   return { number, pin, seat, token }

@@ -17,7 +17,7 @@ import { anyAnswer } from './paper-answers.ts'
 import { squarePicture } from './pictures.ts'
 import { pngPhoto } from './photos.ts'
 import { moveCandidate } from '../../src-server/exam-session/run-session.ts'
-import { beginAt, loadTestExam, makeSeat, sitDown, TEST_EXAM } from './exam-session.ts'
+import { beginAt, loadTestExam, makeCandidateSeat, sitDown, TEST_EXAM } from './exam-session.ts'
 import { submitAttempt, sitAndSubmit } from './submit-attempt.ts'
 import { buildManifest, signTestManifest } from './update-manifests.ts'
 import { beginMove, takeAttempt } from './move-history.ts'
@@ -269,7 +269,7 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
 async function makeSeatRequests(backend: TestBackend) {
   await loadTestExam(backend, { numbers: ['0001', '0002', '0003', '0004'], isReleased: true })
   const [first, second, third, fourth] = await Promise.all(
-    ['0001', '0002', '0003', '0004'].map((number) => sitDown(backend, number, makeSeat(`A${number}`)))
+    ['0001', '0002', '0003', '0004'].map((number) => sitDown(backend, number, makeCandidateSeat(`A${number}`)))
   )
   if (!first || !second || !third || !fourth) throw new Error('four candidates sit down')
   const done = await beginAt(backend, second)

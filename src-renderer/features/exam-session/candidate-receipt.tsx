@@ -1,4 +1,4 @@
-import type { SeatView } from '../../../src-shared/exam-session/exam-session-contract.ts'
+import type { CandidateSeatView } from '../../../src-shared/exam-session/exam-session-contract.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -8,7 +8,7 @@ import { Steps } from './steps.tsx'
 import { useCandidateSeatText } from './use-candidate-seat-text.ts'
 import styles from './candidate-seat.module.css'
 
-type Done = Extract<SeatView, { phase: 'handed-in' }>
+type Done = Extract<CandidateSeatView, { phase: 'handed-in' }>
 
 /** Number of hash digits that a person can copy by hand. */
 const MARK_LENGTH = 12

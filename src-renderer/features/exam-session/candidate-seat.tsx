@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
-import type { SeatView } from '../../../src-shared/exam-session/exam-session-contract.ts'
+import type { CandidateSeatView } from '../../../src-shared/exam-session/exam-session-contract.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ConfirmCandidate } from './confirm-candidate.tsx'
@@ -42,7 +42,7 @@ export function CandidateSeat({ onBegun }: CandidateSeatProps) {
   }
 }
 
-type SeatedProps = Extract<SeatView, { phase: 'seated' }> & CandidateSeatProps
+type SeatedProps = Extract<CandidateSeatView, { phase: 'seated' }> & CandidateSeatProps
 
 function Seated({ seatName, state, failure, onBegun }: SeatedProps) {
   const { t } = useCandidateSeatText()
@@ -92,7 +92,7 @@ function textKeyOf(stage: SeatedProps['state']['stage']): 'confirm' | 'waiting' 
 }
 
 /** Returns this computer's seat view, in step with main. */
-function useCandidateSeat(): SeatView {
+function useCandidateSeat(): CandidateSeatView {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(candidateSeatQuery(bridge))

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import { Stack, TextInput } from '@mantine/core'
-import type { SeatView } from '../../../src-shared/exam-session/exam-session-contract.ts'
+import type { CandidateSeatView } from '../../../src-shared/exam-session/exam-session-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
@@ -13,7 +13,7 @@ import { CandidateSeatLabel } from './candidate-seat-label.tsx'
 import { Steps } from './steps.tsx'
 import { useCandidateSeatText } from './use-candidate-seat-text.ts'
 
-type Free = Extract<SeatView, { phase: 'free' }>
+type Free = Extract<CandidateSeatView, { phase: 'free' }>
 
 /** The candidate's first page: number and PIN, without any other action. */
 export function CandidateSignIn({ seatName, waitingCount }: Free) {

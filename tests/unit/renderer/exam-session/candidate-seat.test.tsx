@@ -5,7 +5,7 @@ import { CandidateSeat } from '../../../../src-renderer/features/exam-session/ca
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import type { SeatState } from '../../../../src-shared/exam-session/candidate-seat.ts'
-import type { SeatView } from '../../../../src-shared/exam-session/exam-session-contract.ts'
+import type { CandidateSeatView } from '../../../../src-shared/exam-session/exam-session-contract.ts'
 import { ATTEMPT_ID, buildOpenAttempt } from '../../../support/build-open-attempt.ts'
 import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
@@ -25,7 +25,7 @@ const state: SeatState = {
   mustHandIn: false
 }
 
-function seated(rest: Partial<SeatState> = {}): SeatView {
+function seated(rest: Partial<SeatState> = {}): CandidateSeatView {
   return { phase: 'seated', seatName: 'A12', state: { ...state, ...rest }, failure: null }
 }
 
@@ -40,14 +40,14 @@ const receipt = {
 }
 
 /** Opens a kiosk device in this state. `tell` announces later states from main. */
-async function show(view: SeatView, answers: BridgeAnswers['examSeat'] = {}) {
+async function show(view: CandidateSeatView, answers: BridgeAnswers['examSeat'] = {}) {
   const begun: OpenAttempt[] = []
   const { bridge, tell } = createFakeBridge({ examSeat: { read: () => Promise.resolve(succeed(view)), ...answers } })
   await renderInKoya(<CandidateSeat onBegun={(attempt) => begun.push(attempt)} />, bridge)
   await screen.findByText('Seat A12')
   return {
     begun,
-    tell: (next: SeatView) => {
+    tell: (next: CandidateSeatView) => {
       act(() => {
         tell.examSeat.onChanged(next)
       })
@@ -156,7 +156,11 @@ describe('a candidate at the seat', () => {
 
 describe('a paper that was handed in', () => {
   it('after submission the kiosk device shows the true delivery state, step by step', async () => {
-    const at = (serverReceiptId: string | null, isWiped = false, failure: Extract<SeatView, { phase: 'handed-in' }>['failure'] = null): SeatView => ({
+    const at = (
+      serverReceiptId: string | null,
+      isWiped = false,
+      failure: Extract<CandidateSeatView, { phase: 'handed-in' }>['failure'] = null
+    ): CandidateSeatView => ({
       phase: 'handed-in',
       seatName: 'A12',
       receipt: { ...receipt, serverReceiptId },

@@ -6,7 +6,7 @@ import type { ExamCommand } from '../../../../src-server/commands/exam-commands.
 import { readExam } from '../../../support/read-commands.ts'
 import { runExam } from '../../../../src-server/commands/run-exam.ts'
 import { makeResourcesFolder } from '../../../support/content-fixture.ts'
-import { beginAt, makeSeat, sitDown } from '../../../support/exam-session.ts'
+import { beginAt, makeCandidateSeat, sitDown } from '../../../support/exam-session.ts'
 import { createFastHasher } from '../../../support/fast-hasher.ts'
 import { submitAttempt } from '../../../support/submit-attempt.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
@@ -74,10 +74,10 @@ test('an exam session goes from its folder to its results', async () => {
   expect(await run('load', folder, ...by)).toMatchObject({ error: { code: 'exam/id-taken' } })
   expect((await run('load', folder, '--replace', ...by)).ok).toBe(true)
   expect((await run('start', 'mock-am', ...by)).ok).toBe(true)
-  const ada = await sitDown(backend, '0001', makeSeat('A1'))
+  const ada = await sitDown(backend, '0001', makeCandidateSeat('A1'))
   expect((await backend.call('fetchPhoto', { bearer: ada.token })).value.photo).toEqual(pngPhoto)
   await submitAttempt(backend, await beginAt(backend, ada))
-  const ben = await beginAt(backend, await sitDown(backend, '0002', makeSeat('A2')))
+  const ben = await beginAt(backend, await sitDown(backend, '0002', makeCandidateSeat('A2')))
   expect(await run('load', folder, '--replace', ...by)).toMatchObject({ error: { code: 'exam/in-use' } })
   const file = join(makeTempFolder(), 'results.csv')
   expect(await run('results', 'mock-am', file, ...by)).toMatchObject({ value: { results: { counts: { marked: 1, sitting: 1, absent: 1 } } } })
@@ -158,7 +158,7 @@ test('the centre sees the count of wrong PIN entries and clears it by command', 
   writeSession()
   writeCandidates(['number,name,pin', '0001,Ada,990001'])
   await run('load', folder, ...by)
-  const type = (pin: string) => backend.call('signInAtSeat', { body: { number: '0001', pin, seat: makeSeat() } })
+  const type = (pin: string) => backend.call('signInAtSeat', { body: { number: '0001', pin, seat: makeCandidateSeat() } })
   for (let count = 0; count < 10; count += 1) await type('000000')
   expect((await type('990001')).error?.code).toBe('exam-seat/too-many-tries')
   expect(await run('state', 'mock-am')).toMatchObject({ value: { wrongPins: { count: 10, isHeld: false } } })

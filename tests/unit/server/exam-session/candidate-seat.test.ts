@@ -5,7 +5,7 @@ import { LANE_CAPACITY } from '../../../../src-server/account/password/create-pa
 import { SEAT_SILENT_MS } from '../../../../src-shared/exam-session/candidate-seat.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
-import { beginAt, loadTestExam, makeSeat, pinOf, readSitter, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'
+import { beginAt, loadTestExam, makeCandidateSeat, pinOf, readSitter, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'
 import { createFastHasher } from '../../../support/fast-hasher.ts'
 import { submitAttempt } from '../../../support/submit-attempt.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
@@ -95,7 +95,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
   it('of twenty kiosk devices that enter one PIN at once, one signs in and another is recorded as wanted', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001'] })
-    const seats = Array.from({ length: 20 }, (_, index) => makeSeat(`B${String(index)}`))
+    const seats = Array.from({ length: 20 }, (_, index) => makeCandidateSeat(`B${String(index)}`))
     const replies = await Promise.all(seats.map((seat) => backend.call('signInAtSeat', { body: { number: '0001', pin: pinOf('0001'), seat } })))
     expect(replies.filter(({ error }) => error === null)).toHaveLength(1)
     expect(new Set(replies.flatMap(({ error }) => error?.code ?? []))).toEqual(new Set(['exam-seat/taken']))
@@ -120,13 +120,13 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
   it('wrong PINs are counted by candidate number and by kiosk device, even for an unknown number', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001', '0002'] })
-    const type = async (number: string, pin: string, seat = makeSeat()) =>
+    const type = async (number: string, pin: string, seat = makeCandidateSeat()) =>
       (await backend.call('signInAtSeat', { body: { number, pin, seat } })).error?.code ?? 'in'
     for (const number of ['0001', 'NOBODY']) {
       for (let tryCount = 0; tryCount < 10; tryCount += 1) expect(await type(number, '000000')).toBe('exam-seat/wrong-pin')
       expect(await type(number, pinOf('0001'))).toBe('exam-seat/too-many-tries')
     }
-    const seat = makeSeat()
+    const seat = makeCandidateSeat()
     for (let number = 0; number < 30; number += 1) expect(await type(`X${String(number)}`, '000000', seat)).toBe('exam-seat/wrong-pin')
     expect(await type('0002', pinOf('0002'), seat)).toBe('exam-seat/too-many-tries')
     expect(await type('0002', pinOf('0002'))).toBe('in')
@@ -142,7 +142,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     await loadTestExam(backend, { numbers: ['0001'] })
     await loadTestExam(backend, { numbers: ['0001'], session: later, candidates: { '0001': { pin: '445566' } }, isStarted: false })
     const type = async (pin: string, by = backend) =>
-      (await by.call('signInAtSeat', { body: { number: '0001', pin, seat: makeSeat() } })).error?.code ?? 'in'
+      (await by.call('signInAtSeat', { body: { number: '0001', pin, seat: makeCandidateSeat() } })).error?.code ?? 'in'
     for (let tryCount = 0; tryCount < 9; tryCount += 1) expect(await type('000000')).toBe('exam-seat/wrong-pin')
     expect(await type('445566')).toBe('exam-seat/not-yet')
     await backend.close()
@@ -156,7 +156,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     await loadTestExam(backend, { numbers: ['0001', '0002'] })
     const ada = await sitDown(backend, '0001')
     const type = async (number: string, pin: string) =>
-      (await backend.call('signInAtSeat', { body: { number, pin, seat: makeSeat() } })).error?.code ?? 'in'
+      (await backend.call('signInAtSeat', { body: { number, pin, seat: makeCandidateSeat() } })).error?.code ?? 'in'
     for (let count = 0; count < HALL_ATTEMPT_LIMIT; count += 1) await type(`N${String(count)}`, '123456')
     expect(await type('0002', pinOf('0002'))).toBe('exam-seat/hall-held')
     expect((await beginAt(backend, ada)).paper.slug).toBe('trial-sums')
@@ -168,7 +168,8 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     const gate = Promise.withResolvers<undefined>()
     const hasher = { ...createFastHasher(), findFit: () => gate.promise.then(() => -1) }
     const backend = await openTestBackend({ database: await makeDatabase(), hasher })
-    const type = async (number: string) => (await backend.call('signInAtSeat', { body: { number, pin: '123456', seat: makeSeat() } })).error?.code
+    const type = async (number: string) =>
+      (await backend.call('signInAtSeat', { body: { number, pin: '123456', seat: makeCandidateSeat() } })).error?.code
     const storm = Array.from({ length: LANE_CAPACITY }, (_, index) => type(`N${String(index)}`))
     expect(await type('0001')).toBe('exam-seat/crowded')
     gate.resolve(undefined)
@@ -179,12 +180,12 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
   it('a candidate changes kiosk device without staff only if no attempt is open and the first device is silent', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001', '0002'], candidates: { '0002': { seat: 'C7' } } })
-    const type = async (seat = makeSeat('D4'), number = '0001') =>
+    const type = async (seat = makeCandidateSeat('D4'), number = '0001') =>
       (await backend.call('signInAtSeat', { body: { number, pin: pinOf(number), seat } })).error?.code ?? 'in'
-    const ada = await sitDown(backend, '0001', makeSeat('A1'))
+    const ada = await sitDown(backend, '0001', makeCandidateSeat('A1'))
     expect(await type()).toBe('exam-seat/taken')
     backend.clock.advance(SEAT_SILENT_MS + 1)
-    const second = makeSeat('D4')
+    const second = makeCandidateSeat('D4')
     expect(await type(second)).toBe('in')
     const again = { ...ada, seat: second }
     expect((await backend.call('beatExamSeat', { bearer: ada.token, body: { seatId: ada.seat.id, spentMs: null } })).error?.code).toBe(
@@ -196,7 +197,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     // This computer has the open exam of another candidate.
     expect(await type(second, '0002')).toBe('exam-seat/other-seat')
     expect(await type({ ...second, name: 'c7' }, '0002')).toBe('exam-seat/occupied')
-    expect(await type(makeSeat('c7'), '0002')).toBe('in')
+    expect(await type(makeCandidateSeat('c7'), '0002')).toBe('in')
   })
 
   it('anyone can read session times, without names, until a day after the session or until it is closed', async () => {
@@ -238,7 +239,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     expect((await closeSession(queries, { ...doing(backend), handsIn: true })).ok).toBe(true)
     const { state } = (await backend.call('beatExamSeat', { bearer: ada.token, body: { seatId: ada.seat.id, spentMs: null } })).value
     expect(state).toMatchObject({ stage: 'sitting', mustHandIn: true })
-    const late = await backend.call('signInAtSeat', { body: { number: '0002', pin: pinOf('0002'), seat: makeSeat() } })
+    const late = await backend.call('signInAtSeat', { body: { number: '0002', pin: pinOf('0002'), seat: makeCandidateSeat() } })
     expect(late.error?.code).toBe('exam-seat/over')
   })
 })

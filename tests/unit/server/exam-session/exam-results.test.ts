@@ -5,7 +5,7 @@ import { createExamRepository } from '../../../../src-server/exam-session/exam-r
 import { writeResults } from '../../../../src-server/exam-session/exam-results.ts'
 import { closeSession, moveCandidate } from '../../../../src-server/exam-session/run-session.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
-import { beginAt, loadTestExam, makeSeat, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'
+import { beginAt, loadTestExam, makeCandidateSeat, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'
 import { answerAll, type OpenedAttempt } from '../../../support/open-attempt.ts'
 import { readCsv } from '../../../support/read-csv.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
@@ -59,8 +59,8 @@ describeOnEachDatabase('The results of a session', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001', '0002'] })
     const [left, silent] = [
-      await beginAt(backend, await sitDown(backend, '0001', makeSeat('A1'))),
-      await beginAt(backend, await sitDown(backend, '0002', makeSeat('A2')))
+      await beginAt(backend, await sitDown(backend, '0001', makeCandidateSeat('A1'))),
+      await beginAt(backend, await sitDown(backend, '0002', makeCandidateSeat('A2')))
     ]
     for (const paper of [left, silent]) {
       answerAll(paper)
@@ -87,8 +87,8 @@ describeOnEachDatabase('The results of a session', (makeDatabase) => {
     const { queries } = backend.database
     await loadTestExam(backend, { numbers: ['0001', '0002'] })
     const [prompt, silent] = [
-      await beginAt(backend, await sitDown(backend, '0001', makeSeat('A1'))),
-      await beginAt(backend, await sitDown(backend, '0002', makeSeat('A2')))
+      await beginAt(backend, await sitDown(backend, '0001', makeCandidateSeat('A1'))),
+      await beginAt(backend, await sitDown(backend, '0002', makeCandidateSeat('A2')))
     ]
     answerAll(prompt)
     answerAll(silent)

@@ -6,7 +6,7 @@ import { DELIVERY_DAYS_MS, forgetSession } from '../../../../src-server/exam-ses
 import { closeSession } from '../../../../src-server/exam-session/run-session.ts'
 import { tablesOfAccount, tablesOfAttempt } from '../../../../src-server/personal-data/account-deletions.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
-import { beginAt, loadTestExam, makeSeat, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'
+import { beginAt, loadTestExam, makeCandidateSeat, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'
 import { submitAttempt } from '../../../support/submit-attempt.ts'
 import { readCsv } from '../../../support/read-csv.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
@@ -44,9 +44,9 @@ describeOnEachDatabase('The candidates of a past session', (makeDatabase) => {
     const { queries } = backend.database
     const before = await countRows(backend)
     await loadTestExam(backend, { numbers: ['0001', '0002', '0003'] })
-    const first = await beginAt(backend, await sitDown(backend, '0001', makeSeat('A1')))
+    const first = await beginAt(backend, await sitDown(backend, '0001', makeCandidateSeat('A1')))
     await submitAttempt(backend, first)
-    const second = await beginAt(backend, await sitDown(backend, '0002', makeSeat('A2')))
+    const second = await beginAt(backend, await sitDown(backend, '0002', makeCandidateSeat('A2')))
     const forget = async (isEarly = false) => {
       const forgotten = await forgetSession(queries, { ...act(backend), isEarly })
       return forgotten.ok ? 'forgotten' : forgotten.error.code

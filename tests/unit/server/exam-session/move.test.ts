@@ -13,7 +13,7 @@ import { makeResourcesFolder } from '../../../support/content-fixture.ts'
 import { moveCandidate } from '../../../../src-server/exam-session/run-session.ts'
 import { SITTING_BEAT_MS } from '../../../../src-shared/exam-session/candidate-seat.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
-import { beginAt, loadTestExam, makeSeat, readSitter, sitDown, TEST_EXAM, type SeatedCandidate } from '../../../support/exam-session.ts'
+import { beginAt, loadTestExam, makeCandidateSeat, readSitter, sitDown, TEST_EXAM, type SeatedCandidate } from '../../../support/exam-session.ts'
 import { submitAttempt } from '../../../support/submit-attempt.ts'
 import { answerAll, type OpenedAttempt } from '../../../support/open-attempt.ts'
 import { anyAnswer } from '../../../support/paper-answers.ts'
@@ -33,7 +33,7 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
   it('a moved candidate continues with every answer the backend holds, and the former device can add nothing', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001'], session: { paper: 'trial-mock' } })
-    const first = await sitDown(backend, '0001', makeSeat('A1'))
+    const first = await sitDown(backend, '0001', makeCandidateSeat('A1'))
     const left = await beginAt(backend, first)
     const [item] = left.paper.subjects.flatMap(({ items }) => items)
     if (!item) throw new Error('the paper has items')
@@ -50,7 +50,7 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
         })
       ).error?.code
     ).toBe('exam-seat/moved')
-    const second = await beginAt(backend, await sitDown(backend, '0001', makeSeat('B2')))
+    const second = await beginAt(backend, await sitDown(backend, '0001', makeCandidateSeat('B2')))
     expect(second.chain.events).toEqual(left.chain.events.slice(0, 1))
     expect(second.paper).toEqual(left.paper)
     await submitAttempt(backend, second)
@@ -64,7 +64,7 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { queries } = backend.database
     await loadTestExam(backend, { numbers: ['0001'] })
-    const left = await beginAt(backend, await sitDown(backend, '0001', makeSeat('A1')))
+    const left = await beginAt(backend, await sitDown(backend, '0001', makeCandidateSeat('A1')))
     const { attemptId, chain } = left
     answerAll(left)
     expect(
@@ -80,7 +80,7 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
     await moveAway(backend)
     expect([await ask(left, 0), await ask(left, 3), await ask(left, 4)]).toEqual([null, null, 'exam-seat/answers-missing'])
     expect(await readAudit()).toEqual([])
-    const next = await beginAt(backend, await sitDown(backend, '0001', makeSeat('B2')))
+    const next = await beginAt(backend, await sitDown(backend, '0001', makeCandidateSeat('B2')))
     expect(await ask(next, 3)).toBe('exam-seat/not-left')
     expect([await ask(left, 3, true), await ask(left, 3, true)]).toEqual([null, null])
     expect(await readAudit()).toEqual([{ number: '0001', done_by: 'seat A1' }])
@@ -128,7 +128,7 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
       // Working time on the computers' monotonic clocks, over all computers.
       let workedMs = 0
       let toldMs = 0
-      let seated: SeatedCandidate = await sitDown(backend, number, makeSeat(`S${number}`))
+      let seated: SeatedCandidate = await sitDown(backend, number, makeCandidateSeat(`S${number}`))
       let paper = await beginAt(backend, seated)
       for (let step = 0; step < 20; step += 1) {
         const act = pickBelow(4, random)
@@ -137,7 +137,7 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
         if (act === 0) {
           // A breakdown: the time until the candidate resumes is interruption time.
           await moveAway(backend, number)
-          seated = await sitDown(backend, number, makeSeat(`T${number}-${String(step)}`))
+          seated = await sitDown(backend, number, makeCandidateSeat(`T${number}-${String(step)}`))
           const resumed = await beginAt(backend, seated)
           expect(resumed.spentMs).toBe(toldMs)
           expect(resumed.spentMs).toBeLessThanOrEqual(workedMs)

@@ -7,7 +7,7 @@ import { askerAt, createPasswordQueue, LANE_CAPACITY } from '../../../../../src-
 import { succeed } from '../../../../../src-shared/kernel/errors/result.ts'
 import { makeSqlite } from '../../../../support/databases.ts'
 import { createFastHasher } from '../../../../support/fast-hasher.ts'
-import { makeSeat } from '../../../../support/exam-session.ts'
+import { makeCandidateSeat } from '../../../../support/exam-session.ts'
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
 
 /** Makes a hasher whose checks wait until `letGo`. */
@@ -49,7 +49,7 @@ it('a PIN is checked while the queue of logins is full', async () => {
   const backend = await openTestBackend({ database: makeSqlite(), hasher })
   const waiting = Array.from({ length: LANE_CAPACITY }, (_, number) => logIn(backend, number))
   await expect.poll(() => asked.length).toBe(1)
-  const pin = backend.call('signInAtSeat', { body: { number: '0001', pin: '123456', seat: makeSeat() } })
+  const pin = backend.call('signInAtSeat', { body: { number: '0001', pin: '123456', seat: makeCandidateSeat() } })
   // Wait until the PIN request has read its data and is queued.
   await new Promise((resolve) => setTimeout(resolve, 50))
   letGo()
