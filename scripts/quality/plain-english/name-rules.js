@@ -18,7 +18,8 @@ export const retiredInNames = [
     except: [
       { name: /^(AuditLine|PackLessonLine|PackPaperLine|SheetLine|WorkLine|MOST_LINE_BYTES)$/, reason: 'A line of a file, or a row of a sheet.' },
       { name: /^((compute|edited|expression)-line|computeLine|EditedLine|ExpressionLine)$/i, reason: 'The line of a calculator.' },
-      { name: /^release-line$/, reason: 'Versions that follow each other.' }
+      { name: /^release-line$/, reason: 'Versions that follow each other.' },
+      { name: /^command-line$/, reason: 'The standard term for what a program is started with.' }
     ]
   },
   { words: 'keep, keeps, kept, keeper, keeping', use: 'saved, cached, stored, retained' },

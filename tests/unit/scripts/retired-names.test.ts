@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { findRetiredNames } from '../../../scripts/quality/plain-english/find-retired-names.js'
 import { readSources } from '../../../scripts/quality/plain-english/read-sources.js'
-import { judgeRemaining, readRemaining } from '../../../scripts/quality/plain-english/remaining.js'
 import { projectRoot } from '../../support/list-files.ts'
 
-test('exported names, files and folders contain no retired word, except those listed as still to be renamed', { timeout: 60_000 }, () => {
-  expect(judgeRemaining(findRetiredNames(readSources(projectRoot)), readRemaining(projectRoot).names)).toEqual([])
+test('exported names, files and folders contain no retired word', { timeout: 60_000 }, () => {
+  expect(findRetiredNames(readSources(projectRoot))).toEqual([])
 })
 
 test.each([
