@@ -66,12 +66,12 @@ const disagreements: readonly { readonly name: string; readonly words: readonly 
   },
   {
     name: 'another-marking',
-    words: ['mark differently', 'Update both to the same version'],
+    words: ['give marks in different ways', 'Update both to the same version'],
     spoil: () => (proxy.rewrite.request = (path, body) => (isStart(path) ? { ...body, markingVersion: 'another' } : body))
   },
   {
     name: 'a-changed-paper',
-    words: ['were damaged on the way from the server', 'Your exam or practice has not started', 'tell your teacher'],
+    words: ['were damaged on the way from the server', 'your exam or practice did not open', 'tell your teacher'],
     spoil: () => (proxy.rewrite.reply = (path, body) => (isStart(path) && 'paper' in body ? withTwoAnswersSwapped(body) : body))
   }
 ]

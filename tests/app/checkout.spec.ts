@@ -17,7 +17,7 @@ const learner = { name: 'Ada Okafor', classLevel: 'ss-3', guardianName: 'Ngozi O
 
 async function openCheckout(app: ElectronApplication, page: Page): Promise<Page> {
   const window = app.waitForEvent('window')
-  await page.getByRole('button', { name: /^Pay ₦|^Try again/ }).click()
+  await page.getByRole('button', { name: /^Pay ₦|^Start a new payment/ }).click()
   return window
 }
 
@@ -98,11 +98,11 @@ for (const kind of ['paystack', 'flutterwave'] as const) {
       const lost = await openCheckout(app, page)
       await expect(lost.locator('#status')).toContainText('We cannot reach the payment service. You were not charged')
       await lost.getByRole('button', { name: 'Go back without paying' }).click()
-      await expect(status).toContainText(/You closed the window before|Not paid/)
+      await expect(status).toContainText(/Payment not confirmed|Not paid/)
       fakeProvider.fault = 'none'
       await press('pay')
       await expect(status).toContainText('Your payment arrived')
-      await expect(page.getByRole('button', { name: /^Pay ₦|^Try again/ })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^Pay ₦|^Start a new payment/ })).toHaveCount(0)
       await saveLooks(page, `${kind}-paid`)
       await visit(page, '/dashboard/payments')
       await expect(page.getByRole('row')).toHaveCount(6)

@@ -158,7 +158,7 @@ test('the mouse alone can choose, flag, clear, use the palette, go to the next u
   await expect(page.locator('button[data-item-id]').nth(1)).toHaveAttribute('aria-current', 'step')
 
   await page.locator('button[data-item-id]').first().click()
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Clear answer' }).click()
   await expect(page.locator(`button[data-item-id="${first}"]`)).toHaveAttribute('data-status', /unanswered/)
 
   const chemistry = page.locator('[data-subject="chemistry"]')

@@ -63,11 +63,11 @@ async function filterThePalette(page: Page): Promise<void> {
 }
 
 async function hideTheClock(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Tools' }).click()
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await page.getByRole('switch', { name: 'Show the clock' }).press('Space')
   await expect(page.getByRole(...examParts.clock)).toHaveText('Clock hidden')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Tools' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Settings', exact: true })).toBeFocused()
   await expect.poll(async () => (await readSettings(page)).isClockHidden).toBe(true)
 }
 
@@ -152,9 +152,9 @@ async function ruleOut(page: Page): Promise<void> {
  * Swaps letters for digits and checks that letters then do nothing. Ends with an answer on the disk, so everything before it is on the disk as well.
  */
 async function swapTheKeys(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Tools' }).click()
-  await page.getByRole('switch', { name: 'Letter keys such as A, N and S' }).press('Space')
-  await page.getByRole('switch', { name: 'Number keys 1 to 5' }).press('Space')
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('switch', { name: 'Use letter keys such as A, N and S to answer, move and submit' }).press('Space')
+  await page.getByRole('switch', { name: 'Use number keys 1 to 5 to choose an answer' }).press('Space')
   await page.keyboard.press('Escape')
   for (const key of ['d', '3']) await page.keyboard.press(key)
   await expect(

@@ -74,6 +74,6 @@ test('a locked library names the add-on that opens it', async ({ launch }) => {
   await expect(page.getByRole('region', { name: 'This library is locked' })).toContainText('Chemistry notes')
   await page.getByRole('link', { name: 'See Chemistry notes' }).click()
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Chemistry notes' }) })).toContainText(
-    /You chose this.*₦1,200/
+    /You asked to see this.*₦1,200/
   )
 })

@@ -54,7 +54,7 @@ test('a learner saves a copy of all data, moves to another computer with every a
   await visit(page, '/dashboard/profile')
   await page.getByRole('button', { name: 'Choose a file' }).click()
   await page.getByLabel('Code for the file').fill(code)
-  await page.getByLabel('Your password on this computer').fill(ada.password)
+  await page.getByLabel('The password you sign in with here').fill(ada.password)
   await expectNoFaults(page)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText(`This file belongs to ${ada.name} (${ada.email}).`)

@@ -41,7 +41,7 @@ test('the past exams of a pack are found by exam board and year, and taken as th
   await signInByBridge(page, 'ada')
   await completeProfile(page)
   await visit(page, '/dashboard/past-questions')
-  await expect(page.getByText(/^There are no past exams on this computer yet/)).toBeVisible()
+  await expect(page.getByText(/^There are no past exams here yet/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Use of English: Koya practice exam 1' })).toBeVisible()
   await expectNoFaults(page)
 

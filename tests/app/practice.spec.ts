@@ -71,10 +71,10 @@ test('a learner makes a practice with new numbers, which survive a power cut, an
   await completeProfile(page)
   await visit(page, '/dashboard/assessments/mistakes/start-page')
   await expect(page.getByRole('heading', { name: 'You have no mistakes to revise here' })).toBeVisible()
-  await page.getByRole('link', { name: 'Choose an exam' }).click()
+  await page.getByRole('link', { name: 'Go to exams' }).click()
   await page.getByRole('link', { name: 'Make your own practice' }).click()
 
-  const plan = page.getByText(/questions? in \d+ minutes\.$/)
+  const plan = page.getByText(/questions? in \d+ minutes\. In Study mode, there is no clock\.$/)
   await expect(plan).toBeVisible()
   const chosen = page.getByRole('region', { name: 'Subjects and topics' }).getByRole('checkbox', { checked: true })
   for (let left = await chosen.count(); left > 0; left -= 1) await chosen.first().uncheck()
@@ -82,7 +82,7 @@ test('a learner makes a practice with new numbers, which survive a power cut, an
   await page.getByRole('checkbox', { name: /^Physics \(\d+\)$/ }).check()
   await page.getByLabel('Questions', { exact: true }).selectOption(String(COUNT))
   await page.getByLabel('Time', { exact: true }).selectOption('10')
-  await expect(plan).toHaveText(`${COUNT} questions in 10 minutes.`)
+  await expect(plan).toHaveText(`${COUNT} questions in 10 minutes. In Study mode, there is no clock.`)
   await expect(page.getByRole('switch', { name: 'New numbers each time' })).toBeChecked()
   await expectNoFaults(page)
 

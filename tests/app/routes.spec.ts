@@ -82,6 +82,6 @@ test('after the session ended, every protected page redirects to the sign-in pag
     const address = routeAddress(entry)
     await visit(page, address)
     await expect.poll(() => pathAt(page), { message: address }).toBe(isProtected(entry) ? '/login' : address)
-    if (isProtected(entry)) await expect(page.getByText('You were signed in for a long time'), address).toBeVisible()
+    if (isProtected(entry)) await expect(page.getByText('Your sign-in has ended. Please sign in again.'), address).toBeVisible()
   }
 })

@@ -25,17 +25,17 @@ test('a sound play is counted before it is heard: a power cut in the middle give
   const { attemptId, sounds = [] } = started.value.paper
   expect(sounds.map(({ transcript }) => transcript)).toEqual(sounds.map(() => undefined))
   await openRoom(first.page)
-  await expect(status(first.page)).toHaveText(/^You can play this 2 times/)
+  await expect(status(first.page)).toHaveText(/^You can play this recording 2 times/)
   await play(first.page)
-  await expect(status(first.page)).toHaveText('Playing. Played 1 of 2.')
+  await expect(status(first.page)).toHaveText('Playing. Plays used: 1 of 2.')
   await first.kill9()
 
   const { page } = await launch({ home: first.home })
   await expect(page.getByText('Welcome back. Nothing was lost.')).toBeVisible()
-  await expect(status(page)).toHaveText('Played 1 of 2.')
+  await expect(status(page)).toHaveText('Plays used: 1 of 2.')
   await play(page)
   // To the end, without waiting for it.
-  await expect(status(page)).toHaveText('Playing. Played 2 of 2.')
+  await expect(status(page)).toHaveText('Playing. Plays used: 2 of 2.')
   await page.reload()
   await expect(status(page)).toHaveText('No plays left: you have played it 2 times.')
   await button(page).press('Enter')

@@ -30,8 +30,8 @@ test('a learner asks support, staff answer by command and in the inbox, and unre
   await page.getByLabel('What is it about?').selectOption('Plans and payments')
   await page.getByLabel(/Your message/).fill('Where is my plan?')
   await page.getByRole('button', { name: 'Send' }).press('Enter')
-  await expect(page.getByText('Saved. We will send it when you are online.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Your conversations' })).toContainText('Sent. Someone will answer.')
+  await expect(page.getByText('Saved. We will send it as soon as we can.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your conversations' })).toContainText('Sent. No answer yet.')
   await expectNoFaults(page)
 
   const asked = await runSupport({ kind: 'list-support', dataFolder }, settings, Date.now)

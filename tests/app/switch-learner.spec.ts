@@ -48,7 +48,7 @@ const waitingExams = (page: Page): Locator => page.getByRole('region', { name: '
 async function saveAndSwitch(page: Page): Promise<{ readonly remainingMs: number; readonly attemptId: string }> {
   const more = page.getByRole('button', { name: 'More', exact: true })
   if (await more.isVisible()) await more.click()
-  await page.getByRole('button', { name: 'Tools', exact: true }).click()
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await page
     .getByRole(...examParts.tools)
     .getByRole('button', { name: 'Save and switch learner' })

@@ -89,7 +89,7 @@ async function doDrillsOfTheRoom(page: Page): Promise<void> {
   await press(page, 'c')
   await pressButton(page, /^Flag$/)
   await pressTasks(page, [['n'], ['b']], 3)
-  await pressButton(page, /^Clear$/)
+  await pressButton(page, /^Clear answer$/)
   await press(page, 'p')
   await pressButton(page, /^Flag$/)
   await toNextDrill(page, 'The clock and the calculator')

@@ -248,7 +248,7 @@ test.describe('the update settings page', () => {
     await callBridge(page, 'settings.change', { dataSaver: true })
     await look(page)
     await expect(page.getByRole('status').filter({ hasText: 'Koya 9.9.9 is available. The download is at most 400 kB.' })).toBeVisible()
-    await expect(page.getByText('Koya downloads nothing until you choose to. You see the size first.')).toBeVisible()
+    await expect(page.getByText('Koya does not download updates automatically. You see the size of an update first.')).toBeVisible()
     await expect(page.getByText('Papers open faster.')).toBeVisible()
     await show(page, 'offered')
     await page.getByRole('button', { name: 'Download', exact: true }).click()

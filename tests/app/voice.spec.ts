@@ -62,10 +62,10 @@ test('a voice chosen in the profile is saved with the account and reads aloud in
   await giveVoices(page, [online, ezinne, daniel])
 
   await visit(page, '/dashboard/profile')
-  await page.getByRole('switch', { name: /^Save my theme, size, language, voice/ }).press('Space')
-  await expect(page.getByRole('switch', { name: /^Save my theme/ })).toBeChecked()
+  await page.getByRole('switch', { name: /^Save my colours, size, language, voice/ }).press('Space')
+  await expect(page.getByRole('switch', { name: /^Save my colours/ })).toBeChecked()
   const voices = page.getByRole('region', { name: 'Read aloud' })
-  await expect(voices.getByRole('option')).toHaveText(['Best match', 'Ezinne (English (Nigeria))', 'Daniel (British English)'])
+  await expect(voices.getByRole('option')).toHaveText(['Let Koya choose', 'Ezinne (English (Nigeria))', 'Daniel (British English)'])
   await voices.getByLabel('Voice').selectOption({ label: 'Daniel (British English)' })
   await expect(voices.getByText('Daniel (British English) will read to you, as you chose.', { exact: true })).toBeVisible()
   await voices.getByRole('button', { name: 'Slower' }).press('Enter')
@@ -86,7 +86,7 @@ test('a voice chosen in the profile is saved with the account and reads aloud in
   await page.getByRole('button', { name: 'Read aloud', exact: true }).click()
   await expect.poll(async () => (await lastSpoken(page))?.text.includes('triangle')).toBe(false)
   expect(await lastSpoken(page)).toMatchObject({ voice: 'Daniel', rate: 0.9 })
-  await page.getByRole('button', { name: 'Tools' }).click()
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await expect(page.getByText('Daniel (British English) will read to you, as you chose.', { exact: true })).toBeVisible()
   await page.evaluate(
     (left) => {

@@ -10,7 +10,7 @@ const SAID_LIMIT_MS = 1000
 
 const faults = [
   { name: 'a full disk', inject: 'pwrite64:error=ENOSPC', words: /is NOT saved/ },
-  { name: 'a disk that fails to sync', inject: 'fsync,fdatasync:error=EIO', words: /could not write to its disk/ }
+  { name: 'a disk that fails to sync', inject: 'fsync,fdatasync:error=EIO', words: /has a problem with its disk/ }
 ]
 
 for (const { name, inject, words } of faults) {
@@ -49,7 +49,7 @@ test('a damaged journal is quarantined, reported and never deleted; answers the 
   for (const suffix of ['', '-wal']) await writeFile(join(folder, `attempt-journal.sqlite${suffix}`), 'this is no database '.repeat(500))
 
   const again = await launch({ home })
-  await expect(again.page.getByText('A file was damaged, so we moved it.')).toBeVisible()
+  await expect(again.page.getByText('A file with saved answers was damaged. We moved it and did not delete it.')).toBeVisible()
   expect((await readdir(folder)).filter((name) => name.startsWith('attempt-journal.sqlite.damaged-'))).not.toEqual([])
   await expectRoom(again.page)
   await expect(again.page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', 'received')

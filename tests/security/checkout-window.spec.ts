@@ -30,7 +30,7 @@ test.afterAll(async () => {
 async function openCheckout(): Promise<Page> {
   await visit(koya.page, '/dashboard/checkout/plan/learner-term')
   const window = koya.app.waitForEvent('window')
-  await koya.page.getByRole('button', { name: /^Pay ₦|^Try again/ }).click()
+  await koya.page.getByRole('button', { name: /^Pay ₦|^Start a new payment/ }).click()
   const checkout = await window
   await checkout.getByRole('heading', { name: 'Test payment' }).waitFor()
   return checkout

@@ -151,7 +151,7 @@ test('S23: a page cannot scan a network: all non-Koya servers look alike, and tw
     ]
     const alike = {
       ok: false,
-      error: { code: 'lan/no-server-there', message: expect.stringMatching(/^Koya could not reach a Koya server/) as unknown }
+      error: { code: 'lan/no-server-there', message: expect.stringMatching(/^No Koya server answered at this address/) as unknown }
     }
     const closed = 'http://127.0.0.1:9'
     for (const address of [closed, `http://127.0.0.1:${web.port}`, `https://127.0.0.1:${web.port}`, `https://127.0.0.1:${tls.port}`, expired ?? '']) {

@@ -9,7 +9,7 @@ export const examParts = {
   breakClock: ['timer', { name: /^Break time left$/ }],
   calculator: ['region', { name: /^(Scientific c|C)alculator$/ }],
   notes: ['region', { name: /^Notes$/ }],
-  tools: ['region', { name: /^Tools$/ }],
+  tools: ['region', { name: /^Settings$/ }],
   sound: ['group', { name: /^Sound$/ }],
   /** In study mode, in place of the options of a question that was checked. */
   checkedAnswer: ['group', { name: /^Result$/ }]

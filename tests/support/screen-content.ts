@@ -20,7 +20,7 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
   '/verify/email': (page) => page.getByRole('button', { name: 'Verify' }),
   '/set-up': (page) => page.getByRole('heading', { level: 1, name: 'What is this computer for?' }),
   '/exam-seat': (page) => page.getByText(/^Seat \S/),
-  '/dashboard': (page) => page.getByRole('link', { name: 'See all topics and weeks' }),
+  '/dashboard': (page) => page.getByRole('link', { name: 'See my progress by topic and week' }),
   '/dashboard/profile': (page) => page.getByText(/^Your picture shows beside your name/),
   '/dashboard/settings': (page) => page.getByRole('region', { name: 'Appearance' }),
   '/dashboard/assessments': (page) => page.getByRole('link', { name: 'UTME mock: science' }).first(),

@@ -22,7 +22,7 @@ export async function walkTrainer(page: Page, atScreen: (name: string) => Promis
   await page.getByRole('button', { name: 'Cut the power' }).click()
   await expect(page.getByRole('heading', { name: 'The power is off' })).toBeVisible()
   await atScreen('drill-dark')
-  await page.getByRole('button', { name: 'The power is back' }).click()
+  await page.getByRole('button', { name: 'Bring the power back' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Welcome back' })).toBeVisible()
   await settle(page)
   await page.keyboard.press('n')

@@ -69,7 +69,7 @@ describe('a picture of a question', () => {
   it('a picture that cannot be shown is replaced by its description', async () => {
     await enterExamRoom(withPicture())
     fireEvent.error(within(question()).getAllByRole('img', { name: squarePicture.alt })[0]!)
-    expect(question().textContent).toContain(`We cannot show this picture. It shows: ${squarePicture.alt}`)
+    expect(question().textContent).toContain(`We cannot show this picture. Read what is in it: ${squarePicture.alt}`)
   })
 
   it('a picture that failed in a pre-rendered question is loaded again when the question is shown', async () => {
@@ -80,7 +80,7 @@ describe('a picture of a question', () => {
       expect(pane).not.toBe(null)
       return pane!
     })
-    const missing = `We cannot show this picture. It shows: ${squarePicture.alt}`
+    const missing = `We cannot show this picture. Read what is in it: ${squarePicture.alt}`
     fireEvent.error(ready.querySelector('img')!)
     expect(ready.textContent).toContain(missing)
     pressKey('n')

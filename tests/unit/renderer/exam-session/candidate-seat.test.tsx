@@ -82,13 +82,13 @@ describe('a free seat', () => {
     fireEvent.input(screen.getByLabelText('PIN'), { target: { value: '482 913' } })
     await press('Sign in')
     const refusal = await screen.findByRole('alert')
-    expect(refusal.textContent).toContain('Your seat is B7.')
+    expect(refusal.textContent).toContain('The other computer is seat B7.')
     expect(sent).toEqual([{ number: 'ng/42', pin: '482 913' }])
   })
 
-  it('a free kiosk device says how many exams of earlier candidates are still waiting there', async () => {
+  it('a free kiosk device says how many exams are still saved there', async () => {
     await show({ phase: 'free', seatName: 'A12', waitingCount: 2 })
-    expect(statusText()).toContain('2 exams from earlier candidates')
+    expect(statusText()).toContain('2 exams are still saved on this computer.')
   })
 })
 

@@ -29,7 +29,7 @@ describe('a copy of everything', () => {
     press('Save a copy')
     expect(await screen.findByText('Saved as /home/ada/Koya All my data.zip.')).toBeInstanceOf(HTMLElement)
     const { readMe } = saveArchive.mock.calls[0]?.[0] ?? { readMe: '' }
-    expect(readMe).toContain('everything that Koya stores about Ada Okafor')
+    expect(readMe).toContain('This is a copy of what Koya stores about Ada Okafor')
     const files = [...exportedParts.keys()].filter((part) => part !== 'account_photo').map((part) => `${part}.json`)
     expect(['results.csv', ...files].filter((file) => !readMe.includes(file))).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('importing a file', () => {
   async function fillKeys(code = CODE): Promise<void> {
     press('Choose a file')
     await fillField('Code for the file', code)
-    await fillField('Your password on this computer', 'harmattan-2026')
+    await fillField('The password you sign in with here', 'harmattan-2026')
     press('Import')
   }
 
@@ -184,7 +184,7 @@ describe('deleting the account', () => {
     press('Delete now')
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Also delete the exams that I have not submitted' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Delete now' }))
-    await screen.findByText(/Only the people who run the server can return the money/)
+    await screen.findByText(/Only the people who run the server can return it/)
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Delete anyway; I give up this payment' }))
     expect(onDeleted).not.toHaveBeenCalled()
     fireEvent.click(await screen.findByRole('button', { name: 'Delete now' }))

@@ -38,7 +38,7 @@ describe('the page that asks the staff', () => {
     }
     await renderInKoya(<SupportOverview threads={[]} failure={null} isAlone pathOf={pathOf} />, createFakeBridge({ support: { send } }).bridge)
     screen.getByText(/does not use a school server/)
-    screen.getByText('No messages yet')
+    screen.getByText('No messages to show')
     fireEvent.change(screen.getByLabelText('What is it about?'), { target: { value: 'payment' } })
     fireEvent.input(field(), { target: { value: ' Where is my plan? ' } })
     screen.getByText(/1981 characters left/)
@@ -76,8 +76,8 @@ describe('the page that asks the staff', () => {
     const cards = within(screen.getByRole('region', { name: 'Your conversations' })).getAllByRole('listitem')
     expect(cards.map((card) => within(card).getByText(/./, { selector: 'strong' }).textContent)).toEqual([
       'Saved, not sent yet',
-      'Sent. Someone will answer.',
-      'Answered',
+      'Sent. No answer yet.',
+      'Answered or closed',
       'Not accepted',
       '2 new answers'
     ])
@@ -95,7 +95,7 @@ describe('the way to the desk', () => {
     const auth = { user: { ...adaUser, role }, loggedIn: true }
     const fake = createFakeBridge({ session: { read: () => Promise.resolve(succeed({ ...signedIn, auth })) } })
     await renderInKoya(<SupportPage />, fake.bridge)
-    await screen.findByText('No messages yet')
+    await screen.findByText('No messages to show')
     expect(screen.queryAllByRole('link', { name: 'Answer learners' })).toHaveLength(count)
   })
 })

@@ -44,7 +44,7 @@ describe('a learner', () => {
     await openUpdates({ state: offered, fetchesByItself: false })
     expect(screen.getByText('Koya 1.1.0 is available. The download is at most 112 MB.')).toBeInstanceOf(HTMLElement)
     expect(screen.getByText('Papers open faster.')).toBeInstanceOf(HTMLElement)
-    expect(screen.getByText('Koya downloads nothing until you choose to. You see the size first.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('Koya does not download updates automatically. You see the size of an update first.')).toBeInstanceOf(HTMLElement)
     expect(buttons()).toEqual(['Download', 'Check for updates', 'Choose an update on a USB drive…'])
   })
 
@@ -130,6 +130,6 @@ it('the updates page says that there was no news for a long time, and that Koya 
 
 it('the updates page offers an update from a USB drive when there is no feed', async () => {
   await openUpdates({ hasFeed: false })
-  expect(statusText()).toContain('Use a USB drive to update')
+  expect(statusText()).toContain('This copy does not check for updates online.')
   expect(buttons()).toEqual(['Choose an update on a USB drive…'])
 })

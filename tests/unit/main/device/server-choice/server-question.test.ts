@@ -9,7 +9,7 @@ it('the consent question names the server in use and the new one', () => {
   const { message, detail } = toMessageBox({ from, to, certificate: null })
   expect(message).toBe('Change the server to 192.168.1.5:8787?')
   expect(detail).toContain(`Now: ${from}\nNew: ${to}`)
-  expect(detail).toContain('You will be signed out.')
+  expect(detail).toContain('If you are signed in, you will be signed out.')
 })
 
 it('the consent question calls the embedded backend “Koya’s own server”', () => {
@@ -23,7 +23,7 @@ it('the consent question for a certificate names its host and code and the chang
   const { message, detail } = toMessageBox({ from: '', to, certificate: { code, isChanged: false } })
   expect(message).toBe('Trust the server at 192.168.1.5:8787?')
   expect(detail).toContain(`Server code: ${code}`)
-  expect(detail).toContain(`New: ${to}\n\nYou will be signed out.`)
+  expect(detail).toContain(`New: ${to}\n\nIf you are signed in, you will be signed out.`)
   expect(detail).not.toContain('had a different code before')
 })
 

@@ -54,7 +54,7 @@ describe('the profile', () => {
     await openProfile({ update: () => Promise.resolve(fail('request/malformed', { 'profile.school': 'Use at most 100 characters.' })) })
     await fillField('Your name', ' ')
     press('Save')
-    expect(await screen.findByText('Type your name.')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('Type a name.')).toBeInstanceOf(HTMLElement)
     expect(document.activeElement).toBe(screen.getByLabelText('Your name'))
     await fillField('Your name', 'Ada')
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
@@ -129,7 +129,7 @@ describe('changing the password', () => {
 })
 
 describe('settings that go along', () => {
-  const label = /^Save my theme, size, language/
+  const label = /^Save my colours, size, language/
 
   it('settings are saved with the account when switched on, and removed when switched off', async () => {
     const update = vi.fn((_: { profile: { ownSettings?: unknown } }) => Promise.resolve(succeed(adaUser)))

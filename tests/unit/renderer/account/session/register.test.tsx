@@ -67,7 +67,7 @@ describe('registering without an e-mail address', () => {
     expect(registerLearner).not.toHaveBeenCalled()
   })
 
-  it('user name and recovery code are shown once, and must be written down before continuing', async () => {
+  it('user name and recovery code are shown once, and must be written, printed or copied before continuing', async () => {
     const registerLearner = vi.fn(() => Promise.resolve(succeed({ username: 'bola4821', recoveryCode: RECOVERY_CODE })))
     const { onRegistered } = await openRegister({ registerLearner })
     await fillLearner()
@@ -84,7 +84,7 @@ describe('registering without an e-mail address', () => {
     })
     press('Continue to sign in')
     expect(onRegistered).not.toHaveBeenCalled()
-    fireEvent.click(screen.getByRole('checkbox', { name: 'I have written it down' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'I have written, printed or copied it' }))
     press('Continue to sign in')
     expect(onRegistered).toHaveBeenCalledWith('bola4821')
   })

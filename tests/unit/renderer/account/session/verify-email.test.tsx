@@ -39,7 +39,7 @@ describe('verifying an e-mail address', () => {
 
   it('the verification page asks for the address if unknown, and says on which computer a code works', async () => {
     await openVerify({})
-    expect(await screen.findByText(/If you asked for it on another computer, ask for a new one here/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/If you cannot find it, or asked on another computer, press “Send a new code”/)).toBeInstanceOf(HTMLElement)
     press('Verify')
     expect(await screen.findByText(/Type an e-mail address such as/)).toBeInstanceOf(HTMLElement)
     expect(screen.getByText('The code has 8 digits.')).toBeInstanceOf(HTMLElement)
@@ -73,14 +73,14 @@ describe('asking for a new code', () => {
     expect(screen.getByRole('button', { name: 'Send a new code' })).toBeInstanceOf(HTMLElement)
   })
 
-  it('requesting a new code restarts the countdown and says that a code is on its way', async () => {
+  it('requesting a new code restarts the countdown and says to look for a new message', async () => {
     vi.useFakeTimers()
     await openResend(() => Promise.resolve(), false)
     await act(async () => {
       press('Send a new code')
       await Promise.resolve()
     })
-    expect(screen.getByText('A new code is on its way.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('Look for a new message from Koya.')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('button')).toBe(null)
     await pass(30)
     expect(screen.getByRole('button', { name: 'Send a new code' })).toBeInstanceOf(HTMLElement)

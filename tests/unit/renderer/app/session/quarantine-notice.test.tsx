@@ -13,9 +13,9 @@ describe('a damaged journal', () => {
   it('the notice of a damaged journal shows its new path and can be dismissed', async () => {
     const setAside = '/data/journal.sqlite.damaged'
     await openKoya({ failure: null, setAside })
-    expect((await screen.findByText(/^A file was damaged, so we moved it/)).textContent).toContain(setAside)
+    expect((await screen.findByText(/^A file with saved answers was damaged\. We moved it/)).textContent).toContain(setAside)
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-    expect(screen.queryByText(/^A file was damaged, so we moved it/)).toBe(null)
+    expect(screen.queryByText(/^A file with saved answers was damaged\. We moved it/)).toBe(null)
   })
 
   it('the notice says for each damaged exam how many answers are missing', async () => {
@@ -24,16 +24,16 @@ describe('a damaged journal', () => {
     await openKoya({ failure: null, setAside: null, missing })
     const notice = (await screen.findByRole('button', { name: 'Dismiss' })).closest('[role="status"]')!
     const said = [
-      '12 answers that you gave in this exam are missing on this computer.',
-      'At least 12 answers that you gave in this exam are missing on this computer.',
-      '1 answer that you gave in this exam is missing on this computer.',
+      '12 answers given in this exam are missing on this computer.',
+      'At least 12 answers given in this exam are missing on this computer.',
+      '1 answer given in this exam is missing on this computer.',
       'No answer was saved in it.',
-      'Answers that you gave in this exam may be missing on this computer. We cannot tell how many.'
+      'Answers given in this exam may be missing on this computer. We cannot tell how many.'
     ]
     expect([...notice.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(
       said.map(
         (text) =>
-          `We cannot open UTME mock on this computer: its file is damaged. ${text} Connect to your server and open Koya again. We will bring back what the server has.`
+          `We cannot open UTME mock on this computer: its file is damaged. ${text} Connect this computer to the internet or the school network, and open Koya again. When the learner who took this exam signs in, we can bring back what the server has.`
       )
     )
   })

@@ -9,8 +9,8 @@ import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 afterEach(cleanup)
 
 it.each([
-  ['unknown', /^This is not the server that was set up on this computer/],
-  ['changed', /^Another server is answering in place of yours/],
+  ['unknown', /^Koya does not know the server that is answering/],
+  ['changed', /^Another server may be answering in place of yours/],
   ['expired', /^The server’s certificate has expired/]
 ] as const)('the server strip says what is wrong with the server’s certificate: %s', async (certificate, text) => {
   const runtime: Runtime = {

@@ -211,7 +211,7 @@ describe('after the exam', () => {
       fake.tell.attempt.onSubmitted(kept.receipt)
     })
     expect(await screen.findByText('C0FF-EE12-C0FF-EE12')).toBeInstanceOf(HTMLElement)
-    expect(screen.getByText(/Koya will send them as soon as it can/)).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText(/Koya sends them when it is open and online/)).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('link', { name: 'See my report' })).toBe(null)
     kept.receipt = buildReceipt({ serverReceiptId: 'r-1' })
     act(() => {
@@ -279,10 +279,12 @@ describe('the backend', () => {
     act(() => {
       fake.tell.app.onBackendChanged({ kind: 'remote', phase: 'unreachable' })
     })
-    expect((await screen.findByText(/cannot reach the server/)).textContent).not.toContain('Last updated')
+    expect((await screen.findByText(/cannot reach the server/)).textContent).not.toContain('last updated')
     act(() => {
       fake.tell.app.onBackendChanged({ kind: 'remote', phase: 'unreachable', shownAsOf })
     })
-    expect((await screen.findByText(/cannot reach the server/)).textContent).toMatch(/Last updated: 20 November 2026.*10:42/)
+    expect((await screen.findByText(/cannot reach the server/)).textContent).toMatch(
+      /Information from the server was last updated: 20 November 2026.*10:42/
+    )
   })
 })

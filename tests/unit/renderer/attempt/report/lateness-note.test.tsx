@@ -36,7 +36,7 @@ describe('the note on what was late', () => {
 
   it('the lateness note mentions the exam when only its submission was late', async () => {
     expect(await textOf({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: true })).toEqual([
-      'Your exam reached the server late. This can happen after a power cut or without internet. You lose no marks.'
+      'The server received your submission late. This can happen after a power cut or without internet. You lose no marks for this.'
     ])
   })
 })

@@ -29,8 +29,8 @@ describe('a report that was marked again', () => {
     await show(<RegradedNotice report={buildAnalysedReport({ remarks: [regrade, same] })} />)
     const lines = within(screen.getByRole('region', { name: 'Corrected questions' })).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      'Chemistry, question 1Marked again on 21 Nov 2026This question no longer counts. The sign was misread.Your total stays at 125.',
-      'Physics, question 2Marked again on 21 Nov 2026The answer marked as right was wrong. We corrected it. The sign was misread.Your total was 100. It is now 125. Physics: was 50, now 75.'
+      'Chemistry, question 1Marked again on 21 Nov 2026This question no longer counts. The sign was misread.Your total stayed at 125.',
+      'Physics, question 2Marked again on 21 Nov 2026The answer marked as right was wrong. We corrected it. The sign was misread.Your total changed from 100 to 125. Physics: from 50 to 75.'
     ])
   })
 
@@ -69,7 +69,7 @@ describe('a dropped item', () => {
     expect({ verdict: card.getAttribute('data-verdict'), marks: within(card).queryByText(/of 2 marks/) }).toEqual({ verdict: 'dropped', marks: null })
     within(card).getByText('Not counted')
     within(card).getByText('This question no longer counts. The sign was misread.')
-    expect(within(card).getByText('How we marked it before').closest('details')?.open).toBe(false)
+    expect(within(card).getByText('See your answer and the old right answer').closest('details')?.open).toBe(false)
   })
 
   it('a dropped question counts neither as wrong nor as not answered', async () => {

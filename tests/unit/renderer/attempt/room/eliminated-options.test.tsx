@@ -92,7 +92,7 @@ describe('an option', () => {
     const sent = await enterRoom({ progress: { answers: { 'item-1': { optionId: 'v' } }, savedAt: { 'item-1': 1 } } })
     await press({ key: 'A', code: 'KeyA', shiftKey: true })
     expect({ isCrossedOut: namesOut()[0], isChecked: radios()[0]?.checked, sent }).toEqual({ isCrossedOut: false, isChecked: true, sent: [] })
-    expect(news()).toBe('A is your answer, so you cannot cross it out. Choose another answer or clear it first.')
+    expect(news()).toBe('A is your answer, so you cannot cross it out. Change or clear your answer first.')
     expect(announcement().className).not.toContain('visually-hidden')
     await press({ key: 'b' })
     expect(news()).toBe('')
@@ -116,7 +116,7 @@ describe('an option', () => {
 
   it('with cross-out switched off an option has no cross-out button, and Shift with its letter chooses it', async () => {
     const sent = await enterRoom()
-    await click(screen.getByRole('button', { name: 'Tools' }))
+    await click(screen.getByRole('button', { name: 'Settings' }))
     await click(screen.getByRole('switch', { name: 'Cross out options' }))
     expect(screen.queryByRole('button', { name: 'Cross out B' })).toBe(null)
     await press({ key: 'B', code: 'KeyB', shiftKey: true })

@@ -151,7 +151,7 @@ describe('what the room says of time and delivery', () => {
       'Half of your time is left.',
       'You have ten minutes left.',
       'You have five minutes left.',
-      'You have one minute left. Your answers are saved.'
+      'You have one minute left.'
     ])
   })
 
@@ -163,25 +163,25 @@ describe('what the room says of time and delivery', () => {
     expect(text()).toContain('one minute left')
   })
 
-  it('the exam room says that the exam is being submitted when no time is left', async () => {
+  it('the exam room says that time is up and asks to wait when no time is left', async () => {
     const fake = await enterExamRoom()
     tick(fake, 1)
     expect(screen.queryByText('Time is up.')).toBe(null)
     tick(fake, 0)
-    expect(statusText()).toContain('Time is up.Koya is submitting your answers')
+    expect(statusText()).toContain('Time is up.Please wait. You do not need to do anything. Koya does the next step for you.')
   })
 
   it('the exam room says that answers are sent later while the server is unreachable', async () => {
     const fake = await enterExamRoom()
     const delivery = { attemptId: ATTEMPT_ID, keptSequence: 1, receivedSequence: 0, failure: null, serverReceiptId: null }
-    expect(screen.queryByText('will send later')).toBe(null)
+    expect(screen.queryByText('the rest later')).toBe(null)
     act(() => {
       fake.tell.attempt.onDeliveryChanged({ ...delivery, phase: 'waiting' })
     })
-    expect(screen.getByText('will send later')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('the rest later')).toBeInstanceOf(HTMLElement)
     act(() => {
       fake.tell.attempt.onDeliveryChanged({ ...delivery, receivedSequence: 1, phase: 'idle' })
     })
-    expect(screen.queryByText('will send later')).toBe(null)
+    expect(screen.queryByText('the rest later')).toBe(null)
   })
 })

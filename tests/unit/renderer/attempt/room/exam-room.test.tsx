@@ -124,10 +124,10 @@ describe('an answer on the screen', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('an answer can be cleared with “Clear”', async () => {
+  it('an answer can be cleared with “Clear answer”', async () => {
     const { sent } = await enterRoom()
     key('c')
-    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Clear answer' }))
     expect(sent[1]?.act).toEqual({ kind: 'clear', itemId: 'item-1' })
     expect(option(/^C /).checked).toBe(false)
   })

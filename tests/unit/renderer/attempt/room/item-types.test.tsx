@@ -219,7 +219,7 @@ describe('a typed answer', () => {
     await pause()
     typeIn(field(), 'green')
     await pause()
-    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Clear answer' }))
     await settle()
     expect(given(sent)).toEqual(['clear', { text: 'green' }, 'clear'])
     expect(field().value).toBe('')

@@ -80,7 +80,7 @@ describe('a paper in parts on the screen', () => {
 
   it('in an exam in parts, time warnings follow the open part, and its extra time is shown', async () => {
     const { fake } = await enter(at({ openPartId: 'second', endedPartIds: ['first'] }, 1_800_000, { extraTimeMs: 600_000 }))
-    expect(screen.getByText('includes 10 extra minutes')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('10 extra minutes already added')).toBeInstanceOf(HTMLElement)
     const tick = (remainingMs: number): void => {
       act(() => {
         fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs })

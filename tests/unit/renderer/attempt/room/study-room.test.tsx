@@ -78,7 +78,7 @@ describe('a study on the screen', () => {
     expect(isOff()).toBe(true)
     fireEvent.keyDown(window, { key: 'b' })
     fireEvent.keyDown(window, { key: 'B', shiftKey: true })
-    await press(screen.getByRole('button', { name: 'Clear' }))
+    await press(screen.getByRole('button', { name: 'Clear answer' }))
     expect(sent).toEqual([
       { kind: 'answer', itemId: 'item-1', response: { optionId: 'v' } },
       { kind: 'check', itemId: 'item-1' }

@@ -108,7 +108,7 @@ describe('a sound in the room', () => {
   it('a play of a sound is saved before it is heard, and the player shows the number of plays', async () => {
     await enter()
     expect({ status: text(), button: button().textContent, audios: FakeAudio.made }).toEqual({
-      status: 'You can play this 2 times. It stops if you leave these questions.',
+      status: 'You can play this recording 2 times. It stops if you go to a question about something else.',
       button: 'Play',
       audios: []
     })
@@ -120,11 +120,11 @@ describe('a sound in the room', () => {
     })
     moment(2.1)
     expect({ status: text(), player: player().textContent }).toEqual({
-      status: 'Playing. Played 1 of 2.',
+      status: 'Playing. Plays used: 1 of 2.',
       player: expect.stringContaining('11 s left') as unknown
     })
     tell((element) => element.onended?.())
-    expect({ status: text(), button: button().textContent }).toEqual({ status: 'Played 1 of 2.', button: 'Play again' })
+    expect({ status: text(), button: button().textContent }).toEqual({ status: 'Plays used: 1 of 2.', button: 'Play again' })
   })
 
   it('a sound is not played again while it plays, nor more often than the exam allows', async () => {
@@ -145,7 +145,7 @@ describe('a sound in the room', () => {
     await enter({ append: () => Promise.resolve(fail('journal/disk-full')) })
     await press()
     expect({ state: player().dataset['state'], isPlaying: sound().isPlaying }).toEqual({ state: 'refused', isPlaying: false })
-    expect(text()).toContain('You can play this 2 times.')
+    expect(text()).toContain('You can play this recording 2 times.')
   })
 
   it('a sound that cannot load counts no play, and a play of which nothing was heard is taken back', async () => {
@@ -157,7 +157,7 @@ describe('a sound in the room', () => {
     FakeAudio.canPlay = false
     await press()
     await act(() => vi.waitFor(() => expect(news).toEqual(['begin', 'unheard'])))
-    expect(text()).toMatch(/^The sound did not play. This play was not counted.*You can play this 2 times/)
+    expect(text()).toMatch(/^The sound did not play, and you have lost nothing.*You can play this recording 2 times/)
   })
 
   it('a sound that breaks off after it was heard stays counted as a play', async () => {
@@ -165,7 +165,7 @@ describe('a sound in the room', () => {
     await press()
     moment(3)
     tell((element) => element.onerror?.())
-    expect({ news, status: text() }).toEqual({ news: ['begin'], status: 'Played 1 of 2.' })
+    expect({ news, status: text() }).toEqual({ news: ['begin'], status: 'Plays used: 1 of 2.' })
   })
 
   it('without an audio output a sound counts no play and says so, and a second press plays it', async () => {
@@ -173,7 +173,7 @@ describe('a sound in the room', () => {
     await enter()
     await press()
     expect({ state: player().dataset['state'], news }).toEqual({ state: 'mute', news: [] })
-    expect(text()).toMatch(/^Koya cannot find a speaker or headphones. This play was not counted/)
+    expect(text()).toMatch(/^Koya cannot find a speaker or headphones, so nothing was played. You have lost nothing/)
     await press()
     expect({ news, isPlaying: sound().isPlaying }).toEqual({ news: ['begin'], isPlaying: true })
   })
@@ -193,7 +193,7 @@ describe('a sound in the room', () => {
   it('read-aloud and the voice sample are disabled while a sound plays', async () => {
     stubSpeech([fakeVoice('en-NG')])
     await enter()
-    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Settings' }))
     const talkers = ['Read aloud', 'Play a sample'].map((name) => screen.getByRole('button', { name }))
     const areOff = (): (string | null)[] => talkers.map((talker) => talker.getAttribute('aria-disabled'))
     expect(areOff()).toEqual([null, null])

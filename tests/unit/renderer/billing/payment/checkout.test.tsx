@@ -81,13 +81,13 @@ describe('paying', () => {
     act(() => tell.checkout.onWindowChanged({ purchaseId: purchase.purchaseId, phase: 'open' }))
     expect(await screen.findByRole('button', { name: 'Show the payment window' })).toBeInstanceOf(HTMLElement)
     act(() => tell.checkout.onWindowChanged({ purchaseId: purchase.purchaseId, phase: 'failed' }))
-    await waitFor(() => expect(screen.getByLabelText('Payment status').textContent).toContain('could not open'))
+    await waitFor(() => expect(screen.getByLabelText('Payment status').textContent).toContain('did not open'))
   })
 })
 
 describe('what became of the money', () => {
   it.each([
-    ['closed', null, /before the payment was confirmed.*have not seen a payment.*do not pay again/],
+    ['closed', null, /Payment not confirmed.*have not seen a payment.*do not pay again/],
     ['pending', null, /Waiting for the money.*Do not pay again/],
     ['paid', null, /Your payment arrived/],
     ['refunded', null, /returned/],
@@ -110,13 +110,13 @@ describe('what became of the money', () => {
   it('paying again is not the main button once money has arrived', async () => {
     await openCheckout({ purchases: [buildPurchase({ state: 'paid' })] })
     expect((await screen.findByRole('link', { name: 'See your plan' })).getAttribute('data-variant')).not.toBe('default')
-    expect(screen.getByRole('button', { name: 'Pay ₦4,500 to extend it' }).getAttribute('data-variant')).toBe('default')
+    expect(screen.getByRole('button', { name: 'Pay ₦4,500 for more time' }).getAttribute('data-variant')).toBe('default')
     cleanup()
     await openCheckout({ purchases: [buildPurchase({ state: 'unknown', reason: 'amount' })] })
     expect((await screen.findByRole('button', { name: 'Pay ₦4,500 again' })).getAttribute('data-variant')).toBe('default')
     cleanup()
     await openCheckout({ purchases: [buildPurchase({ state: 'failed', reason: 'declined' })] })
-    expect((await screen.findByRole('button', { name: 'Try again' })).getAttribute('data-variant')).not.toBe('default')
+    expect((await screen.findByRole('button', { name: 'Start a new payment' })).getAttribute('data-variant')).not.toBe('default')
   })
 })
 
@@ -179,7 +179,7 @@ describe('paying with a phone', () => {
   })
 
   it.each([
-    ['waits', linked(), /Nobody has been charged yet/],
+    ['waits', linked(), /We have not seen a payment yet/],
     ['waits again after a transfer came to nothing', linked({ state: 'closed' }), /Waiting for the payment/],
     ['was declined', linked({ state: 'failed', reason: 'declined' }), /Nobody was charged. You can try another card/],
     ['is over', linked({ handOver: { link: null, holdsUntil } }), /no longer works.*not seen a payment with this link.*do not pay again/],

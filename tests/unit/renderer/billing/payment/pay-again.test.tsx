@@ -6,7 +6,7 @@ import { openCheckout } from '../../../../support/open-checkout.tsx'
 
 afterEach(cleanup)
 
-const ways = /^Pay|^Try again/
+const ways = /^Pay|^Start a new payment/
 const another = (changes: Partial<Purchase>): Purchase =>
   buildPurchase({ purchaseId: '44444444-4444-4444-8444-444444444444', reference: 'koya-another', ...changes })
 
@@ -21,7 +21,7 @@ describe('paying once more', () => {
     await openCheckout({ purchases: [buildPurchase({ state: 'closed' }), another({ state: 'pending' })] })
     const [newest, earlier] = await screen.findAllByLabelText('Payment status')
     expect({ newest: newest?.textContent, earlier: earlier?.textContent }).toEqual({
-      newest: expect.stringContaining('You closed the window before') as unknown,
+      newest: expect.stringContaining('Payment not confirmed') as unknown,
       earlier: expect.stringMatching(/Waiting for the money.*koya-another/) as unknown
     })
     expect(screen.queryByRole('button', { name: ways })).toBe(null)
@@ -38,7 +38,7 @@ describe('paying once more', () => {
   it('paying again is offered when the opened payment window is gone, and not while it is open', async () => {
     const purchase = buildPurchase({ state: 'opened' })
     await openCheckout({ purchases: [purchase] })
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('button', { name: 'Start a new payment' })).toBeInstanceOf(HTMLElement)
     cleanup()
     const readWindow = () => Promise.resolve({ ok: true as const, value: { purchaseId: purchase.purchaseId, phase: 'open' as const } })
     await openCheckout({ purchases: [purchase], checkout: { readWindow } })

@@ -155,7 +155,7 @@ describe('the editor', () => {
     await open({ fetch: () => Promise.resolve(fail('own-question/not-found')), keep })
     fireEvent.change(await screen.findByLabelText('The question'), { target: { value: 'What is $\\frac{1}{2}$ of 4?' } })
     fireEvent.change(screen.getByLabelText('Option 1'), { target: { value: 'two' } })
-    const look = await screen.findByRole('region', { name: 'Fix these first' })
+    const look = await screen.findByRole('region', { name: 'To finish this question' })
     expect(within(look).getByText('Mark the right answer.').tagName).toBe('LI')
     const preview = screen.getByRole('region', { name: 'What the candidate sees' })
     await waitFor(() => {

@@ -57,12 +57,12 @@ it('packs at an address are shown with their contents and size before anything i
   })
   const facts = 'Mathematics: 12 questionsEnglishCC-BY-4.0'
   expect(entries()).toEqual([
-    `My sums, version 23.2 MB to download${facts}Download`,
-    'law.koyapack900 kB to downloadKoya shows you what is in this file after the download, before you install it.Download',
-    `My sums, version 2At most 3.2 MB to download. Koya reuses what it can from version 1.${facts}Download`,
-    `My sums, version 23.2 MB to download1.6 MB already downloaded.${facts}Continue`
+    `My sums, version 2Download size: 3.2 MB${facts}Download`,
+    'law.koyapackDownload size: 900 kBKoya shows you what is in this file after the download, before you install it.Download',
+    `My sums, version 2Download size: at most 3.2 MB. Koya reuses what it can from version 1, which you have.${facts}Download`,
+    `My sums, version 2Download size: 3.2 MB1.6 MB already downloaded.${facts}Continue`
   ])
-  expect(screen.getByText('You already have this version.')).toBeInstanceOf(HTMLElement)
+  expect(screen.getByText('You already have this version or a newer one.')).toBeInstanceOf(HTMLElement)
   expect(fetch).not.toHaveBeenCalled()
 })
 
@@ -84,13 +84,13 @@ it('a pack is downloaded with progress, shown, and installed after consent', asy
     end(fetched())
   })
   const dialog = await screen.findByRole('alertdialog', { name: 'My sums, version 2' })
-  expect(dialog.textContent).toContain('You downloaded only 400 kB of 3.2 MB. The rest was already here.')
+  expect(dialog.textContent).toContain('400 kB of 3.2 MB downloaded now. The rest was already here.')
   press('Install, I made this pack')
   await waitFor(() => {
     expect(screen.getByText('My sums is installed.')).toBeInstanceOf(HTMLElement)
   })
   expect(install.mock.calls).toEqual([[{ consent: { isOwn: true } }]])
-  expect(screen.getByText('You already have this version.')).toBeInstanceOf(HTMLElement)
+  expect(screen.getByText('You already have this version or a newer one.')).toBeInstanceOf(HTMLElement)
   expect(screen.queryByRole('button', { name: /My sums/ })).toBe(null)
   expect(() => entries()).toThrow()
 })
@@ -120,7 +120,7 @@ it('the downloaded part of a pack is shown once, also while the rest is being do
   const { entries } = await look([foundOf({ keptBytes: 1_600_000 })], { fetch: () => new Promise<never>(() => undefined) })
   press('Continue downloading My sums')
   await screen.findByRole('progressbar', { name: 'Downloading My sums' })
-  expect(entries()).toEqual(['My sums, version 23.2 MB to downloadMathematics: 12 questionsEnglishCC-BY-4.01.6 MB of 3.2 MB downloadedStop'])
+  expect(entries()).toEqual(['My sums, version 2Download size: 3.2 MBMathematics: 12 questionsEnglishCC-BY-4.01.6 MB of 3.2 MB downloadedStop'])
 })
 
 it('a partial download no longer counts once the server has another pack there', async () => {
@@ -146,7 +146,9 @@ it('a server without packs, a refused server and an invalid address are told apa
   await openPacks({ look: asked })
   await fillField('Address', address)
   press('Show packs')
-  expect(await screen.findByText('This server shares no packs. Ask the person who runs it.')).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByText('This server shares no packs. Ask the person who runs it for a pack, or try another address.')).toBeInstanceOf(
+    HTMLElement
+  )
   await fillField('Address', 'http://127.0.0.1:8787')
   await screen.findByRole('button', { name: 'Show packs' })
   press('Show packs')

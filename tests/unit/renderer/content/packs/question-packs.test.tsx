@@ -43,8 +43,8 @@ describe('the question packs', () => {
     const entries = within(screen.getByRole('region', { name: 'On this computer' })).getAllByText(/, version \d$|^law$/)
     expect(entries.map((entry) => entry.closest('li')?.textContent)).toEqual([
       'UTME, version 1Comes with Koya.EnglishCC-BY-4.0',
-      'My sums, version 2For practice only. Open “Make your own practice” and choose it under “Exam”.Mathematics: 12 questions3 lessonsSize: 3.2 MBEnglishCC-BY-4.0Not signedRemove',
-      'lawThis file is not a Koya pack, or the copy is incomplete. Copy it again.Remove'
+      'My sums, version 2For practice only. Open “Make your own practice” and choose it under “Exam”.Mathematics: 12 questions3 lessonsSize: 3.2 MBEnglishCC-BY-4.0Not signed: Koya cannot tell who made this packRemove',
+      'lawThis file is not a Koya pack, or the copy is incomplete. Copy or download it again, then install it.Remove'
     ])
     expect(screen.queryByRole('button', { name: 'Remove UTME' })).toBe(null)
   })
@@ -64,7 +64,7 @@ describe('the question packs', () => {
 
   it('question packs fixed by a policy are shown and cannot be changed', async () => {
     await openPacks({}, { ...view, changedBy: 'policy' })
-    expect(screen.getByRole('region', { name: 'Add a pack' }).textContent).toContain('Set by your centre')
+    expect(screen.getByRole('region', { name: 'Add a pack' }).textContent).toContain('Locked by your centre')
     expect(screen.queryByRole('button', { name: /Install|Remove/ })).toBe(null)
     expect(screen.getByText('My sums, version 2')).toBeInstanceOf(HTMLElement)
   })
@@ -102,7 +102,7 @@ describe('a pack that was chosen', () => {
     await openPacks(choosing(offerOf({}, fail('pack/not-for-exams').error)))
     press('Install from a file…')
     const dialog = await screen.findByRole('dialog', { name: 'My sums, version 2' })
-    expect(dialog.textContent).toContain('Exams use a pack with the same name')
+    expect(dialog.textContent).toContain('It has the same name as a pack that exams use.')
     expect(screen.queryByRole('button', { name: /^Install(?:,| anyway|$)/ })).toBe(null)
     press('Close')
     expect(screen.queryByRole('dialog')).toBe(null)

@@ -37,10 +37,12 @@ it('staff see how many computers run each version, and what each computer waits 
   )
   expect(await screen.findByText('Koya 1.2.0: 1 computer')).toBeDefined()
   expect(screen.getByText('Koya 1.1.0: 3 computers')).toBeDefined()
-  expect(rowOf('LAB-01')).toContain('No update waits.')
+  expect(rowOf('LAB-01')).toContain('No update is ready to install.')
   expect(rowOf('LAB-02')).toContain('Koya 1.2.0 will be installed at the next start.')
-  expect(rowOf('EXAM-03')).toContain('Koya 1.2.0 waits. An exam session is near.')
-  expect(rowOf('A computer at home')).toContain('Koya 1.2.0 did not start properly here.')
+  expect(rowOf('EXAM-03')).toContain(
+    'Koya 1.2.0 is ready but must wait. An exam session is now or within a day, or that computer has not reached this server lately.'
+  )
+  expect(rowOf('A computer at home')).toContain('Koya 1.2.0 did not start properly there.')
 })
 
 it('the list goes on with the next page', async () => {

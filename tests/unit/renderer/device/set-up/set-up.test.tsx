@@ -73,9 +73,9 @@ it('set-up for home asks nothing more, shows the system check, and lets the lear
   const disk = (await screen.findByText('Disk space')).closest('li')
   expect(disk?.textContent).toContain('Not ready')
   expect(disk?.textContent).toContain('0.1 GB free. There may be no space for answers.')
-  expect(await screen.findByText('Do not take an exam here yet. Fix the problems below first.')).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByText('Do not take an exam here yet. First fix what is marked “Not ready”.')).toBeInstanceOf(HTMLElement)
   expect(screen.getByText('Password store').closest('li')?.textContent).toContain('It is locked')
-  press('Start using Koya')
+  press('Continue to Koya')
   await waitFor(() => {
     expect(where()).toBe('/')
   })
@@ -108,7 +108,7 @@ it('set-up confirms no server when the codes differ, and warns when the address 
   fireEvent.click(await screen.findByRole('button', { name: 'Use Hall 1 (hall-1)' }))
   expect((await screen.findByRole('alert')).textContent).toContain('This address had a different code before')
   press('No, they are different')
-  expect(document.activeElement?.textContent).toBe('Choose your server')
+  expect(document.activeElement?.textContent).toBe('Your server')
   expect(await screen.findByRole('button', { name: 'Use Hall 1 (hall-1)' })).toBeInstanceOf(HTMLElement)
   expect({ confirmations: confirm.mock.calls, calls }).toEqual({ confirmations: [], calls: [{ seat: 'school' }] })
 })
@@ -134,7 +134,7 @@ it('set-up stays at the server choice when Koya’s question about a trusted ser
   fireEvent.click(await screen.findByRole('button', { name: 'Use Hall 1 (hall-1)' }))
   const text = await screen.findByText('You chose Cancel. Nothing was changed.')
   expect(text.closest('[role]')?.getAttribute('role')).toBe('status')
-  expect(screen.getByRole('heading', { name: 'Choose your server' })).toBeInstanceOf(HTMLElement)
+  expect(screen.getByRole('heading', { name: 'Your server' })).toBeInstanceOf(HTMLElement)
 })
 
 it('set-up uses a typed address of a server that the computer already trusts', async () => {

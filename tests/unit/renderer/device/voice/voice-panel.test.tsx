@@ -41,8 +41,8 @@ describe('the voice that reads aloud', () => {
       within(select())
         .getAllByRole('option')
         .map(({ textContent }) => textContent)
-    ).toEqual(['Best match', 'Daniel (British English)', 'Ezinne (English (Nigeria))'])
-    expect(nowText()).toBe('Ezinne (English (Nigeria)) will read to you. It is the best match on this computer.')
+    ).toEqual(['Let Koya choose', 'Daniel (British English)', 'Ezinne (English (Nigeria))'])
+    expect(nowText()).toBe('Ezinne (English (Nigeria)) will read to you. Koya chose this voice.')
     fireEvent.change(select(), { target: { value: 'en-gb Daniel' } })
     expect(onChange.mock.calls).toEqual([[{ voice: savedDaniel }]])
   })
@@ -98,7 +98,7 @@ describe('the voice that reads aloud', () => {
     })
     expect(nowText()).toBe(
       'This computer has no English voice. Ask the person in charge of this computer to install one. ' +
-        'Koya will use Daniel (British English) on a computer that has it.'
+        'You chose Daniel (British English). Koya will use it if it is installed here.'
     )
     expect({ select: screen.queryByLabelText('Voice'), buttonCount: screen.queryAllByRole('button').length }).toEqual({
       select: null,

@@ -110,7 +110,7 @@ describe('the list of bookmarks and notes', () => {
       `/dashboard/assessments/practice/review?attempt=${attemptId}`
     )
     expect(screen.queryByRole('link', { name: 'Question 3' })).toBeNull()
-    expect(screen.getByText(/not submitted/).tagName).toBe('P')
+    expect(screen.getByText(/still open, or whose results are not out yet/).tagName).toBe('P')
     expect(screen.getByRole('link', { name: 'Practise my bookmarks' }).getAttribute('href')).toBe('/dashboard/assessments/bookmarks/start-page')
   })
 

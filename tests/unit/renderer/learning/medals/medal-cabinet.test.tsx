@@ -31,7 +31,10 @@ describe('the medal cabinet', () => {
   it('the medal cabinet shows medals by subject with level and best result, and the number of each kind', async () => {
     await open({ listMedalLadders: () => Promise.resolve(succeed({ ladders: [mathematicsLadder, physicsLadder, bare] })) })
     const medals = within(await screen.findByRole('list', { name: 'Medals in Physics' }))
-    expect(medals.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['GoldLevel 1: Step 199%', 'BronzeLevel 2: Step 250%'])
+    expect(medals.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'GoldLevel 1: Step 1Best score: 99%',
+      'BronzeLevel 2: Step 2Best score: 50%'
+    ])
     const [counts] = within(screen.getByRole('region', { name: 'Your medals' })).getAllByRole('list')
     expect([...counts!.children].map(({ textContent }) => textContent)).toEqual(['Gold 1', 'Silver 1', 'Bronze 1'])
     expect(screen.getByRole('link', { name: 'Physics: see the levels' }).getAttribute('href')).toBe('/dashboard/medalTest?subject=physics')

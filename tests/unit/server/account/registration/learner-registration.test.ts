@@ -81,7 +81,7 @@ describeOnEachDatabase('A learner without e-mail', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const body = { ...bisi, guardianName: ' ', guardianConsents: false as unknown as true }
     expect((await backend.call('registerLearner', { body })).error?.fields).toEqual({
-      guardianName: 'Type the name of your parent, guardian or teacher.',
+      guardianName: 'Type the name of the parent, guardian or teacher.',
       guardianConsents: 'A parent, guardian or teacher must agree first.'
     })
   })

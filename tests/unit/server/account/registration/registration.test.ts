@@ -234,7 +234,8 @@ it('a malformed registration is refused with a message for each wrong field', as
   const reply = await backend.call('register', { body: { name: ' ', email: 'no address', password: 'short' } })
   expect(reply.error).toEqual({
     code: 'request/malformed',
-    message: 'Something that you typed or chose is not right. Check it and try again.',
-    fields: { name: 'Type your name.', email: 'Type an e-mail address such as ada@example.com.', password: 'Use at least 8 characters.' }
+    message:
+      'Koya cannot use part of what was typed or chosen. If you can change it, check it and try again. If not, ask your teacher or the person who runs Koya.',
+    fields: { name: 'Type a name.', email: 'Type an e-mail address such as ada@example.com.', password: 'Use at least 8 characters.' }
   })
 })

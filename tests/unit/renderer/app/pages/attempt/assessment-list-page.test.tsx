@@ -121,7 +121,7 @@ describe('the list of all papers', () => {
   it('an empty exam list offers a button that shows all exams', async () => {
     await open(`${route}?level=primary-1`)
     expect(await screen.findByRole('heading', { name: 'No exam or practice matches' })).toBeInstanceOf(HTMLElement)
-    fireEvent.click(screen.getByRole('button', { name: 'Show all exams and practice' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
     await waitFor(() => {
       expect(shown()).toHaveLength(2)
     })

@@ -71,7 +71,7 @@ describe('the past questions', () => {
     })
     cleanup()
     await open([buildPracticePaper()])
-    expect(await screen.findByText(/There are no past exams on this computer yet/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/There are no past exams here yet/)).toBeInstanceOf(HTMLElement)
   })
 
   it('the past questions page says why it cannot be loaded', async () => {

@@ -116,7 +116,7 @@ describe('the page of a practice of one’s own', () => {
   it('listening topics are part of a practice only when the learner adds them', async () => {
     await open('practice', { readPracticeStock: () => Promise.resolve(succeed(withHeard)) })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Physics (36)' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Physics: 1 of 2 topics' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Physics: Choose topics (1 of 2)' }))
     const tones = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tones (4)' })
     expect({ isChecked: tones.checked, hasNoDescription: tones.getAttribute('aria-describedby') === null }).toEqual({
       isChecked: false,
@@ -142,25 +142,25 @@ describe('the page of a practice of one’s own', () => {
   it('the practice page begins with the learner’s subjects and updates its count as choices change', async () => {
     await open('practice')
     expect(await screen.findByRole('checkbox', { name: 'Mathematics (10)', checked: true })).toBeInstanceOf(HTMLElement)
-    expect(screen.getByRole('status').textContent).toBe('10 questions in 10 minutes.')
+    expect(screen.getByRole('status').textContent).toBe('10 questions in 10 minutes. In Study mode, there is no clock.')
     toggle('Hard (1)')
-    expect(screen.getByRole('status').textContent).toBe('9 questions in 10 minutes.')
+    expect(screen.getByRole('status').textContent).toBe('9 questions in 10 minutes. In Study mode, there is no clock.')
     toggle('Physics (30)')
-    expect(screen.getByRole('status').textContent).toBe('20 questions in 20 minutes.')
+    expect(screen.getByRole('status').textContent).toBe('20 questions in 20 minutes. In Study mode, there is no clock.')
     fireEvent.change(screen.getByRole('combobox', { name: 'Questions' }), { target: { value: 'all' } })
-    expect(screen.getByRole('status').textContent).toBe('39 questions in 45 minutes.')
+    expect(screen.getByRole('status').textContent).toBe('39 questions in 45 minutes. In Study mode, there is no clock.')
   })
 
   it('the practice page begins with the existing subject and topics named in its address', async () => {
     await open('practice', {}, '?exam=utme&subject=mathematics&topic=Sets&topic=Vectors')
     expect(await screen.findByRole('checkbox', { name: 'Mathematics (7)', checked: true })).toBeInstanceOf(HTMLElement)
-    expect(screen.getByRole('button', { name: 'Mathematics: 1 of 2 topics' })).toBeInstanceOf(HTMLElement)
-    expect(screen.getByRole('status').textContent).toBe('7 questions in 10 minutes.')
+    expect(screen.getByRole('button', { name: 'Mathematics: Choose topics (1 of 2)' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('status').textContent).toBe('7 questions in 10 minutes. In Study mode, there is no clock.')
   })
 
   it('the practice page starts a practice with the chosen options', async () => {
     await open('practice')
-    fireEvent.click(await screen.findByRole('button', { name: 'Mathematics: 2 of 2 topics' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Mathematics: Choose topics (2 of 2)' }))
     toggle('Angles (3)')
     toggle('Medium (2)')
     fireEvent.change(screen.getByRole('combobox', { name: 'Time' }), { target: { value: '30' } })
@@ -173,7 +173,7 @@ describe('the page of a practice of one’s own', () => {
   it('a practice without matching questions cannot be started and says so', async () => {
     await open('practice')
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Mathematics (10)' }))
-    expect(screen.getByRole('status').textContent).toBe('No questions match. Choose a subject, a topic and a difficulty.')
+    expect(screen.getByRole('status').textContent).toBe('No questions match. Choose more subjects, topics or difficulties.')
     expect(screen.getByRole('button', { name: 'Start the practice' })).toHaveProperty('disabled', true)
   })
 
@@ -202,13 +202,13 @@ describe('the page of a practice of one’s own', () => {
     it('fresh numbers are on by default, offer more questions than were written and can be switched off', async () => {
       await openFresh()
       expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'New numbers each time' })).checked).toBe(true)
-      expect(screen.getByText(/^Many questions get new numbers each time/).textContent).toContain('You can choose up to 70 questions')
-      expect(screen.getByRole('status').textContent).toBe('20 questions in 20 minutes.')
+      expect(screen.getByText(/^Some questions get new numbers each time/).textContent).toContain('With this on, you can choose up to 70 questions')
+      expect(screen.getByRole('status').textContent).toBe('20 questions in 20 minutes. In Study mode, there is no clock.')
       fireEvent.change(screen.getByRole('combobox', { name: 'Questions' }), { target: { value: 'all' } })
       expect(screen.getByRole('option', { name: 'Up to 70' })).toBeInstanceOf(HTMLElement)
       await expectStarted({ itemCount: 70, budgetMs: 90 * 60_000, hasFreshNumbers: true })
       fireEvent.click(screen.getByRole('switch', { name: 'New numbers each time' }))
-      expect(screen.getByRole('status').textContent).toBe('10 questions in 10 minutes.')
+      expect(screen.getByRole('status').textContent).toBe('10 questions in 10 minutes. In Study mode, there is no clock.')
       expect(screen.getByRole('option', { name: 'All 10' })).toBeInstanceOf(HTMLElement)
       await expectStarted({ itemCount: 10, budgetMs: 600_000 })
     })
@@ -217,12 +217,12 @@ describe('the page of a practice of one’s own', () => {
       await openFresh()
       fireEvent.click(await screen.findByRole('checkbox', { name: 'Physics (36)' }))
       fireEvent.change(screen.getByRole('combobox', { name: 'Questions' }), { target: { value: 'all' } })
-      expect(screen.getByRole('status').textContent).toBe('100 questions in 120 minutes.')
+      expect(screen.getByRole('status').textContent).toBe('100 questions in 120 minutes. In Study mode, there is no clock.')
     })
 
     it('fresh numbers are offered only when the chosen topics and difficulties have templates', async () => {
       await openFresh()
-      fireEvent.click(await screen.findByRole('button', { name: 'Mathematics: 2 of 2 topics' }))
+      fireEvent.click(await screen.findByRole('button', { name: 'Mathematics: Choose topics (2 of 2)' }))
       toggle('Sets (7)')
       expect(fresh()).toBe(null)
       await expectStarted({ topics: { mathematics: ['Angles'] }, itemCount: 3, budgetMs: 300_000 })
@@ -261,6 +261,6 @@ describe('the page of mistakes', () => {
   it('the mistakes page says when there are no mistakes, and links to the exams', async () => {
     await open('mistakes', { readPracticeStock: () => Promise.resolve(succeed({ ...stock, subjects: stock.subjects.slice(1) })) })
     expect(await screen.findByRole('heading', { name: 'You have no mistakes to revise here' })).toBeInstanceOf(HTMLElement)
-    expect(screen.getByRole('link', { name: 'Choose an exam' }).getAttribute('href')).toBe('/dashboard/assessments')
+    expect(screen.getByRole('link', { name: 'Go to exams' }).getAttribute('href')).toBe('/dashboard/assessments')
   })
 })

@@ -82,7 +82,7 @@ describe('the report', () => {
 
   it('the report lists the topics to study first', async () => {
     await open()
-    const topics = within(screen.getByRole('region', { name: 'Where to study next' })).getAllByRole('listitem')
+    const topics = within(screen.getByRole('region', { name: 'What to study next' })).getAllByRole('listitem')
     expect(topics[0]?.textContent).toBe('MotionPhysics: 1 of 2 right')
     expect(topics).toHaveLength(3)
   })
@@ -205,9 +205,9 @@ describe('earlier results in the report', () => {
   }
 
   it.each([
-    [17, 'cannot tell yet if you are doing better or worse', '+7'],
-    [23, 'cannot tell yet if you are doing better or worse', '−8'],
-    [13, 'cannot tell yet if you are doing better or worse', '+17'],
+    [17, 'too close to show if you are doing better or worse', '+7'],
+    [23, 'too close to show if you are doing better or worse', '−8'],
+    [13, 'too close to show if you are doing better or worse', '+17'],
     [3, 'You scored clearly higher than last time', '+42'],
     [39, 'You scored clearly lower than last time', '−48']
   ])('the report says whether a change from %i right answers may be luck', async (rightCount, text, change) => {
@@ -219,12 +219,12 @@ describe('earlier results in the report', () => {
 
   it('the report does not compare scores when an earlier result had too few questions', async () => {
     await open({ report: now, attempt: earlier(2, 19) })
-    expect((await screen.findByText('There are too few questions to compare these scores.')).tagName).toBe('P')
+    expect((await screen.findByText('We cannot compare this score fairly with the one before.')).tagName).toBe('P')
   })
 
   it('the report says when this is the first result', async () => {
     await open()
-    expect((await screen.findByText(/This was your first time/)).tagName).toBe('P')
+    expect((await screen.findByText(/There is no earlier score to compare with yet/)).tagName).toBe('P')
   })
 
   it('the report does not wait for earlier results, and a failed list can be loaded again', async () => {

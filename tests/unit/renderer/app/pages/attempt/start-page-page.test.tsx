@@ -130,7 +130,7 @@ describe('the page before an exam', () => {
     fireEvent.click(box('PHYSICS'))
     fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
     expect(start).not.toHaveBeenCalled()
-    expect(screen.getByText(/At an exam centre, the centre decides/)).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText(/In the real exam, the exam board or the centre decides/)).toBeInstanceOf(HTMLElement)
     fireEvent.click(box('BIOLOGY'))
     fireEvent.click(screen.getByRole('radio', { name: 'Blind candidate: 30 extra minutes, in each part if the exam has parts' }))
     await vi.waitFor(() => {
@@ -181,7 +181,7 @@ describe('the page before an exam', () => {
   it('the start button comes before the details on the start page', async () => {
     await open('/dashboard/assessments/utme-mock/start-page', {})
     const start = await screen.findByRole('button', { name: 'Start the exam' })
-    for (const later of [screen.getByRole('table'), screen.getByRole('heading', { name: 'Good to know' })])
+    for (const later of [screen.getByRole('table'), screen.getByRole('heading', { name: 'Exam rules' })])
       expect(start.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
   })
 
@@ -219,10 +219,10 @@ describe('the page before an exam', () => {
     })
   })
 
-  it('the start page links to another exam that is still open', async () => {
+  it('the start page links to the dashboard when another exam is still open', async () => {
     await open('/dashboard/assessments/utme-mock/start-page', { start: () => Promise.resolve(fail('attempt/already-open')) })
     fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
-    expect((await screen.findByRole('link', { name: 'Go to my open exam' })).getAttribute('href')).toBe('/dashboard')
+    expect((await screen.findByRole('link', { name: 'Go to the dashboard' })).getAttribute('href')).toBe('/dashboard')
   })
 
   it('the start page of a medal level redirects to the medal test start page', async () => {

@@ -61,7 +61,7 @@ describe('the plans', () => {
 
   it('without a way to pay, the plans page says how to get a plan and offers no purchase button', async () => {
     await open(SubscriptionsPage, { listPlans: () => Promise.resolve(succeed({ plans: [free, term] })) })
-    expect(await screen.findByText(/You cannot pay inside Koya on this computer/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/You cannot pay on this computer now/)).toBeInstanceOf(HTMLElement)
     await screen.findByRole('status', { name: 'Your request code' })
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Use the voucher', 'Copy'])
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard/subscriptions/list'])
@@ -69,7 +69,7 @@ describe('the plans', () => {
 
   it('the plans page says when there are no plans', async () => {
     await open(SubscriptionsPage)
-    expect(await screen.findByRole('heading', { name: 'No plans needed' })).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('heading', { name: 'No plans here' })).toBeInstanceOf(HTMLElement)
   })
 })
 
@@ -102,7 +102,7 @@ describe('the add-ons', () => {
     expect(within(screen.getByRole('heading', { name: 'Other notes' }).closest('li')!).queryByText('Yours')).toBe(null)
   })
 
-  it('the add-on named in the address is listed first and marked as chosen', async () => {
+  it('the add-on named in the address is listed first and marked as the one asked for', async () => {
     const addOns = [
       { ...notes, slug: 'other', title: 'Other notes', isOwned: false },
       { ...notes, isOwned: false }
@@ -111,7 +111,7 @@ describe('the add-ons', () => {
     await renderPage({ route: '/dashboard/add-ons', at: '/dashboard/add-ons?addOn=notes', Page: AddOnsPage, bridge })
     await screen.findByRole('heading', { name: 'Chemistry notes' })
     expect(
-      screen.getAllByRole('listitem').map((card) => [within(card).getByRole('heading').textContent, /You chose this/.test(card.textContent)])
+      screen.getAllByRole('listitem').map((card) => [within(card).getByRole('heading').textContent, /You asked to see this/.test(card.textContent)])
     ).toEqual([
       ['Chemistry notes', true],
       ['Other notes', false]

@@ -86,7 +86,7 @@ describe('the exam room', () => {
 })
 
 describe('what a centre has set', () => {
-  it('a setting from the policy is marked as set by the centre and cannot be changed', async () => {
+  it('a setting from the policy is marked as locked by the centre and cannot be changed', async () => {
     const { change } = await openSettings({
       ...fakeSettings,
       values: { ...fakeSettings.values, backend: 'https://koya.school.example' },
@@ -94,16 +94,16 @@ describe('what a centre has set', () => {
       policy: { state: 'valid', path: '/etc/koya/policy.json', problems: [] }
     })
     const row = screen.getByRole('region', { name: 'Server' })
-    expect(row.textContent).toContain('Set by your centre')
+    expect(row.textContent).toContain('Locked by your centre')
     expect(screen.getByRole('radio', { name: 'Koya’s own server, on this computer' })).toHaveProperty('disabled', true)
     expect(screen.getByLabelText('Server address')).toHaveProperty('readOnly', true)
-    expect(screen.getByRole('region', { name: 'Colours' }).textContent).not.toContain('Set by your centre')
+    expect(screen.getByRole('region', { name: 'Colours' }).textContent).not.toContain('Locked by your centre')
     expect(change).not.toHaveBeenCalled()
   })
 
   it.each([
-    ['absent', [], /You can change every setting/],
-    ['valid', [], /come from \/etc\/koya\/policy.json/],
+    ['absent', [], /has locked a setting on this page/],
+    ['valid', [], /rules are in \/etc\/koya\/policy.json/],
     ['invalid', ['backend: not an address'], /does not understand all of it/],
     ['unreadable', [], /does not let Koya read it/]
   ] as const)('the settings page says that the policy file is %s', async (state, problems, text) => {
@@ -139,7 +139,7 @@ describe('the server', () => {
     await fillField('Server address', 'https://koya.school.example')
     fireEvent.click(await screen.findByRole('button', { name: 'Test the connection' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /^Koya could not reach a Koya server there\. .* Add it with “Set up this computer” below\.$/
+      /^No Koya server answered at this address\. .* Add it with “Set up this computer” below\.$/
     )
     expect(screen.queryByRole('button', { name: 'Use this server' })).toBe(null)
   })

@@ -60,7 +60,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('link', { name: 'Open this practice' })).toBeInstanceOf(HTMLElement)
     const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map((row) => [within(row).getByRole('link').getAttribute('href'), row.lastElementChild?.textContent])).toEqual([
-      ['/dashboard/assessments/utme-mock/pre-report?attempt=a', 'Saved, not sent yet'],
+      ['/dashboard/assessments/utme-mock/pre-report?attempt=a', 'Submitted, no score yet'],
       [`/dashboard/assessments/utme-mock/report?attempt=${ATTEMPT_ID}`, '120 of 200'],
       ['/dashboard/medalTest/medal-physics-1/level-result?attempt=c', '7 of 10']
     ])
@@ -128,13 +128,13 @@ describe('where a learner stands', () => {
       buildSubjectProgress({ slug: 'english', title: 'English', range: null, itemCount: 30, headings: [] })
     ]
     await open({}, answer({ subjects }))
-    await screen.findByRole('link', { name: 'See all topics and weeks' })
+    await screen.findByRole('link', { name: 'See my progress by topic and week' })
     const lines = within(screen.getByRole('region', { name: 'How ready are you?' })).getAllByRole('listitem')
     expect(lines.map((line) => line.querySelector('p')?.textContent)).toEqual([
       '48 to 66 of 100, grade D7 to B3',
       '20 to 30 of 40, grade C5',
       'Answer 6 new questions to see your level',
-      'Your answers are old. Answer a few new questions.'
+      'Your answers are too old to show your level. Answer some new questions.'
     ])
     expect(screen.getByRole('link', { name: 'Practise weak topics in Physics' }).getAttribute('href')).toContain('subject=physics&topic=Light')
     expect(screen.getByRole('link', { name: 'Practise Chemistry' }).getAttribute('href')).toMatch(/subject=chemistry$/)
@@ -146,7 +146,7 @@ describe('where a learner stands', () => {
     const streak = await fact('Streak')
     expect(streak).toContain('5 days Answer a question today to keep your streak.')
     expect(streak).toContain('You can miss 2 days in 7 and keep your streak.')
-    expect(streak).toContain('You missed 2 days in the last 7 days.')
+    expect(streak).toContain('Your streak has 2 missed days in the last 7 days.')
   })
 
   it('exam date and weekly goal are saved with the rest of the profile', async () => {
@@ -158,7 +158,7 @@ describe('where a learner stands', () => {
     fireEvent.change(screen.getByLabelText('Exam date'), { target: { value: '2027-02-06' } })
     fireEvent.change(goal, { target: { value: '2' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Enter a number from 5 to 1000, or leave it empty.')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('Enter a whole number from 5 to 1000, or leave it empty.')).toBeInstanceOf(HTMLElement)
     fireEvent.change(goal, { target: { value: '50' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
     await waitFor(() => {
@@ -198,7 +198,7 @@ describe('where a learner stands', () => {
     const readiness = () => within(screen.getByRole('region', { name: 'How ready are you?' }))
     expect(readiness().getAllByRole('listitem', { hidden: true })).toHaveLength(adaUser.profile.subjectSlugs.length)
     give(succeed(buildProgress({ subjects: [buildSubjectProgress()] })))
-    await screen.findByRole('link', { name: 'See all topics and weeks' })
+    await screen.findByRole('link', { name: 'See my progress by topic and week' })
     expect(readiness().queryByText('Loading your progress…')).toBe(null)
     expect(headings().filter((title) => title === 'Today' || title === 'How ready are you?')).toHaveLength(2)
   })

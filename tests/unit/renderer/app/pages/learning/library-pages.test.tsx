@@ -160,12 +160,12 @@ describe('one library', () => {
   it('the library search says when nothing was found', async () => {
     await openOne({})
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'triangle' } })
-    expect(await screen.findByText('Nothing found')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('Nothing found. To search inside a document, open it first.')).toBeInstanceOf(HTMLElement)
   })
 
   it('an expired library says until when it stays open', async () => {
     await openOne({ access: { isOpen: true, because: 'grace', until: LAST_DAY } })
-    expect(await screen.findByText(/You can still open it until 30 November 2026/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/You can still open the library until 30 November 2026/)).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('region', { name: 'Geometry' })).toBeInstanceOf(HTMLElement)
   })
 })
@@ -269,7 +269,7 @@ describe('a note', () => {
       library: { read: () => Promise.resolve(succeed({ library })), keepReading: () => Promise.resolve(fail('backend/unreachable')) }
     })
     await renderPage({ route: '/dashboard/libraries/:serial', at: '/dashboard/libraries/NOT-0001?work=circle', Page: LibraryPage, bridge })
-    expect(await screen.findByText(/^We could not save your place:/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/^We could not save your new place or bookmark:/)).toBeInstanceOf(HTMLElement)
   })
 
   it('the address of a missing note shows the library', async () => {

@@ -170,13 +170,13 @@ describe('the page before a medal test', () => {
     await renderPage({ route, at: `${route}?level=${level}`, Page: MedalStartPagePage, bridge: bridgeWith({ start }).bridge })
     fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Start level 2' }))
-    expect(await screen.findByRole('link', { name: 'Go to my open exam' })).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('link', { name: 'Go to the dashboard' })).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('alertdialog')).toBe(null)
   })
 
   it('the start page of a locked medal level says what unlocks it and has no start button', async () => {
     await renderPage({ route, at: `${route}?level=medal-mathematics-3`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
-    expect((await screen.findByRole('region', { name: 'This level is locked' })).textContent).toContain('Pass the level before it')
+    expect((await screen.findByRole('region', { name: 'This level is locked' })).textContent).toContain('Pass the level before this one')
     expect(screen.queryByRole('button', { name: 'Start the exam' })).toBe(null)
   })
 
@@ -282,7 +282,7 @@ describe('the result of a level', () => {
   it('a medal level result waits for its upload and is shown as soon as it is received', async () => {
     let receipt = buildReceipt({ slug: level })
     const fake = await open(8, () => receipt)
-    expect(await screen.findByText(/Koya will send them as soon as it can/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/Koya sends them when it is open and online/)).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole(...reportParts.levelResult)).toBe(null)
     receipt = buildReceipt({ slug: level, serverReceiptId: 'r-1' })
     act(() => {

@@ -57,13 +57,13 @@ describe('the page of a learner’s progress', () => {
     await open(worked)
     const table = screen.getByRole('table', { name: 'Physics, by topic' })
     expect(rowsOf(table)).toEqual([
-      ['Light', '', 'about 40% (from 15% to 66%)', 'Seeing light'],
-      ['Motion', '', 'about 82% (from 60% to 97%)', ''],
+      ['Light', '', 'likely about 40% today (from 15% to 66%)', 'Seeing light'],
+      ['Motion', '', 'likely about 82% today (from 60% to 97%)', ''],
       ['Waves', '', '14 of 19 right', ''],
       ['Sound', '', '7 of 9 right', ''],
       ['Atoms', '', '1 question answered', ''],
       ['Fields', '', 'No questions answered yet', ''],
-      ['Heat', '', 'Not enough new answers', '']
+      ['Heat', '', 'Not enough recent answers', '']
     ])
     expect([...table.querySelectorAll('tbody tr')].map((row) => row.querySelectorAll('svg').length)).toEqual([1, 1, 0, 0, 0, 0, 0])
     expect(within(table).getByRole('link', { name: 'Practise Motion' }).getAttribute('href')).toBe(
@@ -85,7 +85,7 @@ describe('the page of a learner’s progress', () => {
     expect(done?.textContent).toBe('In the last 2 weeks, Ada Okafor answered 80 questions on 5 days. Right answers: about 60%.')
     expect(exam?.textContent).toMatch(/^Exam date: .*2027/)
     expect(physics?.textContent).toBe('Physics: likely score today 38 to 67 of 100. Doing well in: Motion. Needs practice in: Light.')
-    expect(biology?.textContent).toBe('Biology: not enough answers yet to show a score.')
+    expect(biology?.textContent).toBe('Biology: not enough recent answers to show a score.')
   })
 
   it('the progress page is saved as a PDF, and a disk error is shown', async () => {

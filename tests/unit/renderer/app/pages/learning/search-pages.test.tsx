@@ -89,7 +89,7 @@ describe('the search', () => {
     await openSearch(() => Promise.resolve(succeed(buildSearchReply([], { groups }))), '/dashboard/search?words=force')
     expect((await screen.findByText('9 lessons')).getAttribute('role')).toBe('status')
     expect(screen.getByText('Showing 1 of 9. Add another word to get fewer results.').tagName).toBe('P')
-    expect(screen.getByText('No question has all these words.').tagName).toBe('P')
+    expect(screen.getByText('No questions found for these words and filters.').tagName).toBe('P')
   })
 
   it('the search asks for a missing class first, unless its address names a class', async () => {

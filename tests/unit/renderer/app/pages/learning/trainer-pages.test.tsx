@@ -87,9 +87,9 @@ describe('a drill in the exam room', () => {
   it('a drill names a wrong key and repeats its task', async () => {
     await open('letters')
     await press('d')
-    expect(task()).toContain('You pressed D.')
+    expect(task()).toContain('D is not right for this task.')
     await press('y')
-    expect(task()).toContain('Y does nothing in the exam.')
+    expect(task()).toContain('Y does nothing here.')
     expect(task()).toContain('Task 1 of 8')
     await press('b')
     expect(task()).toContain('Task 2 of 8')

@@ -34,7 +34,7 @@ describe('the receipt’s code', () => {
       'Received 2026-09-21 15:03 UTC',
       'Attempt 00000000-0000-4000-8000-00000000000a',
       'Server receipt 7K3M-Q0ZT-9R2A-XW4B-HN5C',
-      `Receipt code ${'a'.repeat(64)}`
+      `Full receipt code ${'a'.repeat(64)}`
     ])
   })
 

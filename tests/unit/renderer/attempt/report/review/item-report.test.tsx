@@ -25,7 +25,7 @@ async function open(held: { views: readonly ItemReportView[] }, keep: KoyaBridge
   const list = () => Promise.resolve(succeed({ reports: [...held.views] }))
   const fake = createFakeBridge({ itemReport: { list, keep } })
   await renderInKoya(<Review report={report} reportPath="/dashboard" />, fake.bridge)
-  await screen.findByRole('button', { name: /(Report a problem with|Edit your report on) question 1$/ })
+  await screen.findByRole('button', { name: /(Report a problem with|Edit problem report on) question 1$/ })
   return fake
 }
 
@@ -69,12 +69,12 @@ describe('the report of a bad question', () => {
   it('a question report can be edited until it is received, and shows the note after review', async () => {
     const held = { views: [{ ...saved, words: 'It is 12.' }] as ItemReportView[] }
     const { tell } = await open(held)
-    fireEvent.click(screen.getByRole('button', { name: 'Edit your report on question 1' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Edit problem report on question 1' }))
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Tell us more/).value).toBe('It is 12.')
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     held.views = [{ ...saved, state: 'received' }]
     tell.itemReport.onChanged({})
-    await within(firstPart()).findByText('Sent. Someone will look at it.')
+    await within(firstPart()).findByText('Sent. If someone replies, you will see it here.')
     expect(within(firstPart()).queryByRole('button')).toBe(null)
     held.views = [{ ...saved, state: 'looked-at', note: 'The key is right.' }]
     tell.itemReport.onChanged({})
@@ -82,7 +82,7 @@ describe('the report of a bad question', () => {
     held.views = [{ ...saved, state: 'refused', failure: fail('item-report/already-made').error }]
     tell.itemReport.onChanged({})
     await within(firstPart()).findByText('You have already reported this question from another computer.')
-    within(firstPart()).getByRole('button', { name: 'Edit your report on question 1' })
+    within(firstPart()).getByRole('button', { name: 'Edit problem report on question 1' })
   })
 
   it('the character limit of the question report dialog equals REPORT_TEXT_LIMIT', () => {

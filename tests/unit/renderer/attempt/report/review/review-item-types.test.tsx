@@ -87,7 +87,7 @@ describe('the review of', () => {
     expect(lines(await review('numeric', { value: '72', unit: 'm/s' }))).toEqual([
       '72 m/sYour answer, wrong',
       '20 m/sRight answer',
-      'Any answer within 0.5 m/s of this is right.'
+      'An answer within 0.5 m/s of the exact answer is right.'
     ])
     cleanup()
     expect(lines(await review('numeric', { value: '72', unit: 'km/h' }))[0]).toBe('72 km/hYour answer, right')
