@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { findViolations } from '../support/find-violations.ts'
 import { changeServer } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
@@ -189,8 +189,7 @@ for (const theme of ['light', 'dark', 'contrast'] as const) {
     const { page } = await launch()
     const found: string[] = []
     const look = async (name: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-      found.push(...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => String(node.target)).join(', ')}`))
+      found.push(...(await findViolations(page)).map((violation) => `${name}: ${violation}`))
     }
     // Main sets the theme of the system, but Playwright's emulation overrides it.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme === 'dark' ? 'dark' : 'light' })

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { SQLITE_FILE } from '../../src-server/platform/database/open-sqlite.ts'
 import { test } from '../support/app-test.ts'
 import { examParts } from '../support/exam-parts.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { findViolations } from '../support/find-violations.ts'
 import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
 import { pngPhoto } from '../support/photos.ts'
 import { readCsv } from '../support/read-csv.ts'
@@ -31,8 +31,7 @@ function writeExam(home: string): string {
 async function expectNoFaults(page: Page): Promise<void> {
   if (tier() === 'commit') return
   await takeLook(page, darkestLook)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  expect([...(await findLayoutFaults(page)), ...violations.map(({ id, nodes }) => `${id} at ${String(nodes[0]?.target)}`)]).toEqual([])
+  expect([...(await findLayoutFaults(page)), ...(await findViolations(page))]).toEqual([])
   await takeLook(page, plainLook)
 }
 

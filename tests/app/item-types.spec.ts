@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { examParts } from '../support/exam-parts.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { findViolations } from '../support/find-violations.ts'
 import { enterRoom, openStartPage, registerAndSignIn } from '../support/learner.ts'
 import { looks, plainLook, takeLook } from '../support/looks.ts'
 import { reportParts } from '../support/report-parts.ts'
@@ -106,8 +106,7 @@ test('every question type is readable and answerable without faults at every win
     await answerByKeyboard(page)
     for (const look of looks) {
       await takeLook(page, look)
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-      const faults = [...(await findLayoutFaults(page)), ...violations.map(({ id: rule, nodes }) => `${rule} at ${String(nodes[0]?.target)}`)]
+      const faults = [...(await findLayoutFaults(page)), ...(await findViolations(page))]
       found.push(...faults.map((fault) => `${id}, ${look.name}: ${fault}`))
     }
     await takeLook(page, plainLook)

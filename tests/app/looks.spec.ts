@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { findViolations } from '../support/find-violations.ts'
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
 import { darkestLook, looks, plainLook, takeLook } from '../support/looks.ts'
 import { tier } from '../support/tier.ts'
@@ -15,11 +15,6 @@ const looked = tier() === 'commit' ? [darkestLook] : looks
 const judgedByAxe = new Set(
   looks.filter(({ theme, size, system }) => theme !== 'light' || system !== undefined || size === plainLook.size || size.width < 600)
 )
-
-async function findViolations(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => String(target)).join(', ')}`)
-}
 
 test('every screen has no layout or accessibility fault, at every window size, zoom and theme', async ({ launch }) => {
   test.setTimeout(25 * 60_000)

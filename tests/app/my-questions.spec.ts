@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -6,6 +5,7 @@ import { runBankCommand } from '../../src-server/commands/bank/run-bank-command.
 import { test } from '../support/app-test.ts'
 import { examParts } from '../support/exam-parts.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { findViolations } from '../support/find-violations.ts'
 import { completeProfile, settle } from '../support/learner.ts'
 import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
@@ -16,8 +16,7 @@ import { visit } from '../support/visit.ts'
 async function expectNoFaults(page: Page): Promise<void> {
   if (tier() === 'commit') return
   await takeLook(page, darkestLook)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  expect([...(await findLayoutFaults(page)), ...violations.map(({ id, nodes }) => `${id} at ${String(nodes[0]?.target)}`)]).toEqual([])
+  expect([...(await findLayoutFaults(page)), ...(await findViolations(page))]).toEqual([])
   await takeLook(page, plainLook)
 }
 

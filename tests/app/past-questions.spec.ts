@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { filesOfPapers, filesOfSubjects } from '../../src-server/content/packs/pack-contents.ts'
 import { writePack } from '../../src-server/content/packs/write-pack.ts'
 import { test } from '../support/app-test.ts'
 import { buildPackPaper } from '../support/build-pack-paper.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { findViolations } from '../support/find-violations.ts'
 import { completeProfile } from '../support/learner.ts'
 import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
 import { makeSums } from '../support/pack-library.ts'
@@ -29,8 +29,7 @@ async function writePapers(folder: string): Promise<string> {
 
 async function expectNoFaults(page: Page): Promise<void> {
   await takeLook(page, darkestLook)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  expect([...(await findLayoutFaults(page)), ...violations.map(({ id, nodes }) => `${id} at ${String(nodes[0]?.target)}`)]).toEqual([])
+  expect([...(await findLayoutFaults(page)), ...(await findViolations(page))]).toEqual([])
   await takeLook(page, plainLook)
 }
 

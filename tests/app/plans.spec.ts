@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { findViolations } from '../support/find-violations.ts'
 import { darkestLook, looks, plainLook, takeLook } from '../support/looks.ts'
 import { runServerCommand } from '../support/run-server-command.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
@@ -20,8 +20,7 @@ async function look(page: Page, screen: string): Promise<void> {
     await page.screenshot({ path: test.info().outputPath(`${screen}-${one.name}.png`), fullPage: true })
   }
   await takeLook(page, darkestLook)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  expect([...(await findLayoutFaults(page)), ...violations.map(({ id, nodes }) => `${id} at ${String(nodes[0]?.target)}`)]).toEqual([])
+  expect([...(await findLayoutFaults(page)), ...(await findViolations(page))]).toEqual([])
   await takeLook(page, plainLook)
 }
 

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { Report } from '../../src-shared/attempt/report/report.ts'
 import type { Result } from '../../src-shared/kernel/errors/result.ts'
@@ -7,6 +6,7 @@ import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { examParts } from '../support/exam-parts.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { findViolations } from '../support/find-violations.ts'
 import { completeProfile, settle } from '../support/learner.ts'
 import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
@@ -17,8 +17,7 @@ const COUNT = 5
 
 async function expectNoFaults(page: Page): Promise<void> {
   await takeLook(page, darkestLook)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  expect([...(await findLayoutFaults(page)), ...violations.map(({ id, nodes }) => `${id} at ${String(nodes[0]?.target)}`)]).toEqual([])
+  expect([...(await findLayoutFaults(page)), ...(await findViolations(page))]).toEqual([])
   await takeLook(page, plainLook)
 }
 

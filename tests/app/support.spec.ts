@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { runMakeAdmin } from '../../src-server/commands/run-make-admin.ts'
@@ -6,6 +5,7 @@ import { runSupport } from '../../src-server/commands/run-support.ts'
 import { test } from '../support/app-test.ts'
 import { startFakeChat } from '../support/fake-chat.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { findViolations } from '../support/find-violations.ts'
 import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
@@ -15,8 +15,7 @@ const lastMessage = (page: Page): Locator => page.getByRole('list', { name: 'Mes
 
 async function expectNoFaults(page: Page): Promise<void> {
   await takeLook(page, darkestLook)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  expect([...(await findLayoutFaults(page)), ...violations.map(({ id, nodes }) => `${id} at ${String(nodes[0]?.target)}`)]).toEqual([])
+  expect([...(await findLayoutFaults(page)), ...(await findViolations(page))]).toEqual([])
   await takeLook(page, plainLook)
 }
 
