@@ -29,7 +29,8 @@ export default defineConfig({
     ['./tests/support/failure-reporter.ts'],
     ['json', { outputFile: join(outFolder, 'reports', `${process.env['KOYA_REPORT'] ?? 'playwright'}.json`) }]
   ],
-  use: { actionTimeout: 15_000, screenshot: 'only-on-failure', trace: 'retain-on-failure' },
+  // A trace costs a window test 6 % of its processor time, so only a second try has one.
+  use: { actionTimeout: 15_000, screenshot: 'only-on-failure', trace: 'on-first-retry' },
   projects: [
     // A busy machine can upset a screen's test (decision 27). What is promised of answers and walls holds at the first try or not at all.
     { name: 'app', testMatch: 'app/**/*.spec.ts', testIgnore: 'app/looks.spec.ts', retries: screenRetries },
