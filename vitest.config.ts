@@ -1,6 +1,7 @@
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { OrderOfFiles } from './tests/support/order-of-files.ts'
 
 /** Where a run may leave its report: the session script names a folder that the plain user can write. */
 const outFolder = process.env['KOYA_OUT'] ?? 'out'
@@ -8,7 +9,7 @@ const outFolder = process.env['KOYA_OUT'] ?? 'out'
 /** Files share their worker's modules, which hold no state of their own: loading them anew for each file takes longer than the tests. */
 const shared = { pool: 'forks', isolate: false, testTimeout: 20_000, hookTimeout: 30_000, restoreMocks: true } as const
 
-/** What measures the backend's time has the machine to itself. */
+/** What measures the backend's processor time runs beside nothing else; in a commit's run two of these files share the two processors. */
 const measured = ['enumeration', 'exam-hall', 'password-storm', 'pin-storm', 'text-bombs'].map((name) => `tests/faults/${name}.test.ts`)
 
 export default defineConfig({
@@ -27,6 +28,7 @@ export default defineConfig({
     ],
     // One more than a small machine has processors: tests wait for databases and for children.
     maxWorkers: 3,
+    sequence: { sequencer: OrderOfFiles },
     projects: [
       {
         extends: true,
@@ -38,7 +40,10 @@ export default defineConfig({
           exclude: ['tests/unit/renderer/**', ...measured]
         }
       },
-      { extends: true, test: { ...shared, name: 'measured', environment: 'node', fileParallelism: false, include: measured } },
+      {
+        extends: true,
+        test: { ...shared, name: 'measured', environment: 'node', maxWorkers: process.env['KOYA_TIER'] === 'commit' ? 2 : 1, include: measured }
+      },
       {
         extends: true,
         test: {
