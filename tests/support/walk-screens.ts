@@ -6,7 +6,7 @@ import { ada, completeProfile, enterMedalRoom, enterRoom, register, signIn } fro
 import { reportParts } from './report-parts.ts'
 import { routeAddress, type OwnParts } from './route-address.ts'
 import { expectScreen } from './screen-content.ts'
-import { visit } from './visit.ts'
+import { routeOf, visit } from './visit.ts'
 import { walkTrainer } from './walk-trainer.ts'
 import { prepareWholeLearner } from './whole-learner.ts'
 
@@ -18,6 +18,9 @@ const isAboutAttempt = ({ path, frame }: RouteEntry): boolean => frame === 'exam
 /** For everybody except staff this page is the same as the list. */
 const isForStaffAlone = ({ path }: RouteEntry): boolean => path === '/dashboard/support-desk/{threadId}'
 const isProtected = ({ guards }: RouteEntry): boolean => guards.includes('authentication')
+
+/** Whether `walkScreens` visits the page by its address as a signed-in learner. */
+export const isWalkedByLearner = (entry: RouteEntry): boolean => isProtected(entry) && !isAboutAttempt(entry) && !isForStaffAlone(entry)
 
 /** Visits every screen of the app from a fresh home: as a guest, as a learner, in the exam room, and after a paper. */
 export async function walkScreens(page: Page, atScreen: AtScreen): Promise<void> {
@@ -37,8 +40,7 @@ export async function walkScreens(page: Page, atScreen: AtScreen): Promise<void>
   await completeProfile(page)
   await walkBeginnings(page, atScreen)
   const own = await prepareWholeLearner(page)
-  for (const entry of routes.filter((row) => isProtected(row) && !isAboutAttempt(row) && !isForStaffAlone(row)))
-    await atRoute(page, entry, { own, atScreen })
+  for (const entry of routes.filter(isWalkedByLearner)) await atRoute(page, entry, { own, atScreen })
   await walkOtherStates(page, atScreen)
   await walkTrainer(page, atScreen)
   await walkExam(page, atScreen)
@@ -140,8 +142,12 @@ interface RouteVisit {
 }
 
 async function atRoute(page: Page, entry: RouteEntry, { own, atScreen }: RouteVisit): Promise<void> {
-  await visit(page, routeAddress(entry, own))
+  const address = routeAddress(entry, own)
+  await visit(page, address)
+  const path = address.replace(/\?.*$/, '')
+  await expect.poll(async () => (await routeOf(page)).replace(/\?.*$/, ''), { message: address }).toBe(path)
   await expectScreen(page, entry)
+  await expect(page.getByRole('button', { name: 'Save and continue' }), address).toHaveCount(0)
   await atScreen(nameOf(entry.path))
 }
 
