@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { examParts } from '../support/exam-parts.ts'
+import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { ada, fillCredentials, openDashboard, register, registerAndSignIn, startPaper } from '../support/learner.ts'
 import { tier } from '../support/tier.ts'
 import { routeOf, visit } from '../support/visit.ts'
@@ -27,31 +28,44 @@ function countLoads(page: Page): () => number {
   return () => count
 }
 
-test('unknown addresses and addresses with invalid parameters show the 404 page with navigation and a link home', async ({ launch }) => {
-  const { page } = await launch()
-  for (const path of ['/nowhere', '/dashboard/libraries/42', '/dashboard/assessments/report/start']) {
-    await visit(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
-    await expect(page.getByRole('navigation').first()).toBeVisible()
-    expect(await routeOf(page)).toBe(path)
+test.describe('in one app, as a guest', () => {
+  let koya: LaunchedApp
+
+  test.beforeAll(async () => {
+    koya = await launchApp()
+  })
+
+  test.afterAll(async () => {
+    await koya.kill9()
+    await rm(koya.home, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  test('unknown addresses and addresses with invalid parameters show the 404 page with navigation and a link home', async () => {
+    const { page } = koya
+    for (const path of ['/nowhere', '/dashboard/libraries/42', '/dashboard/assessments/report/start']) {
+      await visit(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
+      await expect(page.getByRole('navigation').first()).toBeVisible()
+      expect(await routeOf(page)).toBe(path)
+      await page.getByRole('link', { name: 'Go to the home page' }).click()
+      await expect.poll(() => routeOf(page)).toBe('/')
+    }
+  })
+
+  test('a route with an unknown guard shows a 500 page that names the guard', async () => {
+    const { page } = koya
+    await visit(page, '/test/unknown-guard')
+    await expect(page.getByRole('alert')).toHaveText('Unknown middleware no-such-guard')
+    await expect(page.getByText('500', { exact: true })).toBeVisible()
+  })
+
+  test('if the error page itself fails, a message says so and links to the home page', async () => {
+    const { page } = koya
+    await visit(page, '/test/failing-error-page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('An error occurred while showing the error page')
     await page.getByRole('link', { name: 'Go to the home page' }).click()
-    await expect.poll(() => routeOf(page)).toBe('/')
-  }
-})
-
-test('a route with an unknown guard shows a 500 page that names the guard', async ({ launch }) => {
-  const { page } = await launch()
-  await visit(page, '/test/unknown-guard')
-  await expect(page.getByRole('alert')).toHaveText('Unknown middleware no-such-guard')
-  await expect(page.getByText('500', { exact: true })).toBeVisible()
-})
-
-test('if the error page itself fails, a message says so and links to the home page', async ({ launch }) => {
-  const { page } = await launch()
-  await visit(page, '/test/failing-error-page')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('An error occurred while showing the error page')
-  await page.getByRole('link', { name: 'Go to the home page' }).click()
-  await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
+  })
 })
 
 test('a page that fails to load reloads the window once at the same route; a second failure within a minute shows it', async ({ launch }) => {

@@ -123,6 +123,8 @@ export async function openStartPage(page: Page, title: string): Promise<void> {
   const toAssessments = page.getByRole('link', { name: /^(Exams|(See all|Back to|Go to) exams)$/ }).first()
   if (!(await toAssessments.isVisible())) await openDashboard(page)
   await toAssessments.click()
+  // Until then a link of the page before may have the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Exams', exact: true })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: title }).first().click()
   await expect(page.getByRole('button', { name: 'Start the exam' })).toBeVisible()
 }
