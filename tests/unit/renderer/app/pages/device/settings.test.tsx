@@ -102,7 +102,7 @@ describe('what a centre has set', () => {
   })
 
   it.each([
-    ['absent', [], /has locked a setting on this page/],
+    ['absent', [], /^Nothing on this page is locked\.$/],
     ['valid', [], /rules are in \/etc\/koya\/policy.json/],
     ['invalid', ['backend: not an address'], /does not understand all of it/],
     ['unreadable', [], /does not let Koya read it/]
