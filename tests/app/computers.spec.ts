@@ -45,7 +45,7 @@ test('staff see which version runs on the computers of their server, this one am
     await signInAgainAtServer(page, username)
     await page.reload()
     await visit(page, '/dashboard/settings')
-    await page.getByRole('link', { name: 'See the computers of this server' }).click()
+    await page.getByRole('link', { name: 'See the computers that use this server' }).click()
     await expect(page.getByText('Koya 1.1.0: 3 computers')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'EXAM-03' })).toContainText(
       'Koya 1.2.0 is ready but must wait. An exam session is now or within a day, or that computer has not reached this server lately.'
