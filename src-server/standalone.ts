@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import type { ExamAnswer } from './commands/run-exam.ts'
 import { fail, type Failure, type Result } from '../src-shared/kernel/errors/result.ts'
-import { createPasswordHasher, hasherSize, type PasswordHasher } from './account/password/create-password-hasher.ts'
+import type { PasswordHasher } from './account/password/create-password-hasher.ts'
 import { makeFolder } from './platform/disk/make-folder.ts'
-import { runExam } from './commands/run-exam.ts'
 import type { ExamCommand } from './commands/exam-commands.ts'
 import { readTls } from './device/lan/read-tls.ts'
 import { createLogger } from './platform/create-logger.ts'
@@ -13,16 +13,7 @@ import { readPaymentSettings, type PaymentSettings } from './billing/payment/rea
 import { readServerCommand } from './commands/read-server-command.ts'
 import type { ServerCommand } from './commands/server-command.ts'
 import { readServerSettings, type ServerSettings } from './platform/read-server-settings.ts'
-import { runBilling } from './commands/run-billing.ts'
-import { runAnnouncements } from './commands/run-announcements.ts'
-import { runItemReports } from './commands/run-item-reports.ts'
-import { runMakeAdmin } from './commands/run-make-admin.ts'
-import { runMakeDemonstration } from './commands/run-make-demonstration.ts'
-import { runRegrade } from './commands/run-regrade.ts'
-import { runStandalone } from './run-standalone.ts'
 import { readUpdateTrust } from './updates/mirror/read-update-trust.ts'
-import { runSupport } from './commands/run-support.ts'
-import { runMaintenance } from './commands/run-maintenance.ts'
 
 /** Set by the bundler, see electron.vite.config.ts. */
 declare const __KOYA_VERSION__: string
@@ -45,6 +36,8 @@ const testTrust = __KOYA_TEST_BUILD__ ? process.env['KOYA_UPDATE_TRUST'] : undef
  */
 export const ended: Promise<number> = answer().then(() => Number(process.exitCode ?? 0))
 
+type Logger = ReturnType<typeof createLogger>
+
 interface Configuration extends ServerSettings {
   readonly payment: PaymentSettings | null
 }
@@ -66,7 +59,7 @@ async function run(asked: ServerCommand, serverSettings: Configuration): Promise
   const logger = createLogger(serverSettings.KOYA_LOG)
   try {
     if (asked.kind === 'serve') await serve(serverSettings, logger)
-    else await runCommand(asked, serverSettings)
+    else await runCommand(asked, serverSettings, logger)
   } catch (error) {
     logger.error({ err: error }, asked.kind === 'serve' ? 'Koya could not start' : 'the command failed')
     process.exitCode = 1
@@ -86,7 +79,7 @@ function faultOfData({ KOYA_DATA, DATABASE_URL }: ServerSettings): Failure | nul
 }
 
 /** Resolves when the server has stopped. */
-async function serve(serverSettings: Configuration, logger: ReturnType<typeof createLogger>): Promise<void> {
+async function serve(serverSettings: Configuration, logger: Logger): Promise<void> {
   const tls = readTls(serverSettings)
   if (!tls.ok) {
     refuse(tls.error, CONFIGURATION_ERROR)
@@ -99,8 +92,9 @@ async function serve(serverSettings: Configuration, logger: ReturnType<typeof cr
   }
   const paymentConfig = paymentConfigOf(serverSettings.payment, serverSettings.HOST, fakeProvider)
   const updateTrust = readUpdateTrust(testTrust ?? join(serverSettings.KOYA_RESOURCES, 'updates/trust.json'))
+  const { runStandalone } = await import('./run-standalone.ts')
   const app = await runStandalone(serverSettings, {
-    hasher: openHasher(),
+    hasher: await openHasher(),
     version: __KOYA_VERSION__,
     payment: paymentConfig,
     tls: tls.value,
@@ -121,56 +115,76 @@ async function serve(serverSettings: Configuration, logger: ReturnType<typeof cr
   })
 }
 
-async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serverSettings: ServerSettings): Promise<void> {
+/** Loads only the modules of this command: the whole server takes longer to load than most commands run. */
+async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serverSettings: ServerSettings, logger: Logger): Promise<void> {
   if (asked.kind === 'make-admin') {
+    const { runMakeAdmin } = await import('./commands/run-make-admin.ts')
     tell('account', await runMakeAdmin(asked, serverSettings))
     return
   }
   if (asked.kind === 'billing') {
+    const { runBilling } = await import('./commands/run-billing.ts')
     tell('billing', await runBilling(asked.command, serverSettings, Date.now))
     return
   }
   if (asked.kind === 'make-demonstration') {
+    const { runMakeDemonstration } = await import('./commands/run-make-demonstration.ts')
     tell('demonstration', await runMakeDemonstration(asked, serverSettings, Date.now))
     return
   }
   if (asked.kind === 'exam') {
-    tell('exam', await runExamCommand(asked.command, serverSettings))
+    tell('exam', await runExamCommand(asked.command, serverSettings, logger))
     return
   }
   if (asked.kind === 'upkeep') {
+    const { runMaintenance } = await import('./commands/run-maintenance.ts')
     const { name, result } = await runMaintenance(asked.command, serverSettings, Date.now)
     tell(name, result)
     return
   }
   if (asked.kind === 'announce' || asked.kind === 'list-announcements' || asked.kind === 'withdraw-announcement') {
+    const { runAnnouncements } = await import('./commands/run-announcements.ts')
     tell('announcements', await runAnnouncements(asked, serverSettings, Date.now))
     return
   }
   if (asked.kind === 'list-support' || asked.kind === 'answer-support' || asked.kind === 'close-support') {
+    const { runSupport } = await import('./commands/run-support.ts')
     tell('support', await runSupport(asked, serverSettings, Date.now))
     return
   }
   if (asked.kind !== 'remark') {
+    const { runItemReports } = await import('./commands/run-item-reports.ts')
     tell('itemReports', await runItemReports(asked, serverSettings, Date.now))
     return
   }
+  const { runRegrade } = await import('./commands/run-regrade.ts')
   const corrections = await runRegrade(asked, serverSettings, Date.now)
   tell('corrections', corrections)
   // All others are regraded; these need a person's review.
   if (corrections.ok && corrections.value.some(({ refused }) => refused.length > 0)) process.exitCode = 1
 }
 
-function openHasher(): PasswordHasher {
+async function openHasher(): Promise<PasswordHasher> {
+  const { createPasswordHasher, hasherSize } = await import('./account/password/create-password-hasher.ts')
   const workerUrl = new URL('./password-worker.js', import.meta.url)
   return createPasswordHasher({ workerUrl, size: hasherSize(availableParallelism()) })
 }
 
-/** PINs are hashed like passwords, off this thread. */
-async function runExamCommand(command: ExamCommand, serverSettings: ServerSettings): ReturnType<typeof runExam> {
-  const hasher = openHasher()
+/** Hashes off this thread. Most commands hash nothing, so it loads the hasher with the first PIN. */
+function openHasherLater(): Pick<PasswordHasher, 'hash' | 'close'> {
+  let opening: Promise<PasswordHasher> | null = null
+  return {
+    hash: async (pin) => (await (opening ??= openHasher())).hash(pin),
+    close: async () => (await opening)?.close()
+  }
+}
+
+/** PINs are hashed like passwords. */
+async function runExamCommand(command: ExamCommand, serverSettings: ServerSettings, logger: Logger): Promise<Result<ExamAnswer>> {
+  const { runExam } = await import('./commands/run-exam.ts')
+  const hasher = openHasherLater()
   try {
-    return await runExam(command, { settings: serverSettings, hasher, logger: createLogger(serverSettings.KOYA_LOG), now: Date.now })
+    return await runExam(command, { settings: serverSettings, hasher, logger, now: Date.now })
   } finally {
     await hasher.close()
   }

@@ -35,7 +35,7 @@ import { renameWhenFree } from '../platform/disk/rename-when-free.ts'
 
 export interface ExamCommandDeps {
   readonly settings: Pick<ServerSettings, 'DATABASE_URL' | 'KOYA_DATA' | 'KOYA_RESOURCES' | 'KOYA_REGISTRATION'>
-  readonly hasher: PasswordHasher
+  readonly hasher: Pick<PasswordHasher, 'hash'>
   readonly logger: Pick<FastifyBaseLogger, 'warn'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number

@@ -4,7 +4,6 @@ import { fail, succeed, type Result } from '../../src-shared/kernel/errors/resul
 import { migrate } from '../platform/database/migrate.ts'
 import { allMigrations } from '../platform/database/migrations/all-migrations.ts'
 import type { OpenDatabase, Queries } from '../platform/database/open-database.ts'
-import { openPostgres } from '../platform/database/open-postgres.ts'
 import { openSqlite, SQLITE_FILE } from '../platform/database/open-sqlite.ts'
 import type { ServerSettings } from '../platform/read-server-settings.ts'
 
@@ -23,7 +22,7 @@ export async function useExistingDatabase<Value>(
   work: (queries: Queries) => Promise<Result<Value>>
 ): Promise<Result<Value>> {
   try {
-    const database = openExisting(dataFolder, settings)
+    const database = await openExisting(dataFolder, settings)
     return database.ok ? await workIn(database.value, work) : database
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return fail('backend/data-held')
@@ -41,8 +40,11 @@ async function workIn<Value>(database: OpenDatabase, work: (queries: Queries) =>
 }
 
 /** Opens only an existing database: one created by a typing error would be empty, and its folder would be closed to all other users. */
-function openExisting(dataFolder: string | undefined, { DATABASE_URL, KOYA_DATA }: DatabaseSettings): Result<OpenDatabase> {
-  if (dataFolder === undefined && DATABASE_URL !== undefined) return succeed(openPostgres(DATABASE_URL))
+async function openExisting(dataFolder: string | undefined, { DATABASE_URL, KOYA_DATA }: DatabaseSettings): Promise<Result<OpenDatabase>> {
+  if (dataFolder === undefined && DATABASE_URL !== undefined) {
+    const { openPostgres } = await import('../platform/database/open-postgres.ts')
+    return succeed(openPostgres(DATABASE_URL))
+  }
   const folder = dataFolder ?? KOYA_DATA
   if (!existsSync(folder)) return fail('request/malformed', { data: 'There is no folder with this name.' })
   if (!existsSync(join(folder, SQLITE_FILE))) return fail('request/malformed', { data: `There is no ${SQLITE_FILE} in this folder.` })
