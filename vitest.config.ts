@@ -12,6 +12,9 @@ const shared = { pool: 'forks', isolate: false, testTimeout: 20_000, hookTimeout
 /** What measures the backend's processor time runs beside nothing else; in a commit's run two of these files share the two processors. */
 const measured = ['enumeration', 'exam-hall', 'password-storm', 'pin-storm', 'text-bombs'].map((name) => `tests/faults/${name}.test.ts`)
 
+/** Processes that tests start keep their compiled modules here, so that only the first of several compiles them. */
+process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), `koya-compiled-${userInfo().username}`)
+
 export default defineConfig({
   cacheDir: join(tmpdir(), `koya-vitest-${userInfo().username}`),
   define: {
