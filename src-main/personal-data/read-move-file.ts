@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { fail } from '../../src-shared/kernel/errors/result.ts'
 import { moveRecordSchema, type MoveRecord } from '../../src-shared/personal-data/move.ts'
 import type { DeriveKey } from '../platform/derive-key.ts'
-import { MOST_LINE_BYTES, MOST_PLAIN_BYTES } from './move-file-format.ts'
+import { FRAME_BYTES, MOST_LINE_BYTES, MOST_PLAIN_BYTES } from './move-file-format.ts'
 import { openFrames } from './decrypt-frames.ts'
 import { OwnDataFault } from './own-data-fault.ts'
 
@@ -13,7 +13,8 @@ import { OwnDataFault } from './own-data-fault.ts'
  * not first, or the end is missing; `move/too-large` if the unpacked size exceeds the limit. Earlier records stay imported.
  */
 export async function* readMoveFile(path: string, opening: { readonly code: string; readonly deriveKey: DeriveKey }): AsyncGenerator<MoveRecord> {
-  const unpacked = createGunzip()
+  // Small pieces would cost more than the unpacking.
+  const unpacked = createGunzip({ chunkSize: FRAME_BYTES })
   const fed = pipeline(openFrames(createReadStream(path), opening), unpacked)
   // The reader of `unpacked` gets the error; nothing else awaits this promise.
   fed.catch(() => undefined)

@@ -83,7 +83,7 @@ function encryptByHand(frames: readonly Buffer[]): string {
 }
 
 function encryptLines(lines: readonly string[]): string {
-  const packed = gzipSync(lines.join('\n') + '\n')
+  const packed = gzipSync(lines.join('\n') + '\n', { level: 1 })
   const frames: Buffer[] = []
   for (let start = 0; start < packed.length; start += FRAME_BYTES) frames.push(packed.subarray(start, start + FRAME_BYTES))
   return encryptByHand(frames)
