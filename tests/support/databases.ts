@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { describe, onTestFinished } from 'vitest'
 import { migrate } from '../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../src-server/platform/database/migrations/all-migrations.ts'
 import type { OpenDatabase } from '../../src-server/platform/database/open-database.ts'
 import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
 import { openSqlite, SQLITE_FILE } from '../../src-server/platform/database/open-sqlite.ts'
-import { takeSchema } from './postgres-schemas.ts'
+import { keepConnection, takeSchema } from './postgres-schemas.ts'
 
 /** The server in which tests may create schemas; see scripts/linux/with-postgres.sh. */
 const postgresUrl = process.env['KOYA_PG_URL']
@@ -54,16 +53,13 @@ async function makePostgres(url: string, tables: TablesAtFirst): Promise<TestDat
     const giveBack = await takeSchema(url, schema)
     onTestFinished(giveBack)
   } else {
-    onTestFinished(() => changeSchemas(url, `drop schema if exists ${schema} cascade`))
-    await changeSchemas(url, `create schema ${schema}`)
+    const connection = keepConnection(url)
+    onTestFinished(async () => {
+      await connection.query(`drop schema if exists ${schema} cascade`)
+    })
+    await connection.query(`create schema ${schema}`)
   }
   return { open: () => openPostgres(url, schema) }
-}
-
-async function changeSchemas(url: string, statement: string): Promise<void> {
-  const database = openPostgres(url)
-  await sql.raw(statement).execute(database.queries)
-  await database.close()
 }
 
 type Define = (makeDatabase: () => Promise<TestDatabase>) => void

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import pg from 'pg'
 import { migrate } from '../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../src-server/platform/database/migrations/all-migrations.ts'
-import type { Queries } from '../../src-server/platform/database/open-database.ts'
 import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
 
 /** Schemas of this process with the newest tables and no rows. */
@@ -10,63 +9,79 @@ const empty: string[] = []
 /** The shape of a schema that no test changed. */
 let untouched: string | undefined
 
+/** The connection of this process for schemas. */
+let kept: pg.Pool | undefined
+
+/**
+ * Returns the connection that makes, empties and removes schemas. It is kept for all tests of this process, because a new connection of PostgreSQL
+ * reads the descriptions of all tables again, which takes longer than the work itself. It does not keep the process alive.
+ */
+export function keepConnection(url: string): pg.Pool {
+  if (kept === undefined) {
+    kept = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+    // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+    kept.on('error', () => undefined)
+  }
+  return kept
+}
+
 /**
  * Makes a schema with the newest tables, under the name that the test gives. Creating all tables takes PostgreSQL a third of a second, longer than
  * most tests, so a used schema is emptied and used again. Its name changes each time, so that nothing left running by an earlier test finds it.
  * Returns the function that gives the schema back.
  */
 export async function takeSchema(url: string, name: string): Promise<() => Promise<void>> {
-  await withQueries(url, async (queries) => {
-    const taken = empty.pop()
-    if (taken !== undefined) await sql`alter schema ${sql.id(taken)} rename to ${sql.id(name)}`.execute(queries)
-    else await sql`create schema ${sql.id(name)}`.execute(queries)
-  })
-  const database = openPostgres(url, name)
-  await migrate(database, allMigrations)
-  untouched ??= await shapeOf(database.queries, name)
-  await database.close()
-  return () => withQueries(url, (queries) => giveBack(queries, name))
+  const connection = keepConnection(url)
+  const taken = empty.pop()
+  if (taken === undefined) {
+    await connection.query(`create schema ${name}`)
+    const database = openPostgres(url, name)
+    await migrate(database, allMigrations)
+    await database.close()
+    untouched ??= await shapeOf(connection, name)
+  } else await connection.query(`alter schema ${taken} rename to ${name}`)
+  return () => giveBack(connection, name)
 }
 
-async function giveBack(queries: Queries, name: string): Promise<void> {
+async function giveBack(connection: pg.Pool, name: string): Promise<void> {
   const resting = `rests_${name}`
-  await sql`alter schema ${sql.id(name)} rename to ${sql.id(resting)}`.execute(queries)
-  await sql.raw(emptying(resting)).execute(queries)
-  if ((await shapeOf(queries, resting)) === untouched) empty.push(resting)
-  else await sql`drop schema ${sql.id(resting)} cascade`.execute(queries)
+  await connection.query(`alter schema ${name} rename to ${resting}`)
+  await connection.query(emptying(resting))
+  if ((await shapeOf(connection, resting)) === untouched) empty.push(resting)
+  else await connection.query(`drop schema ${resting} cascade`)
 }
 
-/** Counts tables with their columns, constraints, triggers and functions. A schema that a test changed is not used again. */
-async function shapeOf(queries: Queries, schema: string): Promise<string> {
-  const { rows } = await sql<{ shape: string }>`
+/**
+ * Counts tables with their columns, constraints, triggers and functions, and the migrations, which emptying leaves. A schema that a test changed is
+ * not used again.
+ */
+async function shapeOf(connection: pg.Pool, schema: string): Promise<string> {
+  const { rows } = await connection.query<{ shape: string }>(`
     select concat_ws(' ',
-      (select count(*) from pg_class join pg_attribute on attrelid = pg_class.oid where relnamespace = to_regnamespace(${schema}) and not attisdropped),
-      (select count(*) from pg_constraint where connamespace = to_regnamespace(${schema})),
-      (select count(*) from pg_trigger join pg_class on tgrelid = pg_class.oid where relnamespace = to_regnamespace(${schema}) and tgenabled = 'O'),
-      (select count(*) from pg_proc where pronamespace = to_regnamespace(${schema}))) as shape`.execute(queries)
+      (select count(*) from pg_class join pg_attribute on attrelid = pg_class.oid where relnamespace = '${schema}'::regnamespace and not attisdropped),
+      (select count(*) from pg_constraint where connamespace = '${schema}'::regnamespace),
+      (select count(*) from pg_trigger join pg_class on tgrelid = pg_class.oid where relnamespace = '${schema}'::regnamespace and tgenabled = 'O'),
+      (select count(*) from pg_proc where pronamespace = '${schema}'::regnamespace),
+      (select count(*) from ${schema}.migration)) as shape`)
   return rows[0]?.shape ?? ''
 }
 
-/** Runs as a replica, so that the order of the tables and the triggers against deletion do not matter. */
+/**
+ * Runs as a replica, so that the order of the tables and the triggers against deletion do not matter. A table without a page on the disk never had a
+ * row, or has none since its pages were removed, so it is left out.
+ */
 function emptying(schema: string): string {
   return `do $$
     declare found record;
     begin
       set local session_replication_role = replica;
-      for found in select tablename from pg_tables where schemaname = '${schema}' and tablename <> 'migration' and tablename not like 'kysely_%' loop
-        execute format('delete from %I.%I', '${schema}', found.tablename);
-      end loop;
-      for found in select sequencename from pg_sequences where schemaname = '${schema}' loop
-        execute format('alter sequence %I.%I restart', '${schema}', found.sequencename);
+      for found in
+        select relname, relkind from pg_class where relnamespace = '${schema}'::regnamespace and (relkind = 'S' or relkind = 'r'
+          and relname <> 'migration' and relname not like 'kysely_%' and pg_relation_size(oid) > 0)
+      loop
+        if found.relkind = 'S' then execute format('alter sequence %I.%I restart', '${schema}', found.relname);
+        else execute format('delete from %I.%I', '${schema}', found.relname);
+        end if;
       end loop;
     end $$`
-}
-
-async function withQueries(url: string, work: (queries: Queries) => Promise<void>): Promise<void> {
-  const database = openPostgres(url)
-  try {
-    await work(database.queries)
-  } finally {
-    await database.close()
-  }
 }
