@@ -53,9 +53,14 @@ function isAsDeclared(declared: Declared, asker: Asker, answer: { readonly statu
 interface Stage {
   readonly backend: TestBackend
   readonly requests: GoodRequests
-  /** Returns an unused bearer token of this caller. */
+  /** Returns a bearer token of this caller, which no request has ended. */
   readonly bearerOf: (asker: Asker) => Promise<string | undefined>
+  /** Ends the use of all tokens so far: the next callers sign in again. */
+  readonly forgetTokens: () => void
 }
+
+/** These end a session of the caller or all sessions of an account. If one were missing here, the next callers would be refused. */
+const endsSessions: ReadonlySet<EndpointName> = new Set(['logout', 'changePassword', 'deleteAccount'])
 
 async function setStage(database: TestDatabase): Promise<Stage> {
   const backend = await openTestBackend({ database, payment: testPayment })
@@ -70,6 +75,16 @@ async function setStage(database: TestDatabase): Promise<Stage> {
   await queries.updateTable('account').set({ is_disabled: 1 }).where('account_id', '=', closed.accountId).execute()
   const logIn = async ({ email, password }: SignedInLearner): Promise<string> =>
     (await backend.call('login', { body: { identifier: email, password } })).value.metadata.token
+  const logOut = async (token: string): Promise<string> => {
+    await backend.call('logout', { bearer: token })
+    return token
+  }
+  const tokens = new Map<SignedInLearner | 'ended', Promise<string>>()
+  const tokenOf = (of: SignedInLearner | 'ended'): Promise<string> => {
+    const token = tokens.get(of) ?? (of === 'ended' ? logIn(owner).then(logOut) : logIn(of))
+    tokens.set(of, token)
+    return token
+  }
   const bearerOf = async (asker: Asker): Promise<string | undefined> => {
     switch (asker.kind) {
       case 'nobody':
@@ -84,19 +99,16 @@ async function setStage(database: TestDatabase): Promise<Stage> {
         return requests.appendEvents.bearer
       case 'capability-of-another':
         return capability
-      case 'ended': {
-        const token = await logIn(owner)
-        await backend.call('logout', { bearer: token })
-        return token
-      }
+      case 'ended':
+        return tokenOf('ended')
       case 'account': {
         const learner = asker.isOwner ? owner : other
         await queries.updateTable('account').set({ role: asker.role }).where('account_id', '=', learner.accountId).execute()
-        return logIn(learner)
+        return tokenOf(learner)
       }
     }
   }
-  return { backend, requests, bearerOf }
+  return { backend, requests, bearerOf, forgetTokens: () => tokens.clear() }
 }
 
 /** What the named part of a path requires of the declaration. For a new part its author decides whether the object that it names has an owner. */
@@ -142,7 +154,7 @@ function findUndeclared(declared: Declared, path: string): string[] {
 }
 
 /** Sends the endpoint's good request as this caller. It is sent once for each caller, so it must not use anything up. */
-async function ask({ backend, requests, bearerOf }: Stage, name: EndpointName, asker: Asker) {
+async function ask({ backend, requests, bearerOf, forgetTokens }: Stage, name: EndpointName, asker: Asker) {
   const row = (requests as Partial<GoodRequests>)[name]
   if (row === undefined) return { status: 500, code: 'no good request' }
   const { params, query, body } = row
@@ -161,6 +173,7 @@ async function ask({ backend, requests, bearerOf }: Stage, name: EndpointName, a
     ...(body === undefined ? {} : { body: bodies[name] ?? body }),
     ...(bearer === undefined ? {} : { bearer })
   })
+  if (endsSessions.has(name)) forgetTokens()
   // A file in a reply is no JSON.
   const { error } = isJson(response) ? (JSON.parse(response.body) as { error?: { code: string } }) : {}
   return { status: response.statusCode, code: error?.code ?? 'done' }
