@@ -70,6 +70,8 @@ export async function openPackRegistry({ folder, readRules, onDamage }: PackRegi
   let rules: Promise<PackRules> | null = null
   let seen = ''
   let queue: Promise<unknown> = Promise.resolve()
+  /** A read that has not begun: what it finds is as new for every caller that waits for it. */
+  let waiting: Promise<readonly RegisteredPack[]> | null = null
 
   async function readNow(): Promise<readonly RegisteredPack[]> {
     const found = await stampOf(folder)
@@ -85,7 +87,10 @@ export async function openPackRegistry({ folder, readRules, onDamage }: PackRegi
 
   return {
     read: () => {
-      const next = queue.then(readNow)
+      const next = (waiting ??= queue.then(() => {
+        waiting = null
+        return readNow()
+      }))
       queue = next.catch(() => undefined)
       return next
     }
