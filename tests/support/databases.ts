@@ -8,7 +8,7 @@ import { allMigrations } from '../../src-server/platform/database/migrations/all
 import type { OpenDatabase } from '../../src-server/platform/database/open-database.ts'
 import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
 import { openSqlite, SQLITE_FILE } from '../../src-server/platform/database/open-sqlite.ts'
-import { keepConnection, takeSchema } from './postgres-schemas.ts'
+import { schemaConnection, takeSchema } from './postgres-schemas.ts'
 
 /** The server in which tests may create schemas; see scripts/linux/with-postgres.sh. */
 const postgresUrl = process.env['KOYA_PG_URL']
@@ -53,7 +53,7 @@ async function makePostgres(url: string, tables: TablesAtFirst): Promise<TestDat
     const giveBack = await takeSchema(url, schema)
     onTestFinished(giveBack)
   } else {
-    const connection = keepConnection(url)
+    const connection = schemaConnection(url)
     onTestFinished(async () => {
       await connection.query(`drop schema if exists ${schema} cascade`)
     })

@@ -10,19 +10,19 @@ const empty: string[] = []
 let untouched: string | undefined
 
 /** The connection of this process for schemas. */
-let kept: pg.Pool | undefined
+let held: pg.Pool | undefined
 
 /**
- * Returns the connection that makes, empties and removes schemas. It is kept for all tests of this process, because a new connection of PostgreSQL
+ * Returns the connection that makes, empties and removes schemas. It is held for all tests of this process, because a new connection of PostgreSQL
  * reads the descriptions of all tables again, which takes longer than the work itself. It does not keep the process alive.
  */
-export function keepConnection(url: string): pg.Pool {
-  if (kept === undefined) {
-    kept = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+export function schemaConnection(url: string): pg.Pool {
+  if (held === undefined) {
+    held = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
     // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-    kept.on('error', () => undefined)
+    held.on('error', () => undefined)
   }
-  return kept
+  return held
 }
 
 /**
@@ -31,7 +31,7 @@ export function keepConnection(url: string): pg.Pool {
  * Returns the function that gives the schema back.
  */
 export async function takeSchema(url: string, name: string): Promise<() => Promise<void>> {
-  const connection = keepConnection(url)
+  const connection = schemaConnection(url)
   const taken = empty.pop()
   if (taken === undefined) {
     await connection.query(`create schema ${name}`)
