@@ -25,10 +25,9 @@ const truncate = (path: string, random: () => number): void => {
 }
 
 const fillWithGarbage = (path: string, random: () => number): void => {
-  writeFileSync(
-    path,
-    Uint8Array.from(readFileSync(path), () => pickBelow(256, random))
-  )
+  const bytes = readFileSync(path)
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = pickBelow(256, random)
+  writeFileSync(path, bytes)
 }
 
 const damages = { flipBits, zeroPage, truncate, fillWithGarbage, remove: (path: string): void => rmSync(path) }
