@@ -1,5 +1,24 @@
 import ts from 'typescript'
 
+/** They are taken out of the module once. Asking the module for each node takes longer than the checks. */
+const {
+  forEachChild,
+  isCallExpression,
+  isExportDeclaration,
+  isFunctionLike,
+  isIdentifier,
+  isImportDeclaration,
+  isImportTypeNode,
+  isLiteralTypeNode,
+  isMetaProperty,
+  isNewExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isPropertyDeclaration,
+  isStringLiteralLike,
+  isVariableDeclaration
+} = ts
+
 /**
  * @typedef {{ name: string, line: number, lines: number }} SizedFunction `line` is where it begins; `lines` excludes blank ones.
  *
@@ -29,15 +48,15 @@ export function readSource(path, text) {
   /** @param {ts.Node} node @param {ts.Node} parent */
   const visit = (node, parent) => {
     const address = addressOf(node)
-    if (address && ts.isStringLiteralLike(address))
-      (ts.isCallExpression(node) ? lazyImports : imports).push(isWorkerAddress(node) ? `./${address.text}` : address.text)
-    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+    if (address && isStringLiteralLike(address))
+      (isCallExpression(node) ? lazyImports : imports).push(isWorkerAddress(node) ? `./${address.text}` : address.text)
+    if (isFunctionLike(node) && 'body' in node && node.body) {
       const first = file.getLineAndCharacterOfPosition(node.getStart(file)).line
       const last = file.getLineAndCharacterOfPosition(node.end).line
       const lines = (filledLines[last + 1] ?? 0) - (filledLines[first] ?? 0)
       functions.push({ name: nameOf(node, parent)?.getText(file) ?? 'unnamed', line: first + 1, lines })
     }
-    ts.forEachChild(node, (child) => visit(child, node))
+    forEachChild(node, (child) => visit(child, node))
   }
   visit(file, file)
   return { imports, lazyImports, functions, lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0) }
@@ -50,9 +69,9 @@ export function readSource(path, text) {
  * @returns {ts.Node | undefined}
  */
 function addressOf(node) {
-  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier
-  if (ts.isImportTypeNode(node)) return ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined
-  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return node.arguments[0]
+  if (isImportDeclaration(node) || isExportDeclaration(node)) return node.moduleSpecifier
+  if (isImportTypeNode(node)) return isLiteralTypeNode(node.argument) ? node.argument.literal : undefined
+  if (isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return node.arguments[0]
   return isWorkerAddress(node) ? node.arguments?.[0] : undefined
 }
 
@@ -63,9 +82,9 @@ function addressOf(node) {
  * @returns {node is ts.NewExpression}
  */
 function isWorkerAddress(node) {
-  if (!ts.isNewExpression(node) || !ts.isIdentifier(node.expression) || node.expression.text !== 'URL') return false
+  if (!isNewExpression(node) || !isIdentifier(node.expression) || node.expression.text !== 'URL') return false
   const base = node.arguments?.[1]
-  return base !== undefined && ts.isPropertyAccessExpression(base) && ts.isMetaProperty(base.expression)
+  return base !== undefined && isPropertyAccessExpression(base) && isMetaProperty(base.expression)
 }
 
 /**
@@ -75,7 +94,7 @@ function isWorkerAddress(node) {
  */
 function nameOf(node, parent) {
   if (node.name) return node.name
-  return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent) ? parent.name : undefined
+  return isVariableDeclaration(parent) || isPropertyAssignment(parent) || isPropertyDeclaration(parent) ? parent.name : undefined
 }
 
 /**
