@@ -7,6 +7,8 @@ import { bareNumber, closeDigits } from './read-stated-number.ts'
 const SHORTEST = 40
 /** Minimum share of the key's words that an explanation must contain, so that it is about the key. */
 const SHARE_OF_KEY_WORDS = 0.5
+/** The words before or after an option that call it right. */
+const judgement = /\b(?:answer|key|result) is | is (?:therefore |thus )?(?:the )?(?:right|correct|best)\b/iu
 
 /** Checks that an explanation is long enough, reaches the key, and calls no other option right. */
 export function checkExplanation(item: Item): readonly ContentFinding[] {
@@ -53,8 +55,8 @@ function wordsOf(text: string): string[] {
 
 function callsRight(explanation: string, option: string): boolean {
   const bare = option.replace(/[.\s]+$/, '')
-  // Fast path: most explanations name no wrong option, and compiling a pattern for each is far slower than this check.
-  if (!explanation.toLowerCase().includes(bare.toLowerCase())) return false
+  // Fast path: most explanations judge nothing or name no wrong option, and compiling a pattern for each is far slower than this check.
+  if (!judgement.test(explanation) || !explanation.toLowerCase().includes(bare.toLowerCase())) return false
   const name = escaped(bare)
   const before = new RegExp(`\\b(?:answer|key|result) is (?:therefore |thus |simply )?${name}(?![\\p{L}\\d]|\\.\\d)`, 'iu')
   const after = new RegExp(`(?<![\\p{L}\\d.])${name} is (?:therefore |thus )?(?:the )?(?:right|correct|best)\\b`, 'iu')
