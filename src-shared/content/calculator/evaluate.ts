@@ -151,8 +151,10 @@ function takeText(cursor: Cursor, text: string): boolean {
 function takeSign<S extends Sign>(cursor: Cursor, wanted: readonly S[]): { readonly token: Token; readonly meaning: S } | undefined {
   const token = cursor.tokens[cursor.at]
   const sign = token && cursor.grammar.signs.get(token.text)
+  // Most tokens are no sign, and every level of the grammar asks.
+  if (!token || sign === undefined) return undefined
   const meaning = wanted.find((one) => one === sign)
-  if (!token || meaning === undefined) return undefined
+  if (meaning === undefined) return undefined
   cursor.at += 1
   return { token, meaning }
 }

@@ -23,7 +23,11 @@ export interface Token {
 
 /** Splits a source into numbers, names and signs. Ignores white space; an unknown character becomes a token that no rule accepts. */
 export function tokensOf(source: string, { tokenPattern }: Grammar): readonly Token[] {
-  return Array.from(source.matchAll(tokenPattern), ({ 0: text, index: at }) => ({ text, at }))
+  const tokens: Token[] = []
+  // `matchAll` would copy the pattern for each source.
+  tokenPattern.lastIndex = 0
+  for (let match = tokenPattern.exec(source); match !== null; match = tokenPattern.exec(source)) tokens.push({ text: match[0], at: match.index })
+  return tokens
 }
 
 export function isNumber({ text }: Token): boolean {
