@@ -24,9 +24,10 @@ export function minCostFlow(arcs: readonly Arc[], { source, sink, amount }: { so
     { from, to, left: capacity, cost, twin: 2 * index + 1 },
     { from: to, to: from, left: 0, cost: -cost, twin: 2 * index }
   ])
+  const nodeCount = 1 + arcs.reduce((highest, { from, to }) => Math.max(highest, from, to), Math.max(source, sink))
   let missing = amount
   while (missing > 0) {
-    const path = cheapestPath(residuals, source, sink)
+    const path = cheapestPath(residuals, { source, sink, nodeCount })
     if (path === null) break
     const units = Math.min(missing, ...path.map(({ left }) => left))
     for (const residual of path) {
@@ -40,22 +41,27 @@ export function minCostFlow(arcs: readonly Arc[], { source, sink, amount }: { so
 }
 
 /** Null where no path is left. */
-function cheapestPath(residuals: readonly Residual[], source: number, sink: number): Residual[] | null {
-  const costs = new Map([[source, 0]])
-  const ways = new Map<number, Residual>()
+function cheapestPath(
+  residuals: readonly Residual[],
+  { source, sink, nodeCount }: { readonly source: number; readonly sink: number; readonly nodeCount: number }
+): Residual[] | null {
+  const costs = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY)
+  costs[source] = 0
+  const ways = new Array<Residual | undefined>(nodeCount).fill(undefined)
   for (let isShorter = true; isShorter;) {
     isShorter = false
     for (const residual of residuals) {
-      const cost = costs.get(residual.from)
-      if (residual.left === 0 || cost === undefined) continue
-      if (cost + residual.cost >= (costs.get(residual.to) ?? Number.POSITIVE_INFINITY)) continue
-      costs.set(residual.to, cost + residual.cost)
-      ways.set(residual.to, residual)
+      if (residual.left === 0) continue
+      const cost = (costs[residual.from] ?? Number.POSITIVE_INFINITY) + residual.cost
+      // A node that was not reached has the cost infinity, and so has every path through it.
+      if (cost >= (costs[residual.to] ?? Number.POSITIVE_INFINITY)) continue
+      costs[residual.to] = cost
+      ways[residual.to] = residual
       isShorter = true
     }
   }
-  if (!costs.has(sink)) return null
+  if (costs[sink] === Number.POSITIVE_INFINITY) return null
   const path: Residual[] = []
-  for (let way = ways.get(sink); way; way = ways.get(way.from)) path.push(way)
+  for (let way = ways[sink]; way; way = ways[way.from]) path.push(way)
   return path
 }
