@@ -1,6 +1,6 @@
 import { maximumOf, type Scale } from '../../content/scoring/scoring-rules.ts'
 import type { ScoreRange } from './attempt-analysis.ts'
-import { meanInterval, type Interval, type MarkedGroup } from './mean-interval.ts'
+import { meanInterval, type Interval, type MarkedGroup, type MeanInterval } from './mean-interval.ts'
 
 /** One subject's contribution to a score. */
 export interface ScorePart {
@@ -59,10 +59,12 @@ interface PointsGroup extends MarkedGroup {
 
 function pointsInterval(groups: readonly PointsGroup[], leastMark: number): Interval | null {
   const toPoints = (share: number, points: number): number => points * Math.max(0, share * (1 - leastMark) + leastMark)
-  const own = groups.map((group) => ({ points: group.points, ...meanInterval([group], group.points) }))
   // No subject falls below zero. Marks cut off there do not add up across subjects, so only the sum of the ends is safe.
-  if (leastMark < 0 && groups.length > 1 && own.some(({ low, points }) => toPoints(low, points) === 0)) {
-    return { low: sum(own.map(({ low, points }) => toPoints(low, points))), high: sum(own.map(({ high, points }) => toPoints(high, points))) }
+  if (leastMark < 0 && groups.length > 1) {
+    const own = ownIntervals(groups)
+    if (own.some(({ low, points }) => toPoints(low, points) === 0)) {
+      return { low: sum(own.map(({ low, points }) => toPoints(low, points))), high: sum(own.map(({ high, points }) => toPoints(high, points))) }
+    }
   }
   const whole = meanInterval(groups, sum(groups.map(({ points }) => points)))
   const itemCount = sum(groups.map(({ values }) => values.length))
@@ -71,12 +73,17 @@ function pointsInterval(groups: readonly PointsGroup[], leastMark: number): Inte
     return { low: toPoints(whole.low, points), high: toPoints(whole.high, points) }
   }
   if (groups.some(({ values }) => values.length < LEAST_SUBJECT_ITEMS)) return null
-  const arms = own.map(({ low, mean, high, points }) => {
+  const arms = ownIntervals(groups).map(({ low, mean, high, points }) => {
     const middle = toPoints(mean, points)
     return { middle, below: middle - toPoints(low, points), above: toPoints(high, points) - middle }
   })
   const middle = sum(arms.map((arm) => arm.middle))
   return { low: middle - Math.hypot(...arms.map(({ below }) => below)), high: middle + Math.hypot(...arms.map(({ above }) => above)) }
+}
+
+/** The interval of each group by itself. */
+function ownIntervals(groups: readonly PointsGroup[]): (MeanInterval & Pick<PointsGroup, 'points'>)[] {
+  return groups.map((group) => ({ points: group.points, ...meanInterval([group], group.points) }))
 }
 
 function sum(values: readonly number[]): number {

@@ -101,15 +101,19 @@ function shareIn(index: number, { share, unevenness }: Candidate): number {
 function sit({ marking, scale, subjects }: Shape, candidate: Candidate, random: () => number): ScorePart[] {
   const leastMark = marking.forWrong / marking.forRight
   const { open, half } = candidate.habit
+  const markOfHabit = (habit: number): number => {
+    if (habit < open) return 0
+    return habit < open + half ? 0.5 : leastMark
+  }
   return subjects.map(({ slug, itemCount }, index) => {
     const share = shareIn(index, candidate)
-    const marks = Array.from({ length: itemCount }, () => {
-      if (random() < share) return 1
-      const habit = random()
-      if (habit < open) return 0
-      return habit < open + half ? 0.5 : leastMark
-    })
-    const earned = marks.reduce((sum, mark) => sum + mark, 0)
+    const marks: number[] = []
+    let earned = 0
+    while (marks.length < itemCount) {
+      const mark = random() < share ? 1 : markOfHabit(random())
+      marks.push(mark)
+      earned += mark
+    }
     return { slug, marks, score: Math.max(0, Math.floor((maximumOf(scale, slug) * earned) / itemCount + 0.5)) }
   })
 }
