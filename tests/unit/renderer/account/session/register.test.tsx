@@ -84,7 +84,7 @@ describe('registering without an e-mail address', () => {
     })
     press('Continue to sign in')
     expect(onRegistered).not.toHaveBeenCalled()
-    fireEvent.click(screen.getByRole('checkbox', { name: 'I have written, printed or copied it' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'I have written it down, printed it or copied it' }))
     press('Continue to sign in')
     expect(onRegistered).toHaveBeenCalledWith('bola4821')
   })
