@@ -8,7 +8,7 @@ import { startRemoteBackend } from '../support/start-remote-backend.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
-const WORDS = /We cannot reach the server\. .* Last updated:/
+const WORDS = /We cannot reach the server\. .* Information from the server was last updated:/
 
 test('pages that were read stay readable offline, also after a restart, and only for their learner', async ({ launch }) => {
   const remote = await startRemoteBackend()
