@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
-import { examParts } from '../support/exam-parts.ts'
+import { examParts, optionAt } from '../support/exam-parts.ts'
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
 import { useOneApp } from '../support/one-app.ts'
 
@@ -20,12 +20,7 @@ test.describe('in one app', () => {
 
     for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
       await page.keyboard.press(key)
-      await expect(
-        page
-          .getByRole(...examParts.question)
-          .getByRole('radio')
-          .nth(index)
-      ).toBeChecked()
+      await expect(optionAt(page, index)).toBeChecked()
     }
     await page.keyboard.press('n')
     await expect.poll(() => currentItem(page)).not.toBe(first)
@@ -37,12 +32,7 @@ test.describe('in one app', () => {
     await page.keyboard.press('a')
     await page.keyboard.press('r')
     await expect(page.getByRole('alertdialog')).toBeHidden()
-    await expect(
-      page
-        .getByRole(...examParts.question)
-        .getByRole('radio')
-        .nth(3)
-    ).toBeChecked()
+    await expect(optionAt(page, 3)).toBeChecked()
 
     await page.keyboard.press('s')
     await page.keyboard.press('Enter')
@@ -101,12 +91,7 @@ test.describe('in one app', () => {
     await expect(page.getByRole(...examParts.calculator)).toBeHidden()
     await expect(toggle).toBeFocused()
     await page.keyboard.press('b')
-    await expect(
-      page
-        .getByRole(...examParts.question)
-        .getByRole('radio')
-        .nth(1)
-    ).toBeChecked()
+    await expect(optionAt(page, 1)).toBeChecked()
   })
 
   test('the mouse alone can choose, flag, clear, use the palette, go to the next unanswered question and change subject', async () => {
@@ -168,12 +153,7 @@ test.describe('in one app', () => {
     await page.getByRole('button', { name: 'Passage', exact: true }).click()
     await expect(page.getByRole(...examParts.question)).toBeHidden()
     await page.keyboard.press('b')
-    await expect(
-      page
-        .getByRole(...examParts.question)
-        .getByRole('radio')
-        .nth(1)
-    ).toBeChecked()
+    await expect(optionAt(page, 1)).toBeChecked()
 
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Notes' }).click()
@@ -232,12 +212,7 @@ test('a received answer and the current question are still there after closing a
   await expect(page.getByText('Welcome back. Nothing was lost.')).toBeVisible()
   await expect.poll(() => currentItem(page)).toBe(itemId)
   await page.keyboard.press('p')
-  await expect(
-    page
-      .getByRole(...examParts.question)
-      .getByRole('radio')
-      .nth(2)
-  ).toBeChecked()
+  await expect(optionAt(page, 2)).toBeChecked()
 })
 
 test('the computer stays awake during an exam, and SIGTERM ends Koya within six seconds', async ({ launch }) => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { UserSettings } from '../../src-shared/device/settings.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
-import { examParts } from '../support/exam-parts.ts'
+import { examParts, optionAt } from '../support/exam-parts.ts'
 import { completeProfile, settle } from '../support/learner.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { visit } from '../support/visit.ts'
@@ -29,12 +29,7 @@ test('the tools of the exam room work together in one attempt and survive kill -
   await page.keyboard.press('Escape')
   await expect(page.locator('mark')).toHaveText(marked)
   await expect(eliminatedOptions(page)).toHaveText([/^A.*, crossed out$/, /^D.*, crossed out$/])
-  await expect(
-    page
-      .getByRole(...examParts.question)
-      .getByRole('radio')
-      .nth(2)
-  ).toBeChecked()
+  await expect(optionAt(page, 2)).toBeChecked()
 })
 
 async function sitDown(page: Page): Promise<void> {
@@ -157,12 +152,7 @@ async function swapTheKeys(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Use number keys 1 to 5 to choose an answer' }).press('Space')
   await page.keyboard.press('Escape')
   for (const key of ['d', '3']) await page.keyboard.press(key)
-  await expect(
-    page
-      .getByRole(...examParts.question)
-      .getByRole('radio')
-      .nth(2)
-  ).toBeChecked()
+  await expect(optionAt(page, 2)).toBeChecked()
   await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
 }
 

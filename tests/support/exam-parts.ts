@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test'
+
 /** Role and name of each part of the exam room, for `getByRole` of both Playwright and Testing Library. */
 export const examParts = {
   room: ['main', { name: /^Exam room$/ }],
@@ -14,3 +16,11 @@ export const examParts = {
   /** In study mode, in place of the options of a question that was checked. */
   checkedAnswer: ['group', { name: /^Result$/ }]
 } as const
+
+/** The option at `index`, from 0, of the question that is shown. */
+export function optionAt(page: Page, index: number): Locator {
+  return page
+    .getByRole(...examParts.question)
+    .getByRole('radio')
+    .nth(index)
+}
