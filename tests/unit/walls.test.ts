@@ -60,7 +60,9 @@ const breaks: readonly Break[] = [
   { file: 'src-shared/a32.ts', code: `export function a(): void {\n${'  a()\n'.repeat(60)}}`, door: 'split it' },
   { file: 'src-main/a33.config.ts', code: 'export default 1', door: 'No default exports' },
   { file: 'scripts/a34.js', code: 'export function a(b, c, d, e) { return [b, c, d, e] }', door: 'too many parameters' },
-  { file: 'scripts/a35.mjs', code: "import * as z from 'zod'", door: 'src-shared/kernel/schema/zod.ts' }
+  { file: 'scripts/a35.mjs', code: "import * as z from 'zod'", door: 'src-shared/kernel/schema/zod.ts' },
+  { file: 'src-server/a36.ts', code: "import { STATUS_CODES, type Server } from 'node:http'", door: 'getBuiltinModule' },
+  { file: 'src-main/a37.ts', code: "import http from 'http'", door: 'getBuiltinModule' }
 ]
 
 const doors: readonly Sample[] = [
@@ -77,6 +79,7 @@ const doors: readonly Sample[] = [
   { file: 'src-main/app/open-core.ts', code: "import { shell } from 'electron'\nvoid shell.openExternal" },
   { file: 'src-renderer/features/learning/library/pdf/document/fetch-work.ts', code: "void fetch('koya://work')" },
   { file: 'vitest.config.ts', code: 'export default 1' },
+  { file: 'src-server/b5.ts', code: "import { type Server } from 'node:http'\nimport type { Agent } from 'node:https'" },
   { file: 'src-server/b1.ts', code: "import { createHash } from 'node:crypto'\nimport { z } from '../src-shared/kernel/schema/zod.ts'" },
   { file: 'src-renderer/features/account/form/b2.tsx', code: "import { state } from '../state.ts'\nimport { page } from '../../../ui/page.tsx'" },
   { file: 'src-renderer/features/attempt/form/b3.tsx', code: "import { session } from '../../account/session.ts'" },

@@ -1,6 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import messages from '../../../resources/locales/en/sign-in-callback.json' with { type: 'json' }
+
+// As an import it would load the whole of fetch at the start.
+const { createServer } = process.getBuiltinModule('node:http')
 
 const PATH = '/callback'
 

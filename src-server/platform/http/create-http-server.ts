@@ -1,4 +1,4 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Server as TlsServer } from 'node:https'
 import Fastify, {
   LogController,
@@ -12,6 +12,9 @@ import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messa
 import { fail } from '../../../src-shared/kernel/errors/result.ts'
 import { failureReplyOfStatus, toFailureReply, type FailureReply } from './failure-reply.ts'
 import type { RequestGuard } from './request-guard.ts'
+
+// As an import it would load the whole of fetch at the start.
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 export interface HttpServerDeps {
   readonly guard: RequestGuard
