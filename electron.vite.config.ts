@@ -84,6 +84,7 @@ export default defineConfig({
           format: 'es',
           entryFileNames: ({ name }) => (name === PISCINA_WORKER ? 'chunks/worker.js' : '[name].js'),
           chunkFileNames: 'chunks/[name]-[hash].js',
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
           codeSplitting: { groups: [{ name: 'piscina', test: /node_modules[\\/]piscina[\\/](?!dist[\\/]worker\.js)/ }] }
         }
       },
