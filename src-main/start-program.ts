@@ -4,6 +4,7 @@ import { hasScreen } from './commands/has-screen.ts'
 import { faultsOfProgram, type InstalledProgram } from './platform/integrity/install-faults.ts'
 import { WATCH_SWITCH } from './device/kiosk/watch/watch-switch.ts'
 import { hasUpdateWork } from './updates/has-update-work.ts'
+import type { LaunchOutcome } from './updates/launch-work.ts'
 
 /**
  * Decides what this start is: a command, a refusal, the watchdog process of a kiosk device, a second start, or a window. It resolves before Electron
@@ -33,16 +34,17 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
     watchKioskDevice({ app, value: app.commandLine.getSwitchValue(WATCH_SWITCH), mainFolder })
   } else if (!app.requestSingleInstanceLock()) {
     app.exit(0)
-  } else if (hasUpdateWork(app.getPath('userData')) && (await workOnUpdates(app, mainFolder)) === 'leave') {
-    app.exit(0)
   } else {
-    const { startApp } = await import('./start-app.ts')
-    startApp(app, mainFolder)
+    const outcome = hasUpdateWork(app.getPath('userData')) ? await workOnUpdates(app, mainFolder) : 'start'
+    if (outcome === 'leave') app.exit(0)
+    else if (outcome === 'start') (await import('./start-app.ts')).startApp(app, mainFolder)
+    // It needs a window, and Electron becomes ready only after this function returns.
+    else void (await import('./app/work-by-system.ts')).workBySystem(app, mainFolder, outcome)
   }
 }
 
 /** Installs updates before Electron is ready, while no part of the app is open. */
-async function workOnUpdates(app: App, mainFolder: string): Promise<'start' | 'leave'> {
+async function workOnUpdates(app: App, mainFolder: string): Promise<LaunchOutcome> {
   const { workAtLaunch } = await import('./app/work-at-launch.ts')
   return workAtLaunch(app, mainFolder)
 }

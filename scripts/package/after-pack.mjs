@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
 import { Arch } from 'electron-builder'
@@ -42,6 +42,7 @@ export async function afterPack(context) {
   rmSync(join(packed.resources, 'default_app.asar'), { force: true })
   checkArchive(packed, `${packed.system}-${archOf(context)}`)
   writeWrappers(packed)
+  if (packed.system === 'linux') addSystemInstaller(packed)
   await flipFuses(packed.executable, {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: false,
@@ -95,6 +96,25 @@ function writeWrappers({ system, resources, executable }) {
   for (const { name, text } of wrappersFor(system, executable)) {
     writeFileSync(join(resources, 'bin', name), text)
     chmodSync(join(resources, 'bin', name), 0o755)
+  }
+}
+
+/**
+ * Adds the program that installs updates for everybody, and its units for systemd; only a deb's scripts use them.
+ *
+ * @param {PackedFolder} packed
+ */
+function addSystemInstaller({ resources }) {
+  const folder = join(resources, 'system-installer')
+  mkdirSync(folder, { recursive: true })
+  for (const [name, mode] of /** @type {const} */ ([
+    ['install-update.sh', 0o755],
+    ['koya-update.service', 0o644],
+    ['koya-update.path', 0o644],
+    ['koya-update.timer', 0o644]
+  ])) {
+    copyFileSync(join(projectRoot, 'scripts/package/files', name), join(folder, name))
+    chmodSync(join(folder, name), mode)
   }
 }
 

@@ -103,7 +103,7 @@ function installedGroups(runner, run) {
     name: 'test packages',
     run: async () => {
       // The second is the version to which the first is updated.
-      for (const packageArgs of [['linux-appimage,linux-deb,linux-tar'], ['linux-appimage', '--next']]) {
+      for (const packageArgs of [['linux-appimage,linux-deb,linux-tar'], ['linux-appimage,linux-deb', '--next']]) {
         const told = await runner.must(process.execPath, ['scripts/package.mjs', '--test', '--only', ...packageArgs], { output: 'collect' })
         console.log(told.trimEnd())
       }
@@ -116,18 +116,24 @@ function installedGroups(runner, run) {
 }
 
 /**
- * Tests what only root does with a deb: an installation for all users, and its removal.
+ * Tests what only root does with a deb: an installation for all users, its removal, and updates by the system's installer.
  *
  * @param {Runner} runner
  */
 async function installByRoot(runner) {
-  const folder = join(projectRoot, 'out/package-test')
-  const debs = readdirSync(folder).filter((name) => name.endsWith('.deb'))
-  const { code, output } = await runner.attempt('bash', ['scripts/linux/install-by-root.sh', ...debs.map((name) => join(folder, name))], {
-    output: 'collect'
-  })
-  if (code === namespaceRefused) return `not done: ${output.trim()}`
-  if (code !== 0) throw new StepFailure(output.trimEnd(), code)
+  const debs = ['out/package-test', 'out/package-next'].flatMap((folder) =>
+    readdirSync(join(projectRoot, folder)).flatMap((name) => (name.endsWith('.deb') ? [join(projectRoot, folder, name)] : []))
+  )
+  for (const args of [
+    ['scripts/linux/install-by-root.sh', ...debs.slice(0, 1)],
+    ['scripts/linux/update-by-root.sh', ...debs],
+    ['scripts/linux/update-at-boot.sh', ...debs]
+  ]) {
+    const { code, output } = await runner.attempt('bash', args, { output: 'collect' })
+    if (code === namespaceRefused) return `not done: ${output.trim()}`
+    if (code !== 0) throw new StepFailure(output.trimEnd(), code)
+    console.log(output.trimEnd())
+  }
   return 'ok'
 }
 

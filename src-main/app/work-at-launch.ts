@@ -7,15 +7,15 @@ import { createLog } from '../platform/log/log.ts'
 import { openLogFile } from '../platform/log/open-log-file.ts'
 import { spawnProgram } from '../platform/program/spawn-program.ts'
 import { openUpdater } from '../updates/open-updater.ts'
-import { runLaunchWork } from '../updates/launch-work.ts'
+import { giveBack, runLaunchWork, type LaunchOutcome } from '../updates/launch-work.ts'
 import type { UpdateTrial } from '../updates/update-store.ts'
 import { watchFirstStart } from '../updates/watch-first-start.ts'
 
 /**
- * Does the update work before the app starts, while no window, journal or backend is open. `leave`: another process is the app from now on.
- * `mainFolder` is `out/<build>/main`.
+ * Does the update work before the app starts, while no window, journal or backend is open. `leave`: another process is the app from now on. `hand-over`
+ * and `hand-back`: `workBySystem` goes on. `mainFolder` is `out/<build>/main`.
  */
-export async function workAtLaunch(app: App, mainFolder: string): Promise<'start' | 'leave'> {
+export async function workAtLaunch(app: App, mainFolder: string): Promise<LaunchOutcome> {
   const dataFolder = app.getPath('userData')
   const log = createLog(() => openLogFile(join(dataFolder, 'logs/main.log')))
   const seatReading = readKioskDevice({ dataFolder, isTestBuild: __KOYA_TEST_BUILD__, log, isOnlyLooking: true })
@@ -30,9 +30,11 @@ export async function workAtLaunch(app: App, mainFolder: string): Promise<'start
     if (appImage === null) return
     const start = () => spawnProgram(appImage, process.argv.slice(1), process.env)
     if (trial === null) start()
-    else await watchFirstStart(trial, { store, start, wait, monotonicNow: () => performance.now(), log })
+    else
+      await watchFirstStart(trial, { store, start, giveBack: (failed) => giveBack(failed, store), wait, monotonicNow: () => performance.now(), log })
   }
 
   const isLearnerInstalling = installation.installedBy === 'learner'
-  return runLaunchWork({ store, engine, self, isLearnerInstalling, readFacts: () => readFacts(false), launch, wallNow: Date.now, log })
+  const isBySystem = installation.package === 'deb'
+  return runLaunchWork({ store, engine, self, isLearnerInstalling, isBySystem, readFacts: () => readFacts(false), launch, wallNow: Date.now, log })
 }

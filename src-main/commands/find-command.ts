@@ -2,12 +2,16 @@ import { commandNouns, isCommandNoun, nounsOf } from '../../src-shared/contracts
 import { withoutOldForms } from '../../src-shared/contracts/commands/old-command-forms.ts'
 import { defineCommand, type CommandForm } from '../../src-shared/kernel/command-line/define-command.ts'
 import { readCommand, type CommandHelp } from '../../src-shared/kernel/command-line/read-command.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { succeed, type Failure, type Result } from '../../src-shared/kernel/errors/result.ts'
 
 /** A command that main runs itself. */
 type OwnCommand =
   /** `asJson`: output for programs. */
-  { readonly kind: 'readiness'; readonly asJson: boolean } | { readonly kind: 'print-policy' | 'hash-pin' | 'check-install' }
+  | { readonly kind: 'readiness'; readonly asJson: boolean }
+  /** `folder`: of the program that installs updates. */
+  | { readonly kind: 'judge-update'; readonly folder: string }
+  | { readonly kind: 'print-policy' | 'hash-pin' | 'check-install' }
 
 /** What a command line of the installed program requests, other than a window. */
 export type Command =
@@ -47,6 +51,12 @@ const ownCommands: Readonly<Record<string, CommandForm<OwnCommand>>> = {
     arguments: {},
     options: {},
     make: () => own({ kind: 'check-install' })
+  }),
+  'install judge': defineCommand({
+    does: 'Judges an update for the program that installs it for everybody on this computer.',
+    arguments: { folder: { help: 'Where that program has put the update.', schema: z.string().min(1) } },
+    options: {},
+    make: ({ folder }) => own({ kind: 'judge-update', folder })
   })
 }
 

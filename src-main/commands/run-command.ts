@@ -27,6 +27,8 @@ export interface CommandContext {
   readonly hasScreen: boolean
   /** Checks this computer, once Electron is ready. */
   readonly runSystemCheck: () => Promise<readonly SystemCheck[]>
+  /** Judges the update in a folder of the installing program. */
+  readonly judgeUpdate: (folder: string) => Promise<string>
   /** Returns all of the standard input. */
   readonly readInput: () => string
   /** Checks all installed files; null if this system's packages have no integrity manifest. */
@@ -55,6 +57,8 @@ export async function runCommand(command: Command, context: CommandContext): Pro
       return tell(await hashPin(context.readInput()), context)
     case 'readiness':
       return context.hasScreen ? tell(printSystemCheck(await context.runSystemCheck(), command), context) : refuseWithoutScreen(context)
+    case 'judge-update':
+      return tell({ text: await context.judgeUpdate(command.folder), exitCode: 0 }, context)
     case 'check-install':
       return checkInstall(context)
     case 'version':

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { PackageKind } from '../../src-shared/updates/update-manifest.ts'
 import type { UpdatesView } from '../../src-shared/updates/updates-contract.ts'
 import { appImageOf } from '../platform/program/own-program.ts'
-import { mayWriteIn } from './may-write-in.ts'
+import { mayWriteIn } from './system/may-write-in.ts'
 
 /** How this copy was installed, and who can replace it. */
 export interface Installation {
@@ -20,16 +20,28 @@ interface InstallationFacts {
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Of the running program. */
   readonly executable: string
-  /** The package type that electron-builder writes beside the app on Linux: `deb`; null elsewhere. */
-  readonly packageType: string | null
+  /** dpkg's list of the files of the package with a name; null if it has none of that name. */
+  readonly readDpkgList: (packageName: string) => string | null
+  /** Whether the system's installer serves this computer. */
+  readonly hasSystemInstaller: () => boolean
 }
 
 const none: Installation = { package: null, installedBy: 'nobody', appImage: null }
 
-/** Finds how this copy was installed. An update never asks for a password: if the learner cannot write to the folder, an administrator installs. */
-export function findInstallation({ isPackaged, platform, environment, executable, packageType }: InstallationFacts): Installation {
+/**
+ * Finds how this copy was installed. An update never asks for a password: if the learner cannot write to the folder, and no program with the rights of
+ * the system installs, an administrator does.
+ */
+export function findInstallation({
+  isPackaged,
+  platform,
+  environment,
+  executable,
+  readDpkgList,
+  hasSystemInstaller
+}: InstallationFacts): Installation {
   if (!isPackaged) return none
-  if (platform === 'linux') return onLinux(appImageOf({ executable, environment }), packageType)
+  if (platform === 'linux') return onLinux(appImageOf({ executable, environment }), { executable, readDpkgList, hasSystemInstaller })
   if (platform === 'win32') return onWindows(executable)
   return platform === 'darwin' ? { package: 'mac-zip', installedBy: 'administrator', appImage: null } : none
 }
@@ -42,9 +54,15 @@ function onWindows(executable: string): Installation {
 }
 
 /** The folder's rights count, since a new file is created there with the old one's name. */
-function onLinux(appImage: string | null, packageType: string | null): Installation {
+function onLinux(
+  appImage: string | null,
+  { executable, readDpkgList, hasSystemInstaller }: Pick<InstallationFacts, 'executable' | 'readDpkgList' | 'hasSystemInstaller'>
+): Installation {
   if (appImage !== null) {
     return { package: 'appimage', installedBy: mayWriteIn(dirname(appImage)) ? 'learner' : 'administrator', appImage }
   }
-  return packageType === 'deb' ? { package: 'deb', installedBy: 'administrator', appImage: null } : none
+  // The package has the program's name.
+  const isFromDpkg = readDpkgList(basename(executable))?.split('\n').includes(executable) === true
+  if (!isFromDpkg) return none
+  return { package: 'deb', installedBy: hasSystemInstaller() ? 'learner' : 'administrator', appImage: null }
 }

@@ -12,6 +12,8 @@ export interface LaunchWorkDeps {
   readonly engine: UpdateEngine
   readonly self: UpdateSelf
   readonly isLearnerInstalling: boolean
+  /** Whether the system's installer installs: it waits for a window that tells so, and Electron is not ready yet. */
+  readonly isBySystem?: boolean
   readonly readFacts: () => InstallFacts
   /** Starts a program that continues when this one ends, and watches its first start if it can be rolled back. */
   readonly launch: (trial: UpdateTrial | null) => Promise<void>
@@ -19,19 +21,23 @@ export interface LaunchWorkDeps {
   readonly log: Log
 }
 
+/** What this process does next: it continues as the app, ends, or waits for the system's installer (`install-by-system.ts`). */
+export type LaunchOutcome = 'start' | 'leave' | 'hand-over' | 'hand-back'
+
 /** How often a version may start without proving itself; the next start restores the previous version. */
 const MOST_STARTS = 2
 /** How often an installation is tried that does not succeed. */
 const MOST_ATTEMPTS = 2
+/** How long a start does not ask the system's installer again that could not install. */
+const HELD_MS = 15 * 60_000
 /** The file is in the cache: no address is requested. */
 const NO_FEED = 'http://127.0.0.1/'
 
 /**
  * Does the update work before the app starts, while no part of it is open: it cleans up an interrupted installation, rolls back a version that does
- * not prove itself, and installs a downloaded update. Returns whether this process continues as the app. Never throws: when in doubt the app starts
- * unchanged.
+ * not prove itself, and installs a downloaded update. Returns what this process does next. Never throws: when in doubt the app starts unchanged.
  */
-export async function runLaunchWork(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
+export async function runLaunchWork(deps: LaunchWorkDeps): Promise<LaunchOutcome> {
   try {
     const trial = deps.store.readTrial()
     if (trial !== null) {
@@ -45,16 +51,22 @@ export async function runLaunchWork(deps: LaunchWorkDeps): Promise<'start' | 'le
   }
 }
 
-async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<'start' | 'leave' | 'go on'> {
+async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<LaunchOutcome | 'go on'> {
   const { store, engine, self, launch } = deps
   if (self.runningVersion === trial.to && !trial.isReturned) {
-    if (trial.starts < MOST_STARTS || trial.swap === null) {
+    if (trial.starts < MOST_STARTS || !isReturnable(trial)) {
       store.writeTrial({ ...trial, starts: trial.starts + 1 })
       return 'start'
     }
+    if (trial.swap === null) return 'hand-back'
     giveBack(trial, store)
     await launch(null)
     return 'leave'
+  }
+  // The system's installer has not done it yet: what it was told while Koya ended may wait for its hours.
+  if (trial.isBySystem === true && !trial.isReturned) {
+    store.removeTrial()
+    return 'go on'
   }
   // Either the power failed before the new file was renamed, or the previous version was restored, or the system's installer did nothing.
   if (trial.swap !== null) clearSwap(trial.swap)
@@ -73,6 +85,10 @@ async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<'s
   return 'go on'
 }
 
+function isReturnable({ swap, isBySystem = false }: UpdateTrial): boolean {
+  return swap !== null || isBySystem
+}
+
 /** Restores the previous version; its start records that the new file did not prove itself. Throws the disk's errors. */
 export function giveBack(trial: UpdateTrial, store: UpdateStore): void {
   if (trial.swap !== null) putBack(trial.swap)
@@ -81,13 +97,13 @@ export function giveBack(trial: UpdateTrial, store: UpdateStore): void {
 }
 
 /** A file that did not prove itself is not offered again. */
-function fileFailed(store: UpdateStore, sha512: string): void {
+export function fileFailed(store: UpdateStore, sha512: string): void {
   const status = store.readStatus()
   store.writeStatus({ ...status, failed: [...status.failed, sha512] })
 }
 
-async function installReady(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
-  const { store, engine, self, isLearnerInstalling, readFacts, launch, log } = deps
+async function installReady(deps: LaunchWorkDeps): Promise<LaunchOutcome> {
+  const { store, engine, self, isLearnerInstalling, isBySystem = false, readFacts, launch, log } = deps
   const ready = store.readReady()
   if (ready === null) return 'start'
   const offer = offerOf(ready.envelope, ready.isAskedFor, deps)
@@ -105,7 +121,9 @@ async function installReady(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
     dropReady(deps)
     return 'start'
   }
+  if (isBySystem && wasHeldJustNow(ready, readFacts().now)) return 'start'
   store.writeReady({ ...ready, tries: ready.tries + 1 })
+  if (isBySystem) return 'hand-over'
   const { version, isRecall, file } = offer
   // A swap writes its own trial, right before the file is renamed.
   if (file.package !== 'appimage') {
@@ -133,12 +151,21 @@ function holdsAtStart({ readyAt }: ReadyUpdate, facts: InstallFacts, offered: st
 }
 
 /** Returns null if the update may no longer be installed: another version runs, the file was changed, or the channel has a newer manifest. */
-function offerOf(envelope: string, isAskedFor: boolean, { self, store, wallNow }: LaunchWorkDeps): UpdateOffer | null {
+export function offerOf(
+  envelope: string,
+  isAskedFor: boolean,
+  { self, store, wallNow }: Pick<LaunchWorkDeps, 'self' | 'store' | 'wallNow'>
+): UpdateOffer | null {
   const judged = judgeEnvelope(envelope, self, { status: store.readStatus(), server: store.readServer(), now: wallNow(), isAskedFor })
   return judged?.kind === 'taken' && typeof judged.outcome === 'object' ? judged.outcome : null
 }
 
-function dropReady({ store, engine }: LaunchWorkDeps): void {
+/** Whether the system's installer just said that it cannot install now. */
+function wasHeldJustNow({ heldAt }: ReadyUpdate, now: number): boolean {
+  return heldAt !== undefined && Math.abs(now - heldAt) < HELD_MS
+}
+
+export function dropReady({ store, engine }: Pick<LaunchWorkDeps, 'store' | 'engine'>): void {
   store.removeReady()
   engine.clear()
 }

@@ -16,6 +16,7 @@ import { updatesFolder } from './updates-folder.ts'
 import type { UpdateSelf } from './judge-envelope.ts'
 import { readTrust } from './feed/read-trust.ts'
 import { swapAppImage, swapOf } from './swap-app-image.ts'
+import { openSystemInstaller } from './system/system-installer.ts'
 import type { UpdateRules } from './update-rules.ts'
 import { createUpdateStore, type UpdateStore } from './update-store.ts'
 import { createUpdaterEngine, type UpdateEngine, type UpdateOrder } from './updater-engine.ts'
@@ -56,7 +57,8 @@ export function openUpdater({ app, dataFolder, resourcesFolder, rules, pins, log
     platform: process.platform,
     environment: process.env,
     executable: process.execPath,
-    packageType: readPackageType()
+    readDpkgList,
+    hasSystemInstaller: openSystemInstaller().isThere
   })
   // In a package, `getVersion` returns the package's version; in a checkout it would return Electron's.
   const runningVersion = app.isPackaged ? app.getVersion() : __KOYA_VERSION__
@@ -118,10 +120,9 @@ function swapInto({ appImage }: Installation, store: UpdateStore, from: string):
   }
 }
 
-/** electron-builder writes the kind of a Linux package beside the app. */
-function readPackageType(): string | null {
+function readDpkgList(packageName: string): string | null {
   try {
-    return readFileSync(join(process.resourcesPath, 'package-type'), 'utf8').trim()
+    return readFileSync(join('/var/lib/dpkg/info', `${packageName}.list`), 'utf8')
   } catch {
     return null
   }

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { PENDING_FOLDER } from './download-update.ts'
 import { openUpdater, openUpdatesPartition, type Updater } from './open-updater.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { Core } from '../platform/core/core.ts'
@@ -7,6 +9,8 @@ import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import type { UpdateRules } from './update-rules.ts'
 import { proveHealth, type HealthSigns } from './prove-health.ts'
 import { proveStart } from './prove-start.ts'
+import { leaveToInstaller } from './install-by-system.ts'
+import { openSystemInstaller } from './system/system-installer.ts'
 import { createUpdateController, type UpdateController } from './update-controller.ts'
 import { createExamTimesWatch, heedExamTimes } from './watch-exam-times.ts'
 import { createServerWatch } from './watch-server.ts'
@@ -49,6 +53,11 @@ const HEAR_SPREAD_MS = 60_000
 export function openUpdates(core: UpdatesCore, { rules, isDataSaver, api, pins, address }: UpdatesParts): Updates {
   const { app, window, announce, currentAttempt, wallNow, log } = core
   const updater = openUpdater({ ...core, rules, pins })
+  let isRestarting = false
+  app.on('will-quit', () => {
+    // After a restart, a window says what is being done.
+    if (!isRestarting) leaveToSystem(updater, { wallNow, log })
+  })
   const bare = createUpdateController({
     ...updater,
     installedBy: updater.installation.installedBy,
@@ -57,6 +66,7 @@ export function openUpdates(core: UpdatesCore, { rules, isDataSaver, api, pins, 
     askFile: createAskOpenFile(window, { extension: 'json', testVariable: 'KOYA_UPDATE_FILE' }),
     isAttemptOpen: currentAttempt.isOpen,
     restart: () => {
+      isRestarting = true
       restart(app, updater)
     },
     announce: announce.updates,
@@ -113,6 +123,17 @@ function heedServer(
   return heeding
 }
 
+/** Leaves a downloaded update of a deb to the system's installer while Koya ends. */
+function leaveToSystem({ installation, store, self, readFacts }: Updater, { wallNow, log }: Pick<Core, 'wallNow' | 'log'>): void {
+  if (installation.package !== 'deb' || installation.installedBy !== 'learner' || self === null) return
+  const packageOf = (name: string): string => join(store.folder, PENDING_FOLDER, name)
+  try {
+    leaveToInstaller({ store, self, installer: openSystemInstaller(), packageOf, readFacts: () => readFacts(false), wallNow })
+  } catch (error) {
+    log.error(`updates: not handed over: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
 /** An AppImage is restarted by its own file: the program inside is in a folder that disappears with it. */
 function restart(app: Core['app'], { installation: { appImage } }: Updater): void {
   app.relaunch(appImage === null ? {} : { execPath: appImage, args: process.argv.slice(1) })
@@ -131,6 +152,7 @@ async function proveHealthOf(
       signs,
       isAttemptOpen: currentAttempt.isOpen,
       prove() {
+        if (store.readTrial()?.isBySystem === true) openSystemInstaller().hand({ kind: 'proven', version: runningVersion }, null)
         proveStart(store, runningVersion)
         engine.clear()
       },

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
-import { versionSchema } from '../../src-shared/kernel/server/release-line.ts'
-import type { ExamTimes } from '../../src-shared/updates/exam-times.ts'
-import type { ServerNews } from '../../src-shared/updates/server-news.ts'
+import { examTimesSchema, type ExamTimes } from '../../src-shared/updates/exam-times.ts'
+import { serverNewsSchema, type ServerNews } from '../../src-shared/updates/server-news.ts'
 import { updateChannelSchema } from '../../src-shared/updates/update-manifest.ts'
 import { updateVersionSchema } from '../../src-shared/updates/update-version.ts'
 import { updateOutcomeSchema } from '../../src-shared/updates/updates-contract.ts'
@@ -35,7 +34,9 @@ const readySchema = z.strictObject({
   /** How often an installation was started. */
   tries: z.int().min(0),
   /** When the file was complete, milliseconds since 1970; unknown if an earlier version of Koya downloaded it. */
-  readyAt: z.number().optional()
+  readyAt: z.number().optional(),
+  /** When the system's installer said that it cannot install now, milliseconds since 1970. */
+  heldAt: z.number().optional()
 })
 
 /** An installation that has not proved itself yet. */
@@ -48,21 +49,9 @@ const trialSchema = z.strictObject({
   /** How often the new version was started. */
   starts: z.int().min(0),
   /** Whether the previous version was restored. */
-  isReturned: z.boolean()
-})
-
-/** See `ExamTimes`. */
-const examTimesSchema = z.strictObject({
-  heardAt: z.number(),
-  sessions: z.array(z.strictObject({ opensAt: z.number(), closesAt: z.number() }))
-})
-
-/** See `ServerNews`. */
-const serverSchema = z.strictObject({
-  address: z.string(),
-  version: versionSchema.nullable(),
-  updateChannel: updateChannelSchema.nullable().default(null),
-  heardAt: z.number()
+  isReturned: z.boolean(),
+  /** Whether the system's installer keeps the previous version (`system/system-installer.ts`). */
+  isBySystem: z.boolean().optional()
 })
 
 export type UpdateStatus = z.infer<typeof updateStatusSchema>
@@ -141,7 +130,7 @@ export function createUpdateStore(folder: string): UpdateStore {
     writeExamTimes: (times) => {
       write(paths.examTimes, times)
     },
-    readServer: () => orNull(readAs(serverSchema, paths.server)),
+    readServer: () => orNull(readAs(serverNewsSchema, paths.server)),
     writeServer: (news) => {
       write(paths.server, news)
     },

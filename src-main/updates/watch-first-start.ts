@@ -1,11 +1,12 @@
 import type { Log } from '../platform/log/log.ts'
 import type { StartedProgram } from '../platform/program/spawn-program.ts'
-import { giveBack } from './launch-work.ts'
 import type { UpdateStore, UpdateTrial } from './update-store.ts'
 
 interface WatchDeps {
   readonly store: UpdateStore
   readonly start: () => StartedProgram
+  /** Restores the previous version. */
+  readonly giveBack: (trial: UpdateTrial) => void | Promise<void>
   readonly wait: (ms: number) => Promise<void>
   readonly monotonicNow: () => number
   readonly log: Log
@@ -19,7 +20,7 @@ const WATCH_MS = 180_000
  * Starts the new version and waits until it has proved itself. If it crashes before, the previous version is restored and started instead. If it
  * exits with 0, the learner closed it, and the next start tries it again.
  */
-export async function watchFirstStart(trial: UpdateTrial, { store, start, wait, monotonicNow, log }: WatchDeps): Promise<void> {
+export async function watchFirstStart(trial: UpdateTrial, { store, start, giveBack, wait, monotonicNow, log }: WatchDeps): Promise<void> {
   const program = start()
   const begun = monotonicNow()
   while (store.readTrial() !== null && monotonicNow() - begun < WATCH_MS) {
@@ -27,7 +28,7 @@ export async function watchFirstStart(trial: UpdateTrial, { store, start, wait, 
     if (code === 0) return
     if (code !== null && store.readTrial() !== null) {
       log.error(`updates: ${trial.to} ended with ${String(code)} at its first start: ${trial.from} comes back`)
-      giveBack(trial, store)
+      await giveBack(trial)
       start()
       return
     }

@@ -1,9 +1,13 @@
+import { z } from '../kernel/schema/zod.ts'
+
 /** Known exam sessions of the centre, by this computer's wall clock; milliseconds since 1970. */
-export interface ExamTimes {
+export const examTimesSchema = z.strictObject({
   /** When the server sent them. */
-  readonly heardAt: number
-  readonly sessions: readonly { readonly opensAt: number; readonly closesAt: number }[]
-}
+  heardAt: z.number(),
+  sessions: z.array(z.strictObject({ opensAt: z.number(), closesAt: z.number() })).readonly()
+})
+
+export type ExamTimes = Readonly<z.infer<typeof examTimesSchema>>
 
 /** A session as the server sends it, in milliseconds relative to its reply, because clocks of seats are wrong. Negative for the past. */
 export interface SaidSession {

@@ -1,17 +1,21 @@
-import { compareReleaseLines } from '../kernel/server/release-line.ts'
+import { z } from '../kernel/schema/zod.ts'
+import { compareReleaseLines, versionSchema } from '../kernel/server/release-line.ts'
 import { SILENT_MOST_MS } from './exam-times.ts'
 import { UPDATES_PATH } from './update-endpoints.ts'
+import { updateChannelSchema } from './update-manifest.ts'
 
 /** What this computer knows of the server that its learners work with; a computer with its own backend knows of none. */
-export interface ServerNews {
-  readonly address: string
+export const serverNewsSchema = z.strictObject({
+  address: z.string(),
   /** Its last reported version; null before the first reply. */
-  readonly version: string | null
+  version: versionSchema.nullable(),
   /** The channel of the updates that it has for its computers; null if it has none. */
-  readonly updateChannel: string | null
+  updateChannel: updateChannelSchema.nullable().default(null),
   /** When it replied last, or was first asked; milliseconds since 1970. */
-  readonly heardAt: number
-}
+  heardAt: z.number()
+})
+
+export type ServerNews = Readonly<z.infer<typeof serverNewsSchema>>
 
 /** What decides whether this computer waits for that server. */
 export type KnownServer = Omit<ServerNews, 'updateChannel'>

@@ -13,6 +13,22 @@ chmod 4755 '/opt/${sanitizedProductName}/chrome-sandbox'
 
 update-alternatives --install '/usr/bin/${executable}' '${executable}' '/opt/${sanitizedProductName}/${executable}' 100
 
+# The program that installs signed updates without an administrator.
+install -d -m 755 /var/lib/koya /var/lib/koya/updates
+install -d -m 1733 /var/lib/koya/updates/inbox
+if command -v systemctl >/dev/null 2>&1; then
+  for unit in koya-update.service koya-update.path koya-update.timer; do
+    sed -e 's|@FOLDER@|/opt/${sanitizedProductName}|; s|@PROGRAM@|/opt/${sanitizedProductName}/${executable}|' -e "s|@PACKAGE@|$DPKG_MAINTSCRIPT_PACKAGE|" \
+      "/opt/${sanitizedProductName}/resources/system-installer/$unit" >"/etc/systemd/system/$unit"
+    chmod 644 "/etc/systemd/system/$unit"
+    systemctl enable --quiet "$unit" || true
+  done
+  if [ -d /run/systemd/system ]; then
+    systemctl daemon-reload || true
+    systemctl start koya-update.path koya-update.timer || true
+  fi
+fi
+
 if command -v update-desktop-database >/dev/null 2>&1; then
   update-desktop-database /usr/share/applications || true
 fi

@@ -15,6 +15,17 @@ if [ -f '/etc/apparmor.d/${executable}' ]; then
   rm -f '/etc/apparmor.d/${executable}'
 fi
 
+if command -v systemctl >/dev/null 2>&1; then
+  for unit in koya-update.path koya-update.timer koya-update.service; do
+    if [ -d /run/systemd/system ]; then systemctl stop --no-block "$unit" || true; fi
+    systemctl disable --quiet "$unit" || true
+  done
+fi
+rm -f /etc/systemd/system/koya-update.service /etc/systemd/system/koya-update.path /etc/systemd/system/koya-update.timer
+if [ -d /run/systemd/system ]; then systemctl daemon-reload || true; fi
+rm -rf /var/lib/koya/updates
+rmdir /var/lib/koya 2>/dev/null || true
+
 if command -v update-desktop-database >/dev/null 2>&1; then
   update-desktop-database /usr/share/applications || true
 fi

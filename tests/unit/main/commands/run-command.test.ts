@@ -40,6 +40,7 @@ export const ended = new Promise((resolve) => setTimeout(resolve, 20, 7))`
     version: '1.2.3',
     readKioskDevice: () => readKioskDevice({ dataFolder: mainFolder, isTestBuild: true, log: silent, isOnlyLooking: true }),
     readInput: () => '',
+    judgeUpdate: (folder: string) => Promise.resolve(`refused ${folder}\n\n\n`),
     hasScreen: true,
     runSystemCheck: () => Promise.resolve([]),
     findInstallFaults: () => null,

@@ -2,7 +2,7 @@ import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findInstallation } from '../../../../src-main/updates/find-installation.ts'
-import { mayWriteIn, type TrialDisk } from '../../../../src-main/updates/may-write-in.ts'
+import { mayWriteIn, type TrialDisk } from '../../../../src-main/updates/system/may-write-in.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 /** Makes a file system in which one call fails with this code, as on Windows. */
@@ -43,7 +43,7 @@ describe('whether files can be put into a folder', () => {
 })
 
 describe('a copy on Windows', () => {
-  const place = { isPackaged: true, platform: 'win32', environment: {}, packageType: null } as const
+  const place = { isPackaged: true, platform: 'win32', environment: {}, readDpkgList: () => null, hasSystemInstaller: () => false } as const
 
   it('a Windows copy with an uninstaller is an NSIS installation that the learner can update', () => {
     const executable = join(makeTempFolder(), 'Koya.exe')

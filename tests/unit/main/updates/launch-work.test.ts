@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { InstallFacts } from '../../../../src-shared/updates/may-install.ts'
 import { countOpenAttempts } from '../../../../src-main/updates/count-open-attempts.ts'
+import { giveBack } from '../../../../src-main/updates/launch-work.ts'
 import { hasUpdateWork } from '../../../../src-main/updates/has-update-work.ts'
 import { proveStart } from '../../../../src-main/updates/prove-start.ts'
 import { updatesFolder } from '../../../../src-main/updates/updates-folder.ts'
@@ -172,6 +173,7 @@ describe('a version that does not prove itself', () => {
         return { exitCode: () => code }
       },
       wait: () => Promise.resolve(),
+      giveBack: (failed) => giveBack(failed, store),
       monotonicNow: () => 0,
       log
     })
@@ -193,6 +195,7 @@ describe('a version that does not prove itself', () => {
         now += ms
         return Promise.resolve()
       },
+      giveBack: (failed) => giveBack(failed, store),
       monotonicNow: () => now,
       log
     })

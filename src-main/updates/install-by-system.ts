@@ -1,0 +1,112 @@
+import { holdsOf } from '../../src-shared/updates/may-install.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { StartedProgram } from '../platform/program/spawn-program.ts'
+import { dropReady, fileFailed, giveBack, offerOf, type LaunchWorkDeps } from './launch-work.ts'
+import type { UpdateTrial } from './update-store.ts'
+import { watchFirstStart } from './watch-first-start.ts'
+import type { InstallReport, InstallRequest } from './system/install-request.ts'
+import { handAndWait, type SystemInstaller } from './system/system-installer.ts'
+
+export interface SystemInstallDeps extends Pick<LaunchWorkDeps, 'store' | 'engine' | 'self' | 'wallNow'> {
+  readonly installer: SystemInstaller
+  /** Returns where the downloaded package lies. */
+  readonly packageOf: (fileName: string) => string
+  /** Says in a window what is being done. */
+  readonly tell: (what: { readonly kind: 'installing' | 'returning'; readonly version: string }) => void
+  /** Starts Koya again, as it was started. */
+  readonly start: () => StartedProgram
+  readonly wait: (ms: number) => Promise<void>
+  readonly monotonicNow: () => number
+  readonly log: Log
+}
+
+/**
+ * Lets the system's installer do what the launch left open (`launch-work.ts`), and starts Koya again, in whichever version is there then. Resolves when
+ * this process may end. Never throws.
+ */
+export async function installBySystem(what: 'hand-over' | 'hand-back', deps: SystemInstallDeps): Promise<void> {
+  const { store, start, wait, monotonicNow, log } = deps
+  try {
+    if (what === 'hand-back') await handBack(store.readTrial(), deps)
+    else await handOver(deps)
+  } catch (error) {
+    log.error(`updates: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const trial = store.readTrial()
+  if (trial === null || trial.isReturned) start()
+  else await watchFirstStart(trial, { store, start, giveBack: (failed) => handBack(failed, deps), wait, monotonicNow, log })
+}
+
+async function handOver(deps: SystemInstallDeps): Promise<void> {
+  const { store, self, packageOf, tell, wallNow, log } = deps
+  const ready = store.readReady()
+  const offer = ready === null ? null : offerOf(ready.envelope, ready.isAskedFor, deps)
+  if (ready === null || offer === null) return
+  const { version, file } = offer
+  tell({ kind: 'installing', version })
+  store.writeTrial({ from: self.runningVersion, to: version, sha512: file.sha512, swap: null, starts: 0, isReturned: false, isBySystem: true })
+  const request = {
+    kind: 'install',
+    envelope: ready.envelope,
+    readyAt: ready.readyAt ?? null,
+    examTimes: store.readExamTimes(),
+    server: store.readServer(),
+    mayWait: false
+  } as const
+  const { kind, detail } = await ask(request, packageOf(file.name), deps)
+  if (kind === 'installed') {
+    store.removeReady()
+    return
+  }
+  log.warn(`updates: ${version} not installed: ${kind}, ${detail}`)
+  store.removeTrial()
+  // Not the version's fault: it is tried again later, as often as it takes.
+  if (kind === 'held') store.writeReady({ ...ready, tries: Math.max(0, ready.tries - 1), heldAt: wallNow() })
+  if (kind !== 'refused') return
+  fileFailed(store, file.sha512)
+  dropReady(deps)
+}
+
+interface QuitDeps extends Pick<LaunchWorkDeps, 'store' | 'self' | 'readFacts' | 'wallNow'> {
+  readonly installer: SystemInstaller
+  readonly packageOf: (fileName: string) => string
+}
+
+/**
+ * Hands a downloaded update over while Koya ends, so that nobody has to wait for it: it is installed as soon as nobody uses Koya, in the hours of the
+ * policy, or at the next boot before anybody signs in. Throws the disk's errors.
+ */
+export function leaveToInstaller({ store, self, installer, packageOf, readFacts, wallNow }: QuitDeps): void {
+  const ready = store.readReady()
+  const offer = ready === null ? null : offerOf(ready.envelope, ready.isAskedFor, { store, self, wallNow })
+  if (ready === null || offer === null || store.readTrial() !== null) return
+  const { version, file } = offer
+  if (holdsOf(readFacts(), version).some((hold) => hold !== 'outside-hours')) return
+  const [examTimes, server] = [store.readExamTimes(), store.readServer()]
+  const request = { kind: 'install', envelope: ready.envelope, readyAt: ready.readyAt ?? null, examTimes, server, mayWait: true } as const
+  installer.hand(request, packageOf(file.name))
+  store.writeTrial({ from: self.runningVersion, to: version, sha512: file.sha512, swap: null, starts: 0, isReturned: false, isBySystem: true })
+}
+
+/** Asks for the version before. If it cannot come back, the new one stays, and is not asked about again. */
+async function handBack(trial: UpdateTrial | null, deps: SystemInstallDeps): Promise<void> {
+  const { store, tell, log } = deps
+  if (trial === null) return
+  tell({ kind: 'returning', version: trial.from })
+  const { kind, detail } = await ask({ kind: 'return', version: trial.to }, null, deps)
+  if (kind === 'returned') {
+    giveBack(trial, store)
+    return
+  }
+  log.error(`updates: ${trial.from} did not come back: ${kind}, ${detail}`)
+  store.removeTrial()
+}
+
+async function ask(request: InstallRequest, packageFile: string | null, deps: SystemInstallDeps): Promise<InstallReport> {
+  const { installer, wait, monotonicNow } = deps
+  try {
+    return await handAndWait(installer, request, { packageFile, wait, monotonicNow })
+  } catch (error) {
+    return { kind: 'held', detail: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { haveHoursEnded } from '../../src-shared/updates/install-hours.ts'
+import { holdsOf, type InstallFacts } from '../../src-shared/updates/may-install.ts'
+import { parseJson } from '../platform/disk/parse-json.ts'
+import { hashFile } from './hash-file.ts'
+import { judgeEnvelope, type UpdateSelf } from './judge-envelope.ts'
+import { createUpdateStore, type UpdateStatus, type UpdateTrial } from './update-store.ts'
+import { installRequestSchema, PACKAGE_FILE, REQUEST_FILE, type InstallRequest } from './system/install-request.ts'
+
+/** What the installing program is to do, and what it keeps for the next request. */
+export type RequestVerdict =
+  | { readonly verb: 'install'; readonly version: string; readonly status: UpdateStatus; readonly trial: UpdateTrial }
+  | { readonly verb: 'return'; readonly version: string; readonly status: UpdateStatus }
+  | { readonly verb: 'proven'; readonly version: string }
+  /** `wait`: it may be kept until it can be done. */
+  | { readonly verb: 'held' | 'wait'; readonly detail: string }
+  | { readonly verb: 'refused'; readonly detail: string }
+
+interface JudgeDeps {
+  /** A folder of the system's: the copied request and package, and what the installing program kept (`standing.json`, `trial.json`). */
+  readonly folder: string
+  /** Null if this build takes no updates. */
+  readonly self: UpdateSelf | null
+  /** From the policy of this computer. */
+  readonly facts: Omit<InstallFacts, 'openAttempts' | 'examTimes' | 'server'>
+}
+
+/**
+ * Judges a request behind the boundary of rights, as if Koya in front of it had checked nothing: signatures, channel, sequence, version, hash, and
+ * what the policy allows now. Only the version on trial can be given back or proved. Never throws.
+ */
+export async function judgeRequest({ folder, self, facts }: JudgeDeps): Promise<RequestVerdict> {
+  if (self === null) return refuse('this build takes no updates')
+  const request = readRequest(folder)
+  if (request === null) return refuse('not a request')
+  if (request.kind === 'install') return judgeInstallation(request, { folder, self, facts })
+  const store = createUpdateStore(folder)
+  const trial = store.readTrial()
+  if (trial === null || trial.to !== request.version || self.runningVersion !== request.version) return refuse('this version is not on trial')
+  if (request.kind === 'proven') return { verb: 'proven', version: request.version }
+  const status = store.readStatus()
+  return { verb: 'return', version: trial.from, status: { ...status, failed: [...status.failed, trial.sha512] } }
+}
+
+async function judgeInstallation(
+  request: Extract<InstallRequest, { kind: 'install' }>,
+  { folder, self, facts }: JudgeDeps & { readonly self: UpdateSelf }
+): Promise<RequestVerdict> {
+  const status = createUpdateStore(folder).readStatus()
+  const { envelope, examTimes, server, readyAt } = request
+  // Whose turn it is was decided before the download; a pause holds all the same.
+  const judged = judgeEnvelope(envelope, self, { status, server, now: facts.now, isAskedFor: true })
+  if (judged === null) return refuse('not signed by enough known keys')
+  if (judged.kind === 'refused') return refuse(judged.reason)
+  if (typeof judged.outcome === 'string') return refuse(judged.outcome)
+  const { version, file } = judged.outcome
+  const hasMissedHours = facts.hours !== null && readyAt !== null && haveHoursEnded(facts.hours, readyAt, facts.now)
+  const holds = holdsOf({ ...facts, openAttempts: 0, examTimes, server }, version).filter((hold) => hold !== 'outside-hours' || !hasMissedHours)
+  if (holds.length > 0)
+    return { verb: request.mayWait && holds.every((hold) => hold === 'outside-hours') ? 'wait' : 'held', detail: holds.join(', ') }
+  if ((await hashOrNull(join(folder, PACKAGE_FILE))) !== file.sha512) return refuse('the package is not what was signed')
+  const { sequence, sha256 } = judged
+  return {
+    verb: 'install',
+    version,
+    status: { ...status, channels: { ...status.channels, [self.channel]: { sequence, sha256 } } },
+    trial: { from: self.runningVersion, to: version, sha512: file.sha512, swap: null, starts: 0, isReturned: false, isBySystem: true }
+  }
+}
+
+function readRequest(folder: string): InstallRequest | null {
+  try {
+    return installRequestSchema.safeParse(parseJson(readFileSync(join(folder, REQUEST_FILE), 'utf8'))).data ?? null
+  } catch {
+    return null
+  }
+}
+
+async function hashOrNull(path: string): Promise<string | null> {
+  try {
+    return await hashFile(path)
+  } catch {
+    return null
+  }
+}
+
+function refuse(detail: string): RequestVerdict {
+  return { verb: 'refused', detail }
+}
+
+/**
+ * Returns the verdict as the lines that `install-update.sh` reads: the verb with its version or reason, then the status and the trial to keep, each
+ * as JSON or empty.
+ */
+export function printVerdict(verdict: RequestVerdict): string {
+  const lines = (first: string, status = '', trial = ''): string => [`${verdict.verb} ${first}`, status, trial, ''].join('\n')
+  switch (verdict.verb) {
+    case 'install':
+      return lines(verdict.version, JSON.stringify(verdict.status), JSON.stringify(verdict.trial))
+    case 'return':
+      return lines(verdict.version, JSON.stringify(verdict.status))
+    case 'proven':
+      return lines(verdict.version)
+    case 'held':
+    case 'wait':
+    case 'refused':
+      return lines(verdict.detail)
+  }
+}

@@ -1,0 +1,109 @@
+import { constants, copyFileSync, existsSync, linkSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { parseJson } from '../../platform/disk/parse-json.ts'
+import { writeDurably } from '../../platform/disk/write-durably.ts'
+import { mayWriteIn } from './may-write-in.ts'
+import { installReportSchema, PACKAGE_FILE, REQUEST_FILE, type InstallReport, type InstallRequest } from './install-request.ts'
+
+/**
+ * The program with the rights of the system that installs updates where dpkg installed Koya (`scripts/package/files/install-update.sh`). Koya puts
+ * requests into its inbox, and reads what it reports.
+ */
+export interface SystemInstaller {
+  /** Whether it serves this computer: its inbox takes files, and systemd starts it. */
+  isThere(): boolean
+  /** Puts a request, and for an installation its package, into the inbox; returns its name. Throws the disk's errors. */
+  hand(request: InstallRequest, packageFile: string | null): string
+  /** The report about a request; null until there is one. */
+  readReport(name: string): InstallReport | null
+  /** Whether the request still lies in the inbox: nobody has begun it. */
+  isWaiting(name: string): boolean
+  /** Takes back a request that nobody has begun. */
+  withdraw(name: string): void
+}
+
+/** Of `install-update.sh`. */
+const STATE_FOLDER = '/var/lib/koya/updates'
+/** There while systemd runs this computer. */
+const SYSTEMD_FOLDER = '/run/systemd/system'
+
+interface InstallerPlace {
+  readonly stateFolder: string
+  readonly systemdFolder: string
+}
+
+export function openSystemInstaller({ stateFolder, systemdFolder }: InstallerPlace = { stateFolder: STATE_FOLDER, systemdFolder: SYSTEMD_FOLDER }) {
+  const inbox = join(stateFolder, 'inbox')
+  const pathOf = (name: string): string => join(inbox, name)
+
+  const installer: SystemInstaller = {
+    isThere: () => existsSync(systemdFolder) && mayWriteIn(inbox),
+    hand(request, packageFile) {
+      const folder = mkdtempSync(join(inbox, '.new-'))
+      try {
+        if (packageFile !== null) linkOrCopy(packageFile, join(folder, PACKAGE_FILE))
+        writeDurably(join(folder, REQUEST_FILE), JSON.stringify(request))
+        const name = `request-${randomBytes(12).toString('hex')}`
+        renameSync(folder, pathOf(name))
+        return name
+      } catch (error) {
+        rmSync(folder, { recursive: true, force: true })
+        throw error
+      }
+    },
+    readReport(name) {
+      try {
+        return installReportSchema.safeParse(parseJson(readFileSync(join(stateFolder, 'reports', `${name}.json`), 'utf8'))).data ?? null
+      } catch {
+        return null
+      }
+    },
+    isWaiting: (name) => existsSync(pathOf(name)),
+    withdraw(name) {
+      rmSync(pathOf(name), { recursive: true, force: true })
+    }
+  }
+  return installer
+}
+
+/** A link costs nothing; another file system needs a copy. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to, constants.COPYFILE_EXCL)
+  }
+}
+
+interface Waiting {
+  readonly wait: (ms: number) => Promise<void>
+  readonly monotonicNow: () => number
+}
+
+const LOOK_EVERY_MS = 500
+/** systemd begins within a second; a disk that is busy at the start may need longer. */
+const BEGIN_LIMIT_MS = 60_000
+/** dpkg on the slowest disk, twice: the version before is packed first. */
+const REPORT_LIMIT_MS = 20 * 60_000
+
+/** Hands a request over and waits for the report. A request that nobody begins within a minute is taken back. Throws the disk's errors. */
+export async function handAndWait(
+  installer: SystemInstaller,
+  request: InstallRequest,
+  { packageFile, wait, monotonicNow }: Waiting & { readonly packageFile: string | null }
+): Promise<InstallReport> {
+  const name = installer.hand(request, packageFile)
+  const begun = monotonicNow()
+  for (;;) {
+    const report = installer.readReport(name)
+    if (report !== null) return report
+    const took = monotonicNow() - begun
+    if (took > BEGIN_LIMIT_MS && installer.isWaiting(name)) {
+      installer.withdraw(name)
+      return { kind: 'held', detail: 'the installing program did not begin' }
+    }
+    if (took > REPORT_LIMIT_MS) return { kind: 'failed', detail: 'the installing program did not report' }
+    await wait(LOOK_EVERY_MS)
+  }
+}
