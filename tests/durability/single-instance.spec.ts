@@ -50,10 +50,10 @@ for (const delayMs of [0, 150, 400, 1200]) {
       setTimeout(resolve, delayMs)
     })
     const startedAt = performance.now()
-    const ended = new Promise((done) => app.process().once('exit', done))
+    // Under wine, closing also waits for programs that are not Koya's.
+    const endedAt = new Promise<number>((done) => app.process().once('exit', () => done(performance.now())))
     await close()
-    await ended
-    expect(performance.now() - startedAt).toBeLessThan(QUIT_LIMIT_MS)
+    expect((await endedAt) - startedAt).toBeLessThan(QUIT_LIMIT_MS)
   })
 }
 
