@@ -33,6 +33,7 @@ prepare_update() {
   local keys='' key
   for key in first second; do keys="$keys${keys:+,}$(release keys "/tmp/home/$key.pem" | tail -n 1)"; done
   printf '{"feed":null,"channel":"stable","threshold":2,"leastSequence":0,"keys":[%s]}' "$keys" >/tmp/home/trust.json
+  install -m 644 /tmp/home/trust.json /tmp/trust.json
   package=/tmp/home/feed/$(basename "$2")
   install -m 644 -o 65534 -g 65534 "$2" "$package"
   release publish /tmp/home/feed --key /tmp/home/first.pem --trust /tmp/home/trust.json >/dev/null

@@ -14,7 +14,7 @@ enter_copy "$1" "$2"
 prepare_update "$1" "$2"
 
 # systemd's part: it starts the program as root, with an environment of its own.
-install_update() { env -i KOYA_UPDATE_TRUST=/tmp/home/trust.json KOYA_UPDATE_WAIT_SECONDS=5 "$folder/resources/system-installer/install-update.sh" "$name" "$program" >/tmp/installer 2>&1; }
+install_update() { env -i KOYA_UPDATE_TRUST=/tmp/trust.json KOYA_UPDATE_WAIT_SECONDS=5 "$folder/resources/system-installer/install-update.sh" "$name" "$program" >/tmp/installer 2>&1; }
 ask() {
   hand "$@"
   install_update || fail "$(cat /tmp/installer)"
@@ -38,6 +38,19 @@ install_update || fail "$(cat /tmp/installer)"
 is 'what is left in the inbox' "$(ls "$state/inbox")" ''
 is 'the secret' "$(cat /root/secret)" 'only root reads this'
 is 'where the secret went' "$(grep -rl 'only root reads this' "$state" 2>/dev/null || true)" ''
+# A process of the user's gets hold of no file of root's while its request is copied.
+as_user mkdir -m 700 "$state/inbox/.new-held"
+printf %s "$signed" >/tmp/home/request.json
+as_user cp /tmp/home/request.json "$state/inbox/.new-held/"
+as_user truncate -s 900M "$state/inbox/.new-held/package"
+as_user mv "$state/inbox/.new-held" "$state/inbox/request-held"
+( for _ in $(seq 400); do for pid in $(pgrep -u 65534 -x cat); do ls -l "/proc/$pid/fd" 2>/dev/null; done; sleep 0.01; done ) >/tmp/files-of-the-user &
+watcher=$!
+install_update || fail "$(cat /tmp/installer)"
+kill "$watcher" 2>/dev/null || true
+is 'a package of zeros' "$(reported held)" 'refused: the package is not what was signed'
+is 'what the process of the user had open' "$(grep -c "$state/inbox/request-held/package" /tmp/files-of-the-user | sed 's/^[1-9][0-9]*$/seen/')" seen
+is 'files of root among it' "$(grep -E -- "-> $state/(work|lock|reports|verdict)" /tmp/files-of-the-user || true)" ''
 ask stranger "{\"kind\":\"return\",\"version\":\"$newer\"}"
 is 'a return of what was never installed' "$(reported stranger)" 'refused: this version is not on trial'
 is 'the version after all that' "$(version)" "$older"
@@ -81,6 +94,13 @@ for script in postinst postrm; do
   is "the kept version's $script" "$(dpkg-deb --ctrl-tarfile "$state/previous.deb" | tar -xO "./$script" | md5sum)" "$(dpkg-deb --ctrl-tarfile "$1" | tar -xO "./$script" | md5sum)"
 done
 
+# Only who had it installed gives it back.
+install -m 755 -d /tmp/theirs
+printf '{"kind":"return","version":"%s"}' "$newer" >/tmp/theirs/request.json
+cp -r /tmp/theirs "$state/inbox/.new-theirs" && chown -R 1:1 "$state/inbox/.new-theirs" && mv "$state/inbox/.new-theirs" "$state/inbox/request-theirs"
+install_update || fail "$(cat /tmp/installer)"
+is 'a return by another user' "$(reported theirs), $(version)" "refused: another user installed this version, $newer"
+
 # It did not prove itself: the version before comes back, and that file is not taken again.
 ask back "{\"kind\":\"return\",\"version\":\"$newer\"}"
 is 'a return' "$(reported back), $(version)" "returned: $older, $older"
@@ -88,20 +108,45 @@ plainly "/usr/bin/$name" install check >/dev/null
 ask again "$signed" "$package"
 is 'a file that did not prove itself' "$(reported again)" 'refused: failed-here'
 
-# A power cut while dpkg works: the next boot finishes it.
+# A disk without space keeps the version before, and changes nothing.
 rm "$state/standing.json"
+previous=$(md5sum <"$state/installed.deb")
+cp "$state/installed.deb" /tmp/kept.deb
+rm "$state/installed.deb"
+for size in 190 400; do
+  mount -t tmpfs -o "size=${size}M,mode=755" koya-small /mnt && cp -a "$state/." /mnt/ && mount --move /mnt "$state"
+  ask "full$size" "$signed" "$package"
+  is 'what is left of an update on a full disk' "$(version), $(ls "$state" | tr '\n' ' ')" "$older, dpkg.log inbox lock reports "
+  reported "full$size"
+  umount "$state"
+done >/tmp/full
+is 'updates on full disks' "$(tr '\n' ';' </tmp/full)" 'held: it could not be copied;held: the version before could not be kept;'
+cp /tmp/kept.deb "$state/installed.deb"
+is 'the kept version' "$(md5sum <"$state/installed.deb")" "$previous"
+
+# A power cut while dpkg works: the next boot finishes it.
+rm -f "$state/standing.json"
 hand cut "$signed" "$package"
-install_update &
-for _ in $(seq 600); do [ -f "$state/begun" ] && break; sleep 0.1; done
-sleep 0.5
-pkill -KILL -f install-update.sh || true
-pkill -KILL -x dpkg || true
-wait || true
-[ -f "$state/begun" ] || fail 'the installation was over before it was killed'
+cut_at_work() {
+  install_update &
+  for _ in $(seq 600); do [ -f "$state/begun" ] && break; sleep 0.1; done
+  sleep 0.5
+  pkill -KILL -f install-update.sh || true
+  pkill -KILL -x dpkg || true
+  wait || true
+  [ -f "$state/begun" ] || fail 'it was over before it was killed'
+}
+cut_at_work
 install_update || fail "$(cat /tmp/installer)"
 is 'an installation that was cut' "$(reported cut), $(version)" "installed: $newer, $newer"
 is 'the state of the package' "$(dpkg-query --show --showformat '${Status}' "$name")" 'install ok installed'
 plainly "/usr/bin/$name" install check >/dev/null
+hand undone "{\"kind\":\"return\",\"version\":\"$newer\"}"
+cut_at_work
+install_update || fail "$(cat /tmp/installer)"
+is 'a return that was cut' "$(reported undone), $(version)" "returned: $older, $older"
+rm "$state/standing.json"
+ask once-more "$signed" "$package"
 ask proof "{\"kind\":\"proven\",\"version\":\"$newer\"}"
 ask late "{\"kind\":\"return\",\"version\":\"$newer\"}"
 is 'a return of a proven version' "$(reported proof), $(reported late)" "proven: $newer, refused: this version is not on trial"

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { BrowserWindow, type App } from 'electron'
+import type { App } from 'electron'
 import words from '../../resources/locales/en/window.json' with { type: 'json' }
 import { updateRulesOf } from '../device/policy/update-rules-of.ts'
 import { readKioskDevice } from '../device/policy/read-kiosk-device.ts'
 import { createLog } from '../platform/log/log.ts'
 import { openLogFile } from '../platform/log/open-log-file.ts'
 import { spawnProgram } from '../platform/program/spawn-program.ts'
-import { guardAllContents, webPreferences } from '../platform/windows/guard-contents.ts'
-import { noticePage } from '../platform/windows/notice-page.ts'
+import { guardAllContents } from '../platform/windows/guard-contents.ts'
+import { openNoticeWindow } from '../platform/windows/open-notice-window.ts'
 import { PENDING_FOLDER } from '../updates/download-update.ts'
 import { openUpdater } from '../updates/open-updater.ts'
 import { installBySystem } from '../updates/install-by-system.ts'
@@ -28,7 +28,7 @@ export async function workBySystem(app: App, mainFolder: string, what: 'hand-ove
   app.on('window-all-closed', () => undefined)
   guardAllContents(app)
   await app.whenReady()
-  const notice = openNotice(join(resourcesFolder, 'icons/koya.png'), seatReading.kioskDevice.kind === 'exam')
+  const notice = openNoticeWindow({ icon: join(resourcesFolder, 'icons/koya.png'), fullscreen: seatReading.kioskDevice.kind === 'exam' })
   if (self !== null) {
     await installBySystem(what, {
       store,
@@ -36,7 +36,10 @@ export async function workBySystem(app: App, mainFolder: string, what: 'hand-ove
       self,
       installer: openSystemInstaller(),
       packageOf: (name) => join(store.folder, PENDING_FOLDER, name),
-      tell: notice.tell,
+      tell({ kind, version }) {
+        const { title, version: installing, back, wait: waiting } = words.installing
+        notice.tell({ title, paragraphs: [(kind === 'installing' ? installing : back).replace('{version}', version), waiting] })
+      },
       start() {
         notice.close()
         app.releaseSingleInstanceLock()
@@ -49,32 +52,4 @@ export async function workBySystem(app: App, mainFolder: string, what: 'hand-ove
     })
   }
   app.exit(0)
-}
-
-/** A window of its own: the app's is not open while the app is being replaced. It cannot be closed, because a second start would find no app. */
-function openNotice(icon: string, isExamSeat: boolean) {
-  let window: BrowserWindow | null = null
-  return {
-    tell({ kind, version }: { readonly kind: 'installing' | 'returning'; readonly version: string }): void {
-      const { title, version: installing, back, wait: waiting } = words.installing
-      const text = (kind === 'installing' ? installing : back).replace('{version}', version)
-      window ??= new BrowserWindow({
-        width: 1024,
-        height: 600,
-        fullscreen: isExamSeat,
-        closable: false,
-        backgroundColor: '#faf7f0',
-        autoHideMenuBar: true,
-        title: 'Koya',
-        icon,
-        webPreferences
-      })
-      window.removeMenu()
-      void window.loadURL(noticePage(title, [text, waiting])).catch(() => undefined)
-    },
-    close() {
-      window?.destroy()
-      window = null
-    }
-  }
 }

@@ -88,7 +88,7 @@ export function leaveToInstaller({ store, self, installer, packageOf, readFacts,
   store.writeTrial({ from: self.runningVersion, to: version, sha512: file.sha512, swap: null, starts: 0, isReturned: false, isBySystem: true })
 }
 
-/** Asks for the version before. If it cannot come back, the new one stays, and is not asked about again. */
+/** Asks for the version before. If it cannot come back now, the next start asks again; if it cannot at all, the new one stays. */
 async function handBack(trial: UpdateTrial | null, deps: SystemInstallDeps): Promise<void> {
   const { store, tell, log } = deps
   if (trial === null) return
@@ -99,7 +99,7 @@ async function handBack(trial: UpdateTrial | null, deps: SystemInstallDeps): Pro
     return
   }
   log.error(`updates: ${trial.from} did not come back: ${kind}, ${detail}`)
-  store.removeTrial()
+  if (kind !== 'held') store.removeTrial()
 }
 
 async function ask(request: InstallRequest, packageFile: string | null, deps: SystemInstallDeps): Promise<InstallReport> {

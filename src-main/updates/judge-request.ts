@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { haveHoursEnded } from '../../src-shared/updates/install-hours.ts'
 import { holdsOf, type InstallFacts } from '../../src-shared/updates/may-install.ts'
 import { parseJson } from '../platform/disk/parse-json.ts'
 import { hashFile } from './hash-file.ts'
 import { judgeEnvelope, type UpdateSelf } from './judge-envelope.ts'
-import { createUpdateStore, type UpdateStatus, type UpdateTrial } from './update-store.ts'
+import { createUpdateStore, MOST_FAILED, STATUS_FILE, updateStatusSchema, type UpdateStatus, type UpdateTrial } from './update-store.ts'
 import { installRequestSchema, PACKAGE_FILE, REQUEST_FILE, type InstallRequest } from './system/install-request.ts'
 
 /** What the installing program is to do, and what it keeps for the next request. */
@@ -13,9 +13,13 @@ export type RequestVerdict =
   | { readonly verb: 'install'; readonly version: string; readonly status: UpdateStatus; readonly trial: UpdateTrial }
   | { readonly verb: 'return'; readonly version: string; readonly status: UpdateStatus }
   | { readonly verb: 'proven'; readonly version: string }
+  /** It is installed already. */
+  | { readonly verb: 'current'; readonly version: string }
   /** `wait`: it may be kept until it can be done. */
   | { readonly verb: 'held' | 'wait'; readonly detail: string }
   | { readonly verb: 'refused'; readonly detail: string }
+
+const UNREADABLE = 'what was kept of earlier updates cannot be read'
 
 interface JudgeDeps {
   /** A folder of the system's: the copied request and package, and what the installing program kept (`standing.json`, `trial.json`). */
@@ -39,33 +43,49 @@ export async function judgeRequest({ folder, self, facts }: JudgeDeps): Promise<
   const trial = store.readTrial()
   if (trial === null || trial.to !== request.version || self.runningVersion !== request.version) return refuse('this version is not on trial')
   if (request.kind === 'proven') return { verb: 'proven', version: request.version }
-  const status = store.readStatus()
-  return { verb: 'return', version: trial.from, status: { ...status, failed: [...status.failed, trial.sha512] } }
+  const status = readKeptStatus(folder)
+  if (status === null) return refuse(UNREADABLE)
+  return { verb: 'return', version: trial.from, status: { ...status, failed: [...status.failed, trial.sha512].slice(-MOST_FAILED) } }
 }
 
 async function judgeInstallation(
   request: Extract<InstallRequest, { kind: 'install' }>,
   { folder, self, facts }: JudgeDeps & { readonly self: UpdateSelf }
 ): Promise<RequestVerdict> {
-  const status = createUpdateStore(folder).readStatus()
+  const status = readKeptStatus(folder)
+  if (status === null) return refuse(UNREADABLE)
   const { envelope, examTimes, server, readyAt } = request
   // Whose turn it is was decided before the download; a pause holds all the same.
   const judged = judgeEnvelope(envelope, self, { status, server, now: facts.now, isAskedFor: true })
   if (judged === null) return refuse('not signed by enough known keys')
   if (judged.kind === 'refused') return refuse(judged.reason)
+  if (judged.outcome === 'current') return { verb: 'current', version: self.runningVersion }
   if (typeof judged.outcome === 'string') return refuse(judged.outcome)
   const { version, file } = judged.outcome
+  // Before anything that may wait, so that a false package takes no place of a good one.
+  if ((await hashOrNull(join(folder, PACKAGE_FILE))) !== file.sha512) return refuse('the package is not what was signed')
   const hasMissedHours = facts.hours !== null && readyAt !== null && haveHoursEnded(facts.hours, readyAt, facts.now)
   const holds = holdsOf({ ...facts, openAttempts: 0, examTimes, server }, version).filter((hold) => hold !== 'outside-hours' || !hasMissedHours)
   if (holds.length > 0)
     return { verb: request.mayWait && holds.every((hold) => hold === 'outside-hours') ? 'wait' : 'held', detail: holds.join(', ') }
-  if ((await hashOrNull(join(folder, PACKAGE_FILE))) !== file.sha512) return refuse('the package is not what was signed')
   const { sequence, sha256 } = judged
   return {
     verb: 'install',
     version,
     status: { ...status, channels: { ...status.channels, [self.channel]: { sequence, sha256 } } },
     trial: { from: self.runningVersion, to: version, sha512: file.sha512, swap: null, starts: 0, isReturned: false, isBySystem: true }
+  }
+}
+
+/** Returns what the installing program has kept, or a new one where it has kept nothing; null where that cannot be read: its sequences count. */
+function readKeptStatus(folder: string): UpdateStatus | null {
+  const path = join(folder, STATUS_FILE)
+  const store = createUpdateStore(folder)
+  if (!existsSync(path)) return store.readStatus()
+  try {
+    return updateStatusSchema.safeParse(parseJson(readFileSync(path, 'utf8'))).data ?? null
+  } catch {
+    return null
   }
 }
 
@@ -101,6 +121,7 @@ export function printVerdict(verdict: RequestVerdict): string {
     case 'return':
       return lines(verdict.version, JSON.stringify(verdict.status))
     case 'proven':
+    case 'current':
       return lines(verdict.version)
     case 'held':
     case 'wait':

@@ -14,7 +14,7 @@ import { writeDurably } from '../platform/disk/write-durably.ts'
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** The update data that this computer stores. */
-const updateStatusSchema = z.strictObject({
+export const updateStatusSchema = z.strictObject({
   /** Determines the rollout share of this computer; never sent. */
   installId: z.uuid(),
   /** The highest accepted sequence of each channel, and the SHA-256 of its manifest. */
@@ -81,12 +81,14 @@ export interface UpdateStore {
   removeServer(): void
 }
 
-const MOST_FAILED = 20
+export const MOST_FAILED = 20
+/** In the folder of a store. */
+export const STATUS_FILE = 'standing.json'
 
 export function createUpdateStore(folder: string): UpdateStore {
   const path = (name: string): string => join(folder, name)
   const paths = {
-    status: path('standing.json'),
+    status: path(STATUS_FILE),
     ready: path('ready.json'),
     trial: path('trial.json'),
     examTimes: path('exam-times.json'),

@@ -23,6 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
   'privileged scheme: src-main/start-app.ts': 'The scheme of our own pages, without CORS (S4), and that of the chat.',
   'switch of Chromium: src-main/main.ts': 'The language of Chromium’s own words; a constant.',
   'window of its own: src-main/platform/windows/main-window.ts': 'Its preferences are the table of roles (S1).',
+  'window of its own: src-main/platform/windows/open-notice-window.ts': 'A page of words without script, while the app is being replaced.',
   'window of its own: src-main/platform/windows/outside-window.ts': 'Its preferences are the table of roles (S1); no preload.'
 }
 

@@ -14,6 +14,10 @@ chmod 4755 '/opt/${sanitizedProductName}/chrome-sandbox'
 update-alternatives --install '/usr/bin/${executable}' '${executable}' '/opt/${sanitizedProductName}/${executable}' 100
 
 # The program that installs signed updates without an administrator.
+# It judges as a user of its own, as whom nothing else runs.
+if ! getent passwd _koya-update >/dev/null; then
+  useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin _koya-update
+fi
 install -d -m 755 /var/lib/koya /var/lib/koya/updates
 install -d -m 1733 /var/lib/koya/updates/inbox
 if command -v systemctl >/dev/null 2>&1; then

@@ -25,6 +25,7 @@ rm -f /etc/systemd/system/koya-update.service /etc/systemd/system/koya-update.pa
 if [ -d /run/systemd/system ]; then systemctl daemon-reload || true; fi
 rm -rf /var/lib/koya/updates
 rmdir /var/lib/koya 2>/dev/null || true
+userdel _koya-update >/dev/null 2>&1 || true
 
 if command -v update-desktop-database >/dev/null 2>&1; then
   update-desktop-database /usr/share/applications || true

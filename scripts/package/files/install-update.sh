@@ -1,23 +1,28 @@
 #!/bin/sh
 # install-update PACKAGE PROGRAM: installs signed updates of Koya where dpkg installed it, and brings the version before back.
 #
-# systemd starts it as root (koya-update.service), at boot, when a request lies in the inbox, and every quarter of an hour for one that waits. What lies there proves nothing: each file is read with the
-# rights of whoever put it there, into a folder of root's, and the copies are judged by the installed Koya, as a user with no rights. Nothing from the
-# inbox is ever run before it was judged. docs/decisions/0081 tells why.
+# systemd starts it as root (koya-update.service), at boot, when a request lies in the inbox, and every quarter of an hour for one that waits. What lies
+# there proves nothing: each file is read with the rights of whoever put it there, and root writes a copy that nobody else can open for writing. The copies
+# are judged by the installed Koya, as a user of its own with no rights. Nothing from the inbox is ever run before it was judged.
+# docs/decisions/0081 tells why.
 set -eu
-umask 022
+umask 027
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
 export PATH LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive
 
 package=$1
 program=$2
+judge=_koya-update
 state=/var/lib/koya/updates
 inbox=$state/inbox
 reports=$state/reports
 work=$state/work
+waiting=$state/waiting
 # A package is about 120 MB; a request holds a signed envelope of at most 256 KiB.
 most_package_bytes=1000000000
 most_request_bytes=1000000
+# Whoever floods the inbox waits for the next run.
+most_requests=5
 wait_seconds=${KOYA_UPDATE_WAIT_SECONDS:-60}
 
 tell() { echo "koya-update: $*"; }
@@ -25,26 +30,38 @@ tell() { echo "koya-update: $*"; }
 # The report of a request, for the user who waits: kind, detail.
 report() {
   printf '{"kind":"%s","detail":"%s"}\n' "$1" "$(printf %s "$2" | tr -cd 'A-Za-z0-9 .,:;_-' | cut -c 1-200)" >"$reports/.new"
+  chmod 644 "$reports/.new"
   sync "$reports/.new"
   mv "$reports/.new" "$reports/$request.json"
   tell "$request: $1: $2"
 }
 
-# Koya itself, as nobody, in a home that is thrown away. The environment is systemd's: no user's.
-as_nobody() {
-  HOME=$home XDG_CONFIG_HOME=$home/.config timeout 300 setpriv --reuid 65534 --regid 65534 --clear-groups -- "$program" "$@"
+# Runs a function that ends at its first failed command; its exit code is in $code. It must not be called where a failure is looked at, as in `if`.
+safely() {
+  set +e
+  (
+    set -e
+    "$@"
+  )
+  code=$?
+  set -e
 }
 
-# As whoever put the request there: root must not read for somebody what they may not read.
-as_owner() { timeout 300 setpriv --reuid "$owner" --regid "$group" --clear-groups -- "$@"; }
+# Koya itself, as its own user, in a home that is thrown away. It gets a pipe for its words and no other file of root's.
+as_judge() {
+  HOME=$home XDG_CONFIG_HOME=$home/.config timeout -k 5 300 setpriv --reuid "$judge" --regid "$judge" --clear-groups -- "$program" "$@" </dev/null 2>/dev/null 9>&-
+}
+
+# As whoever put the request there: root must not read for somebody what they may not read. The other end of a pipe is all they get hold of.
+as_owner() { timeout -k 5 120 setpriv --reuid "$owner" --regid "$group" --clear-groups -- "$@" </dev/null 2>/dev/null 9>&-; }
 copy() {
-  as_owner test -f "$inbox/$request/$1" || return 0
-  as_owner head -c "$2" "$inbox/$request/$1" >"$work/$1" 2>/dev/null || rm -f "$work/$1"
+  as_owner test -f "$inbox/$request/$1" >/dev/null || return 0
+  as_owner cat -- "$inbox/$request/$1" | timeout -k 5 120 head -c "$2" >"$work/$1"
 }
 
 installed_version() { dpkg-query --show --showformat '${Version}' "$package" 2>/dev/null || :; }
 is_installed() { [ "$(dpkg-query --show --showformat '${Status}' "$package" 2>/dev/null)" = 'install ok installed' ]; }
-version_of() { dpkg-deb --field "$1" Version; }
+version_of() { dpkg-deb --field "$1" Version 2>/dev/null || :; }
 
 # Whether a user other than the request's owner runs Koya.
 others_run() {
@@ -57,25 +74,38 @@ others_run() {
   return 1
 }
 
+# Waits until nobody else uses Koya; fails if they do not stop.
+await_others() {
+  seconds=0
+  while others_run; do
+    if [ "$seconds" -ge "$wait_seconds" ]; then return 1; fi
+    sleep 5
+    seconds=$((seconds + 5))
+  done
+}
+
 # Makes a package of the installed version from its installed files, for a version that an administrator installed.
 pack_installed() {
   tree=$(mktemp -d "$state/.tree.XXXXXX")
   chmod 755 "$tree"
   install -d -m 755 "$tree/DEBIAN"
   dpkg-query --status "$package" | sed '/^Status:/d; /^Conffiles:/,/^[^ ]/{/^Conffiles:/d; /^ /d}' >"$tree/DEBIAN/control"
+  chmod 644 "$tree/DEBIAN/control"
   for part in preinst postinst prerm postrm conffiles triggers shlibs md5sums; do
     if [ -f "/var/lib/dpkg/info/$package.$part" ]; then cp -p "/var/lib/dpkg/info/$package.$part" "$tree/DEBIAN/$part"; fi
   done
-  dpkg-query --listfiles "$package" | while IFS= read -r path; do
+  dpkg-query --listfiles "$package" >"$state/.files"
+  while IFS= read -r path; do
     if [ "$path" = /. ]; then continue; fi
     if [ -d "$path" ] && [ ! -L "$path" ]; then
       install -d -m "$(stat -c %a "$path")" "$tree$path"
     elif [ -e "$path" ] || [ -L "$path" ]; then
       cp -pP "$path" "$tree$path"
     fi
-  done
+  done <"$state/.files"
   dpkg-deb --root-owner-group -Zgzip -z1 --build "$tree" "$1.new" >/dev/null
-  rm -rf "$tree"
+  rm -rf "$tree" "$state/.files"
+  [ "$(version_of "$1.new")" = "$(installed_version)" ]
   sync "$1.new"
   mv "$1.new" "$1"
 }
@@ -84,108 +114,185 @@ pack_installed() {
 keep_installed() {
   if [ -f "$state/installed.deb" ] && [ "$(version_of "$state/installed.deb")" = "$(installed_version)" ]; then
     mv "$state/installed.deb" "$state/previous.deb"
-  else
+  elif [ ! -f "$state/previous.deb" ] || [ "$(version_of "$state/previous.deb")" != "$(installed_version)" ]; then
     rm -f "$state/installed.deb"
     pack_installed "$state/previous.deb"
   fi
 }
 
-# Installs a package; the installed version must be the package's own afterwards, and start. Another program that installs is waited for.
+# Installs a package; the installed version must be the package's own afterwards, and start. Returns 2 if another program that installs does not end.
 put_in_place() {
   seconds=0
-  until dpkg --install --force-confold "$1" </dev/null >"$state/dpkg.log" 2>&1; do
-    if ! grep -q 'lock' "$state/dpkg.log" || [ "$seconds" -ge 900 ]; then
+  until dpkg --install --force-confold "$1" </dev/null >"$state/dpkg.log" 2>&1 9>&-; do
+    if ! grep -q 'locked by another process' "$state/dpkg.log"; then
       tell "dpkg: $(tail -n 3 "$state/dpkg.log" | tr '\n' ' ')"
       return 1
     fi
-    sleep 10
-    seconds=$((seconds + 10))
-  done
-  is_installed && [ "$(installed_version)" = "$(version_of "$1")" ] || return 1
-  as_nobody install check >/dev/null 2>&1 || return 1
-}
-
-# What was begun is finished or undone, also after a power cut: `begun` names the request until then.
-finish() {
-  request=$(cat "$state/begun")
-  # Without the package, only the report was missing.
-  if [ ! -f "$work/package" ] || put_in_place "$work/package"; then
-    if [ -f "$work/trial.json" ]; then mv "$work/trial.json" "$state/trial.json"; fi
-    if [ -f "$work/package" ]; then mv "$work/package" "$state/installed.deb"; fi
-    sync "$state"
-    report installed "$(installed_version)"
-  else
-    put_in_place "$state/previous.deb" || tell 'the version before could not be put back either'
-    report failed "$(installed_version) is installed"
-  fi
-  rm -rf "$state/begun" "$state/waiting"
-}
-
-install_it() {
-  deb_name=$(dpkg-deb --field "$work/package" Package 2>/dev/null || :)
-  if [ "$deb_name" != "$package" ]; then report refused 'another package'; return; fi
-  seconds=0
-  while others_run; do
-    if [ "$seconds" -ge "$wait_seconds" ]; then
-      if grep -q '"mayWait":true' "$work/request.json"; then wait_for 'nobody uses Koya'; else report held 'somebody else uses Koya'; fi
-      return
-    fi
+    if [ "$seconds" -ge 60 ]; then return 2; fi
     sleep 5
     seconds=$((seconds + 5))
   done
-  # Kept before the installation, so that no older word of the channel is taken afterwards.
-  mv "$work/standing.json.next" "$state/standing.json"
-  keep_installed || { report held 'the version before could not be kept'; return; }
-  printf %s "$request" >"$state/begun.new"
-  sync "$work/package" "$work/trial.json" "$state/begun.new"
-  mv "$state/begun.new" "$state/begun"
-  sync "$state"
-  finish
+  is_installed || return 1
+  [ "$(installed_version)" = "$(version_of "$1")" ] || return 1
+  as_judge install check >/dev/null || return 1
 }
 
-return_it() {
-  if [ ! -f "$state/previous.deb" ]; then report refused 'no version before is kept'; return; fi
-  mv "$work/standing.json.next" "$state/standing.json"
-  if put_in_place "$state/previous.deb"; then
-    mv "$state/previous.deb" "$state/installed.deb"
-    rm -f "$state/trial.json"
-    report returned "$(installed_version)"
-  else
-    report failed 'the version before could not be put back'
-  fi
+# Notes what is begun, so that the next run finishes it after a power cut.
+begin() {
+  printf '%s %s\n' "$1" "$request" >"$state/begun.new"
+  sync "$state/begun.new"
+  mv "$state/begun.new" "$state/begun"
+  sync "$state"
+}
+
+# Finishes or undoes what was begun, also after a power cut. Running it twice does no harm.
+finish() {
+  read -r what request <"$state/begun"
+  case $what in
+    install) from=$work/package ;;
+    *) from=$state/previous.deb ;;
+  esac
+  outcome=0
+  # Without its package, only the report was missing.
+  if [ -f "$from" ]; then put_in_place "$from" || outcome=$?; fi
+  case $what-$outcome in
+    install-0)
+      for kept in trial.json owner; do
+        if [ -f "$work/$kept" ]; then mv "$work/$kept" "$state/$kept"; fi
+      done
+      if [ -f "$work/package" ]; then mv "$work/package" "$state/installed.deb"; fi
+      rm -rf "$waiting"
+      sync "$state"
+      told="installed $(installed_version)"
+      ;;
+    return-0)
+      rm -f "$state/trial.json" "$state/owner"
+      if [ -f "$from" ]; then mv "$from" "$state/installed.deb"; fi
+      told="returned $(installed_version)"
+      ;;
+    *-2) told='held another program installs' ;;
+    install-*)
+      rm -f "$work/package"
+      put_in_place "$state/previous.deb" || tell 'the version before could not be put back either'
+      rm -rf "$waiting"
+      told="failed $(installed_version) is installed"
+      ;;
+    *) told='failed the version before could not be put back' ;;
+  esac
+  rm -f "$state/begun"
+  report "${told%% *}" "${told#* }"
 }
 
 # Keeps the request until a later run can do it.
 wait_for() {
-  rm -rf "$state/waiting"
-  install -d -m 700 "$state/waiting"
-  printf %s "$request" >"$work/name"
-  mv "$work/request.json" "$work/package" "$work/name" "$state/waiting/"
-  sync "$state/waiting"
+  if [ "$is_kept" = no ]; then
+    rm -rf "$waiting.new"
+    install -d -m 700 "$waiting.new"
+    printf '%s %s\n' "$request" "$from_user" >"$waiting.new/name"
+    mv "$work/request.json" "$work/package" "$waiting.new/"
+    sync "$waiting.new/name" "$waiting.new/package"
+    rm -rf "$waiting"
+    mv "$waiting.new" "$waiting"
+  fi
   report held "waits: $1"
+}
+
+# Ends a request that nothing can come of.
+refuse() {
+  if [ "$is_kept" = yes ]; then rm -rf "$waiting"; fi
+  report refused "$1"
+}
+
+may_wait() { grep -q '"mayWait":true' "$work/request.json"; }
+
+install_it() {
+  if [ "$(dpkg-deb --field "$work/package" Package 2>/dev/null || :)" != "$package" ]; then
+    refuse 'another package'
+    return
+  fi
+  # Nobody waits for it: its own user may use Koya again meanwhile.
+  if may_wait; then owner=none; fi
+  if ! await_others; then
+    if may_wait; then wait_for 'nobody uses Koya'; else report held 'somebody else uses Koya'; fi
+    return
+  fi
+  safely keep_installed
+  if [ "$code" != 0 ]; then
+    rm -rf "$state"/.tree.* "$state"/*.new "$state/.files"
+    report held 'the version before could not be kept'
+    return
+  fi
+  # Before the installation, so that no older word of the channel is taken afterwards.
+  keep_status
+  echo "$from_user" >"$work/owner"
+  sync "$work/package" "$work/trial.json" "$work/owner"
+  begin install
+  finish
+}
+
+return_it() {
+  if [ ! -f "$state/previous.deb" ]; then
+    refuse 'no version before is kept'
+  elif ! is_of_trial; then
+    refuse 'another user installed this version'
+  elif ! await_others; then
+    report held 'somebody else uses Koya'
+  else
+    keep_status
+    begin return
+    finish
+  fi
+}
+
+# Only who had the version on trial installed gives it back, or says that it is proven.
+is_of_trial() { [ "$(cat "$state/owner" 2>/dev/null || echo none)" = "$from_user" ]; }
+
+keep_status() {
+  sync "$work/standing.json.next"
+  mv "$work/standing.json.next" "$state/standing.json"
+}
+
+make_work() {
+  rm -rf "$work"
+  install -d -m 2750 -o root -g "$judge" "$work"
 }
 
 # A kept request belongs to nobody any more: any running Koya is somebody else's.
 take_waiting() {
-  request=$(cat "$state/waiting/name")
+  is_kept=yes
+  read -r request from_user <"$waiting/name"
   owner=none
-  rm -rf "$work"
-  install -d -m 755 "$work"
-  mv "$state/waiting/request.json" "$state/waiting/package" "$work/"
-  rm -rf "$state/waiting"
+  make_work
+  cp "$waiting/request.json" "$work/"
+  ln "$waiting/package" "$work/package"
+  chown "root:$judge" "$work/package"
+  chmod 640 "$work/package"
   judge_it
 }
 
 handle() {
+  is_kept=no
   request=$1
-  case $request in *[!a-z0-9-]*) rm -rf "${inbox:?}/$request"; return ;; esac
+  case $request in *[!a-z0-9-]*) return ;; esac
   owner=$(stat -c %u "$inbox/$request")
-  group=$(stat -c %g "$inbox/$request")
-  rm -rf "$work"
-  install -d -m 755 "$work"
-  copy request.json "$most_request_bytes"
-  copy package "$most_package_bytes"
-  rm -rf "${inbox:?}/$request"
+  from_user=$owner
+  group=$(id -g "$owner" 2>/dev/null || echo 65534)
+  if [ "$owner" = "$(id -u "$judge")" ]; then
+    refuse 'not from this user'
+    return
+  fi
+  make_work
+  is_copied=yes
+  copy request.json "$most_request_bytes" || is_copied=no
+  copy package "$most_package_bytes" || is_copied=no
+  if [ "$is_copied" = no ]; then
+    # The space is needed for the report.
+    rm -rf "$work"
+    report held 'it could not be copied'
+    return
+  fi
+  # Before anything is begun: what is begun is finished once.
+  rm -rf "${inbox:?}/$request" || :
   judge_it
 }
 
@@ -193,45 +300,63 @@ judge_it() {
   for kept in standing.json trial.json; do
     if [ -f "$state/$kept" ]; then cp "$state/$kept" "$work/"; fi
   done
-  if ! as_nobody install judge "$work" >"$state/verdict" 2>/dev/null; then report failed 'the update could not be judged'; return; fi
-  line=$(sed -n 1p "$state/verdict")
-  sed -n 2p "$state/verdict" >"$work/standing.json.next"
-  sed -n 3p "$state/verdict" >"$work/trial.json"
+  verdict=$(as_judge install judge "$work") || verdict=
+  line=$(printf '%s\n' "$verdict" | sed -n 1p)
+  printf '%s\n' "$verdict" | sed -n 2p >"$work/standing.json.next"
+  printf '%s\n' "$verdict" | sed -n 3p >"$work/trial.json"
   case $line in
     'install '*) install_it ;;
     'return '*) return_it ;;
-    'proven '*) rm -f "$state/trial.json"; report proven "${line#* }" ;;
+    'proven '*)
+      if is_of_trial; then
+        rm -f "$state/trial.json" "$state/owner"
+        report proven "${line#* }"
+      else
+        refuse 'another user installed this version'
+      fi
+      ;;
+    'current '*)
+      if [ "$is_kept" = yes ]; then rm -rf "$waiting"; fi
+      report installed "${line#* }"
+      ;;
     'wait '*) wait_for "${line#* }" ;;
     'held '*) report held "${line#* }" ;;
-    'refused '*) report refused "${line#* }" ;;
-    *) report failed 'the update could not be judged' ;;
+    'refused '*) refuse "${line#* }" ;;
+    *) report held 'the update could not be judged' ;;
   esac
 }
 
 [ "$(id -u)" = 0 ] || { tell 'only root installs for everybody'; exit 77; }
-install -d -m 755 "$state" "$reports"
-install -d -m 1733 "$inbox"
-home=$(mktemp -d)
-chown 65534:65534 "$home"
-trap 'rm -rf "$home"' EXIT
 # A computer that is switched off waits until dpkg is done.
 trap '' TERM
+install -d -m 755 "$state" "$reports"
+install -d -m 1733 "$inbox"
 exec 9>"$state/lock"
 flock 9
-rm -rf "$state"/.tree.* "$state"/*.new
-find "$reports" -name '*.json' -mmin +1440 -delete
-find "$inbox" -mindepth 1 -maxdepth 1 -name '.new-*' -mmin +60 -exec rm -rf {} +
+home=$(mktemp -d)
+chown "$judge:$judge" "$home"
+trap 'rm -rf "$home" "$work" "$state/busy"' EXIT
+# Who waits for a report sees by it that somebody is at work.
+touch "$state/busy"
 if [ -f "$state/begun" ]; then
   tell 'an installation was interrupted'
-  finish
+  safely finish
 fi
+rm -rf "$state"/.tree.* "$state"/*.new "$state/.files"
+find "$reports" -name '*.json' -mmin +1440 -delete || :
+find "$inbox" -mindepth 1 -maxdepth 1 -name '.new-*' -mmin +60 -exec rm -rf {} + || :
 count=0
 for path in "$inbox"/request-*; do
   if [ ! -e "$path" ] && [ ! -L "$path" ]; then continue; fi
   count=$((count + 1))
-  # Whoever floods the inbox waits for the next run.
-  if [ "$count" -gt 20 ]; then break; fi
-  handle "${path##*/}"
+  if [ "$count" -gt "$most_requests" ]; then break; fi
+  safely handle "${path##*/}"
+  [ "$code" = 0 ] || tell "${path##*/}: ended with $code"
+  rm -rf "$path" || tell "${path##*/}: could not be removed"
 done
-if [ "$count" = 0 ] && [ -f "$state/waiting/package" ]; then take_waiting; fi
-rm -rf "$work"
+if [ -f "$waiting/name" ]; then safely take_waiting; fi
+# What is left starts this program again at once: not without a pause.
+for path in "$inbox"/request-*; do
+  if [ -e "$path" ] || [ -L "$path" ]; then sleep 3; fi
+  break
+done

@@ -17,6 +17,8 @@ export interface SystemInstaller {
   hand(request: InstallRequest, packageFile: string | null): string
   /** The report about a request; null until there is one. */
   readReport(name: string): InstallReport | null
+  /** Whether the installing program works now, on any request. */
+  isBusy(): boolean
   /** Whether the request still lies in the inbox: nobody has begun it. */
   isWaiting(name: string): boolean
   /** Takes back a request that nobody has begun. */
@@ -59,6 +61,7 @@ export function openSystemInstaller({ stateFolder, systemdFolder }: InstallerPla
         return null
       }
     },
+    isBusy: () => existsSync(join(stateFolder, 'busy')),
     isWaiting: (name) => existsSync(pathOf(name)),
     withdraw(name) {
       rmSync(pathOf(name), { recursive: true, force: true })
@@ -87,7 +90,10 @@ const BEGIN_LIMIT_MS = 60_000
 /** dpkg on the slowest disk, twice: the version before is packed first. */
 const REPORT_LIMIT_MS = 20 * 60_000
 
-/** Hands a request over and waits for the report. A request that nobody begins within a minute is taken back. Throws the disk's errors. */
+/**
+ * Hands a request over and waits for the report. A request that nobody begins within a minute is taken back, unless the installing program works on
+ * another. Throws the disk's errors.
+ */
 export async function handAndWait(
   installer: SystemInstaller,
   request: InstallRequest,
@@ -99,9 +105,11 @@ export async function handAndWait(
     const report = installer.readReport(name)
     if (report !== null) return report
     const took = monotonicNow() - begun
-    if (took > BEGIN_LIMIT_MS && installer.isWaiting(name)) {
-      installer.withdraw(name)
-      return { kind: 'held', detail: 'the installing program did not begin' }
+    if (took > BEGIN_LIMIT_MS && !installer.isBusy()) {
+      const isWaiting = installer.isWaiting(name)
+      if (isWaiting) installer.withdraw(name)
+      const late = installer.readReport(name)
+      return late ?? { kind: 'held', detail: isWaiting ? 'the installing program did not begin' : 'it ended without a report' }
     }
     if (took > REPORT_LIMIT_MS) return { kind: 'failed', detail: 'the installing program did not report' }
     await wait(LOOK_EVERY_MS)

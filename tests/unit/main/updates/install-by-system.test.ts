@@ -114,6 +114,16 @@ describe('an update that the system installs', () => {
     expect(await launch()).toBe('start')
   })
 
+  it('a version that cannot be given back now is given back at a later start', async () => {
+    const { install, launch, become, store } = openDebComputer((kind) => (kind === 'return' ? { kind: 'held', detail: 'busy' } : installed))
+    await install('hand-over')
+    become('1.1.0')
+    for (let start = 0; start < 2; start += 1) await launch()
+    await install('hand-back')
+    expect(store.readTrial()).toMatchObject({ to: '1.1.0', isReturned: false })
+    expect(await launch()).toBe('hand-back')
+  })
+
   it('an installation that must wait is not asked for again within a quarter of an hour, and is not given up', async () => {
     const { install, launch, store } = openDebComputer(() => ({ kind: 'held', detail: 'somebody else uses Koya' }))
     for (let day = 0; day < 5; day += 1) {
@@ -201,6 +211,24 @@ describe('the inbox of the system', () => {
     const { installer, names } = openInstallerInbox()
     const report = await handAndWait(installer, { kind: 'return', version: '1.1.0' }, clock())
     expect({ kind: report.kind, names: names() }).toEqual({ kind: 'held', names: [] })
+  })
+
+  it('a request is not taken back while the installing program works, and its end without a report is noticed', async () => {
+    const { installer, names, inbox } = openInstallerInbox()
+    const busy = join(inbox, '../busy')
+    writeFileSync(busy, '')
+    let now = 0
+    const wait = (ms: number): Promise<void> => {
+      now += ms
+      if (now === 5 * 60_000) {
+        expect(names()).toHaveLength(1)
+        rmSync(join(inbox, names()[0] ?? ''), { recursive: true })
+        rmSync(busy)
+      }
+      return Promise.resolve()
+    }
+    const report = await handAndWait(installer, { kind: 'return', version: '1.1.0' }, { packageFile: null, monotonicNow: () => now, wait })
+    expect(report).toEqual({ kind: 'held', detail: 'it ended without a report' })
   })
 
   it('a damaged report counts as none', () => {

@@ -78,6 +78,39 @@ it.each([
   expect(await judgeRequest({ folder: makeFolder(written), self: deb, facts: { ...calm, ...changed } })).toEqual({ verb: 'held', detail })
 })
 
+it('the version that runs is reported as installed, without its package', async () => {
+  const verdict = await judgeRequest({ folder: makeFolder(request, null), self: { ...deb, runningVersion: '1.1.0' }, facts: calm })
+  expect(verdict).toEqual({ verb: 'current', version: '1.1.0' })
+})
+
+it('nothing is installed or returned where what was kept cannot be read', async () => {
+  for (const written of [request, { kind: 'return', version: '1.1.0' }]) {
+    const folder = makeFolder(written)
+    createUpdateStore(folder).writeTrial(trial)
+    writeFileSync(join(folder, 'standing.json'), '{"channels":')
+    const running = written === request ? deb : { ...deb, runningVersion: '1.1.0' }
+    expect(await judgeRequest({ folder, self: running, facts: calm })).toMatchObject({
+      verb: 'refused',
+      detail: expect.stringContaining('kept') as string
+    })
+  }
+})
+
+it('a false package does not wait for the hours of the policy', async () => {
+  const facts = { ...calm, hours: { from: '20:00', to: '21:00' } } as const
+  const folder = makeFolder({ ...request, mayWait: true }, Buffer.from('a package of 6.6.6'))
+  expect(await judgeRequest({ folder, self: deb, facts })).toMatchObject({ verb: 'refused' })
+})
+
+it('of the files that failed, the last twenty are kept', async () => {
+  const folder = makeFolder({ kind: 'return', version: '1.1.0' }, null)
+  const store = createUpdateStore(folder)
+  store.writeTrial(trial)
+  store.writeStatus(buildUpdateStatus({ failed: Array.from({ length: 20 }, (_, index) => `file ${String(index)}`) }))
+  const verdict = await judgeRequest({ folder, self: { ...deb, runningVersion: '1.1.0' }, facts: calm })
+  expect(verdict.verb === 'return' ? [verdict.status.failed.length, verdict.status.failed.at(-1)] : verdict).toEqual([20, file.sha512])
+})
+
 it('only the hours of the policy are waited for, and only if asked', async () => {
   const facts = { ...calm, hours: { from: '20:00', to: '21:00' } } as const
   const judge = (changed: object) => judgeRequest({ folder: makeFolder({ ...request, mayWait: true }), self: deb, facts: { ...facts, ...changed } })
