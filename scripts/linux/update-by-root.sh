@@ -154,27 +154,60 @@ is 'a return of a proven version' "$(reported proof), $(reported late)" "proven:
 # The whole way, with a window: a downloaded update lies ready, Koya is started by its user and says what it waits for, root's program installs, the new
 # version starts and proves itself.
 if command -v Xvfb >/dev/null; then
-  install_deb "$1"
-  rm -f "$state/standing.json" "$state/trial.json" "$state/installed.deb"
   for unit in service path timer; do is "a systemd unit" "$(grep -c @ "/etc/systemd/system/koya-update.$unit" || true)" 0; done
   mkdir -p /run/systemd/system
   updates=/tmp/home/.config/Koya/updates
-  as_user mkdir -p "$updates/cache/pending"
-  as_user cp "$package" "$updates/cache/pending/"
-  printf '{"envelope":"%s","isAskedFor":true,"tries":0}' "$(escaped /tmp/home/feed/koya-update.json)" >"$updates/ready.json"
-  chown 65534:65534 "$updates/ready.json"
   Xvfb :77 -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
   xvfb=$!
   for _ in $(seq 100); do [ -e /tmp/.X11-unix/X77 ] && break; sleep 0.1; done
-  HOME=/tmp/home XDG_CONFIG_HOME=/tmp/home/.config LANG=C.UTF-8 DISPLAY=:77 KOYA_UPDATE_TRUST=/tmp/home/trust.json \
-    setpriv --reuid 65534 --regid 65534 --clear-groups -- "$program" >/tmp/window 2>&1 &
+
+  # An administrator installs the older version anew; the next one lies ready for a user, who starts Koya.
+  start_with_update() {
+    install_deb "$1"
+    rm -rf "$state/standing.json" "$state/trial.json" "$state/owner" "$state/installed.deb" "$updates"
+    as_user mkdir -p "$updates/cache/pending"
+    as_user cp "$package" "$updates/cache/pending/"
+    printf '{"envelope":"%s","isAskedFor":true,"tries":0}' "$(escaped /tmp/home/feed/koya-update.json)" >"$updates/ready.json"
+    chown 65534:65534 "$updates/ready.json"
+    HOME=/tmp/home XDG_CONFIG_HOME=/tmp/home/.config LANG=C.UTF-8 DISPLAY=:77 KOYA_UPDATE_TRUST=/tmp/home/trust.json \
+      setpriv --reuid 65534 --regid 65534 --clear-groups -- "$program" >/tmp/window 2>&1 &
+  }
+  outcome() { echo "$(version), $(sed 's/.*"outcome":{"kind":"\([a-z-]*\)".*/\1/' "$updates/standing.json" 2>/dev/null)"; }
+  end_windows() {
+    pkill -KILL -x "$(basename "$program")" || true
+    sleep 1
+  }
+  # The process of the newly installed program that has no parent in it: Koya itself, not one of its helpers.
+  new_koya() {
+    for pid in $(pgrep -x "$(basename "$program")"); do
+      if [ "$(readlink "/proc/$pid/exe")" = "$program" ] && ! tr '\0' ' ' <"/proc/$pid/cmdline" | grep -q -- --type=; then echo "$pid"; fi
+    done
+  }
+
+  start_with_update "$1"
   for _ in $(seq 120); do
     ls "$state/inbox" | grep -q '^request-' && install_update
-    grep -q '"kind":"updated"' "$updates/standing.json" 2>/dev/null && break
+    [ "$(outcome)" = "$newer, updated" ] && break
     sleep 0.5
   done
-  is 'the version that its user sees' "$(version), $(sed 's/.*"outcome":{"kind":"\([a-z-]*\)".*/\1/' "$updates/standing.json")" "$newer, updated"
-  pkill -KILL -x "$(basename "$program")" || true
+  is 'the version that its user sees' "$(outcome)" "$newer, updated"
+  end_windows
+
+  # The new version crashes at its first start, before it has proved itself.
+  start_with_update "$1"
+  killed=
+  for _ in $(seq 600); do
+    ls "$state/inbox" | grep -q '^request-' && install_update
+    if [ -z "$killed" ] && [ "$(version)" = "$newer" ] && [ -n "$(new_koya)" ]; then
+      killed=$(new_koya)
+      kill -KILL $killed
+    fi
+    [ "$(outcome)" = "$older, returned" ] && break
+    sleep 0.1
+  done
+  is 'what was killed' "$(echo "$killed" | grep -c '[0-9]')" 1
+  is 'the version after a crash' "$(outcome)" "$older, returned"
+  end_windows
   kill "$xvfb"
   wait || true
 fi
