@@ -2,7 +2,7 @@ import { holdsOf } from '../../src-shared/updates/may-install.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { StartedProgram } from '../platform/program/spawn-program.ts'
 import { dropReady, fileFailed, giveBack, offerOf, type LaunchWorkDeps } from './launch-work.ts'
-import type { UpdateTrial } from './update-store.ts'
+import { systemTrialOf, type ReadyUpdate, type UpdateStore, type UpdateTrial } from './update-store.ts'
 import { watchFirstStart } from './watch-first-start.ts'
 import type { InstallReport, InstallRequest } from './system/install-request.ts'
 import { handAndWait, type SystemInstaller } from './system/system-installer.ts'
@@ -44,16 +44,8 @@ async function handOver(deps: SystemInstallDeps): Promise<void> {
   if (ready === null || offer === null) return
   const { version, file } = offer
   tell({ kind: 'installing', version })
-  store.writeTrial({ from: self.runningVersion, to: version, sha512: file.sha512, swap: null, starts: 0, isReturned: false, isBySystem: true })
-  const request = {
-    kind: 'install',
-    envelope: ready.envelope,
-    readyAt: ready.readyAt ?? null,
-    examTimes: store.readExamTimes(),
-    server: store.readServer(),
-    mayWait: false
-  } as const
-  const { kind, detail } = await ask(request, packageOf(file.name), deps)
+  store.writeTrial(systemTrialOf(offer, self.runningVersion))
+  const { kind, detail } = await ask(requestOf(ready, store, false), packageOf(file.name), deps)
   if (kind === 'installed') {
     store.removeReady()
     return
@@ -82,10 +74,18 @@ export function leaveToInstaller({ store, self, installer, packageOf, readFacts,
   if (ready === null || offer === null || store.readTrial() !== null) return
   const { version, file } = offer
   if (holdsOf(readFacts(), version).some((hold) => hold !== 'outside-hours')) return
-  const [examTimes, server] = [store.readExamTimes(), store.readServer()]
-  const request = { kind: 'install', envelope: ready.envelope, readyAt: ready.readyAt ?? null, examTimes, server, mayWait: true } as const
-  installer.hand(request, packageOf(file.name))
-  store.writeTrial({ from: self.runningVersion, to: version, sha512: file.sha512, swap: null, starts: 0, isReturned: false, isBySystem: true })
+  // First, so that no version is installed that is not on trial.
+  store.writeTrial(systemTrialOf(offer, self.runningVersion))
+  try {
+    installer.hand(requestOf(ready, store, true), packageOf(file.name))
+  } catch (error) {
+    store.removeTrial()
+    throw error
+  }
+}
+
+function requestOf({ envelope, readyAt }: ReadyUpdate, store: UpdateStore, mayWait: boolean): InstallRequest {
+  return { kind: 'install', envelope, readyAt: readyAt ?? null, examTimes: store.readExamTimes(), server: store.readServer(), mayWait }
 }
 
 /** Asks for the version before. If it cannot come back now, the next start asks again; if it cannot at all, the new one stays. */

@@ -5,7 +5,15 @@ import { holdsOf, type InstallFacts } from '../../src-shared/updates/may-install
 import { parseJson } from '../platform/disk/parse-json.ts'
 import { hashFile } from './hash-file.ts'
 import { judgeEnvelope, type UpdateSelf } from './judge-envelope.ts'
-import { createUpdateStore, MOST_FAILED, STATUS_FILE, updateStatusSchema, type UpdateStatus, type UpdateTrial } from './update-store.ts'
+import {
+  createUpdateStore,
+  MOST_FAILED,
+  STATUS_FILE,
+  systemTrialOf,
+  updateStatusSchema,
+  type UpdateStatus,
+  type UpdateTrial
+} from './update-store.ts'
 import { installRequestSchema, PACKAGE_FILE, REQUEST_FILE, type InstallRequest } from './system/install-request.ts'
 
 /** What the installing program is to do, and what it keeps for the next request. */
@@ -73,7 +81,7 @@ async function judgeInstallation(
     verb: 'install',
     version,
     status: { ...status, channels: { ...status.channels, [self.channel]: { sequence, sha256 } } },
-    trial: { from: self.runningVersion, to: version, sha512: file.sha512, swap: null, starts: 0, isReturned: false, isBySystem: true }
+    trial: systemTrialOf(judged.outcome, self.runningVersion)
   }
 }
 

@@ -111,7 +111,8 @@ async function installReady(deps: LaunchWorkDeps): Promise<LaunchOutcome> {
     dropReady(deps)
     return 'start'
   }
-  const holds = holdsAtStart(ready, readFacts(), offer.version)
+  const facts = readFacts()
+  const holds = holdsAtStart(ready, facts, offer.version)
   if (holds.length > 0) {
     log.info(`updates: ${offer.version} waits: ${holds.join(', ')}`)
     return 'start'
@@ -121,7 +122,7 @@ async function installReady(deps: LaunchWorkDeps): Promise<LaunchOutcome> {
     dropReady(deps)
     return 'start'
   }
-  if (isBySystem && wasHeldJustNow(ready, readFacts().now)) return 'start'
+  if (isBySystem && wasHeldJustNow(ready, facts.now)) return 'start'
   store.writeReady({ ...ready, tries: ready.tries + 1 })
   if (isBySystem) return 'hand-over'
   const { version, isRecall, file } = offer

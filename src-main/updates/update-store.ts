@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { examTimesSchema, type ExamTimes } from '../../src-shared/updates/exam-times.ts'
+import type { UpdateOffer } from '../../src-shared/updates/judge-manifest.ts'
 import { serverNewsSchema, type ServerNews } from '../../src-shared/updates/server-news.ts'
 import { updateChannelSchema } from '../../src-shared/updates/update-manifest.ts'
 import { updateVersionSchema } from '../../src-shared/updates/update-version.ts'
@@ -79,6 +80,11 @@ export interface UpdateStore {
   readServer(): ServerNews | null
   writeServer(news: ServerNews): void
   removeServer(): void
+}
+
+/** Returns the trial of an offered version that the system's installer is to install. */
+export function systemTrialOf({ version, file }: Pick<UpdateOffer, 'version' | 'file'>, from: string): UpdateTrial {
+  return { from, to: version, sha512: file.sha512, swap: null, starts: 0, isReturned: false, isBySystem: true }
 }
 
 export const MOST_FAILED = 20

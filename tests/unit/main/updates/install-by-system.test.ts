@@ -168,6 +168,13 @@ describe('an update that lies ready when Koya ends', () => {
     expect(computer.store.readTrial()).toMatchObject({ to: '1.1.0', starts: 0, isBySystem: true })
   })
 
+  it('where it cannot be handed over, no version is on trial', () => {
+    const computer = openDebComputer(() => installed)
+    rmSync(computer.inbox.inbox, { recursive: true })
+    expect(() => quit(computer)).toThrow('ENOENT')
+    expect(computer.store.readTrial()).toBeNull()
+  })
+
   it('it is not handed over beside an open attempt', () => {
     const computer = openDebComputer(() => installed)
     quit(computer, { ...calm, openAttempts: 1 })
