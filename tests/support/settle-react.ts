@@ -1,5 +1,5 @@
 import { cleanup, configure, getConfig } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 /** Taken before a test replaces the real timers by fake ones. */
 const nextTurn = globalThis.setImmediate
@@ -22,3 +22,6 @@ configure({
 
 // Test files share their worker's document, so each cleans it up.
 afterEach(cleanup)
+
+// A part of a page that is still being loaded when a file ends would fail for the files after it, which share their worker's modules.
+afterAll(() => vi.dynamicImportSettled())
