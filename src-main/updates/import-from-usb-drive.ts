@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { MOST_ENVELOPE_BYTES } from '../../src-shared/updates/update-envelope.ts'
 import type { UpdateFile } from '../../src-shared/updates/update-manifest.ts'
-import { PENDING_FOLDER, recordDownloaded } from './download-update.ts'
+import { PENDING_FOLDER, recordDownloaded } from './download/download-update.ts'
 
 /** Reads the envelope in the chosen file; fails with `updates/not-signed` if it is too large or cannot be read. */
 export async function readEnvelopeFile(path: string): Promise<Result<string>> {

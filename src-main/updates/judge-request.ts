@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { haveHoursEnded } from '../../src-shared/updates/install-hours.ts'
 import { holdsOf, type InstallFacts } from '../../src-shared/updates/may-install.ts'
 import { parseJson } from '../platform/disk/parse-json.ts'
-import { hashFile } from './hash-file.ts'
+import { hashFile } from './download/hash-file.ts'
 import { judgeEnvelope, type UpdateSelf } from './judge-envelope.ts'
 import {
   createUpdateStore,

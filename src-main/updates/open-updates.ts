@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { PENDING_FOLDER } from './download-update.ts'
+import { PENDING_FOLDER } from './download/download-update.ts'
 import { openUpdater, openUpdatesPartition, type Updater } from './open-updater.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { Core } from '../platform/core/core.ts'

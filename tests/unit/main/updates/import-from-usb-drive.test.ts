@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PENDING_FOLDER } from '../../../../src-main/updates/download-update.ts'
+import { PENDING_FOLDER } from '../../../../src-main/updates/download/download-update.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { offered, openUpdateController, updateBytes, updateFile } from '../../../support/open-update-controller.ts'
 

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { filesIn, name, newApp, openEngine, orderOf, wholeFile } from '../../../support/open-updater-engine.ts'
-import { hashOf, openMirror, type Mirror } from '../../../support/update-mirror.ts'
+import { filesIn, name, newApp, openEngine, orderOf, wholeFile } from '../../../../support/open-updater-engine.ts'
+import { hashOf, openMirror, type Mirror } from '../../../../support/update-mirror.ts'
 
 /** Serves a file by ranges, and cuts the first replies after `most` bytes. */
 function cutting(cuts: number, most: number): (mirror: Mirror) => RequestListener {
