@@ -48,6 +48,12 @@ function pdfData(): Plugin {
   }
 }
 
+/**
+ * Names without a hash: no cache lies between the page and its files, and with hashes one changed file renames every file that imports it, so that an
+ * update moves them all.
+ */
+const plainNames = { entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' }
+
 export default defineConfig({
   main: {
     define,
@@ -83,7 +89,7 @@ export default defineConfig({
         output: {
           format: 'es',
           entryFileNames: ({ name }) => (name === PISCINA_WORKER ? 'chunks/worker.js' : '[name].js'),
-          chunkFileNames: 'chunks/[name]-[hash].js',
+          chunkFileNames: 'chunks/[name].js',
           minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
           codeSplitting: { groups: [{ name: 'piscina', test: /node_modules[\\/]piscina[\\/](?!dist[\\/]worker\.js)/ }] }
         }
@@ -108,7 +114,7 @@ export default defineConfig({
     root: 'src-renderer',
     base: './',
     plugins: [react(), pdfData(), listBundled(`${out}/bundled-renderer.json`, ['node_modules/pdfjs-dist'])],
-    worker: { format: 'es' },
+    worker: { format: 'es', rolldownOptions: { output: plainNames } },
     build: {
       outDir: `${out}/renderer`,
       target: 'chrome142',
@@ -119,7 +125,10 @@ export default defineConfig({
       rolldownOptions: {
         input: resolve('src-renderer/index.html'),
         // What most starts show, in one file: each further one is a request to a main process that is busy starting.
-        output: { codeSplitting: { groups: [{ name: 'start', test: /src-renderer[\\/](main|app[\\/]pages[\\/]site[\\/]home-page)\.tsx$/ }] } }
+        output: {
+          ...plainNames,
+          codeSplitting: { groups: [{ name: 'start', test: /src-renderer[\\/](main|app[\\/]pages[\\/]site[\\/]home-page)\.tsx$/ }] }
+        }
       }
     }
   }
