@@ -45,14 +45,24 @@ export const forbiddenSwitches = [
 export const FORBIDDEN_SWITCH_EXIT_CODE = 86
 
 /** Chromium reads this variable like the `ssl-key-log-file` switch and writes the TLS keys to that file, which exposes tokens, answers and papers. */
-export const forbiddenVariables = ['SSLKEYLOGFILE'] as const
+const forbiddenVariables = ['SSLKEYLOGFILE'] as const
 
-/** Returns the first forbidden variable of the environment with a non-empty value, if any. */
-export function findForbiddenVariable(environment: Readonly<Record<string, string | undefined>>): string | undefined {
-  return forbiddenVariables.find((name) => (environment[name] ?? '') !== '')
+interface StartFacts {
+  readonly hasSwitch: (name: string) => boolean
+  readonly environment: Readonly<Record<string, string | undefined>>
 }
 
-/** Returns the first forbidden switch of the command line, if any. */
-export function findForbiddenSwitch(hasSwitch: (name: string) => boolean): string | undefined {
-  return forbiddenSwitches.find((name) => hasSwitch(name))
+/** What a release does at its start: start, end without a word, or say that it cannot run without a sandbox and end. */
+export type StartVerdict = 'start' | 'end' | 'explain'
+
+/**
+ * Judges the command line and the environment of a release. The launcher of an AppImage adds `--no-sandbox` by itself where the system gives programs no
+ * namespaces, as Ubuntu does from 24.04 on, so that switch alone is explained there instead of being refused without a word.
+ */
+export function judgeStart({ hasSwitch, environment }: StartFacts): StartVerdict {
+  if (forbiddenVariables.some((name) => (environment[name] ?? '') !== '')) return 'end'
+  const forbidden = forbiddenSwitches.filter((name) => hasSwitch(name))
+  if (forbidden.length === 0) return 'start'
+  const isByLauncher = forbidden.length === 1 && forbidden[0] === 'no-sandbox' && (environment['APPIMAGE'] ?? '') !== ''
+  return isByLauncher ? 'explain' : 'end'
 }

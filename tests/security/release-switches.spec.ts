@@ -1,16 +1,18 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 
 const electron = createRequire(import.meta.url)('electron') as string
 const builds = { release: resolve('out/release/main/main.js'), test: resolve('out/test/main/main.js') }
 const REFUSED_EXIT_CODE = 86
 const POLL_MS = 3
+const execute = promisify(execFile)
 const RUN_LIMIT_MS = 15_000
 
 /** `--inspect` and `--inspect-brk` open their port before any of our code runs; a fuse of the packaged runtime disables them. */
@@ -65,6 +67,39 @@ test('S14: the release build refuses SSLKEYLOGFILE, which would log its connecti
   expect(await readdir(folder)).toEqual([])
   await rm(folder, { recursive: true })
 })
+
+for (const { where, variables } of [
+  { where: 'in a dialog', variables: {} },
+  { where: 'on standard error where there is no screen', variables: { DISPLAY: '', WAYLAND_DISPLAY: '' } }
+])
+  test(`S14: in an AppImage without a sandbox the release build names the deb ${where}, and ends without touching data`, async () => {
+    test.skip(process.platform !== 'linux', 'an AppImage is Linux’s')
+    const home = await mkdtemp(join(tmpdir(), 'koya-home-'))
+    // What the launcher of an AppImage does where the system gives no namespaces.
+    const child = spawn(electron, ['--no-sandbox', builds.release], {
+      env: { ...process.env, ...variables, HOME: home, XDG_CONFIG_HOME: join(home, '.config'), APPIMAGE: '/home/ada/koya.AppImage' },
+      stdio: ['ignore', 'ignore', 'pipe']
+    })
+    let told = ''
+    child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()))
+    const ended = new Promise((done) => child.once('exit', done))
+    if (where === 'in a dialog') {
+      const dialog = ['search', '--onlyvisible', '--pid', String(child.pid), '--name', 'Koya cannot start safely']
+      await expect
+        .poll(() =>
+          execute('xdotool', dialog).then(
+            ({ stdout }) => stdout.trim().split('\n').length,
+            () => 0
+          )
+        )
+        .toBe(1)
+      await execute('xdotool', [...dialog, 'key', 'Return'])
+    }
+    expect(await ended).toBe(REFUSED_EXIT_CODE)
+    expect(told).toMatch(/install the package koya-.*-linux-amd64\.deb instead/)
+    expect(existsSync(join(home, '.config/Koya/settings.json'))).toBe(false)
+    await rm(home, { recursive: true, force: true })
+  })
 
 test('S14 control: the test build accepts a debugger, and the same polling sees its port', async () => {
   const port = await freePort()

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { findForbiddenSwitch, findForbiddenVariable, forbiddenSwitches } from '../../../src-main/switch-guard.ts'
+import { forbiddenSwitches, judgeStart, type StartVerdict } from '../../../src-main/switch-guard.ts'
+
+function judge(switches: readonly string[], environment: Readonly<Record<string, string>> = {}): StartVerdict {
+  return judgeStart({ hasSwitch: (name) => switches.includes(name), environment })
+}
 
 const opensTheApp = [
   'remote-debugging-port',
@@ -29,22 +33,29 @@ const opensTheApp = [
 ]
 
 test.each(opensTheApp)('the command-line switch --%s is refused', (name) => {
-  expect(findForbiddenSwitch((asked) => asked === name)).toBe(name)
+  expect(judge([name])).toBe('end')
 })
 
 test('an environment with SSLKEYLOGFILE is refused; an empty value or an environment without it is allowed', () => {
-  expect(findForbiddenVariable({ PATH: '/usr/bin', SSLKEYLOGFILE: '/tmp/keys' })).toBe('SSLKEYLOGFILE')
-  expect(findForbiddenVariable({ PATH: '/usr/bin', SSLKEYLOGFILE: '' })).toBeUndefined()
-  expect(findForbiddenVariable({ PATH: '/usr/bin' })).toBeUndefined()
+  expect(judge([], { PATH: '/usr/bin', SSLKEYLOGFILE: '/tmp/keys' })).toBe('end')
+  expect(judge([], { PATH: '/usr/bin', SSLKEYLOGFILE: '' })).toBe('start')
+  expect(judge([], { PATH: '/usr/bin' })).toBe('start')
 })
 
 test('a start without switches and switches for display and language are allowed', () => {
-  const harmless = new Set(['lang', 'force-device-scale-factor', 'disable-gpu', 'ozone-platform', 'enable-features'])
-  expect(findForbiddenSwitch(() => false)).toBeUndefined()
-  expect(findForbiddenSwitch((name) => harmless.has(name))).toBeUndefined()
+  expect(judge([])).toBe('start')
+  expect(judge(['lang', 'force-device-scale-factor', 'disable-gpu', 'ozone-platform', 'enable-features'])).toBe('start')
 })
 
 test('each forbidden switch is listed once, in Chromium’s spelling', () => {
   expect(new Set(forbiddenSwitches).size).toBe(forbiddenSwitches.length)
   for (const name of forbiddenSwitches) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/)
+})
+
+test('--no-sandbox, which an AppImage’s launcher adds, is explained in an AppImage and refused elsewhere and beside any other forbidden switch', () => {
+  expect(judge(['no-sandbox'], { APPIMAGE: '/home/ada/koya.AppImage' })).toBe('explain')
+  expect(judge(['no-sandbox'], { APPIMAGE: '' })).toBe('end')
+  expect(judge(['no-sandbox', 'remote-debugging-port'], { APPIMAGE: '/home/ada/koya.AppImage' })).toBe('end')
+  expect(judge(['no-sandbox'], { APPIMAGE: '/home/ada/koya.AppImage', SSLKEYLOGFILE: '/tmp/keys' })).toBe('end')
+  expect(judge(['remote-debugging-port'], { APPIMAGE: '/home/ada/koya.AppImage' })).toBe('end')
 })
