@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from 'electron'
 import type { InstallFault } from '../platform/integrity/find-install-faults.ts'
@@ -12,6 +11,7 @@ import {
 import { readKioskDevice, type KioskDeviceReading } from '../device/policy/read-kiosk-device.ts'
 import type { Command } from './find-command.ts'
 import { hasScreen } from './has-screen.ts'
+import { readInput } from './read-input.ts'
 import { runCommand, SOFTWARE_ERROR, type CommandContext } from './run-command.ts'
 
 interface CommandStart {
@@ -24,7 +24,6 @@ interface CommandStart {
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const STANDARD_INPUT = 0
 
 /**
  * Runs a command in this process, without a window, and ends the process with the command's exit code. Electron becomes ready only for the command
@@ -59,7 +58,7 @@ function contextOf(app: App, program: InstalledProgram, mainFolder: string): Com
     hasScreen: hasScreen(program.platform, process.env),
     runSystemCheck: async () => (await import('./look-at-system-check.ts')).runSystemCheck({ app, resourcesFolder, readKioskDevice: readThisDevice }),
     judgeUpdate: async (folder) => (await import('./judge-update.ts')).judgeUpdate(folder, { app, resourcesFolder, kioskDevice: readThisDevice() }),
-    readInput: () => readFileSync(STANDARD_INPUT, 'utf8'),
+    readInput,
     findInstallFaults: () => {
       const faults = faultsOfProgram(program, 'all')
       return faults.length > 0 || hasIntegrityManifest(program) ? faults : null

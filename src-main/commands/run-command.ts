@@ -30,7 +30,7 @@ export interface CommandContext {
   /** Judges the update in a folder of the installing program. */
   readonly judgeUpdate: (folder: string) => Promise<string>
   /** Returns all of the standard input. */
-  readonly readInput: () => string
+  readonly readInput: () => Promise<string>
   /** Checks all installed files; null if this system's packages have no integrity manifest. */
   readonly findInstallFaults: () => readonly InstallFault[] | null
   readonly out: (text: string) => Promise<void>
@@ -54,7 +54,7 @@ export async function runCommand(command: Command, context: CommandContext): Pro
     case 'print-policy':
       return tell(printPolicy(context.readKioskDevice()), context)
     case 'hash-pin':
-      return tell(await hashPin(context.readInput()), context)
+      return tell(await hashPin(await context.readInput()), context)
     case 'readiness':
       return context.hasScreen ? tell(printSystemCheck(await context.runSystemCheck(), command), context) : refuseWithoutScreen(context)
     case 'judge-update':

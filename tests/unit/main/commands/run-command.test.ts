@@ -39,7 +39,7 @@ export const ended = new Promise((resolve) => setTimeout(resolve, 20, 7))`
     isPackaged: true,
     version: '1.2.3',
     readKioskDevice: () => readKioskDevice({ dataFolder: mainFolder, isTestBuild: true, log: silent, isOnlyLooking: true }),
-    readInput: () => '',
+    readInput: () => Promise.resolve(''),
     judgeUpdate: (folder: string) => Promise.resolve(`refused ${folder}\n\n\n`),
     hasScreen: true,
     runSystemCheck: () => Promise.resolve([]),
@@ -87,7 +87,7 @@ it('printing the policy and hashing a PIN return their own exit codes', async ()
   vi.stubEnv('KOYA_POLICY_PATH', join(makeTempFolder(), 'policy.json'))
   expect(await runCommand({ kind: 'print-policy' }, place)).toBe(3)
   expect(told.out).toContain('"state": "absent"')
-  expect(await runCommand({ kind: 'hash-pin' }, { ...place, readInput: () => '123\n' })).toBe(7)
+  expect(await runCommand({ kind: 'hash-pin' }, { ...place, readInput: () => Promise.resolve('123\n') })).toBe(7)
 })
 
 it('device check reports the worst verdict as its exit code and can print JSON', async () => {
