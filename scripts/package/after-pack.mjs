@@ -1,5 +1,5 @@
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
 import { Arch } from 'electron-builder'
 import { projectRoot } from '../run/project-root.mjs'
@@ -50,6 +50,23 @@ export async function afterPack(context) {
     ...fuses
   })
   if (packed.system === 'linux') writeFolderManifest(context.appOutDir)
+  dateRuntimeFiles(packed, context.packager.info.framework.version)
+}
+
+/**
+ * Gives Electron's own files a date that follows from its version alone. A package lists dates, and with the time of packing an update by parts would
+ * move a part for each file.
+ *
+ * @param {PackedFolder} packed
+ * @param {string} version Of Electron.
+ */
+function dateRuntimeFiles({ resources }, version) {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  const date = new Date(Date.UTC(2020, 0, 1 + major, minor, patch))
+  for (const entry of readdirSync(dirname(resources), { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (path !== resources && !path.startsWith(`${resources}${sep}`) && entry.isFile()) utimesSync(path, date, date)
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fetchWindowsRuntime, substituteVersion } from '../ready/fetch-substitute-runtime.mjs'
@@ -7,6 +7,7 @@ import { configurationOf, signingVariables } from './configuration.mjs'
 import { findCommand, ownRuntime, pinnedElectron } from './look-at-machine.mjs'
 import { makeTestKey, publicManifestKey } from './make-integrity-manifest.mjs'
 import { bundledPatterns } from './package-contents.mjs'
+import { prepareDeb } from './prepare-deb.mjs'
 import { makeAppImageTools } from './tools/appimage-tools.mjs'
 import { makeNsisTools } from './tools/nsis-tools.mjs'
 
@@ -57,8 +58,22 @@ export async function makePackages(runner, targets, wish) {
       env: { ...(await toolVariables(runner, targets, wish)), ...variablesOf({ isTest, place: platform, keyFile }) },
       output: 'collect'
     })
+    await prepareDebs(targets, wish)
   } finally {
     rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {readonly Target[]} targets
+ * @param {PackingWish} wish
+ */
+async function prepareDebs(targets, { isTest, output }) {
+  if (!targets.some(({ builder }) => builder === 'deb')) return
+  const folder = join(projectRoot, output)
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.deb'))) {
+    const isPrepared = await prepareDeb(join(folder, name), { level: isTest ? 1 : 9 })
+    if (!isPrepared) console.log(`${name} has no block map: computers download it whole. Making one takes dpkg-deb and GNU gzip.`)
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { App, Session } from 'electron'
 import { createRequire } from 'node:module'
 import type * as ElectronUpdater from 'electron-updater'
+import type * as ElectronDifferential from 'electron-updater/out/differentialDownloader/FileWithEmbeddedBlockMapDifferentialDownloader'
 import type * as ElectronNet from 'electron-updater/out/electronHttpExecutor'
 import type { InstallFacts } from '../../src-shared/updates/may-install.ts'
 import type { UpdateOff } from '../../src-shared/updates/update-state.ts'
@@ -19,7 +20,9 @@ import { swapAppImage, swapOf } from './swap-app-image.ts'
 import { openSystemInstaller } from './system/system-installer.ts'
 import type { UpdateRules } from './update-rules.ts'
 import { createUpdateStore, type UpdateStore } from './update-store.ts'
-import { createUpdaterEngine, type UpdateEngine, type UpdateOrder } from './updater-engine.ts'
+import type { Differential } from './download/download-changed.ts'
+import type { UpdateOrder } from './download/library-updater.ts'
+import { createUpdaterEngine, type UpdateEngine } from './updater-engine.ts'
 import type { RequestMaker } from './feed/guard-requests.ts'
 
 interface UpdaterPlace {
@@ -51,6 +54,7 @@ export interface Updater {
 export function openUpdater({ app, dataFolder, resourcesFolder, rules, pins, log }: UpdaterPlace): Updater {
   const { policy, isPolicyKnown, isExamSeat } = rules
   const trust = readTrust({ resourcesFolder, environment: process.env, isTestBuild: __KOYA_TEST_BUILD__ })
+  const installer = openSystemInstaller()
   const installation = findInstallation({
     // In a test build a checkout can act as an AppImage, whose file is in `APPIMAGE`.
     isPackaged: app.isPackaged || (__KOYA_TEST_BUILD__ && process.env['KOYA_UPDATE_INSTALLED'] === 'yes'),
@@ -58,7 +62,7 @@ export function openUpdater({ app, dataFolder, resourcesFolder, rules, pins, log
     environment: process.env,
     executable: process.execPath,
     readDpkgList,
-    hasSystemInstaller: openSystemInstaller().isThere
+    hasSystemInstaller: installer.isThere
   })
   // In a package, `getVersion` returns the package's version; in a checkout it would return Electron's.
   const runningVersion = app.isPackaged ? app.getVersion() : __KOYA_VERSION__
@@ -76,6 +80,8 @@ export function openUpdater({ app, dataFolder, resourcesFolder, rules, pins, log
     store,
     engine: createUpdaterEngine({
       load: () => Promise.resolve(load('electron-updater') as typeof ElectronUpdater),
+      loadDifferential,
+      basePackage: () => (kind === 'deb' ? installer.installedPackage() : null),
       openNet: (feed) => openUpdaterNet(openUpdatesPartition(feed, pins)),
       fetchFrom: (feed) => (url, init) => openUpdatesPartition(feed, pins).fetch(url, init),
       pauseMs: 1500,
@@ -138,6 +144,13 @@ export function openUpdatesPartition(feed: string, pins?: Pick<CertificatePins, 
  * makes an updater as it is read.
  */
 const load = createRequire(import.meta.url)
+
+function loadDifferential(): Differential {
+  const { CancellationToken } = load('electron-updater') as typeof ElectronUpdater
+  const path = 'electron-updater/out/differentialDownloader/FileWithEmbeddedBlockMapDifferentialDownloader'
+  const { FileWithEmbeddedBlockMapDifferentialDownloader: Downloader } = load(path) as typeof ElectronDifferential
+  return { CancellationToken, Downloader }
+}
 
 /** electron-updater's own way to the net, in our partition: else it would open one of its own. */
 function openUpdaterNet(partition: Session): RequestMaker {

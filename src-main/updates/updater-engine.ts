@@ -1,27 +1,15 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as ElectronUpdater from 'electron-updater'
-import type { AppAdapter } from 'electron-updater/out/AppAdapter'
-import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider'
 import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import type { UpdateFile } from '../../src-shared/updates/update-manifest.ts'
-import type { Log } from '../platform/log/log.ts'
-import { CACHE_NAME, downloadUpdate, isPartlyDownloaded, PENDING_FOLDER } from './download/download-update.ts'
+import { CACHE_NAME, downloadUpdate, isPartlyDownloaded, PENDING_FOLDER, recordDownloaded } from './download/download-update.ts'
 import type { Fetch } from '../platform/network/fetch-from-one-origin.ts'
-import { guardRequests, HostileReplyError, type RequestMaker } from './feed/guard-requests.ts'
+import { downloadChanged, type Differential } from './download/download-changed.ts'
+import { IDLE_MS, openLibraryUpdater, type LibraryUpdaterDeps, type UpdateOrder } from './download/library-updater.ts'
+import { HostileReplyError, type RequestMaker } from './feed/guard-requests.ts'
 import { hashFile } from './download/hash-file.ts'
 import { AlteredFileError } from './swap-app-image.ts'
-import { writeDurably } from '../platform/disk/write-durably.ts'
-
-/** The content of a signed manifest, and the location of its file. */
-export interface UpdateOrder {
-  readonly version: string
-  readonly isRecall: boolean
-  readonly file: UpdateFile
-  /** The folder of the feed; not requested for an installation from the cache. */
-  readonly feed: string
-}
 
 /**
  * Wraps electron-updater, which downloads only what changed in a file with a block map, and starts the system's installer; all its input comes from
@@ -40,13 +28,10 @@ export interface UpdateEngine {
   isInterrupted(): boolean
 }
 
-interface Loaded {
-  readonly library: typeof ElectronUpdater
-  readonly net: RequestMaker
-}
-
-interface UpdaterEngineDeps {
+interface UpdaterEngineDeps extends Omit<LibraryUpdaterDeps, 'library' | 'net'> {
   readonly load: () => Promise<typeof ElectronUpdater>
+  /** What writes a changed file from an earlier one. */
+  readonly loadDifferential: () => Differential
   /** electron-updater's way to the files below a feed; not opened for an installation, which may come before Electron is ready. */
   readonly openNet: (feed: string) => RequestMaker
   /** For the files below a feed. */
@@ -55,19 +40,9 @@ interface UpdaterEngineDeps {
   readonly pauseMs: number
   /** Between two reports of progress, milliseconds. */
   readonly progressMs: number
-  /** The app's own folder for updates; nothing is written elsewhere. */
-  readonly folder: string
-  readonly runningVersion: string
-  /** Replaces the running AppImage; throws if that fails. */
-  readonly swap: (installer: string, order: UpdateOrder) => void
-  /** Called once the system's installer was started. */
-  readonly quit: () => void
-  readonly log: Log
+  /** The package of the installed version, where the system keeps it; null if it is not there. An AppImage is its own package. */
+  readonly basePackage: () => string | null
 }
-
-type UpdaterDeps = Pick<UpdaterEngineDeps, 'folder' | 'runningVersion' | 'swap' | 'quit' | 'log'>
-
-const IDLE_MS = 60_000
 
 interface DownloadOptions {
   /** Replaces the network. */
@@ -84,30 +59,34 @@ const nowhere: RequestMaker & { readonly download: () => Promise<never> } = {
   download: () => Promise.reject(new AlteredFileError('the cache does not hold what was fetched'))
 }
 
-export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
+/** The running download, and how it is stopped. */
+interface Running {
+  cancel: (() => void) | null
+  isStopped: boolean
+}
+
+function createDownloads(deps: UpdaterEngineDeps, running: Running) {
   const { folder, log } = deps
-  let cancel: (() => void) | null = null
-  let isStopped = false
 
   /** Returns the file in the cache, downloaded by electron-updater if it is not complete. */
-  async function download(
+  async function byLibrary(
     order: UpdateOrder,
     { net, swap = deps.swap, onBytes = () => undefined }: DownloadOptions
   ): Promise<{ updater: ElectronUpdater.BaseUpdater; file: string }> {
-    const updater = openUpdater({ library: await deps.load(), net: net ?? deps.openNet(order.feed) }, order, { ...deps, swap })
+    const updater = openLibraryUpdater(order, { ...deps, library: await deps.load(), net: net ?? deps.openNet(order.feed), swap })
     updater.on('download-progress', ({ transferred }) => {
       onBytes(transferred)
     })
     const file = await downloadBy(updater, order, (undo) => {
-      if (isStopped) throw new Error('stopped')
-      cancel = undo
+      if (running.isStopped) throw new Error('stopped')
+      running.cancel = undo
     })
     return { updater, file }
   }
 
-  async function downloadWhole({ file, feed }: UpdateOrder, onBytes: (bytes: number) => void): Promise<string> {
+  async function whole({ file, feed }: UpdateOrder, onBytes: (bytes: number) => void): Promise<string> {
     const leaving = new AbortController()
-    cancel = () => {
+    running.cancel = () => {
       leaving.abort()
     }
     const source = { fetch: deps.fetchFrom(feed), url: new URL(file.name, feed).href, idleMs: IDLE_MS, pauseMs: deps.pauseMs, signal: leaving.signal }
@@ -117,21 +96,61 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
     return join(folder, PENDING_FOLDER, file.name)
   }
 
+  /** Returns the file, written from the installed version's package and what changed; null if that was not possible. */
+  async function fromBase(order: UpdateOrder, onBytes: (bytes: number) => void): Promise<string | null> {
+    const { file, feed } = order
+    const path = join(folder, PENDING_FOLDER, file.name)
+    const base = deps.basePackage()
+    if (base === null || (await isWhole(path, order).catch(() => false))) return null
+    mkdirSync(join(folder, PENDING_FOLDER), { recursive: true, mode: 0o700 })
+    try {
+      const begin = (undo: () => void): void => {
+        running.cancel = undo
+      }
+      const where = { url: new URL(file.name, feed), file, base, target: path, idleMs: IDLE_MS }
+      await downloadChanged({ library: deps.loadDifferential(), net: deps.openNet(feed), ...where, onBytes, begin })
+    } catch (error) {
+      rmSync(path, { force: true })
+      if (running.isStopped || codeOf(error) === 'updates/disk-full') throw error
+      log.warn(`updates: ${order.version}: not from the installed package: ${error instanceof Error ? error.message : String(error)}`)
+      return null
+    }
+    recordDownloaded(folder, file)
+    return path
+  }
+
+  return {
+    byLibrary,
+    /** Downloads only what changed where the package has a block map and an earlier one is here. A download that was interrupted goes on. */
+    async best(order: UpdateOrder, onBytes: (bytes: number) => void): Promise<string> {
+      if (order.file.blockMapBytes === null) return whole(order, onBytes)
+      if (order.file.package === 'appimage') return (await byLibrary(order, { onBytes })).file
+      const changed = isPartlyDownloaded(folder) ? null : await fromBase(order, onBytes)
+      return changed ?? whole(order, onBytes)
+    }
+  }
+}
+
+export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
+  const { folder, log } = deps
+  const running: Running = { cancel: null, isStopped: false }
+  const downloads = createDownloads(deps, running)
+
   function clear(): void {
     rmSync(join(folder, CACHE_NAME), { recursive: true, force: true })
   }
 
   function told(order: UpdateOrder, error: unknown): ErrorCode {
-    if (isStopped) return 'updates/stopped'
+    if (running.isStopped) return 'updates/stopped'
     log.warn(`updates: ${order.version}: ${error instanceof Error ? error.message : String(error)}`)
     return codeOf(error)
   }
 
   return {
     async fetch(order, onBytes) {
-      isStopped = false
+      running.isStopped = false
       try {
-        const file = order.file.blockMapBytes === null ? await downloadWhole(order, onBytes) : (await download(order, { onBytes })).file
+        const file = await downloads.best(order, onBytes)
         if (await isWhole(file, order)) return succeed(file)
         clear()
         return fail('updates/altered')
@@ -140,26 +159,26 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
         if (code === 'updates/altered' || code === 'updates/disk-full') clear()
         return fail(code)
       } finally {
-        cancel = null
+        running.cancel = null
       }
     },
     stop() {
-      isStopped = true
-      cancel?.()
+      running.isStopped = true
+      running.cancel?.()
     },
     async install(order) {
-      isStopped = false
+      running.isStopped = false
       const caught = catchSwap(deps.swap)
       try {
         const cached = join(folder, PENDING_FOLDER, order.file.name)
         const isFound = await isWhole(cached, order).catch(() => false)
         if (!isFound) throw new AlteredFileError('the file in the cache is not what was signed')
-        const { updater, file } = await download(order, { net: nowhere, swap: caught.swap })
+        const { updater, file } = await downloads.byLibrary(order, { net: nowhere, swap: caught.swap })
         return updater.install(true, true) ? succeed(file) : fail(told(order, caught.failure()))
       } catch (error) {
         return fail(told(order, error))
       } finally {
-        cancel = null
+        running.cancel = null
       }
     },
     clear,
@@ -198,89 +217,9 @@ async function isWhole(file: string, order: UpdateOrder): Promise<boolean> {
   return (await hashFile(file)) === order.file.sha512
 }
 
-/** Opens an electron-updater that does only what this order says. */
-function openUpdater({ library, net }: Loaded, order: UpdateOrder, deps: UpdaterDeps): ElectronUpdater.BaseUpdater {
-  const { folder, log } = deps
-  const updater = createUpdater(library, order, deps)
-  // Set before the provider is created, which reads it; with a custom adapter electron-updater sets none.
-  const url = new URL(order.file.name, order.feed)
-  Object.assign(updater, { httpExecutor: guardRequests(net, { url, bytes: order.file.bytes, idleMs: IDLE_MS }) })
-  const tell = (line: unknown): void => {
-    log.warn(`updates: ${String(line)}`)
-  }
-  updater.logger = { info: () => undefined, warn: tell, error: tell }
-  updater.autoDownload = false
-  updater.autoInstallOnAppQuit = false
-  updater.disableWebInstaller = true
-  // Its block maps would be separate files, which no signature covers.
-  updater.disableDifferentialDownload = order.file.blockMapBytes === null
-  // `channel` is never set, since setting it would turn this on.
-  updater.allowDowngrade = order.isRecall
-  // The signed manifest already decides the rollout; electron-updater treats a percentage that is not a number as all.
-  updater.isUserWithinRollout = () => true
-  const configuration = join(folder, 'updater.json')
-  writeDurably(configuration, JSON.stringify({ provider: 'custom', updaterCacheDirName: CACHE_NAME }))
-  updater.updateConfigPath = configuration
-  updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(library, order) })
-  return updater
-}
-
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof HostileReplyError || error instanceof AlteredFileError) return 'updates/altered'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC') return 'updates/disk-full'
   return code === 'ERR_CHECKSUM_MISMATCH' ? 'updates/altered' : 'updates/cut'
-}
-
-function createUpdater(library: typeof ElectronUpdater, order: UpdateOrder, { folder, runningVersion, swap, quit }: UpdaterDeps) {
-  const adapter: AppAdapter = {
-    version: runningVersion,
-    name: 'Koya',
-    isPackaged: true,
-    appUpdateConfigPath: join(folder, 'updater.json'),
-    userDataPath: folder,
-    baseCachePath: folder,
-    whenReady: () => Promise.resolve(),
-    relaunch: () => undefined,
-    quit,
-    onQuit: () => undefined
-  }
-  if (order.file.package === 'nsis') return new library.NsisUpdater(null, adapter)
-  class SwappedAppImage extends library.AppImageUpdater {
-    /** Replaces electron-updater's version, which deletes the old file before the new one is renamed: an interruption in between leaves neither. */
-    protected override doInstall(): boolean {
-      const installer = this.installerPath
-      if (installer === null) return false
-      swap(installer, order)
-      return true
-    }
-  }
-  return new SwappedAppImage(null, adapter)
-}
-
-/** Returns a provider that answers with the signed data and requests nothing. */
-function providerOf(library: typeof ElectronUpdater, { version, file, feed }: UpdateOrder) {
-  const info = {
-    url: file.name,
-    size: file.bytes,
-    sha512: file.sha512,
-    ...(file.blockMapBytes === null ? {} : { blockMapSize: file.blockMapBytes })
-  }
-  // The type still requires the fields of older updaters.
-  const told = { version, files: [info], path: file.name, sha512: file.sha512, releaseDate: '' }
-  const update: ElectronUpdater.UpdateInfo = told
-  return class extends library.Provider<ElectronUpdater.UpdateInfo> {
-    constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
-      // One range at a time: every web server supports that, but only some support several at once.
-      super({ ...runtime, isUseMultipleRangeRequest: false })
-    }
-
-    getLatestVersion(): Promise<ElectronUpdater.UpdateInfo> {
-      return Promise.resolve(update)
-    }
-
-    resolveFiles(): ElectronUpdater.ResolvedUpdateFileInfo[] {
-      return [{ url: new URL(file.name, feed), info }]
-    }
-  }
 }

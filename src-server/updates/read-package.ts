@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { inflateRawSync } from 'node:zlib'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { packageEndings, packageKinds, type UpdateFile } from '../../src-shared/updates/update-manifest.ts'
 
 /** As `artifactName` in electron-builder.yml: name, version, system, processor. */
@@ -10,6 +12,9 @@ const PACKAGE_NAME = /^[a-z][a-z0-9-]*-(\d+\.\d+\.\d+)-(linux|win|setup|mac)-(x6
 /** `setup` is the Windows installer. */
 const platforms = { linux: 'linux', win: 'win32', setup: 'win32', mac: 'darwin' } as const
 const archs = { x64: 'x64', x86_64: 'x64', amd64: 'x64', arm64: 'arm64', aarch64: 'arm64', ia32: 'ia32' } as const
+
+/** Of a block map, unpacked: one of 100 MB names some 6,000 blocks. */
+const MOST_MAP_BYTES = 16_000_000
 
 /** Reads a package as a manifest lists it, and its version. Null where the name is not that of a self-updating package. */
 export async function readPackage(path: string): Promise<{ readonly version: string; readonly file: UpdateFile } | null> {
@@ -24,11 +29,14 @@ export async function readPackage(path: string): Promise<{ readonly version: str
   const hash = createHash('sha512')
   await pipeline(createReadStream(path), hash)
   const arch = archs[processor?.toLowerCase() as keyof typeof archs]
-  const blockMapBytes = kind === 'appimage' ? await readBlockMapBytes(path, bytes) : null
+  const blockMapBytes = kind === 'appimage' || kind === 'deb' ? await readBlockMapBytes(path, bytes) : null
   return { version, file: { platform, arch, package: kind, name, bytes, sha512: hash.digest('base64'), blockMapBytes } }
 }
 
-/** electron-builder appends the block map to an AppImage, and then its length as 4 bytes, big-endian. */
+/**
+ * electron-builder appends the block map to an AppImage, and then its length as 4 bytes, big-endian; `scripts/package/prepare-deb.mjs` does the same with
+ * a deb. Null where the file does not end with a map.
+ */
 async function readBlockMapBytes(path: string, bytes: number): Promise<number | null> {
   const file = await open(path, 'r')
   try {
@@ -36,8 +44,21 @@ async function readBlockMapBytes(path: string, bytes: number): Promise<number | 
     const { bytesRead } = await file.read(tail, 0, 4, Math.max(0, bytes - 4))
     const length = bytesRead === 4 ? tail.readUInt32BE(0) : 0
     // The map of a 100 MB AppImage takes some 100 kB; a larger value means that there is no map.
-    return length > 0 && length < bytes / 10 ? length : null
+    if (length === 0 || length >= bytes / 10) return null
+    const map = Buffer.alloc(length)
+    await file.read(map, 0, length, bytes - 4 - length)
+    return isBlockMap(map) ? length : null
   } finally {
     await file.close()
+  }
+}
+
+function isBlockMap(deflated: Buffer): boolean {
+  try {
+    return z
+      .object({ files: z.array(z.unknown()).min(1) })
+      .safeParse(JSON.parse(inflateRawSync(deflated, { maxOutputLength: MOST_MAP_BYTES }).toString())).success
+  } catch {
+    return false
   }
 }

@@ -27,9 +27,9 @@ export function packageFile(kind: PackageKind): string {
   return fileIn(packageFolder, kind)
 }
 
-/** Returns the AppImage of the next version, to which the other one is updated. */
-export function nextPackageFile(): string {
-  return fileIn(nextPackageFolder, 'appimage')
+/** Returns the package of the next version, to which the other one is updated. */
+export function nextPackageFile(kind: PackageKind = 'appimage'): string {
+  return fileIn(nextPackageFolder, kind)
 }
 
 function fileIn(folder: string, kind: PackageKind): string {

@@ -2,15 +2,22 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type * as ElectronUpdater from 'electron-updater'
+import type * as ElectronDifferential from 'electron-updater/out/differentialDownloader/FileWithEmbeddedBlockMapDifferentialDownloader'
 import { onTestFinished } from 'vitest'
 import { PENDING_FOLDER } from '../../src-main/updates/download/download-update.ts'
-import { createUpdaterEngine, type UpdateOrder } from '../../src-main/updates/updater-engine.ts'
+import type { UpdateOrder } from '../../src-main/updates/download/library-updater.ts'
+import { createUpdaterEngine } from '../../src-main/updates/updater-engine.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
+import { createNodeNet } from './node-net.ts'
 import { createSeededRandom } from './seeded-random.ts'
 import { buildUpdateFile } from './update-manifests.ts'
-import { createNodeNet, hashOf, withBlockMap, type Mirror } from './update-mirror.ts'
+import { hashOf, withBlockMap, type Mirror } from './update-mirror.ts'
 
-const library = createRequire(import.meta.url)('electron-updater') as typeof ElectronUpdater
+const load = createRequire(import.meta.url)
+const library = load('electron-updater') as typeof ElectronUpdater
+const { FileWithEmbeddedBlockMapDifferentialDownloader } = load(
+  'electron-updater/out/differentialDownloader/FileWithEmbeddedBlockMapDifferentialDownloader'
+) as typeof ElectronDifferential
 export const MEBIBYTE = 1024 * 1024
 
 const random = createSeededRandom(48)
@@ -23,7 +30,7 @@ export const [oldApp, newApp] = [withBlockMap(oldContent), withBlockMap(newConte
 export const name = 'koya-1.1.0-linux-x64.AppImage'
 export const file = buildUpdateFile({ name, bytes: newApp.bytes.length, sha512: hashOf(newApp.bytes), blockMapBytes: newApp.blockMapBytes })
 
-export function openEngine(home = makeTempFolder(), progressMs = 0) {
+export function openEngine(home = makeTempFolder(), progressMs = 0, basePackage: () => string | null = () => null) {
   const folder = join(home, 'data/updates')
   mkdirSync(folder, { recursive: true })
   const appImage = join(home, 'Koya.AppImage')
@@ -37,6 +44,8 @@ export function openEngine(home = makeTempFolder(), progressMs = 0) {
   const swapped: string[] = []
   const engine = createUpdaterEngine({
     load: () => Promise.resolve(library),
+    loadDifferential: () => ({ CancellationToken: library.CancellationToken, Downloader: FileWithEmbeddedBlockMapDifferentialDownloader }),
+    basePackage,
     openNet: createNodeNet,
     fetchFrom: () => fetch,
     pauseMs: 10,

@@ -120,6 +120,12 @@ keep_installed() {
   fi
 }
 
+# Keeps the package of the version that was installed just now. Everybody may read it: the next update is written from it, so that little is downloaded.
+keep_for_next() {
+  chmod 644 "$1"
+  mv "$1" "$state/installed.deb"
+}
+
 # Installs a package; the installed version must be the package's own afterwards, and start. Returns 2 if another program that installs does not end.
 put_in_place() {
   seconds=0
@@ -160,14 +166,14 @@ finish() {
       for kept in trial.json owner; do
         if [ -f "$work/$kept" ]; then mv "$work/$kept" "$state/$kept"; fi
       done
-      if [ -f "$work/package" ]; then mv "$work/package" "$state/installed.deb"; fi
+      if [ -f "$work/package" ]; then keep_for_next "$work/package"; fi
       rm -rf "$waiting"
       sync "$state"
       told="installed $(installed_version)"
       ;;
     return-0)
       rm -f "$state/trial.json" "$state/owner"
-      if [ -f "$from" ]; then mv "$from" "$state/installed.deb"; fi
+      if [ -f "$from" ]; then keep_for_next "$from"; fi
       told="returned $(installed_version)"
       ;;
     *-2) told='held another program installs' ;;

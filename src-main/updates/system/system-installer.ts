@@ -13,6 +13,8 @@ import { installReportSchema, PACKAGE_FILE, REQUEST_FILE, type InstallReport, ty
 export interface SystemInstaller {
   /** Whether it serves this computer: its inbox takes files, and systemd starts it. */
   isThere(): boolean
+  /** The package of the installed version, which it keeps from its own installations; null if an administrator installed it. */
+  installedPackage(): string | null
   /** Puts a request, and for an installation its package, into the inbox; returns its name. Throws the disk's errors. */
   hand(request: InstallRequest, packageFile: string | null): string
   /** The report about a request; null until there is one. */
@@ -41,6 +43,10 @@ export function openSystemInstaller({ stateFolder, systemdFolder }: InstallerPla
 
   const installer: SystemInstaller = {
     isThere: () => existsSync(systemdFolder) && mayWriteIn(inbox),
+    installedPackage() {
+      const path = join(stateFolder, 'installed.deb')
+      return existsSync(path) ? path : null
+    },
     hand(request, packageFile) {
       const folder = mkdtempSync(join(inbox, '.new-'))
       try {
