@@ -74,11 +74,10 @@ function windowGroups(run, windows) {
   }
   const app = step('app', ['app'], { inMemory: true })
   if (process.env['KOYA_TIER'] === 'commit') {
-    const durability = step('durability', ['durability', 'kills', 'under-load'])
     return [
       [
-        [app, windows],
-        [durability, step('security and looks', ['security', 'looks'], { inMemory: true })]
+        [app, step('looks', ['looks'], { inMemory: true }), windows],
+        [step('durability', ['durability', 'kills', 'under-load']), step('security', ['security'], { inMemory: true })]
       ]
     ]
   }

@@ -96,6 +96,7 @@ test('a learner without e-mail registers, copies and prints the recovery code, a
 })
 
 test('the profile and its picture are still there after a restart, and the picture is 256 pixels wide and high', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'units show what the profile keeps; here it lasts over a restart')
   const first = await launch()
   await registerAndSignIn(first.page)
   await openProfile(first.page)
@@ -148,6 +149,7 @@ test('changing the password ends every other session, and the current session co
 })
 
 test('learners who share a computer are listed with name and picture, and see no data of each other', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'switch-learner.spec.ts shows two learners on one computer at each commit')
   const { page } = await launch()
   await registerAndSignIn(page)
   await openProfile(page)

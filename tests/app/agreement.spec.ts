@@ -77,6 +77,7 @@ const disagreements: readonly { readonly name: string; readonly words: readonly 
 ]
 
 test('an exam starts only if exam, release and marking agree with the server; otherwise the page explains what to do', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'units and contracts compare release, exam and marking at each commit')
   const path = join(folder, 'policy.json')
   await writeFile(path, JSON.stringify({ backend: { address: proxy.address } }))
   const { page } = await launch({ env: { KOYA_POLICY_PATH: path } })

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { launchApp } from '../support/launch-app.ts'
 import { expectSignedIn, registerAndSignIn } from '../support/learner.ts'
+import { tier } from '../support/tier.ts'
 import { notOnWindows } from '../support/windows-kit.ts'
 
 /** Every JSON web token starts with this: `{"alg"` or `{"typ"` in base64. */
 const TOKEN_START = 'eyJ'
 
 test('S20: without a keychain, signing in lasts for this run only, and no token is written anywhere', async () => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   notOnWindows('nothing takes its Credential Manager away')
   const { page, home, close } = await launchApp({ env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', XDG_RUNTIME_DIR: '' } })
   await registerAndSignIn(page)
@@ -38,6 +40,7 @@ test('the token is stored in the keychain: a second start is signed in, and no f
 })
 
 test('S20 control: the same search finds a token that was written to a file', async () => {
+  test.skip(tier() === 'commit', 'the longer tiers have the time for a control')
   const { home, close } = await launchApp({ env: {} })
   await close()
   await writeFile(join(home, 'leak'), `token ${TOKEN_START}hbGciOiJIUzI1NiJ9.e30.x`)

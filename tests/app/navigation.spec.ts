@@ -19,6 +19,7 @@ test('keyboard shortcuts go back and forward in history, and the mouse back butt
 })
 
 test('the app reopens at its last route, an open exam in the exam room, and for guests on the home page', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const first = await launch()
   await registerAndSignIn(first.page)
   await visit(first.page, '/dashboard/subscriptions/list')
@@ -52,6 +53,7 @@ test('the app reopens at its last route, an open exam in the exam room, and for 
 })
 
 test('a page fades out before the next one fades in, and nothing moves with reduced motion', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await launch()
   await visit(page, '/faqs')
   await page.evaluate(() => {

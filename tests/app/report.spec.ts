@@ -13,6 +13,7 @@ import { barsIn, outlineOf, pageCountOf } from '../support/read-pdf.ts'
 import { readQr, readQrOnScreen } from '../support/read-qr.ts'
 import { readCsv } from '../support/read-csv.ts'
 import { reportParts } from '../support/report-parts.ts'
+import { tier } from '../support/tier.ts'
 import { routeOf, visit } from '../support/visit.ts'
 
 const SLUG = 'quiz-counting-chances'
@@ -84,6 +85,7 @@ const rowsOf = (page: Page, name: string): Promise<string[][]> =>
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())))
 
 test('the figures of an attempt appear in its report, in print and in the table of results', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units, and the tour ends with a report')
   const { page, home } = await launch({ env: { KOYA_DOCUMENTS_FOLDER: folder } })
   await registerAndSignIn(page)
   await startQuiz(page)

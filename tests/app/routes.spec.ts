@@ -6,6 +6,7 @@ import { routeAddress } from '../support/route-address.ts'
 import { expectScreen } from '../support/screen-content.ts'
 import { completeProfile, register, signIn, ada } from '../support/learner.ts'
 import { setTokenExpiration } from '../support/set-token-expiration.ts'
+import { tier } from '../support/tier.ts'
 import { routeOf, visit } from '../support/visit.ts'
 import { isWalkedByLearner } from '../support/walk-screens.ts'
 import { prepareWholeLearner } from '../support/whole-learner.ts'
@@ -24,6 +25,7 @@ async function pathAt(page: Page): Promise<string> {
 test.describe.configure({ mode: 'default' })
 
 test('a guest sees the sign-in page in place of every page for learners', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'units hold every route to its guards, and the walk over all screens opens them')
   test.setTimeout(300_000)
   const { page } = await launch()
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -38,6 +40,7 @@ test('a guest sees the sign-in page in place of every page for learners', async 
 test('a learner sees every page that the walk leaves out, home in place of guest pages, and the profile card while the profile is incomplete', async ({
   launch
 }) => {
+  test.skip(tier() === 'commit', 'units hold every route to its guards, and the walk over all screens opens them')
   test.setTimeout(400_000)
   const { page } = await launch()
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -72,6 +75,7 @@ test('a learner sees every page that the walk leaves out, home in place of guest
 })
 
 test('after the session ended, every protected page redirects to the sign-in page, which says why', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'units hold every route to its guards at each commit')
   test.setTimeout(300_000)
   const first = await launch()
   await register(first.page, ada)

@@ -27,6 +27,7 @@ test.afterAll(async () => {
 })
 
 test(`T9: over ${String(TRIAL_COUNT)} kills at a load of ${String(LOAD)} the clock charges only the time the exam was visible`, async () => {
+  test.skip(tier() === 'commit', 'the kills compare the clock before and after at each commit')
   test.setTimeout((TRIAL_COUNT + 1) * SECONDS_PER_TRIAL * 1000 + FREEZE_MS)
   const freezeMs = (seed: number): number => (seed === FIRST_SEED + TRIAL_COUNT - 2 ? FREEZE_MS : 0)
   const trials = await runClockChain({ home: await prepared.copy(), seeds: seedsOf(TRIAL_COUNT), load: LOAD, freezeMs })

@@ -12,6 +12,7 @@ import { startPaper } from '../support/learner.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
 import { signInAtServer } from '../support/sign-in-at-server.ts'
 import { startRemoteBackend } from '../support/start-remote-backend.ts'
+import { tier } from '../support/tier.ts'
 
 const ANSWERS = 12
 const NOISE_BYTES = 4096
@@ -57,6 +58,7 @@ function lossToldIn(text: string): number | null {
 }
 
 test('D15, D16: after a kill and journal damage the window says nothing was lost, or how many answers and since when', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'units damage a journal at each byte; disk.spec.ts shows a damaged one at each commit')
   test.setTimeout(300_000)
   console.log(`D15 seed ${String(SEED)}`)
   const random = createSeededRandom(SEED)

@@ -61,6 +61,7 @@ test('N6 control: the same check finds answers that are delivered only while the
 })
 
 test('N6: a token that expires during an exam stops neither the exam nor delivery; signing in again opens over it', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const { page } = await sitPastExpiry(launch)
   expect(await isDeliveredAfterExpiry(page)).toBe(true)
   const itemId = await page.getByRole(...examParts.question).getAttribute('data-item-id')
@@ -161,6 +162,7 @@ for (const kind of ['embedded', 'remote'] as const) {
 }
 
 test('A15: after a restart with an expired token the open exam waits for its own learner and resumes at the same question', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const home = await answerUntilPowerCut(await launch())
   await setTokenExpiration(home, Date.now() - 1000)
 

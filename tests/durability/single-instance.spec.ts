@@ -45,6 +45,7 @@ test(`D13: after kill -9 the app starts again, ${String(RELAUNCH_COUNT)} times o
 
 for (const delayMs of [0, 150, 400, 1200]) {
   test(`the app quits within five seconds when asked ${String(delayMs)} ms after its window opened`, async () => {
+    test.skip(tier() === 'commit' && delayMs !== 400, 'one moment of the four is tried at each commit')
     const { app, close } = await launchApp()
     await new Promise((resolve) => {
       setTimeout(resolve, delayMs)
