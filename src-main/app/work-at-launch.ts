@@ -6,10 +6,19 @@ import { readKioskDevice } from '../device/policy/read-kiosk-device.ts'
 import { createLog } from '../platform/log/log.ts'
 import { openLogFile } from '../platform/log/open-log-file.ts'
 import { spawnProgram } from '../platform/program/spawn-program.ts'
+import { uninstallerOf } from '../updates/find-installation.ts'
 import { openUpdater } from '../updates/open-updater.ts'
 import { giveBack, runLaunchWork, type LaunchOutcome } from '../updates/launch-work.ts'
 import type { UpdateTrial } from '../updates/update-store.ts'
 import { watchFirstStart } from '../updates/watch-first-start.ts'
+
+/** The installer starts a version with it that it has put back (`scripts/package/files/installer.nsi`). */
+const PUT_BACK_SWITCH = 'update-put-back'
+
+/** Starts the uninstaller so that it puts the previous version back. It waits until this process has ended. */
+function returnByInstaller(): void {
+  spawnProgram(uninstallerOf(process.execPath), ['/S', '/back'], process.env)
+}
 
 /**
  * Does the update work before the app starts, while no window, journal or backend is open. `leave`: another process is the app from now on. `hand-over`
@@ -36,5 +45,18 @@ export async function workAtLaunch(app: App, mainFolder: string): Promise<Launch
 
   const isLearnerInstalling = installation.installedBy === 'learner'
   const isBySystem = installation.package === 'deb'
-  return runLaunchWork({ store, engine, self, isLearnerInstalling, isBySystem, readFacts: () => readFacts(false), launch, wallNow: Date.now, log })
+  const returning = { returnByInstaller, isPutBack: app.commandLine.hasSwitch(PUT_BACK_SWITCH) }
+  const deps = {
+    store,
+    engine,
+    self,
+    isLearnerInstalling,
+    isBySystem,
+    readFacts: () => readFacts(false),
+    launch,
+    ...returning,
+    wallNow: Date.now,
+    log
+  }
+  return runLaunchWork(deps)
 }

@@ -48,9 +48,13 @@ export function findInstallation({
 
 /** A copy from the zip has no uninstaller beside it: an installer would not replace it, but install another copy elsewhere. */
 function onWindows(executable: string): Installation {
-  const folder = dirname(executable)
-  if (!existsSync(join(folder, `Uninstall ${basename(executable)}`))) return none
-  return { package: 'nsis', installedBy: mayWriteIn(folder) ? 'learner' : 'administrator', appImage: null }
+  if (!existsSync(uninstallerOf(executable))) return none
+  return { package: 'nsis', installedBy: mayWriteIn(dirname(executable)) ? 'learner' : 'administrator', appImage: null }
+}
+
+/** Returns the path of the program that the installer for Windows leaves beside Koya. */
+export function uninstallerOf(executable: string): string {
+  return join(dirname(executable), `Uninstall ${basename(executable)}`)
 }
 
 /** The folder's rights count, since a new file is created there with the old one's name. */

@@ -17,6 +17,10 @@ export interface LaunchWorkDeps {
   readonly readFacts: () => InstallFacts
   /** Starts a program that continues when this one ends, and watches its first start if it can be rolled back. */
   readonly launch: (trial: UpdateTrial | null) => Promise<void>
+  /** Has the installed uninstaller put the previous version back and start it, once this process has ended. */
+  readonly returnByInstaller?: () => void
+  /** Whether the installer started this version because it had put it back. */
+  readonly isPutBack?: boolean
   readonly wallNow: () => number
   readonly log: Log
 }
@@ -52,41 +56,54 @@ export async function runLaunchWork(deps: LaunchWorkDeps): Promise<LaunchOutcome
 }
 
 async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<LaunchOutcome | 'go on'> {
-  const { store, engine, self, launch } = deps
+  const { store, engine, self } = deps
   if (self.runningVersion === trial.to && !trial.isReturned) {
     if (trial.starts < MOST_STARTS || !isReturnable(trial)) {
       store.writeTrial({ ...trial, starts: trial.starts + 1 })
       return 'start'
     }
-    if (trial.swap === null) return 'hand-back'
-    giveBack(trial, store)
-    await launch(null)
-    return 'leave'
+    return returnFrom(trial, deps)
   }
   // The system's installer has not done it yet: what it was told while Koya ended may wait for its hours.
   if (trial.isBySystem === true && !trial.isReturned) {
     store.removeTrial()
     return 'go on'
   }
+  if (self.runningVersion === trial.to && trial.isByInstaller === true) {
+    deps.log.error(`updates: ${trial.from} could not be put back`)
+    fileFailed(store, trial.sha512)
+    store.removeTrial()
+    return 'go on'
+  }
+  const isReturned = trial.isReturned || (trial.isByInstaller === true && deps.isPutBack === true)
   // Either the power failed before the new file was renamed, or the previous version was restored, or the system's installer did nothing.
   if (trial.swap !== null) clearSwap(trial.swap)
-  const hasComeBack = trial.isReturned || trial.swap === null
+  const hasComeBack = isReturned || trial.swap === null
   if (hasComeBack) {
     const status = store.readStatus()
-    const kind = trial.isReturned ? 'returned' : 'not-installed'
+    const kind = isReturned ? 'returned' : 'not-installed'
     // An installer that did nothing twice would otherwise be started again after every search.
     const isGivenUp = kind === 'not-installed' && status.outcome?.kind === kind && status.outcome.to === trial.to
-    const isFailed = trial.isReturned || isGivenUp
+    const isFailed = isReturned || isGivenUp
     const failed = isFailed ? [...status.failed, trial.sha512] : status.failed
     store.writeStatus({ ...status, failed, outcome: { kind, from: trial.from, to: trial.to } })
-    if (trial.isReturned) engine.clear()
+    if (isReturned) engine.clear()
   }
   store.removeTrial()
   return 'go on'
 }
 
-function isReturnable({ swap, isBySystem = false }: UpdateTrial): boolean {
-  return swap !== null || isBySystem
+function isReturnable({ swap, isBySystem = false, isByInstaller = false }: UpdateTrial): boolean {
+  return swap !== null || isBySystem || isByInstaller
+}
+
+/** Goes back from a version that did not prove itself. */
+async function returnFrom(trial: UpdateTrial, { store, launch, returnByInstaller }: LaunchWorkDeps): Promise<LaunchOutcome> {
+  if (trial.isBySystem === true) return 'hand-back'
+  giveBack(trial, store)
+  if (trial.isByInstaller === true) returnByInstaller?.()
+  else await launch(null)
+  return 'leave'
 }
 
 /** Restores the previous version; its start records that the new file did not prove itself. Throws the disk's errors. */
@@ -128,7 +145,8 @@ async function installReady(deps: LaunchWorkDeps): Promise<LaunchOutcome> {
   const { version, isRecall, file } = offer
   // A swap writes its own trial, right before the file is renamed.
   if (file.package !== 'appimage') {
-    store.writeTrial({ from: self.runningVersion, to: version, sha512: file.sha512, swap: null, starts: 0, isReturned: false })
+    const isByInstaller = file.package === 'nsis'
+    store.writeTrial({ from: self.runningVersion, to: version, sha512: file.sha512, swap: null, starts: 0, isReturned: false, isByInstaller })
   }
   const installed = await engine.install({ version, isRecall, file, feed: NO_FEED })
   if (!installed.ok) {

@@ -52,7 +52,9 @@ const trialSchema = z.strictObject({
   /** Whether the previous version was restored. */
   isReturned: z.boolean(),
   /** Whether the system's installer keeps the previous version (`system/system-installer.ts`). */
-  isBySystem: z.boolean().optional()
+  isBySystem: z.boolean().optional(),
+  /** Whether the installed uninstaller can put the previous version back, as on Windows (`scripts/package/files/installer.nsi`). */
+  isByInstaller: z.boolean().optional()
 })
 
 export type UpdateStatus = z.infer<typeof updateStatusSchema>

@@ -51,10 +51,15 @@ export function windowsPackage(ending: string, folder: 'package-test' | 'package
   return join(home, name)
 }
 
+interface WindowsStart {
+  readonly env?: Readonly<Record<string, string>>
+  readonly switches?: readonly string[]
+}
+
 /** Opens a packaged program under wine. */
-export async function openOnWindows(folder: string, home: string, env: Readonly<Record<string, string>> = {}): Promise<OpenKoya> {
+export async function openOnWindows(folder: string, home: string, { env = {}, switches = [] }: WindowsStart = {}): Promise<OpenKoya> {
   adaptForWine(folder)
-  const command = [runner(), join(folder, 'KoyaTest.exe'), '--no-sandbox', '--disable-gpu'] as const
+  const command = [runner(), join(folder, 'KoyaTest.exe'), '--no-sandbox', '--disable-gpu', ...switches] as const
   const { page, kill9 } = await openProgram(command, home, { ...env, KOYA_OWN_PROGRAMS: '1' })
   // Its helper processes end a moment later, and until then the program's file is in use.
   return { page, kill9: () => kill9().then(() => settleWine(home)) }

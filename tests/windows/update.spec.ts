@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
@@ -10,7 +10,7 @@ import type { OpenKoya } from '../support/installed-koya.ts'
 import { expectSignedIn, registerAndSignIn } from '../support/learner.ts'
 import { ada, bola, buildManifest, buildUpdateFile, signTestManifest } from '../support/update-manifests.ts'
 import { awaitWine, isUnderWine, settleWine } from '../support/windows-kit.ts'
-import { adaptForWine, makeWindowsComputer, openOnWindows, windowsPackage, type WindowsComputer } from '../support/windows-installation.ts'
+import { makeWindowsComputer, openOnWindows, windowsPackage, type WindowsComputer } from '../support/windows-installation.ts'
 
 test.skip(!isUnderWine, 'installs into a prefix of wine')
 test.setTimeout(5 * 60_000)
@@ -57,10 +57,27 @@ test.afterEach(async () => {
   rmSync(computer.home, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('one user’s Koya downloads a signed update, installs it at the next start without an administrator, and proves it', async () => {
+const trialFile = () => join(computer.home, '.config/Koya/updates/trial.json')
+const registry = () => computer.readRegistry('user', versionKey)
+
+/** Installs this version, lets the next one take its place, and says that it is on trial, as Koya does before it starts the installer. */
+async function installNext(starts: number): Promise<string> {
   const folder = computer.path(ofOneUser)
   expect(await computer.run(windowsPackage('-setup-x64.exe'), '/S', '/currentuser')).toBe(0)
-  open = await openOnWindows(folder, computer.home, env)
+  open = await openOnWindows(folder, computer.home, { env })
+  await registerAndSignIn(open.page)
+  await open.kill9()
+  expect(await computer.run(windowsPackage('-setup-x64.exe', 'package-next'), '/S')).toBe(0)
+  const trial = { from: '0.1.0', to: '0.1.1', sha512: 'x', swap: null, starts, isReturned: false, isByInstaller: true }
+  mkdirSync(join(computer.home, '.config/Koya/updates'), { recursive: true })
+  writeFileSync(trialFile(), JSON.stringify(trial))
+  return folder
+}
+
+test('one user’s Koya downloads a signed update, installs it at the next start without an administrator, and the version before comes back where the new one crashes', async () => {
+  const folder = computer.path(ofOneUser)
+  expect(await computer.run(windowsPackage('-setup-x64.exe'), '/S', '/currentuser')).toBe(0)
+  open = await openOnWindows(folder, computer.home, { env })
   const { page } = open
   await registerAndSignIn(page)
   // A virus scanner looks at every file that arrives.
@@ -72,17 +89,46 @@ test('one user’s Koya downloads a signed update, installs it at the next start
   await open.kill9()
 
   // This start hands over to the installer and ends; the installer waits for its end.
-  await expect(openOnWindows(folder, computer.home, env)).rejects.toThrow('opened no window')
-  await expect.poll(() => existsSync(`${folder}.previous/KoyaTest.exe`), { timeout: INSTALL_LIMIT_MS }).toBe(true)
-  // The installer ends, and so does the new version that it starts: nothing has adapted that to wine.
+  await expect(openOnWindows(folder, computer.home, { env })).rejects.toThrow('opened no window')
+  await expect.poll(async () => (await registry())?.['PreviousVersion'], { timeout: INSTALL_LIMIT_MS }).toBe('0.1.0')
+  // The new version that the installer starts crashes: nothing has adapted it to wine. So the installer puts the version before back.
   await awaitWine(computer.home)
-  expect(existsSync(`${folder}.new`)).toBe(false)
-  expect(await computer.readRegistry('user', versionKey)).toMatchObject({ DisplayVersion: '0.1.1' })
+  expect(readdirSync(computer.path('users/koya/AppData/Local/Programs'))).toEqual(['KoyaTest'])
+  expect(await registry()).toMatchObject({ DisplayVersion: '0.1.0' })
 
-  adaptForWine(folder)
-  open = await openOnWindows(folder, computer.home, env)
+  open = await openOnWindows(folder, computer.home, { env, switches: ['--update-put-back'] })
   await expectSignedIn(open.page)
-  const trial = join(computer.home, '.config/Koya/updates/trial.json')
-  await expect.poll(() => existsSync(trial), { timeout: 60_000 }).toBe(false)
+  expect(existsSync(trialFile())).toBe(false)
+  const returned = { version: '0.1.0', outcome: { kind: 'returned', from: '0.1.0', to: '0.1.1' } }
+  expect(await callBridge(open.page, 'updates.read', {})).toMatchObject({ value: returned })
+  // A version that crashed here is not taken again.
+  expect(await callBridge(open.page, 'updates.look', {})).toMatchObject({ ok: true, value: { state: { kind: 'idle' } } })
+})
+
+test('a new version that shows its page and saves proves itself, and the version before stays beside it', async () => {
+  const folder = await installNext(0)
+  open = await openOnWindows(folder, computer.home, { env })
+  await expectSignedIn(open.page)
+  await expect.poll(() => existsSync(trialFile()), { timeout: 60_000 }).toBe(false)
   expect(await callBridge(open.page, 'updates.read', {})).toMatchObject({ value: { version: '0.1.1', outcome: { kind: 'updated', to: '0.1.1' } } })
+  expect(existsSync(`${folder}.previous/KoyaTest.exe`)).toBe(true)
+})
+
+test('a new version that was started twice and did not prove itself has the version before put back', async () => {
+  const folder = await installNext(2)
+  await expect(openOnWindows(folder, computer.home, { env })).rejects.toThrow('opened no window')
+  await expect.poll(async () => (await registry())?.['DisplayVersion'], { timeout: INSTALL_LIMIT_MS }).toBe('0.1.0')
+  await awaitWine(computer.home)
+  expect(readdirSync(computer.path('users/koya/AppData/Local/Programs'))).toEqual(['KoyaTest'])
+  open = await openOnWindows(folder, computer.home, { env })
+  await expectSignedIn(open.page)
+  expect(await callBridge(open.page, 'updates.read', {})).toMatchObject({ value: { version: '0.1.0', outcome: { kind: 'returned', to: '0.1.1' } } })
+})
+
+test('the uninstaller says so where there is no version before', async () => {
+  const folder = computer.path(ofOneUser)
+  expect(await computer.run(windowsPackage('-setup-x64.exe'), '/S', '/currentuser')).toBe(0)
+  // It copies itself and ends; by this word it stays, and its exit code can be read.
+  expect(await computer.run(join(folder, 'Uninstall KoyaTest.exe'), '/S', '/back', `_?=C:\\${ofOneUser.replaceAll('/', '\\')}`)).toBe(8)
+  expect(existsSync(join(folder, 'KoyaTest.exe'))).toBe(true)
 })

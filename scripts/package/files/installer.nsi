@@ -3,9 +3,11 @@
 ;   /S                          silent
 ;   /allusers, /currentuser     for whom; else as it is installed, and for one user where it is not
 ;   /D=C:\Koya                  the folder, as the last word, unquoted
-;   --updated --force-run       from Koya's own updater: waits until Koya has ended, and starts it afterwards
+;   --updated --force-run       from Koya's own updater: waits until Koya has ended, starts it afterwards and watches that first start
+; The uninstaller: /S as above; /back puts the version before in its place again, and starts it.
 ; Exit codes besides those of installer.nsh: 1 stopped by the user; 2 the files could not be written; 5 an installation for everybody needs an
 ; administrator; 6 Koya is running; 7 the folder holds other files.
+; 8 there is no version before.
 ; The files are written beside the old ones and renamed at the end, so that the program is always whole. The last version stays in FOLDER.previous.
 
 !include "MUI2.nsh"
@@ -19,6 +21,21 @@
 ; Tries of half a second each.
 !define TRIES_WHILE_HELD 20
 !define TRIES_WHILE_RUNNING 120
+; Looks of a quarter of a second at the first start of a new version.
+!define LOOKS_AT_FIRST_START 720
+!define STILL_ACTIVE 259
+; Windows' STARTUPINFOW and PROCESS_INFORMATION.
+!if ${NSIS_PTR_SIZE} > 4
+  !define STARTUP_BYTES 104
+  !define PROCESS_BYTES 24
+!else
+  !define STARTUP_BYTES 68
+  !define PROCESS_BYTES 16
+!endif
+; An installation that has not proved itself yet (src-main/updates/update-store.ts), in the user's data folder.
+!define TRIAL_FILE "$APPDATA\Koya\updates\trial.json"
+; Koya reads it in src-main/app/work-at-launch.ts.
+!define PUT_BACK "--update-put-back"
 
 Name "${PRODUCT_NAME}"
 RequestExecutionLevel user
@@ -29,6 +46,7 @@ AutoCloseWindow true
 
 Var installMode
 Var isUpdate
+Var isBack
 Var allUsersButton
 
 !define MUI_ABORTWARNING
@@ -80,6 +98,28 @@ Page custom askForWhom takeForWhom
     ${EndIf}
     Sleep 500
   ${Next}
+!macroend
+
+; $0: "yes" if the version before took the place of the installed one.
+!macro putPreviousBack
+  StrCpy $0 "no"
+  ${If} ${FileExists} "$INSTDIR.previous\${PROGRAM}"
+    RMDir /r "$INSTDIR.failed"
+    !insertmacro renameWhenFree "$INSTDIR" "$INSTDIR.failed"
+    ${If} $0 == "yes"
+      !insertmacro renameWhenFree "$INSTDIR.previous" "$INSTDIR"
+      ${If} $0 == "yes"
+        RMDir /r "$INSTDIR.failed"
+        ReadRegStr $1 SHELL_CONTEXT "${UNINSTALL_KEY}" "PreviousVersion"
+        ${If} $1 != ""
+          WriteRegStr SHELL_CONTEXT "${UNINSTALL_KEY}" "DisplayName" "${PRODUCT_NAME} $1"
+          WriteRegStr SHELL_CONTEXT "${UNINSTALL_KEY}" "DisplayVersion" "$1"
+        ${EndIf}
+      ${Else}
+        Rename "$INSTDIR.failed" "$INSTDIR"
+      ${EndIf}
+    ${EndIf}
+  ${EndIf}
 !macroend
 
 !macro useAllUsers
@@ -245,6 +285,46 @@ Function awaitEnd
   Call awaitEnd
 FunctionEnd
 
+; Starts the new version and watches its first start. If it ends with a failure before it has proved itself, the version before comes back.
+Function startWatched
+  ; Both begin as zeros; the first one holds its own length.
+  System::Alloc ${STARTUP_BYTES}
+  Pop $R4
+  System::Call '*$R4(i ${STARTUP_BYTES})'
+  System::Alloc ${PROCESS_BYTES}
+  Pop $R5
+  StrCpy $R6 '"$INSTDIR\${PROGRAM}"'
+  System::Call 'kernel32::CreateProcessW(p 0, w R6, p 0, p 0, i 0, i 0, p 0, p 0, p R4, p R5) i .R7'
+  StrCpy $R8 1
+  ${If} $R7 != 0
+    System::Call '*$R5(p .R7, p .R9)'
+    ${ForEach} $R3 1 ${LOOKS_AT_FIRST_START} + 1
+      StrCpy $R8 0
+      ${IfNot} ${FileExists} "${TRIAL_FILE}"
+        ${Break}
+      ${EndIf}
+      System::Call 'kernel32::GetExitCodeProcess(p R7, *i .R8)'
+      ${If} $R8 != ${STILL_ACTIVE}
+        ${Break}
+      ${EndIf}
+      StrCpy $R8 0
+      Sleep 250
+    ${Next}
+    System::Call 'kernel32::CloseHandle(p R7)'
+    System::Call 'kernel32::CloseHandle(p R9)'
+  ${EndIf}
+  System::Free $R4
+  System::Free $R5
+  ${If} $R8 != 0
+    ; Its helper processes end a moment later.
+    Call awaitEnd
+    !insertmacro putPreviousBack
+    ${If} $0 == "yes"
+      Exec '"$INSTDIR\${PROGRAM}" ${PUT_BACK}'
+    ${EndIf}
+  ${EndIf}
+FunctionEnd
+
 Section "Koya"
   ${IfNot} ${Silent}
     Call awaitEnd
@@ -280,6 +360,10 @@ Section "Koya"
   ${If} $isUpdate == "no"
     CreateShortCut "$DESKTOP\${PRODUCT_NAME}.lnk" "$INSTDIR\${PROGRAM}"
   ${EndIf}
+  ReadRegStr $R1 SHELL_CONTEXT "${UNINSTALL_KEY}" "DisplayVersion"
+  ${If} $R1 != ""
+    WriteRegStr SHELL_CONTEXT "${UNINSTALL_KEY}" "PreviousVersion" "$R1"
+  ${EndIf}
   WriteRegStr SHELL_CONTEXT "${UNINSTALL_KEY}" "DisplayName" "${PRODUCT_NAME} ${VERSION}"
   WriteRegStr SHELL_CONTEXT "${UNINSTALL_KEY}" "DisplayVersion" "${VERSION}"
   WriteRegStr SHELL_CONTEXT "${UNINSTALL_KEY}" "DisplayIcon" "$INSTDIR\${PROGRAM},0"
@@ -302,7 +386,11 @@ Section "Koya"
   ClearErrors
   ${GetOptions} $R0 "--force-run" $R1
   ${IfNot} ${Errors}
-    Exec '"$INSTDIR\${PROGRAM}"'
+    ${If} $installMode == "user"
+      Call startWatched
+    ${Else}
+      Exec '"$INSTDIR\${PROGRAM}"'
+    ${EndIf}
   ${EndIf}
 SectionEnd
 
@@ -323,7 +411,23 @@ Function un.onInit
       Quit
     ${EndIf}
   ${EndIf}
-  !insertmacro findRunning "$INSTDIR"
+  ${GetParameters} $R0
+  ClearErrors
+  ${GetOptions} $R0 "/back" $R1
+  ${If} ${Errors}
+    StrCpy $isBack "no"
+  ${Else}
+    StrCpy $isBack "yes"
+  ${EndIf}
+  ; Koya itself calls for the version before, and ends.
+  ${ForEach} $R3 1 ${TRIES_WHILE_RUNNING} + 1
+    !insertmacro findRunning "$INSTDIR"
+    ${If} $0 == "no"
+    ${OrIf} $isBack == "no"
+      ${Break}
+    ${EndIf}
+    Sleep 500
+  ${Next}
   ${If} $0 == "yes"
     !insertmacro endWith 6 "${PRODUCT_NAME} is open. Close it, and try again."
   ${EndIf}
@@ -335,8 +439,20 @@ Section "Uninstall"
     !insertmacro endWith 7 "$INSTDIR is not a folder of ${PRODUCT_NAME}."
   ${EndIf}
   SetOutPath "$TEMP"
+  ${If} $isBack == "yes"
+    ${IfNot} ${FileExists} "$INSTDIR.previous\${PROGRAM}"
+      !insertmacro endWith 8 "There is no version before on this computer."
+    ${EndIf}
+    !insertmacro putPreviousBack
+    Exec '"$INSTDIR\${PROGRAM}" ${PUT_BACK}'
+    ${If} $0 == "no"
+      !insertmacro endWith 2 "Another program uses files of ${PRODUCT_NAME}. The installed version stays."
+    ${EndIf}
+    Quit
+  ${EndIf}
   RMDir /r "$INSTDIR.new"
   RMDir /r "$INSTDIR.previous"
+  RMDir /r "$INSTDIR.failed"
   ClearErrors
   RMDir /r "$INSTDIR"
   ${If} ${FileExists} "$INSTDIR\${PROGRAM}"
