@@ -19,7 +19,7 @@ import { StepFailure } from './step-failure.mjs'
 const LEAST_SHARE = 0.85
 
 /** The shortest part of the lane, which each commit runs where the kit is there: the main job from start to end. */
-const shortest = ['--project', 'tour', 'main-job']
+const shortest = ['--project=tour', 'main-job']
 
 /**
  * Returns the groups of steps that run the app's tests on the Windows build: under wine on Linux, which they set up, else on this Windows.
