@@ -98,7 +98,31 @@ function windowGroups(run, windows) {
  */
 function installedGroups(runner, run) {
   if (process.env['KOYA_TIER'] !== 'release' || process.platform !== 'linux' || process.arch !== 'x64') return []
-  const packages = {
+  const installed = { name: 'installed', run: run({ report: 'installed', args: [...playwright, '--project', 'installed'] }) }
+  const byRoot = { name: 'installed by root', run: () => installByRoot(runner) }
+  return [[[testPackages(runner), byRoot, installed]]]
+}
+
+/**
+ * Returns the groups of the lane `updates`: installed packages that are updated, cut at random instants, and put back.
+ *
+ * @param {Runner} runner
+ * @param {(tally: Tally) => void} count
+ * @returns {readonly (readonly (readonly Step[])[])[]}
+ */
+export function updateGroups(runner, count) {
+  const args = [...playwright, '--project=installed', 'update.spec', 'changed-parts.spec']
+  const updates = { name: 'updates of an AppImage', run: () => runTests(runner, count, { report: 'updates', args }) }
+  const ofDeb = { name: 'updates of a deb', run: () => updateByRoot(runner, '100') }
+  return [[[testPackages(runner)]], [[updates], [ofDeb]]]
+}
+
+/**
+ * @param {Runner} runner
+ * @returns {Step}
+ */
+function testPackages(runner) {
+  return {
     name: 'test packages',
     run: async () => {
       // The second is the version to which the first is updated.
@@ -109,9 +133,6 @@ function installedGroups(runner, run) {
       return undefined
     }
   }
-  const installed = { name: 'installed', run: run({ report: 'installed', args: [...playwright, '--project', 'installed'] }) }
-  const byRoot = { name: 'installed by root', run: () => installByRoot(runner) }
-  return [[[packages, byRoot, installed]]]
 }
 
 /**
@@ -119,15 +140,42 @@ function installedGroups(runner, run) {
  *
  * @param {Runner} runner
  */
-async function installByRoot(runner) {
-  const debs = ['out/package-test', 'out/package-next'].flatMap((folder) =>
-    readdirSync(join(projectRoot, folder)).flatMap((name) => (name.endsWith('.deb') ? [join(projectRoot, folder, name)] : []))
-  )
-  for (const args of [
+function installByRoot(runner) {
+  const debs = testDebs()
+  return runByRoot(runner, [
     ['scripts/linux/install-by-root.sh', ...debs.slice(0, 1)],
     ['scripts/linux/update-by-root.sh', ...debs],
     ['scripts/linux/update-at-boot.sh', ...debs]
-  ]) {
+  ])
+}
+
+/**
+ * Tests updates of a deb, whole and cut at random instants.
+ *
+ * @param {Runner} runner
+ * @param {string} trials
+ */
+function updateByRoot(runner, trials) {
+  const debs = testDebs()
+  return runByRoot(runner, [
+    ['scripts/linux/update-by-root.sh', ...debs],
+    ['scripts/linux/update-trials.sh', ...debs, trials]
+  ])
+}
+
+/** Returns the debs of the version and of the next one. */
+function testDebs() {
+  return ['out/package-test', 'out/package-next'].flatMap((folder) =>
+    readdirSync(join(projectRoot, folder)).flatMap((name) => (name.endsWith('.deb') ? [join(projectRoot, folder, name)] : []))
+  )
+}
+
+/**
+ * @param {Runner} runner
+ * @param {readonly (readonly string[])[]} scripts
+ */
+async function runByRoot(runner, scripts) {
+  for (const args of scripts) {
     const { code, output } = await runner.attempt('bash', args, { output: 'collect' })
     if (code === namespaceRefused) return `not done: ${output.trim()}`
     if (code !== 0) throw new StepFailure(output.trimEnd(), code)
