@@ -1,4 +1,16 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,12 +22,16 @@ import { readRelease } from '../support/read-commands.ts'
 import { runReleaseCommand } from '../../src-server/commands/run-release-command.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { clearKeyring } from '../support/clear-keyring.ts'
-import { nextPackageFile, openInstalled, packageFile, startInstalled, waitFor } from '../support/installed-koya.ts'
+import { homeSwitch, nextPackageFile, openInstalled, packageFile, startInstalled, waitFor } from '../support/installed-koya.ts'
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
+import { createSeededRandom } from '../support/seeded-random.ts'
 import { serveFiles } from '../support/serve-files.ts'
+import { byTier } from '../support/tier.ts'
 
 /** An installing start copies and hashes the package and waits for the new version's page: enough for the slowest machine. */
 const installLimitMs = 120_000
+
+const KILLS = byTier({ commit: 2, full: 40, release: 10 })
 
 const [older, newer] = [readFileSync(packageFile('appimage')), readFileSync(nextPackageFile())]
 
@@ -161,15 +177,64 @@ test('an installation interrupted before the new file was renamed is done again'
   expect(runs()).toBe('newer')
 })
 
-/** Ends only processes started from that home: an update continues in processes of which this test has no handle. */
+test(`U6: an update that is killed at ${String(KILLS)} random instants leaves one whole version, and the next start finishes it`, async () => {
+  test.setTimeout((KILLS + 2) * 2 * installLimitMs)
+  const seed = Number(process.env['KOYA_SEED'] ?? Date.now() % 100_000)
+  console.log(`U6 seed ${String(seed)}`)
+  const random = createSeededRandom(seed)
+  await publish(newer)
+  await makeReady('choose')
+  const ready = join(home, 'ready')
+  cpSync(updates(), ready, { recursive: true })
+  const begun = performance.now()
+  await startAndWait('updated')
+  const wholeMs = performance.now() - begun
+  const left = { older: 0, newer: 0 }
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    endAllOf(home)
+    rmSync(updates(), { recursive: true })
+    cpSync(ready, updates(), { recursive: true })
+    writeFileSync(appImage(), older)
+    chmodSync(appImage(), 0o755)
+    useOwnTemporaryFolder()
+    startInstalled(appImage(), home, env)
+    const atMs = Math.round(random() * wholeMs)
+    await new Promise((done) => setTimeout(done, atMs))
+    endAllOf(home)
+    useOwnTemporaryFolder()
+    const version = runs()
+    if (version === 'another') throw new Error(`kill ${String(kill)} after ${String(atMs)} ms left half a file`)
+    left[version] += 1
+    await startAndWait('updated')
+    expect(runs(), `kill ${String(kill)} after ${String(atMs)} ms`).toBe('newer')
+    expect(readdirSync(home).filter((name) => name.startsWith('.Koya.AppImage'))).toEqual([])
+  }
+  console.log(
+    `U6: ${String(KILLS)} kills over ${String(Math.round(wholeMs))} ms left the old version ${String(left.older)} times and the new one ${String(left.newer)} times`
+  )
+})
+
+/** An AppImage that unpacks itself, as the tests' do, leaves its folder behind when it is killed; mounted ones have none. */
+function useOwnTemporaryFolder(): void {
+  if (env['TMPDIR'] !== undefined) rmSync(env['TMPDIR'], { recursive: true, force: true })
+  env['TMPDIR'] = mkdtempSync(join(home, 'tmp-'))
+}
+
+/**
+ * Ends only processes started from that home: an update continues in processes of which this test has no handle. Electron writes over its environment,
+ * but the installed version starts the next one with its own arguments, of which one names the home.
+ */
 function endAllOf(place: string): void {
-  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (readFileSync(`/proc/${id}/environ`, 'utf8').split('\0').includes(`HOME=${place}`) && readlinkSync(`/proc/${id}/exe`) !== process.execPath) {
-        process.kill(Number(id), 'SIGKILL')
+  // None of them may see the end of another one and answer it.
+  for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
+    for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      try {
+        const told = ['environ', 'cmdline'].map((file) => readFileSync(`/proc/${id}/${file}`, 'utf8')).join('\0')
+        const isOfPlace = [`HOME=${place}\0`, homeSwitch(place), `--user-data-dir=${place}/`].some((sign) => told.includes(sign))
+        if (isOfPlace && readlinkSync(`/proc/${id}/exe`) !== process.execPath) process.kill(Number(id), signal)
+      } catch {
+        // It belongs to another user or has ended meanwhile.
       }
-    } catch {
-      // It belongs to another user or has ended meanwhile.
     }
   }
 }

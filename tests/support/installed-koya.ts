@@ -170,9 +170,14 @@ export async function openProgram(
   }
 }
 
+/** A switch that means nothing to Koya: by it a test finds the processes of a home again. */
+export function homeSwitch(home: string): string {
+  return `--test-home=${home}`
+}
+
 /** Starts the installed program without waiting; its outcome is read from the disk. The caller ends all processes on that home. */
 export function startInstalled(executable: string, home: string, env: Readonly<Record<string, string>>): void {
-  spawn(executable, [...sandboxSwitches()], {
+  spawn(executable, [...sandboxSwitches(), homeSwitch(home)], {
     env: { ...variablesOf(home), ...screenVariables(), ...env },
     stdio: 'ignore',
     detached: true
