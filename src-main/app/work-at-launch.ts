@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from 'electron'
@@ -6,7 +7,7 @@ import { readKioskDevice } from '../device/policy/read-kiosk-device.ts'
 import { createLog } from '../platform/log/log.ts'
 import { openLogFile } from '../platform/log/open-log-file.ts'
 import { spawnProgram } from '../platform/program/spawn-program.ts'
-import { uninstallerOf } from '../updates/find-installation.ts'
+import { previousOf, uninstallerOf } from '../updates/find-installation.ts'
 import { openUpdater } from '../updates/open-updater.ts'
 import { giveBack, runLaunchWork, type LaunchOutcome } from '../updates/launch-work.ts'
 import type { UpdateTrial } from '../updates/update-store.ts'
@@ -45,7 +46,8 @@ export async function workAtLaunch(app: App, mainFolder: string): Promise<Launch
 
   const isLearnerInstalling = installation.installedBy === 'learner'
   const isBySystem = installation.package === 'deb'
-  const returning = { returnByInstaller, isPutBack: app.commandLine.hasSwitch(PUT_BACK_SWITCH) }
+  const isPreviousKept = existsSync(previousOf(process.execPath))
+  const returning = { ...(isPreviousKept ? { returnByInstaller } : {}), isPutBack: app.commandLine.hasSwitch(PUT_BACK_SWITCH) }
   const deps = {
     store,
     engine,

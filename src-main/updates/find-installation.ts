@@ -57,6 +57,11 @@ export function uninstallerOf(executable: string): string {
   return join(dirname(executable), `Uninstall ${basename(executable)}`)
 }
 
+/** Returns the path of the version before, which that installer keeps beside the folder of this one. */
+export function previousOf(executable: string): string {
+  return join(`${dirname(executable)}.previous`, basename(executable))
+}
+
 /** The folder's rights count, since a new file is created there with the old one's name. */
 function onLinux(
   appImage: string | null,

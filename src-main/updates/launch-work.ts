@@ -17,7 +17,7 @@ export interface LaunchWorkDeps {
   readonly readFacts: () => InstallFacts
   /** Starts a program that continues when this one ends, and watches its first start if it can be rolled back. */
   readonly launch: (trial: UpdateTrial | null) => Promise<void>
-  /** Has the installed uninstaller put the previous version back and start it, once this process has ended. */
+  /** Has the installed uninstaller put the previous version back and start it, once this process has ended. Absent where none is kept. */
   readonly returnByInstaller?: () => void
   /** Whether the installer started this version because it had put it back. */
   readonly isPutBack?: boolean
@@ -58,7 +58,7 @@ export async function runLaunchWork(deps: LaunchWorkDeps): Promise<LaunchOutcome
 async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<LaunchOutcome | 'go on'> {
   const { store, engine, self } = deps
   if (self.runningVersion === trial.to && !trial.isReturned) {
-    if (trial.starts < MOST_STARTS || !isReturnable(trial)) {
+    if (trial.starts < MOST_STARTS || !isReturnable(trial, deps)) {
       store.writeTrial({ ...trial, starts: trial.starts + 1 })
       return 'start'
     }
@@ -93,8 +93,8 @@ async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<La
   return 'go on'
 }
 
-function isReturnable({ swap, isBySystem = false, isByInstaller = false }: UpdateTrial): boolean {
-  return swap !== null || isBySystem || isByInstaller
+function isReturnable({ swap, isBySystem = false, isByInstaller = false }: UpdateTrial, { returnByInstaller }: LaunchWorkDeps): boolean {
+  return swap !== null || isBySystem || (isByInstaller && returnByInstaller !== undefined)
 }
 
 /** Goes back from a version that did not prove itself. */

@@ -12,7 +12,7 @@ const nsis = { ...file, platform: 'win32', package: 'nsis', name: 'koya-1.1.0-se
 const onTrial: UpdateTrial = { from: '1.0.0', to: '1.1.0', sha512, swap: null, starts: 0, isReturned: false, isByInstaller: true }
 
 /** A computer with Windows, where the installer replaces the program's folder. */
-function openWindows(trial: UpdateTrial | null) {
+function openWindows(trial: UpdateTrial | null, isPreviousKept = true) {
   const store = createUpdateStore(makeTempFolder())
   if (trial !== null) store.writeTrial(trial)
   const count = { installs: 0, returns: 0, clears: 0 }
@@ -36,9 +36,7 @@ function openWindows(trial: UpdateTrial | null) {
       isLearnerInstalling: true,
       readFacts: () => calm,
       launch: () => Promise.resolve(),
-      returnByInstaller: () => {
-        count.returns += 1
-      },
+      ...(isPreviousKept ? { returnByInstaller: () => void (count.returns += 1) } : {}),
       isPutBack,
       wallNow: () => today,
       log
@@ -85,4 +83,10 @@ it('a version that could not be put back goes on, is not called returned and not
   expect(await start('1.1.0', true)).toBe('start')
   expect(store.readStatus()).toMatchObject({ outcome: null, failed: [sha512] })
   expect({ trial: store.readTrial(), returns: count.returns }).toEqual({ trial: null, returns: 0 })
+})
+
+it('a version on trial starts on where the version before is no longer kept', async () => {
+  const { count, start } = openWindows({ ...onTrial, starts: 2 }, false)
+  expect(await start('1.1.0')).toBe('start')
+  expect(count.returns).toBe(0)
 })
