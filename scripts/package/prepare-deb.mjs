@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, createReadStream, createWriteStream, mkdtempSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { appendFileSync, copyFileSync, createReadStream, createWriteStream, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,28 +86,14 @@ async function appendBlockMap(path, work) {
   const mapFile = join(work, 'map')
   await buildBlockMap(path, 'deflate', mapFile)
   const mapBytes = Math.ceil((statSync(mapFile).size + 1024) / 1024) * 1024
-  const before = statSync(path).size
-  const file = await open(path, 'a')
-  try {
-    await file.write(headOf(MAP_NAME, mapBytes + 4))
-  } finally {
-    await file.close()
-  }
+  appendFileSync(path, headOf(MAP_NAME, mapBytes + 4))
   await buildBlockMap(path, 'deflate', mapFile)
   const map = readFileSync(mapFile)
-  if (map.length > mapBytes) {
-    truncateSync(path, before)
-    throw new StepFailure(`The block map of ${path} is longer than expected`)
-  }
+  if (map.length > mapBytes) throw new StepFailure(`The block map of ${path} is longer than expected`)
   const end = Buffer.alloc(mapBytes + 4)
   map.copy(end)
   end.writeUInt32BE(mapBytes, mapBytes)
-  const again = await open(path, 'a')
-  try {
-    await again.write(end)
-  } finally {
-    await again.close()
-  }
+  appendFileSync(path, end)
 }
 
 /**
@@ -117,7 +102,7 @@ async function appendBlockMap(path, work) {
  * @param {string} path
  * @returns {Member[]}
  */
-export function membersOf(path) {
+function membersOf(path) {
   const bytes = readFileSync(path)
   if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) return []
   /** @type {Member[]} */
