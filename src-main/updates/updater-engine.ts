@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type * as ElectronUpdater from 'electron-updater'
 import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import { CACHE_NAME, downloadUpdate, isPartlyDownloaded, PENDING_FOLDER, recordDownloaded } from './download/download-update.ts'
+import { CACHE_NAME, downloadUpdate, isBegun, isPartlyDownloaded, PENDING_FOLDER, recordDownloaded } from './download/download-update.ts'
 import type { Fetch } from '../platform/network/fetch-from-one-origin.ts'
 import { downloadChanged, type Differential } from './download/download-changed.ts'
 import { IDLE_MS, openLibraryUpdater, type LibraryUpdaterDeps, type UpdateOrder } from './download/library-updater.ts'
@@ -125,7 +125,7 @@ function createDownloads(deps: UpdaterEngineDeps, running: Running) {
     async best(order: UpdateOrder, onBytes: (bytes: number) => void): Promise<string> {
       if (order.file.blockMapBytes === null) return whole(order, onBytes)
       if (order.file.package === 'appimage') return (await byLibrary(order, { onBytes })).file
-      const changed = isPartlyDownloaded(folder) ? null : await fromBase(order, onBytes)
+      const changed = isBegun(folder, order.file) ? null : await fromBase(order, onBytes)
       return changed ?? whole(order, onBytes)
     }
   }

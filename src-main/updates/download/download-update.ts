@@ -85,6 +85,12 @@ export function isPartlyDownloaded(folder: string): boolean {
   return partsIn(folder).some((part) => statSync(part).size > 0)
 }
 
+/** Returns whether the first part of this file is stored, and not that of another release. */
+export function isBegun(folder: string, file: UpdateFile): boolean {
+  const stats = statSync(partOf(folder, file), { throwIfNoEntry: false })
+  return stats !== undefined && stats.size > 0
+}
+
 /** Writes what electron-updater's `DownloadedUpdateHelper` writes: without it the file in the cache would not be found. */
 export function recordDownloaded(folder: string, { name, sha512 }: Pick<UpdateFile, 'name' | 'sha512'>): void {
   writeDurably(join(folder, PENDING_FOLDER, 'update-info.json'), JSON.stringify({ fileName: name, sha512, isAdminRightsRequired: false }))

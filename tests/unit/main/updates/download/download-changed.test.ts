@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
@@ -35,6 +36,23 @@ it('a deb that is downloaded already is not asked for again', async () => {
   const count = mirror.asked.length
   expect((await engine.fetch(orderOf(mirror, { file: deb }), () => undefined)).ok).toBe(true)
   expect(mirror.asked).toHaveLength(count)
+})
+
+it('a part of another release, whose download was cut, is no reason to download the deb whole; a part of this one goes on', async () => {
+  const { engine, folder } = openWith(oldApp.bytes)
+  mkdirSync(join(folder, 'cache'), { recursive: true })
+  writeFileSync(join(folder, 'cache', `${'0'.repeat(32)}.part`), 'of another release')
+  const mirror = await openMirror(files)
+  expect((await engine.fetch(orderOf(mirror, { file: deb }), () => undefined)).ok).toBe(true)
+  expect(mirror.sentBytes).toBeLessThan(newApp.bytes.length / 20)
+
+  const begun = openWith(oldApp.bytes)
+  const part = `${createHash('sha256').update(deb.sha512).digest('hex').slice(0, 32)}.part`
+  mkdirSync(join(begun.folder, 'cache'), { recursive: true })
+  writeFileSync(join(begun.folder, 'cache', part), newApp.bytes.subarray(0, -1000))
+  const other = await openMirror(files)
+  expect((await begun.engine.fetch(orderOf(other, { file: deb }), () => undefined)).ok).toBe(true)
+  expect(other.sentBytes).toBe(1000)
 })
 
 /** Packages of the installed version from which nothing can be written. */
