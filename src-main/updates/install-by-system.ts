@@ -90,7 +90,7 @@ function requestOf({ envelope, readyAt }: ReadyUpdate, store: UpdateStore, mayWa
 
 /** Asks for the version before. If it cannot come back now, the next start asks again; if it cannot at all, the new one stays. */
 async function handBack(trial: UpdateTrial | null, deps: SystemInstallDeps): Promise<void> {
-  const { store, tell, log } = deps
+  const { store, tell, wallNow, log } = deps
   if (trial === null) return
   tell({ kind: 'returning', version: trial.from })
   const { kind, detail } = await ask({ kind: 'return', version: trial.to }, null, deps)
@@ -99,7 +99,8 @@ async function handBack(trial: UpdateTrial | null, deps: SystemInstallDeps): Pro
     return
   }
   log.error(`updates: ${trial.from} did not come back: ${kind}, ${detail}`)
-  if (kind !== 'held') store.removeTrial()
+  if (kind === 'held') store.writeTrial({ ...trial, heldAt: wallNow() })
+  else store.removeTrial()
 }
 
 async function ask(request: InstallRequest, packageFile: string | null, deps: SystemInstallDeps): Promise<InstallReport> {

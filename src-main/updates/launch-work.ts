@@ -62,6 +62,8 @@ async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<La
       store.writeTrial({ ...trial, starts: trial.starts + 1 })
       return 'start'
     }
+    // Else Koya would not open as long as another user holds it back.
+    if (wasHeldJustNow(trial, deps.wallNow())) return 'start'
     return returnFrom(trial, deps)
   }
   // The system's installer has not done it yet: what it was told while Koya ended may wait for its hours.
@@ -110,7 +112,9 @@ async function returnFrom(trial: UpdateTrial, { store, launch, returnByInstaller
 export function giveBack(trial: UpdateTrial, store: UpdateStore): void {
   if (trial.swap !== null) putBack(trial.swap)
   store.removeReady()
-  store.writeTrial({ ...trial, isReturned: true })
+  // The version before may not know this one's words.
+  const { heldAt: _heldAt, ...known } = trial
+  store.writeTrial({ ...known, isReturned: true })
 }
 
 /** A file that did not prove itself is not offered again. */
@@ -180,7 +184,7 @@ export function offerOf(
 }
 
 /** Whether the system's installer just said that it cannot install now. */
-function wasHeldJustNow({ heldAt }: ReadyUpdate, now: number): boolean {
+function wasHeldJustNow({ heldAt }: Pick<ReadyUpdate | UpdateTrial, 'heldAt'>, now: number): boolean {
   return heldAt !== undefined && Math.abs(now - heldAt) < HELD_MS
 }
 

@@ -54,7 +54,9 @@ const trialSchema = z.strictObject({
   /** Whether the system's installer keeps the previous version (`system/system-installer.ts`). */
   isBySystem: z.boolean().optional(),
   /** Whether the installed uninstaller can put the previous version back, as on Windows (`scripts/package/files/installer.nsi`). */
-  isByInstaller: z.boolean().optional()
+  isByInstaller: z.boolean().optional(),
+  /** When the version before could not come back, milliseconds since 1970. */
+  heldAt: z.number().optional()
 })
 
 export type UpdateStatus = z.infer<typeof updateStatusSchema>

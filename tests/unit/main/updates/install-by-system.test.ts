@@ -23,6 +23,7 @@ function openDebComputer(answer: (kind: string) => InstallReport) {
   const told: string[] = []
   const asked: string[] = []
   let now = 0
+  let minutes = 0
   let runningVersion = '1.0.0'
   const exits: (number | null)[] = []
   const engine = { clear: () => (count.cleared += 1) } as never
@@ -49,7 +50,7 @@ function openDebComputer(answer: (kind: string) => InstallReport) {
       return Promise.resolve()
     },
     monotonicNow: () => now,
-    wallNow: () => today,
+    wallNow: () => today + minutes * 60_000,
     log
   })
   const launch = (facts = calm) =>
@@ -64,7 +65,8 @@ function openDebComputer(answer: (kind: string) => InstallReport) {
     launch,
     quit: (facts: InstallFacts) => leaveToInstaller({ ...deps(), readFacts: () => facts }),
     install: (what: 'hand-over' | 'hand-back') => installBySystem(what, deps()),
-    become: (version: string) => (runningVersion = version)
+    become: (version: string) => (runningVersion = version),
+    pass: (passed: number) => (minutes += passed)
   }
 }
 
@@ -115,12 +117,15 @@ describe('an update that the system installs', () => {
   })
 
   it('a version that cannot be given back now is given back at a later start', async () => {
-    const { install, launch, become, store } = openDebComputer((kind) => (kind === 'return' ? { kind: 'held', detail: 'busy' } : installed))
+    const { install, launch, become, store, pass } = openDebComputer((kind) => (kind === 'return' ? { kind: 'held', detail: 'busy' } : installed))
     await install('hand-over')
     become('1.1.0')
     for (let start = 0; start < 2; start += 1) await launch()
     await install('hand-back')
     expect(store.readTrial()).toMatchObject({ to: '1.1.0', isReturned: false })
+    // Koya opens meanwhile.
+    expect([await launch(), await launch()]).toEqual(['start', 'start'])
+    pass(16)
     expect(await launch()).toBe('hand-back')
   })
 
