@@ -12,7 +12,7 @@ import { openNoticeWindow } from '../platform/windows/open-notice-window.ts'
 import { PENDING_FOLDER } from '../updates/download/download-update.ts'
 import { openUpdater } from '../updates/open-updater.ts'
 import { installBySystem } from '../updates/install-by-system.ts'
-import { openSystemInstaller } from '../updates/system/system-installer.ts'
+import { openSystemInstaller } from '../updates/system/open-system-installer.ts'
 
 /**
  * Waits, with a window that tells so, until the system's installer has installed an update or brought the last version back; then Koya starts again and

@@ -58,6 +58,7 @@ function contextOf(app: App, program: InstalledProgram, mainFolder: string): Com
     hasScreen: hasScreen(program.platform, process.env),
     runSystemCheck: async () => (await import('./look-at-system-check.ts')).runSystemCheck({ app, resourcesFolder, readKioskDevice: readThisDevice }),
     judgeUpdate: async (folder) => (await import('./judge-update.ts')).judgeUpdate(folder, { app, resourcesFolder, kioskDevice: readThisDevice() }),
+    serveUpdates: async (folder) => (await import('./judge-update.ts')).serveUpdates(folder, { app, resourcesFolder, kioskDevice: readThisDevice() }),
     readInput,
     findInstallFaults: () => {
       const faults = faultsOfProgram(program, 'all')

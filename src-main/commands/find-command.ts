@@ -10,7 +10,7 @@ type OwnCommand =
   /** `asJson`: output for programs. */
   | { readonly kind: 'readiness'; readonly asJson: boolean }
   /** `folder`: of the program that installs updates. */
-  | { readonly kind: 'judge-update'; readonly folder: string }
+  | { readonly kind: 'judge-update' | 'serve-updates'; readonly folder: string }
   | { readonly kind: 'print-policy' | 'hash-pin' | 'check-install' }
 
 /** What a command line of the installed program requests, other than a window. */
@@ -57,6 +57,12 @@ const ownCommands: Readonly<Record<string, CommandForm<OwnCommand>>> = {
     arguments: { folder: { help: 'Where that program has put the update.', schema: z.string().min(1) } },
     options: {},
     make: ({ folder }) => own({ kind: 'judge-update', folder })
+  }),
+  'install serve': defineCommand({
+    does: 'Serves the requests for updates of this computer, for Windows’ update service. Its exit code says what that service does next.',
+    arguments: { folder: { help: 'The folder of that service.', schema: z.string().min(1) } },
+    options: {},
+    make: ({ folder }) => own({ kind: 'serve-updates', folder })
   })
 }
 

@@ -29,6 +29,8 @@ export interface CommandContext {
   readonly runSystemCheck: () => Promise<readonly SystemCheck[]>
   /** Judges the update in a folder of the installing program. */
   readonly judgeUpdate: (folder: string) => Promise<string>
+  /** Serves the requests in the folder of Windows' update service; returns its next step. */
+  readonly serveUpdates: (folder: string) => Promise<number>
   /** Returns all of the standard input. */
   readonly readInput: () => Promise<string>
   /** Checks all installed files; null if this system's packages have no integrity manifest. */
@@ -59,6 +61,8 @@ export async function runCommand(command: Command, context: CommandContext): Pro
       return context.hasScreen ? tell(printSystemCheck(await context.runSystemCheck(), command), context) : refuseWithoutScreen(context)
     case 'judge-update':
       return tell({ text: await context.judgeUpdate(command.folder), exitCode: 0 }, context)
+    case 'serve-updates':
+      return context.serveUpdates(command.folder)
     case 'check-install':
       return checkInstall(context)
     case 'version':

@@ -12,6 +12,8 @@ export interface Installation {
   readonly installedBy: UpdatesView['installedBy']
   /** The file to replace, if this copy is an AppImage. */
   readonly appImage: string | null
+  /** Whether the program with the rights of the system installs (`system/system-installer.ts`). */
+  readonly isBySystem: boolean
 }
 
 interface InstallationFacts {
@@ -26,7 +28,7 @@ interface InstallationFacts {
   readonly hasSystemInstaller: () => boolean
 }
 
-const none: Installation = { package: null, installedBy: 'nobody', appImage: null }
+const none: Installation = { package: null, installedBy: 'nobody', appImage: null, isBySystem: false }
 
 /**
  * Finds how this copy was installed. An update never asks for a password: if the learner cannot write to the folder, and no program with the rights of
@@ -42,14 +44,16 @@ export function findInstallation({
 }: InstallationFacts): Installation {
   if (!isPackaged) return none
   if (platform === 'linux') return onLinux(appImageOf({ executable, environment }), { executable, readDpkgList, hasSystemInstaller })
-  if (platform === 'win32') return onWindows(executable)
-  return platform === 'darwin' ? { package: 'mac-zip', installedBy: 'administrator', appImage: null } : none
+  if (platform === 'win32') return onWindows(executable, hasSystemInstaller)
+  return platform === 'darwin' ? { ...none, package: 'mac-zip', installedBy: 'administrator' } : none
 }
 
 /** A copy from the zip has no uninstaller beside it: an installer would not replace it, but install another copy elsewhere. */
-function onWindows(executable: string): Installation {
+function onWindows(executable: string, hasSystemInstaller: () => boolean): Installation {
   if (!existsSync(uninstallerOf(executable))) return none
-  return { package: 'nsis', installedBy: mayWriteIn(dirname(executable)) ? 'learner' : 'administrator', appImage: null }
+  const isOwn = mayWriteIn(dirname(executable))
+  const isBySystem = !isOwn && hasSystemInstaller()
+  return { package: 'nsis', installedBy: isOwn || isBySystem ? 'learner' : 'administrator', appImage: null, isBySystem }
 }
 
 /** Returns the path of the program that the installer for Windows leaves beside Koya. */
@@ -68,10 +72,11 @@ function onLinux(
   { executable, readDpkgList, hasSystemInstaller }: Pick<InstallationFacts, 'executable' | 'readDpkgList' | 'hasSystemInstaller'>
 ): Installation {
   if (appImage !== null) {
-    return { package: 'appimage', installedBy: mayWriteIn(dirname(appImage)) ? 'learner' : 'administrator', appImage }
+    return { ...none, package: 'appimage', installedBy: mayWriteIn(dirname(appImage)) ? 'learner' : 'administrator', appImage }
   }
   // The package has the program's name.
   const isFromDpkg = readDpkgList(basename(executable))?.split('\n').includes(executable) === true
   if (!isFromDpkg) return none
-  return { package: 'deb', installedBy: hasSystemInstaller() ? 'learner' : 'administrator', appImage: null }
+  const isBySystem = hasSystemInstaller()
+  return { ...none, package: 'deb', installedBy: isBySystem ? 'learner' : 'administrator', isBySystem }
 }

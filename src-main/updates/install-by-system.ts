@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { holdsOf } from '../../src-shared/updates/may-install.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { StartedProgram } from '../platform/program/spawn-program.ts'
@@ -5,7 +6,7 @@ import { dropReady, fileFailed, giveBack, offerOf, type LaunchWorkDeps } from '.
 import { systemTrialOf, type ReadyUpdate, type UpdateStore, type UpdateTrial } from './update-store.ts'
 import { watchFirstStart } from './watch-first-start.ts'
 import type { InstallReport, InstallRequest } from './system/install-request.ts'
-import { handAndWait, type SystemInstaller } from './system/system-installer.ts'
+import { handAndWait, newRequestName, type SystemInstaller } from './system/system-installer.ts'
 
 export interface SystemInstallDeps extends Pick<LaunchWorkDeps, 'store' | 'engine' | 'self' | 'wallNow'> {
   readonly installer: SystemInstaller
@@ -38,14 +39,30 @@ export async function installBySystem(what: 'hand-over' | 'hand-back', deps: Sys
 }
 
 async function handOver(deps: SystemInstallDeps): Promise<void> {
-  const { store, self, packageOf, tell, wallNow, log } = deps
+  const { store, self, packageOf, tell } = deps
   const ready = store.readReady()
   const offer = ready === null ? null : offerOf(ready.envelope, ready.isAskedFor, deps)
   if (ready === null || offer === null) return
   const { version, file } = offer
   tell({ kind: 'installing', version })
   store.writeTrial(systemTrialOf(offer, self.runningVersion))
-  const { kind, detail } = await ask(requestOf(ready, store, false), packageOf(file.name), deps)
+  const report = await ask(requestOf(ready, store, false), packageOf(file.name), deps)
+  settleInstallation(report, { ready, version, sha512: file.sha512 }, deps)
+}
+
+export interface SettleDeps extends Pick<LaunchWorkDeps, 'store' | 'engine' | 'self' | 'wallNow'> {
+  readonly log: Pick<Log, 'warn'>
+}
+
+interface Asked {
+  readonly ready: ReadyUpdate
+  readonly version: string
+  readonly sha512: string
+}
+
+/** Takes the report about an installation into account. Throws the disk's errors. */
+export function settleInstallation({ kind, detail }: InstallReport, { ready, version, sha512 }: Asked, deps: SettleDeps): void {
+  const { store, wallNow, log } = deps
   if (kind === 'installed') {
     store.removeReady()
     return
@@ -55,7 +72,7 @@ async function handOver(deps: SystemInstallDeps): Promise<void> {
   // Not the version's fault: it is tried again later, as often as it takes.
   if (kind === 'held') store.writeReady({ ...ready, tries: Math.max(0, ready.tries - 1), heldAt: wallNow() })
   if (kind !== 'refused') return
-  fileFailed(store, file.sha512)
+  fileFailed(store, sha512)
   dropReady(deps)
 }
 
@@ -74,18 +91,31 @@ export function leaveToInstaller({ store, self, installer, packageOf, readFacts,
   if (ready === null || offer === null || store.readTrial() !== null) return
   const { version, file } = offer
   if (holdsOf(readFacts(), version).some((hold) => hold !== 'outside-hours')) return
-  // First, so that no version is installed that is not on trial.
-  store.writeTrial(systemTrialOf(offer, self.runningVersion))
+  const request = newRequestName()
+  // First, so that no version is installed that is not on trial. An earlier version of a deb would not know the other two words.
+  store.writeTrial({ ...systemTrialOf(offer, self.runningVersion), ...(self.package === 'nsis' ? { request, isLeft: true } : {}) })
   try {
-    installer.hand(requestOf(ready, store, true), packageOf(file.name))
+    installer.hand(request, requestOf(ready, store, true), packageOf(file.name))
   } catch (error) {
     store.removeTrial()
     throw error
   }
 }
 
-function requestOf({ envelope, readyAt }: ReadyUpdate, store: UpdateStore, mayWait: boolean): InstallRequest {
-  return { kind: 'install', envelope, readyAt: readyAt ?? null, examTimes: store.readExamTimes(), server: store.readServer(), mayWait }
+/** Returns the request for a downloaded update. */
+export function requestOf({ envelope, readyAt }: ReadyUpdate, store: UpdateStore, mayWait: boolean): InstallRequest {
+  const known = { examTimes: store.readExamTimes(), server: store.readServer() }
+  return { kind: 'install', envelope, readyAt: readyAt ?? null, ...known, mayWait, key: installKeyOf(store) }
+}
+
+/**
+ * Returns the word by which Windows' update service knows this user again. Nobody else can guess it, and it tells nothing. It is the same at each call,
+ * so what it follows from is stored first. Throws the disk's errors.
+ */
+export function installKeyOf(store: Pick<UpdateStore, 'readStatus' | 'writeStatus'>): string {
+  const status = store.readStatus()
+  store.writeStatus(status)
+  return createHash('sha256').update(`koya-update ${status.installId}`).digest('hex').slice(0, 32)
 }
 
 /** Asks for the version before. If it cannot come back now, the next start asks again; if it cannot at all, the new one stays. */

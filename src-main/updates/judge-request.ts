@@ -29,7 +29,7 @@ export type RequestVerdict =
 
 const UNREADABLE = 'what was kept of earlier updates cannot be read'
 
-interface JudgeDeps {
+export interface JudgeDeps {
   /** A folder of the system's: the copied request and package, and what the installing program kept (`standing.json`, `trial.json`). */
   readonly folder: string
   /** Null if this build takes no updates. */
@@ -97,7 +97,8 @@ function readKeptStatus(folder: string): UpdateStatus | null {
   }
 }
 
-function readRequest(folder: string): InstallRequest | null {
+/** Returns the request in a folder of the installing program; null if it is none. */
+export function readRequest(folder: string): InstallRequest | null {
   try {
     return installRequestSchema.safeParse(parseJson(readFileSync(join(folder, REQUEST_FILE), 'utf8'))).data ?? null
   } catch {

@@ -9,8 +9,9 @@ import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import type { UpdateRules } from './update-rules.ts'
 import { proveHealth, type HealthSigns } from './prove-health.ts'
 import { proveStart } from './prove-start.ts'
-import { leaveToInstaller } from './install-by-system.ts'
-import { openSystemInstaller } from './system/system-installer.ts'
+import { installKeyOf, leaveToInstaller } from './install-by-system.ts'
+import { newRequestName } from './system/system-installer.ts'
+import { openSystemInstaller } from './system/open-system-installer.ts'
 import { createUpdateController, type UpdateController } from './update-controller.ts'
 import { createExamTimesWatch, heedExamTimes } from './watch-exam-times.ts'
 import { createServerWatch } from './watch-server.ts'
@@ -123,9 +124,9 @@ function heedServer(
   return heeding
 }
 
-/** Leaves a downloaded update of a deb to the system's installer while Koya ends. */
+/** Leaves a downloaded update to the system's installer while Koya ends. */
 function leaveToSystem({ installation, store, self, readFacts }: Updater, { wallNow, log }: Pick<Core, 'wallNow' | 'log'>): void {
-  if (installation.package !== 'deb' || installation.installedBy !== 'learner' || self === null) return
+  if (!installation.isBySystem || self === null) return
   const packageOf = (name: string): string => join(store.folder, PENDING_FOLDER, name)
   try {
     leaveToInstaller({ store, self, installer: openSystemInstaller(), packageOf, readFacts: () => readFacts(false), wallNow })
@@ -152,7 +153,8 @@ async function proveHealthOf(
       signs,
       isAttemptOpen: currentAttempt.isOpen,
       prove() {
-        if (store.readTrial()?.isBySystem === true) openSystemInstaller().hand({ kind: 'proven', version: runningVersion }, null)
+        const proven = { kind: 'proven', version: runningVersion, key: installKeyOf(store) } as const
+        if (store.readTrial()?.isBySystem === true) openSystemInstaller().hand(newRequestName(), proven, null)
         proveStart(store, runningVersion)
         engine.clear()
       },

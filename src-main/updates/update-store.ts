@@ -41,7 +41,7 @@ const readySchema = z.strictObject({
 })
 
 /** An installation that has not proved itself yet. */
-const trialSchema = z.strictObject({
+export const trialSchema = z.strictObject({
   from: updateVersionSchema,
   to: updateVersionSchema,
   sha512: z.string(),
@@ -55,6 +55,12 @@ const trialSchema = z.strictObject({
   isBySystem: z.boolean().optional(),
   /** Whether the installed uninstaller can put the previous version back, as on Windows (`scripts/package/files/installer.nsi`). */
   isByInstaller: z.boolean().optional(),
+  /** What the update service of Windows was asked last, and has perhaps reported (`leave-to-service.ts`). */
+  request: z.string().optional(),
+  /** Whether that was left while Koya ended, so the service may keep it for later. */
+  isLeft: z.boolean().optional(),
+  /** Whether it asks for the version before. */
+  isReturning: z.boolean().optional(),
   /** When the version before could not come back, milliseconds since 1970. */
   heldAt: z.number().optional()
 })
@@ -94,13 +100,14 @@ export function systemTrialOf({ version, file }: Pick<UpdateOffer, 'version' | '
 export const MOST_FAILED = 20
 /** In the folder of a store. */
 export const STATUS_FILE = 'standing.json'
+export const TRIAL_FILE = 'trial.json'
 
 export function createUpdateStore(folder: string): UpdateStore {
   const path = (name: string): string => join(folder, name)
   const paths = {
     status: path(STATUS_FILE),
     ready: path('ready.json'),
-    trial: path('trial.json'),
+    trial: path(TRIAL_FILE),
     examTimes: path('exam-times.json'),
     server: path('server.json')
   }

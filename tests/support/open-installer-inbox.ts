@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InstallReport } from '../../src-main/updates/system/install-request.ts'
-import { openSystemInstaller } from '../../src-main/updates/system/system-installer.ts'
+import { openDebInstaller } from '../../src-main/updates/system/system-installer.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
 
 /** The folders of the system's installer, with a stand-in for root: `take` moves the one request out of the inbox, `report` answers it. */
@@ -15,7 +15,7 @@ export function openInstallerInbox() {
     inbox,
     systemdFolder,
     names,
-    installer: openSystemInstaller({ stateFolder, systemdFolder }),
+    installer: openDebInstaller({ stateFolder, systemdFolder }),
     take(to: string): string {
       const [name, ...others] = names()
       if (name === undefined || others.length > 0) throw new Error(`the inbox holds ${names().join(', ')}`)

@@ -4,6 +4,15 @@ import { serverNewsSchema } from '../../../src-shared/updates/server-news.ts'
 import { MOST_ENVELOPE_BYTES } from '../../../src-shared/updates/update-envelope.ts'
 import { updateVersionSchema } from '../../../src-shared/updates/update-version.ts'
 
+/**
+ * A random word of the user who has a version installed. On Windows, only a request with the same word gives that version back or says that it is
+ * proven; a deb's installing program knows the user.
+ */
+const key = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/)
+  .optional()
+
 /** What Koya asks of the program that installs for the whole computer. It names no path: the package lies beside the request. */
 export const installRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -15,12 +24,13 @@ export const installRequestSchema = z.discriminatedUnion('kind', [
     examTimes: examTimesSchema.nullable(),
     server: serverNewsSchema.nullable(),
     /** Whether it is kept where it cannot be done now: for the hours of the policy, or until nobody uses Koya. */
-    mayWait: z.boolean()
+    mayWait: z.boolean(),
+    key
   }),
   /** Brings back the version before this one, which did not prove itself. */
-  z.strictObject({ kind: z.literal('return'), version: updateVersionSchema }),
+  z.strictObject({ kind: z.literal('return'), version: updateVersionSchema, key }),
   /** This version has proved itself. */
-  z.strictObject({ kind: z.literal('proven'), version: updateVersionSchema })
+  z.strictObject({ kind: z.literal('proven'), version: updateVersionSchema, key })
 ])
 
 export type InstallRequest = z.infer<typeof installRequestSchema>

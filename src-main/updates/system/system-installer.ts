@@ -7,16 +7,18 @@ import { mayWriteIn } from './may-write-in.ts'
 import { installReportSchema, PACKAGE_FILE, REQUEST_FILE, type InstallReport, type InstallRequest } from './install-request.ts'
 
 /**
- * The program with the rights of the system that installs updates where dpkg installed Koya (`scripts/package/files/install-update.sh`). Koya puts
- * requests into its inbox, and reads what it reports.
+ * The program with the rights of the system that installs updates where an administrator installed Koya for everybody: `install-update.sh` for a deb,
+ * `update-service.c` on Windows (both in `scripts/package/files`). Koya puts requests into its inbox, and reads what it reports.
  */
 export interface SystemInstaller {
-  /** Whether it serves this computer: its inbox takes files, and systemd starts it. */
+  /** Whether it serves this computer: its inbox takes files. */
   isThere(): boolean
+  /** Whether it runs, or is started by a request: else nobody waits for it. */
+  isAlive(): boolean
   /** The package of the installed version, which it keeps from its own installations; null if an administrator installed it. */
   installedPackage(): string | null
-  /** Puts a request, and for an installation its package, into the inbox; returns its name. Throws the disk's errors. */
-  hand(request: InstallRequest, packageFile: string | null): string
+  /** Puts a request, and for an installation its package, into the inbox. Throws the disk's errors. */
+  hand(name: string, request: InstallRequest, packageFile: string | null): void
   /** The report about a request; null until there is one. */
   readReport(name: string): InstallReport | null
   /** Whether the installing program works now, on any request. */
@@ -25,6 +27,11 @@ export interface SystemInstaller {
   isWaiting(name: string): boolean
   /** Takes back a request that nobody has begun. */
   withdraw(name: string): void
+}
+
+/** Returns a name for a request. */
+export function newRequestName(): string {
+  return `request-${randomBytes(12).toString('hex')}`
 }
 
 /** Of `install-update.sh`. */
@@ -37,36 +44,30 @@ interface InstallerPlace {
   readonly systemdFolder: string
 }
 
-export function openSystemInstaller({ stateFolder, systemdFolder }: InstallerPlace = { stateFolder: STATE_FOLDER, systemdFolder: SYSTEMD_FOLDER }) {
+/** Opens the installing program of a deb. It is there only where systemd starts it. */
+export function openDebInstaller({ stateFolder, systemdFolder }: InstallerPlace = { stateFolder: STATE_FOLDER, systemdFolder: SYSTEMD_FOLDER }) {
   const inbox = join(stateFolder, 'inbox')
   const pathOf = (name: string): string => join(inbox, name)
 
   const installer: SystemInstaller = {
     isThere: () => existsSync(systemdFolder) && mayWriteIn(inbox),
+    isAlive: () => true,
     installedPackage() {
       const path = join(stateFolder, 'installed.deb')
       return existsSync(path) ? path : null
     },
-    hand(request, packageFile) {
+    hand(name, request, packageFile) {
       const folder = mkdtempSync(join(inbox, '.new-'))
       try {
         if (packageFile !== null) linkOrCopy(packageFile, join(folder, PACKAGE_FILE))
         writeDurably(join(folder, REQUEST_FILE), JSON.stringify(request))
-        const name = `request-${randomBytes(12).toString('hex')}`
         renameSync(folder, pathOf(name))
-        return name
       } catch (error) {
         rmSync(folder, { recursive: true, force: true })
         throw error
       }
     },
-    readReport(name) {
-      try {
-        return installReportSchema.safeParse(parseJson(readFileSync(join(stateFolder, 'reports', `${name}.json`), 'utf8'))).data ?? null
-      } catch {
-        return null
-      }
-    },
+    readReport: (name) => readReportIn(stateFolder, name),
     isBusy: () => existsSync(join(stateFolder, 'busy')),
     isWaiting: (name) => existsSync(pathOf(name)),
     withdraw(name) {
@@ -76,8 +77,16 @@ export function openSystemInstaller({ stateFolder, systemdFolder }: InstallerPla
   return installer
 }
 
+export function readReportIn(stateFolder: string, name: string): InstallReport | null {
+  try {
+    return installReportSchema.safeParse(parseJson(readFileSync(join(stateFolder, 'reports', `${name}.json`), 'utf8'))).data ?? null
+  } catch {
+    return null
+  }
+}
+
 /** A link costs nothing; another file system needs a copy. */
-function linkOrCopy(from: string, to: string): void {
+export function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch {
@@ -105,7 +114,8 @@ export async function handAndWait(
   request: InstallRequest,
   { packageFile, wait, monotonicNow }: Waiting & { readonly packageFile: string | null }
 ): Promise<InstallReport> {
-  const name = installer.hand(request, packageFile)
+  const name = newRequestName()
+  installer.hand(name, request, packageFile)
   const begun = monotonicNow()
   for (;;) {
     const report = installer.readReport(name)

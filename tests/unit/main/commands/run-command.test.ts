@@ -41,6 +41,7 @@ export const ended = new Promise((resolve) => setTimeout(resolve, 20, 7))`
     readKioskDevice: () => readKioskDevice({ dataFolder: mainFolder, isTestBuild: true, log: silent, isOnlyLooking: true }),
     readInput: () => Promise.resolve(''),
     judgeUpdate: (folder: string) => Promise.resolve(`refused ${folder}\n\n\n`),
+    serveUpdates: (folder: string) => Promise.resolve(folder === 'updates' ? 40 : 0),
     hasScreen: true,
     runSystemCheck: () => Promise.resolve([]),
     findInstallFaults: () => null,

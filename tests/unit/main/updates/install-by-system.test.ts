@@ -251,7 +251,7 @@ describe('the inbox of the system', () => {
 
   it('a request that cannot be written leaves nothing in the inbox', () => {
     const { installer, names } = openInstallerInbox()
-    expect(() => installer.hand({ kind: 'return', version: '1.1.0' }, '/nowhere/package')).toThrow('ENOENT')
+    expect(() => installer.hand('request-a', { kind: 'return', version: '1.1.0' }, '/nowhere/package')).toThrow('ENOENT')
     expect(names()).toEqual([])
   })
 })

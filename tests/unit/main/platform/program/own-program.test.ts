@@ -38,13 +38,18 @@ describe('an AppImage', () => {
   it('an installation is an AppImage only when run from it; a program beside it is not', () => {
     const { home, executable, environment } = makeAppImage()
     const place = { isPackaged: true, platform: 'linux', environment, readDpkgList: () => null, hasSystemInstaller: () => false } as const
-    expect(findInstallation({ ...place, executable })).toEqual({ package: 'appimage', installedBy: 'learner', appImage: environment.APPIMAGE })
+    expect(findInstallation({ ...place, executable })).toMatchObject({
+      package: 'appimage',
+      installedBy: 'learner',
+      appImage: environment.APPIMAGE,
+      isBySystem: false
+    })
     expect(findInstallation({ ...place, executable: join(home, 'koya') }).package).toBeNull()
     const program = join(home, 'koya')
     const lists = new Map([['koya', `/.\n${home}\n${program}\n`]])
     const deb = { ...place, executable: program, readDpkgList: (name: string) => lists.get(name) ?? null }
     expect(findInstallation({ ...deb, executable: join(home, 'other/koya') }).package).toBeNull()
-    expect(findInstallation(deb)).toEqual({ package: 'deb', installedBy: 'administrator', appImage: null })
+    expect(findInstallation(deb)).toEqual({ package: 'deb', installedBy: 'administrator', appImage: null, isBySystem: false })
     expect(findInstallation({ ...deb, hasSystemInstaller: () => true })).toMatchObject({ package: 'deb', installedBy: 'learner' })
   })
 })
