@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
@@ -6,9 +7,11 @@ import { projectRoot } from '../run/project-root.mjs'
 import { StepFailure } from '../run/step-failure.mjs'
 import { archiveFaults } from './archive-faults.mjs'
 import { signingVariables } from './configuration.mjs'
+import { findCompiler } from './look-at-machine.mjs'
 import { writeIntegrityManifest } from './make-integrity-manifest.mjs'
 import { outsidePackages } from './package-contents.mjs'
 import { readArchive } from './read-archive.mjs'
+import { missingTool } from './targets.mjs'
 import { wrappersFor } from './wrappers.mjs'
 
 /** The fuses of every package's runtime (check S13). A test checks the packed program for them. */
@@ -43,6 +46,7 @@ export async function afterPack(context) {
   checkArchive(packed, `${packed.system}-${archOf(context)}`)
   writeWrappers(packed)
   if (packed.system === 'linux') addSystemInstaller(packed)
+  if (packed.system === 'win32') addUpdateService(context.appOutDir)
   await flipFuses(packed.executable, {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: false,
@@ -133,6 +137,21 @@ function addSystemInstaller({ resources }) {
     copyFileSync(join(projectRoot, 'scripts/package/files', name), join(folder, name))
     chmodSync(join(folder, name), mode)
   }
+}
+
+/**
+ * Compiles the service that installs updates for everybody; only an installation for everybody uses it. Beside the program, because there it is signed
+ * like the program.
+ *
+ * @param {string} folder
+ */
+function addUpdateService(folder) {
+  const compiler = findCompiler()
+  if (compiler === undefined) throw new StepFailure(missingTool.mingw)
+  const source = join(projectRoot, 'scripts/package/files/update-service.c')
+  // The same source makes the same program, so that an update by parts moves nothing for it.
+  const options = ['-municode', '-mwindows', '-O1', '-s', '-static', '-Wall', '-Wextra', '-Werror', '-Wl,--no-insert-timestamp']
+  execFileSync(compiler, [...options, '-o', join(folder, 'koya-update.exe'), source], { stdio: 'inherit' })
 }
 
 /** @param {string} folder */

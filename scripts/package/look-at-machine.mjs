@@ -60,8 +60,14 @@ function toolsHere(fetched) {
     '7zip': supply('ELECTRON_BUILDER_7ZIP_PATH', ['7za']),
     fpm: supply('CUSTOM_FPM_PATH', ['dpkg-deb']),
     appimage: supply('APPIMAGE_TOOLS_PATH', ['mksquashfs', 'desktop-file-validate', 'gcc']),
-    nsis: supply('ELECTRON_BUILDER_NSIS_DIR', ['makensis'])
+    nsis: supply('ELECTRON_BUILDER_NSIS_DIR', ['makensis']),
+    mingw: findCompiler() === undefined ? 'none' : 'official'
   }
+}
+
+/** @returns {string | undefined} The path of the C compiler for Windows. */
+export function findCompiler() {
+  return findCommand(`x86_64-w64-mingw32-gcc${process.platform === 'win32' ? '.exe' : ''}`)
 }
 
 /**

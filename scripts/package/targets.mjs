@@ -1,6 +1,6 @@
 /**
  * @typedef {'linux' | 'win32' | 'darwin'} System
- * @typedef {'7zip' | 'fpm' | 'appimage' | 'nsis'} Tool
+ * @typedef {'7zip' | 'fpm' | 'appimage' | 'nsis' | 'mingw'} Tool
  *
  * @typedef {object} Target
  * @property {string} id Its name for `--only`.
@@ -22,8 +22,8 @@ export const targets = [
   { id: 'linux-appimage', system: 'linux', arch: 'x64', builder: 'AppImage', ending: '.AppImage', tools: ['appimage'], mostMegabytes: 117 },
   { id: 'linux-deb', system: 'linux', arch: 'x64', builder: 'deb', ending: '.deb', tools: ['fpm'], mostMegabytes: 137 },
   { id: 'linux-tar', system: 'linux', arch: 'x64', builder: 'tar.gz', ending: '.tar.gz', tools: ['7zip'], mostMegabytes: 127 },
-  { id: 'windows-nsis', system: 'win32', arch: 'x64', builder: 'nsis', ending: '.exe', tools: ['7zip', 'nsis'], mostMegabytes: 152 },
-  { id: 'windows-zip', system: 'win32', arch: 'x64', builder: 'zip', ending: '-win-x64.zip', tools: ['7zip'], mostMegabytes: 156 },
+  { id: 'windows-nsis', system: 'win32', arch: 'x64', builder: 'nsis', ending: '.exe', tools: ['7zip', 'nsis', 'mingw'], mostMegabytes: 152 },
+  { id: 'windows-zip', system: 'win32', arch: 'x64', builder: 'zip', ending: '-win-x64.zip', tools: ['7zip', 'mingw'], mostMegabytes: 156 },
   { id: 'mac-dmg-arm64', system: 'darwin', arch: 'arm64', builder: 'dmg', ending: '-mac-arm64.dmg', tools: ['7zip'], mostMegabytes: 160 },
   { id: 'mac-zip-arm64', system: 'darwin', arch: 'arm64', builder: 'zip', ending: '-mac-arm64.zip', tools: ['7zip'], mostMegabytes: 160 },
   { id: 'mac-dmg-x64', system: 'darwin', arch: 'x64', builder: 'dmg', ending: '-mac-x64.dmg', tools: ['7zip'], mostMegabytes: 160 },
@@ -51,12 +51,13 @@ export const mostMegabytes = { archive: 20, folder: { linux: 315, win: 370, mac:
  */
 
 /** @type {Readonly<Record<Tool, string>>} */
-const missingTool = {
+export const missingTool = {
   '7zip': 'there is no 7-Zip: install p7zip-full, or set ELECTRON_BUILDER_7ZIP_PATH',
   fpm: 'there is neither fpm nor dpkg-deb: set CUSTOM_FPM_PATH',
   appimage:
     'the tools for AppImages are not there: install squashfs-tools, desktop-file-utils and what docs/operations/packages.md names, or set APPIMAGE_TOOLS_PATH',
-  nsis: 'electron-builder’s NSIS could not be fetched: set ELECTRON_BUILDER_NSIS_DIR and ELECTRON_BUILDER_NSIS_RESOURCES_DIR'
+  nsis: 'electron-builder’s NSIS could not be fetched: set ELECTRON_BUILDER_NSIS_DIR and ELECTRON_BUILDER_NSIS_RESOURCES_DIR',
+  mingw: 'there is no C compiler for Windows (x86_64-w64-mingw32-gcc), which the service for updates needs: install gcc-mingw-w64-x86-64'
 }
 
 /**

@@ -54,6 +54,8 @@ const packageParts = [
   ['liblzo2-dev'],
   ['liblz4-dev'],
   ['libzstd-dev'],
+  // For the update service of Windows.
+  ['gcc-mingw-w64-x86-64'],
   // Only to compile our part of the Windows installer in a test.
   ['nsis']
 ]

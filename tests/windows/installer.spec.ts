@@ -79,7 +79,7 @@ test('an administrator installs for everybody with a policy and the purpose of t
   expect(await computer.run(setup(), '/S', '/allusers', `/POLICY=${policy}`, '/SEAT=school')).toBe(exitCodes.installed)
   const folder = computer.path(ofEverybody)
   expect(await computer.readRegistry('system', uninstallKey)).toMatchObject({ InstallLocation: 'C:\\Program Files\\KoyaTest' })
-  expect(readdirSync(computer.path('ProgramData/Koya')).sort()).toEqual(['policy.json', 'school-seat'])
+  expect(readdirSync(computer.path('ProgramData/Koya')).sort()).toEqual(['policy.json', 'school-seat', 'updates-test'])
   expect(existsSync(computer.path('ProgramData/Microsoft/Windows/Start Menu/Programs/KoyaTest.lnk'))).toBe(true)
 
   open = await openOnWindows(folder, computer.home)
@@ -97,13 +97,13 @@ test('an exam computer opens Koya when Windows starts, and no longer once it has
   const startKey = 'Software\\Microsoft\\Windows\\CurrentVersion\\Run'
   const started = async () => (await computer.readRegistry('system', startKey))?.['KoyaTest']
   expect(await computer.run(setup(), '/S', '/allusers', '/SEAT=exam')).toBe(exitCodes.installed)
-  expect(readdirSync(computer.path('ProgramData/Koya'))).toEqual(['exam-seat'])
+  expect(readdirSync(computer.path('ProgramData/Koya')).sort()).toEqual(['exam-seat', 'updates-test'])
   expect(await started()).toContain('C:\\Program Files\\KoyaTest\\KoyaTest.exe')
   // An update keeps it.
   expect(await computer.run(nextSetup(), '/S')).toBe(exitCodes.installed)
   expect(await started()).toContain('KoyaTest.exe')
   expect(await computer.run(nextSetup(), '/S', '/allusers', '/SEAT=school')).toBe(exitCodes.installed)
-  expect(readdirSync(computer.path('ProgramData/Koya'))).toEqual(['school-seat'])
+  expect(readdirSync(computer.path('ProgramData/Koya')).sort()).toEqual(['school-seat', 'updates-test'])
   expect(await started()).toBeUndefined()
   expect(await computer.run(nextSetup(), '/S', '/allusers', '/SEAT=exam')).toBe(exitCodes.installed)
   expect(await computer.run(join(computer.path(ofEverybody), 'Uninstall KoyaTest.exe'), '/S', '/allusers')).toBe(exitCodes.installed)
@@ -131,7 +131,7 @@ test('the installer takes no policy for one user, no unknown purpose and no fold
   expect(await computer.run(setup(), '/S', '/currentuser', '/SEAT=exam')).toBe(exitCodes.unusable)
   expect(existsSync(computer.path('ProgramData/Koya'))).toBe(false)
   expect(await computer.run(setup(), '/S', '/allusers', '/SEAT=kitchen')).toBe(exitCodes.unusable)
-  expect(readdirSync(computer.path('ProgramData/Koya'))).toEqual([])
+  expect(readdirSync(computer.path('ProgramData/Koya'))).toEqual(['updates-test'])
   mkdirSync(computer.path('Works'))
   writeFileSync(computer.path('Works/letter.txt'), 'mine')
   expect(await computer.run(setup(), '/S', '/currentuser', '/D=C:\\Works')).toBe(exitCodes.otherFiles)

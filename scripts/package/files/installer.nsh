@@ -11,8 +11,33 @@
 ; What Windows opens at each sign-in.
 !define START_KEY "Software\Microsoft\Windows\CurrentVersion\Run"
 !define OWNER_AND_PROTECTED_DACL 0x80000005
+; The folder of the update service (src-main/updates/system). "Inbox": users may put files into it, but no folders, and each owns what they put there.
+; "Work": only administrators and the system.
+!define INBOX_FOLDER "O:BAD:P(A;OICI;FA;;;BA)(A;OICI;FA;;;SY)(A;;0x1200a2;;;BU)(A;OICIIO;FA;;;CO)"
+!define WORK_FOLDER "O:BAD:P(A;OICI;FA;;;BA)(A;OICI;FA;;;SY)"
+!if "${PRODUCT_NAME}" == "Koya"
+  !define UPDATES_FOLDER "$APPDATA\Koya\updates"
+!else
+  !define UPDATES_FOLDER "$APPDATA\Koya\updates-test"
+!endif
+!define SERVICE "${PRODUCT_NAME}Update"
+!define SERVICE_PROGRAM "koya-update.exe"
+!define SERVICE_FOLDER "$PROGRAMFILES64\${APP_FILENAME} Update"
+; Of Windows' service manager.
+!define MANAGER_MAY_CREATE 0x2
+!define SERVICE_ALL 0xf01ff
+!define SERVICE_OWN_PROCESS 0x10
+!define SERVICE_AUTO_START 2
+!define SERVICE_ERROR_NORMAL 1
+!define SERVICE_CONTROL_STOP 1
+!define SERVICE_STOPPED 1
+!define UNCHANGED 0xffffffff
+!define ALREADY_THERE 1073
 
 !ifndef BUILD_UNINSTALLER
+  ; "open" where others than administrators may write to ProgramData\Koya.
+  Var isDataClosed
+
   ; $R1: a path. $R9: "ours" if it is no link and belongs to administrators, the system or Windows' own installer; "none" if it does not exist;
   ; else "foreign".
   Function judgeOwner
@@ -160,7 +185,9 @@
   FunctionEnd
 
   ; Program Files is already protected. At the root of a disk every user may write, and a file beside a program can be loaded into it.
+  ; $R9: "ours" if Windows itself keeps others from it.
   Function closeProgramFolder
+    StrCpy $R9 "ours"
     StrLen $R1 "$PROGRAMFILES64\"
     StrCpy $R1 $INSTDIR $R1
     StrLen $R2 "$PROGRAMFILES32\"
@@ -186,6 +213,76 @@
     ${If} $R9 != "ours"
       DetailPrint "Others than administrators may write to $INSTDIR: remove Koya, delete the folder, and install again."
       SetErrorLevel 4
+    ${EndIf}
+    ; What lies beside this folder, such as the next version while it is unpacked, is not closed.
+    StrCpy $R9 "elsewhere"
+  FunctionEnd
+
+  ; $R0: a folder in one that is closed. $R1: its rights. Creates it, or gives it these rights.
+  Function layFolder
+    CreateDirectory "$R0"
+    System::Call 'advapi32::ConvertStringSecurityDescriptorToSecurityDescriptorW(w R1, i 1, *p .R4, p 0) i .R5'
+    ${If} $R5 <> 0
+      System::Call 'advapi32::GetSecurityDescriptorOwner(p R4, *p .R6, *i .R5)'
+      System::Call 'advapi32::GetSecurityDescriptorDacl(p R4, *i .R5, *p .R7, *i .R8)'
+      System::Call 'advapi32::SetNamedSecurityInfoW(w R0, i 1, i ${OWNER_AND_PROTECTED_DACL}, p R6, p 0, p R7, p 0) i .R5'
+      System::Call 'kernel32::LocalFree(p R4)'
+    ${EndIf}
+  FunctionEnd
+
+  ; Lays and starts the service that installs signed updates for everybody. It lies apart from the program, whose folder it renames.
+  Function layService
+    StrCpy $R0 "${UPDATES_FOLDER}"
+    StrCpy $R1 "${CLOSED_FOLDER}"
+    Call layFolder
+    StrCpy $R0 "${UPDATES_FOLDER}\inbox"
+    StrCpy $R1 "${INBOX_FOLDER}"
+    Call layFolder
+    StrCpy $R0 "${UPDATES_FOLDER}\reports"
+    StrCpy $R1 "${CLOSED_FOLDER}"
+    Call layFolder
+    StrCpy $R0 "${UPDATES_FOLDER}\work"
+    StrCpy $R1 "${WORK_FOLDER}"
+    Call layFolder
+    StrCpy $R0 "${UPDATES_FOLDER}\waiting"
+    StrCpy $R1 "${WORK_FOLDER}"
+    Call layFolder
+    Call exchangeService
+    StrCpy $R6 '"${SERVICE_FOLDER}\${SERVICE_PROGRAM}" "$INSTDIR" "${PRODUCT_FILENAME}" "${UPDATES_FOLDER}"'
+    System::Call 'advapi32::OpenSCManagerW(p 0, p 0, i ${MANAGER_MAY_CREATE}) p .R4'
+    System::Call 'advapi32::CreateServiceW(p R4, w "${SERVICE}", w "${PRODUCT_NAME} updates", i ${SERVICE_ALL}, i ${SERVICE_OWN_PROCESS}, \
+      i ${SERVICE_AUTO_START}, i ${SERVICE_ERROR_NORMAL}, w R6, p 0, p 0, p 0, p 0, p 0) p .R5 ?e'
+    Pop $R7
+    ${If} $R7 = ${ALREADY_THERE}
+      ; Whether it starts by itself is the administrator's choice by now.
+      System::Call 'advapi32::OpenServiceW(p R4, w "${SERVICE}", i ${SERVICE_ALL}) p .R5'
+      System::Call 'advapi32::ChangeServiceConfigW(p R5, i ${UNCHANGED}, i ${UNCHANGED}, i ${UNCHANGED}, w R6, p 0, p 0, p 0, p 0, p 0, p 0)'
+    ${EndIf}
+    System::Call 'advapi32::StartServiceW(p R5, i 0, p 0)'
+    ${If} $R5 == "0"
+      DetailPrint "The service for updates could not be set up: an administrator installs them."
+    ${Else}
+      System::Call 'advapi32::CloseServiceHandle(p R5)'
+    ${EndIf}
+    System::Call 'advapi32::CloseServiceHandle(p R4)'
+  FunctionEnd
+
+  ; A running program can be renamed, so the service itself may have started this installer; Windows starts the new one next time. There is a whole one
+  ; at each moment but between the two renames.
+  Function exchangeService
+    CreateDirectory "${SERVICE_FOLDER}"
+    Delete "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.old"
+    Delete "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.new"
+    ClearErrors
+    CopyFiles /SILENT "$INSTDIR\${SERVICE_PROGRAM}" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.new"
+    ${If} ${Errors}
+      Return
+    ${EndIf}
+    Rename "${SERVICE_FOLDER}\${SERVICE_PROGRAM}" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.old"
+    ClearErrors
+    Rename "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.new" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}"
+    ${If} ${Errors}
+      Rename "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.old" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}"
     ${EndIf}
   FunctionEnd
 
@@ -228,6 +325,11 @@
   !endif
   StrCpy $R9 "open"
   ${If} $installMode == "all"
+  ${AndIf} $isByService == "yes"
+    ; The service for updates works in this folder right now, which was closed before the service was laid.
+    SetShellVarContext all
+    StrCpy $R9 "ours"
+  ${ElseIf} $installMode == "all"
     SetShellVarContext all
     StrCpy $R0 "$APPDATA\Koya"
     Call closeFolder
@@ -240,6 +342,7 @@
   ${EndIf}
   ; Also "open" if Koya is installed for one user.
   StrCpy $R8 $R9
+  StrCpy $isDataClosed $R9
   ${GetParameters} $R0
   ClearErrors
   ${GetOptions} $R0 "/POLICY=" $R1
@@ -268,11 +371,62 @@
   ${EndIf}
   ${If} $installMode == "all"
     Call closeProgramFolder
+    ; What the system runs must be in nobody else's hands.
+    ${If} $R9 == "ours"
+    ${AndIf} $isDataClosed != "open"
+      Call layService
+    ${Else}
+      !insertmacro removeService
+    ${EndIf}
   ${EndIf}
+!macroend
+
+; Stops the service for updates, and with it an installation that it has begun. $R6: for how many half seconds it was waited for.
+!macro stopService
+  System::Call 'advapi32::OpenSCManagerW(p 0, p 0, i ${MANAGER_MAY_CREATE}) p .R4'
+  System::Call 'advapi32::OpenServiceW(p R4, w "${SERVICE}", i ${SERVICE_ALL}) p .R5'
+  ${If} $R5 != "0"
+    ; A SERVICE_STATUS, whose second number is the state.
+    System::Call '*(i, i, i, i, i, i, i) p .R7'
+    System::Call 'advapi32::ControlService(p R5, i ${SERVICE_CONTROL_STOP}, p R7)'
+    ${ForEach} $R6 1 ${TRIES_WHILE_RUNNING} + 1
+      System::Call 'advapi32::QueryServiceStatus(p R5, p R7)'
+      System::Call '*$R7(i, i .R8)'
+      ${If} $R8 = ${SERVICE_STOPPED}
+        ${Break}
+      ${EndIf}
+      Sleep 500
+    ${Next}
+    System::Free $R7
+    System::Call 'advapi32::CloseServiceHandle(p R5)'
+  ${EndIf}
+  System::Call 'advapi32::CloseServiceHandle(p R4)'
+!macroend
+
+; Stops and removes the service for updates, and what it keeps.
+!macro removeService
+  !insertmacro stopService
+  System::Call 'advapi32::OpenSCManagerW(p 0, p 0, i ${MANAGER_MAY_CREATE}) p .R4'
+  System::Call 'advapi32::OpenServiceW(p R4, w "${SERVICE}", i ${SERVICE_ALL}) p .R5'
+  ${If} $R5 != "0"
+    System::Call 'advapi32::DeleteService(p R5)'
+    System::Call 'advapi32::CloseServiceHandle(p R5)'
+  ${EndIf}
+  System::Call 'advapi32::CloseServiceHandle(p R4)'
+  ; Its process ends a moment later.
+  ${ForEach} $R6 1 ${TRIES_WHILE_HELD} + 1
+    RMDir /r "${SERVICE_FOLDER}"
+    ${IfNot} ${FileExists} "${SERVICE_FOLDER}\*.*"
+      ${Break}
+    ${EndIf}
+    Sleep 500
+  ${Next}
+  RMDir /r "${UPDATES_FOLDER}"
 !macroend
 
 !macro customUnInstall
   ${If} $installMode == "all"
+    !insertmacro removeService
     DeleteRegValue HKLM "${START_KEY}" "${PRODUCT_NAME}"
   ${EndIf}
   !if "${PRODUCT_NAME}" == "Koya"

@@ -4,10 +4,11 @@
 ;   /allusers, /currentuser     for whom; else as it is installed, and for one user where it is not
 ;   /D=C:\Koya                  the folder, as the last word, unquoted
 ;   --updated --force-run       from Koya's own updater: waits until Koya has ended, starts it afterwards and watches that first start
-; The uninstaller: /S as above; /back puts the version before in its place again, and starts it.
+;   /byservice                  from the service for updates, which works in the folder of the policy right now
+; The uninstaller: /S as above; /back puts the version before in its place again, and starts it where it is one user's.
 ; Exit codes besides those of installer.nsh: 1 stopped by the user; 2 the files could not be written; 5 an installation for everybody needs an
 ; administrator; 6 Koya is running; 7 the folder holds other files.
-; 8 there is no version before.
+; 8 there is no version before; 9 another installer is at work.
 ; The files are written beside the old ones and renamed at the end, so that the program is always whole. The last version stays in FOLDER.previous.
 
 !include "MUI2.nsh"
@@ -24,6 +25,7 @@
 ; Looks of a quarter of a second at the first start of a new version.
 !define LOOKS_AT_FIRST_START 720
 !define STILL_ACTIVE 259
+!define ALREADY_RUNNING 183
 ; Windows' STARTUPINFOW and PROCESS_INFORMATION.
 !if ${NSIS_PTR_SIZE} > 4
   !define STARTUP_BYTES 104
@@ -46,6 +48,7 @@ AutoCloseWindow true
 
 Var installMode
 Var isUpdate
+Var isByService
 Var isBack
 Var allUsersButton
 
@@ -166,6 +169,12 @@ Function .onInit
   ${GetOptions} $R0 "--updated" $R1
   ${IfNot} ${Errors}
     StrCpy $isUpdate "yes"
+  ${EndIf}
+  StrCpy $isByService "no"
+  ClearErrors
+  ${GetOptions} $R0 "/byservice" $R1
+  ${IfNot} ${Errors}
+    StrCpy $isByService "yes"
   ${EndIf}
   ; As it is installed; a whole computer before one user.
   !insertmacro useCurrentUser
@@ -326,6 +335,12 @@ Function startWatched
 FunctionEnd
 
 Section "Koya"
+  ; Two installers would unpack into the same folder. It is free again when this process ends.
+  System::Call 'kernel32::CreateMutexW(p 0, i 0, w "Global\${PRODUCT_NAME}Setup") p .R1 ?e'
+  Pop $R1
+  ${If} $R1 = ${ALREADY_RUNNING}
+    !insertmacro endWith 9 "Another installer of ${PRODUCT_NAME} is at work. Try again when it has ended."
+  ${EndIf}
   ${IfNot} ${Silent}
     Call awaitEnd
   ${EndIf}
@@ -444,11 +459,17 @@ Section "Uninstall"
       !insertmacro endWith 8 "There is no version before on this computer."
     ${EndIf}
     !insertmacro putPreviousBack
-    Exec '"$INSTDIR\${PROGRAM}" ${PUT_BACK}'
+    ; For everybody, the update service does it, which opens no window.
+    ${If} $installMode == "user"
+      Exec '"$INSTDIR\${PROGRAM}" ${PUT_BACK}'
+    ${EndIf}
     ${If} $0 == "no"
       !insertmacro endWith 2 "Another program uses files of ${PRODUCT_NAME}. The installed version stays."
     ${EndIf}
     Quit
+  ${EndIf}
+  ${If} $installMode == "all"
+    !insertmacro stopService
   ${EndIf}
   RMDir /r "$INSTDIR.new"
   RMDir /r "$INSTDIR.previous"

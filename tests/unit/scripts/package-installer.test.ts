@@ -27,7 +27,9 @@ describe('our part of the Windows installer', () => {
   })
 
   it('the Windows installer creates the policy folder with its rights in one call, and reuses no foreign folder', () => {
-    expect(text).not.toMatch(/^CreateDirectory/m)
+    // Two others lay folders in closed ones.
+    const others = text.replace(functionNamed('layFolder'), '').replace(functionNamed('exchangeService'), '')
+    expect(others).not.toMatch(/^CreateDirectory/m)
     const close = functionNamed('closeFolder')
     expect(close.indexOf('Call judgeOwner')).toBeGreaterThan(-1)
     expect(close.indexOf('Call setAside')).toBeGreaterThan(close.indexOf('Call judgeOwner'))
@@ -55,6 +57,28 @@ describe('our part of the Windows installer', () => {
         isOpenChecked: true
       })
     }
+  })
+
+  it('the service for updates is laid only where nobody else may write to its folder and to the program, and is removed elsewhere', () => {
+    const install = /!macro customInstall$(.*?)^!macroend$/ms.exec(text)?.[1] ?? ''
+    const before = install.slice(0, install.indexOf('Call layService')).trim().split('\n')
+    expect(before.slice(-3)).toEqual(['Call closeProgramFolder', '${If} $R9 == "ours"', '${AndIf} $isDataClosed != "open"'])
+    const behind = install.slice(install.indexOf('Call layService')).split('\n')
+    expect(behind.slice(1, 3)).toEqual(['${Else}', '!insertmacro removeService'])
+  })
+
+  it('users may put files into the inbox of that service, but no folders, and neither list it nor see where it works', () => {
+    const rightsOf = (name: string) => {
+      const descriptor = new RegExp(`!define ${name} "([^"]+)"`).exec(text)?.[1] ?? ''
+      expect(descriptor).toMatch(/^O:BAD:P\(/)
+      return [...descriptor.matchAll(/\(A;(\w*);(\w+);;;([\w-]+)\)/g)].map(([, inherited, rights, whom]) => `${whom} ${rights} ${inherited}`)
+    }
+    expect(rightsOf('WORK_FOLDER')).toEqual(['BA FA OICI', 'SY FA OICI'])
+    const [owners, users, ...system] = rightsOf('INBOX_FOLDER').reverse()
+    expect(system.reverse()).toEqual(['BA FA OICI', 'SY FA OICI'])
+    expect({ owners, users }).toEqual({ owners: 'CO FA OICIIO', users: 'BU 0x1200a2 ' })
+    // Windows' FILE_LIST_DIRECTORY and FILE_ADD_SUBDIRECTORY are not in it, FILE_ADD_FILE is.
+    expect([0x1, 0x4, 0x2].map((right) => 0x1200a2 & right)).toEqual([0, 0, 2])
   })
 
   it('the Windows installer calls Windows programs by full path, not a program of the same name beside it', () => {

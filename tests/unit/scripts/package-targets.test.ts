@@ -5,7 +5,7 @@ import { chooseTargets, judge, targets, type Machine } from '../../../scripts/pa
 const richMachine = (changes: Partial<Machine> = {}): Machine => ({
   platform: 'linux',
   runtimes: { 'linux-x64': 'official', 'win32-x64': 'official', 'darwin-x64': 'official', 'darwin-arm64': 'official' },
-  tools: { '7zip': 'official', fpm: 'official', appimage: 'official', nsis: 'official' },
+  tools: { '7zip': 'official', fpm: 'official', appimage: 'official', nsis: 'official', mingw: 'official' },
   keytar: ['linux-x64', 'win32-x64', 'darwin-x64', 'darwin-arm64'],
   hasManifestKey: true,
   missingKeys: [],
@@ -32,7 +32,7 @@ describe('the packages that a machine can make', () => {
   it('with a substitute runtime or tool only test packages can be made, no releases', () => {
     const poor = richMachine({
       runtimes: { 'linux-x64': 'stand-in' },
-      tools: { '7zip': 'stand-in', fpm: 'stand-in', appimage: 'stand-in', nsis: 'none' }
+      tools: { '7zip': 'stand-in', fpm: 'stand-in', appimage: 'stand-in', nsis: 'none', mingw: 'none' }
     })
     expect(ids(poor, false)).toEqual([])
     expect(ids(poor, true)).toEqual(linux)
@@ -69,12 +69,12 @@ describe('the packages that a machine can make', () => {
   it('a package target reports all its problems at once', () => {
     const nothing = richMachine({
       runtimes: {},
-      tools: { '7zip': 'none', fpm: 'none', appimage: 'none', nsis: 'none' },
+      tools: { '7zip': 'none', fpm: 'none', appimage: 'none', nsis: 'none', mingw: 'none' },
       keytar: [],
       hasWindowsCertificate: false
     })
     const installer = targets.find(({ id }) => id === 'windows-nsis')!
-    expect(judge(installer, nothing, { isTest: false }).problems).toHaveLength(5)
+    expect(judge(installer, nothing, { isTest: false }).problems).toHaveLength(6)
     for (const target of targets) expect(judge(target, nothing, { isTest: true }).problems.length).toBeGreaterThan(0)
   })
 

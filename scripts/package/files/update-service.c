@@ -1,0 +1,338 @@
+/*
+ * koya-update.exe PROGRAM-FOLDER NAME STATE-FOLDER: the service of Windows that installs signed updates of Koya where an administrator installed it for
+ * everybody (docs/decisions/0084).
+ *
+ * It runs with the rights of the system and decides nothing. Requests of users lie in STATE-FOLDER\inbox; it reads none of them. It starts the installed
+ * Koya ("koya install serve"), which judges them, and does what Koya's exit code says, always with the same programs and arguments:
+ *   0   nothing more
+ *   40  STATE-FOLDER\work\next.exe was judged: it is run, and the new version is checked
+ *   41  the version before takes the place of this one, by the installed uninstaller
+ * What came of it goes to STATE-FOLDER\work\outcome, and Koya is started again to report it.
+ *
+ * koya-update.exe PROGRAM-FOLDER NAME STATE-FOLDER REQUEST: started by a user's Koya, which ends for its update. Says in a window that Koya is being
+ * updated, waits for the report about the request, and opens Koya.
+ */
+#include <stdio.h>
+#include <wchar.h>
+#include <windows.h>
+
+#define TEXT_LENGTH 1024
+#define STEP_INSTALL 40
+#define STEP_PUT_BACK 41
+/* In work\outcome, beside the exit codes of the installer. */
+#define OUTCOME_NOT_WHOLE 200
+#define OUTCOME_NOT_STARTED 201
+/* One request and its report are two rounds. */
+#define MOST_ROUNDS 10
+#define COMMAND_LIMIT_MS (5 * 60 * 1000)
+#define SETUP_LIMIT_MS (20 * 60 * 1000)
+/* What waits for its hours is looked at again. */
+#define LOOK_EVERY_MS (15 * 60 * 1000)
+/* Whoever floods the inbox does not keep the processor busy. */
+#define PAUSE_MS 3000
+#define RESTART_AFTER_MS (60 * 1000)
+/* Of who waits for a report. A service that begins does so within seconds; a busy disk may need longer. */
+#define REPORT_LOOK_MS 250
+#define LOOKS_UNTIL_BEGUN 240
+#define LOOKS_UNTIL_REPORTED 4800
+
+static wchar_t folder[TEXT_LENGTH], name[TEXT_LENGTH], state[TEXT_LENGTH];
+static SERVICE_STATUS_HANDLE status_handle;
+/* stop: at once. end: the computer is switched off, so nothing new is begun. wake: it was asleep. */
+static HANDLE stop_event, end_event, wake_event;
+
+static void path_of(wchar_t *path, const wchar_t *base, const wchar_t *rest) { swprintf(path, TEXT_LENGTH, L"%ls%ls", base, rest); }
+
+static BOOL exists(const wchar_t *path) { return GetFileAttributesW(path) != INVALID_FILE_ATTRIBUTES; }
+
+static BOOL program_in(const wchar_t *base) {
+  wchar_t path[TEXT_LENGTH];
+  swprintf(path, TEXT_LENGTH, L"%ls\\%ls.exe", base, name);
+  return exists(path);
+}
+
+static BOOL is_set(HANDLE event) { return WaitForSingleObject(event, 0) == WAIT_OBJECT_0; }
+
+/* Starts a program and waits for its end; ends it, and all that it started, after the limit or when the service is stopped. Returns its exit code. */
+static DWORD run(const wchar_t *program, const wchar_t *arguments, DWORD limit) {
+  wchar_t line[3 * TEXT_LENGTH];
+  STARTUPINFOW startup = {.cb = sizeof startup};
+  PROCESS_INFORMATION process;
+  DWORD code = OUTCOME_NOT_STARTED;
+  HANDLE job = CreateJobObjectW(NULL, NULL);
+  swprintf(line, 3 * TEXT_LENGTH, L"\"%ls\" %ls", program, arguments);
+  if (CreateProcessW(program, line, NULL, NULL, FALSE, CREATE_SUSPENDED | CREATE_NO_WINDOW, NULL, state, &startup, &process)) {
+    if (job != NULL) AssignProcessToJobObject(job, process.hProcess);
+    ResumeThread(process.hThread);
+    HANDLE waits[2] = {process.hProcess, stop_event};
+    if (WaitForMultipleObjects(2, waits, FALSE, limit) == WAIT_OBJECT_0) GetExitCodeProcess(process.hProcess, &code);
+    else TerminateProcess(process.hProcess, OUTCOME_NOT_STARTED);
+    /* Helper processes would keep the program's folder in use. */
+    if (job != NULL) TerminateJobObject(job, OUTCOME_NOT_STARTED);
+    CloseHandle(process.hThread);
+    CloseHandle(process.hProcess);
+  }
+  if (job != NULL) CloseHandle(job);
+  return code;
+}
+
+/* Runs a command of the installed Koya, by the script that passes its exit code on. */
+static DWORD run_koya(const wchar_t *words) {
+  wchar_t shell[TEXT_LENGTH], arguments[2 * TEXT_LENGTH];
+  GetSystemDirectoryW(shell, TEXT_LENGTH - 16);
+  wcscat(shell, L"\\cmd.exe");
+  swprintf(arguments, 2 * TEXT_LENGTH, L"/d /s /c \"\"%ls\\resources\\bin\\koya.cmd\" %ls\"", folder, words);
+  return run(shell, arguments, COMMAND_LIMIT_MS);
+}
+
+/* A step that the service's end cut has none. */
+static void write_outcome(DWORD outcome) {
+  wchar_t path[TEXT_LENGTH];
+  char text[16];
+  DWORD written;
+  if (is_set(stop_event)) return;
+  path_of(path, state, L"\\work\\outcome");
+  HANDLE file = CreateFileW(path, GENERIC_WRITE, 0, NULL, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, NULL);
+  if (file == INVALID_HANDLE_VALUE) return;
+  WriteFile(file, text, (DWORD)snprintf(text, sizeof text, "%lu", outcome), &written, NULL);
+  FlushFileBuffers(file);
+  CloseHandle(file);
+}
+
+/* The uninstaller renames the folder that it lies in, so a copy of it is run. */
+static DWORD put_back(void) {
+  wchar_t installed[TEXT_LENGTH], copy[TEXT_LENGTH], arguments[TEXT_LENGTH];
+  swprintf(installed, TEXT_LENGTH, L"%ls\\Uninstall %ls.exe", folder, name);
+  path_of(copy, state, L"\\work\\put-back.exe");
+  if (!CopyFileW(installed, copy, FALSE)) return OUTCOME_NOT_STARTED;
+  /* By the last word the uninstaller makes no copy of itself, so its exit code can be read. */
+  path_of(arguments, L"/S /back _?=", folder);
+  return run(copy, arguments, SETUP_LIMIT_MS);
+}
+
+/*
+ * An installation can be cut between its two renames, and a virus scanner can make one fail. Both versions are whole then, and the one before takes its
+ * place again.
+ */
+static void repair(void) {
+  wchar_t previous[TEXT_LENGTH];
+  path_of(previous, folder, L".previous");
+  if (program_in(folder) || !program_in(previous)) return;
+  RemoveDirectoryW(folder);
+  MoveFileExW(previous, folder, MOVEFILE_WRITE_THROUGH);
+}
+
+static void install(void) {
+  wchar_t setup[TEXT_LENGTH];
+  path_of(setup, state, L"\\work\\next.exe");
+  DWORD outcome = run(setup, L"/S /allusers --updated /byservice", SETUP_LIMIT_MS);
+  repair();
+  if (outcome == 0 && run_koya(L"install check") != 0 && !is_set(stop_event)) {
+    put_back();
+    outcome = OUTCOME_NOT_WHOLE;
+  }
+  write_outcome(outcome);
+}
+
+/* Windows lets nobody write to a running program's file. */
+static BOOL koya_runs(void) {
+  wchar_t path[TEXT_LENGTH];
+  swprintf(path, TEXT_LENGTH, L"%ls\\%ls.exe", folder, name);
+  HANDLE file = CreateFileW(path, GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, NULL);
+  if (file == INVALID_HANDLE_VALUE) return GetLastError() == ERROR_SHARING_VIOLATION;
+  CloseHandle(file);
+  return FALSE;
+}
+
+static BOOL is_begun(void) {
+  wchar_t path[TEXT_LENGTH];
+  path_of(path, state, L"\\begun.json");
+  return exists(path);
+}
+
+static BOOL has_work(void) {
+  wchar_t path[TEXT_LENGTH];
+  WIN32_FIND_DATAW found;
+  if (is_begun()) return TRUE;
+  path_of(path, state, L"\\waiting\\request.json");
+  /* It is copied and read as a whole, which nobody who uses Koya should have to wait for. */
+  if (exists(path) && !koya_runs()) return TRUE;
+  path_of(path, state, L"\\inbox\\request-*.json");
+  HANDLE search = FindFirstFileW(path, &found);
+  if (search == INVALID_HANDLE_VALUE) return FALSE;
+  FindClose(search);
+  return TRUE;
+}
+
+/* A file that is there as long as this process has it open, however it ends. */
+static HANDLE open_sign(const wchar_t *file_name) {
+  wchar_t path[TEXT_LENGTH];
+  path_of(path, state, file_name);
+  return CreateFileW(path, GENERIC_WRITE | DELETE, FILE_SHARE_READ | FILE_SHARE_DELETE, NULL, CREATE_ALWAYS, FILE_FLAG_DELETE_ON_CLOSE, NULL);
+}
+
+static void close_sign(HANDLE sign) {
+  if (sign != INVALID_HANDLE_VALUE) CloseHandle(sign);
+}
+
+static void serve(void) {
+  wchar_t words[TEXT_LENGTH];
+  repair();
+  if (!has_work()) return;
+  /* Who waits for a report sees by it that somebody is at work. */
+  HANDLE busy = open_sign(L"\\busy");
+  swprintf(words, TEXT_LENGTH, L"install serve \"%ls\"", state);
+  /* Cut after the installation and before the check of the new version. */
+  if (is_begun() && run_koya(L"install check") != 0 && !is_set(stop_event)) {
+    put_back();
+    write_outcome(OUTCOME_NOT_WHOLE);
+  }
+  for (int round = 0; round < MOST_ROUNDS && !is_set(stop_event) && !is_set(end_event); round += 1) {
+    DWORD step = run_koya(words);
+    if (is_set(stop_event) || is_set(end_event)) break;
+    if (step == STEP_INSTALL) install();
+    else if (step == STEP_PUT_BACK) write_outcome(put_back());
+    else break;
+  }
+  close_sign(busy);
+}
+
+/* Programs of the installation write their files here, and are found here: nowhere that other users write. */
+static void use_own_folders(void) {
+  wchar_t path[TEXT_LENGTH];
+  path_of(path, state, L"\\temporary");
+  CreateDirectoryW(path, NULL);
+  SetEnvironmentVariableW(L"TEMP", path);
+  SetEnvironmentVariableW(L"TMP", path);
+  GetSystemDirectoryW(path, TEXT_LENGTH);
+  SetEnvironmentVariableW(L"PATH", path);
+}
+
+static void tell(DWORD what) {
+  SERVICE_STATUS status = {.dwServiceType = SERVICE_WIN32_OWN_PROCESS, .dwCurrentState = what};
+  if (what == SERVICE_RUNNING) status.dwControlsAccepted = SERVICE_ACCEPT_STOP | SERVICE_ACCEPT_PRESHUTDOWN | SERVICE_ACCEPT_POWEREVENT;
+  if (what == SERVICE_STOP_PENDING) status.dwWaitHint = SETUP_LIMIT_MS;
+  SetServiceStatus(status_handle, &status);
+}
+
+static DWORD WINAPI on_control(DWORD control, DWORD type, void *data, void *context) {
+  (void)data, (void)context;
+  switch (control) {
+    case SERVICE_CONTROL_INTERROGATE: return NO_ERROR;
+    case SERVICE_CONTROL_POWEREVENT:
+      if (type == PBT_APMRESUMEAUTOMATIC) SetEvent(wake_event);
+      return NO_ERROR;
+    case SERVICE_CONTROL_STOP:
+    case SERVICE_CONTROL_PRESHUTDOWN:
+      tell(SERVICE_STOP_PENDING);
+      SetEvent(control == SERVICE_CONTROL_STOP ? stop_event : end_event);
+      return NO_ERROR;
+    default: return ERROR_CALL_NOT_IMPLEMENTED;
+  }
+}
+
+/* Windows waits for a begun installation when the computer is switched off, and starts a service again that ended by itself. */
+static void configure(const wchar_t *service_name) {
+  SERVICE_PRESHUTDOWN_INFO shutdown = {SETUP_LIMIT_MS};
+  SC_ACTION again = {SC_ACTION_RESTART, RESTART_AFTER_MS};
+  SERVICE_FAILURE_ACTIONSW failure = {.cActions = 1, .lpsaActions = &again};
+  SC_HANDLE manager = OpenSCManagerW(NULL, NULL, SC_MANAGER_CONNECT);
+  SC_HANDLE own = manager == NULL ? NULL : OpenServiceW(manager, service_name, SERVICE_CHANGE_CONFIG | SERVICE_START);
+  if (own != NULL) {
+    ChangeServiceConfig2W(own, SERVICE_CONFIG_PRESHUTDOWN_INFO, &shutdown);
+    ChangeServiceConfig2W(own, SERVICE_CONFIG_FAILURE_ACTIONS, &failure);
+    CloseServiceHandle(own);
+  }
+  if (manager != NULL) CloseServiceHandle(manager);
+}
+
+static void WINAPI service(DWORD count, wchar_t **arguments) {
+  wchar_t inbox[TEXT_LENGTH];
+  status_handle = RegisterServiceCtrlHandlerExW(L"", on_control, NULL);
+  if (status_handle == 0) return;
+  stop_event = CreateEventW(NULL, TRUE, FALSE, NULL);
+  end_event = CreateEventW(NULL, TRUE, FALSE, NULL);
+  wake_event = CreateEventW(NULL, FALSE, FALSE, NULL);
+  tell(SERVICE_RUNNING);
+  if (count > 0) configure(arguments[0]);
+  use_own_folders();
+  HANDLE alive = open_sign(L"\\alive");
+  path_of(inbox, state, L"\\inbox");
+  HANDLE changes = FindFirstChangeNotificationW(inbox, FALSE, FILE_NOTIFY_CHANGE_FILE_NAME);
+  HANDLE waits[] = {stop_event, end_event, wake_event, changes};
+  DWORD count_of_waits = changes == INVALID_HANDLE_VALUE ? 3 : 4;
+  for (;;) {
+    serve();
+    if (WaitForMultipleObjects(2, waits, FALSE, PAUSE_MS) != WAIT_TIMEOUT) break;
+    DWORD woken_by = WaitForMultipleObjects(count_of_waits, waits, FALSE, LOOK_EVERY_MS);
+    if (woken_by == WAIT_OBJECT_0 || woken_by == WAIT_OBJECT_0 + 1) break;
+    if (woken_by == WAIT_OBJECT_0 + 3) FindNextChangeNotification(changes);
+  }
+  if (changes != INVALID_HANDLE_VALUE) FindCloseChangeNotification(changes);
+  close_sign(alive);
+  tell(SERVICE_STOPPED);
+}
+
+/* Opens a small window in the middle of the screen. */
+static HWND open_notice(void) {
+  enum { WIDTH = 460, HEIGHT = 110 };
+  wchar_t text[TEXT_LENGTH];
+  NONCLIENTMETRICSW metrics = {.cbSize = sizeof metrics};
+  swprintf(text, TEXT_LENGTH, L"%ls is being updated. It opens by itself.", name);
+  int left = (GetSystemMetrics(SM_CXSCREEN) - WIDTH) / 2, top = (GetSystemMetrics(SM_CYSCREEN) - HEIGHT) / 2;
+  DWORD style = WS_POPUP | WS_BORDER | WS_VISIBLE | SS_CENTER | SS_CENTERIMAGE;
+  HWND window = CreateWindowExW(WS_EX_TOPMOST | WS_EX_TOOLWINDOW, L"STATIC", text, style, left, top, WIDTH, HEIGHT, NULL, NULL, NULL, NULL);
+  if (window != NULL && SystemParametersInfoW(SPI_GETNONCLIENTMETRICS, sizeof metrics, &metrics, 0))
+    SendMessageW(window, WM_SETFONT, (WPARAM)CreateFontIndirectW(&metrics.lfMessageFont), TRUE);
+  return window;
+}
+
+static void draw(void) {
+  MSG message;
+  while (PeekMessageW(&message, NULL, 0, 0, PM_REMOVE)) DispatchMessageW(&message);
+}
+
+/* A request that nobody begins is taken back: else it would be done when nobody waits for it any more. */
+static void take_back(const wchar_t *request) {
+  wchar_t path[TEXT_LENGTH];
+  swprintf(path, TEXT_LENGTH, L"%ls\\inbox\\%ls.json", state, request);
+  DeleteFileW(path);
+  swprintf(path, TEXT_LENGTH, L"%ls\\inbox\\%ls.package", state, request);
+  DeleteFileW(path);
+}
+
+static int follow(const wchar_t *request) {
+  wchar_t report[TEXT_LENGTH], busy[TEXT_LENGTH], program[TEXT_LENGTH];
+  STARTUPINFOW startup = {.cb = sizeof startup};
+  PROCESS_INFORMATION process;
+  if (wcslen(request) > 64 || wcspbrk(request, L"\\/:.") != NULL) return ERROR_BAD_ARGUMENTS;
+  swprintf(report, TEXT_LENGTH, L"%ls\\reports\\%ls.json", state, request);
+  path_of(busy, state, L"\\busy");
+  HWND notice = open_notice();
+  for (int look = 0; look < LOOKS_UNTIL_REPORTED && !exists(report); look += 1) {
+    draw();
+    if (look > LOOKS_UNTIL_BEGUN && !exists(busy)) {
+      take_back(request);
+      break;
+    }
+    Sleep(REPORT_LOOK_MS);
+  }
+  if (notice != NULL) DestroyWindow(notice);
+  swprintf(program, TEXT_LENGTH, L"%ls\\%ls.exe", folder, name);
+  if (!CreateProcessW(program, NULL, NULL, NULL, FALSE, 0, NULL, folder, &startup, &process)) return (int)GetLastError();
+  CloseHandle(process.hThread);
+  CloseHandle(process.hProcess);
+  return 0;
+}
+
+int WINAPI wWinMain(HINSTANCE instance, HINSTANCE before, wchar_t *line, int show) {
+  (void)instance, (void)before, (void)line, (void)show;
+  wchar_t **arguments = __wargv;
+  if (__argc < 4 || wcslen(arguments[1]) + wcslen(arguments[2]) + wcslen(arguments[3]) > TEXT_LENGTH / 4) return ERROR_BAD_ARGUMENTS;
+  wcscpy(folder, arguments[1]);
+  wcscpy(name, arguments[2]);
+  wcscpy(state, arguments[3]);
+  if (__argc > 4) return follow(arguments[4]);
+  SERVICE_TABLE_ENTRYW table[] = {{L"", service}, {NULL, NULL}};
+  return StartServiceCtrlDispatcherW(table) ? 0 : (int)GetLastError();
+}
