@@ -9,12 +9,22 @@ import { openLogFile } from '../platform/log/open-log-file.ts'
 import { spawnProgram } from '../platform/program/spawn-program.ts'
 import { previousOf, uninstallerOf } from '../updates/find-installation.ts'
 import { openUpdater } from '../updates/open-updater.ts'
+import { createServiceLink } from '../updates/leave-to-service.ts'
+import { PENDING_FOLDER } from '../updates/download/download-update.ts'
+import { openSystemInstaller, ownServicePaths } from '../updates/system/open-system-installer.ts'
+import { followArguments } from '../updates/system/windows-installer.ts'
 import { giveBack, runLaunchWork, type LaunchOutcome } from '../updates/launch-work.ts'
 import type { UpdateTrial } from '../updates/update-store.ts'
 import { watchFirstStart } from '../updates/watch-first-start.ts'
 
 /** The installer starts a version with it that it has put back (`scripts/package/files/installer.nsi`). */
 const PUT_BACK_SWITCH = 'update-put-back'
+
+/** Starts what waits for the report of Windows' update service about a request, and then opens Koya. It runs from elsewhere, so this folder is free. */
+function follow(request: string): void {
+  const paths = ownServicePaths()
+  spawnProgram(paths.program, followArguments(paths, process.execPath, request), process.env)
+}
 
 /** Starts the uninstaller so that it puts the previous version back. It waits until this process has ended. */
 function returnByInstaller(): void {
@@ -45,13 +55,16 @@ export async function workAtLaunch(app: App, mainFolder: string): Promise<Launch
   }
 
   const isLearnerInstalling = installation.installedBy === 'learner'
-  const isBySystem = installation.package === 'deb'
+  const { isBySystem } = installation
   const isPreviousKept = existsSync(previousOf(process.execPath))
   const returning = { ...(isPreviousKept ? { returnByInstaller } : {}), isPutBack: app.commandLine.hasSwitch(PUT_BACK_SWITCH) }
+  const packageOf = (name: string): string => join(store.folder, PENDING_FOLDER, name)
+  const asking = { store, engine, self, installer: openSystemInstaller(), packageOf, follow, wallNow: Date.now, log }
   const deps = {
     store,
     engine,
     self,
+    ...(isBySystem && installation.package === 'nsis' ? { service: createServiceLink(asking) } : {}),
     isLearnerInstalling,
     isBySystem,
     readFacts: () => readFacts(false),

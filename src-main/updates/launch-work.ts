@@ -7,6 +7,15 @@ import { clearSwap, putBack } from './swap-app-image.ts'
 import type { ReadyUpdate, UpdateStore, UpdateTrial } from './update-store.ts'
 import type { UpdateEngine } from './updater-engine.ts'
 
+/** How the update service of Windows is asked, which works once this process has ended (`leave-to-service.ts`). */
+export interface AskService {
+  readonly handOver: (ready: ReadyUpdate, offer: UpdateOffer) => LaunchOutcome
+  /** Asks for the version before. */
+  readonly askForReturn: (trial: UpdateTrial) => LaunchOutcome
+  /** Reads what came of the last request: the trial to go on with, or what this start does without one. */
+  readonly settle: (trial: UpdateTrial) => UpdateTrial | 'start' | 'go on'
+}
+
 export interface LaunchWorkDeps {
   readonly store: UpdateStore
   readonly engine: UpdateEngine
@@ -14,6 +23,8 @@ export interface LaunchWorkDeps {
   readonly isLearnerInstalling: boolean
   /** Whether the system's installer installs: it waits for a window that tells so, and Electron is not ready yet. */
   readonly isBySystem?: boolean
+  /** There where that installer works only once this process has ended. */
+  readonly service?: AskService
   readonly readFacts: () => InstallFacts
   /** Starts a program that continues when this one ends, and watches its first start if it can be rolled back. */
   readonly launch: (trial: UpdateTrial | null) => Promise<void>
@@ -55,8 +66,10 @@ export async function runLaunchWork(deps: LaunchWorkDeps): Promise<LaunchOutcome
   }
 }
 
-async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<LaunchOutcome | 'go on'> {
+async function followTrial(stored: UpdateTrial, deps: LaunchWorkDeps): Promise<LaunchOutcome | 'go on'> {
   const { store, engine, self } = deps
+  const trial = stored.isBySystem === true && deps.service !== undefined ? deps.service.settle(stored) : stored
+  if (typeof trial === 'string') return trial
   if (self.runningVersion === trial.to && !trial.isReturned) {
     if (trial.starts < MOST_STARTS || !isReturnable(trial, deps)) {
       store.writeTrial({ ...trial, starts: trial.starts + 1 })
@@ -95,13 +108,13 @@ async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<La
   return 'go on'
 }
 
-function isReturnable({ swap, isBySystem = false, isByInstaller = false }: UpdateTrial, { returnByInstaller }: LaunchWorkDeps): boolean {
-  return swap !== null || isBySystem || (isByInstaller && returnByInstaller !== undefined)
+function isReturnable({ swap, isBySystem = false, isByInstaller = false }: UpdateTrial, { returnByInstaller, ...deps }: LaunchWorkDeps): boolean {
+  return swap !== null || (isBySystem && deps.isBySystem === true) || (isByInstaller && returnByInstaller !== undefined)
 }
 
 /** Goes back from a version that did not prove itself. */
-async function returnFrom(trial: UpdateTrial, { store, launch, returnByInstaller }: LaunchWorkDeps): Promise<LaunchOutcome> {
-  if (trial.isBySystem === true) return 'hand-back'
+async function returnFrom(trial: UpdateTrial, { store, launch, returnByInstaller, service }: LaunchWorkDeps): Promise<LaunchOutcome> {
+  if (trial.isBySystem === true) return service === undefined ? 'hand-back' : service.askForReturn(trial)
   giveBack(trial, store)
   if (trial.isByInstaller === true) returnByInstaller?.()
   else await launch(null)
@@ -124,7 +137,7 @@ export function fileFailed(store: UpdateStore, sha512: string): void {
 }
 
 async function installReady(deps: LaunchWorkDeps): Promise<LaunchOutcome> {
-  const { store, engine, self, isLearnerInstalling, isBySystem = false, readFacts, launch, log } = deps
+  const { store, engine, self, isLearnerInstalling, isBySystem = false, service, readFacts, launch, log } = deps
   const ready = store.readReady()
   if (ready === null) return 'start'
   const offer = offerOf(ready.envelope, ready.isAskedFor, deps)
@@ -144,8 +157,9 @@ async function installReady(deps: LaunchWorkDeps): Promise<LaunchOutcome> {
     return 'start'
   }
   if (isBySystem && wasHeldJustNow(ready, facts.now)) return 'start'
-  store.writeReady({ ...ready, tries: ready.tries + 1 })
-  if (isBySystem) return 'hand-over'
+  const begun = { ...ready, tries: ready.tries + 1 }
+  store.writeReady(begun)
+  if (isBySystem) return service === undefined ? 'hand-over' : service.handOver(begun, offer)
   const { version, isRecall, file } = offer
   // A swap writes its own trial, right before the file is renamed.
   if (file.package !== 'appimage') {
