@@ -9,6 +9,8 @@ const screenRetries = isCommitTier ? 1 : 0
 const kills = 'durability/kill.spec.ts'
 /** Loads the machine on purpose in the tiers that have the time: nothing else may run beside it then. */
 const underLoad = 'durability/clock-error.spec.ts'
+/** Measures a time, so nothing else may run beside it. */
+const ready = 'durability/ready-after-kill.spec.ts'
 
 // The runner and its workers are Electron as Node; what a test starts is the app, by whatever environment it hands on.
 if (process.env['TEST_WORKER_INDEX'] !== undefined) delete process.env['ELECTRON_RUN_AS_NODE']
@@ -35,9 +37,10 @@ export default defineConfig({
     // A busy machine can upset a screen's test (decision 27). What is promised of answers and walls holds at the first try or not at all.
     { name: 'app', testMatch: 'app/**/*.spec.ts', testIgnore: 'app/looks.spec.ts', retries: screenRetries },
     { name: 'looks', testMatch: 'app/looks.spec.ts', retries: screenRetries },
-    { name: 'durability', testMatch: 'durability/**/*.spec.ts', testIgnore: [kills, underLoad] },
+    { name: 'durability', testMatch: 'durability/**/*.spec.ts', testIgnore: [kills, underLoad, ready] },
     { name: 'kills', testMatch: kills },
     { name: 'under-load', testMatch: underLoad },
+    { name: 'ready', testMatch: ready },
     { name: 'security', testMatch: 'security/**/*.spec.ts' },
     { name: 'installed', testMatch: 'installed/**/*.spec.ts', timeout: 4 * minuteMs },
     { name: 'windows', testMatch: 'windows/**/*.spec.ts' },

@@ -82,11 +82,12 @@ function windowGroups(run, windows) {
     ]
   }
   const underLoad = step('under load', ['under-load'])
+  const ready = step('ready after a kill', ['ready'])
   const kills = step('kills', ['kills'])
   const durability = step('durability', ['durability'])
   const security = step('security', ['security'], { inMemory: true })
   const looks = step('looks', ['looks'], { inMemory: true })
-  return [[[underLoad]], [[app], [durability, security, looks], [kills]]]
+  return [[[underLoad, ready]], [[app], [durability, security, looks], [kills]]]
 }
 
 /**

@@ -10,10 +10,11 @@ const KILLS_PER_ATTEMPT = 5
 const CONTROL_COUNT = 4
 const SECONDS_PER_TRIAL = 30
 /**
- * From the start to the open paper. Other tests share the processors: one start in a hundred may take longer, but none twice as long. Under wine, no
- * time is measured.
+ * From the start to the open paper, of nine starts in ten; none may take twice as long. Only a commit measures it beside other tests: the longer tiers
+ * do it alone (`ready-after-kill.spec.ts`). Under wine, no time is measured.
  */
 const READY_LIMIT_MS = isUnderWine ? 30_000 : 5000
+const isMeasured = isUnderWine || tier() === 'commit'
 /** Replay a printed seed with `KOYA_SEED=<seed>`: it becomes the seed of the first trial. */
 const FIRST_SEED = Number(process.env['KOYA_SEED'] ?? Date.now() % 1_000_000)
 
@@ -45,11 +46,11 @@ test(`D1, T1: ${String(TRIAL_COUNT)} kills of main lose no answer that was shown
     `D1: ${String(outcomes.length)} kills, ${String(acknowledgedCount)} acknowledged answers, ${String(betweenCount)} kills between key press and tick`
   )
   expect(outcomes.flatMap((outcome) => outcome.violations.map((violation) => `seed ${String(outcome.seed)}: ${violation}`))).toEqual([])
-  const readyMs = outcomes.map((outcome) => outcome.readyMs).sort((a, b) => a - b)
-  // A hundredth of twenty starts is the slowest of them: that one has the limit below.
-  const share = TRIAL_COUNT < 100 ? 0.9 : 0.99
-  expect(readyMs.at(Math.ceil(share * readyMs.length) - 1)).toBeLessThanOrEqual(READY_LIMIT_MS)
-  expect(readyMs.at(-1)).toBeLessThanOrEqual(2 * READY_LIMIT_MS)
+  if (isMeasured) {
+    const readyMs = outcomes.map((outcome) => outcome.readyMs).sort((a, b) => a - b)
+    expect(readyMs.at(Math.ceil(0.9 * readyMs.length) - 1)).toBeLessThanOrEqual(READY_LIMIT_MS)
+    expect(readyMs.at(-1)).toBeLessThanOrEqual(2 * READY_LIMIT_MS)
+  }
   expect(betweenCount).toBeGreaterThanOrEqual(TRIAL_COUNT / 2)
 })
 
