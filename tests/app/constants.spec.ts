@@ -48,7 +48,7 @@ async function watchParts(page: Page): Promise<ReadonlySet<string>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   session.on('Network.requestWillBeSent', ({ request }) => {
-    const part = /\/([a-z-]+-page)-[^/]*\.js$/.exec(request.url)?.[1]
+    const part = /\/([a-z-]+-page)\.js$/.exec(request.url)?.[1]
     if (part !== undefined) parts.add(part)
   })
   return parts

@@ -59,7 +59,7 @@ test('F-T4: nothing is prefetched on 2g or with the data saver on; on 4g the sam
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   const asked: string[] = []
-  devtools.on('Network.requestWillBeSent', ({ request }) => void asked.push(/([a-z-]+-page)-[^/]*\.js$/.exec(request.url)?.[1] ?? request.url))
+  devtools.on('Network.requestWillBeSent', ({ request }) => void asked.push(/([a-z-]+-page)\.js$/.exec(request.url)?.[1] ?? request.url))
 
   for (const connection of dear) {
     await test.step(`nothing on ${connection.effectiveType}, data saver ${String(connection.saveData)}`, async () => {
