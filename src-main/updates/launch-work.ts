@@ -7,7 +7,7 @@ import { clearSwap, putBack } from './swap-app-image.ts'
 import type { ReadyUpdate, UpdateStore, UpdateTrial } from './update-store.ts'
 import type { UpdateEngine } from './updater-engine.ts'
 
-/** How the update service of Windows is asked, which works once this process has ended (`leave-to-service.ts`). */
+/** How the update service of Windows is asked, which works once this process has ended (`ask-windows-installer.ts`). */
 export interface AskService {
   readonly handOver: (ready: ReadyUpdate, offer: UpdateOffer) => LaunchOutcome
   /** Asks for the version before. */

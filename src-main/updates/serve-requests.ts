@@ -7,7 +7,7 @@ import { parseJson } from '../platform/disk/parse-json.ts'
 import { writeDurably } from '../platform/disk/write-durably.ts'
 import { judgeRequest, readRequest, type JudgeDeps, type RequestVerdict } from './judge-request.ts'
 import type { InstallReport, InstallRequest } from './system/install-request.ts'
-import { openServiceFiles, type ServiceFiles } from './system/service-files.ts'
+import { openServiceFiles, type ServiceFiles } from './system/inbox-files.ts'
 import { createUpdateStore, STATUS_FILE, trialSchema, TRIAL_FILE } from './update-store.ts'
 
 /** What Windows' update service does next: the exit codes of `koya install serve` (`scripts/package/files/update-service.c`). */

@@ -55,7 +55,7 @@ export const trialSchema = z.strictObject({
   isBySystem: z.boolean().optional(),
   /** Whether the installed uninstaller can put the previous version back, as on Windows (`scripts/package/files/installer.nsi`). */
   isByInstaller: z.boolean().optional(),
-  /** What the update service of Windows was asked last, and has perhaps reported (`leave-to-service.ts`). */
+  /** What the update service of Windows was asked last, and has perhaps reported (`ask-windows-installer.ts`). */
   request: z.string().optional(),
   /** Whether that was left while Koya ended, so the service may keep it for later. */
   isLeft: z.boolean().optional(),

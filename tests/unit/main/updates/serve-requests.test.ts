@@ -4,13 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { newRequestName } from '../../../../src-main/updates/system/system-installer.ts'
 import type { InstallRequest } from '../../../../src-main/updates/system/install-request.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
-import { openServiceFolder } from '../../../support/open-service-folder.ts'
-import { ada, buildManifest, buildUpdateFile, calm, signTestManifest, today } from '../../../support/update-manifests.ts'
-import { hashOf } from '../../../support/update-mirror.ts'
+import { openServiceFolder, setupBytes, setupFile } from '../../../support/open-update-inbox.ts'
+import { ada, buildManifest, calm, signTestManifest, today } from '../../../support/update-manifests.ts'
 
-const bytes = Buffer.from('a setup of 1.1.0')
-const file = buildUpdateFile({ platform: 'win32', package: 'nsis', name: 'koya-1.1.0-setup-x64.exe', bytes: bytes.length, sha512: hashOf(bytes) })
-const manifest = buildManifest({ files: [file] })
+const manifest = buildManifest({ files: [setupFile] })
 const [adasKey, bolasKey] = ['a'.repeat(32), 'b'.repeat(32)] as const
 
 const install = (changed: Partial<Extract<InstallRequest, { kind: 'install' }>> = {}): InstallRequest => ({
@@ -28,7 +25,7 @@ const install = (changed: Partial<Extract<InstallRequest, { kind: 'install' }>> 
 function openComputer() {
   const service = openServiceFolder()
   const setup = join(makeTempFolder(), 'setup.exe')
-  writeFileSync(setup, bytes)
+  writeFileSync(setup, setupBytes)
   function ask(request: InstallRequest, packaged: string | null = setup) {
     const name = newRequestName()
     service.installer.hand(name, request, request.kind === 'install' ? packaged : null)
@@ -212,7 +209,7 @@ describe('a version on trial', () => {
       report: { kind: 'returned', detail: '1.0.0' },
       version: '1.0.0'
     })
-    expect({ trial: kept('trial.json'), status: kept('standing.json') }).toMatchObject({ trial: null, status: { failed: [file.sha512] } })
+    expect({ trial: kept('trial.json'), status: kept('standing.json') }).toMatchObject({ trial: null, status: { failed: [setupFile.sha512] } })
     const again = ask(install())
     await work()
     expect(again()).toEqual({ kind: 'refused', detail: 'failed-here' })

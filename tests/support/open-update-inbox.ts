@@ -4,7 +4,18 @@ import { serveRequests, serviceSteps } from '../../src-main/updates/serve-reques
 import { openWindowsInstaller } from '../../src-main/updates/system/windows-installer.ts'
 import type { InstallFacts } from '../../src-shared/updates/may-install.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
-import { calm, self } from './update-manifests.ts'
+import { buildUpdateFile, calm, self } from './update-manifests.ts'
+import { hashOf } from './update-mirror.ts'
+
+/** The installer of 1.1.0 for Windows, and what its manifest says of it. */
+export const setupBytes = Buffer.from('a setup of 1.1.0')
+export const setupFile = buildUpdateFile({
+  platform: 'win32',
+  package: 'nsis',
+  name: 'koya-1.1.0-setup-x64.exe',
+  bytes: setupBytes.length,
+  sha512: hashOf(setupBytes)
+})
 
 /** What the service's installer and uninstaller do in a test: their exit code, or a power cut before they are started. */
 export type ServiceOutcome = number | 'power cut'

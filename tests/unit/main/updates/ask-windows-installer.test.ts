@@ -4,26 +4,22 @@ import { expect, it } from 'vitest'
 import { installKeyOf, leaveToInstaller } from '../../../../src-main/updates/install-by-system.ts'
 import { newRequestName } from '../../../../src-main/updates/system/system-installer.ts'
 import type { InstallFacts } from '../../../../src-shared/updates/may-install.ts'
-import { createServiceLink } from '../../../../src-main/updates/leave-to-service.ts'
+import { createServiceLink } from '../../../../src-main/updates/ask-windows-installer.ts'
 import { runLaunchWork } from '../../../../src-main/updates/launch-work.ts'
 import { proveStart } from '../../../../src-main/updates/prove-start.ts'
 import { createUpdateStore } from '../../../../src-main/updates/update-store.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { log } from '../../../support/open-update-computer.ts'
-import { openServiceFolder, type ServiceOutcome } from '../../../support/open-service-folder.ts'
-import { buildManifest, buildUpdateFile, calm, self, signTestManifest, today } from '../../../support/update-manifests.ts'
-import { hashOf } from '../../../support/update-mirror.ts'
-
-const bytes = Buffer.from('a setup of 1.1.0')
-const file = buildUpdateFile({ platform: 'win32', package: 'nsis', name: 'koya-1.1.0-setup-x64.exe', bytes: bytes.length, sha512: hashOf(bytes) })
+import { openServiceFolder, setupBytes, setupFile, type ServiceOutcome } from '../../../support/open-update-inbox.ts'
+import { buildManifest, calm, self, signTestManifest, today } from '../../../support/update-manifests.ts'
 
 /** A learner's Koya on a Windows computer where it is installed for everybody; 1.1.0 is downloaded. The service works between two starts. */
 function openLearner() {
   const service = openServiceFolder()
   const home = makeTempFolder()
   const store = createUpdateStore(join(home, 'updates'))
-  writeFileSync(join(home, file.name), bytes)
-  store.writeReady({ envelope: signTestManifest(buildManifest({ files: [file] })), isAskedFor: false, tries: 0 })
+  writeFileSync(join(home, setupFile.name), setupBytes)
+  store.writeReady({ envelope: signTestManifest(buildManifest({ files: [setupFile] })), isAskedFor: false, tries: 0 })
   const followed: string[] = []
   const engine = { clear: () => undefined } as never
   let minutes = 0
@@ -116,7 +112,7 @@ it('what the service refused of an update left before is not asked for again', a
   expect({ trial: store.readTrial(), ready: store.readReady(), failed: store.readStatus().failed }).toEqual({
     trial: null,
     ready: null,
-    failed: [file.sha512]
+    failed: [setupFile.sha512]
   })
 })
 
@@ -135,7 +131,7 @@ it('a version that does not prove itself in two starts is given back by the serv
   await leave()
   expect({ ran: ran[1], version: version() }).toEqual({ ran: 'put back', version: '1.0.0' })
   expect(await start()).toBe('start')
-  expect(store.readStatus()).toMatchObject({ outcome: { kind: 'returned', from: '1.0.0', to: '1.1.0' }, failed: [file.sha512] })
+  expect(store.readStatus()).toMatchObject({ outcome: { kind: 'returned', from: '1.0.0', to: '1.1.0' }, failed: [setupFile.sha512] })
   expect({ trial: store.readTrial(), ready: store.readReady() }).toEqual({ trial: null, ready: null })
 })
 
@@ -177,7 +173,11 @@ it('an update that fails twice is given up', async () => {
   await leave(200)
   await leave(200)
   expect(await start()).toBe('start')
-  expect({ ran: ran.length, failed: store.readStatus().failed, ready: store.readReady() }).toEqual({ ran: 2, failed: [file.sha512], ready: null })
+  expect({ ran: ran.length, failed: store.readStatus().failed, ready: store.readReady() }).toEqual({
+    ran: 2,
+    failed: [setupFile.sha512],
+    ready: null
+  })
 })
 
 it('a request that the service never began is made again after a quarter of an hour, as often as it takes', async () => {
