@@ -4,6 +4,7 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { projectRoot } from './list-files.ts'
+import { isUnderWine } from './windows-kit.ts'
 
 // Tests run on Electron’s Node, which would treat the archives of a package as folders.
 process.noAsar = true
@@ -151,7 +152,12 @@ export async function openProgram(
     await exited
   }
   try {
-    const address = await waitFor(() => /DevTools listening on ws:\/\/([\d.]+:\d+)/.exec(told().err)?.[1], startLimitMs)
+    const address = await waitFor(() => {
+      const found = /DevTools listening on ws:\/\/([\d.]+:\d+)/.exec(told().err)?.[1]
+      // An AppImage may end and leave its window to another process; a Windows program does not.
+      if (found === undefined && isUnderWine && child.exitCode !== null) throw new Error('the program ended')
+      return found
+    }, startLimitMs)
     const browser = await chromium.connectOverCDP(`http://${address}`, { noDefaults: true, timeout: startLimitMs })
     const released = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()))
     const page = await waitFor(

@@ -65,6 +65,13 @@ export async function openOnWindows(folder: string, home: string, { env = {}, sw
   return { page, kill9: () => kill9().then(() => settleWine(home)) }
 }
 
+/** Starts a packaged program under wine without waiting; `settleWine` ends it. */
+export function startOnWindows(folder: string, home: string, { env = {} }: WindowsStart = {}): void {
+  adaptForWine(folder)
+  const command = [join(folder, 'KoyaTest.exe'), '--no-sandbox', '--disable-gpu']
+  spawn(runner(), command, { env: { ...process.env, HOME: home, KOYA_OWN_PROGRAMS: '1', ...env }, stdio: 'ignore', detached: true }).unref()
+}
+
 /** Gives a program's folder what wine lacks, and its commands the switch for a system without a sandbox. */
 export function adaptForWine(folder: string): void {
   if (existsSync(join(folder, kernelForwarder))) return

@@ -4,13 +4,23 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statS
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { callBridge } from '../support/call-bridge.ts'
 import type { OpenKoya } from '../support/installed-koya.ts'
 import { expectSignedIn, registerAndSignIn } from '../support/learner.ts'
+import { createSeededRandom } from '../support/seeded-random.ts'
+import { byTier } from '../support/tier.ts'
 import { ada, bola, buildManifest, buildUpdateFile, signTestManifest } from '../support/update-manifests.ts'
-import { awaitWine, isUnderWine, settleWine } from '../support/windows-kit.ts'
-import { adaptForWine, makeWindowsComputer, openOnWindows, windowsPackage, type WindowsComputer } from '../support/windows-installation.ts'
+import { awaitWine, isUnderWine, kitProgram, settleWine } from '../support/windows-kit.ts'
+import {
+  adaptForWine,
+  makeWindowsComputer,
+  openOnWindows,
+  startOnWindows,
+  windowsPackage,
+  type WindowsComputer
+} from '../support/windows-installation.ts'
 
 test.skip(!isUnderWine, 'installs into a prefix of wine')
 test.setTimeout(6 * 60_000)
@@ -20,6 +30,11 @@ const updates = 'ProgramData/Koya/updates-test'
 const variables = 'HKLM\\System\\CurrentControlSet\\Control\\Session Manager\\Environment'
 const name = 'koya-0.1.1-setup-x64.exe'
 const SERVICE_LIMIT_MS = 120_000
+const CUT_COUNT = byTier({ commit: 6, full: 20, release: 100 })
+/** From a start that leaves its work to the service until that one has reported. */
+const UPDATE_MS = 12_000
+/** Replay a printed seed with `KOYA_SEED=<seed>`. */
+const FIRST_SEED = Number(process.env['KOYA_SEED'] ?? Date.now() % 1_000_000)
 
 let computer: WindowsComputer
 let open: OpenKoya | undefined
@@ -67,6 +82,12 @@ function layNext(isWhole: boolean): void {
   closeToLearner(next)
 }
 
+/** Lets the folders of a home be removed. */
+function unlock(home: string): void {
+  const programs = join(home, '.wine-koya/drive_c', ofEverybody)
+  for (const path of ['', '.previous', '.next', '.failed'].map((ending) => `${programs}${ending}`)) if (existsSync(path)) chmodSync(path, 0o755)
+}
+
 /** Only administrators may change the folder. Without any right to write, wine would take it for read-only and not rename it either. */
 function closeToLearner(path: string): void {
   chmodSync(path, 0o575)
@@ -100,7 +121,7 @@ test.afterEach(async () => {
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
   await settleWine(computer.home)
-  for (const path of ['', '.previous', '.next', '.failed'].map((ending) => `${folder()}${ending}`)) if (existsSync(path)) chmodSync(path, 0o755)
+  unlock(computer.home)
   rmSync(computer.home, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -168,6 +189,58 @@ test('a new version that does not start is put back before anybody meets it', as
   await expectSignedIn(open.page)
   expect(await callBridge(open.page, 'updates.read', {})).toMatchObject({ value: { version: '0.1.0' } })
 })
+
+test(`${String(CUT_COUNT)} cuts at random instants of an update leave a whole Koya, the old or the new one, and nobody's answers are lost`, async () => {
+  test.setTimeout(CUT_COUNT * 3 * 60_000)
+  await downloadNext(true)
+  const base = `${computer.home}-base`
+  const random = createSeededRandom(FIRST_SEED)
+  const versions: string[] = []
+  try {
+    execFileSync('cp', ['-a', computer.home, base])
+    for (let cut = 0; cut < CUT_COUNT; cut += 1) {
+      const atMs = Math.round(random() * UPDATE_MS)
+      startOnWindows(folder(), computer.home, { env })
+      await delay(atMs)
+      await settleWine(computer.home)
+      const isProgramGone = !existsSync(join(folder(), 'KoyaTest.exe'))
+      open = await openAfterCut()
+      await expectSignedIn(open.page)
+      const read = (await callBridge(open.page, 'updates.read', {})) as { readonly value: { readonly version: string } }
+      versions.push(read.value.version)
+      console.log(`cut after ${String(atMs)} ms${isProgramGone ? ', between the two renames' : ''}: ${read.value.version}`)
+      await open.kill9()
+      open = undefined
+      restore(base)
+    }
+  } finally {
+    unlock(base)
+    rmSync(base, { recursive: true, force: true, maxRetries: 5 })
+  }
+  console.log(`first seed ${String(FIRST_SEED)}`)
+  expect(versions.filter((version) => version !== '0.1.0' && version !== '0.1.1')).toEqual([])
+})
+
+/** Opens Koya as a learner does who tries again: a start may leave its work to the service, and Windows starts that one first. */
+async function openAfterCut(): Promise<OpenKoya> {
+  for (let tries = 0; tries < 4; tries += 1) {
+    // The service repairs at its start, which comes with the first program of a prefix.
+    const held = `Z:${join(computer.home, 'trust.json').replaceAll('/', '\\')}`
+    expect(await computer.run(kitProgram('hold-file'), held, '3000', '7')).toBe(0)
+    try {
+      return await openOnWindows(folder(), computer.home, { env })
+    } catch {
+      await awaitWine(computer.home)
+    }
+  }
+  throw new Error('Koya did not open four times')
+}
+
+function restore(base: string): void {
+  unlock(computer.home)
+  rmSync(computer.home, { recursive: true, force: true, maxRetries: 5 })
+  execFileSync('cp', ['-a', base, computer.home])
+}
 
 test('removing Koya removes the service and what it kept', async () => {
   expect(await computer.run(windowsPackage('-setup-x64.exe'), '/S', '/allusers')).toBe(0)
