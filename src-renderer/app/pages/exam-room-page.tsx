@@ -76,8 +76,9 @@ export function OpenExamRoom({ slug, startPath }: OpenExamRoomProps) {
         queryClient.removeQueries({ predicate: isOfLearner })
         await queryClient.invalidateQueries(sessionQuery(bridge))
         await navigate('/login', { replace: true })
-      } finally {
+      } catch (error) {
         queryClient.removeQueries({ queryKey: leavingQuery.queryKey })
+        throw error
       }
     },
     [bridge, navigate, queryClient]

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode, lazy } from 'react'
+import { useEffect, useState, type ReactNode, lazy } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { isProfileComplete } from '../../features/account/profile/is-profile-complete.ts'
 import { leavingQuery, useSession, sessionQuery } from '../../features/account/session/session-query.ts'
@@ -32,6 +32,12 @@ export function Guarded({ entry, hasFittingParts, children }: GuardedProps) {
 
 function Asked({ entry, children }: Pick<GuardedProps, 'entry' | 'children'>) {
   const decision = useDecision(entry)
+  const queryClient = useQueryClient()
+  const isGuestPage = entry.guards.includes('guest')
+  // Whoever left an exam for another learner has arrived. Not before: the exam's page may be asked once more while this one is prepared.
+  useEffect(() => {
+    if (isGuestPage) queryClient.removeQueries({ queryKey: leavingQuery.queryKey })
+  }, [isGuestPage, queryClient])
   switch (decision.kind) {
     case 'stay':
       return children
