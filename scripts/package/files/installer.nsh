@@ -116,11 +116,14 @@
         StrCpy $R1 "$R0\$R6"
         Call judgeOwner
         ${If} $R9 == "ours"
-          ; Windows' own program by its full path: another of that name may be beside this installer. A reset file has only the folder's rights.
-          nsExec::Exec '"$SYSDIR\icacls.exe" "$R1" /reset /T /C /L /Q'
-          Pop $R5
-          ${If} $R5 != "0"
-            StrCpy $R3 "open"
+          ; The folder of the service gets rights of its own, and a user can lock administrators out of a file in its inbox.
+          ${If} $R1 != "${UPDATES_FOLDER}"
+            ; Windows' own program by its full path: another of that name may be beside this installer. A reset file has only the folder's rights.
+            nsExec::Exec '"$SYSDIR\icacls.exe" "$R1" /reset /T /C /L /Q'
+            Pop $R5
+            ${If} $R5 != "0"
+              StrCpy $R3 "open"
+            ${EndIf}
           ${EndIf}
         ${Else}
           Call setAside
@@ -403,12 +406,14 @@
   System::Call 'advapi32::CloseServiceHandle(p R4)'
 !macroend
 
-; Stops and removes the service for updates, and what it keeps.
+; Stops and removes the service for updates. $R8: "yes" if there was one.
 !macro removeService
   !insertmacro stopService
   System::Call 'advapi32::OpenSCManagerW(p 0, p 0, i ${MANAGER_MAY_CREATE}) p .R4'
   System::Call 'advapi32::OpenServiceW(p R4, w "${SERVICE}", i ${SERVICE_ALL}) p .R5'
+  StrCpy $R8 "no"
   ${If} $R5 != "0"
+    StrCpy $R8 "yes"
     System::Call 'advapi32::DeleteService(p R5)'
     System::Call 'advapi32::CloseServiceHandle(p R5)'
   ${EndIf}
@@ -421,12 +426,16 @@
     ${EndIf}
     Sleep 500
   ${Next}
-  RMDir /r "${UPDATES_FOLDER}"
 !macroend
 
 !macro customUnInstall
   ${If} $installMode == "all"
     !insertmacro removeService
+    ; Only where the service was laid is the folder certainly not a user's. NSIS would delete through a link, Windows' own command does not.
+    ${If} $R8 == "yes"
+      nsExec::Exec '"$SYSDIR\cmd.exe" /d /s /c "rd /s /q "${UPDATES_FOLDER}""'
+      Pop $R5
+    ${EndIf}
     DeleteRegValue HKLM "${START_KEY}" "${PRODUCT_NAME}"
   ${EndIf}
   !if "${PRODUCT_NAME}" == "Koya"

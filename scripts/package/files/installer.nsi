@@ -26,6 +26,7 @@
 !define LOOKS_AT_FIRST_START 720
 !define STILL_ACTIVE 259
 !define ALREADY_RUNNING 183
+!define ACCESS_DENIED 5
 ; Windows' STARTUPINFOW and PROCESS_INFORMATION.
 !if ${NSIS_PTR_SIZE} > 4
   !define STARTUP_BYTES 104
@@ -338,7 +339,9 @@ Section "Koya"
   ; Two installers would unpack into the same folder. It is free again when this process ends.
   System::Call 'kernel32::CreateMutexW(p 0, i 0, w "Global\${PRODUCT_NAME}Setup") p .R1 ?e'
   Pop $R1
+  ; The system's own cannot be opened by others.
   ${If} $R1 = ${ALREADY_RUNNING}
+  ${OrIf} $R1 = ${ACCESS_DENIED}
     !insertmacro endWith 9 "Another installer of ${PRODUCT_NAME} is at work. Try again when it has ended."
   ${EndIf}
   ${IfNot} ${Silent}

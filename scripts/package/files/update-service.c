@@ -99,17 +99,6 @@ static void write_outcome(DWORD outcome) {
   CloseHandle(file);
 }
 
-/* The uninstaller renames the folder that it lies in, so a copy of it is run. */
-static DWORD put_back(void) {
-  wchar_t installed[TEXT_LENGTH], copy[TEXT_LENGTH], arguments[TEXT_LENGTH];
-  swprintf(installed, TEXT_LENGTH, L"%ls\\Uninstall %ls.exe", folder, name);
-  path_of(copy, state, L"\\work\\put-back.exe");
-  if (!CopyFileW(installed, copy, FALSE)) return OUTCOME_NOT_STARTED;
-  /* By the last word the uninstaller makes no copy of itself, so its exit code can be read. */
-  path_of(arguments, L"/S /back _?=", folder);
-  return run(copy, arguments, SETUP_LIMIT_MS);
-}
-
 /*
  * An installation can be cut between its two renames, and a virus scanner can make one fail. Both versions are whole then, and the one before takes its
  * place again.
@@ -120,6 +109,19 @@ static void repair(void) {
   if (program_in(folder) || !program_in(previous)) return;
   RemoveDirectoryW(folder);
   MoveFileExW(previous, folder, MOVEFILE_WRITE_THROUGH);
+}
+
+/* The uninstaller renames the folder that it lies in, so a copy of it is run. */
+static DWORD put_back(void) {
+  wchar_t installed[TEXT_LENGTH], copy[TEXT_LENGTH], arguments[TEXT_LENGTH];
+  swprintf(installed, TEXT_LENGTH, L"%ls\\Uninstall %ls.exe", folder, name);
+  path_of(copy, state, L"\\work\\put-back.exe");
+  if (!CopyFileW(installed, copy, FALSE)) return OUTCOME_NOT_STARTED;
+  /* By the last word the uninstaller makes no copy of itself, so its exit code can be read. */
+  path_of(arguments, L"/S /back _?=", folder);
+  DWORD outcome = run(copy, arguments, SETUP_LIMIT_MS);
+  repair();
+  return outcome;
 }
 
 static void install(void) {

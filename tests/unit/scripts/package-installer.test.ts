@@ -67,6 +67,14 @@ describe('our part of the Windows installer', () => {
     expect(behind.slice(1, 3)).toEqual(['${Else}', '!insertmacro removeService'])
   })
 
+  it('nothing is deleted recursively where a user may have laid a link', () => {
+    expect(text.match(/^RMDir.*$/gm)).toEqual(['RMDir /r "${SERVICE_FOLDER}"'])
+    const uninstall = /!macro customUnInstall$(.*?)^!macroend$/ms.exec(text)?.[1] ?? ''
+    const before = uninstall.slice(0, uninstall.indexOf('rd /s /q')).trim().split('\n')
+    expect(before.slice(-3, -1)).toEqual(['!insertmacro removeService', '${If} $R8 == "yes"'])
+    expect(functionNamed('closeWhatIsOurs')).toContain('${If} $R1 != "${UPDATES_FOLDER}"\nnsExec::Exec')
+  })
+
   it('users may put files into the inbox of that service, but no folders, and neither list it nor see where it works', () => {
     const rightsOf = (name: string) => {
       const descriptor = new RegExp(`!define ${name} "([^"]+)"`).exec(text)?.[1] ?? ''
