@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { prepareHome, type PreparedHome } from '../support/prepared-home.ts'
 import { byTier, tier } from '../support/tier.ts'
 import { runClockChain, type ClockTrial } from './clock-trial.ts'
+import { firstSeed } from '../support/seeded-random.ts'
 
 const TRIAL_COUNT = byTier({ commit: 2, full: 30, release: 200 })
 /** Busy processes beside the app. */
@@ -13,8 +14,6 @@ const FREEZE_TOLERANCE_MS = 700
 const SECONDS_PER_TRIAL = 60
 const MOST_MS = 500
 const MOST_MEAN_MS = 150
-/** Replay a printed seed with `KOYA_SEED=<seed>`: it becomes the seed of the first trial. */
-const FIRST_SEED = Number(process.env['KOYA_SEED'] ?? Date.now() % 1_000_000)
 
 let prepared: PreparedHome
 
@@ -29,7 +28,7 @@ test.afterAll(async () => {
 test(`T9: over ${String(TRIAL_COUNT)} kills at a load of ${String(LOAD)} the clock charges only the time the exam was visible`, async () => {
   test.skip(tier() === 'commit', 'the kills compare the clock before and after at each commit')
   test.setTimeout((TRIAL_COUNT + 1) * SECONDS_PER_TRIAL * 1000 + FREEZE_MS)
-  const freezeMs = (seed: number): number => (seed === FIRST_SEED + TRIAL_COUNT - 2 ? FREEZE_MS : 0)
+  const freezeMs = (seed: number): number => (seed === firstSeed + TRIAL_COUNT - 2 ? FREEZE_MS : 0)
   const trials = await runClockChain({ home: await prepared.copy(), seeds: seedsOf(TRIAL_COUNT), load: LOAD, freezeMs })
   print(trials)
   expect(trials.filter((trial) => !(Math.abs(errorOf(trial)) <= MOST_MS))).toEqual([])
@@ -55,7 +54,7 @@ test('T9 control: the same check finds a clock that runs while the page is still
 })
 
 function seedsOf(count: number): number[] {
-  return Array.from({ length: count }, (_, index) => FIRST_SEED + index)
+  return Array.from({ length: count }, (_, index) => firstSeed + index)
 }
 
 /** Returns charged minus visible time in milliseconds; above 0 where the candidate was charged too much. */

@@ -49,6 +49,35 @@ export async function runKillChain(chain: KillChain): Promise<KillOutcome[]> {
   }
 }
 
+interface Kills {
+  /** Makes the home of each attempt. */
+  readonly copyHome: () => Promise<string>
+  readonly count: number
+  readonly firstSeed: number
+  readonly onOutcome?: (outcome: KillOutcome) => void
+}
+
+/** Kills of one attempt; each continues from the state that the previous one left. */
+const KILLS_PER_ATTEMPT = 5
+
+/** Kills main that many times, in attempts of five kills; in every fourth the candidate is only reading. */
+export async function runKills({ copyHome, count, firstSeed, onOutcome = () => undefined }: Kills): Promise<readonly KillOutcome[]> {
+  const seeds = Array.from({ length: count }, (_, index) => firstSeed + index)
+  const outcomes: KillOutcome[] = []
+  for (let begun = 0; begun < count; begun += KILLS_PER_ATTEMPT) {
+    const ofAttempt = seeds.slice(begun, begun + KILLS_PER_ATTEMPT)
+    const chain = await runKillChain({ home: await copyHome(), seeds: ofAttempt, isIdle: (seed) => seed % 4 === 3 })
+    chain.forEach(onOutcome)
+    outcomes.push(...chain)
+  }
+  return outcomes
+}
+
+/** Returns one line for each broken promise. */
+export function violationsOf(outcomes: readonly KillOutcome[]): readonly string[] {
+  return outcomes.flatMap((outcome) => outcome.violations.map((violation) => `seed ${String(outcome.seed)}: ${violation}`))
+}
+
 async function runChain({ seeds, isIdle, seededDefect }: KillChain, launch: () => Promise<LaunchedApp>): Promise<KillOutcome[]> {
   let app = await launch()
   await startPaper(app.page, 'UTME Use of English')

@@ -2,11 +2,10 @@ import { expect, test } from '@playwright/test'
 import { prepareHome, type PreparedHome } from '../support/prepared-home.ts'
 import { byTier, tier } from '../support/tier.ts'
 import { isUnderWine } from '../support/windows-kit.ts'
-import { runKillChain, type KillOutcome } from './kill-trial.ts'
+import { runKillChain, runKills, violationsOf, type KillOutcome } from './kill-trial.ts'
+import { firstSeed } from '../support/seeded-random.ts'
 
 const TRIAL_COUNT = isUnderWine ? 100 : byTier({ commit: 20, full: 300, release: 1000 })
-/** Kills of one attempt; each continues from the state that the previous one left. */
-const KILLS_PER_ATTEMPT = 5
 const CONTROL_COUNT = 4
 const SECONDS_PER_TRIAL = 30
 /**
@@ -15,8 +14,6 @@ const SECONDS_PER_TRIAL = 30
  */
 const READY_LIMIT_MS = isUnderWine ? 30_000 : 5000
 const isMeasured = isUnderWine || tier() === 'commit'
-/** Replay a printed seed with `KOYA_SEED=<seed>`: it becomes the seed of the first trial. */
-const FIRST_SEED = Number(process.env['KOYA_SEED'] ?? Date.now() % 1_000_000)
 
 let prepared: PreparedHome
 
@@ -30,22 +27,20 @@ test.afterAll(async () => {
 
 test(`D1, T1: ${String(TRIAL_COUNT)} kills of main lose no answer that was shown as saved`, async () => {
   test.setTimeout(TRIAL_COUNT * SECONDS_PER_TRIAL * 1000)
-  const outcomes: KillOutcome[] = []
-  const seeds = Array.from({ length: TRIAL_COUNT }, (_, index) => FIRST_SEED + index)
-  for (let begun = 0; begun < seeds.length; begun += KILLS_PER_ATTEMPT) {
-    const ofAttempt = seeds.slice(begun, begun + KILLS_PER_ATTEMPT)
-    const chain = await runKillChain({ home: await prepared.copy(), seeds: ofAttempt, isIdle: (seed) => seed % 4 === 3 })
-    chain.forEach((outcome) => {
+  const outcomes = await runKills({
+    copyHome: () => prepared.copy(),
+    count: TRIAL_COUNT,
+    firstSeed,
+    onOutcome: (outcome) => {
       console.log(describeOutcome(outcome))
-    })
-    outcomes.push(...chain)
-  }
+    }
+  })
   const betweenCount = outcomes.filter((outcome) => outcome.fellBetween).length
   const acknowledgedCount = outcomes.reduce((sum, outcome) => sum + outcome.acknowledgedCount, 0)
   console.log(
     `D1: ${String(outcomes.length)} kills, ${String(acknowledgedCount)} acknowledged answers, ${String(betweenCount)} kills between key press and tick`
   )
-  expect(outcomes.flatMap((outcome) => outcome.violations.map((violation) => `seed ${String(outcome.seed)}: ${violation}`))).toEqual([])
+  expect(violationsOf(outcomes)).toEqual([])
   if (isMeasured) {
     const readyMs = outcomes.map((outcome) => outcome.readyMs).sort((a, b) => a - b)
     expect(readyMs.at(Math.ceil(0.9 * readyMs.length) - 1)).toBeLessThanOrEqual(READY_LIMIT_MS)
@@ -59,7 +54,7 @@ test('D1 control: the same check finds answers lost by a build that ticks before
   test.setTimeout(CONTROL_COUNT * SECONDS_PER_TRIAL * 1000)
   const outcomes: KillOutcome[] = []
   for (let trial = 0; trial < CONTROL_COUNT; trial += 1) {
-    const seeds = [FIRST_SEED + trial]
+    const seeds = [firstSeed + trial]
     const chain = await runKillChain({ home: await prepared.copy(), seeds, isIdle: () => false, seededDefect: 'tick-before-commit' })
     chain.forEach((outcome) => {
       console.log(`control ${describeOutcome(outcome)}`)
@@ -72,7 +67,7 @@ test('D1 control: the same check finds answers lost by a build that ticks before
 test('T1 control: the same check finds a clock that charges five seconds for each restart', async () => {
   test.skip(tier() === 'commit', 'the longer tiers have the time for a control')
   test.setTimeout(CONTROL_COUNT * SECONDS_PER_TRIAL * 1000)
-  const seeds = Array.from({ length: CONTROL_COUNT }, (_, trial) => FIRST_SEED + trial)
+  const seeds = Array.from({ length: CONTROL_COUNT }, (_, trial) => firstSeed + trial)
   const outcomes = await runKillChain({ home: await prepared.copy(), seeds, isIdle: () => false, seededDefect: 'costly-restart' })
   outcomes.forEach((outcome) => {
     console.log(`control ${describeOutcome(outcome)}`)

@@ -8,3 +8,6 @@ export function createSeededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/** The seed of a run's first trial: new each time, or `KOYA_SEED=<seed>`, which replays a printed one. */
+export const firstSeed = Number(process.env['KOYA_SEED'] ?? Date.now() % 1_000_000)

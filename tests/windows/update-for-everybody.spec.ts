@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test'
 import { callBridge } from '../support/call-bridge.ts'
 import type { OpenKoya } from '../support/installed-koya.ts'
 import { expectSignedIn, registerAndSignIn } from '../support/learner.ts'
-import { createSeededRandom } from '../support/seeded-random.ts'
+import { createSeededRandom, firstSeed } from '../support/seeded-random.ts'
 import { byTier } from '../support/tier.ts'
 import { ada, bola, buildManifest, buildUpdateFile, signTestManifest } from '../support/update-manifests.ts'
 import { awaitWine, isUnderWine, kitProgram, settleWine } from '../support/windows-kit.ts'
@@ -33,8 +33,6 @@ const SERVICE_LIMIT_MS = 120_000
 const CUT_COUNT = byTier({ commit: 6, full: 20, release: 100 })
 /** From a start that leaves its work to the service until that one has reported. */
 const UPDATE_MS = 12_000
-/** Replay a printed seed with `KOYA_SEED=<seed>`. */
-const FIRST_SEED = Number(process.env['KOYA_SEED'] ?? Date.now() % 1_000_000)
 
 let computer: WindowsComputer
 let open: OpenKoya | undefined
@@ -194,7 +192,7 @@ test(`${String(CUT_COUNT)} cuts at random instants of an update leave a whole Ko
   test.setTimeout(CUT_COUNT * 3 * 60_000)
   await downloadNext(true)
   const base = `${computer.home}-base`
-  const random = createSeededRandom(FIRST_SEED)
+  const random = createSeededRandom(firstSeed)
   const versions: string[] = []
   try {
     execFileSync('cp', ['-a', computer.home, base])
@@ -217,7 +215,7 @@ test(`${String(CUT_COUNT)} cuts at random instants of an update leave a whole Ko
     unlock(base)
     rmSync(base, { recursive: true, force: true, maxRetries: 5 })
   }
-  console.log(`first seed ${String(FIRST_SEED)}`)
+  console.log(`first seed ${String(firstSeed)}`)
   expect(versions.filter((version) => version !== '0.1.0' && version !== '0.1.1')).toEqual([])
 })
 
