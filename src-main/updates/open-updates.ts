@@ -153,8 +153,10 @@ async function proveHealthOf(
       signs,
       isAttemptOpen: currentAttempt.isOpen,
       prove() {
-        const proven = { kind: 'proven', version: runningVersion, key: installKeyOf(store) } as const
-        if (store.readTrial()?.isBySystem === true) openSystemInstaller().hand(newRequestName(), proven, null)
+        if (store.readTrial()?.isBySystem === true) {
+          const proven = { kind: 'proven', version: runningVersion, key: installKeyOf(store) } as const
+          openSystemInstaller().hand(newRequestName(), proven, null)
+        }
         proveStart(store, runningVersion)
         engine.clear()
       },
