@@ -112,6 +112,8 @@ test('a document can be read page by page offline, can be searched, and reopens 
   expect((await open()).opened).toEqual([address])
 })
 
+const BOMB_LIMIT_MS = 60_000
+
 /** Packs more than 256 MB into about 330 kB. */
 function makeBomb(): Buffer {
   return deflateSync(Buffer.alloc(300 * 1024 * 1024, ' '))
@@ -119,6 +121,7 @@ function makeBomb(): Buffer {
 
 test('hostile documents do no harm and show an error message', async ({ launch }) => {
   test.skip(tier() === 'commit', 'the parts are tested by units; unpacking a bomb takes longer than a commit has')
+  test.setTimeout(5 * 60_000)
   const good = { words: 'A good page' }
   const whole = craftPdf({ pages: [good, good] })
   const linked = craftPdf({
@@ -212,9 +215,10 @@ test('hostile documents do no harm and show an error message', async ({ launch }
   await expect(drawn(page, 1)).toBeVisible()
   await savePictures(page, 'giant')
   await open('a-bomb')
-  await expect(page.locator('[data-page="1"]')).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  await expect(page.locator('[data-page="1"]')).toHaveAttribute('aria-busy', 'false', { timeout: BOMB_LIMIT_MS })
   await savePictures(page, 'bomb')
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(drawn(page, 2)).toBeVisible()
+  // The worker first finishes with what it unpacked, which takes as long as the bomb on a busy machine.
+  await expect(drawn(page, 2)).toBeVisible({ timeout: BOMB_LIMIT_MS })
   await rm(folder, { recursive: true, force: true })
 })
