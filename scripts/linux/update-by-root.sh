@@ -76,9 +76,20 @@ for _ in 1 2; do
   install_update || fail "$(cat /tmp/installer)"
   is 'an update outside the hours' "$(reported early2), $(version)" "held: waits: outside-hours, $older"
 done
+# A pause that any user's Koya hears of reaches what waits.
+cp -r /tmp/home/feed /tmp/home/paused
+release pause /tmp/home/paused --key /tmp/home/first.pem --trust /tmp/home/trust.json >/dev/null
+ask unsigned-news "{\"kind\":\"news\",\"envelope\":\"$(escaped /tmp/home/paused/koya-update.json)\"}"
+is 'a pause with one signature' "$(reported unsigned-news), $(reported early2)" 'refused: not signed by enough known keys, held: waits: outside-hours'
+release sign /tmp/home/paused --key /tmp/home/second.pem --trust /tmp/home/trust.json >/dev/null
+ask news "{\"kind\":\"news\",\"envelope\":\"$(escaped /tmp/home/paused/koya-update.json)\"}"
+is 'a signed pause' "$(reported news | sed 's/[0-9]*$//')" 'noted: '
+is 'an update that waited for it' "$(reported early2), $(ls "$state")" "outdated: older-sequence, $(ls "$state" | grep -v waiting)"
+rm -r "$state/standing.json" /tmp/home/paused
+ask early3 "$(request /tmp/home/feed/koya-update.json true)" "$package"
 rm -r /etc/koya
 install_update || fail "$(cat /tmp/installer)"
-is 'an update that waited' "$(reported early2), $(version)" "installed: $newer, $newer"
+is 'an update that waited' "$(reported early3), $(version)" "installed: $newer, $newer"
 ask undo "{\"kind\":\"return\",\"version\":\"$newer\"}"
 is 'its return' "$(reported undo), $(version)" "returned: $older, $older"
 rm "$state/standing.json"

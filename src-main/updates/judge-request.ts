@@ -21,12 +21,16 @@ export type RequestVerdict =
   | { readonly verb: 'install'; readonly version: string; readonly status: UpdateStatus; readonly trial: UpdateTrial }
   | { readonly verb: 'return'; readonly version: string; readonly status: UpdateStatus }
   | { readonly verb: 'proven'; readonly version: string }
+  /** A newer manifest of the channel holds from now on. */
+  | { readonly verb: 'noted'; readonly detail: string; readonly status: UpdateStatus }
   /** It is installed already. */
   | { readonly verb: 'current'; readonly version: string }
   /** `wait`: it may be kept until it can be done. */
   | { readonly verb: 'held' | 'wait'; readonly detail: string }
-  | { readonly verb: 'refused'; readonly detail: string }
+  /** `outdated`: a newer manifest of the channel is known. */
+  | { readonly verb: 'refused' | 'outdated'; readonly detail: string }
 
+const UNSIGNED = 'not signed by enough known keys'
 const UNREADABLE = 'what was kept of earlier updates cannot be read'
 
 export interface JudgeDeps {
@@ -47,6 +51,7 @@ export async function judgeRequest({ folder, self, facts }: JudgeDeps): Promise<
   const request = readRequest(folder)
   if (request === null) return refuse('not a request')
   if (request.kind === 'install') return judgeInstallation(request, { folder, self, facts })
+  if (request.kind === 'news') return judgeNews(request.envelope, { folder, self, facts })
   const store = createUpdateStore(folder)
   const trial = store.readTrial()
   if (trial === null || trial.to !== request.version || self.runningVersion !== request.version) return refuse('this version is not on trial')
@@ -65,8 +70,8 @@ async function judgeInstallation(
   const { envelope, examTimes, server, readyAt } = request
   // Whose turn it is was decided before the download; a pause holds all the same.
   const judged = judgeEnvelope(envelope, self, { status, server, now: facts.now, isAskedFor: true })
-  if (judged === null) return refuse('not signed by enough known keys')
-  if (judged.kind === 'refused') return refuse(judged.reason)
+  if (judged === null) return refuse(UNSIGNED)
+  if (judged.kind === 'refused') return judged.reason === 'older-sequence' ? { verb: 'outdated', detail: judged.reason } : refuse(judged.reason)
   if (judged.outcome === 'current') return { verb: 'current', version: self.runningVersion }
   if (typeof judged.outcome === 'string') return refuse(judged.outcome)
   const { version, file } = judged.outcome
@@ -76,13 +81,22 @@ async function judgeInstallation(
   const holds = holdsOf({ ...facts, openAttempts: 0, examTimes, server }, version).filter((hold) => hold !== 'outside-hours' || !hasMissedHours)
   if (holds.length > 0)
     return { verb: request.mayWait && holds.every((hold) => hold === 'outside-hours') ? 'wait' : 'held', detail: holds.join(', ') }
-  const { sequence, sha256 } = judged
-  return {
-    verb: 'install',
-    version,
-    status: { ...status, channels: { ...status.channels, [self.channel]: { sequence, sha256 } } },
-    trial: systemTrialOf(judged.outcome, self.runningVersion)
-  }
+  return { verb: 'install', version, status: withManifest(status, self, judged), trial: systemTrialOf(judged.outcome, self.runningVersion) }
+}
+
+/** A signed manifest needs no trust in whoever brings it. It offers nothing here: the package would be missing. */
+function judgeNews(envelope: string, { folder, self, facts }: JudgeDeps & { readonly self: UpdateSelf }): RequestVerdict {
+  const status = readKeptStatus(folder)
+  if (status === null) return refuse(UNREADABLE)
+  const judged = judgeEnvelope(envelope, self, { status, server: null, now: facts.now, isAskedFor: true })
+  if (judged === null) return refuse(UNSIGNED)
+  if (judged.kind === 'refused') return refuse(judged.reason)
+  return { verb: 'noted', detail: String(judged.sequence), status: withManifest(status, self, judged) }
+}
+
+/** From now on, no manifest of the channel with a lower sequence is accepted. */
+function withManifest(status: UpdateStatus, { channel }: UpdateSelf, { sequence, sha256 }: { sequence: number; sha256: string }): UpdateStatus {
+  return { ...status, channels: { ...status.channels, [channel]: { sequence, sha256 } } }
 }
 
 /** Returns what the installing program has kept, or a new one where it has kept nothing; null where that cannot be read: its sequences count. */
@@ -132,8 +146,11 @@ export function printVerdict(verdict: RequestVerdict): string {
     case 'proven':
     case 'current':
       return lines(verdict.version)
+    case 'noted':
+      return lines(verdict.detail, JSON.stringify(verdict.status))
     case 'held':
     case 'wait':
+    case 'outdated':
     case 'refused':
       return lines(verdict.detail)
   }

@@ -64,6 +64,9 @@ export function openUpdates(core: UpdatesCore, { rules, isDataSaver, api, pins, 
     installedBy: updater.installation.installedBy,
     fetchesByItself: () => (rules.policy.fetches === undefined ? !isDataSaver() : rules.policy.fetches === 'by-itself'),
     fetchEnvelope: (feed) => fetchEnvelope((url, init) => openUpdatesPartition(feed, pins).fetch(url, init), feed),
+    passOn: (envelope) => {
+      passOnNews(envelope, updater, log)
+    },
     askFile: createAskOpenFile(window, { extension: 'json', testVariable: 'KOYA_UPDATE_FILE' }),
     isAttemptOpen: currentAttempt.isOpen,
     restart: () => {
@@ -136,17 +139,29 @@ function leaveToSystem({ installation, store, self, readFacts }: Updater, { wall
 }
 
 /** An AppImage is restarted by its own file: the program inside is in a folder that disappears with it. */
+/** Tells the system's installer what this computer has just learned of the channel. */
+function passOnNews(envelope: string, { installation, self }: Updater, log: Core['log']): void {
+  const installer = openSystemInstaller()
+  if (!installation.isBySystem || self === null || !installer.isThere()) return
+  try {
+    installer.hand(newRequestName(), { kind: 'news', envelope }, null)
+  } catch (error) {
+    log.error(`updates: news not handed over: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
 function restart(app: Core['app'], { installation: { appImage } }: Updater): void {
   app.relaunch(appImage === null ? {} : { execPath: appImage, args: process.argv.slice(1) })
   app.quit()
 }
 
 async function proveHealthOf(
-  { store, engine, runningVersion }: Updater,
+  updater: Updater,
   signs: HealthSigns,
   { app, currentAttempt, log }: Pick<Core, 'app' | 'currentAttempt' | 'log'>
 ): Promise<void> {
   try {
+  const { store, runningVersion } = updater
     await proveHealth({
       store,
       runningVersion,

@@ -65,7 +65,11 @@ export async function serveRequests(deps: ServeDeps): Promise<ServiceStep> {
   const kept = files.keptName()
   // What cannot be done now is not tried again at once.
   if (kept === null || hasHeldKept) return serviceSteps.nothing
-  files.takeKept()
+  if (!files.takeKept()) {
+    files.dropKept()
+    files.report(kept, { kind: 'held', detail: 'its package is gone' })
+    return serviceSteps.nothing
+  }
   return serve(kept, files, deps)
 }
 
@@ -138,6 +142,7 @@ function reportOfVerdict(verdict: RequestVerdict, isOwner: boolean): InstallRepo
     case 'current':
       return { kind: 'installed', detail: verdict.version }
     case 'proven':
+  if (verdict.verb === 'noted') createUpdateStore(folder).writeStatus(verdict.status)
     case 'return':
     case 'install':
       return isOwner ? { kind: 'proven', detail: verdict.version } : { kind: 'refused', detail: 'another user installed this version' }
@@ -154,7 +159,9 @@ interface Beginning {
   readonly request: InstallRequest | null
   readonly files: ServiceFiles
   readonly folder: string
+    case 'noted':
 }
+    case 'outdated':
 
 /** Notes what the service is about to do, before it does it. */
 function begin(verdict: Extract<RequestVerdict, { verb: 'install' | 'return' }>, { name, request, files, folder }: Beginning): void {
@@ -163,7 +170,7 @@ function begin(verdict: Extract<RequestVerdict, { verb: 'install' | 'return' }>,
     what: verdict.verb,
     request: name,
     version: verdict.version,
-    keyHash: hashOf(request?.key),
+    keyHash: keyHashOf(request),
     mayWait: request?.kind === 'install' && request.mayWait,
     trial: isInstallation ? verdict.trial : null
   }
@@ -175,7 +182,7 @@ function begin(verdict: Extract<RequestVerdict, { verb: 'install' | 'return' }>,
 
 /** Whether the request has the key of whoever had the version on trial installed. Others cannot read the key, only its hash. */
 function isOfOwner(request: InstallRequest | null, folder: string): boolean {
-  const hash = hashOf(request?.key)
+  const hash = keyHashOf(request)
   try {
     return hash !== null && readFileSync(join(folder, OWNER_FILE), 'utf8') === hash
   } catch {
@@ -183,6 +190,7 @@ function isOfOwner(request: InstallRequest | null, folder: string): boolean {
   }
 }
 
-function hashOf(key: string | undefined): string | null {
-  return key === undefined ? null : createHash('sha256').update(key).digest('hex')
+function keyHashOf(request: InstallRequest | null): string | null {
+  if (request === null || !('key' in request)) return null
+  return request.key === undefined ? null : createHash('sha256').update(request.key).digest('hex')
 }

@@ -21,6 +21,8 @@ export interface UpdateSearchDeps {
   readonly store: UpdateStore
   readonly engine: Pick<UpdateEngine, 'fetch' | 'clear'>
   readonly fetchEnvelope: (feed: string) => Promise<Result<string>>
+  /** Tells the system's installer of a newer manifest of the channel, so that it installs nothing that it keeps from an older one. */
+  readonly passOn?: (envelope: string) => void
   readonly wallNow: () => number
   readonly log: Log
 }
@@ -48,6 +50,8 @@ export function createUpdateSearch(deps: UpdateSearchDeps, { state, tell }: Pick
       }
       const { outcome } = taken.value
       if (typeof outcome === 'string') {
+        // At each look: what was told last may not have arrived. That there is nothing newer than this version is told once.
+        if (taken.value.isNewer || outcome !== 'current') deps.passOn?.(envelope.value)
         dropReady(store, engine)
         tell({ kind: 'nothing', finding: outcome })
         return
@@ -56,6 +60,7 @@ export function createUpdateSearch(deps: UpdateSearchDeps, { state, tell }: Pick
       // A newer manifest of the channel about the same file: it is the one that counts at installation.
       if (state().kind === 'ready') keepReady(deps, { envelope: envelope.value, isAskedFor: isWanted })
       else {
+        if (taken.value.isNewer && store.readReady() !== null) deps.passOn?.(envelope.value)
         dropReady(store, engine)
         offered = { envelope: envelope.value, isAskedFor: isWanted }
       }
@@ -76,7 +81,8 @@ export function createUpdateSearch(deps: UpdateSearchDeps, { state, tell }: Pick
       const envelope = await readEnvelopeFile(path)
       const taken = envelope.ok ? take(deps, { envelope: envelope.value, isAskedFor: true }, by) : envelope
       if (!taken.ok || !envelope.ok) return { kind: 'look-failed', trouble: taken.ok ? 'updates/not-signed' : taken.error.code }
-      const { outcome } = taken.value
+      const { outcome, isNewer } = taken.value
+      if (isNewer && (typeof outcome === 'string' || store.readReady() !== null)) deps.passOn?.(envelope.value)
       dropReady(store, engine)
       if (typeof outcome === 'string') return { kind: 'nothing', finding: outcome }
       const copied = await importFromUsbDrive(path, outcome.file, store.folder)
@@ -87,12 +93,17 @@ export function createUpdateSearch(deps: UpdateSearchDeps, { state, tell }: Pick
   }
 }
 
+type TakenEnvelope = Extract<JudgedEnvelope, { kind: 'taken' }> & {
+  /** Whether this computer knew only older manifests of the channel. */
+  readonly isNewer: boolean
+}
+
 /** Judges the envelope, and writes its sequence to the disk before anything else is done. */
 function take(
   { store, wallNow, log }: Pick<UpdateSearchDeps, 'store' | 'wallNow' | 'log'>,
   { envelope, isAskedFor }: SignedOffer,
   by: UpdateSelf
-): Result<Extract<JudgedEnvelope, { kind: 'taken' }>> {
+): Result<TakenEnvelope> {
   const standing = store.readStatus()
   const judged = judgeEnvelope(envelope, by, { status: standing, server: store.readServer(), now: wallNow(), isAskedFor })
   if (judged === null) return fail('updates/not-signed')
@@ -106,7 +117,7 @@ function take(
   } catch {
     return fail('updates/not-kept')
   }
-  return succeed(judged)
+  return succeed({ ...judged, isNewer: sequence > (standing.channels[by.channel]?.sequence ?? 0) })
 }
 
 /** Drops the prepared update. */

@@ -203,11 +203,12 @@ wait_for() {
   report held "waits: $1"
 }
 
-# Ends a request that nothing can come of.
-refuse() {
+# Ends a request that nothing can come of: its kind, its detail.
+end_request() {
   if [ "$is_kept" = yes ]; then rm -rf "$waiting"; fi
-  report refused "$1"
+  report "$1" "$2"
 }
+refuse() { end_request refused "$1"; }
 
 may_wait() { grep -q '"mayWait":true' "$work/request.json"; }
 
@@ -321,10 +322,12 @@ judge_it() {
         refuse 'another user installed this version'
       fi
       ;;
-    'current '*)
-      if [ "$is_kept" = yes ]; then rm -rf "$waiting"; fi
-      report installed "${line#* }"
+    'noted '*)
+      keep_status
+      report noted "${line#* }"
       ;;
+    'current '*) end_request installed "${line#* }" ;;
+    'outdated '*) end_request outdated "${line#* }" ;;
     'wait '*) wait_for "${line#* }" ;;
     'held '*) report held "${line#* }" ;;
     'refused '*) refuse "${line#* }" ;;

@@ -30,14 +30,19 @@ export const installRequestSchema = z.discriminatedUnion('kind', [
   /** Brings back the version before this one, which did not prove itself. */
   z.strictObject({ kind: z.literal('return'), version: updateVersionSchema, key }),
   /** This version has proved itself. */
-  z.strictObject({ kind: z.literal('proven'), version: updateVersionSchema, key })
+  z.strictObject({ kind: z.literal('proven'), version: updateVersionSchema, key }),
+  /** A newer manifest of the channel, such as a pause: what is kept from an older one is not installed any more. */
+  z.strictObject({ kind: z.literal('news'), envelope: z.string().max(MOST_ENVELOPE_BYTES) })
 ])
 
 export type InstallRequest = z.infer<typeof installRequestSchema>
 
-/** What the installing program reported about a request. `held`: not now, such as while somebody else uses Koya. */
+/**
+ * What the installing program reported about a request. `held`: not now, such as while somebody else uses Koya. `outdated`: it knows a newer manifest of
+ * the channel.
+ */
 export const installReportSchema = z.strictObject({
-  kind: z.enum(['installed', 'returned', 'proven', 'held', 'refused', 'failed']),
+  kind: z.enum(['installed', 'returned', 'proven', 'noted', 'held', 'outdated', 'refused', 'failed']),
   /** Why, in the words of the installing program; for the log. */
   detail: z.string().max(200)
 })

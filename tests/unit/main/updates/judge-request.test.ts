@@ -52,10 +52,25 @@ it.each([
   expect(verdict).toEqual({ verb: 'refused', detail: 'the package is not what was signed' })
 })
 
-it('the sequence that the system keeps refuses an older word of the channel, whatever the user knows', async () => {
+it('the sequence that the system keeps makes an older word of the channel outdated, whatever the user knows', async () => {
   const folder = makeFolder()
   createUpdateStore(folder).writeStatus(buildUpdateStatus({ channels: { stable: { sequence: 6, sha256: 'a'.repeat(64) } } }))
-  expect(await judgeRequest({ folder, self: deb, facts: calm })).toEqual({ verb: 'refused', detail: 'older-sequence' })
+  const verdict = await judgeRequest({ folder, self: deb, facts: calm })
+  expect({ verdict, printed: printVerdict(verdict) }).toEqual({
+    verdict: { verb: 'outdated', detail: 'older-sequence' },
+    printed: 'outdated older-sequence\n\n\n'
+  })
+})
+
+it('a newer word of the channel is kept without a package, and only if it is signed', async () => {
+  const paused = { ...manifest, sequence: 7, isPaused: true }
+  const judge = (envelope: string) => judgeRequest({ folder: makeFolder({ kind: 'news', envelope }, null), self: deb, facts: calm })
+  const verdict = await judge(signTestManifest(paused))
+  const [first, status, kept] = printVerdict(verdict).split('\n')
+  expect([first, kept]).toEqual(['noted 7', ''])
+  expect(JSON.parse(status ?? '')).toMatchObject({ channels: { stable: { sequence: 7 } } })
+  expect(await judge(signTestManifest(paused, { signers: [ada] }))).toEqual({ verb: 'refused', detail: 'not signed by enough known keys' })
+  expect(await judge(signTestManifest({ ...paused, channel: 'beta' }))).toEqual({ verb: 'refused', detail: 'other-channel' })
 })
 
 it('a file that did not prove itself is not installed again', async () => {

@@ -35,6 +35,31 @@ describe('who looks by hand', () => {
     expect(await later.handlers.look({})).toMatchObject({ value: { state: { kind: 'idle', trouble: { code: 'updates/refused' } } } })
   })
 
+  it('the system’s installer hears of a newer manifest that ends what was prepared, not of one about the same file', async () => {
+    const told: string[] = []
+    const { handlers, view, now } = openUpdateController({ passOn: (envelope) => void told.push(envelope) })
+    const look = async (envelope: string) => {
+      now.envelope = succeed(envelope)
+      await handlers.look({})
+    }
+    await look(offered())
+    await handlers.fetch({})
+    await vi.waitFor(async () => {
+      expect((await view()).state.kind).toBe('ready')
+    })
+    await look(offered({ sequence: 6 }))
+    expect(told).toEqual([])
+    const paused = offered({ sequence: 7, isPaused: true })
+    await look(paused)
+    // The first word may have been lost on the way.
+    await look(paused)
+    expect(told).toEqual([paused, paused])
+    const current = offered({ sequence: 8, version: '1.0.0' })
+    await look(current)
+    await look(current)
+    expect(told.slice(2)).toEqual([current])
+  })
+
   it('a manual check offers nothing when the seen sequence cannot be saved', async () => {
     const { handlers, view, store } = openUpdateController()
     const status = store.readStatus()
