@@ -23,7 +23,7 @@ const PUT_BACK_SWITCH = 'update-put-back'
 /** Starts what waits for the report of Windows' update service about a request, and then opens Koya. It runs from elsewhere, so this folder is free. */
 function follow(request: string): void {
   const paths = ownServicePaths()
-  spawnProgram(paths.program, followArguments(paths, process.execPath, request), process.env)
+  spawnProgram(paths.program, followArguments(paths, { executable: process.execPath, ownArguments: process.argv.slice(1) }, request), process.env)
 }
 
 /** Starts the uninstaller so that it puts the previous version back. It waits until this process has ended. */

@@ -2,9 +2,12 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSy
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { kernelForwarder, renameImports } from '../../scripts/windows/rename-imports.mjs'
 import { openProgram, type OpenKoya } from './installed-koya.ts'
 import { settleWine, windowsKit } from './windows-kit.ts'
+
+const PAGE_LIMIT_MS = 120_000
 
 /** A Windows PC with no Koya: a home with a prefix of its own. */
 export interface WindowsComputer {
@@ -70,6 +73,29 @@ export function startOnWindows(folder: string, home: string, { env = {} }: Windo
   adaptForWine(folder)
   const command = [join(folder, 'KoyaTest.exe'), '--no-sandbox', '--disable-gpu']
   spawn(runner(), command, { env: { ...process.env, HOME: home, KOYA_OWN_PROGRAMS: '1', ...env }, stdio: 'ignore', detached: true }).unref()
+}
+
+/** Waits until a Koya of that home draws a page. */
+export async function awaitPage(home: string): Promise<void> {
+  const until = Date.now() + PAGE_LIMIT_MS
+  while (Date.now() < until) {
+    if (processesOf(home).some((commandLine) => commandLine.includes('--type=renderer'))) return
+    await delay(200)
+  }
+  throw new Error(`No Koya drew a page within ${String(PAGE_LIMIT_MS)} ms`)
+}
+
+/** Returns the command lines of what runs in a home. */
+function processesOf(home: string): readonly string[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    if (!/^\d+$/.test(pid)) return []
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`HOME=${home}\0`) ? [readFileSync(`/proc/${pid}/cmdline`, 'utf8')] : []
+    } catch {
+      // It has ended, or belongs to somebody else.
+      return []
+    }
+  })
 }
 
 /** Gives a program's folder what wine lacks, and its commands the switch for a system without a sandbox. */

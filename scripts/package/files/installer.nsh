@@ -274,18 +274,21 @@
   ; at each moment but between the two renames.
   Function exchangeService
     CreateDirectory "${SERVICE_FOLDER}"
-    Delete "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.old"
+    ; That of a program that runs stays until a later time.
+    Delete "${SERVICE_FOLDER}\*.old"
     Delete "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.new"
+    System::Call 'kernel32::GetTickCount() i .R6'
+    StrCpy $R6 "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.$R6.old"
     ClearErrors
     CopyFiles /SILENT "$INSTDIR\${SERVICE_PROGRAM}" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.new"
     ${If} ${Errors}
       Return
     ${EndIf}
-    Rename "${SERVICE_FOLDER}\${SERVICE_PROGRAM}" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.old"
+    Rename "${SERVICE_FOLDER}\${SERVICE_PROGRAM}" "$R6"
     ClearErrors
     Rename "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.new" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}"
     ${If} ${Errors}
-      Rename "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.old" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}"
+      Rename "$R6" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}"
     ${EndIf}
   FunctionEnd
 
@@ -401,6 +404,17 @@
       Sleep 500
     ${Next}
     System::Free $R7
+    System::Call 'advapi32::CloseServiceHandle(p R5)'
+  ${EndIf}
+  System::Call 'advapi32::CloseServiceHandle(p R4)'
+!macroend
+
+; Starts the service for updates, where there is one.
+!macro startService
+  System::Call 'advapi32::OpenSCManagerW(p 0, p 0, i ${MANAGER_MAY_CREATE}) p .R4'
+  System::Call 'advapi32::OpenServiceW(p R4, w "${SERVICE}", i ${SERVICE_ALL}) p .R5'
+  ${If} $R5 != "0"
+    System::Call 'advapi32::StartServiceW(p R5, i 0, p 0)'
     System::Call 'advapi32::CloseServiceHandle(p R5)'
   ${EndIf}
   System::Call 'advapi32::CloseServiceHandle(p R4)'

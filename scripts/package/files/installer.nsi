@@ -27,6 +27,8 @@
 !define STILL_ACTIVE 259
 !define ALREADY_RUNNING 183
 !define ACCESS_DENIED 5
+; Something that is no lock has its name.
+!define OTHER_OBJECT 6
 ; Windows' STARTUPINFOW and PROCESS_INFORMATION.
 !if ${NSIS_PTR_SIZE} > 4
   !define STARTUP_BYTES 104
@@ -120,7 +122,8 @@ Page custom askForWhom takeForWhom
           WriteRegStr SHELL_CONTEXT "${UNINSTALL_KEY}" "DisplayVersion" "$1"
         ${EndIf}
       ${Else}
-        Rename "$INSTDIR.failed" "$INSTDIR"
+        !insertmacro renameWhenFree "$INSTDIR.failed" "$INSTDIR"
+        StrCpy $0 "no"
       ${EndIf}
     ${EndIf}
   ${EndIf}
@@ -346,6 +349,7 @@ Section "Koya"
   ${EndIf}
   ${IfNot} ${Silent}
     Call awaitEnd
+  ${OrIf} $R1 = ${OTHER_OBJECT}
   ${EndIf}
   RMDir /r "$INSTDIR.new"
   ClearErrors
@@ -353,7 +357,7 @@ Section "Koya"
   File /r "$%KOYA_APP_FOLDER%/*.*"
   WriteUninstaller "$INSTDIR.new\${UNINSTALLER}"
   SetOutPath "$TEMP"
-  ${If} ${Errors}
+  ${If} $R2 != "0"
     RMDir /r "$INSTDIR.new"
     !insertmacro endWith 2 "The files could not be written to $INSTDIR. Is the disk full?"
   ${EndIf}
@@ -369,7 +373,7 @@ Section "Koya"
   ${EndIf}
   !insertmacro renameWhenFree "$INSTDIR.new" "$INSTDIR"
   ${If} $0 == "no"
-    Rename "$INSTDIR.previous" "$INSTDIR"
+    !insertmacro renameWhenFree "$INSTDIR.previous" "$INSTDIR"
     RMDir /r "$INSTDIR.new"
     !insertmacro endWith 2 "The files could not be written to $INSTDIR. The installed version stays."
   ${EndIf}
@@ -487,3 +491,6 @@ Section "Uninstall"
   DeleteRegKey SHELL_CONTEXT "${UNINSTALL_KEY}"
   !insertmacro customUnInstall
 SectionEnd
+    ${If} $installMode == "all"
+      !insertmacro startService
+    ${EndIf}

@@ -20,6 +20,8 @@
 #define STEP_INSTALL 40
 #define STEP_PUT_BACK 41
 /* In work\outcome, beside the exit codes of the installer. */
+/* The longest command line of Windows. */
+#define LINE_LENGTH 32768
 #define OUTCOME_NOT_WHOLE 200
 #define OUTCOME_NOT_STARTED 201
 /* One request and its report are two rounds. */
@@ -27,6 +29,9 @@
 #define COMMAND_LIMIT_MS (5 * 60 * 1000)
 #define SETUP_LIMIT_MS (20 * 60 * 1000)
 /* What waits for its hours is looked at again. */
+/* Of half a second each. */
+#define TRIES_WHILE_HELD 20
+#define END_LIMIT_MS (10 * 1000)
 #define LOOK_EVERY_MS (15 * 60 * 1000)
 /* Whoever floods the inbox does not keep the processor busy. */
 #define PAUSE_MS 3000
@@ -56,10 +61,18 @@ static BOOL is_set(HANDLE event) { return WaitForSingleObject(event, 0) == WAIT_
 /* Starts a program and waits for its end; ends it, and all that it started, after the limit or when the service is stopped. Returns its exit code. */
 static DWORD run(const wchar_t *program, const wchar_t *arguments, DWORD limit) {
   wchar_t line[3 * TEXT_LENGTH];
+/* Whatever belongs to it ends with the service, also if that is killed. Null if Windows gives none. */
+static HANDLE open_job(void) {
+  JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE};
+  HANDLE job = CreateJobObjectW(NULL, NULL);
+  if (job != NULL) SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
+  return job;
+}
+
   STARTUPINFOW startup = {.cb = sizeof startup};
   PROCESS_INFORMATION process;
   DWORD code = OUTCOME_NOT_STARTED;
-  HANDLE job = CreateJobObjectW(NULL, NULL);
+  HANDLE job = open_job();
   swprintf(line, 3 * TEXT_LENGTH, L"\"%ls\" %ls", program, arguments);
   if (CreateProcessW(program, line, NULL, NULL, FALSE, CREATE_SUSPENDED | CREATE_NO_WINDOW, NULL, state, &startup, &process)) {
     if (job != NULL) AssignProcessToJobObject(job, process.hProcess);
@@ -72,6 +85,8 @@ static DWORD run(const wchar_t *program, const wchar_t *arguments, DWORD limit) 
     CloseHandle(process.hThread);
     CloseHandle(process.hProcess);
   }
+    /* Its files and its lock are free once it has ended. */
+    WaitForSingleObject(process.hProcess, END_LIMIT_MS);
   if (job != NULL) CloseHandle(job);
   return code;
 }
@@ -102,11 +117,22 @@ static void write_outcome(DWORD outcome) {
 /*
  * An installation can be cut between its two renames, and a virus scanner can make one fail. Both versions are whole then, and the one before takes its
  * place again.
+/* Whether any installer of Koya is at work (installer.nsi): an administrator's own may be between its two renames. */
+static BOOL is_installing(void) {
+  wchar_t mutex_name[TEXT_LENGTH];
+  swprintf(mutex_name, TEXT_LENGTH, L"Global\\%lsSetup", name);
+  HANDLE mutex = OpenMutexW(SYNCHRONIZE, FALSE, mutex_name);
+  /* The system's own cannot be opened by others; and anything else of that name keeps installers away as well. */
+  if (mutex == NULL) return GetLastError() != ERROR_FILE_NOT_FOUND;
+  CloseHandle(mutex);
+  return TRUE;
+}
+
  */
 static void repair(void) {
   wchar_t previous[TEXT_LENGTH];
   path_of(previous, folder, L".previous");
-  if (program_in(folder) || !program_in(previous)) return;
+  if (program_in(folder) || !program_in(previous) || is_installing()) return;
   RemoveDirectoryW(folder);
   MoveFileExW(previous, folder, MOVEFILE_WRITE_THROUGH);
 }
@@ -127,12 +153,29 @@ static DWORD put_back(void) {
 static void install(void) {
   wchar_t setup[TEXT_LENGTH];
   path_of(setup, state, L"\\work\\next.exe");
+/* The installer leaves this file in a version that it installed for the service. */
+static void unchecked_path(wchar_t *path) { path_of(path, folder, L"\\unchecked"); }
+
+/*
+ * Checks a version that the service has installed and not checked yet; one that does not start gives its place back. Any other version stays, whatever
+ * a check would say. Returns whether the installed version may stay.
+ */
+static BOOL check_new(void) {
+  wchar_t unchecked[TEXT_LENGTH];
+  unchecked_path(unchecked);
+  if (!exists(unchecked)) return TRUE;
+  BOOL is_whole = run_koya(L"install check") == 0;
+  /* What the service's end cut says nothing. */
+  if (is_set(stop_event)) return TRUE;
+  if (!is_whole) put_back();
+  /* A virus scanner may hold it for a moment. */
+  else for (int tries = 1; !DeleteFileW(unchecked) && tries < TRIES_WHILE_HELD; tries += 1) Sleep(500);
+  return is_whole;
+}
+
   DWORD outcome = run(setup, L"/S /allusers --updated /byservice", SETUP_LIMIT_MS);
   repair();
-  if (outcome == 0 && run_koya(L"install check") != 0 && !is_set(stop_event)) {
-    put_back();
-    outcome = OUTCOME_NOT_WHOLE;
-  }
+  if (!check_new()) outcome = OUTCOME_NOT_WHOLE;
   write_outcome(outcome);
 }
 
@@ -185,10 +228,7 @@ static void serve(void) {
   HANDLE busy = open_sign(L"\\busy");
   swprintf(words, TEXT_LENGTH, L"install serve \"%ls\"", state);
   /* Cut after the installation and before the check of the new version. */
-  if (is_begun() && run_koya(L"install check") != 0 && !is_set(stop_event)) {
-    put_back();
-    write_outcome(OUTCOME_NOT_WHOLE);
-  }
+  if (is_begun() && !check_new()) write_outcome(OUTCOME_NOT_WHOLE);
   for (int round = 0; round < MOST_ROUNDS && !is_set(stop_event) && !is_set(end_event); round += 1) {
     DWORD step = run_koya(words);
     if (is_set(stop_event) || is_set(end_event)) break;
@@ -249,7 +289,7 @@ static void configure(const wchar_t *service_name) {
 }
 
 static void WINAPI service(DWORD count, wchar_t **arguments) {
-  wchar_t inbox[TEXT_LENGTH];
+  wchar_t inbox[TEXT_LENGTH], busy[TEXT_LENGTH];
   status_handle = RegisterServiceCtrlHandlerExW(L"", on_control, NULL);
   if (status_handle == 0) return;
   stop_event = CreateEventW(NULL, TRUE, FALSE, NULL);
@@ -261,6 +301,9 @@ static void WINAPI service(DWORD count, wchar_t **arguments) {
   HANDLE alive = open_sign(L"\\alive");
   path_of(inbox, state, L"\\inbox");
   HANDLE changes = FindFirstChangeNotificationW(inbox, FALSE, FILE_NOTIFY_CHANGE_FILE_NAME);
+  /* It can outlive a power cut. */
+  path_of(busy, state, L"\\busy");
+  DeleteFileW(busy);
   HANDLE waits[] = {stop_event, end_event, wake_event, changes};
   DWORD count_of_waits = changes == INVALID_HANDLE_VALUE ? 3 : 4;
   for (;;) {
@@ -303,8 +346,9 @@ static void take_back(const wchar_t *request) {
   DeleteFileW(path);
 }
 
-static int follow(const wchar_t *request) {
-  wchar_t report[TEXT_LENGTH], busy[TEXT_LENGTH], program[TEXT_LENGTH];
+/* rest: the arguments for Koya, quoted as they came. */
+static int follow(const wchar_t *request, const wchar_t *rest) {
+  wchar_t report[TEXT_LENGTH], busy[TEXT_LENGTH], program[TEXT_LENGTH], line[LINE_LENGTH];
   STARTUPINFOW startup = {.cb = sizeof startup};
   PROCESS_INFORMATION process;
   if (wcslen(request) > 64 || wcspbrk(request, L"\\/:.") != NULL) return ERROR_BAD_ARGUMENTS;
@@ -313,28 +357,30 @@ static int follow(const wchar_t *request) {
   HWND notice = open_notice();
   for (int look = 0; look < LOOKS_UNTIL_REPORTED && !exists(report); look += 1) {
     draw();
-    if (look > LOOKS_UNTIL_BEGUN && !exists(busy)) {
-      take_back(request);
-      break;
-    }
+    if (look > LOOKS_UNTIL_BEGUN && !exists(busy)) break;
     Sleep(REPORT_LOOK_MS);
   }
   if (notice != NULL) DestroyWindow(notice);
   swprintf(program, TEXT_LENGTH, L"%ls\\%ls.exe", folder, name);
-  if (!CreateProcessW(program, NULL, NULL, NULL, FALSE, 0, NULL, folder, &startup, &process)) return (int)GetLastError();
+  swprintf(line, LINE_LENGTH, L"\"%ls\" %ls", program, wcslen(rest) < LINE_LENGTH - TEXT_LENGTH - 4 ? rest : L"");
+  if (!CreateProcessW(program, line, NULL, NULL, FALSE, 0, NULL, folder, &startup, &process)) return (int)GetLastError();
+  if (!exists(report)) take_back(request);
   CloseHandle(process.hThread);
   CloseHandle(process.hProcess);
   return 0;
 }
 
 int WINAPI wWinMain(HINSTANCE instance, HINSTANCE before, wchar_t *line, int show) {
-  (void)instance, (void)before, (void)line, (void)show;
+  (void)instance, (void)before, (void)show;
   wchar_t **arguments = __wargv;
   if (__argc < 4 || wcslen(arguments[1]) + wcslen(arguments[2]) + wcslen(arguments[3]) > TEXT_LENGTH / 4) return ERROR_BAD_ARGUMENTS;
   wcscpy(folder, arguments[1]);
   wcscpy(name, arguments[2]);
   wcscpy(state, arguments[3]);
-  if (__argc > 4) return follow(arguments[4]);
+  if (__argc > 4) {
+    const wchar_t *request = arguments[4], *found = wcsstr(line, request);
+    return follow(request, found == NULL ? L"" : found + wcslen(request));
+  }
   SERVICE_TABLE_ENTRYW table[] = {{L"", service}, {NULL, NULL}};
   return StartServiceCtrlDispatcherW(table) ? 0 : (int)GetLastError();
 }

@@ -30,9 +30,15 @@ export function servicePathsOf({ executable, environment, isTestBuild }: Surroun
   }
 }
 
-/** Returns the arguments with which the service's program waits for the report of a request, and then opens Koya. */
-export function followArguments({ stateFolder }: ServicePaths, executable: string, request: string): readonly string[] {
-  return [dirname(executable), nameOf(executable), stateFolder, request]
+interface Followed {
+  readonly executable: string
+  /** With which Koya was started. */
+  readonly ownArguments: readonly string[]
+}
+
+/** Returns the arguments with which the service's program waits for the report of a request, and then opens Koya as it was started. */
+export function followArguments({ stateFolder }: ServicePaths, { executable, ownArguments }: Followed, request: string): readonly string[] {
+  return [dirname(executable), nameOf(executable), stateFolder, request, ...ownArguments]
 }
 
 function nameOf(executable: string): string {
