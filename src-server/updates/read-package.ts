@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { inflateRawSync } from 'node:zlib'
+import { gunzipSync, inflateRawSync } from 'node:zlib'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
-import { packageEndings, packageKinds, type UpdateFile } from '../../src-shared/updates/update-manifest.ts'
+import { BLOCK_MAP_ENDING, packageEndings, packageKinds, type PackageKind, type UpdateFile } from '../../src-shared/updates/update-manifest.ts'
 
 /** As `artifactName` in electron-builder.yml: name, version, system, processor. */
 const PACKAGE_NAME = /^[a-z][a-z0-9-]*-(\d+\.\d+\.\d+)-(linux|win|setup|mac)-(x64|x86_64|amd64|arm64|aarch64|ia32)\.(\w+)$/i
@@ -13,8 +13,8 @@ const PACKAGE_NAME = /^[a-z][a-z0-9-]*-(\d+\.\d+\.\d+)-(linux|win|setup|mac)-(x6
 const platforms = { linux: 'linux', win: 'win32', setup: 'win32', mac: 'darwin' } as const
 const archs = { x64: 'x64', x86_64: 'x64', amd64: 'x64', arm64: 'arm64', aarch64: 'arm64', ia32: 'ia32' } as const
 
-/** Of a block map, unpacked: one of 100 MB names some 6,000 blocks. */
-const MOST_MAP_BYTES = 16_000_000
+/** Of a block map, unpacked: that of a package of 140 MB has some 300,000. */
+const MOST_MAP_BYTES = 2_000_000
 
 /** Reads a package as a manifest lists it, and its version. Null where the name is not that of a self-updating package. */
 export async function readPackage(path: string): Promise<{ readonly version: string; readonly file: UpdateFile } | null> {
@@ -29,8 +29,27 @@ export async function readPackage(path: string): Promise<{ readonly version: str
   const hash = createHash('sha512')
   await pipeline(createReadStream(path), hash)
   const arch = archs[processor?.toLowerCase() as keyof typeof archs]
-  const blockMapBytes = kind === 'appimage' || kind === 'deb' ? await readBlockMapBytes(path, bytes) : null
+  const blockMapBytes = await blockMapReaders[kind](path, bytes)
   return { version, file: { platform, arch, package: kind, name, bytes, sha512: hash.digest('base64'), blockMapBytes } }
+}
+
+type ReadBlockMapBytes = (path: string, bytes: number) => Promise<number | null>
+
+const blockMapReaders: Readonly<Record<PackageKind, ReadBlockMapBytes>> = {
+  appimage: readBlockMapBytes,
+  deb: readBlockMapBytes,
+  nsis: readBytesOfMapBeside,
+  'mac-zip': () => Promise.resolve(null)
+}
+
+/** electron-builder writes the block map of an installer for Windows into a file beside it. Null where that is missing or is no map. */
+async function readBytesOfMapBeside(path: string): Promise<number | null> {
+  try {
+    const packed = await readFile(`${path}${BLOCK_MAP_ENDING}`)
+    return isPackedBlockMap(packed) ? packed.length : null
+  } catch {
+    return null
+  }
 }
 
 /**
@@ -47,17 +66,20 @@ async function readBlockMapBytes(path: string, bytes: number): Promise<number | 
     if (length === 0 || length >= bytes / 10) return null
     const map = Buffer.alloc(length)
     await file.read(map, 0, length, bytes - 4 - length)
-    return isBlockMap(map) ? length : null
+    return isBlockMap(() => inflateRawSync(map, { maxOutputLength: MOST_MAP_BYTES })) ? length : null
   } finally {
     await file.close()
   }
 }
 
-function isBlockMap(deflated: Buffer): boolean {
+/** Whether a file is the block map that electron-builder writes beside an installer for Windows. */
+export function isPackedBlockMap(packed: Buffer): boolean {
+  return isBlockMap(() => gunzipSync(packed, { maxOutputLength: MOST_MAP_BYTES }))
+}
+
+function isBlockMap(unpack: () => Buffer): boolean {
   try {
-    return z
-      .object({ files: z.array(z.unknown()).min(1) })
-      .safeParse(JSON.parse(inflateRawSync(deflated, { maxOutputLength: MOST_MAP_BYTES }).toString())).success
+    return z.object({ files: z.array(z.unknown()).min(1) }).safeParse(JSON.parse(unpack().toString())).success
   } catch {
     return false
   }

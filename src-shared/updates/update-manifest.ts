@@ -33,13 +33,24 @@ export const updateFileSchema = z
     bytes: z.int().min(1).max(MOST_FILE_BYTES),
     /** SHA-512 in base64, as electron-updater uses it. */
     sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
-    /** Size of the block map at the end of an AppImage, used to download only changed blocks; null if there is none. */
+    /**
+     * Size of the block map at the end of an AppImage or deb, or beside an installer for Windows, used to download only changed blocks; null if there is
+     * none. A map is not signed: what is written by it is checked against `sha512`.
+     */
     blockMapBytes: z.int().min(1).nullable()
   })
   .refine(({ package: kind, name }) => name.endsWith(packageEndings[kind]), { error: schemaMessages.updates.nameEnding })
   .refine(({ bytes, blockMapBytes }) => blockMapBytes === null || blockMapBytes + 4 < bytes, { error: schemaMessages.updates.blockMap })
 
 export type UpdateFile = z.infer<typeof updateFileSchema>
+
+/** Of the file with the block map that lies beside an installer for Windows, which carries none: its signature must be at its end. */
+export const BLOCK_MAP_ENDING = '.blockmap'
+
+/** Returns the name of the file with a package's block map; null where it carries its map itself, or has none. */
+export function blockMapNameOf({ name, package: kind, blockMapBytes }: UpdateFile): string | null {
+  return kind === 'nsis' && blockMapBytes !== null ? `${name}${BLOCK_MAP_ENDING}` : null
+}
 
 /**
  * The signed content: one release of one channel. Every later manifest of the channel has a higher `sequence`, even if it changes only `percentage`

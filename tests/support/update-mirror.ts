@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { deflateRawSync } from 'node:zlib'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 import { serveFiles } from './serve-files.ts'
 
@@ -35,13 +35,21 @@ const BLOCK_BYTES = 16 * 1024
 
 /** Appends a block map to a file, as electron-builder does to an AppImage; equal blocks have equal checksums. */
 export function withBlockMap(content: Buffer): { readonly bytes: Buffer; readonly blockMapBytes: number } {
+  const packed = deflateRawSync(JSON.stringify(mapOf(content)))
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(packed.length)
+  return { bytes: Buffer.concat([content, packed, length]), blockMapBytes: packed.length }
+}
+
+/** Returns the file that electron-builder writes beside an installer for Windows. */
+export function blockMapBeside(content: Buffer): Buffer {
+  return gzipSync(JSON.stringify(mapOf(content)))
+}
+
+function mapOf(content: Buffer) {
   const blocks = Array.from({ length: Math.ceil(content.length / BLOCK_BYTES) }, (_, place) =>
     content.subarray(place * BLOCK_BYTES, (place + 1) * BLOCK_BYTES)
   )
   const checksums = blocks.map((block) => createHash('sha256').update(block).digest('base64').slice(0, 24))
-  const map = { version: '2', files: [{ name: 'file', offset: 0, checksums, sizes: blocks.map(({ length }) => length) }] }
-  const packed = deflateRawSync(JSON.stringify(map))
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(packed.length)
-  return { bytes: Buffer.concat([content, packed, length]), blockMapBytes: packed.length }
+  return { version: '2', files: [{ name: 'file', offset: 0, checksums, sizes: blocks.map(({ length }) => length) }] }
 }

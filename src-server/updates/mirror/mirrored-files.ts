@@ -1,12 +1,13 @@
 import { createHash, type Hash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { open, readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fetchFile } from '../../../src-shared/kernel/http/fetch-file.ts'
 import type { ServedFile } from '../../../src-shared/kernel/http/served-file.ts'
-import type { UpdateFile } from '../../../src-shared/updates/update-manifest.ts'
+import { blockMapNameOf, type UpdateFile } from '../../../src-shared/updates/update-manifest.ts'
 import { makeFolder } from '../../platform/disk/make-folder.ts'
 import { requestFile, type FileSource } from '../../platform/http/request-file.ts'
+import { isPackedBlockMap } from '../read-package.ts'
 import { renameWhenFree } from '../../platform/disk/rename-when-free.ts'
 
 /** A part that is not this file's is dropped after a failed check, so its name need not say more. */
@@ -15,7 +16,9 @@ const PART_ENDING = '.part'
 export interface MirroredFiles {
   /** The package in the folder if it is there and is the signed one; null else. */
   readonly find: (file: UpdateFile) => Promise<ServedFile | null>
-  /** Fetches a package. Resolves to whether it is there; what came before a lost connection is kept. Rejects with the disk's errors. */
+  /** The block map beside a package that is there, as it came: it is not signed. Null if it is not there. */
+  readonly findMap: (file: UpdateFile) => Promise<ServedFile | null>
+  /** Fetches a package, and its block map if that lies beside it. Resolves to whether it is there; what came before a lost connection is kept. Rejects with the disk's errors. */
   readonly fetch: (file: UpdateFile, source: Omit<FileSource, 'url'> & { readonly feed: string }) => Promise<boolean>
   /** Deletes the packages and parts that no longer belong to the release. */
   readonly tidy: (files: readonly UpdateFile[]) => Promise<void>
@@ -39,12 +42,32 @@ export function createMirroredFiles(folder: string): MirroredFiles {
     return sha256 === null ? null : { path, bytes: file.bytes, sha256 }
   }
 
+  /** Without its map, a package is only downloaded as a whole. */
+  async function fetchMap(file: UpdateFile, { feed, ...source }: Omit<FileSource, 'url'> & { readonly feed: string }): Promise<void> {
+    const name = blockMapNameOf(file)
+    if (name === null || file.blockMapBytes === null) return
+    const part = join(folder, `${name}${PART_ENDING}`)
+    // A part can be another release's: nothing would tell.
+    await rm(part, { force: true })
+    const fetched = await fetchInto(part, file.blockMapBytes, { ...source, url: new URL(name, feed).href })
+    if (fetched === 'whole') await renameWhenFree(part, join(folder, name))
+    else await rm(part, { force: true })
+  }
+
   return {
     find,
+    async findMap(file) {
+      const name = blockMapNameOf(file)
+      const content = name === null ? null : await readFile(join(folder, name)).catch(() => null)
+      // After a power cut it can be empty.
+      if (name === null || content?.length !== file.blockMapBytes || !isPackedBlockMap(content)) return null
+      return { path: join(folder, name), bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+    },
     async fetch(file, { feed, ...source }) {
       makeFolder(folder, 0o700)
       const path = join(folder, file.name)
       const part = `${path}${PART_ENDING}`
+      await fetchMap(file, { ...source, feed })
       const fetched = await fetchInto(part, file.bytes, { ...source, url: new URL(file.name, feed).href })
       if (fetched === 'cut') return false
       if (fetched === 'whole' && (await checkedHash(part, file.sha512)) !== null) {
@@ -55,16 +78,17 @@ export function createMirroredFiles(folder: string): MirroredFiles {
       return false
     },
     async tidy(files) {
-      const kept = new Set(files.flatMap(({ name }) => [name, `${name}${PART_ENDING}`]))
-      const names = await readdir(folder).catch(() => [])
-      for (const name of names.filter((one) => isPackageName(one) && !kept.has(one))) await rm(join(folder, name), { force: true })
+      const names = files.flatMap((file) => [file.name, blockMapNameOf(file) ?? []].flat())
+      const kept = new Set(names.flatMap((name) => [name, `${name}${PART_ENDING}`]))
+      const present = await readdir(folder).catch(() => [])
+      for (const name of present.filter((one) => isPackageName(one) && !kept.has(one))) await rm(join(folder, name), { force: true })
     }
   }
 }
 
 /** Names that this folder holds, and nothing that somebody laid there by mistake. */
 function isPackageName(name: string): boolean {
-  return /^koya-.*\.(AppImage|deb|exe|zip)(\.part)?$/.test(name)
+  return /^koya-.*\.(AppImage|deb|exe|exe\.blockmap|zip)(\.part)?$/.test(name)
 }
 
 async function fetchInto(part: string, wantedBytes: number, source: FileSource) {

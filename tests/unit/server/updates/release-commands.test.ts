@@ -6,7 +6,12 @@ import { answerRelease, openRelease, packageOf, runRelease as run } from '../../
 import { signEnvelope } from '../../../../src-server/updates/release-signature.ts'
 import type { UpdateEnvelope } from '../../../../src-shared/updates/update-envelope.ts'
 import type { UpdateManifest } from '../../../../src-shared/updates/update-manifest.ts'
-import { hashOf } from '../../../support/update-mirror.ts'
+import { blockMapBeside, hashOf } from '../../../support/update-mirror.ts'
+
+function openedManifest(folder: string): UpdateManifest {
+  const { manifest } = JSON.parse(readFileSync(join(folder, 'koya-update.json'), 'utf8')) as UpdateEnvelope
+  return JSON.parse(Buffer.from(manifest, 'base64').toString()) as UpdateManifest
+}
 
 describe('a release', () => {
   it('a release is valid once two people have signed it, and not before', async () => {
@@ -26,6 +31,24 @@ describe('a release', () => {
         file: { name: packageOf('1.1.0'), sha512: hashOf(app.bytes), blockMapBytes: app.blockMapBytes, package: 'appimage', arch: 'x64' }
       }
     })
+  })
+
+  it('an installer for Windows is published with the block map beside it, and both go onto a USB drive', async () => {
+    const name = 'koya-1.1.0-setup-x64.exe'
+    const setup = Buffer.from('a setup '.repeat(20_000))
+    const map = blockMapBeside(setup)
+    for (const [beside, listed] of [
+      [Buffer.from('no map'), null],
+      [map, map.length]
+    ] as const) {
+      const { home, folder, both } = await openRelease()
+      writeFileSync(join(folder, name), setup)
+      writeFileSync(join(folder, `${name}.blockmap`), beside)
+      await both('publish', folder)
+      expect(openedManifest(folder).files).toMatchObject([{ name, package: 'nsis', blockMapBytes: listed }])
+      await run('stick', folder, join(home, 'drive'))
+      expect(readdirSync(join(home, 'drive')).sort()).toEqual(['koya-update.json', name, ...(listed === null ? [] : [`${name}.blockmap`])].sort())
+    }
   })
 
   it('a published release reaches nobody, and is then staged, paused and resumed', async () => {

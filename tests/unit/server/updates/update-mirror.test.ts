@@ -6,7 +6,7 @@ import type { UpdateManifest } from '../../../../src-shared/updates/update-manif
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { serveFiles } from '../../../support/serve-files.ts'
 import { ada, buildManifest, buildUpdateFile, signTestManifest, trustFile } from '../../../support/update-manifests.ts'
-import { hashOf, openMirror } from '../../../support/update-mirror.ts'
+import { blockMapBeside, hashOf, openMirror } from '../../../support/update-mirror.ts'
 
 const fileOf = (name: string, content: Buffer, kind: 'appimage' | 'deb' = 'appimage') =>
   buildUpdateFile({ name, package: kind, bytes: content.length, sha512: hashOf(content) })
@@ -181,4 +181,35 @@ it('a download that the feed cut goes on where it was lost', async () => {
   expect(await ask(appImage.name)).toBe(content.toString())
   expect(feed.asked.slice(askedBefore).map(({ range }) => /^bytes=[1-9]\d+-$/.test(range ?? ''))).toEqual([true])
   expect(feed.sentBytes - sentBefore).toBeLessThan(content.length)
+})
+
+it('the block map beside an installer for Windows comes with it, is passed on, and goes with it', async () => {
+  const map = blockMapBeside(content)
+  const name = 'koya-1.1.0-setup-x64.exe'
+  const setup = { ...fileOf(name, content), platform: 'win32', package: 'nsis', blockMapBytes: map.length } as const
+  const { mirror, ask, publish, files, folder } = await openSchool(buildManifest({ files: [setup] }))
+  files.set(name, content)
+  files.set(`${name}.blockmap`, map)
+  await mirror.look()
+  expect(await ask(`${name}.blockmap`)).toBe('updates/fetching')
+  await mirror.settled()
+  expect({ setup: await ask(name), map: await ask(`${name}.blockmap`) }).toEqual({ setup: content.toString(), map: map.toString('utf8') })
+  writeFileSync(join(folder, `${name}.blockmap`), 'cut')
+  expect(await ask(`${name}.blockmap`)).toBe('updates/not-here')
+  expect(await ask('koya-1.1.0-setup-x64.exe.other')).toBe('updates/not-here')
+  publish(signTestManifest(next))
+  await mirror.look()
+  await mirror.look()
+  expect(readdirSync(folder)).toEqual(['koya-update.json'])
+})
+
+it('an installer whose block map the feed lacks is passed on without it', async () => {
+  const name = 'koya-1.1.0-setup-x64.exe'
+  const setup = { ...fileOf(name, content), platform: 'win32', package: 'nsis', blockMapBytes: 500 } as const
+  const { mirror, ask, files } = await openSchool(buildManifest({ files: [setup] }))
+  files.set(name, content)
+  await mirror.look()
+  await ask(name)
+  await mirror.settled()
+  expect({ setup: await ask(name), map: await ask(`${name}.blockmap`) }).toEqual({ setup: content.toString(), map: 'updates/not-here' })
 })
