@@ -148,10 +148,10 @@ function addSystemInstaller({ resources }) {
 function addUpdateService(folder) {
   const compiler = findCompiler()
   if (compiler === undefined) throw new StepFailure(missingTool.mingw)
-  const source = join(projectRoot, 'scripts/package/files/update-service.c')
+  const sources = ['update-service.c', 'join-pieces.c'].map((name) => join(projectRoot, 'scripts/package/files', name))
   // The same source makes the same program, so that an update by parts moves nothing for it.
   const options = ['-municode', '-mwindows', '-O1', '-s', '-static', '-Wall', '-Wextra', '-Werror', '-Wl,--no-insert-timestamp']
-  execFileSync(compiler, [...options, '-o', join(folder, 'koya-update.exe'), source], { stdio: 'inherit' })
+  execFileSync(compiler, [...options, '-o', join(folder, 'koya-update.exe'), ...sources], { stdio: 'inherit' })
 }
 
 /** @param {string} folder */

@@ -55,7 +55,11 @@ export async function makePackages(runner, targets, wish) {
     mkdirSync(join(projectRoot, output), { recursive: true })
     const args = [switches[system], ...targets.map(({ builder }) => builder), `--${arch}`, '--config', file, '--publish', 'never']
     await runner.must(process.execPath, ['node_modules/electron-builder/cli.js', ...args], {
-      env: { ...(await toolVariables(runner, targets, wish)), ...variablesOf({ isTest, place: platform, keyFile }) },
+      env: {
+        ...(await toolVariables(runner, targets, wish)),
+        ...variablesOf({ isTest, place: platform, keyFile }),
+        ...installerVariables(targets, { output, work })
+      },
       output: 'collect'
     })
     await prepareDebs(targets, wish)
@@ -115,16 +119,32 @@ function variablesOf({ isTest, place: platform, keyFile }) {
  * @param {PackingWish} wish
  * @returns {Promise<Record<string, string | undefined>>}
  */
-async function toolVariables(runner, targets, { machine, output }) {
-  const [{ system, arch }] = targets
+async function toolVariables(runner, targets, { machine }) {
   const standIns = new Set(targets.flatMap(({ tools }) => tools).filter((tool) => machine.tools[tool] === 'stand-in'))
   return {
     ...(standIns.size > 0 ? { ELECTRON_BUILDER_OFFLINE: 'true' } : {}),
     ...(standIns.has('7zip') ? { ELECTRON_BUILDER_7ZIP_PATH: findCommand('7za') } : {}),
     ...(standIns.has('fpm') ? { CUSTOM_FPM_PATH: join(projectRoot, 'scripts/package/tools/deb-by-dpkg.mjs') } : {}),
     ...(standIns.has('nsis') ? nsisVariables() : {}),
-    ...(targets.some(({ builder }) => builder === 'nsis') ? { KOYA_APP_FOLDER: join(projectRoot, output, unpackedFolder(system, arch)) } : {}),
     ...(standIns.has('appimage') ? { APPIMAGE_TOOLS_PATH: await makeAppImageTools(runner, findCommand) } : {})
+  }
+}
+
+/**
+ * Returns what `files/installer.nsi` reads. The packed folder is laid out while that is compiled: its program is signed by then.
+ *
+ * @param {readonly [Target, ...Target[]]} targets
+ * @param {{ output: string, work: string }} folders
+ * @returns {Record<string, string>}
+ */
+function installerVariables(targets, { output, work }) {
+  const [{ system, arch }] = targets
+  if (!targets.some(({ builder }) => builder === 'nsis')) return {}
+  return {
+    KOYA_NODE: process.execPath,
+    KOYA_LAY_OUT: join(projectRoot, 'scripts/package/lay-out-pieces.mjs'),
+    KOYA_APP_FOLDER: join(projectRoot, output, unpackedFolder(system, arch)),
+    KOYA_PIECES_FOLDER: join(work, 'pieces')
   }
 }
 

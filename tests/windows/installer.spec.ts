@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { callBridge } from '../support/call-bridge.ts'
 import { type OpenKoya } from '../support/installed-koya.ts'
@@ -72,6 +72,14 @@ test('one user installs, updates, repairs and removes Koya; a running Koya is ne
   expect(existsSync(join(computer.home, '.config/Koya/settings.json'))).toBe(true)
 })
 
+/** Lists the packed files that are not the same in an installed folder. */
+function changedFiles(packed: string, installed: string): readonly string[] {
+  return readdirSync(packed, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(packed, join(entry.parentPath, entry.name)))
+    .filter((path) => !existsSync(join(installed, path)) || !readFileSync(join(packed, path)).equals(readFileSync(join(installed, path))))
+}
+
 test('an administrator installs for everybody with a policy and the purpose of the computer', async () => {
   mkdirSync(join(computer.home, 'share'))
   writeFileSync(join(computer.home, 'share/policy.json'), JSON.stringify({ centre: { name: 'Model Centre', number: '0312', contact: 'Mrs Bello' } }))
@@ -85,9 +93,16 @@ test('an administrator installs for everybody with a policy and the purpose of t
   open = await openOnWindows(folder, computer.home)
   expect(await callBridge(open.page, 'kiosk.read', {})).toMatchObject({ ok: true, value: { seat: 'school', centre: { name: 'Model Centre' } } })
   await open.kill9()
-  // For everybody again, since it is installed so.
+  // For everybody again, since it is installed so. An installation that was cut left something behind.
+  mkdirSync(`${folder}.new/resources`, { recursive: true })
+  writeFileSync(`${folder}.new/resources/app.asar`, 'the first half of another version')
   expect(await computer.run(nextSetup(), '/S')).toBe(exitCodes.installed)
   expect(await computer.readRegistry('system', uninstallKey)).toMatchObject({ DisplayVersion: '0.1.1' })
+  expect(changedFiles(resolve('out/package-next/win-unpacked'), folder)).toEqual([])
+  expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.pieces|unchecked/.test(path))).toEqual([])
+  // The service checks what it has installed itself.
+  expect(await computer.run(nextSetup(), '/S', '/allusers', '--updated', '/byservice')).toBe(exitCodes.installed)
+  expect(existsSync(join(folder, 'unchecked'))).toBe(true)
   expect(await computer.run(join(folder, 'Uninstall KoyaTest.exe'), '/S', '/allusers')).toBe(exitCodes.installed)
   await expect.poll(() => existsSync(folder), { timeout: 20_000 }).toBe(false)
   expect(await computer.readRegistry('system', uninstallKey)).toBeNull()

@@ -1,5 +1,5 @@
 ; The installer and uninstaller of Koya for Windows. electron-builder compiles it behind installer.nsh, with its defines; KOYA_APP_FOLDER names the
-; program's unpacked folder. It needs nothing but NSIS's own plug-ins.
+; program's unpacked folder, which KOYA_LAY_OUT lays out in KOYA_PIECES_FOLDER. It needs nothing but NSIS's own plug-ins.
 ;   /S                          silent
 ;   /allusers, /currentuser     for whom; else as it is installed, and for one user where it is not
 ;   /D=C:\Koya                  the folder, as the last word, unquoted
@@ -338,6 +338,10 @@ Function startWatched
   ${EndIf}
 FunctionEnd
 
+!ifndef BUILD_UNINSTALLER
+  !system '"$%KOYA_NODE%" "$%KOYA_LAY_OUT%" "$%KOYA_APP_FOLDER%" "$%KOYA_PIECES_FOLDER%"' = 0
+!endif
+
 Section "Koya"
   ; Two installers would unpack into the same folder. It is free again when this process ends.
   System::Call 'kernel32::CreateMutexW(p 0, i 0, w "Global\${PRODUCT_NAME}Setup") p .R1 ?e'
@@ -345,17 +349,41 @@ Section "Koya"
   ; The system's own cannot be opened by others.
   ${If} $R1 = ${ALREADY_RUNNING}
   ${OrIf} $R1 = ${ACCESS_DENIED}
+  ${OrIf} $R1 = ${OTHER_OBJECT}
     !insertmacro endWith 9 "Another installer of ${PRODUCT_NAME} is at work. Try again when it has ended."
   ${EndIf}
   ${IfNot} ${Silent}
     Call awaitEnd
-  ${OrIf} $R1 = ${OTHER_OBJECT}
   ${EndIf}
-  RMDir /r "$INSTDIR.new"
+  ; What remains of an installation that was cut would be joined with this one's files.
+  ${ForEach} $R1 1 ${TRIES_WHILE_HELD} + 1
+    RMDir /r "$INSTDIR.new"
+    ${IfNot} ${FileExists} "$INSTDIR.new\*.*"
+      ${Break}
+    ${EndIf}
+    Sleep 500
+  ${Next}
+  ${If} ${FileExists} "$INSTDIR.new\*.*"
+    !insertmacro endWith 2 "Another program uses $INSTDIR.new. Close it, and install again."
+  ${EndIf}
   ClearErrors
   SetOutPath "$INSTDIR.new"
-  File /r "$%KOYA_APP_FOLDER%/*.*"
+  File /r "$%KOYA_PIECES_FOLDER%/*.*"
+  ; Beside this folder others might lay a library that it would load.
+  InitPluginsDir
+  File "/oname=$PLUGINSDIR\join.exe" "$%KOYA_APP_FOLDER%/koya-update.exe"
   WriteUninstaller "$INSTDIR.new\${UNINSTALLER}"
+  ${If} $isByService == "yes"
+    ; The service takes it away once it has seen this version start (update-service.c).
+    FileOpen $R1 "$INSTDIR.new\unchecked" w
+    FileClose $R1
+  ${EndIf}
+  ; The last one: it also writes everything to the disk.
+  StrCpy $R2 "not whole"
+  ${IfNot} ${Errors}
+    nsExec::Exec '"$PLUGINSDIR\join.exe" /join "$INSTDIR.new"'
+    Pop $R2
+  ${EndIf}
   SetOutPath "$TEMP"
   ${If} $R2 != "0"
     RMDir /r "$INSTDIR.new"
@@ -484,13 +512,18 @@ Section "Uninstall"
   ClearErrors
   RMDir /r "$INSTDIR"
   ${If} ${FileExists} "$INSTDIR\${PROGRAM}"
+    ${If} $installMode == "all"
+      !insertmacro startService
+    ${EndIf}
     !insertmacro endWith 2 "Another program uses files of ${PRODUCT_NAME}. Close it, and try again."
   ${EndIf}
   Delete "$SMPROGRAMS\${PRODUCT_NAME}.lnk"
   Delete "$DESKTOP\${PRODUCT_NAME}.lnk"
+  ${If} $installMode == "user"
+    ; The installer of the last update (src-main/updates/download/base-package.ts).
+    RMDir /r "$LOCALAPPDATA\Koya\base"
+    RMDir "$LOCALAPPDATA\Koya"
+  ${EndIf}
   DeleteRegKey SHELL_CONTEXT "${UNINSTALL_KEY}"
   !insertmacro customUnInstall
 SectionEnd
-    ${If} $installMode == "all"
-      !insertmacro startService
-    ${EndIf}

@@ -9,29 +9,32 @@
  *   41  the version before takes the place of this one, by the installed uninstaller
  * What came of it goes to STATE-FOLDER\work\outcome, and Koya is started again to report it.
  *
- * koya-update.exe PROGRAM-FOLDER NAME STATE-FOLDER REQUEST: started by a user's Koya, which ends for its update. Says in a window that Koya is being
- * updated, waits for the report about the request, and opens Koya.
+ * koya-update.exe PROGRAM-FOLDER NAME STATE-FOLDER REQUEST [ARGUMENTS]: started by a user's Koya, which ends for its update. Says in a window that Koya
+ * is being updated, waits for the report about the request, and opens Koya with the arguments.
+ *
+ * koya-update.exe /join FOLDER: the installer joins what it wrote as pieces (join-pieces.h).
  */
+#include "join-pieces.h"
 #include <stdio.h>
 #include <wchar.h>
 #include <windows.h>
 
 #define TEXT_LENGTH 1024
+/* The longest command line of Windows. */
+#define LINE_LENGTH 32768
 #define STEP_INSTALL 40
 #define STEP_PUT_BACK 41
 /* In work\outcome, beside the exit codes of the installer. */
-/* The longest command line of Windows. */
-#define LINE_LENGTH 32768
 #define OUTCOME_NOT_WHOLE 200
 #define OUTCOME_NOT_STARTED 201
 /* One request and its report are two rounds. */
 #define MOST_ROUNDS 10
-#define COMMAND_LIMIT_MS (5 * 60 * 1000)
-#define SETUP_LIMIT_MS (20 * 60 * 1000)
-/* What waits for its hours is looked at again. */
 /* Of half a second each. */
 #define TRIES_WHILE_HELD 20
 #define END_LIMIT_MS (10 * 1000)
+#define COMMAND_LIMIT_MS (5 * 60 * 1000)
+#define SETUP_LIMIT_MS (20 * 60 * 1000)
+/* What waits for its hours is looked at again. */
 #define LOOK_EVERY_MS (15 * 60 * 1000)
 /* Whoever floods the inbox does not keep the processor busy. */
 #define PAUSE_MS 3000
@@ -58,9 +61,6 @@ static BOOL program_in(const wchar_t *base) {
 
 static BOOL is_set(HANDLE event) { return WaitForSingleObject(event, 0) == WAIT_OBJECT_0; }
 
-/* Starts a program and waits for its end; ends it, and all that it started, after the limit or when the service is stopped. Returns its exit code. */
-static DWORD run(const wchar_t *program, const wchar_t *arguments, DWORD limit) {
-  wchar_t line[3 * TEXT_LENGTH];
 /* Whatever belongs to it ends with the service, also if that is killed. Null if Windows gives none. */
 static HANDLE open_job(void) {
   JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE};
@@ -69,6 +69,9 @@ static HANDLE open_job(void) {
   return job;
 }
 
+/* Starts a program and waits for its end; ends it, and all that it started, after the limit or when the service is stopped. Returns its exit code. */
+static DWORD run(const wchar_t *program, const wchar_t *arguments, DWORD limit) {
+  wchar_t line[3 * TEXT_LENGTH];
   STARTUPINFOW startup = {.cb = sizeof startup};
   PROCESS_INFORMATION process;
   DWORD code = OUTCOME_NOT_STARTED;
@@ -82,11 +85,11 @@ static HANDLE open_job(void) {
     else TerminateProcess(process.hProcess, OUTCOME_NOT_STARTED);
     /* Helper processes would keep the program's folder in use. */
     if (job != NULL) TerminateJobObject(job, OUTCOME_NOT_STARTED);
+    /* Its files and its lock are free once it has ended. */
+    WaitForSingleObject(process.hProcess, END_LIMIT_MS);
     CloseHandle(process.hThread);
     CloseHandle(process.hProcess);
   }
-    /* Its files and its lock are free once it has ended. */
-    WaitForSingleObject(process.hProcess, END_LIMIT_MS);
   if (job != NULL) CloseHandle(job);
   return code;
 }
@@ -114,9 +117,6 @@ static void write_outcome(DWORD outcome) {
   CloseHandle(file);
 }
 
-/*
- * An installation can be cut between its two renames, and a virus scanner can make one fail. Both versions are whole then, and the one before takes its
- * place again.
 /* Whether any installer of Koya is at work (installer.nsi): an administrator's own may be between its two renames. */
 static BOOL is_installing(void) {
   wchar_t mutex_name[TEXT_LENGTH];
@@ -128,6 +128,9 @@ static BOOL is_installing(void) {
   return TRUE;
 }
 
+/*
+ * An installation can be cut between its two renames, and a virus scanner can make one fail. Both versions are whole then, and the one before takes its
+ * place again.
  */
 static void repair(void) {
   wchar_t previous[TEXT_LENGTH];
@@ -150,9 +153,6 @@ static DWORD put_back(void) {
   return outcome;
 }
 
-static void install(void) {
-  wchar_t setup[TEXT_LENGTH];
-  path_of(setup, state, L"\\work\\next.exe");
 /* The installer leaves this file in a version that it installed for the service. */
 static void unchecked_path(wchar_t *path) { path_of(path, folder, L"\\unchecked"); }
 
@@ -173,6 +173,9 @@ static BOOL check_new(void) {
   return is_whole;
 }
 
+static void install(void) {
+  wchar_t setup[TEXT_LENGTH];
+  path_of(setup, state, L"\\work\\next.exe");
   DWORD outcome = run(setup, L"/S /allusers --updated /byservice", SETUP_LIMIT_MS);
   repair();
   if (!check_new()) outcome = OUTCOME_NOT_WHOLE;
@@ -298,12 +301,12 @@ static void WINAPI service(DWORD count, wchar_t **arguments) {
   tell(SERVICE_RUNNING);
   if (count > 0) configure(arguments[0]);
   use_own_folders();
-  HANDLE alive = open_sign(L"\\alive");
-  path_of(inbox, state, L"\\inbox");
-  HANDLE changes = FindFirstChangeNotificationW(inbox, FALSE, FILE_NOTIFY_CHANGE_FILE_NAME);
   /* It can outlive a power cut. */
   path_of(busy, state, L"\\busy");
   DeleteFileW(busy);
+  HANDLE alive = open_sign(L"\\alive");
+  path_of(inbox, state, L"\\inbox");
+  HANDLE changes = FindFirstChangeNotificationW(inbox, FALSE, FILE_NOTIFY_CHANGE_FILE_NAME);
   HANDLE waits[] = {stop_event, end_event, wake_event, changes};
   DWORD count_of_waits = changes == INVALID_HANDLE_VALUE ? 3 : 4;
   for (;;) {
@@ -360,11 +363,11 @@ static int follow(const wchar_t *request, const wchar_t *rest) {
     if (look > LOOKS_UNTIL_BEGUN && !exists(busy)) break;
     Sleep(REPORT_LOOK_MS);
   }
+  if (!exists(report)) take_back(request);
   if (notice != NULL) DestroyWindow(notice);
   swprintf(program, TEXT_LENGTH, L"%ls\\%ls.exe", folder, name);
   swprintf(line, LINE_LENGTH, L"\"%ls\" %ls", program, wcslen(rest) < LINE_LENGTH - TEXT_LENGTH - 4 ? rest : L"");
   if (!CreateProcessW(program, line, NULL, NULL, FALSE, 0, NULL, folder, &startup, &process)) return (int)GetLastError();
-  if (!exists(report)) take_back(request);
   CloseHandle(process.hThread);
   CloseHandle(process.hProcess);
   return 0;
@@ -373,6 +376,7 @@ static int follow(const wchar_t *request, const wchar_t *rest) {
 int WINAPI wWinMain(HINSTANCE instance, HINSTANCE before, wchar_t *line, int show) {
   (void)instance, (void)before, (void)show;
   wchar_t **arguments = __wargv;
+  if (__argc == 3 && wcscmp(arguments[1], L"/join") == 0) return join_pieces(arguments[2]);
   if (__argc < 4 || wcslen(arguments[1]) + wcslen(arguments[2]) + wcslen(arguments[3]) > TEXT_LENGTH / 4) return ERROR_BAD_ARGUMENTS;
   wcscpy(folder, arguments[1]);
   wcscpy(name, arguments[2]);
