@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import type { Log } from '../platform/log/log.ts'
 import { installKeyOf, requestOf, settleInstallation, type SettleDeps } from './install-by-system.ts'
-import type { AskService } from './launch-work.ts'
+import { dropReady, type AskService } from './launch-work.ts'
 import type { InstallReport } from './system/install-request.ts'
 import { newRequestName, type SystemInstaller } from './system/system-installer.ts'
 import { systemTrialOf, type UpdateTrial } from './update-store.ts'
@@ -21,7 +22,7 @@ const notBegun: InstallReport = { kind: 'held', detail: 'the service reported no
  * functions throw no error of the disk: then this start goes on without the update.
  */
 export function createServiceLink(deps: ServiceDeps): AskService {
-  const { store, self, installer, packageOf, follow, wallNow, log } = deps
+  const { store, engine, self, installer, packageOf, follow, wallNow, log } = deps
 
   return {
     handOver(ready, offer) {
@@ -33,14 +34,22 @@ export function createServiceLink(deps: ServiceDeps): AskService {
         return 'start'
       }
       const request = newRequestName()
+      const path = packageOf(offer.file.name)
+      const left = store.readTrial()
+      const isLeft = left?.isLeft === true
       try {
         // First, so that no version is installed that is not on trial.
-        store.writeTrial({ ...systemTrialOf(offer, self.runningVersion), request })
-        installer.hand(request, requestOf(ready, store, false), packageOf(offer.file.name))
+        store.writeTrial({ ...systemTrialOf(offer, self.runningVersion), request, ...(isLeft ? { isLeft } : {}) })
+        // The service may keep what was left before, and keeps this in its place. It counts once it fails.
+        if (isLeft) store.writeReady(later)
+        installer.hand(request, requestOf(ready, { store, mayWait: isLeft, path }), path)
       } catch (error) {
         log.warn(`updates: ${offer.version} not handed over: ${String(error)}`)
-        store.removeTrial()
-        store.writeReady(later)
+        if (left === null) store.removeTrial()
+        else store.writeTrial(left)
+        if (existsSync(path)) store.writeReady(later)
+        // A virus scanner took it, or somebody did: it is downloaded again.
+        else dropReady({ store, engine })
         return 'start'
       }
       follow(request)
@@ -63,8 +72,12 @@ export function createServiceLink(deps: ServiceDeps): AskService {
     },
     settle(trial) {
       const report = trial.request === undefined ? null : installer.readReport(trial.request)
-      if (self.runningVersion === trial.to) return trial.isReturning === true ? settleReturn(trial, report, deps) : trial
-      if (self.runningVersion === trial.from && trial.isReturning === true) return { ...trial, isReturned: true }
+      const isReturning = trial.isReturning === true
+      if (self.runningVersion === trial.to && !isReturning) return trial
+      if (self.runningVersion === trial.from && isReturning) return { ...trial, isReturned: true }
+      // Koya was opened by hand while the service works on the request.
+      if (report === null && trial.request !== undefined && !installer.isWaiting(trial.request) && installer.isBusy()) return 'start'
+      if (self.runningVersion === trial.to) return settleReturn(trial, report, deps)
       const ready = store.readReady()
       if (self.runningVersion !== trial.from || trial.request === undefined || ready === null) {
         store.removeTrial()
@@ -73,6 +86,7 @@ export function createServiceLink(deps: ServiceDeps): AskService {
       // The service keeps it, and this version may still be installed.
       if (trial.isLeft === true && (report === null || report.kind === 'held')) return 'go on'
       if (report === null) installer.withdraw(trial.request)
+      if (trial.isLeft === true && report?.kind === 'failed') store.writeReady({ ...ready, tries: ready.tries + 1 })
       settleInstallation(report ?? notBegun, { ready, version: trial.to, sha512: trial.sha512 }, deps)
       return 'go on'
     }

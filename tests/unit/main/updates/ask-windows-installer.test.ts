@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { installKeyOf, leaveToInstaller } from '../../../../src-main/updates/install-by-system.ts'
 import { newRequestName } from '../../../../src-main/updates/system/system-installer.ts'
@@ -11,6 +11,7 @@ import { createUpdateStore } from '../../../../src-main/updates/update-store.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { log } from '../../../support/open-update-computer.ts'
 import { openServiceFolder, setupBytes, setupFile, type ServiceOutcome } from '../../../support/open-update-inbox.ts'
+import { blockMapBeside } from '../../../support/update-mirror.ts'
 import { buildManifest, calm, self, signTestManifest, today } from '../../../support/update-manifests.ts'
 
 /** A learner's Koya on a Windows computer where it is installed for everybody; 1.1.0 is downloaded. The service works between two starts. */
@@ -56,8 +57,10 @@ function openLearner() {
     expect(await start()).toBe('leave')
     await service.work(outcomes)
   }
-  return { ...service, store, followed, start, end, prove, leave, pass: (passed: number) => (minutes += passed) }
+  return { ...service, home, store, followed, start, end, prove, leave, pass: (passed: number) => (minutes += passed) }
 }
+
+const night = { ...calm, hours: { from: '20:00', to: '21:00' } }
 
 it('a downloaded update is left to the service, and is on trial once the new version runs', async () => {
   const { store, followed, start, leave, ran, installer } = openLearner()
@@ -71,8 +74,6 @@ it('a downloaded update is left to the service, and is on trial once the new ver
   proveStart(store, '1.1.0')
   expect(store.readStatus().outcome).toEqual({ kind: 'updated', from: '1.0.0', to: '1.1.0' })
 })
-
-const night = { ...calm, hours: { from: '20:00', to: '21:00' } }
 
 it('an update left at the end of a day is on trial when it comes at night, also after starts in between, and its user proves it', async () => {
   const { store, start, end, prove, work, version, ran } = openLearner()
@@ -100,6 +101,90 @@ it('a start that hands over what was left before is the same user’s, who can s
   pass(1)
   await leave()
   expect(version()).toBe('1.0.0')
+})
+
+it('a start that may not install what was left before keeps it on trial, and does not ask again at once', async () => {
+  const { store, start, end, leave, work, version, pass } = openLearner()
+  end()
+  await work([6])
+  await leave(6)
+  expect([await start(), await start()]).toEqual(['start', 'start'])
+  expect({ trial: store.readTrial(), ready: store.readReady() }).toMatchObject({ trial: { to: '1.1.0', isLeft: true }, ready: { tries: 0 } })
+  pass(16)
+  await leave(6)
+  expect(await start()).toBe('start')
+  await work()
+  expect(version()).toBe('1.1.0')
+  expect(await start()).toBe('start')
+  expect(store.readTrial()).toMatchObject({ to: '1.1.0', starts: 1 })
+})
+
+it('an update left at the end of a day that fails each night is given up', async () => {
+  const { store, start, end, work, ran } = openLearner()
+  for (let day = 0; day < 2; day += 1) {
+    end(night)
+    await work([200], { ...night, at: { weekday: 1, minute: 20 * 60 + 5 } })
+    expect(await start(night)).toBe('start')
+  }
+  expect(await start()).toBe('start')
+  expect({ ran: ran.length, failed: store.readStatus().failed, ready: store.readReady() }).toEqual({
+    ran: 2,
+    failed: [setupFile.sha512],
+    ready: null
+  })
+})
+
+it('Koya that is opened by hand while the service works neither asks again nor forgets the trial', async () => {
+  const { store, start, followed, installer, folder, version, become } = openLearner()
+  expect(await start()).toBe('leave')
+  installer.withdraw(followed[0] ?? '')
+  writeFileSync(join(folder, 'busy'), '')
+  expect([await start(), await start()]).toEqual(['start', 'start'])
+  expect({ trial: store.readTrial(), asked: followed.length, version: version() }).toMatchObject({
+    trial: { to: '1.1.0' },
+    asked: 1,
+    version: '1.0.0'
+  })
+  become('1.1.0')
+  expect(await start()).toBe('start')
+  expect(store.readTrial()).toMatchObject({ to: '1.1.0', starts: 1 })
+})
+
+it('the block map that was downloaded with the installer goes along, and both are there for the next update', async () => {
+  const { home, leave, installer } = openLearner()
+  const map = blockMapBeside(setupBytes)
+  writeFileSync(join(home, `${setupFile.name}.blockmap`), map)
+  await leave()
+  expect(readFileSync(`${installer.installedPackage() ?? ''}.blockmap`).equals(map)).toBe(true)
+})
+
+it('Koya that ends while no service runs leaves nothing in the inbox', () => {
+  const { store, end, remove, inInbox } = openLearner()
+  remove('alive')
+  end()
+  expect({ inbox: inInbox(), trial: store.readTrial() }).toEqual({ inbox: [], trial: null })
+})
+
+it('an update that became outdated meanwhile is not taken for a bad one', async () => {
+  const { store, start, end, work, installer, inInbox } = openLearner()
+  store.writeStatus({ ...store.readStatus(), lookedAt: today })
+  end()
+  const paused = signTestManifest(buildManifest({ sequence: 6, isPaused: true, files: [setupFile] }))
+  installer.hand(newRequestName(), { kind: 'news', envelope: paused }, null)
+  await work([6])
+  await work()
+  expect(await start()).toBe('start')
+  const { failed, lookedAt } = store.readStatus()
+  expect({ trial: store.readTrial(), failed, lookedAt, ready: store.readReady() }).toEqual({ trial: null, failed: [], lookedAt: null, ready: null })
+  end()
+  expect(inInbox()).toEqual([])
+})
+
+it('an update whose package somebody took away is downloaded again', async () => {
+  const { home, store, start, followed } = openLearner()
+  rmSync(join(home, setupFile.name))
+  expect(await start()).toBe('start')
+  expect({ trial: store.readTrial(), ready: store.readReady(), followed }).toEqual({ trial: null, ready: null, followed: [] })
 })
 
 it('what the service refused of an update left before is not asked for again', async () => {
