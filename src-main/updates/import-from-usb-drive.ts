@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync, rmSync } from 'node:fs'
-import { lstat, open } from 'node:fs/promises'
+import { lstat, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { MOST_ENVELOPE_BYTES } from '../../src-shared/updates/update-envelope.ts'
-import type { UpdateFile } from '../../src-shared/updates/update-manifest.ts'
+import { BLOCK_MAP_ENDING, blockMapNameOf, type UpdateFile } from '../../src-shared/updates/update-manifest.ts'
+import { readBlockMap } from './download/block-map.ts'
 import { PENDING_FOLDER, recordDownloaded } from './download/download-update.ts'
 
 /** Reads the envelope in the chosen file; fails with `updates/not-signed` if it is too large or cannot be read. */
@@ -45,12 +46,25 @@ export async function importFromUsbDrive(envelopePath: string, file: UpdateFile,
       return fail('updates/altered')
     }
     recordDownloaded(folder, file)
+    await copyMap(file, { from: source, to: target })
     return succeed(null)
   } catch (error) {
     rmSync(pending, { recursive: true, force: true })
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'ENOSPC') return fail('updates/disk-full')
     return fail(error instanceof TooLongError ? 'updates/altered' : 'updates/cut')
+  }
+}
+
+/** For the update after this one, which is downloaded whole without it. */
+async function copyMap(file: UpdateFile, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
+  if (blockMapNameOf(file) === null) return
+  try {
+    const stats = await lstat(`${from}${BLOCK_MAP_ENDING}`)
+    const packed = stats.isFile() && stats.size === file.blockMapBytes ? await readFile(`${from}${BLOCK_MAP_ENDING}`) : null
+    if (packed !== null && readBlockMap(packed, file.bytes) !== null) await writeFile(`${to}${BLOCK_MAP_ENDING}`, packed)
+  } catch {
+    await rm(`${to}${BLOCK_MAP_ENDING}`, { force: true })
   }
 }
 

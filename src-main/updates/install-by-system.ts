@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { BLOCK_MAP_ENDING } from '../../src-shared/updates/update-manifest.ts'
 import { holdsOf } from '../../src-shared/updates/may-install.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { StartedProgram } from '../platform/program/spawn-program.ts'
 import { dropReady, fileFailed, giveBack, offerOf, type LaunchWorkDeps } from './launch-work.ts'
 import { systemTrialOf, type ReadyUpdate, type UpdateStore, type UpdateTrial } from './update-store.ts'
 import { watchFirstStart } from './watch-first-start.ts'
-import type { InstallReport, InstallRequest } from './system/install-request.ts'
+import { MOST_BLOCK_MAP_LENGTH, type InstallReport, type InstallRequest } from './system/install-request.ts'
 import { handAndWait, newRequestName, type SystemInstaller } from './system/system-installer.ts'
 
 export interface SystemInstallDeps extends Pick<LaunchWorkDeps, 'store' | 'engine' | 'self' | 'wallNow'> {
@@ -46,7 +48,8 @@ async function handOver(deps: SystemInstallDeps): Promise<void> {
   const { version, file } = offer
   tell({ kind: 'installing', version })
   store.writeTrial(systemTrialOf(offer, self.runningVersion))
-  const report = await ask(requestOf(ready, store, false), packageOf(file.name), deps)
+  const path = packageOf(file.name)
+  const report = await ask(requestOf(ready, { store, mayWait: false, path }), path, deps)
   settleInstallation(report, { ready, version, sha512: file.sha512 }, deps)
 }
 
@@ -69,11 +72,18 @@ export function settleInstallation({ kind, detail }: InstallReport, { ready, ver
   }
   log.warn(`updates: ${version} not installed: ${kind}, ${detail}`)
   store.removeTrial()
+  if (kind === 'outdated') forgetManifest(store)
   // Not the version's fault: it is tried again later, as often as it takes.
   if (kind === 'held') store.writeReady({ ...ready, tries: Math.max(0, ready.tries - 1), heldAt: wallNow() })
   if (kind !== 'refused') return
   fileFailed(store, sha512)
   dropReady(deps)
+}
+
+/** This computer knows a newer manifest of the channel than this user: it is looked for soon. The package stays in the cache. */
+function forgetManifest(store: UpdateStore): void {
+  store.removeReady()
+  store.writeStatus({ ...store.readStatus(), lookedAt: null })
 }
 
 interface QuitDeps extends Pick<LaunchWorkDeps, 'store' | 'self' | 'readFacts' | 'wallNow'> {
@@ -88,24 +98,35 @@ interface QuitDeps extends Pick<LaunchWorkDeps, 'store' | 'self' | 'readFacts' |
 export function leaveToInstaller({ store, self, installer, packageOf, readFacts, wallNow }: QuitDeps): void {
   const ready = store.readReady()
   const offer = ready === null ? null : offerOf(ready.envelope, ready.isAskedFor, { store, self, wallNow })
-  if (ready === null || offer === null || store.readTrial() !== null) return
+  if (ready === null || offer === null || store.readTrial() !== null || !installer.isAlive()) return
   const { version, file } = offer
   if (holdsOf(readFacts(), version).some((hold) => hold !== 'outside-hours')) return
   const request = newRequestName()
   // First, so that no version is installed that is not on trial. An earlier version of a deb would not know the other two words.
   store.writeTrial({ ...systemTrialOf(offer, self.runningVersion), ...(self.package === 'nsis' ? { request, isLeft: true } : {}) })
+  const path = packageOf(file.name)
   try {
-    installer.hand(request, requestOf(ready, store, true), packageOf(file.name))
+    installer.hand(request, requestOf(ready, { store, mayWait: true, path }), path)
   } catch (error) {
     store.removeTrial()
     throw error
   }
 }
 
+interface Requested {
+  readonly store: UpdateStore
+  readonly mayWait: boolean
+  /** The package's path. */
+  readonly path: string
+}
+
 /** Returns the request for a downloaded update. */
-export function requestOf({ envelope, readyAt }: ReadyUpdate, store: UpdateStore, mayWait: boolean): InstallRequest {
+export function requestOf({ envelope, readyAt }: ReadyUpdate, { store, mayWait, path }: Requested): InstallRequest {
   const known = { examTimes: store.readExamTimes(), server: store.readServer() }
-  return { kind: 'install', envelope, readyAt: readyAt ?? null, ...known, mayWait, key: installKeyOf(store) }
+  const map = `${path}${BLOCK_MAP_ENDING}`
+  const blockMap = existsSync(map) ? readFileSync(map).toString('base64') : ''
+  const beside = blockMap === '' || blockMap.length > MOST_BLOCK_MAP_LENGTH ? {} : { blockMap }
+  return { kind: 'install', envelope, readyAt: readyAt ?? null, ...known, mayWait, ...beside, key: installKeyOf(store) }
 }
 
 /**

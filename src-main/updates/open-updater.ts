@@ -4,6 +4,7 @@ import type { App, Session } from 'electron'
 import { createRequire } from 'node:module'
 import type * as ElectronUpdater from 'electron-updater'
 import type * as ElectronDifferential from 'electron-updater/out/differentialDownloader/FileWithEmbeddedBlockMapDifferentialDownloader'
+import type * as ElectronDifferentialByMaps from 'electron-updater/out/differentialDownloader/GenericDifferentialDownloader'
 import type * as ElectronNet from 'electron-updater/out/electronHttpExecutor'
 import type { InstallFacts } from '../../src-shared/updates/may-install.ts'
 import type { UpdateOff } from '../../src-shared/updates/update-state.ts'
@@ -20,6 +21,7 @@ import { swapAppImage, swapOf } from './swap-app-image.ts'
 import { openSystemInstaller } from './system/open-system-installer.ts'
 import type { UpdateRules } from './update-rules.ts'
 import { createUpdateStore, type UpdateStore } from './update-store.ts'
+import { basePackageAt, basePathOf } from './download/base-package.ts'
 import type { Differential } from './download/download-changed.ts'
 import type { UpdateOrder } from './download/library-updater.ts'
 import { createUpdaterEngine, type UpdateEngine } from './updater-engine.ts'
@@ -81,7 +83,8 @@ export function openUpdater({ app, dataFolder, resourcesFolder, rules, pins, log
     engine: createUpdaterEngine({
       load: () => Promise.resolve(load('electron-updater') as typeof ElectronUpdater),
       loadDifferential,
-      basePackage: () => (kind === 'deb' ? installer.installedPackage() : null),
+      basePackage: () =>
+        installation.isBySystem ? installer.installedPackage() : kind === 'nsis' ? basePackageAt(basePathOf(store.folder, process.env)) : null,
       openNet: (feed) => openUpdaterNet(openUpdatesPartition(feed, pins)),
       fetchFrom: (feed) => (url, init) => openUpdatesPartition(feed, pins).fetch(url, init),
       pauseMs: 1500,
@@ -147,9 +150,12 @@ const load = createRequire(import.meta.url)
 
 function loadDifferential(): Differential {
   const { CancellationToken } = load('electron-updater') as typeof ElectronUpdater
-  const path = 'electron-updater/out/differentialDownloader/FileWithEmbeddedBlockMapDifferentialDownloader'
-  const { FileWithEmbeddedBlockMapDifferentialDownloader: Downloader } = load(path) as typeof ElectronDifferential
-  return { CancellationToken, Downloader }
+  const folder = 'electron-updater/out/differentialDownloader'
+  const { FileWithEmbeddedBlockMapDifferentialDownloader: Downloader } = load(
+    `${folder}/FileWithEmbeddedBlockMapDifferentialDownloader`
+  ) as typeof ElectronDifferential
+  const { GenericDifferentialDownloader: DownloaderByMaps } = load(`${folder}/GenericDifferentialDownloader`) as typeof ElectronDifferentialByMaps
+  return { CancellationToken, Downloader, DownloaderByMaps }
 }
 
 /** electron-updater's own way to the net, in our partition: else it would open one of its own. */

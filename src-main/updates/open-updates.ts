@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { basePathOf, keepBasePackageWhenFree } from './download/base-package.ts'
 import { PENDING_FOLDER } from './download/download-update.ts'
 import { openUpdater, openUpdatesPartition, type Updater } from './open-updater.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
@@ -63,10 +64,10 @@ export function openUpdates(core: UpdatesCore, { rules, isDataSaver, api, pins, 
     ...updater,
     installedBy: updater.installation.installedBy,
     fetchesByItself: () => (rules.policy.fetches === undefined ? !isDataSaver() : rules.policy.fetches === 'by-itself'),
-    fetchEnvelope: (feed) => fetchEnvelope((url, init) => openUpdatesPartition(feed, pins).fetch(url, init), feed),
     passOn: (envelope) => {
       passOnNews(envelope, updater, log)
     },
+    fetchEnvelope: (feed) => fetchEnvelope((url, init) => openUpdatesPartition(feed, pins).fetch(url, init), feed),
     askFile: createAskOpenFile(window, { extension: 'json', testVariable: 'KOYA_UPDATE_FILE' }),
     isAttemptOpen: currentAttempt.isOpen,
     restart: () => {
@@ -138,7 +139,6 @@ function leaveToSystem({ installation, store, self, readFacts }: Updater, { wall
   }
 }
 
-/** An AppImage is restarted by its own file: the program inside is in a folder that disappears with it. */
 /** Tells the system's installer what this computer has just learned of the channel. */
 function passOnNews(envelope: string, { installation, self }: Updater, log: Core['log']): void {
   const installer = openSystemInstaller()
@@ -150,6 +150,7 @@ function passOnNews(envelope: string, { installation, self }: Updater, log: Core
   }
 }
 
+/** An AppImage is restarted by its own file: the program inside is in a folder that disappears with it. */
 function restart(app: Core['app'], { installation: { appImage } }: Updater): void {
   app.relaunch(appImage === null ? {} : { execPath: appImage, args: process.argv.slice(1) })
   app.quit()
@@ -160,8 +161,8 @@ async function proveHealthOf(
   signs: HealthSigns,
   { app, currentAttempt, log }: Pick<Core, 'app' | 'currentAttempt' | 'log'>
 ): Promise<void> {
-  try {
   const { store, runningVersion } = updater
+  try {
     await proveHealth({
       store,
       runningVersion,
@@ -173,7 +174,7 @@ async function proveHealthOf(
           openSystemInstaller().hand(newRequestName(), proven, null)
         }
         proveStart(store, runningVersion)
-        engine.clear()
+        void clearCache(updater, log)
       },
       end: (exitCode) => {
         app.exit(exitCode)
@@ -184,6 +185,19 @@ async function proveHealthOf(
     })
   } catch (error) {
     log.error(`updates: the start of ${runningVersion} is not proved: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Empties the cache of a proven version. Its installer on Windows is kept first; another version may have been downloaded meanwhile. */
+async function clearCache({ installation, store, engine }: Updater, log: Core['log']): Promise<void> {
+  const isKept = installation.package === 'nsis' && !installation.isBySystem
+  const pause = (ms: number) => wait(ms, undefined, { ref: false })
+  if (isKept && !(await keepBasePackageWhenFree(store.folder, basePathOf(store.folder, process.env), pause)))
+    log.warn('updates: the installer is not kept: the next update is downloaded whole')
+  try {
+    if (store.readReady() === null) engine.clear()
+  } catch (error) {
+    log.warn(`updates: the cache is not empty: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

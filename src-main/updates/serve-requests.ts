@@ -100,7 +100,18 @@ function finish(begun: Begun, files: ServiceFiles, { folder, self }: ServeDeps):
   } else if (files.keptName() === begun.request) files.dropKept()
   files.report(begun.request, reportOf(begun, { isDone, isHeld }))
   rmSync(join(folder, BEGUN_FILE))
+  if (isDone && begun.what === 'install') keepBase(files)
   return !isDone && isHeld && outcome !== null
+}
+
+/** Without it, the next update is downloaded as a whole. */
+function keepBase(files: ServiceFiles): void {
+  const request = readRequest(files.work)
+  try {
+    if (request?.kind === 'install' && request.blockMap !== undefined) files.keepBase(Buffer.from(request.blockMap, 'base64'))
+  } catch {
+    // The disk is full.
+  }
 }
 
 function reportOf({ what, version }: Begun, { isDone, isHeld }: { isDone: boolean; isHeld: boolean }): InstallReport {
@@ -131,6 +142,7 @@ async function serve(name: string, files: ServiceFiles, deps: ServeDeps): Promis
     createUpdateStore(folder).removeTrial()
     rmSync(join(folder, OWNER_FILE), { force: true })
   }
+  if (verdict.verb === 'noted') createUpdateStore(folder).writeStatus(verdict.status)
   if (verdict.verb === 'wait' && files.keptName() !== name) files.keep(name)
   else if (verdict.verb !== 'wait' && files.keptName() === name && verdict.verb !== 'held') files.dropKept()
   files.report(name, reportOfVerdict(verdict, mayGoOn))
@@ -142,13 +154,14 @@ function reportOfVerdict(verdict: RequestVerdict, isOwner: boolean): InstallRepo
     case 'current':
       return { kind: 'installed', detail: verdict.version }
     case 'proven':
-  if (verdict.verb === 'noted') createUpdateStore(folder).writeStatus(verdict.status)
     case 'return':
     case 'install':
       return isOwner ? { kind: 'proven', detail: verdict.version } : { kind: 'refused', detail: 'another user installed this version' }
     case 'wait':
       return { kind: 'held', detail: `waits: ${verdict.detail}` }
+    case 'noted':
     case 'held':
+    case 'outdated':
     case 'refused':
       return { kind: verdict.verb, detail: verdict.detail }
   }
@@ -159,9 +172,7 @@ interface Beginning {
   readonly request: InstallRequest | null
   readonly files: ServiceFiles
   readonly folder: string
-    case 'noted':
 }
-    case 'outdated':
 
 /** Notes what the service is about to do, before it does it. */
 function begin(verdict: Extract<RequestVerdict, { verb: 'install' | 'return' }>, { name, request, files, folder }: Beginning): void {

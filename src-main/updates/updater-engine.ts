@@ -1,8 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as ElectronUpdater from 'electron-updater'
 import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { BLOCK_MAP_ENDING, blockMapNameOf } from '../../src-shared/updates/update-manifest.ts'
+import { fetchBlockMap, readBlockMap, readBlockMapBeside } from './download/block-map.ts'
 import { CACHE_NAME, downloadUpdate, isBegun, isPartlyDownloaded, PENDING_FOLDER, recordDownloaded } from './download/download-update.ts'
 import type { Fetch } from '../platform/network/fetch-from-one-origin.ts'
 import { downloadChanged, type Differential } from './download/download-changed.ts'
@@ -40,7 +43,7 @@ interface UpdaterEngineDeps extends Omit<LibraryUpdaterDeps, 'library' | 'net'> 
   readonly pauseMs: number
   /** Between two reports of progress, milliseconds. */
   readonly progressMs: number
-  /** The package of the installed version, where the system keeps it; null if it is not there. An AppImage is its own package. */
+  /** The package of the installed version, where it is kept; null if it is not there. An AppImage is its own package. */
   readonly basePackage: () => string | null
 }
 
@@ -96,19 +99,43 @@ function createDownloads(deps: UpdaterEngineDeps, running: Running) {
     return join(folder, PENDING_FOLDER, file.name)
   }
 
+  /** Returns the packed block map that lies beside a package; null where the package ends with its own, or it did not arrive. */
+  async function fetchMap({ file, feed }: UpdateOrder): Promise<Buffer | null> {
+    const name = blockMapNameOf(file)
+    if (name === null || file.blockMapBytes === null) return null
+    const stored = join(folder, PENDING_FOLDER, name)
+    if (statSync(stored, { throwIfNoEntry: false })?.size === file.blockMapBytes) return readFileSync(stored)
+    const leaving = new AbortController()
+    running.cancel = () => {
+      leaving.abort()
+    }
+    const url = new URL(name, feed).href
+    return fetchBlockMap({ fetch: deps.fetchFrom(feed), url, idleMs: IDLE_MS, pauseMs: deps.pauseMs, signal: leaving.signal }, file.blockMapBytes)
+  }
+
+  /** Returns the block maps of both packages; null where each ends with its own, `missing` where they are needed and not there. */
+  function mapsOf({ file }: UpdateOrder, base: string, packed: Buffer | null) {
+    if (blockMapNameOf(file) === null) return null
+    const maps = { base: readBlockMapBeside(base, statSync(base).size), file: packed === null ? null : readBlockMap(packed, file.bytes) }
+    return maps.base === null || maps.file === null ? 'missing' : { base: maps.base, file: maps.file }
+  }
+
   /** Returns the file, written from the installed version's package and what changed; null if that was not possible. */
-  async function fromBase(order: UpdateOrder, onBytes: (bytes: number) => void): Promise<string | null> {
+  async function fromBase(order: UpdateOrder, packed: Buffer | null, onBytes: (bytes: number) => void): Promise<string | null> {
     const { file, feed } = order
     const path = join(folder, PENDING_FOLDER, file.name)
     const base = deps.basePackage()
     if (base === null || (await isWhole(path, order).catch(() => false))) return null
     mkdirSync(join(folder, PENDING_FOLDER), { recursive: true, mode: 0o700 })
     try {
+      const maps = mapsOf(order, base, packed)
+      if (maps === 'missing') return null
       const begin = (undo: () => void): void => {
         running.cancel = undo
       }
-      const where = { url: new URL(file.name, feed), file, base, target: path, idleMs: IDLE_MS }
+      const where = { url: new URL(file.name, feed), file, base, maps, target: path, idleMs: IDLE_MS }
       await downloadChanged({ library: deps.loadDifferential(), net: deps.openNet(feed), ...where, onBytes, begin })
+      await syncFile(path)
     } catch (error) {
       rmSync(path, { force: true })
       if (running.isStopped || codeOf(error) === 'updates/disk-full') throw error
@@ -125,8 +152,12 @@ function createDownloads(deps: UpdaterEngineDeps, running: Running) {
     async best(order: UpdateOrder, onBytes: (bytes: number) => void): Promise<string> {
       if (order.file.blockMapBytes === null) return whole(order, onBytes)
       if (order.file.package === 'appimage') return (await byLibrary(order, { onBytes })).file
-      const changed = isBegun(folder, order.file) ? null : await fromBase(order, onBytes)
-      return changed ?? whole(order, onBytes)
+      const came = await fetchMap(order)
+      const packed = came !== null && readBlockMap(came, order.file.bytes) !== null ? came : null
+      const changed = isBegun(folder, order.file) ? null : await fromBase(order, packed, onBytes)
+      const path = changed ?? (await whole(order, onBytes))
+      if (packed !== null) keepMap(`${path}${BLOCK_MAP_ENDING}`, packed)
+      return path
     }
   }
 }
@@ -211,6 +242,25 @@ async function downloadBy(updater: ElectronUpdater.BaseUpdater, { version }: Upd
   const [file] = await updater.downloadUpdate(cancellationToken)
   if (file === undefined) throw new Error('electron-updater named no file')
   return file
+}
+
+/** For the update after this one, which is downloaded whole without it: the disk may be full of this one. */
+function keepMap(path: string, packed: Buffer): void {
+  try {
+    writeFileSync(path, packed)
+  } catch {
+    rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** What is written by parts is not on the disk yet, and is soon recorded as complete. */
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }
 
 async function isWhole(file: string, order: UpdateOrder): Promise<boolean> {

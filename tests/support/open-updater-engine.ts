@@ -1,23 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type * as ElectronUpdater from 'electron-updater'
-import type * as ElectronDifferential from 'electron-updater/out/differentialDownloader/FileWithEmbeddedBlockMapDifferentialDownloader'
 import { onTestFinished } from 'vitest'
 import { PENDING_FOLDER } from '../../src-main/updates/download/download-update.ts'
 import type { UpdateOrder } from '../../src-main/updates/download/library-updater.ts'
 import { createUpdaterEngine } from '../../src-main/updates/updater-engine.ts'
+import { electronUpdater, loadDifferential } from './differential.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
 import { createNodeNet } from './node-net.ts'
 import { createSeededRandom } from './seeded-random.ts'
 import { buildUpdateFile } from './update-manifests.ts'
-import { hashOf, withBlockMap, type Mirror } from './update-mirror.ts'
+import { blockMapBeside, hashOf, withBlockMap, type Mirror } from './update-mirror.ts'
 
-const load = createRequire(import.meta.url)
-const library = load('electron-updater') as typeof ElectronUpdater
-const { FileWithEmbeddedBlockMapDifferentialDownloader } = load(
-  'electron-updater/out/differentialDownloader/FileWithEmbeddedBlockMapDifferentialDownloader'
-) as typeof ElectronDifferential
 export const MEBIBYTE = 1024 * 1024
 
 const random = createSeededRandom(48)
@@ -26,6 +19,13 @@ const oldContent = noise(2 * MEBIBYTE)
 /** The old content with one changed block. */
 const newContent = Buffer.concat([oldContent.subarray(0, MEBIBYTE), noise(16 * 1024), oldContent.subarray(MEBIBYTE + 16 * 1024)])
 export const [oldApp, newApp] = [withBlockMap(oldContent), withBlockMap(newContent)]
+/** The same contents as installers for Windows, whose block maps lie beside them. */
+export const [oldSetup, newSetup] = [oldContent, newContent].map((bytes) => ({ bytes, map: blockMapBeside(bytes) })) as [Setup, Setup]
+
+interface Setup {
+  readonly bytes: Buffer
+  readonly map: Buffer
+}
 
 export const name = 'koya-1.1.0-linux-x64.AppImage'
 export const file = buildUpdateFile({ name, bytes: newApp.bytes.length, sha512: hashOf(newApp.bytes), blockMapBytes: newApp.blockMapBytes })
@@ -43,8 +43,8 @@ export function openEngine(home = makeTempFolder(), progressMs = 0, basePackage:
   })
   const swapped: string[] = []
   const engine = createUpdaterEngine({
-    load: () => Promise.resolve(library),
-    loadDifferential: () => ({ CancellationToken: library.CancellationToken, Downloader: FileWithEmbeddedBlockMapDifferentialDownloader }),
+    load: () => Promise.resolve(electronUpdater),
+    loadDifferential,
     basePackage,
     openNet: createNodeNet,
     fetchFrom: () => fetch,

@@ -1,4 +1,4 @@
-import { closeSync, fdatasyncSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fdatasyncSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { renameWhenFreeSync } from './held-file.ts'
 
@@ -6,12 +6,12 @@ import { renameWhenFreeSync } from './held-file.ts'
  * Writes a small file completely or not at all, even in a power cut: a temporary file, `fdatasync`, a rename, and the folder's own `fsync`, without
  * which a rename was lost in 9 of 15 simulated power cuts. Throws the system's errors.
  */
-export function writeDurably(path: string, text: string): void {
+export function writeDurably(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.new`
   try {
     const file = openSync(temporary, 'w', 0o600)
     try {
-      writeSync(file, text)
+      writeFileSync(file, content)
       fdatasyncSync(file)
     } finally {
       closeSync(file)

@@ -1,12 +1,17 @@
 import type * as ElectronUpdater from 'electron-updater'
 import type { FileWithEmbeddedBlockMapDifferentialDownloader as Downloader } from 'electron-updater/out/differentialDownloader/FileWithEmbeddedBlockMapDifferentialDownloader'
+import type { GenericDifferentialDownloader as DownloaderByMaps } from 'electron-updater/out/differentialDownloader/GenericDifferentialDownloader'
 import type { UpdateFile } from '../../../src-shared/updates/update-manifest.ts'
+import type { BlockMap } from './block-map.ts'
 import { guardRequests, type RequestMaker } from '../feed/guard-requests.ts'
 
 /** The parts of electron-updater that write a changed file from an earlier one. */
 export interface Differential {
   readonly CancellationToken: typeof ElectronUpdater.CancellationToken
+  /** For files that end with their block map. */
   readonly Downloader: typeof Downloader
+  /** For files whose block maps lie beside them. */
+  readonly DownloaderByMaps: typeof DownloaderByMaps
 }
 
 interface ChangedDownload {
@@ -14,8 +19,10 @@ interface ChangedDownload {
   readonly net: RequestMaker
   readonly url: URL
   readonly file: UpdateFile
-  /** An earlier version of the file, with its own block map. */
+  /** An earlier version of the file. */
   readonly base: string
+  /** The block maps of both; null where each file ends with its own. */
+  readonly maps: { readonly base: BlockMap; readonly file: BlockMap } | null
   readonly target: string
   /** A connection without data for this long is aborted, milliseconds. */
   readonly idleMs: number
@@ -28,13 +35,14 @@ interface ChangedDownload {
  * Writes a file with a block map from an earlier version of it, and downloads only the blocks that are not in that one. Rejects if the earlier version
  * has no map, a request fails, or the result is not the signed file; what was written is then worth nothing.
  */
-export async function downloadChanged({ library, net, url, file, base, target, idleMs, onBytes, begin }: ChangedDownload): Promise<void> {
+export async function downloadChanged(changed: ChangedDownload): Promise<void> {
+  const { library, net, url, file, base, maps, target, idleMs, onBytes, begin } = changed
   const cancellationToken = new library.CancellationToken()
   begin(() => {
     cancellationToken.cancel()
   })
   const guarded = guardRequests(net, { url, bytes: file.bytes, idleMs })
-  const download = new library.Downloader(
+  const args: ConstructorParameters<typeof Downloader> = [
     { size: file.bytes, sha512: file.sha512, ...(file.blockMapBytes === null ? {} : { blockMapSize: file.blockMapBytes }) },
     // electron-updater's own client, with guarded requests.
     guarded as unknown as ConstructorParameters<typeof Downloader>[1],
@@ -51,6 +59,7 @@ export async function downloadChanged({ library, net, url, file, base, target, i
         onBytes(transferred)
       }
     }
-  )
-  await download.download()
+  ]
+  if (maps === null) await new library.Downloader(...args).download()
+  else await new library.DownloaderByMaps(...args).download(maps.base, maps.file)
 }

@@ -12,6 +12,8 @@ import { writeDurably } from '../../platform/disk/write-durably.ts'
 /** Where electron-updater stores downloads, below the folder of updates. */
 export const CACHE_NAME = 'cache'
 export const PENDING_FOLDER = join(CACHE_NAME, 'pending')
+/** In that folder. */
+export const PENDING_INFO = 'update-info.json'
 
 const PART_ENDING = '.part'
 
@@ -93,7 +95,7 @@ export function isBegun(folder: string, file: UpdateFile): boolean {
 
 /** Writes what electron-updater's `DownloadedUpdateHelper` writes: without it the file in the cache would not be found. */
 export function recordDownloaded(folder: string, { name, sha512 }: Pick<UpdateFile, 'name' | 'sha512'>): void {
-  writeDurably(join(folder, PENDING_FOLDER, 'update-info.json'), JSON.stringify({ fileName: name, sha512, isAdminRightsRequired: false }))
+  writeDurably(join(folder, PENDING_FOLDER, PENDING_INFO), JSON.stringify({ fileName: name, sha512, isAdminRightsRequired: false }))
 }
 
 /** Named by the signed hash: another release never continues this one's bytes. */

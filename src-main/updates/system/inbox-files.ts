@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { renameWhenFreeSync } from '../../platform/disk/held-file.ts'
 import { writeDurably } from '../../platform/disk/write-durably.ts'
 import { PACKAGE_FILE, REQUEST_FILE, type InstallReport } from './install-request.ts'
-import { filesOf } from './windows-installer.ts'
+import { BLOCK_MAP_ENDING } from '../../../src-shared/updates/update-manifest.ts'
+import { readBlockMap } from '../download/block-map.ts'
+import { BASE_FILE, filesOf } from './windows-installer.ts'
 
 /** A package for Windows is about 150 MB; a request holds a signed envelope of at most 256 KiB. */
 const MOST_PACKAGE_BYTES = 1_000_000_000
@@ -33,11 +35,13 @@ export interface ServiceFiles {
   keep(name: string): void
   /** The name of the kept request; null if there is none. */
   keptName(): string | null
-  /** Copies the kept request into the empty `work`. */
-  takeKept(): void
+  /** Copies the kept request into the empty `work`; false if its package is gone. */
+  takeKept(): boolean
   dropKept(): void
   /** What the service wrote about the step that it ran; null if it did not get that far. */
   readOutcome(): number | null
+  /** Keeps the package that was installed just now, if it is there, with its packed block map: everybody may read both. Throws the disk's errors. */
+  keepBase(blockMap: Buffer): void
   report(name: string, report: InstallReport): void
   /** Deletes old reports, and what nobody asks for any more. Call it once the requests are served. */
   clean(now: number): void
@@ -83,6 +87,8 @@ export function openServiceFiles(folder: string): ServiceFiles {
     },
     keep(name) {
       const source = [RUNNABLE, PACKAGE_FILE].map((file) => join(work, file)).find((path) => existsSync(path))
+      // One that is kept already has another package.
+      if (source !== undefined) rmSync(join(kept, REQUEST_FILE), { force: true, ...patience })
       if (source !== undefined) renameWhenFreeSync(source, join(kept, PACKAGE_FILE))
       writeDurably(join(kept, 'name'), name)
       // The last one: without it nothing is kept.
@@ -91,7 +97,9 @@ export function openServiceFiles(folder: string): ServiceFiles {
     keptName: () => (existsSync(join(kept, REQUEST_FILE)) ? readFileSync(join(kept, 'name'), 'utf8') : null),
     takeKept() {
       empty()
+      if (!existsSync(join(kept, PACKAGE_FILE))) return false
       for (const file of [REQUEST_FILE, PACKAGE_FILE]) copyUpTo(MOST_PACKAGE_BYTES, join(kept, file), join(work, file))
+      return true
     },
     dropKept() {
       for (const file of [REQUEST_FILE, PACKAGE_FILE, 'name']) rmSync(join(kept, file), { force: true, ...patience })
@@ -104,10 +112,23 @@ export function openServiceFiles(folder: string): ServiceFiles {
         return null
       }
     },
+    keepBase(blockMap) {
+      const [installed, base] = [join(work, RUNNABLE), join(folder, BASE_FILE)]
+      // It came from a user, and is read by everybody's Koya.
+      if (!existsSync(installed) || readBlockMap(blockMap, lstatSync(installed).size) === null) return
+      // The map is there only with its own package.
+      rmSync(`${base}${BLOCK_MAP_ENDING}`, { force: true, ...patience })
+      rmSync(base, { force: true, ...patience })
+      // A renamed file would keep the rights of `work`.
+      copyUpTo(MOST_PACKAGE_BYTES, installed, base)
+      writeDurably(`${base}${BLOCK_MAP_ENDING}`, blockMap)
+    },
     report(name, { kind, detail }) {
       writeDurably(join(reports, `${name}.json`), JSON.stringify({ kind, detail: detail.slice(0, 200) }))
     },
     clean(now) {
+      // It was not copied completely, and the next installation needs the space.
+      if (!existsSync(join(folder, `${BASE_FILE}${BLOCK_MAP_ENDING}`))) removeFile(join(folder, BASE_FILE))
       for (const path of [reports, inbox].flatMap(pathsIn)) {
         if (now - changedAt(path, now) > KEPT_FOR_MS) removeFile(path)
       }

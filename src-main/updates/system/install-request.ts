@@ -13,6 +13,9 @@ const key = z
   .regex(/^[0-9a-f]{32}$/)
   .optional()
 
+/** That of a package of 150 MB has some 200,000 characters. */
+export const MOST_BLOCK_MAP_LENGTH = 600_000
+
 /** What Koya asks of the program that installs for the whole computer. It names no path: the package lies beside the request. */
 export const installRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -25,6 +28,8 @@ export const installRequestSchema = z.discriminatedUnion('kind', [
     server: serverNewsSchema.nullable(),
     /** Whether it is kept where it cannot be done now: for the hours of the policy, or until nobody uses Koya. */
     mayWait: z.boolean(),
+    /** The packed block map of the package where that lies beside it, in base64: the service of Windows keeps it for the next update. */
+    blockMap: z.base64().max(MOST_BLOCK_MAP_LENGTH).optional(),
     key
   }),
   /** Brings back the version before this one, which did not prove itself. */

@@ -15,7 +15,10 @@ export interface SystemInstaller {
   isThere(): boolean
   /** Whether it runs, or is started by a request: else nobody waits for it. */
   isAlive(): boolean
-  /** The package of the installed version, which it keeps from its own installations; null if an administrator installed it. */
+  /**
+   * The package of the version that it installed last, of which an update by parts is written; null if only an administrator has installed Koya. A
+   * package without a block map of its own has it beside it.
+   */
   installedPackage(): string | null
   /** Puts a request, and for an installation its package, into the inbox. Throws the disk's errors. */
   hand(name: string, request: InstallRequest, packageFile: string | null): void

@@ -1,8 +1,12 @@
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join, win32 } from 'node:path'
+import { BLOCK_MAP_ENDING } from '../../../src-shared/updates/update-manifest.ts'
 import { writeDurably } from '../../platform/disk/write-durably.ts'
 import { mayWriteIn } from './may-write-in.ts'
 import { linkOrCopy, readReportIn, type SystemInstaller } from './system-installer.ts'
+
+/** The package of the version that the service installed last, with its block map beside it: the next update is written from it. */
+export const BASE_FILE = 'installed.exe'
 
 /** The files of a request in the inbox of Windows' update service. It holds no folders: a user could put a link in the place of one. */
 export const filesOf = (name: string) => ({ request: `${name}.json`, package: `${name}.package` }) as const
@@ -51,7 +55,10 @@ export function openWindowsInstaller({ stateFolder, program }: ServicePaths): Sy
   return {
     isThere: () => existsSync(program) && mayWriteIn(inbox),
     isAlive: () => existsSync(join(stateFolder, 'alive')),
-    installedPackage: () => null,
+    installedPackage() {
+      const path = join(stateFolder, BASE_FILE)
+      return existsSync(`${path}${BLOCK_MAP_ENDING}`) ? path : null
+    },
     hand(name, request, packageFile) {
       const files = filesOf(name)
       try {

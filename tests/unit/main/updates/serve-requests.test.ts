@@ -1,47 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { newRequestName } from '../../../../src-main/updates/system/system-installer.ts'
-import type { InstallRequest } from '../../../../src-main/updates/system/install-request.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
-import { openServiceFolder, setupBytes, setupFile } from '../../../support/open-update-inbox.ts'
-import { ada, buildManifest, calm, signTestManifest, today } from '../../../support/update-manifests.ts'
-
-const manifest = buildManifest({ files: [setupFile] })
-const [adasKey, bolasKey] = ['a'.repeat(32), 'b'.repeat(32)] as const
-
-const install = (changed: Partial<Extract<InstallRequest, { kind: 'install' }>> = {}): InstallRequest => ({
-  kind: 'install',
-  envelope: signTestManifest(manifest),
-  readyAt: null,
-  examTimes: null,
-  server: null,
-  mayWait: false,
-  key: adasKey,
-  ...changed
-})
-
-/** A computer with 1.0.0 for everybody; `ask` puts a request into the inbox and returns how its report is read. */
-function openComputer() {
-  const service = openServiceFolder()
-  const setup = join(makeTempFolder(), 'setup.exe')
-  writeFileSync(setup, setupBytes)
-  function ask(request: InstallRequest, packaged: string | null = setup) {
-    const name = newRequestName()
-    service.installer.hand(name, request, request.kind === 'install' ? packaged : null)
-    return () => service.installer.readReport(name)
-  }
-  /** Installs 1.1.0 as Ada wished. */
-  async function installed(): Promise<void> {
-    ask(install())
-    await service.work()
-  }
-  return { ...service, setup, ask, installed }
-}
+import { adasKey, bolasKey, install, manifest, openServiceComputer } from '../../../support/open-service-computer.ts'
+import { setupBytes, setupFile } from '../../../support/open-update-inbox.ts'
+import { blockMapBeside } from '../../../support/update-mirror.ts'
+import { ada, calm, signTestManifest } from '../../../support/update-manifests.ts'
 
 describe('an update for everybody on Windows', () => {
   it('a signed newer version is installed from a copy, reported, and on trial for who asked', async () => {
-    const { ask, work, ran, kept, inInbox, folder } = openComputer()
+    const { ask, work, ran, kept, inInbox, folder } = openServiceComputer()
     const report = ask(install())
     expect(report()).toBeNull()
     await work()
@@ -65,14 +35,14 @@ describe('an update for everybody on Windows', () => {
     ['paused', install({ envelope: signTestManifest({ ...manifest, isPaused: true }) }), 'paused'],
     ['not a request', { kind: 'run' } as never, 'not a request']
   ])('a version that is %s is refused, and nothing is run', async (_, request, detail) => {
-    const { ask, work, ran, setup } = openComputer()
+    const { ask, work, ran, setup } = openServiceComputer()
     const report = ask(request, setup)
     await work()
     expect({ ran, report: report() }).toEqual({ ran: [], report: { kind: 'refused', detail } })
   })
 
   it('a package that is not the signed one is refused, also where it is missing', async () => {
-    const { ask, work, ran } = openComputer()
+    const { ask, work, ran } = openServiceComputer()
     const other = join(makeTempFolder(), 'other.exe')
     writeFileSync(other, 'a setup of 6.6.6')
     const reports = [ask(install(), other), ask(install(), null)]
@@ -81,17 +51,44 @@ describe('an update for everybody on Windows', () => {
     expect({ ran, reports: reports.map((read) => read()) }).toEqual({ ran: [], reports: [refused, refused] })
   })
 
-  it('an older word of the channel is refused after a newer one was installed', async () => {
-    const { ask, work, become, installed } = openComputer()
+  it('its package is kept with its block map, for everybody’s next update', async () => {
+    const { ask, work, installer, become } = openServiceComputer()
+    expect(installer.installedPackage()).toBeNull()
+    const map = blockMapBeside(setupBytes)
+    const hostile = gzipSync(JSON.stringify({ version: '2', files: [{ name: 'file', offset: 0, checksums: ['x'], sizes: [-1] }] }))
+    for (const [given, kept] of [
+      [hostile, null],
+      [blockMapBeside(Buffer.from('of another file')), null],
+      [map, map],
+      [hostile, map]
+    ] as const) {
+      ask(install({ blockMap: given.toString('base64') }))
+      await work()
+      const path = installer.installedPackage()
+      const read = path === null ? null : { setup: readFileSync(path), map: readFileSync(`${path}.blockmap`) }
+      expect(read).toEqual(kept === null ? null : { setup: setupBytes, map: kept })
+      become('1.0.0')
+    }
+  })
+
+  it('a package that could not be kept completely is removed', async () => {
+    const { work, folder } = openServiceComputer()
+    writeFileSync(join(folder, 'installed.exe'), 'the first half')
+    await work()
+    expect(existsSync(join(folder, 'installed.exe'))).toBe(false)
+  })
+
+  it('an older word of the channel is outdated after a newer one was installed', async () => {
+    const { ask, work, become, installed } = openServiceComputer()
     await installed()
     become('1.0.0')
     const report = ask(install({ envelope: signTestManifest({ ...manifest, sequence: 4 }) }))
     await work()
-    expect(report()).toEqual({ kind: 'refused', detail: 'older-sequence' })
+    expect(report()).toEqual({ kind: 'outdated', detail: 'older-sequence' })
   })
 
   it('what is installed already is reported as such', async () => {
-    const { ask, work, ran, installed } = openComputer()
+    const { ask, work, ran, installed } = openServiceComputer()
     await installed()
     const report = ask(install())
     await work()
@@ -99,7 +96,7 @@ describe('an update for everybody on Windows', () => {
   })
 
   it('a setup that fails is a failure, one that finds the files in use is to be tried later', async () => {
-    const { ask, work, ran, kept } = openComputer()
+    const { ask, work, ran, kept } = openServiceComputer()
     const failed = ask(install())
     await work([200])
     const held = ask(install())
@@ -114,7 +111,7 @@ describe('an update for everybody on Windows', () => {
   })
 
   it('after a power cut before the setup ran, the request is to be made again; after one behind it, it is reported as installed', async () => {
-    const { ask, work, become, kept } = openComputer()
+    const { ask, work, become, kept } = openServiceComputer()
     const before = ask(install())
     await work(['power cut'])
     expect(kept('begun.json')).toMatchObject({ what: 'install', version: '1.1.0' })
@@ -128,7 +125,7 @@ describe('an update for everybody on Windows', () => {
   })
 
   it('a damaged note of what was begun blocks nothing', async () => {
-    const { ask, work, folder } = openComputer()
+    const { ask, work, folder } = openServiceComputer()
     writeFileSync(join(folder, 'begun.json'), '{"what":')
     const report = ask(install())
     await work()
@@ -136,71 +133,9 @@ describe('an update for everybody on Windows', () => {
   })
 })
 
-describe('an update that nobody waits for', () => {
-  const waiting = install({ mayWait: true, readyAt: today })
-  const night = { ...calm, hours: { from: '20:00', to: '21:00' } }
-
-  it('is kept until the hours of the policy, and installed in them', async () => {
-    const { ask, work, ran, isKept, kept } = openComputer()
-    const report = ask(waiting)
-    await work([], night)
-    expect({ ran, report: report(), isKept: isKept() }).toEqual({ ran: [], report: { kind: 'held', detail: 'waits: outside-hours' }, isKept: true })
-    await work([], { ...night, at: { weekday: 1, minute: 20 * 60 + 5 } })
-    expect({ ran, report: report()?.kind, isKept: isKept() }).toEqual({ ran: ['setup a setup of 1.1.0'], report: 'installed', isKept: false })
-    expect(kept('trial.json')).toMatchObject({ to: '1.1.0' })
-  })
-
-  it('is kept while somebody uses Koya, and tried once in each run', async () => {
-    const { ask, work, ran, isKept } = openComputer()
-    const report = ask(waiting)
-    await work([6])
-    expect({ tries: ran.length, report: report()?.kind, isKept: isKept() }).toEqual({ tries: 1, report: 'held', isKept: true })
-    await work([6])
-    expect({ tries: ran.length, isKept: isKept() }).toEqual({ tries: 2, isKept: true })
-    await work([0])
-    expect({ tries: ran.length, report: report()?.kind, isKept: isKept() }).toEqual({ tries: 3, report: 'installed', isKept: false })
-  })
-
-  it('is installed at the next start of the service after a power cut, also after one while it was put aside', async () => {
-    const { ask, work, ran, folder, isKept } = openComputer()
-    const report = ask(waiting)
-    await work(['power cut'])
-    // The power fails again after the package was put aside, and before the request was.
-    renameSync(join(folder, 'work/next.exe'), join(folder, 'waiting/package'))
-    await work()
-    expect({ ran, report: report()?.kind, isKept: isKept() }).toEqual({ ran: ['setup a setup of 1.1.0'], report: 'installed', isKept: false })
-  })
-
-  it('is installed when it lay there over a holiday, with a package that was downloaded long before', async () => {
-    const { ask, work, inbox, setup } = openComputer()
-    const old = new Date(today - 90 * 24 * 60 * 60_000)
-    utimesSync(setup, old, old)
-    const report = ask(waiting)
-    for (const name of readdirSync(inbox)) utimesSync(join(inbox, name), old, old)
-    await work()
-    expect(report()?.kind).toBe('installed')
-  })
-
-  it('is not kept when it can never be installed', async () => {
-    const { ask, work, isKept } = openComputer()
-    ask(waiting)
-    await work([], night)
-    ask(install())
-    await work()
-    expect(isKept()).toBe(false)
-  })
-
-  it('without hours to wait for, one that must wait for somebody is held but not kept', async () => {
-    const { ask, work, isKept } = openComputer()
-    const report = ask(install({ readyAt: today }))
-    await work([], night)
-    expect({ report: report()?.kind, isKept: isKept() }).toEqual({ report: 'held', isKept: false })
-  })
-})
-
 describe('a version on trial', () => {
   it('comes back to the one before for who had it installed, and is not installed again', async () => {
-    const { ask, work, ran, kept, installed, version } = openComputer()
+    const { ask, work, ran, kept, installed, version } = openServiceComputer()
     await installed()
     const report = ask({ kind: 'return', version: '1.1.0', key: adasKey })
     await work()
@@ -216,7 +151,7 @@ describe('a version on trial', () => {
   })
 
   it('is not put back or called proven by anybody else, with another key or none', async () => {
-    const { ask, work, ran, kept, installed } = openComputer()
+    const { ask, work, ran, kept, installed } = openServiceComputer()
     await installed()
     const others = [
       ask({ kind: 'return', version: '1.1.0', key: bolasKey }),
@@ -230,7 +165,7 @@ describe('a version on trial', () => {
   })
 
   it('is over once it is proven, and the version before can no longer be asked for', async () => {
-    const { ask, work, kept, installed, folder } = openComputer()
+    const { ask, work, kept, installed, folder } = openServiceComputer()
     await installed()
     const proven = ask({ kind: 'proven', version: '1.1.0', key: adasKey })
     await work()
@@ -245,7 +180,7 @@ describe('a version on trial', () => {
   })
 
   it('stays where the uninstaller cannot put the one before back', async () => {
-    const { ask, work, kept, installed } = openComputer()
+    const { ask, work, kept, installed } = openServiceComputer()
     await installed()
     const held = ask({ kind: 'return', version: '1.1.0', key: adasKey })
     await work([2])
@@ -260,7 +195,7 @@ describe('a version on trial', () => {
 
 describe('what users put into the inbox', () => {
   it('a request that is too long, or a folder in its place, is not copied, and the others are served', async () => {
-    const { ask, work, inbox, installer } = openComputer()
+    const { ask, work, inbox, installer } = openServiceComputer()
     const [long, folder] = [newRequestName(), newRequestName()]
     writeFileSync(join(inbox, `${long}.json`), `{"kind":"${'x'.repeat(1_000_001)}"}`)
     mkdirSync(join(inbox, `${folder}.json`))
@@ -271,7 +206,7 @@ describe('what users put into the inbox', () => {
   })
 
   it('files with other names are never read, and removed after a day', async () => {
-    const { work, inbox, inInbox, folder } = openComputer()
+    const { work, inbox, inInbox, folder } = openServiceComputer()
     for (const name of ['request-short.json', 'left.package']) writeFileSync(join(inbox, name), '{}')
     writeFileSync(join(folder, 'reports/request-old.json'), '{}')
     await work([], { ...calm, now: Date.now() })
@@ -281,7 +216,7 @@ describe('what users put into the inbox', () => {
   })
 
   it('a link shows nobody what it points to, and its target stays', async () => {
-    const { work, inbox, installer, folder } = openComputer()
+    const { work, inbox, installer, folder } = openServiceComputer()
     const secret = join(makeTempFolder(), 'secret')
     writeFileSync(secret, 'the PIN of the centre')
     const name = newRequestName()

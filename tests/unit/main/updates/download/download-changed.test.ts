@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
-import { file, newApp, oldApp, openEngine, orderOf } from '../../../../support/open-updater-engine.ts'
-import { openMirror } from '../../../../support/update-mirror.ts'
+import { file, newApp, newSetup, oldApp, oldSetup, openEngine, orderOf } from '../../../../support/open-updater-engine.ts'
+import { blockMapBeside, hashOf, openMirror } from '../../../../support/update-mirror.ts'
 
 const name = 'koya-1.1.0-linux-amd64.deb'
 const deb = { ...file, package: 'deb', name } as const
@@ -83,4 +83,74 @@ it('a download of what changed that is stopped leaves no file', async () => {
   })
   expect(await engine.fetch(orderOf(mirror, { file: deb }), () => undefined)).toMatchObject({ error: { code: 'updates/stopped' } })
   expect(existsSync(join(pending, name))).toBe(false)
+})
+
+const setupName = 'koya-1.1.0-setup-x64.exe'
+const setup = {
+  ...file,
+  platform: 'win32',
+  package: 'nsis',
+  name: setupName,
+  bytes: newSetup.bytes.length,
+  sha512: hashOf(newSetup.bytes),
+  blockMapBytes: newSetup.map.length
+} as const
+const setupFiles = new Map([
+  [setupName, newSetup.bytes],
+  [`${setupName}.blockmap`, newSetup.map]
+])
+
+/** An engine where these bytes are kept as the installer of the installed version, with this block map beside it. */
+function openWithSetup(installed: Buffer, map: Buffer | null) {
+  const home = makeTempFolder()
+  const base = join(home, 'installed.exe')
+  writeFileSync(base, installed)
+  if (map !== null) writeFileSync(`${base}.blockmap`, map)
+  return openEngine(home, 0, () => base)
+}
+
+it('an installer for Windows is written from the last one by the maps beside them, and its map is kept for the next', async () => {
+  const { engine, pending } = openWithSetup(oldSetup.bytes, oldSetup.map)
+  const mirror = await openMirror(setupFiles)
+  expect(await engine.fetch(orderOf(mirror, { file: setup }), () => undefined)).toEqual({ ok: true, value: join(pending, setupName) })
+  expect(readFileSync(join(pending, setupName)).equals(newSetup.bytes)).toBe(true)
+  expect(readFileSync(join(pending, `${setupName}.blockmap`)).equals(newSetup.map)).toBe(true)
+  expect(mirror.sentBytes).toBeLessThan(newSetup.bytes.length / 20)
+  const count = mirror.asked.length
+  expect((await engine.fetch(orderOf(mirror, { file: setup }), () => undefined)).ok).toBe(true)
+  expect(mirror.asked).toHaveLength(count)
+})
+
+it.each([
+  ['no map is kept beside the last one', oldSetup.bytes, null],
+  ['the kept map is another file’s', oldSetup.bytes, blockMapBeside(oldSetup.bytes.subarray(1))],
+  ['the kept map is no map', oldSetup.bytes, Buffer.from('{}')],
+  ['the last one was altered', Buffer.concat([Buffer.alloc(500_000, 1), oldSetup.bytes.subarray(500_000)]), oldSetup.map]
+])('an installer for Windows is downloaded whole where %s', async (_what, installed, map) => {
+  const { engine } = openWithSetup(installed, map)
+  const mirror = await openMirror(setupFiles)
+  const fetched = await engine.fetch(orderOf(mirror, { file: setup }), () => undefined)
+  expect(fetched.ok && readFileSync(fetched.value).equals(newSetup.bytes)).toBe(true)
+  expect(mirror.sentBytes).toBeGreaterThanOrEqual(newSetup.bytes.length)
+})
+
+it.each([
+  ['has no map', null],
+  ['has another file’s map', blockMapBeside(Buffer.concat([newSetup.bytes, Buffer.alloc(1)]))],
+  ['has a map that cannot be unpacked', Buffer.from('not packed')]
+])('an installer for Windows is downloaded whole where the feed %s', async (_what, map) => {
+  const { engine, pending } = openWithSetup(oldSetup.bytes, oldSetup.map)
+  const mirror = await openMirror(new Map([[setupName, newSetup.bytes], ...(map === null ? [] : [[`${setupName}.blockmap`, map] as const])]))
+  const listed = { ...setup, blockMapBytes: map?.length ?? setup.blockMapBytes }
+  const fetched = await engine.fetch(orderOf(mirror, { file: listed }), () => undefined)
+  expect(fetched.ok && readFileSync(fetched.value).equals(newSetup.bytes)).toBe(true)
+  expect(mirror.sentBytes).toBeGreaterThanOrEqual(newSetup.bytes.length)
+  expect(existsSync(join(pending, `${setupName}.blockmap`))).toBe(false)
+})
+
+it('an installer for Windows stays where its map cannot be stored', async () => {
+  const { engine, pending } = openWithSetup(oldSetup.bytes, null)
+  mkdirSync(join(pending, `${setupName}.blockmap`, 'held'), { recursive: true })
+  const mirror = await openMirror(setupFiles)
+  expect(await engine.fetch(orderOf(mirror, { file: setup }), () => undefined)).toEqual({ ok: true, value: join(pending, setupName) })
 })
