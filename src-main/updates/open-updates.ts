@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { basePathOf, keepBasePackageWhenFree } from './download/base-package.ts'
+import { basePathOf, storeBasePackageWhenFree } from './download/base-package.ts'
 import { PENDING_FOLDER } from './download/download-update.ts'
 import { openUpdater, openUpdatesPartition, type Updater } from './open-updater.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
@@ -192,7 +192,7 @@ async function proveHealthOf(
 async function clearCache({ installation, store, engine }: Updater, log: Core['log']): Promise<void> {
   const isKept = installation.package === 'nsis' && !installation.isBySystem
   const pause = (ms: number) => wait(ms, undefined, { ref: false })
-  if (isKept && !(await keepBasePackageWhenFree(store.folder, basePathOf(store.folder, process.env), pause)))
+  if (isKept && !(await storeBasePackageWhenFree(store.folder, basePathOf(store.folder, process.env), pause)))
     log.warn('updates: the installer is not kept: the next update is downloaded whole')
   try {
     if (store.readReady() === null) engine.clear()

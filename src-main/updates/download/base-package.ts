@@ -30,7 +30,7 @@ export function basePackageAt(path: string): string | null {
  * Keeps the downloaded installer, from which the next update is written, so that little is downloaded. Does nothing where there is none with a block map.
  * `folder`: of updates. Throws the disk's errors.
  */
-export function keepBasePackage(folder: string, path: string): void {
+export function storeBasePackage(folder: string, path: string): void {
   const pending = join(folder, PENDING_FOLDER)
   if (!existsSync(join(pending, PENDING_INFO))) return
   const name = pendingSchema.safeParse(parseJson(readFileSync(join(pending, PENDING_INFO), 'utf8'))).data?.fileName
@@ -41,11 +41,11 @@ export function keepBasePackage(folder: string, path: string): void {
   move(join(pending, `${name}${BLOCK_MAP_ENDING}`), `${path}${BLOCK_MAP_ENDING}`)
 }
 
-/** As `keepBasePackage`, once nothing holds the installer any more. Resolves to whether it did not fail; what it could not keep is downloaded whole. */
-export async function keepBasePackageWhenFree(folder: string, path: string, wait: (ms: number) => Promise<void>): Promise<boolean> {
+/** As `storeBasePackage`, once nothing holds the installer any more. Resolves to whether it did not fail; what it could not keep is downloaded whole. */
+export async function storeBasePackageWhenFree(folder: string, path: string, wait: (ms: number) => Promise<void>): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
-      keepBasePackage(folder, path)
+      storeBasePackage(folder, path)
       return true
     } catch {
       if (tries === MOST_TRIES) return false

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { basePackageAt, basePathOf, keepBasePackage, keepBasePackageWhenFree } from '../../../../../src-main/updates/download/base-package.ts'
+import { basePackageAt, basePathOf, storeBasePackage, storeBasePackageWhenFree } from '../../../../../src-main/updates/download/base-package.ts'
 import { PENDING_FOLDER, recordDownloaded } from '../../../../../src-main/updates/download/download-update.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
@@ -26,7 +26,7 @@ it('the installer of a proven version is kept with its map, and the next one tak
   expect(basePackageAt(base)).toBeNull()
   for (const text of ['a setup', 'the next']) {
     download(folder, text, true)
-    keepBasePackage(folder, base)
+    storeBasePackage(folder, base)
     expect(basePackageAt(base)).toBe(base)
     expect([base, `${base}.blockmap`].map((one) => readFileSync(one, 'utf8'))).toEqual([text, `the map of ${text}`])
   }
@@ -39,7 +39,7 @@ it('an installer without a map is not kept, nor one that electron-updater does n
   writeFileSync(join(unnamed.folder, PENDING_FOLDER, 'update-info.json'), '{"fileName":"../../../home"}')
   const empty = { folder: makeTempFolder(), base: join(makeTempFolder(), 'package') }
   for (const { folder, base } of [alone, unnamed, empty]) {
-    keepBasePackage(folder, base)
+    storeBasePackage(folder, base)
     expect(basePackageAt(base)).toBeNull()
   }
   expect(existsSync(join(unnamed.folder, PENDING_FOLDER, name))).toBe(true)
@@ -47,14 +47,14 @@ it('an installer without a map is not kept, nor one that electron-updater does n
 
 it('a package whose map is gone is no base', () => {
   const { folder, base } = makeFolder()
-  keepBasePackage(folder, base)
+  storeBasePackage(folder, base)
   rmSync(`${base}.blockmap`)
   expect(basePackageAt(base)).toBeNull()
 })
 
 it('an installer that still runs is kept once it has ended; the one before stays until then', async () => {
   const { folder, base } = makeFolder()
-  keepBasePackage(folder, base)
+  storeBasePackage(folder, base)
   download(folder, 'the next', true)
   // What stands in the way cannot be replaced, as a running program cannot on Windows.
   rmSync(base)
@@ -65,14 +65,14 @@ it('an installer that still runs is kept once it has ended; the one before stays
     if (waits === 3) rmSync(base, { recursive: true })
     return Promise.resolve()
   }
-  expect(await keepBasePackageWhenFree(folder, base, wait)).toBe(true)
+  expect(await storeBasePackageWhenFree(folder, base, wait)).toBe(true)
   expect({ waits, kept: readFileSync(base, 'utf8') }).toEqual({ waits: 3, kept: 'the next' })
 })
 
 it('an installer that never ends is given up', async () => {
   const { folder, base } = makeFolder()
   mkdirSync(join(base, 'held'), { recursive: true })
-  expect(await keepBasePackageWhenFree(folder, base, () => Promise.resolve())).toBe(false)
+  expect(await storeBasePackageWhenFree(folder, base, () => Promise.resolve())).toBe(false)
   expect(existsSync(join(folder, PENDING_FOLDER, name))).toBe(true)
 })
 
