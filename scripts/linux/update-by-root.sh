@@ -77,7 +77,7 @@ for _ in 1 2; do
   is 'an update outside the hours' "$(reported early2), $(version)" "held: waits: outside-hours, $older"
 done
 # A pause that any user's Koya hears of reaches what waits.
-cp -r /tmp/home/feed /tmp/home/paused
+as_user cp -r /tmp/home/feed /tmp/home/paused
 release pause /tmp/home/paused --key /tmp/home/first.pem --trust /tmp/home/trust.json >/dev/null
 ask unsigned-news "{\"kind\":\"news\",\"envelope\":\"$(escaped /tmp/home/paused/koya-update.json)\"}"
 is 'a pause with one signature' "$(reported unsigned-news), $(reported early2)" 'refused: not signed by enough known keys, held: waits: outside-hours'

@@ -64,8 +64,6 @@ function makeSetup(): string {
     'Sleep 500',
     'IntOp $0 $0 + 1',
     'IntCmp $0 60 0 again 0',
-    `FileOpen $1 "${program}.next\\unchecked" w`,
-    'FileClose $1',
     `Rename "${program}.next" "${program}"`,
     'SectionEnd'
   ]
@@ -80,7 +78,8 @@ function layNext(isWhole: boolean): void {
   cpSync(resolve('out/package-next/win-unpacked'), next, { recursive: true })
   cpSync(join(folder(), 'Uninstall KoyaTest.exe'), join(next, 'Uninstall KoyaTest.exe'))
   if (isWhole) adaptForWine(next)
-  closeToLearner(next)
+  // As the real installer leaves it for the service, which takes it away: the folder is closed after that.
+  writeFileSync(join(next, 'unchecked'), '')
 }
 
 /** Lets the folders of a home be removed. */
@@ -155,6 +154,7 @@ async function leaveToService(count = 1): Promise<readonly unknown[]> {
   // What waited for the report opens Koya as it was started: without its switches it would end at once under wine.
   await awaitPage(computer.home)
   await settleWine(computer.home)
+  closeToLearner(folder())
   return made().map((report) => JSON.parse(readFileSync(join(reports, report), 'utf8')) as unknown)
 }
 
