@@ -99,27 +99,6 @@ function createDownloads(deps: UpdaterEngineDeps, running: Running) {
     return join(folder, PENDING_FOLDER, file.name)
   }
 
-  /** Returns the packed block map that lies beside a package; null where the package ends with its own, or it did not arrive. */
-  async function fetchMap({ file, feed }: UpdateOrder): Promise<Buffer | null> {
-    const name = blockMapNameOf(file)
-    if (name === null || file.blockMapBytes === null) return null
-    const stored = join(folder, PENDING_FOLDER, name)
-    if (statSync(stored, { throwIfNoEntry: false })?.size === file.blockMapBytes) return readFileSync(stored)
-    const leaving = new AbortController()
-    running.cancel = () => {
-      leaving.abort()
-    }
-    const url = new URL(name, feed).href
-    return fetchBlockMap({ fetch: deps.fetchFrom(feed), url, idleMs: IDLE_MS, pauseMs: deps.pauseMs, signal: leaving.signal }, file.blockMapBytes)
-  }
-
-  /** Returns the block maps of both packages; null where each ends with its own, `missing` where they are needed and not there. */
-  function mapsOf({ file }: UpdateOrder, base: string, packed: Buffer | null) {
-    if (blockMapNameOf(file) === null) return null
-    const maps = { base: readBlockMapBeside(base, statSync(base).size), file: packed === null ? null : readBlockMap(packed, file.bytes) }
-    return maps.base === null || maps.file === null ? 'missing' : { base: maps.base, file: maps.file }
-  }
-
   /** Returns the file, written from the installed version's package and what changed; null if that was not possible. */
   async function fromBase(order: UpdateOrder, packed: Buffer | null, onBytes: (bytes: number) => void): Promise<string | null> {
     const { file, feed } = order
@@ -152,8 +131,7 @@ function createDownloads(deps: UpdaterEngineDeps, running: Running) {
     async best(order: UpdateOrder, onBytes: (bytes: number) => void): Promise<string> {
       if (order.file.blockMapBytes === null) return whole(order, onBytes)
       if (order.file.package === 'appimage') return (await byLibrary(order, { onBytes })).file
-      const came = await fetchMap(order)
-      const packed = came !== null && readBlockMap(came, order.file.bytes) !== null ? came : null
+      const packed = await fetchMap(order, deps, running)
       const changed = isBegun(folder, order.file) ? null : await fromBase(order, packed, onBytes)
       const path = changed ?? (await whole(order, onBytes))
       if (packed !== null) keepMap(`${path}${BLOCK_MAP_ENDING}`, packed)
@@ -242,6 +220,28 @@ async function downloadBy(updater: ElectronUpdater.BaseUpdater, { version }: Upd
   const [file] = await updater.downloadUpdate(cancellationToken)
   if (file === undefined) throw new Error('electron-updater named no file')
   return file
+}
+
+/** Returns the packed block map that lies beside a package; null where the package ends with its own, or it did not arrive. */
+async function fetchMap({ file, feed }: UpdateOrder, { folder, fetchFrom, pauseMs }: UpdaterEngineDeps, running: Running): Promise<Buffer | null> {
+  const name = blockMapNameOf(file)
+  if (name === null || file.blockMapBytes === null) return null
+  const stored = join(folder, PENDING_FOLDER, name)
+  if (statSync(stored, { throwIfNoEntry: false })?.size === file.blockMapBytes) return readFileSync(stored)
+  const leaving = new AbortController()
+  running.cancel = () => {
+    leaving.abort()
+  }
+  const source = { fetch: fetchFrom(feed), url: new URL(name, feed).href, idleMs: IDLE_MS, pauseMs, signal: leaving.signal }
+  const packed = await fetchBlockMap(source, file.blockMapBytes)
+  return packed !== null && readBlockMap(packed, file.bytes) !== null ? packed : null
+}
+
+/** Returns the block maps of both packages; null where each ends with its own, `missing` where they are needed and not there. */
+function mapsOf({ file }: UpdateOrder, base: string, packed: Buffer | null) {
+  if (blockMapNameOf(file) === null) return null
+  const maps = { base: readBlockMapBeside(base, statSync(base).size), file: packed === null ? null : readBlockMap(packed, file.bytes) }
+  return maps.base === null || maps.file === null ? 'missing' : { base: maps.base, file: maps.file }
 }
 
 /** For the update after this one, which is downloaded whole without it: the disk may be full of this one. */

@@ -113,15 +113,7 @@ export function openServiceFiles(folder: string): ServiceFiles {
       }
     },
     keepBase(blockMap) {
-      const [installed, base] = [join(work, RUNNABLE), join(folder, BASE_FILE)]
-      // It came from a user, and is read by everybody's Koya.
-      if (!existsSync(installed) || readBlockMap(blockMap, lstatSync(installed).size) === null) return
-      // The map is there only with its own package.
-      rmSync(`${base}${BLOCK_MAP_ENDING}`, { force: true, ...patience })
-      rmSync(base, { force: true, ...patience })
-      // A renamed file would keep the rights of `work`.
-      copyUpTo(MOST_PACKAGE_BYTES, installed, base)
-      writeDurably(`${base}${BLOCK_MAP_ENDING}`, blockMap)
+      storeBase(join(work, RUNNABLE), join(folder, BASE_FILE), blockMap)
     },
     report(name, { kind, detail }) {
       writeDurably(join(reports, `${name}.json`), JSON.stringify({ kind, detail: detail.slice(0, 200) }))
@@ -134,6 +126,17 @@ export function openServiceFiles(folder: string): ServiceFiles {
       }
     }
   }
+}
+
+/** The map came from a user, and is read by everybody's Koya. */
+function storeBase(installed: string, base: string, blockMap: Buffer): void {
+  if (!existsSync(installed) || readBlockMap(blockMap, lstatSync(installed).size) === null) return
+  // The map is there only with its own package.
+  rmSync(`${base}${BLOCK_MAP_ENDING}`, { force: true, ...patience })
+  rmSync(base, { force: true, ...patience })
+  // A renamed file would keep the rights of `work`.
+  copyUpTo(MOST_PACKAGE_BYTES, installed, base)
+  writeDurably(`${base}${BLOCK_MAP_ENDING}`, blockMap)
 }
 
 /**
