@@ -4,7 +4,7 @@ import { makeReady } from './make-ready.mjs'
 import { enter } from './run/enter.mjs'
 import { projectRoot } from './run/project-root.mjs'
 import { addTallies, emptyTally } from './run/read-tally.mjs'
-import { runSteps } from './run/run-steps.mjs'
+import { runGroups } from './run/run-steps.mjs'
 import { StepFailure } from './run/step-failure.mjs'
 import { testGroups, updateGroups } from './run/test-steps.mjs'
 import { windowsGroups } from './run/windows-steps.mjs'
@@ -26,12 +26,12 @@ await enter(async (runner) => {
   let total = emptyTally
   let code = 0
   try {
-    await runSteps([{ name: 'ready', run: () => makeReady(runner, { need: 'tests', builds: [] }).then(() => undefined) }])
+    await runGroups([[[{ name: 'ready', run: () => makeReady(runner, { need: 'tests', builds: [] }).then(() => undefined) }]]])
     for (const leftover of ['out/reports', 'out/test-results']) rmSync(join(projectRoot, leftover), { recursive: true, force: true })
     /** @param {import('./run/read-tally.mjs').Tally} tally */
     const count = (tally) => (total = addTallies(total, tally))
     const named = names.flatMap((name) => lanes[/** @type {keyof typeof lanes} */ (name)](runner, count))
-    for (const group of names.length > 0 ? named : testGroups(runner, count)) await runSteps(...group)
+    await runGroups(names.length > 0 ? named : testGroups(runner, count), { goesOn: tier !== 'commit' })
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error
     console.error(error.message)

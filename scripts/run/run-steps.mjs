@@ -1,4 +1,4 @@
-import { StepFailure } from './step-failure.mjs'
+import { StepFailure, TestFailure } from './step-failure.mjs'
 
 /**
  * One step of a test run. Resolves to a note that replaces "ok", if any; throws a `StepFailure` when it fails.
@@ -7,18 +7,34 @@ import { StepFailure } from './step-failure.mjs'
  */
 
 /**
- * Runs lanes of steps in parallel, and the steps of a lane one after another; prints how long each took. The first failure ends the run as soon as
- * the running steps have ended.
+ * Runs groups of lanes one after another, the lanes of a group in parallel, and the steps of a lane one after another; prints how long each took. The
+ * first failure ends the run as soon as the running steps have ended. `goesOn`: failed tests do not end it, so that a run of an hour shows every fault.
  *
- * @param {readonly (readonly Step[])[]} lanes
+ * @param {readonly (readonly (readonly Step[])[])[]} groups
+ * @param {{ goesOn?: boolean }} [options]
  */
-export async function runSteps(...lanes) {
+export async function runGroups(groups, { goesOn = false } = {}) {
+  /** @type {StepFailure[]} */
+  const failures = []
+  for (const lanes of groups) {
+    failures.push(...(await runLanes(lanes, goesOn)))
+    if (failures.some((failure) => isEnd(failure, goesOn))) break
+  }
+  if (failures[0] !== undefined) throw new StepFailure(failures.map(({ message }) => message).join('\n'), failures[0].code)
+}
+
+/**
+ * @param {readonly (readonly Step[])[]} lanes
+ * @param {boolean} goesOn
+ * @returns {Promise<readonly StepFailure[]>}
+ */
+async function runLanes(lanes, goesOn) {
   /** @type {StepFailure[]} */
   const failures = []
   await Promise.all(
     lanes.map(async (lane) => {
       for (const step of lane) {
-        if (failures.length > 0) return
+        if (failures.some((failure) => isEnd(failure, goesOn))) return
         try {
           await runStep(step)
         } catch (error) {
@@ -27,7 +43,15 @@ export async function runSteps(...lanes) {
       }
     })
   )
-  if (failures[0] !== undefined) throw new StepFailure(failures.map(({ message }) => message).join('\n'), failures[0].code)
+  return failures
+}
+
+/**
+ * @param {StepFailure} failure
+ * @param {boolean} goesOn
+ */
+function isEnd(failure, goesOn) {
+  return !goesOn || !(failure instanceof TestFailure)
 }
 
 /** @param {Step} step */
@@ -41,6 +65,10 @@ async function runStep({ name, run }) {
   } catch (error) {
     const { message, code } =
       error instanceof StepFailure ? error : new StepFailure(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    throw new StepFailure(`${message}\n--- ${name}: FAILED (${code}) after ${seconds()}`, code)
+    const told = `--- ${name}: FAILED (${code}) after ${seconds()}`
+    // At once: what goes on meanwhile may take an hour.
+    console.log(told)
+    const Failure = error instanceof TestFailure ? TestFailure : StepFailure
+    throw new Failure(`${message}\n${told}`, code)
   }
 }

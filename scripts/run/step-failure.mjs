@@ -9,3 +9,6 @@ export class StepFailure extends Error {
     this.code = code
   }
 }
+
+/** Tests failed: what comes after them can be run all the same. */
+export class TestFailure extends StepFailure {}

@@ -6,7 +6,7 @@ import { playTour } from './play-tour.mjs'
 import { projectRoot } from './project-root.mjs'
 import { printTally, readTally } from './read-tally.mjs'
 import { staticLanes } from './static-steps.mjs'
-import { StepFailure } from './step-failure.mjs'
+import { StepFailure, TestFailure } from './step-failure.mjs'
 import { shortWindowsStep } from './windows-steps.mjs'
 
 /**
@@ -195,7 +195,7 @@ async function runTests(runner, count, { report, args, options = {} }) {
   const tally = readTally(report)
   count(tally)
   const counts = printTally(tally)
-  if (code !== 0) throw new StepFailure(counts, code)
-  if (tally.failed > 0 || tally.passed === 0) throw new StepFailure(counts)
+  if (code !== 0) throw new TestFailure(counts, code)
+  if (tally.failed > 0 || tally.passed === 0) throw new TestFailure(counts)
   return counts
 }

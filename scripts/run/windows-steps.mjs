@@ -7,7 +7,7 @@ import { electronInSession } from './in-session.mjs'
 import { projectRoot } from './project-root.mjs'
 import { printTally, readTally } from './read-tally.mjs'
 import { readSkips, tellSkips } from './read-skips.mjs'
-import { StepFailure } from './step-failure.mjs'
+import { StepFailure, TestFailure } from './step-failure.mjs'
 
 /**
  * @typedef {import('./run-steps.mjs').Step} Step
@@ -106,9 +106,9 @@ async function runOnWindows(runner, count, { report, args, leastShare = LEAST_SH
   const skips = readSkips(join(projectRoot, 'out/reports', `${report}.json`))
   for (const line of tellSkips(skips)) console.log(line)
   const counts = printTally(tally)
-  if (code !== 0) throw new StepFailure(counts, code)
+  if (code !== 0) throw new TestFailure(counts, code)
   const onlyLinux = skips.filter(({ isOnWindows }) => isOnWindows).length
   const share = tally.passed / (tally.passed + onlyLinux)
-  if (tally.failed > 0 || share < leastShare) throw new StepFailure(`${counts}; ${Math.round(100 * share)} % ran on Windows`)
+  if (tally.failed > 0 || share < leastShare) throw new TestFailure(`${counts}; ${Math.round(100 * share)} % ran on Windows`)
   return counts
 }
