@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { bolasKey, install, manifest, openServiceComputer } from '../../../support/open-service-computer.ts'
+import { bolasKey, install, manifest, openServiceComputer } from '../../../support/open-windows-updates.ts'
 import { ada, calm, signTestManifest, today } from '../../../support/update-manifests.ts'
 
 describe('an update that nobody waits for', () => {
