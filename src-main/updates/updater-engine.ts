@@ -226,15 +226,18 @@ async function downloadBy(updater: ElectronUpdater.BaseUpdater, { version }: Upd
 async function fetchMap({ file, feed }: UpdateOrder, { folder, fetchFrom, pauseMs }: UpdaterEngineDeps, running: Running): Promise<Buffer | null> {
   const name = blockMapNameOf(file)
   if (name === null || file.blockMapBytes === null) return null
+  const isOfFile = (packed: Buffer): boolean => readBlockMap(packed, file.bytes) !== null
   const stored = join(folder, PENDING_FOLDER, name)
-  if (statSync(stored, { throwIfNoEntry: false })?.size === file.blockMapBytes) return readFileSync(stored)
+  const before = statSync(stored, { throwIfNoEntry: false })?.size === file.blockMapBytes ? readFileSync(stored) : null
+  // After a power cut it can be empty.
+  if (before !== null && isOfFile(before)) return before
   const leaving = new AbortController()
   running.cancel = () => {
     leaving.abort()
   }
   const source = { fetch: fetchFrom(feed), url: new URL(name, feed).href, idleMs: IDLE_MS, pauseMs, signal: leaving.signal }
   const packed = await fetchBlockMap(source, file.blockMapBytes)
-  return packed !== null && readBlockMap(packed, file.bytes) !== null ? packed : null
+  return packed !== null && isOfFile(packed) ? packed : null
 }
 
 /** Returns the block maps of both packages; null where each ends with its own, `missing` where they are needed and not there. */

@@ -3,7 +3,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { UPDATE_ENVELOPE_NAME, updateEnvelopeSchema, type UpdateEnvelope } from '../../src-shared/updates/update-envelope.ts'
-import { blockMapNameOf, updateManifestSchema, UPDATE_PRODUCT, type UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
+import { fileNamesOf, updateManifestSchema, UPDATE_PRODUCT, type UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
 import { shareOf } from '../../src-shared/updates/rollout.ts'
 import { compareVersions } from '../../src-shared/updates/update-version.ts'
 import { makeFolder } from '../platform/disk/make-folder.ts'
@@ -242,7 +242,7 @@ async function copyToUsbDrive({ folder, target }: ReleaseCommand & { kind: 'stic
   const release = await readRelease(folder)
   if (!release.ok) return release
   if (release.value === null) return fail('request/malformed', { folder: 'Nothing is published in this folder.' })
-  const names = [...release.value.manifest.files.flatMap((file) => [file.name, blockMapNameOf(file) ?? []].flat()), UPDATE_ENVELOPE_NAME]
+  const names = [...release.value.manifest.files.flatMap(fileNamesOf), UPDATE_ENVELOPE_NAME]
   return tried('target', async () => {
     makeFolder(target)
     for (const name of names) await copyFile(join(folder, name), join(target, name))

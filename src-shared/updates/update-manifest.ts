@@ -52,6 +52,11 @@ export function blockMapNameOf({ name, package: kind, blockMapBytes }: UpdateFil
   return kind === 'nsis' && blockMapBytes !== null ? `${name}${BLOCK_MAP_ENDING}` : null
 }
 
+/** Returns the names of a package and of what lies beside it. */
+export function fileNamesOf(file: UpdateFile): readonly string[] {
+  return [file.name, blockMapNameOf(file) ?? []].flat()
+}
+
 /**
  * The signed content: one release of one channel. Every later manifest of the channel has a higher `sequence`, even if it changes only `percentage`
  * or `isPaused`, so a replayed earlier one is rejected (docs/decisions/0051-install-only-signed-updates-and-only-outside-exams.md).

@@ -34,10 +34,10 @@ export function storeBasePackage(folder: string, path: string): void {
   const pending = join(folder, PENDING_FOLDER)
   if (!existsSync(join(pending, PENDING_INFO))) return
   const name = pendingSchema.safeParse(parseJson(readFileSync(join(pending, PENDING_INFO), 'utf8'))).data?.fileName
-  if (name === undefined || ![name, `${name}${BLOCK_MAP_ENDING}`].every((one) => existsSync(join(pending, one)))) return
+  if (name === undefined || !existsSync(join(pending, `${name}${BLOCK_MAP_ENDING}`))) return
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  // A map beside another package's file is worth nothing, and does no harm.
-  move(join(pending, name), path)
+  // A map beside another package's file is worth nothing, and does no harm. A try before may have moved the package already.
+  if (existsSync(join(pending, name))) move(join(pending, name), path)
   move(join(pending, `${name}${BLOCK_MAP_ENDING}`), `${path}${BLOCK_MAP_ENDING}`)
 }
 

@@ -4,7 +4,7 @@ import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fetchFile } from '../../../src-shared/kernel/http/fetch-file.ts'
 import type { ServedFile } from '../../../src-shared/kernel/http/served-file.ts'
-import { blockMapNameOf, type UpdateFile } from '../../../src-shared/updates/update-manifest.ts'
+import { blockMapNameOf, fileNamesOf, type UpdateFile } from '../../../src-shared/updates/update-manifest.ts'
 import { makeFolder } from '../../platform/disk/make-folder.ts'
 import { requestFile, type FileSource } from '../../platform/http/request-file.ts'
 import { isPackedBlockMap } from '../read-package.ts'
@@ -78,10 +78,9 @@ export function createMirroredFiles(folder: string): MirroredFiles {
       return false
     },
     async tidy(files) {
-      const names = files.flatMap((file) => [file.name, blockMapNameOf(file) ?? []].flat())
-      const kept = new Set(names.flatMap((name) => [name, `${name}${PART_ENDING}`]))
-      const present = await readdir(folder).catch(() => [])
-      for (const name of present.filter((one) => isPackageName(one) && !kept.has(one))) await rm(join(folder, name), { force: true })
+      const kept = new Set(files.flatMap(fileNamesOf).flatMap((name) => [name, `${name}${PART_ENDING}`]))
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names.filter((one) => isPackageName(one) && !kept.has(one))) await rm(join(folder, name), { force: true })
     }
   }
 }

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { ServedFile } from '../../../src-shared/kernel/http/served-file.ts'
 import { UPDATE_ENVELOPE_NAME } from '../../../src-shared/updates/update-envelope.ts'
-import { blockMapNameOf, type UpdateFile } from '../../../src-shared/updates/update-manifest.ts'
+import { fileNamesOf, type UpdateFile } from '../../../src-shared/updates/update-manifest.ts'
 import type { UpdateTrust } from '../../../src-shared/updates/update-trust.ts'
 import { makeFolder } from '../../platform/disk/make-folder.ts'
 import type { FileFetch } from '../../platform/http/request-file.ts'
@@ -152,7 +152,7 @@ function createMirror({ settings, fetch, pauseMs = PAUSE_MS, areExamsNear, logge
         const release = await read()
         if (release === null) return fail('updates/not-here')
         if (fileName === UPDATE_ENVELOPE_NAME) return succeed(await servedEnvelope(folder))
-        const file = release.manifest.files.find((one) => one.name === fileName || blockMapNameOf(one) === fileName)
+        const file = release.manifest.files.find((one) => fileNamesOf(one).includes(fileName))
         if (file === undefined) return fail('updates/not-here')
         const found = file.name === fileName ? await files.find(file) : await files.findMap(file)
         if (found !== null) return succeed(found)

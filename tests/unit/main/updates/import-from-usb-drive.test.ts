@@ -1,9 +1,12 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PENDING_FOLDER } from '../../../../src-main/updates/download/download-update.ts'
+import { importFromUsbDrive } from '../../../../src-main/updates/import-from-usb-drive.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { offered, openUpdateController, updateBytes, updateFile } from '../../../support/open-update-controller.ts'
+import { buildUpdateFile } from '../../../support/update-manifests.ts'
+import { blockMapBeside, hashOf } from '../../../support/update-mirror.ts'
 
 describe('a stick', () => {
   function makeUsbDrive(envelope = offered(), content: Buffer | null = updateBytes) {
@@ -89,4 +92,23 @@ describe('a stick', () => {
     await handlers.choose({})
     expect((await view()).state).toEqual({ kind: 'idle', finding: null, trouble: null })
   })
+})
+
+it('the block map beside an installer for Windows comes along if it belongs to it, and the installer comes without it too', async () => {
+  const content = Buffer.from('a setup '.repeat(20_000))
+  const map = blockMapBeside(content)
+  const [name, bytes, sha512] = ['koya-1.1.0-setup-x64.exe', content.length, hashOf(content)] as const
+  const file = buildUpdateFile({ platform: 'win32', package: 'nsis', name, bytes, sha512, blockMapBytes: map.length })
+  for (const [beside, isKept] of [
+    [map, true],
+    [Buffer.alloc(map.length), false],
+    [Buffer.concat([map, map]), false],
+    [null, false]
+  ] as const) {
+    const [stick, folder] = [makeTempFolder(), makeTempFolder()]
+    writeFileSync(join(stick, name), content)
+    if (beside !== null) writeFileSync(join(stick, `${name}.blockmap`), beside)
+    expect(await importFromUsbDrive(join(stick, 'koya-update.json'), file, folder)).toEqual({ ok: true, value: null })
+    expect(existsSync(join(folder, PENDING_FOLDER, `${name}.blockmap`))).toBe(isKept)
+  }
 })

@@ -69,6 +69,14 @@ it('an installer that still runs is kept once it has ended; the one before stays
   expect({ waits, kept: readFileSync(base, 'utf8') }).toEqual({ waits: 3, kept: 'the next' })
 })
 
+it('a map that something held is kept at the next try, beside its package', async () => {
+  const { folder, base } = makeFolder()
+  mkdirSync(join(`${base}.blockmap`, 'held'), { recursive: true })
+  const wait = () => Promise.resolve(rmSync(`${base}.blockmap`, { recursive: true }))
+  expect(await storeBasePackageWhenFree(folder, base, wait)).toBe(true)
+  expect([base, `${base}.blockmap`].map((one) => readFileSync(one, 'utf8'))).toEqual(['a setup', 'the map of a setup'])
+})
+
 it('an installer that never ends is given up', async () => {
   const { folder, base } = makeFolder()
   mkdirSync(join(base, 'held'), { recursive: true })

@@ -148,6 +148,16 @@ it.each([
   expect(existsSync(join(pending, `${setupName}.blockmap`))).toBe(false)
 })
 
+it('a stored map that a power cut emptied is fetched again', async () => {
+  const { engine, pending } = openWithSetup(oldSetup.bytes, oldSetup.map)
+  mkdirSync(pending, { recursive: true })
+  writeFileSync(join(pending, `${setupName}.blockmap`), Buffer.alloc(newSetup.map.length))
+  const mirror = await openMirror(setupFiles)
+  expect((await engine.fetch(orderOf(mirror, { file: setup }), () => undefined)).ok).toBe(true)
+  expect(mirror.sentBytes).toBeLessThan(newSetup.bytes.length / 20)
+  expect(readFileSync(join(pending, `${setupName}.blockmap`)).equals(newSetup.map)).toBe(true)
+})
+
 it('an installer for Windows stays where its map cannot be stored', async () => {
   const { engine, pending } = openWithSetup(oldSetup.bytes, null)
   mkdirSync(join(pending, `${setupName}.blockmap`, 'held'), { recursive: true })
