@@ -194,8 +194,10 @@ it('the block map beside an installer for Windows comes with it, is passed on, a
   expect(await ask(`${name}.blockmap`)).toBe('updates/fetching')
   await mirror.settled()
   expect({ setup: await ask(name), map: await ask(`${name}.blockmap`) }).toEqual({ setup: content.toString(), map: map.toString('utf8') })
-  writeFileSync(join(folder, `${name}.blockmap`), 'cut')
-  expect(await ask(`${name}.blockmap`)).toBe('updates/not-here')
+  for (const damaged of ['cut', Buffer.alloc(map.length)]) {
+    writeFileSync(join(folder, `${name}.blockmap`), damaged)
+    expect(await ask(`${name}.blockmap`)).toBe('updates/not-here')
+  }
   expect(await ask('koya-1.1.0-setup-x64.exe.other')).toBe('updates/not-here')
   publish(signTestManifest(next))
   await mirror.look()
