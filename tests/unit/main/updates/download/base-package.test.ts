@@ -72,7 +72,10 @@ it('an installer that still runs is kept once it has ended; the one before stays
 it('a map that something held is kept at the next try, beside its package', async () => {
   const { folder, base } = makeFolder()
   mkdirSync(join(`${base}.blockmap`, 'held'), { recursive: true })
-  const wait = () => Promise.resolve(rmSync(`${base}.blockmap`, { recursive: true }))
+  const wait = () => {
+    rmSync(`${base}.blockmap`, { recursive: true })
+    return Promise.resolve()
+  }
   expect(await storeBasePackageWhenFree(folder, base, wait)).toBe(true)
   expect([base, `${base}.blockmap`].map((one) => readFileSync(one, 'utf8'))).toEqual(['a setup', 'the map of a setup'])
 })
