@@ -3,7 +3,7 @@ import { holdsOf, type InstallFacts, type InstallHold } from '../../src-shared/u
 import type { UpdateOffer } from '../../src-shared/updates/judge-manifest.ts'
 import type { Log } from '../platform/log/log.ts'
 import { judgeEnvelope, type UpdateSelf } from './judge-envelope.ts'
-import { clearSwap, putBack } from './swap-app-image.ts'
+import { clearSwap, putBack } from './swap/swap-file.ts'
 import type { ReadyUpdate, UpdateStore, UpdateTrial } from './update-store.ts'
 import type { UpdateEngine } from './updater-engine.ts'
 

@@ -1,4 +1,4 @@
-import { clearSwap } from './swap-app-image.ts'
+import { clearSwap } from './swap/swap-file.ts'
 import type { UpdateStore } from './update-store.ts'
 
 /**

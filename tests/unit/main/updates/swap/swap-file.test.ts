@@ -1,9 +1,9 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { clearSwap, putBack, swapAppImage, swapOf } from '../../../../src-main/updates/swap-app-image.ts'
-import { makeTempFolder } from '../../../support/make-temp-folder.ts'
-import { hashOf } from '../../../support/update-mirror.ts'
+import { clearSwap, putBack, swapAppImage, swapOf } from '../../../../../src-main/updates/swap/swap-file.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+import { hashOf } from '../../../../support/update-mirror.ts'
 
 /** Makes a folder with an AppImage, and its replacement in another folder. */
 function openFolder() {

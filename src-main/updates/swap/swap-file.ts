@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { hashFileNow } from './download/hash-file.ts'
-import type { UpdateTrial } from './update-store.ts'
-import { syncFolder } from '../platform/disk/write-durably.ts'
+import { hashFileNow } from '../download/hash-file.ts'
+import type { UpdateTrial } from '../update-store.ts'
+import { syncFolder } from '../../platform/disk/write-durably.ts'
 
 export type AppImageSwap = NonNullable<UpdateTrial['swap']>
 
