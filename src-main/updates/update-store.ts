@@ -46,7 +46,7 @@ export const trialSchema = z.strictObject({
   to: updateVersionSchema,
   sha512: z.string(),
   /** The replaced file and the path of the previous version; null for the system's installers. */
-  swap: z.strictObject({ appImage: z.string(), next: z.string(), previous: z.string() }).nullable(),
+  swap: z.strictObject({ file: z.string(), next: z.string(), previous: z.string() }).nullable(),
   /** How often the new version was started. */
   starts: z.int().min(0),
   /** Whether the previous version was restored. */

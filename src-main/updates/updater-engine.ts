@@ -12,7 +12,7 @@ import { downloadChanged, type Differential } from './download/download-changed.
 import { IDLE_MS, openLibraryUpdater, type LibraryUpdaterDeps, type UpdateOrder } from './download/library-updater.ts'
 import { HostileReplyError, type RequestMaker } from './feed/guard-requests.ts'
 import { hashFile } from './download/hash-file.ts'
-import { AlteredFileError } from './swap/swap-file.ts'
+import { AlteredFileError } from './swap/swap-app-image.ts'
 
 /**
  * Wraps electron-updater, which downloads only what changed in a file with a block map, and starts the system's installer; all its input comes from

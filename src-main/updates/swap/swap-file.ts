@@ -1,76 +1,68 @@
-import { chmodSync, closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { hashFileNow } from '../download/hash-file.ts'
-import type { UpdateTrial } from '../update-store.ts'
 import { syncFolder } from '../../platform/disk/write-durably.ts'
 
-export type AppImageSwap = NonNullable<UpdateTrial['swap']>
-
-/** The downloaded file and its signed hash. */
-interface NewAppImage {
-  readonly installer: string
-  readonly sha512: string
+/** A file that one rename replaces, so that the next start runs another version. */
+export interface FileSwap {
+  readonly file: string
+  /** The paths of the next and the previous one, beside it. */
+  readonly next: string
+  readonly previous: string
 }
 
-/** The file to install does not match its signed hash. */
-export class AlteredFileError extends Error {}
-
-/** Returns the paths of the next and the previous version beside the running one. */
-export function swapOf(appImage: string): AppImageSwap {
-  const beside = (role: string): string => join(dirname(appImage), `.${basename(appImage)}.${role}`)
-  return { appImage, next: beside('next'), previous: beside('previous') }
+/** Returns the paths of the next and the previous version of a file, beside it. */
+export function swapOf(file: string): FileSwap {
+  const beside = (role: string): string => join(dirname(file), `.${basename(file)}.${role}`)
+  return { file, next: beside('next'), previous: beside('previous') }
 }
 
 /**
- * Copies the new file beside the running one, hashes that copy, then calls `noted` (which writes the trial) and renames the copy to the old name. One
- * rename means that a power cut leaves the old or the new version, and the path in links and menus stays valid. The old version stays under another
- * name until the new one has proved itself. Throws `AlteredFileError` or the disk's errors; then nothing has changed.
+ * Lets `write` write the next file, calls `noted` (which writes the trial), and renames it to the old name. One rename means that a power cut leaves the
+ * old or the new version, and the path in links and menus stays valid. The old file stays under another name until the new version has proved itself.
+ * `write` must leave its file synced. Throws its errors and the disk's; then nothing has changed.
  */
-export function swapAppImage({ installer, sha512 }: NewAppImage, swap: AppImageSwap, noted: () => void): void {
-  const { appImage, next, previous } = swap
+export function swapFile({ file, next, previous }: FileSwap, write: (next: string) => void, noted: () => void): void {
   try {
     // An existing file there may be a link: it is neither followed nor overwritten.
     rmSync(next, { force: true })
-    copyFileSync(installer, next, constants.COPYFILE_EXCL)
-    syncFile(next)
-    if (hashFileNow(next) !== sha512) throw new AlteredFileError('the file is not what was signed')
-    chmodSync(next, 0o755)
-    backUpAs(previous, appImage)
-    syncFolder(dirname(appImage))
+    write(next)
+    backUpAs(previous, file)
+    syncFolder(dirname(file))
     noted()
   } catch (error) {
     rmSync(next, { force: true })
     rmSync(previous, { force: true })
     throw error
   }
-  renameSync(next, appImage)
-  syncFolder(dirname(appImage))
+  renameSync(next, file)
+  syncFolder(dirname(file))
 }
 
 /** Renames the previous version back. Throws if there is none. */
-export function putBack({ appImage, previous }: AppImageSwap): void {
-  renameSync(previous, appImage)
-  syncFolder(dirname(appImage))
+export function putBack({ file, previous }: FileSwap): void {
+  renameSync(previous, file)
+  syncFolder(dirname(file))
 }
 
 /** Deletes the files that a swap leaves beside the running version. */
-export function clearSwap({ next, previous }: AppImageSwap): void {
+export function clearSwap({ next, previous }: FileSwap): void {
   rmSync(next, { force: true })
   rmSync(previous, { force: true })
 }
 
 /** Backs up by a hard link if the file system has them, otherwise by a copy (FAT drives). */
-function backUpAs(previous: string, appImage: string): void {
+function backUpAs(previous: string, file: string): void {
   rmSync(previous, { force: true })
   try {
-    linkSync(appImage, previous)
+    linkSync(file, previous)
   } catch {
-    copyFileSync(appImage, previous, constants.COPYFILE_EXCL)
+    copyFileSync(file, previous, constants.COPYFILE_EXCL)
     syncFile(previous)
   }
 }
 
-function syncFile(path: string): void {
+/** Flushes a file to the disk. Throws the disk's errors. */
+export function syncFile(path: string): void {
   const file = openSync(path, 'r+')
   try {
     fsyncSync(file)

@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { clearSwap, putBack, swapAppImage, swapOf } from '../../../../../src-main/updates/swap/swap-file.ts'
+import { swapAppImage } from '../../../../../src-main/updates/swap/swap-app-image.ts'
+import { clearSwap, putBack, swapOf } from '../../../../../src-main/updates/swap/swap-file.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 import { hashOf } from '../../../../support/update-mirror.ts'
 
