@@ -45,10 +45,10 @@ export async function workAtLaunch(app: App, mainFolder: string): Promise<Launch
 
   async function launch(trial: UpdateTrial | null): Promise<void> {
     app.releaseSingleInstanceLock()
-    const { appImage } = installation
+    const { launcher } = installation
     // The system's installer starts the version that it installed.
-    if (appImage === null) return
-    const start = () => spawnProgram(appImage, process.argv.slice(1), process.env)
+    if (launcher === null) return
+    const start = () => spawnProgram(launcher, process.argv.slice(1), process.env)
     if (trial === null) start()
     else
       await watchFirstStart(trial, { store, start, giveBack: (failed) => giveBack(failed, store), wait, monotonicNow: () => performance.now(), log })

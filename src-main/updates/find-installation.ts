@@ -10,8 +10,10 @@ export interface Installation {
   /** Null: not installed, but run from a folder or a checkout. */
   readonly package: PackageKind | null
   readonly installedBy: UpdatesView['installedBy']
-  /** The file to replace, if this copy is an AppImage. */
-  readonly appImage: string | null
+  /** What starts every version of this copy; null where the running program keeps its path. */
+  readonly launcher: string | null
+  /** The file that an update swaps (`swap/swap-file.ts`); null where an installer installs. */
+  readonly swapped: string | null
   /** Whether the program with the rights of the system installs (`system/system-installer.ts`). */
   readonly isBySystem: boolean
 }
@@ -28,7 +30,7 @@ interface InstallationFacts {
   readonly hasSystemInstaller: () => boolean
 }
 
-const none: Installation = { package: null, installedBy: 'nobody', appImage: null, isBySystem: false }
+const none: Installation = { package: null, installedBy: 'nobody', launcher: null, swapped: null, isBySystem: false }
 
 /**
  * Finds how this copy was installed. An update never asks for a password: if the learner cannot write to the folder, and no program with the rights of
@@ -53,7 +55,7 @@ function onWindows(executable: string, hasSystemInstaller: () => boolean): Insta
   if (!existsSync(uninstallerOf(executable))) return none
   const isOwn = mayWriteIn(dirname(executable))
   const isBySystem = !isOwn && hasSystemInstaller()
-  return { package: 'nsis', installedBy: isOwn || isBySystem ? 'learner' : 'administrator', appImage: null, isBySystem }
+  return { ...none, package: 'nsis', installedBy: isOwn || isBySystem ? 'learner' : 'administrator', isBySystem }
 }
 
 /** Returns the path of the program that the installer for Windows leaves beside Koya. */
@@ -72,11 +74,16 @@ function onLinux(
   { executable, readDpkgList, hasSystemInstaller }: Pick<InstallationFacts, 'executable' | 'readDpkgList' | 'hasSystemInstaller'>
 ): Installation {
   if (appImage !== null) {
-    return { ...none, package: 'appimage', installedBy: mayWriteIn(dirname(appImage)) ? 'learner' : 'administrator', appImage }
+    return { ...none, package: 'appimage', installedBy: installerOf(dirname(appImage)), launcher: appImage, swapped: appImage }
   }
   // The package has the program's name.
   const isFromDpkg = readDpkgList(basename(executable))?.split('\n').includes(executable) === true
   if (!isFromDpkg) return none
   const isBySystem = hasSystemInstaller()
   return { ...none, package: 'deb', installedBy: isBySystem ? 'learner' : 'administrator', isBySystem }
+}
+
+/** Returns who can replace what lies in this folder. */
+function installerOf(folder: string): Installation['installedBy'] {
+  return mayWriteIn(folder) ? 'learner' : 'administrator'
 }

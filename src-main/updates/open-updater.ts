@@ -120,10 +120,10 @@ function offOf({ package: kind }: Installation, keyCount: number, isOffByPolicy:
 }
 
 /** The trial is on the disk before the file is renamed, so that the version that starts next knows about the installation. */
-function swapInto({ appImage }: Installation, store: UpdateStore, from: string): (installer: string, order: UpdateOrder) => void {
+function swapInto({ swapped }: Installation, store: UpdateStore, from: string): (installer: string, order: UpdateOrder) => void {
   return (installer, { version: to, file: { sha512 } }) => {
-    if (appImage === null) throw new Error('this copy is no AppImage')
-    const swap = swapOf(appImage)
+    if (swapped === null) throw new Error('an installer installs this copy')
+    const swap = swapOf(swapped)
     swapAppImage({ installer, sha512 }, swap, () => {
       store.writeTrial({ from, to, sha512, swap, starts: 0, isReturned: false })
     })

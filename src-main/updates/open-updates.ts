@@ -151,8 +151,8 @@ function passOnNews(envelope: string, { installation, self }: Updater, log: Core
 }
 
 /** An AppImage is restarted by its own file: the program inside is in a folder that disappears with it. */
-function restart(app: Core['app'], { installation: { appImage } }: Updater): void {
-  app.relaunch(appImage === null ? {} : { execPath: appImage, args: process.argv.slice(1) })
+function restart(app: Core['app'], { installation: { launcher } }: Updater): void {
+  app.relaunch(launcher === null ? {} : { execPath: launcher, args: process.argv.slice(1) })
   app.quit()
 }
 

@@ -48,7 +48,7 @@ describe('a copy on Windows', () => {
   it('a Windows copy with an uninstaller is an NSIS installation that the learner can update', () => {
     const executable = join(makeTempFolder(), 'Koya.exe')
     fs.writeFileSync(join(executable, '../Uninstall Koya.exe'), '')
-    expect(findInstallation({ ...place, executable })).toEqual({ package: 'nsis', installedBy: 'learner', appImage: null, isBySystem: false })
+    expect(findInstallation({ ...place, executable })).toEqual({ package: 'nsis', installedBy: 'learner', launcher: null, swapped: null, isBySystem: false })
   })
 
   it('a copy that only administrators may change is updated by the service for everybody where that is there, else by an administrator', () => {
@@ -56,7 +56,7 @@ describe('a copy on Windows', () => {
     fs.writeFileSync(join(executable, '../Uninstall Koya.exe'), '')
     fs.chmodSync(join(executable, '..'), 0o555)
     try {
-      const nsis = { package: 'nsis', appImage: null }
+      const nsis = { package: 'nsis', launcher: null, swapped: null }
       expect(findInstallation({ ...place, executable })).toEqual({ ...nsis, installedBy: 'administrator', isBySystem: false })
       const withService = findInstallation({ ...place, executable, hasSystemInstaller: () => true })
       expect(withService).toEqual({ ...nsis, installedBy: 'learner', isBySystem: true })
@@ -69,7 +69,8 @@ describe('a copy on Windows', () => {
     expect(findInstallation({ ...place, executable: join(makeTempFolder(), 'Koya.exe') })).toEqual({
       package: null,
       installedBy: 'nobody',
-      appImage: null,
+      launcher: null,
+      swapped: null,
       isBySystem: false
     })
   })

@@ -41,7 +41,8 @@ describe('an AppImage', () => {
     expect(findInstallation({ ...place, executable })).toMatchObject({
       package: 'appimage',
       installedBy: 'learner',
-      appImage: environment.APPIMAGE,
+      launcher: environment.APPIMAGE,
+      swapped: environment.APPIMAGE,
       isBySystem: false
     })
     expect(findInstallation({ ...place, executable: join(home, 'koya') }).package).toBeNull()
@@ -49,7 +50,7 @@ describe('an AppImage', () => {
     const lists = new Map([['koya', `/.\n${home}\n${program}\n`]])
     const deb = { ...place, executable: program, readDpkgList: (name: string) => lists.get(name) ?? null }
     expect(findInstallation({ ...deb, executable: join(home, 'other/koya') }).package).toBeNull()
-    expect(findInstallation(deb)).toEqual({ package: 'deb', installedBy: 'administrator', appImage: null, isBySystem: false })
+    expect(findInstallation(deb)).toEqual({ package: 'deb', installedBy: 'administrator', launcher: null, swapped: null, isBySystem: false })
     expect(findInstallation({ ...deb, hasSystemInstaller: () => true })).toMatchObject({ package: 'deb', installedBy: 'learner' })
   })
 })
