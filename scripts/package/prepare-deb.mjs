@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { appendFileSync, copyFileSync, createReadStream, createWriteStream, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import { StepFailure } from '../run/step-failure.mjs'
+import { findGzipByParts, gzipByParts } from './gzip-by-parts.mjs'
 import { findCommand } from './look-at-machine.mjs'
 
 /**
@@ -30,13 +30,13 @@ const MAP_NAME = '_blockmap'
  * @param {{ level: number }} options Of compression, 1 to 9.
  */
 export async function prepareDeb(path, { level }) {
-  const gzip = findCommand('gzip')
+  const gzip = await findGzipByParts()
   const dpkgDeb = findCommand('dpkg-deb')
-  if (gzip === undefined || dpkgDeb === undefined || !(await isAnswered(gzip, ['--rsyncable', '--version']))) return false
+  if (gzip === undefined || dpkgDeb === undefined) return false
   const work = mkdtempSync(join(tmpdir(), 'koya-deb-'))
   try {
     const data = join(work, 'data.tar.gz')
-    await pipe([dpkgDeb, '--fsys-tarfile', path], [gzip, '-n', `-${String(level)}`, '--rsyncable'], data)
+    await gzipByParts([dpkgDeb, '--fsys-tarfile', path], data, { gzip, level })
     const next = join(work, 'next.deb')
     await write(next, path, data)
     await appendBlockMap(next, work)
@@ -125,29 +125,4 @@ function membersOf(path) {
  */
 function headOf(name, size) {
   return `${name.padEnd(16)}${'0'.padEnd(12)}${'0'.padEnd(6)}${'0'.padEnd(6)}${'100644'.padEnd(8)}${String(size).padEnd(10)}\`\n`
-}
-
-/**
- * @param {readonly [string, ...string[]]} from
- * @param {readonly [string, ...string[]]} through
- * @param {string} target
- */
-async function pipe([from, ...fromArgs], [through, ...throughArgs], target) {
-  const source = spawn(from, fromArgs, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const sink = spawn(through, throughArgs, { stdio: ['pipe', 'pipe', 'inherit'] })
-  const codes = Promise.all([source, sink].map((child) => new Promise((done) => child.once('close', done))))
-  await Promise.all([pipeline(source.stdout, sink.stdin), pipeline(sink.stdout, createWriteStream(target))])
-  if ((await codes).some((code) => code !== 0)) throw new StepFailure(`${from} or ${through} failed`)
-}
-
-/**
- * @param {string} command
- * @param {readonly string[]} args
- */
-function isAnswered(command, args) {
-  return new Promise((done) => {
-    spawn(command, args, { stdio: 'ignore' })
-      .once('error', () => done(false))
-      .once('close', (code) => done(code === 0))
-  })
 }
