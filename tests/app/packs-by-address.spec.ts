@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, readdir, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { filesOfSubjects } from '../../src-server/content/packs/pack-contents.ts'
 import { packFileOf, packFolderOf } from '../../src-server/content/packs/archive/pack-folder.ts'
@@ -40,6 +41,13 @@ async function saveLooks(page: Page, name: string): Promise<void> {
     await page.getByRole('heading', { name: 'Download a pack' }).scrollIntoViewIfNeeded()
     await page.screenshot({ path: test.info().outputPath(`${name}-${look}.png`) })
   }
+}
+
+/** How much of a download lies on the disk. */
+async function storedBytes(home: string): Promise<number> {
+  const names = await readdir(home, { recursive: true })
+  const sizes = await Promise.all(names.filter((name) => name.endsWith('.part')).map(async (name) => (await stat(join(home, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 async function lookAt(page: Page, address: string): Promise<void> {
@@ -83,6 +91,7 @@ test('a pack from a school server is downloaded despite lost connections and a k
     await saveLooks(first.page, 'listed')
 
     // The connection breaks after two million bytes and is not restored.
+    proxy.beforeCut = () => expect.poll(() => storedBytes(first.home)).toBeGreaterThan(1_000_000)
     proxy.cuts.push(null, 2_000_000, ...Array.from({ length: 3 }, () => 0))
     hold()
     await first.page.getByRole('button', { name: 'Download My sums' }).click()

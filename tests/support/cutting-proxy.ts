@@ -12,6 +12,8 @@ export interface CuttingProxy {
   readonly bytes: () => number
   /** Awaited before each reply and after each of its chunks, so that a test can inspect the state in between. */
   hold: Promise<void> | null
+  /** Awaited before each cut: what was sent but not read yet is lost with the connection. */
+  beforeCut: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -35,8 +37,7 @@ export async function startCuttingProxy(upstream: string): Promise<CuttingProxy>
       if (part.length > 0) await new Promise((resolve) => response.write(part, resolve))
       await proxy.hold
       if (left === 0) {
-        // Sent bytes arrive before the connection is cut.
-        await wait(20)
+        await proxy.beforeCut()
         response.destroy()
         return
       }
@@ -52,6 +53,7 @@ export async function startCuttingProxy(upstream: string): Promise<CuttingProxy>
     cuts,
     bytes: () => passed.reduce((sum, { bytes }) => sum + bytes, 0),
     hold: null,
+    beforeCut: () => wait(20),
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
