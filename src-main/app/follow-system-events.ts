@@ -2,7 +2,7 @@ import { powerMonitor } from 'electron'
 import type { KioskDeviceKind } from '../../src-shared/device/kiosk-device-kinds.ts'
 import { followHistoryButtons } from '../platform/lifecycle/history-buttons.ts'
 import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
-import { followIntents, type FirstIntent } from '../platform/deep-link/follow-intents.ts'
+import { followIntents, type AskedRoute } from '../platform/deep-link/follow-intents.ts'
 import type { Core } from '../platform/core/core.ts'
 
 interface SystemEventParts {
@@ -14,7 +14,7 @@ interface SystemEventParts {
 export function followSystemEvents(
   { app, window, announce, raiseWindow, currentAttempt }: Pick<Core, 'app' | 'window' | 'announce' | 'raiseWindow' | 'currentAttempt'>,
   { room, seatKind }: SystemEventParts
-): FirstIntent {
+): AskedRoute {
   window.on('blur', () => {
     room.noteFocus(false)
   })

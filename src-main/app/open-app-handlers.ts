@@ -30,7 +30,7 @@ export function openAppHandlers(
   { backend, account, attempt, kiosk, seatKind }: AppParts
 ): { readonly handlers: Pick<AllHandlers, 'app' | 'kiosk' | 'computers'> } {
   const { announce, build, file, monotonicNow, log } = core
-  const firstIntent = followSystemEvents(core, { room: attempt.room, seatKind })
+  const askedRoute = followSystemEvents(core, { room: attempt.room, seatKind })
   const { closeAnyway, end } = guardClosing({ ...core, powerMonitor, signals: process, kioskDevice: kiosk, closeAsked: announce.app.closeAsked })
   return {
     handlers: {
@@ -39,7 +39,7 @@ export function openAppHandlers(
         versions: process.versions,
         backendState: backend.state,
         closeAnyway,
-        savedRoute: createSavedRoute(file, () => firstIntent.take()),
+        savedRoute: createSavedRoute(file, () => askedRoute.take()),
         currentUserId: currentUserOnceKnown(account.session),
         reportTrouble: createErrorLog({ log, monotonicNow })
       }),

@@ -89,7 +89,7 @@ test('a library installed from a file is listed with the others; its sound plays
   expect(await callBridge(page, 'packs.remove', { id: 'market' })).toMatchObject({ ok: true })
   await visit(page, '/dashboard/libraries')
   // A reload opens the path that was saved last; the page of the removed library no longer exists.
-  await expect.poll(async () => callBridge(page, 'app.readPlace', {})).toEqual({ ok: true, value: { path: '/dashboard/libraries' } })
+  await expect.poll(async () => callBridge(page, 'app.readPlace', {})).toEqual({ ok: true, value: { path: '/dashboard/libraries', isAsked: false } })
   await page.reload()
   await expect(page.getByRole('link', { name: 'Physics formulas and when to use them' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sounds of the market' })).toBeHidden()

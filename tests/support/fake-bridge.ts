@@ -98,7 +98,7 @@ const calmAnswers = {
   app: {
     readRuntime: always(runtime),
     closeAnyway: always({}),
-    readPlace: always({ path: null }),
+    readPlace: always({ path: null, isAsked: false }),
     keepPlace: always({}),
     reportTrouble: always({})
   },

@@ -7,26 +7,26 @@ interface FollowIntentsDeps {
   /** Whether links open no page: an attempt is open, or the computer is a kiosk device of a centre. */
   readonly isDeaf: () => boolean
   readonly raiseWindow: () => void
-  readonly routeRequested: (asked: { path: IntentPath }) => void
+  /** Tells the page that there is one to take. */
+  readonly routeRequested: (asked: Record<string, never>) => void
 }
 
-/** The link with which Koya was started, until it is taken once. */
-export interface FirstIntent {
+/** The page that was asked for last, until it is taken once. */
+export interface AskedRoute {
   take(): IntentPath | null
 }
 
 /**
- * Follows second starts and links of other programs: they raise the window and open the named page, but no page during an exam. A link that arrives
- * before the page has requested its first route becomes that route, since no page listens yet.
+ * Follows the start of Koya, second starts and links of other programs: they raise the window and open the named page, but no page during an exam. A page
+ * that is asked for waits until it is taken, since the window may not listen yet.
  */
-export function followIntents({ app, commandLine, isDeaf, raiseWindow, routeRequested }: FollowIntentsDeps): FirstIntent {
-  let first = parseIntentOf(commandLine)
-  let isTaken = false
+export function followIntents({ app, commandLine, isDeaf, raiseWindow, routeRequested }: FollowIntentsDeps): AskedRoute {
+  let asked = parseIntentOf(commandLine)
   function hear(path: IntentPath | null): void {
     raiseWindow()
     if (path === null || isDeaf()) return
-    if (!isTaken) first = path
-    routeRequested({ path })
+    asked = path
+    routeRequested({})
   }
   app.on('second-instance', (_event, otherLine) => {
     hear(parseIntentOf(otherLine))
@@ -38,9 +38,8 @@ export function followIntents({ app, commandLine, isDeaf, raiseWindow, routeRequ
   })
   return {
     take() {
-      const path = isDeaf() ? null : first
-      first = null
-      isTaken = true
+      const path = isDeaf() ? null : asked
+      asked = null
       return path
     }
   }

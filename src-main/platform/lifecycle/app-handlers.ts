@@ -27,7 +27,7 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers<typeof appCon
       closeAnyway()
       return Promise.resolve(succeed({}))
     },
-    readPlace: async () => succeed({ path: savedRoute.read(await currentUserId()) }),
+    readPlace: async () => succeed(savedRoute.read(await currentUserId())),
     async keepPlace({ path }) {
       await savedRoute.save(await currentUserId(), path)
       return succeed({})

@@ -15,19 +15,19 @@ type StoredRoute = z.infer<typeof storedRouteSchema>
 
 /** The route at which the next start begins. */
 export interface SavedRoute {
-  /** Returns the route of the current user; null if none is stored, or only another user's. */
-  read(accountId: string | null): string | null
+  /** Returns the page that another program asked for, else the stored route of the current user; null if none is stored, or only another user's. */
+  read(accountId: string | null): { readonly path: string | null; readonly isAsked: boolean }
   save(accountId: string | null, path: string): Promise<void>
 }
 
-/** `takeFirst`: returns the page of the link that started Koya, once; it takes precedence over the stored route. */
-export function createSavedRoute(file: StoredValues<StoredRoute>, takeFirst: () => string | null = () => null): SavedRoute {
+/** `takeAsked`: returns the page that another program asked for, once. */
+export function createSavedRoute(file: StoredValues<StoredRoute>, takeAsked: () => string | null = () => null): SavedRoute {
   return {
     read(accountId) {
-      const first = takeFirst()
-      if (first !== null) return first
+      const asked = takeAsked()
+      if (asked !== null) return { path: asked, isAsked: true }
       const place = file.get('place')
-      return place?.accountId === accountId ? routeFrom(place.path) : null
+      return { path: place?.accountId === accountId ? routeFrom(place.path) : null, isAsked: false }
     },
     async save(accountId, path) {
       const place = routeFrom(path)

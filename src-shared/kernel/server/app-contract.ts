@@ -33,13 +33,13 @@ export const appContract = {
   /** The user wants to close the window during an attempt; the renderer asks for confirmation. */
   closeAsked: event(z.strictObject({ attemptTitle: z.string() })),
   closeAnyway: request(z.strictObject({}), z.strictObject({}), evenLocked),
-  /** Returns the route with its query on which the app was last left, or null. */
-  readPlace: request(z.strictObject({}), z.strictObject({ path: z.string().nullable() }), evenLocked),
+  /** Returns the page that another program asked for, once; else the route with its query on which the app was last left, or null. */
+  readPlace: request(z.strictObject({}), z.strictObject({ path: z.string().nullable(), isAsked: z.boolean() }), evenLocked),
   keepPlace: request(z.strictObject({ path: z.string().max(500).startsWith('/') }), z.strictObject({}), outsideExams),
   /** Back and forward buttons of the mouse or keyboard, on systems that report them to main and not to the page. */
   historyAsked: event(z.strictObject({ direction: z.enum(['back', 'forward']) })),
-  /** Another program requested a page, by a deep link or a second start; one of main's allowed list. */
-  placeAsked: event(z.strictObject({ path: z.string() })),
+  /** Another program asked for a page, by a deep link or a second start: `readPlace` returns it. */
+  placeAsked: event(z.strictObject({})),
   /** Writes a page's error to the log, such as 'User Data response does not contain field user'. */
   reportTrouble: request(z.strictObject({ message: z.string().max(2000) }), z.strictObject({}), evenLocked)
 }

@@ -10,20 +10,20 @@ const open = (folder: string): SavedRoute => createSavedRoute(openSettingsFile(f
 test('a saved route is restored at the next start for its learner only', async () => {
   const folder = makeTempFolder()
   await open(folder).save('ada', '/dashboard/medalTest/start-page?level=medal-mathematics-1')
-  expect(open(folder).read('ada')).toBe('/dashboard/medalTest/start-page?level=medal-mathematics-1')
-  expect(open(folder).read('bola')).toBeNull()
-  expect(open(folder).read(null)).toBeNull()
+  expect(open(folder).read('ada').path).toBe('/dashboard/medalTest/start-page?level=medal-mathematics-1')
+  expect(open(folder).read('bola').path).toBeNull()
+  expect(open(folder).read(null).path).toBeNull()
   await open(folder).save('bola', '/dashboard/libraries')
-  expect(open(folder).read('ada')).toBeNull()
+  expect(open(folder).read('ada').path).toBeNull()
 })
 
 test('a guest has a saved route of their own, which no learner reads', async () => {
   const folder = makeTempFolder()
   const place = open(folder)
-  expect(place.read(null)).toBeNull()
+  expect(place.read(null).path).toBeNull()
   await place.save(null, '/faqs')
-  expect(place.read(null)).toBe('/faqs')
-  expect(place.read('ada')).toBeNull()
+  expect(place.read(null).path).toBe('/faqs')
+  expect(place.read('ada').path).toBeNull()
 })
 
 test('saving the home page on a fresh install writes no settings file', async () => {
@@ -49,12 +49,12 @@ test.each([
 ])('a path that is no valid app page is not saved as a route: %j', async (path) => {
   const folder = makeTempFolder()
   await open(folder).save('ada', path)
-  expect(open(folder).read('ada')).toBeNull()
+  expect(open(folder).read('ada').path).toBeNull()
 })
 
 test('the query of a guest route, which may hold typed text, is not saved', async () => {
   const folder = makeTempFolder()
   await open(folder).save(null, '/verify/email?email=ada%40example.com')
-  expect(open(folder).read(null)).toBe('/verify/email')
+  expect(open(folder).read(null).path).toBe('/verify/email')
   expect(readFileSync(join(folder, 'settings.json'), 'utf8')).not.toContain('ada')
 })

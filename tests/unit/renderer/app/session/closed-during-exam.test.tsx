@@ -12,7 +12,7 @@ afterEach(cleanup)
 it('a page that is unavailable during an exam has a button back to the exam', async () => {
   const now: { open: OpenAttempt | null } = { open: null }
   const { bridge } = createFakeBridge({
-    app: { readPlace: () => Promise.resolve(succeed({ path: '/dashboard' })) },
+    app: { readPlace: () => Promise.resolve(succeed({ path: '/dashboard', isAsked: false })) },
     session: { read: () => Promise.resolve(succeed(signedIn)) },
     attempt: {
       readOpen: () => Promise.resolve(succeed(now.open)),

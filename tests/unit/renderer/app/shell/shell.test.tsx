@@ -110,7 +110,7 @@ describe('a learner whose profile is not complete', () => {
 })
 
 describe('the place where the learner was', () => {
-  const at = (path: string): BridgeAnswers => ({ app: { readPlace: () => Promise.resolve(succeed({ path })) } })
+  const at = (path: string): BridgeAnswers => ({ app: { readPlace: () => Promise.resolve(succeed({ path, isAsked: false })) } })
 
   it('Koya opens at the learner’s saved route', async () => {
     await openKoya(signedIn, at('/dashboard/libraries'))
@@ -131,6 +131,13 @@ describe('the place where the learner was', () => {
   it('Koya opens at the home page for guests', async () => {
     await openKoya(signedOut, at('/dashboard/libraries'))
     expect(await screen.findByRole('link', home)).toBeInstanceOf(HTMLElement)
+  })
+
+  it.each([signedOut, signedIn])('Koya opens a page that another program asked for before the window listened, for guests too', async (session) => {
+    await openKoya(session, { app: { readPlace: () => Promise.resolve(succeed({ path: '/faqs', isAsked: true })) } })
+    await waitFor(() => {
+      expect(window.koyaTest?.place()).toBe('/faqs')
+    })
   })
 
   it('the current route is saved on navigation, but not in an exam', async () => {
