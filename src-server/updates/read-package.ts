@@ -8,7 +8,7 @@ import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { BLOCK_MAP_ENDING, packageEndings, packageKinds, type PackageKind, type UpdateFile } from '../../src-shared/updates/update-manifest.ts'
 
 /** As `artifactName` in electron-builder.yml: name, version, system, processor. */
-const PACKAGE_NAME = /^[a-z][a-z0-9-]*-(\d+\.\d+\.\d+)-(linux|win|setup|mac)-(x64|x86_64|amd64|arm64|aarch64|ia32)\.(\w+)$/i
+const PACKAGE_NAME = /^[a-z][a-z0-9-]*-(\d+\.\d+\.\d+)-(linux|win|setup|mac)-(x64|x86_64|amd64|arm64|aarch64|ia32)\.(tar\.gz|\w+)$/i
 /** `setup` is the Windows installer. */
 const platforms = { linux: 'linux', win: 'win32', setup: 'win32', mac: 'darwin' } as const
 const archs = { x64: 'x64', x86_64: 'x64', amd64: 'x64', arm64: 'arm64', aarch64: 'arm64', ia32: 'ia32' } as const
@@ -23,7 +23,7 @@ export async function readPackage(path: string): Promise<{ readonly version: str
   const kind = packageKinds.find((one) => name.endsWith(packageEndings[one]))
   if (version === undefined || kind === undefined) return null
   const platform = platforms[system?.toLowerCase() as keyof typeof platforms]
-  const isOfPlatform = { appimage: 'linux', deb: 'linux', nsis: 'win32', 'mac-zip': 'darwin' }[kind] === platform
+  const isOfPlatform = { appimage: 'linux', deb: 'linux', tar: 'linux', nsis: 'win32', 'mac-zip': 'darwin' }[kind] === platform
   if (!isOfPlatform) return null
   const { size: bytes } = await stat(path)
   const hash = createHash('sha512')
@@ -38,11 +38,12 @@ type ReadBlockMapBytes = (path: string, bytes: number) => Promise<number | null>
 const blockMapReaders: Readonly<Record<PackageKind, ReadBlockMapBytes>> = {
   appimage: readBlockMapBytes,
   deb: readBlockMapBytes,
+  tar: readBytesOfMapBeside,
   nsis: readBytesOfMapBeside,
   'mac-zip': () => Promise.resolve(null)
 }
 
-/** electron-builder writes the block map of an installer for Windows into a file beside it. Null where that is missing or is no map. */
+/** The block map of a tar.gz or an installer for Windows is a file beside it. Null where that is missing or is no map. */
 async function readBytesOfMapBeside(path: string): Promise<number | null> {
   try {
     const packed = await readFile(`${path}${BLOCK_MAP_ENDING}`)
@@ -72,7 +73,7 @@ async function readBlockMapBytes(path: string, bytes: number): Promise<number | 
   }
 }
 
-/** Whether a file is the block map that electron-builder writes beside an installer for Windows. */
+/** Whether a file is the block map that lies beside a package. */
 export function isPackedBlockMap(packed: Buffer): boolean {
   return isBlockMap(() => gunzipSync(packed, { maxOutputLength: MOST_MAP_BYTES }))
 }

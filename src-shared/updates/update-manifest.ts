@@ -6,12 +6,18 @@ import { compareVersions, updateVersionSchema } from './update-version.ts'
 export const UPDATE_PRODUCT = 'app.koya.desktop'
 
 /** Package formats, whether they update themselves or an administrator installs them. */
-export const packageKinds = ['appimage', 'deb', 'nsis', 'mac-zip'] as const
+export const packageKinds = ['appimage', 'deb', 'tar', 'nsis', 'mac-zip'] as const
 
 export type PackageKind = (typeof packageKinds)[number]
 
 /** File extension of each format. */
-export const packageEndings: Readonly<Record<PackageKind, string>> = { appimage: '.AppImage', deb: '.deb', nsis: '.exe', 'mac-zip': '.zip' }
+export const packageEndings: Readonly<Record<PackageKind, string>> = {
+  appimage: '.AppImage',
+  deb: '.deb',
+  tar: '.tar.gz',
+  nsis: '.exe',
+  'mac-zip': '.zip'
+}
 
 export const updateChannelSchema = z.string().regex(/^[a-z][a-z0-9-]{0,19}$/)
 
@@ -34,8 +40,8 @@ export const updateFileSchema = z
     /** SHA-512 in base64, as electron-updater uses it. */
     sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
     /**
-     * Size of the block map at the end of an AppImage or deb, or beside an installer for Windows, used to download only changed blocks; null if there is
-     * none. A map is not signed: what is written by it is checked against `sha512`.
+     * Size of the block map at the end of an AppImage or deb, or beside a tar.gz or an installer for Windows, used to download only changed blocks; null
+     * if there is none. A map is not signed: what is written by it is checked against `sha512`.
      */
     blockMapBytes: z.int().min(1).nullable()
   })
@@ -44,12 +50,12 @@ export const updateFileSchema = z
 
 export type UpdateFile = z.infer<typeof updateFileSchema>
 
-/** Of the file with the block map that lies beside an installer for Windows, which carries none: its signature must be at its end. */
+/** Of the file with the block map that lies beside a package that carries none: a tar.gz, or an installer for Windows, whose signature must be at its end. */
 export const BLOCK_MAP_ENDING = '.blockmap'
 
 /** Returns the name of the file with a package's block map; null where it carries its map itself, or has none. */
 export function blockMapNameOf({ name, package: kind, blockMapBytes }: UpdateFile): string | null {
-  return kind === 'nsis' && blockMapBytes !== null ? `${name}${BLOCK_MAP_ENDING}` : null
+  return (kind === 'nsis' || kind === 'tar') && blockMapBytes !== null ? `${name}${BLOCK_MAP_ENDING}` : null
 }
 
 /** Returns the names of a package and of what lies beside it. */

@@ -87,7 +87,7 @@ export function createMirroredFiles(folder: string): MirroredFiles {
 
 /** Names that this folder holds, and nothing that somebody laid there by mistake. */
 function isPackageName(name: string): boolean {
-  return /^koya-.*\.(AppImage|deb|exe|exe\.blockmap|zip)(\.part)?$/.test(name)
+  return /^koya-.*\.(AppImage|deb|(tar\.gz|exe)(\.blockmap)?|zip)(\.part)?$/.test(name)
 }
 
 async function fetchInto(part: string, wantedBytes: number, source: FileSource) {
