@@ -57,12 +57,14 @@ export type StartVerdict = 'start' | 'end' | 'explain'
 
 /**
  * Judges the command line and the environment of a release. The launcher of an AppImage adds `--no-sandbox` by itself where the system gives programs no
- * namespaces, as Ubuntu does from 24.04 on, so that switch alone is explained there instead of being refused without a word.
+ * namespaces, as Ubuntu does from 24.04 on, and so does that of a tar.gz (`scripts/package/make-tar.mjs`). So that switch alone is explained there instead of
+ * being refused without a word.
  */
 export function judgeStart({ hasSwitch, environment }: StartFacts): StartVerdict {
   if (forbiddenVariables.some((name) => (environment[name] ?? '') !== '')) return 'end'
   const forbidden = forbiddenSwitches.filter((name) => hasSwitch(name))
   if (forbidden.length === 0) return 'start'
-  const isByLauncher = forbidden.length === 1 && forbidden[0] === 'no-sandbox' && (environment['APPIMAGE'] ?? '') !== ''
+  const hasLauncher = ['APPIMAGE', 'KOYA_LAUNCHER'].some((name) => (environment[name] ?? '') !== '')
+  const isByLauncher = forbidden.length === 1 && forbidden[0] === 'no-sandbox' && hasLauncher
   return isByLauncher ? 'explain' : 'end'
 }

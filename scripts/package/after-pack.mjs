@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
 import { Arch } from 'electron-builder'
 import { projectRoot } from '../run/project-root.mjs'
@@ -114,14 +114,14 @@ function checkArchive({ resources, build }, platform) {
 /** @param {PackedFolder} packed */
 function writeWrappers({ system, resources, executable }) {
   mkdirSync(join(resources, 'bin'), { recursive: true })
-  for (const { name, text } of wrappersFor(system, executable)) {
+  for (const { name, text } of wrappersFor(system, system === 'linux' ? `../../${basename(executable)}` : executable)) {
     writeFileSync(join(resources, 'bin', name), text)
     chmodSync(join(resources, 'bin', name), 0o755)
   }
 }
 
 /**
- * Adds the program that installs updates for everybody, and its units for systemd; only a deb's scripts use them.
+ * Adds the program that installs updates for everybody with its units for systemd, and what makes a computer a seat; only a deb's scripts use them.
  *
  * @param {PackedFolder} packed
  */

@@ -8,6 +8,7 @@ import { findCommand, ownRuntime, pinnedElectron } from './look-at-machine.mjs'
 import { makeTestKey, publicManifestKey } from './make-integrity-manifest.mjs'
 import { bundledPatterns } from './package-contents.mjs'
 import { prepareDeb } from './prepare-deb.mjs'
+import { makeTar } from './make-tar.mjs'
 import { makeAppImageTools } from './tools/appimage-tools.mjs'
 import { makeNsisTools } from './tools/nsis-tools.mjs'
 
@@ -63,6 +64,7 @@ export async function makePackages(runner, targets, wish) {
       output: 'collect'
     })
     await prepareDebs(targets, wish)
+    await makeTars(targets, wish)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
@@ -79,6 +81,26 @@ async function prepareDebs(targets, { isTest, output }) {
     const isPrepared = await prepareDeb(join(folder, name), { level: isTest ? 1 : 9 })
     if (!isPrepared) console.log(`${name} has no block map: computers download it whole. Making one takes dpkg-deb and GNU gzip.`)
   }
+}
+
+/**
+ * @param {readonly [Target, ...Target[]]} targets
+ * @param {PackingWish} wish
+ */
+async function makeTars(targets, { isTest, output, version }) {
+  const target = targets.find(({ ending }) => ending === '.tar.gz')
+  if (target === undefined) return
+  const { system, arch } = target
+  const programName = isTest ? 'koya-test' : 'koya'
+  const file = `${programName}-${version ?? ownVersion()}-${system}-${arch}.tar.gz`
+  const content = { folder: join(projectRoot, output, unpackedFolder(system, arch)), name: isTest ? 'KoyaTest' : 'Koya', programName }
+  const hasMap = await makeTar(join(projectRoot, output, file), content, { level: isTest ? 1 : 9 })
+  if (!hasMap) console.log(`${file} has no block map: computers download it whole. Making one takes GNU gzip.`)
+}
+
+function ownVersion() {
+  const { version } = /** @type {{ version: string }} */ (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')))
+  return version
 }
 
 /**

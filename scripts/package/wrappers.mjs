@@ -12,7 +12,7 @@ const programs = [
  * which passes the exit code on. `--` keeps Electron from parsing the arguments; on Windows it rejects an option after an address.
  *
  * @param {import('./targets.mjs').System} system
- * @param {string} executable
+ * @param {string} executable On Linux its path from the scripts' folder, elsewhere its own.
  */
 export function wrappersFor(system, executable) {
   return programs.map(({ name, args }) => {
@@ -21,7 +21,7 @@ export function wrappersFor(system, executable) {
       const lines = ['@echo off', `"%~dp0..\\..\\${win32.basename(executable)}" ${told} %*`, 'exit /b %errorlevel%', '']
       return { name: `${name}.cmd`, text: lines.join('\r\n') }
     }
-    const program = system === 'darwin' ? `../../MacOS/${basename(executable, '.app')}` : `../../${basename(executable)}`
+    const program = system === 'darwin' ? `../../MacOS/${basename(executable, '.app')}` : executable
     return { name, text: `#!/bin/sh\nexec "$(dirname "$(readlink -f "$0")")/${program}" ${told} "$@"\n` }
   })
 }

@@ -52,8 +52,9 @@ test('each forbidden switch is listed once, in Chromium’s spelling', () => {
   for (const name of forbiddenSwitches) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/)
 })
 
-test('--no-sandbox, which an AppImage’s launcher adds, is explained in an AppImage and refused elsewhere and beside any other forbidden switch', () => {
+test('--no-sandbox, which a launcher adds, is explained in an AppImage and a tar.gz and refused elsewhere and beside any other forbidden switch', () => {
   expect(judge(['no-sandbox'], { APPIMAGE: '/home/ada/koya.AppImage' })).toBe('explain')
+  expect(judge(['no-sandbox'], { KOYA_LAUNCHER: 'tar' })).toBe('explain')
   expect(judge(['no-sandbox'], { APPIMAGE: '' })).toBe('end')
   for (const name of forbiddenSwitches.filter((one) => one !== 'no-sandbox'))
     expect(judge(['no-sandbox', name], { APPIMAGE: '/home/ada/koya.AppImage' }), name).toBe('end')

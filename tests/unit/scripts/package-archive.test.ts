@@ -107,7 +107,7 @@ describe('the small programs of a package', () => {
     mkdirSync(join(folder, 'resources/bin'), { recursive: true })
     writeFileSync(join(folder, 'koya'), '#!/bin/sh\nprintf "%s|" "$@"\nexit 7\n')
     chmodSync(join(folder, 'koya'), 0o755)
-    const answers = wrappersFor('linux', join(folder, 'koya')).map(({ name, text }) => {
+    const answers = wrappersFor('linux', '../../koya').map(({ name, text }) => {
       const path = join(folder, 'resources/bin', name)
       writeFileSync(path, text)
       chmodSync(path, 0o755)
