@@ -38,7 +38,8 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
     const outcome = hasUpdateWork(app.getPath('userData')) ? await workOnUpdates(app, mainFolder) : 'start'
     if (outcome === 'leave') app.exit(0)
     else if (outcome === 'start') (await import('./start-app.ts')).startApp(app, mainFolder)
-    // It needs a window, and Electron becomes ready only after this function returns.
+    // Both need a window, and Electron becomes ready only after this function returns.
+    else if (outcome === 'unpack') void (await import('./app/unpack-update.ts')).unpackUpdate(app, mainFolder)
     else void (await import('./app/work-by-system.ts')).workBySystem(app, mainFolder, outcome)
   }
 }

@@ -113,7 +113,7 @@ function installedGroups(runner, run) {
  */
 export function updateGroups(runner, count) {
   const args = [...playwright, '--project=installed', 'update.spec', 'changed-parts.spec']
-  const updates = { name: 'updates of an AppImage', run: () => runTests(runner, count, { report: 'updates', args }) }
+  const updates = { name: 'updates of an AppImage and a tar.gz', run: () => runTests(runner, count, { report: 'updates', args }) }
   const ofDeb = { name: 'updates of a deb', run: () => updateByRoot(runner, '100') }
   return [[[testPackages(runner)]], [[updates], [ofDeb]]]
 }
@@ -127,7 +127,7 @@ function testPackages(runner) {
     name: 'test packages',
     run: async () => {
       // The second is the version to which the first is updated.
-      for (const packageArgs of [['linux-appimage,linux-deb,linux-tar'], ['linux-appimage,linux-deb', '--next']]) {
+      for (const packageArgs of [['linux-appimage,linux-deb,linux-tar'], ['linux-appimage,linux-deb,linux-tar', '--next']]) {
         const told = await runner.must(process.execPath, ['scripts/package.mjs', '--test', '--only', ...packageArgs], { output: 'collect' })
         console.log(told.trimEnd())
       }

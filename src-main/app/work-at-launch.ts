@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from 'electron'
 import { updateRulesOf } from '../device/policy/update-rules-of.ts'
 import { readKioskDevice } from '../device/policy/read-kiosk-device.ts'
@@ -13,9 +12,8 @@ import { createServiceLink } from '../updates/ask-windows-installer.ts'
 import { PENDING_FOLDER } from '../updates/download/download-update.ts'
 import { openSystemInstaller, ownServicePaths } from '../updates/system/open-system-installer.ts'
 import { followArguments } from '../updates/system/windows-installer.ts'
-import { giveBack, runLaunchWork, type LaunchOutcome } from '../updates/launch-work.ts'
-import type { UpdateTrial } from '../updates/update-store.ts'
-import { watchFirstStart } from '../updates/watch-first-start.ts'
+import { runLaunchWork, type LaunchOutcome } from '../updates/launch-work.ts'
+import { createLaunch } from './launch-version.ts'
 
 /** The installer starts a version with it that it has put back (`scripts/package/files/installer.nsi`). */
 const PUT_BACK_SWITCH = 'update-put-back'
@@ -32,8 +30,8 @@ function returnByInstaller(): void {
 }
 
 /**
- * Does the update work before the app starts, while no window, journal or backend is open. `leave`: another process is the app from now on. `hand-over`
- * and `hand-back`: `workBySystem` goes on. `mainFolder` is `out/<build>/main`.
+ * Does the update work before the app starts, while no window, journal or backend is open. `leave`: another process is the app from now on. `unpack`:
+ * `unpackUpdate` goes on; `hand-over` and `hand-back`: `workBySystem`. `mainFolder` is `out/<build>/main`.
  */
 export async function workAtLaunch(app: App, mainFolder: string): Promise<LaunchOutcome> {
   const dataFolder = app.getPath('userData')
@@ -42,17 +40,6 @@ export async function workAtLaunch(app: App, mainFolder: string): Promise<Launch
   const updater = openUpdater({ app, dataFolder, resourcesFolder: join(mainFolder, '../../../resources'), rules: updateRulesOf(seatReading), log })
   const { self, store, engine, installation, readFacts } = updater
   if (self === null) return 'start'
-
-  async function launch(trial: UpdateTrial | null): Promise<void> {
-    app.releaseSingleInstanceLock()
-    const { launcher } = installation
-    // The system's installer starts the version that it installed.
-    if (launcher === null) return
-    const start = () => spawnProgram(launcher, process.argv.slice(1), process.env)
-    if (trial === null) start()
-    else
-      await watchFirstStart(trial, { store, start, giveBack: (failed) => giveBack(failed, store), wait, monotonicNow: () => performance.now(), log })
-  }
 
   const isLearnerInstalling = installation.installedBy === 'learner'
   const { isBySystem } = installation
@@ -67,8 +54,9 @@ export async function workAtLaunch(app: App, mainFolder: string): Promise<Launch
     ...(isBySystem && installation.package === 'nsis' ? { service: createServiceLink(asking) } : {}),
     isLearnerInstalling,
     isBySystem,
+    waitsForWindow: installation.package === 'tar',
     readFacts: () => readFacts(false),
-    launch,
+    launch: createLaunch(app, updater, log),
     ...returning,
     wallNow: Date.now,
     log

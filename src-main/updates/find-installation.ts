@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { PackageKind } from '../../src-shared/updates/update-manifest.ts'
 import type { UpdatesView } from '../../src-shared/updates/updates-contract.ts'
-import { appImageOf } from '../platform/program/own-program.ts'
+import { appImageOf, currentOf, launcherOf } from '../platform/program/own-program.ts'
 import { mayWriteIn } from './system/may-write-in.ts'
 
 /** How this copy was installed, and who can replace it. */
@@ -76,6 +76,8 @@ function onLinux(
   if (appImage !== null) {
     return { ...none, package: 'appimage', installedBy: installerOf(dirname(appImage)), launcher: appImage, swapped: appImage }
   }
+  const launcher = launcherOf(executable)
+  if (launcher !== null) return { ...none, package: 'tar', installedBy: installerOf(dirname(launcher)), launcher, swapped: currentOf(launcher) }
   // The package has the program's name.
   const isFromDpkg = readDpkgList(basename(executable))?.split('\n').includes(executable) === true
   if (!isFromDpkg) return none

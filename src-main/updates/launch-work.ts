@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { haveHoursEnded } from '../../src-shared/updates/install-hours.ts'
 import { holdsOf, type InstallFacts, type InstallHold } from '../../src-shared/updates/may-install.ts'
 import type { UpdateOffer } from '../../src-shared/updates/judge-manifest.ts'
@@ -25,6 +26,8 @@ export interface LaunchWorkDeps {
   readonly isBySystem?: boolean
   /** There where that installer works only once this process has ended. */
   readonly service?: AskService
+  /** Whether an installation takes long, so that it waits for a window that tells so (`installInWindow`). */
+  readonly waitsForWindow?: boolean
   readonly readFacts: () => InstallFacts
   /** Starts a program that continues when this one ends, and watches its first start if it can be rolled back. */
   readonly launch: (trial: UpdateTrial | null) => Promise<void>
@@ -36,14 +39,14 @@ export interface LaunchWorkDeps {
   readonly log: Log
 }
 
-/** What this process does next: it continues as the app, ends, or waits for the system's installer (`install-by-system.ts`). */
-export type LaunchOutcome = 'start' | 'leave' | 'hand-over' | 'hand-back'
+/** What this process does next: it continues as the app, ends, installs in a window, or waits for the system's installer (`install-by-system.ts`). */
+export type LaunchOutcome = 'start' | 'leave' | 'unpack' | 'hand-over' | 'hand-back'
 
 /** How often a version may start without proving itself; the next start restores the previous version. */
 const MOST_STARTS = 2
 /** How often an installation is tried that does not succeed. */
 const MOST_ATTEMPTS = 2
-/** How long a start does not ask the system's installer again that could not install. */
+/** How long a start does not try again what could not be installed now. */
 const HELD_MS = 15 * 60_000
 /** The file is in the cache: no address is requested. */
 const NO_FEED = 'http://127.0.0.1/'
@@ -90,7 +93,9 @@ async function followTrial(stored: UpdateTrial, deps: LaunchWorkDeps): Promise<L
     store.removeTrial()
     return 'go on'
   }
-  const isReturned = trial.isReturned || (trial.isByInstaller === true && deps.isPutBack === true)
+  // The script that starts a tar.gz renames it back by itself where a version cannot even start (`scripts/package/make-tar.mjs`).
+  const isRenamedBack = trial.swap !== null && !existsSync(trial.swap.previous)
+  const isReturned = trial.isReturned || isRenamedBack || (trial.isByInstaller === true && deps.isPutBack === true)
   // Either the power failed before the new file was renamed, or the previous version was restored, or the system's installer did nothing.
   if (trial.swap !== null) clearSwap(trial.swap)
   const hasComeBack = isReturned || trial.swap === null
@@ -137,7 +142,7 @@ export function fileFailed(store: UpdateStore, sha512: string): void {
 }
 
 async function installReady(deps: LaunchWorkDeps): Promise<LaunchOutcome> {
-  const { store, engine, self, isLearnerInstalling, isBySystem = false, service, readFacts, launch, log } = deps
+  const { store, isLearnerInstalling, isBySystem = false, service, waitsForWindow = false, readFacts, log } = deps
   const ready = store.readReady()
   if (ready === null) return 'start'
   const offer = offerOf(ready.envelope, ready.isAskedFor, deps)
@@ -156,13 +161,46 @@ async function installReady(deps: LaunchWorkDeps): Promise<LaunchOutcome> {
     dropReady(deps)
     return 'start'
   }
-  if (isBySystem && wasHeldJustNow(ready, facts.now)) return 'start'
+  if ((isBySystem || waitsForWindow) && wasHeldJustNow(ready, facts.now)) return 'start'
   const begun = { ...ready, tries: ready.tries + 1 }
   store.writeReady(begun)
   if (isBySystem) return service === undefined ? 'hand-over' : service.handOver(begun, offer)
+  if (waitsForWindow) return 'unpack'
+  if (!(await installOffer(offer, ready, deps))) return 'start'
+  await deps.launch(store.readTrial())
+  return 'leave'
+}
+
+/**
+ * Installs what a launch left to a window, and starts Koya again, in whichever version is there then. `tell` is called with the version. Resolves when this
+ * process may end. Never throws.
+ */
+export async function installInWindow(tell: (version: string) => void, deps: LaunchWorkDeps): Promise<void> {
+  const { store, wallNow, log } = deps
+  const attempt = async (): Promise<UpdateTrial | null> => {
+    const ready = store.readReady()
+    const offer = ready === null ? null : offerOf(ready.envelope, ready.isAskedFor, deps)
+    if (ready === null || offer === null) return null
+    tell(offer.version)
+    if (await installOffer(offer, { ...ready, tries: ready.tries - 1 }, deps)) return store.readTrial()
+    // The app opens first: else it would be tried again at once.
+    const left = store.readReady()
+    if (left !== null) store.writeReady({ ...left, heldAt: wallNow() })
+    return null
+  }
+  const trial = await attempt().catch((error: unknown) => {
+    log.error(`updates: ${error instanceof Error ? error.message : String(error)}`)
+    return null
+  })
+  await deps.launch(trial)
+}
+
+/** Installs a checked update; returns whether it did. `ready`: as it was before this try. */
+async function installOffer(offer: UpdateOffer, ready: ReadyUpdate, deps: LaunchWorkDeps): Promise<boolean> {
+  const { store, engine, self, log } = deps
   const { version, isRecall, file } = offer
   // A swap writes its own trial, right before the file is renamed.
-  if (file.package !== 'appimage') {
+  if (file.package !== 'appimage' && file.package !== 'tar') {
     const isByInstaller = file.package === 'nsis'
     store.writeTrial({ from: self.runningVersion, to: version, sha512: file.sha512, swap: null, starts: 0, isReturned: false, isByInstaller })
   }
@@ -173,11 +211,10 @@ async function installReady(deps: LaunchWorkDeps): Promise<LaunchOutcome> {
     if (installed.error.code === 'updates/altered') dropReady(deps)
     // A full disk says nothing about the version: it is tried again when there is space.
     else if (installed.error.code === 'updates/disk-full') store.writeReady(ready)
-    return 'start'
+    return false
   }
   store.removeReady()
-  await launch(store.readTrial())
-  return 'leave'
+  return true
 }
 
 /** Returns what blocks an installation at a start. A computer that was off in the install hours installs at its next start. */

@@ -18,14 +18,15 @@ import { updatesFolder } from './updates-folder.ts'
 import type { UpdateSelf } from './judge-envelope.ts'
 import { readTrust } from './feed/read-trust.ts'
 import { swapAppImage } from './swap/swap-app-image.ts'
-import { swapOf } from './swap/swap-file.ts'
+import { swapOf, type FileSwap } from './swap/swap-file.ts'
+import { swapProgram } from './swap/unpack-program.ts'
 import { openSystemInstaller } from './system/open-system-installer.ts'
 import type { UpdateRules } from './update-rules.ts'
 import { createUpdateStore, type UpdateStore } from './update-store.ts'
-import { basePackageAt, basePathOf } from './download/base-package.ts'
+import { basePackageAt, basePathOf, isBaseStored } from './download/base-package.ts'
 import type { Differential } from './download/download-changed.ts'
 import type { UpdateOrder } from './download/library-updater.ts'
-import { createUpdaterEngine, type UpdateEngine } from './updater-engine.ts'
+import { createUpdaterEngine, type UpdateEngine, type UpdaterEngineDeps } from './updater-engine.ts'
 import type { RequestMaker } from './feed/guard-requests.ts'
 
 interface UpdaterPlace {
@@ -85,14 +86,18 @@ export function openUpdater({ app, dataFolder, resourcesFolder, rules, pins, log
       load: () => Promise.resolve(load('electron-updater') as typeof ElectronUpdater),
       loadDifferential,
       basePackage: () =>
-        installation.isBySystem ? installer.installedPackage() : kind === 'nsis' ? basePackageAt(basePathOf(store.folder, process.env)) : null,
+        installation.isBySystem
+          ? installer.installedPackage()
+          : isBaseStored(installation)
+            ? basePackageAt(basePathOf(store.folder, process.env))
+            : null,
       openNet: (feed) => openUpdaterNet(openUpdatesPartition(feed, pins)),
       fetchFrom: (feed) => (url, init) => openUpdatesPartition(feed, pins).fetch(url, init),
       pauseMs: 1500,
       progressMs: 500,
       folder: store.folder,
       runningVersion,
-      swap: swapInto(installation, store, runningVersion),
+      ...swapsInto(installation, store, runningVersion),
       quit: () => undefined,
       log
     }),
@@ -119,14 +124,27 @@ function offOf({ package: kind }: Installation, keyCount: number, isOffByPolicy:
   return keyCount === 0 ? 'no-keys' : null
 }
 
-/** The trial is on the disk before the file is renamed, so that the version that starts next knows about the installation. */
-function swapInto({ swapped }: Installation, store: UpdateStore, from: string): (installer: string, order: UpdateOrder) => void {
-  return (installer, { version: to, file: { sha512 } }) => {
+/** The trial is on the disk before a file is renamed, so that the version that starts next knows about the installation. */
+function swapsInto({ swapped }: Installation, store: UpdateStore, from: string): Pick<UpdaterEngineDeps, 'swap' | 'unpack'> {
+  const trialOf = ({ version: to, file: { sha512 } }: UpdateOrder): { readonly swap: FileSwap; readonly noted: () => void } => {
     if (swapped === null) throw new Error('an installer installs this copy')
     const swap = swapOf(swapped)
-    swapAppImage({ installer, sha512 }, swap, () => {
-      store.writeTrial({ from, to, sha512, swap, starts: 0, isReturned: false })
-    })
+    return {
+      swap,
+      noted() {
+        store.writeTrial({ from, to, sha512, swap, starts: 0, isReturned: false })
+      }
+    }
+  }
+  return {
+    swap(installer, order) {
+      const { swap, noted } = trialOf(order)
+      swapAppImage({ installer, sha512: order.file.sha512 }, swap, noted)
+    },
+    async unpack(installer, order) {
+      const { swap, noted } = trialOf(order)
+      await swapProgram({ installer, sha512: order.file.sha512, version: order.version }, swap, noted)
+    }
   }
 }
 

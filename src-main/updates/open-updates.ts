@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { basePathOf, storeBasePackageWhenFree } from './download/base-package.ts'
+import { basePathOf, isBaseStored, storeBasePackageWhenFree } from './download/base-package.ts'
 import { PENDING_FOLDER } from './download/download-update.ts'
 import { openUpdater, openUpdatesPartition, type Updater } from './open-updater.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
@@ -13,6 +13,9 @@ import { proveStart } from './prove-start.ts'
 import { installKeyOf, leaveToInstaller } from './install-by-system.ts'
 import { newRequestName } from './system/system-installer.ts'
 import { openSystemInstaller } from './system/open-system-installer.ts'
+import { readRunningPrograms } from './swap/running-programs.ts'
+import { swapOf } from './swap/swap-file.ts'
+import { removeOtherProgramsWhenFree } from './swap/unpack-program.ts'
 import { createUpdateController, type UpdateController } from './update-controller.ts'
 import { createExamTimesWatch, heedExamTimes } from './watch-exam-times.ts'
 import { createServerWatch } from './watch-server.ts'
@@ -85,6 +88,8 @@ export function openUpdates(core: UpdatesCore, { rules, isDataSaver, api, pins, 
       log.error(`updates: ${error instanceof Error ? error.message : String(error)}`)
     })
   }
+  // A version that was put back, or an installation that was cut, leaves a folder.
+  void clearPrograms(updater, log)
   setTimeout(lookByItself, FIRST_LOOK_MS + Math.random() * FIRST_LOOK_SPREAD_MS).unref()
   setInterval(lookByItself, LOOK_EVERY_MS).unref()
   return {
@@ -150,7 +155,7 @@ function passOnNews(envelope: string, { installation, self }: Updater, log: Core
   }
 }
 
-/** An AppImage is restarted by its own file: the program inside is in a folder that disappears with it. */
+/** What an update replaces is restarted by what starts every version. */
 function restart(app: Core['app'], { installation: { launcher } }: Updater): void {
   app.relaunch(launcher === null ? {} : { execPath: launcher, args: process.argv.slice(1) })
   app.quit()
@@ -175,6 +180,7 @@ async function proveHealthOf(
         }
         proveStart(store, runningVersion)
         void clearCache(updater, log)
+        void clearPrograms(updater, log)
       },
       end: (exitCode) => {
         app.exit(exitCode)
@@ -188,16 +194,26 @@ async function proveHealthOf(
   }
 }
 
-/** Empties the cache of a proven version. Its installer on Windows is kept first; another version may have been downloaded meanwhile. */
+/** Empties the cache of a proven version. A package that is the base of the next is kept first; another version may have been downloaded meanwhile. */
 async function clearCache({ installation, store, engine }: Updater, log: Core['log']): Promise<void> {
-  const isKept = installation.package === 'nsis' && !installation.isBySystem
   const pause = (ms: number) => wait(ms, undefined, { ref: false })
-  if (isKept && !(await storeBasePackageWhenFree(store.folder, basePathOf(store.folder, process.env), pause)))
-    log.warn('updates: the installer is not kept: the next update is downloaded whole')
+  if (isBaseStored(installation) && !(await storeBasePackageWhenFree(store.folder, basePathOf(store.folder, process.env), pause)))
+    log.warn('updates: the package is not kept: the next update is downloaded whole')
   try {
     if (store.readReady() === null) engine.clear()
   } catch (error) {
     log.warn(`updates: the cache is not empty: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Deletes the versions beside the running one of an unpacked tar.gz, except those that are needed or run. */
+async function clearPrograms({ installation: { package: kind, swapped, installedBy } }: Updater, log: Core['log']): Promise<void> {
+  if (kind !== 'tar' || swapped === null || installedBy !== 'learner') return
+  try {
+    const stayed = await removeOtherProgramsWhenFree(swapOf(swapped), readRunningPrograms, (ms) => wait(ms, undefined, { ref: false }))
+    if (stayed.length > 0) log.info(`updates: still running, so it stays until the next start: ${stayed.join(', ')}`)
+  } catch (error) {
+    log.warn(`updates: an old version stays: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

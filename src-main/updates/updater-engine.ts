@@ -31,7 +31,7 @@ export interface UpdateEngine {
   isInterrupted(): boolean
 }
 
-interface UpdaterEngineDeps extends Omit<LibraryUpdaterDeps, 'library' | 'net'> {
+export interface UpdaterEngineDeps extends Omit<LibraryUpdaterDeps, 'library' | 'net'> {
   readonly load: () => Promise<typeof ElectronUpdater>
   /** What writes a changed file from an earlier one. */
   readonly loadDifferential: () => Differential
@@ -45,6 +45,8 @@ interface UpdaterEngineDeps extends Omit<LibraryUpdaterDeps, 'library' | 'net'> 
   readonly progressMs: number
   /** The package of the installed version, where it is kept; null if it is not there. An AppImage is its own package. */
   readonly basePackage: () => string | null
+  /** Replaces the running program of an unpacked tar.gz; rejects if that fails. */
+  readonly unpack: (installer: string, order: UpdateOrder) => Promise<void>
 }
 
 interface DownloadOptions {
@@ -182,6 +184,10 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
         const cached = join(folder, PENDING_FOLDER, order.file.name)
         const isFound = await isWhole(cached, order).catch(() => false)
         if (!isFound) throw new AlteredFileError('the file in the cache is not what was signed')
+        if (order.file.package === 'tar') {
+          await deps.unpack(cached, order)
+          return succeed(cached)
+        }
         const { updater, file } = await downloads.byLibrary(order, { net: nowhere, swap: caught.swap })
         return updater.install(true, true) ? succeed(file) : fail(told(order, caught.failure()))
       } catch (error) {

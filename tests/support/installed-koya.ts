@@ -54,8 +54,7 @@ export function unpack(kind: PackageKind): Unpacked {
   if (kind === 'appimage') execFileSync(file, ['--appimage-extract'], options)
   else if (kind === 'deb') execFileSync('dpkg-deb', ['--extract', file, root], options)
   else execFileSync('tar', ['--extract', '--gzip', '--file', file, '--directory', root], options)
-  // A tar has one folder, with the tar's name.
-  const folder = join(root, { appimage: 'squashfs-root', deb: 'opt/KoyaTest', tar: readdirSync(root)[0] ?? '' }[kind])
+  const folder = join(root, { appimage: 'squashfs-root', deb: 'opt/KoyaTest', tar: 'KoyaTest/program' }[kind])
   return { folder, executable: join(folder, programName), remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }) }
 }
 

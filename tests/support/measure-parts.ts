@@ -39,6 +39,7 @@ export async function measureParts(installed: string, next: string): Promise<num
       folder: join(folder, 'updates'),
       runningVersion: '0.1.0',
       swap: () => undefined,
+      unpack: () => Promise.resolve(),
       quit: () => undefined,
       log: { info: () => undefined, warn: console.log, error: console.log }
     })

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { InstallFacts } from '../../src-shared/updates/may-install.ts'
-import { runLaunchWork } from '../../src-main/updates/launch-work.ts'
+import { runLaunchWork, type LaunchWorkDeps } from '../../src-main/updates/launch-work.ts'
 import { swapAppImage } from '../../src-main/updates/swap/swap-app-image.ts'
 import { swapOf } from '../../src-main/updates/swap/swap-file.ts'
 import { createUpdateStore, type UpdateTrial } from '../../src-main/updates/update-store.ts'
@@ -49,23 +49,25 @@ export function openUpdateComputer() {
     isInterrupted: () => false
   }
   const running = (): string => readFileSync(appImage, 'utf8').replace('version ', '')
+  const depsOf = (facts: () => InstallFacts, runningVersion: string): LaunchWorkDeps => ({
+    store,
+    engine,
+    self: { ...self, runningVersion },
+    isLearnerInstalling: true,
+    readFacts: facts,
+    launch: () => {
+      count.launches += 1
+      return Promise.resolve()
+    },
+    wallNow: () => today,
+    log
+  })
   /** Runs one launch. By default, the running version is that of the current file. */
-  const start = (facts: () => InstallFacts = () => calm, runningVersion = running()) =>
-    runLaunchWork({
-      store,
-      engine,
-      self: { ...self, runningVersion },
-      isLearnerInstalling: true,
-      readFacts: facts,
-      launch: () => {
-        count.launches += 1
-        return Promise.resolve()
-      },
-      wallNow: () => today,
-      log
-    })
+  const start = (facts: () => InstallFacts = () => calm, runningVersion = running()) => runLaunchWork(depsOf(facts, runningVersion))
+  /** The same where an installation waits for a window. */
+  const inWindow = (): LaunchWorkDeps => ({ ...depsOf(() => calm, running()), waitsForWindow: true })
   const makeReady = (manifest = buildManifest({ files: [file] }), readyAt?: number): void => {
     store.writeReady({ envelope: signTestManifest(manifest), isAskedFor: false, tries: 0, ...(readyAt === undefined ? {} : { readyAt }) })
   }
-  return { home, dataFolder, appImage, installer, store, swap, count, trial, start, running, makeReady }
+  return { home, dataFolder, appImage, installer, store, swap, count, trial, start, inWindow, running, makeReady }
 }

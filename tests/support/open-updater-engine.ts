@@ -42,6 +42,7 @@ export function openEngine(home = makeTempFolder(), progressMs = 0, basePackage:
     else process.env['APPIMAGE'] = before
   })
   const swapped: string[] = []
+  const unpacked: string[] = []
   const engine = createUpdaterEngine({
     load: () => Promise.resolve(electronUpdater),
     loadDifferential,
@@ -55,11 +56,15 @@ export function openEngine(home = makeTempFolder(), progressMs = 0, basePackage:
     swap: (installer) => {
       swapped.push(installer)
     },
+    unpack: (installer) => {
+      unpacked.push(installer)
+      return Promise.resolve()
+    },
     quit: () => undefined,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined }
   })
   const pending = join(folder, PENDING_FOLDER)
-  return { engine, home, folder, pending, swapped }
+  return { engine, home, folder, pending, swapped, unpacked }
 }
 
 export const orderOf = (mirror: Mirror, changed: Partial<UpdateOrder> = {}): UpdateOrder => ({

@@ -1,5 +1,5 @@
-import { realpathSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
 import type { App } from 'electron'
 
 /** The command that starts this copy of Koya again. */
@@ -16,9 +16,9 @@ interface OwnProgramParts {
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
-/** Returns the command. An AppImage is started by its own file, because its mounted folder disappears with the process. */
+/** Returns the command. An AppImage is started by its own file, because its mounted folder disappears with the process, and a tar.gz by its script. */
 export function ownProgramOf(app: Pick<App, 'isPackaged' | 'commandLine'>, parts: OwnProgramParts): OwnProgram {
-  if (app.isPackaged) return { executable: appImageOf(parts) ?? parts.executable, ownArguments: [] }
+  if (app.isPackaged) return { executable: appImageOf(parts) ?? launcherOf(parts.executable) ?? parts.executable, ownArguments: [] }
   const sandbox = __KOYA_TEST_BUILD__ && app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : []
   return { executable: parts.executable, ownArguments: [...sandbox, join(parts.mainFolder, 'main.js')] }
 }
@@ -35,4 +35,23 @@ export function appImageOf({ executable, environment }: Pick<OwnProgramParts, 'e
   } catch {
     return null
   }
+}
+
+/**
+ * Returns the script that starts the current version of an unpacked tar.gz (`scripts/package/make-tar.mjs`), and stays where it is; null if `executable` is
+ * not that version.
+ */
+export function launcherOf(executable: string): string | null {
+  const folder = dirname(executable)
+  const launcher = join(dirname(folder), basename(executable))
+  try {
+    return existsSync(launcher) && readFileSync(currentOf(launcher), 'utf8').trim() === basename(folder) ? launcher : null
+  } catch {
+    return null
+  }
+}
+
+/** Returns the file beside that script which names the folder of the current version. */
+export function currentOf(launcher: string): string {
+  return join(dirname(launcher), 'current')
 }

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
-import { BLOCK_MAP_ENDING, fileNameSchema } from '../../../src-shared/updates/update-manifest.ts'
+import { BLOCK_MAP_ENDING, fileNameSchema, type PackageKind } from '../../../src-shared/updates/update-manifest.ts'
 import { parseJson } from '../../platform/disk/parse-json.ts'
 import { PENDING_FOLDER, PENDING_INFO } from './download-update.ts'
 
@@ -13,21 +13,26 @@ const MOST_TRIES = 20
 const TRY_EVERY_MS = 500
 
 /**
- * Returns where one user's updates on Windows keep the installer of the installed version, with its block map beside it: nowhere that follows the user
- * to other computers. `folder`: of updates.
+ * Returns where one user's updates keep the package of the installed version, with its block map beside it: on Windows nowhere that follows the user to
+ * other computers. `folder`: of updates.
  */
 export function basePathOf(folder: string, environment: Readonly<Record<string, string | undefined>>): string {
   const local = environment['LOCALAPPDATA']
   return local === undefined || local === '' ? join(folder, 'base', 'package') : join(local, 'Koya', 'base', 'package')
 }
 
-/** Returns the kept installer's path; null if it is not there with its map. */
+/** Whether this user's updates keep the package that they installed: an AppImage is its own, and the system's installer keeps others. */
+export function isBaseStored({ package: kind, isBySystem }: { readonly package: PackageKind | null; readonly isBySystem: boolean }): boolean {
+  return !isBySystem && (kind === 'nsis' || kind === 'tar')
+}
+
+/** Returns the kept package's path; null if it is not there with its map. */
 export function basePackageAt(path: string): string | null {
   return [path, `${path}${BLOCK_MAP_ENDING}`].every((one) => existsSync(one)) ? path : null
 }
 
 /**
- * Keeps the downloaded installer, from which the next update is written, so that little is downloaded. Does nothing where there is none with a block map.
+ * Keeps the downloaded package, from which the next update is written, so that little is downloaded. Does nothing where there is none with a block map.
  * `folder`: of updates. Throws the disk's errors.
  */
 export function storeBasePackage(folder: string, path: string): void {

@@ -48,7 +48,13 @@ describe('a copy on Windows', () => {
   it('a Windows copy with an uninstaller is an NSIS installation that the learner can update', () => {
     const executable = join(makeTempFolder(), 'Koya.exe')
     fs.writeFileSync(join(executable, '../Uninstall Koya.exe'), '')
-    expect(findInstallation({ ...place, executable })).toEqual({ package: 'nsis', installedBy: 'learner', launcher: null, swapped: null, isBySystem: false })
+    expect(findInstallation({ ...place, executable })).toEqual({
+      package: 'nsis',
+      installedBy: 'learner',
+      launcher: null,
+      swapped: null,
+      isBySystem: false
+    })
   })
 
   it('a copy that only administrators may change is updated by the service for everybody where that is there, else by an administrator', () => {

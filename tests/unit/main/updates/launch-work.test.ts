@@ -146,6 +146,17 @@ describe('an installation that was cut', () => {
 })
 
 describe('a version that does not prove itself', () => {
+  it('a version that cannot even start, whose file was renamed back by what starts it, is not installed again', async () => {
+    const { swap, trial, store, start, running, makeReady, count } = openUpdateComputer()
+    store.writeTrial(trial)
+    writeFileSync(swap.next, newBytes)
+    expect(await start()).toBe('start')
+    expect(store.readStatus()).toMatchObject({ outcome: { kind: 'returned', from: '1.0.0', to: '1.1.0' }, failed: [sha512] })
+    makeReady()
+    expect(await start()).toBe('start')
+    expect({ version: running(), installs: count.installs }).toEqual({ version: '1.0.0', installs: 0 })
+  })
+
   it('a version that does not prove itself in two starts is rolled back and not installed again', async () => {
     const { count, start, running, makeReady, store } = openUpdateComputer()
     makeReady()

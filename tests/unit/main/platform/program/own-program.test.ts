@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { appImageOf, ownProgramOf } from '../../../../../src-main/platform/program/own-program.ts'
+import { appImageOf, launcherOf, ownProgramOf } from '../../../../../src-main/platform/program/own-program.ts'
 import { environmentOfNext } from '../../../../../src-main/platform/program/spawn-program.ts'
 import { findInstallation } from '../../../../../src-main/updates/find-installation.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
@@ -70,5 +70,31 @@ describe('what starts this copy anew', () => {
 
   it('the environment of a restarted program contains no AppImage variables', () => {
     expect(environmentOfNext({ HOME: '/home/ada', APPIMAGE: 'a', APPDIR: 'b', ARGV0: 'c', OWD: 'd' })).toEqual({ HOME: '/home/ada' })
+  })
+})
+
+describe('an unpacked tar.gz', () => {
+  it('is started by the script beside the folder that is current, and updated by whoever may write there', () => {
+    const home = makeTempFolder()
+    for (const name of ['program', 'program-1.1.0']) {
+      mkdirSync(join(home, name))
+      writeFileSync(join(home, name, 'koya'), '')
+    }
+    const [executable, launcher] = [join(home, 'program-1.1.0/koya'), join(home, 'koya')]
+    writeFileSync(join(home, 'current'), 'program-1.1.0')
+    expect(launcherOf(executable)).toBeNull()
+    writeFileSync(launcher, '')
+    expect(launcherOf(executable)).toBe(launcher)
+    expect(launcherOf(join(home, 'program/koya'))).toBeNull()
+    expect(ownProgramOf(packaged, { mainFolder: '/app', executable, environment: {} })).toEqual({ executable: launcher, ownArguments: [] })
+    const place = { isPackaged: true, platform: 'linux', environment: {}, readDpkgList: () => null, hasSystemInstaller: () => true } as const
+    expect(findInstallation({ ...place, executable })).toEqual({
+      package: 'tar',
+      installedBy: 'learner',
+      launcher,
+      swapped: join(home, 'current'),
+      isBySystem: false
+    })
+    expect(findInstallation({ ...place, executable: join(home, 'program/koya') }).package).toBeNull()
   })
 })

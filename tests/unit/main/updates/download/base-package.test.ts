@@ -1,7 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { basePackageAt, basePathOf, storeBasePackage, storeBasePackageWhenFree } from '../../../../../src-main/updates/download/base-package.ts'
+import {
+  basePackageAt,
+  basePathOf,
+  isBaseStored,
+  storeBasePackage,
+  storeBasePackageWhenFree
+} from '../../../../../src-main/updates/download/base-package.ts'
 import { PENDING_FOLDER, recordDownloaded } from '../../../../../src-main/updates/download/download-update.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
@@ -91,4 +97,10 @@ it('on Windows it lies where nothing follows the user to other computers', () =>
   const local = join('C:', 'Users', 'ada', 'AppData', 'Local')
   expect(basePathOf('updates', { LOCALAPPDATA: local })).toBe(join(local, 'Koya', 'base', 'package'))
   expect(basePathOf('updates', { LOCALAPPDATA: '' })).toBe(join('updates', 'base', 'package'))
+})
+
+it('packages are kept that one user installs and that are not their own base', () => {
+  const kinds = ['appimage', 'deb', 'tar', 'nsis', 'mac-zip', null] as const
+  expect(kinds.filter((kind) => isBaseStored({ package: kind, isBySystem: false }))).toEqual(['tar', 'nsis'])
+  expect(kinds.filter((kind) => isBaseStored({ package: kind, isBySystem: true }))).toEqual([])
 })

@@ -164,3 +164,17 @@ it('an installer for Windows stays where its map cannot be stored', async () => 
   const mirror = await openMirror(setupFiles)
   expect(await engine.fetch(orderOf(mirror, { file: setup }), () => undefined)).toEqual({ ok: true, value: join(pending, setupName) })
 })
+
+it('a tar.gz is written in the same way, and unpacked', async () => {
+  const { engine, pending, unpacked } = openWithSetup(oldSetup.bytes, oldSetup.map)
+  const tarName = 'koya-1.1.0-linux-x64.tar.gz'
+  const order = { file: { ...setup, platform: 'linux', package: 'tar', name: tarName } } as const
+  const mirror = await openMirror(new Map([...setupFiles].map(([one, bytes]) => [one.replace(setupName, tarName), bytes])))
+  expect((await engine.fetch(orderOf(mirror, order), () => undefined)).ok).toBe(true)
+  expect(mirror.sentBytes).toBeLessThan(newSetup.bytes.length / 20)
+  expect((await engine.install(orderOf(mirror, order))).ok).toBe(true)
+  expect(unpacked).toEqual([join(pending, tarName)])
+  writeFileSync(join(pending, tarName), 'altered')
+  expect(await engine.install(orderOf(mirror, order))).toMatchObject({ error: { code: 'updates/altered' } })
+  expect(unpacked).toHaveLength(1)
+})
