@@ -15,6 +15,8 @@ import { byTier, tier } from '../support/tier.ts'
 
 const KILLS = byTier({ commit: 0, full: 10, release: 50 })
 const BACK_LIMIT_MS = 10_000
+/** Longer than the slowest disk holds main up, shorter than a hang. */
+const PAUSE_MS = 15_000
 
 let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
 let kiosk: Awaited<ReturnType<typeof makeKioskPolicy>> | undefined
@@ -93,6 +95,30 @@ test('K6: a kiosk device restarts if killed during its start, and if its watch p
     const fourth = await awaitWatched(koya.home)
     process.kill(fourth.main, 'SIGKILL')
     await expect.poll(() => count('taken'), { timeout: BACK_LIMIT_MS, intervals: [50] }).toBe(3)
+  } finally {
+    await endKiosk(koya.home)
+  }
+})
+
+test('K6: a kiosk device whose main process hangs is ended and back within a minute, and a short pause ends nothing', async ({ launch }) => {
+  test.setTimeout(180_000)
+  const { KOYA_NO_WATCH: _, ...env } = kiosk?.env ?? {}
+  const koya = await launch({ env })
+  const taken = async (): Promise<number> => (await readBook(koya.home)).filter(({ what }) => what === 'taken').length
+  try {
+    await awaitHeld(koya.page)
+    const { main } = await awaitWatched(koya.home)
+    process.kill(main, 'SIGSTOP')
+    await setTimeout(PAUSE_MS)
+    process.kill(main, 'SIGCONT')
+    await setTimeout(PAUSE_MS)
+    expect((await findKioskProcesses(koya.home))?.main).toBe(main)
+    await awaitWatched(koya.home)
+    const hungAt = performance.now()
+    process.kill(main, 'SIGSTOP')
+    await expect.poll(taken, { timeout: 60_000, intervals: [100] }).toBe(2)
+    console.log(`K6: a hung main was replaced in ${((performance.now() - hungAt) / 1000).toFixed(1)} s`)
+    await expect.poll(() => findStrayHelpers(koya.home), { timeout: 20_000 }).toEqual([])
   } finally {
     await endKiosk(koya.home)
   }

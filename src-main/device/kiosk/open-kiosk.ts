@@ -187,7 +187,7 @@ function emptySelection(): void {
 /** Starts the watchdog process outside this process group, so that a signal that ends this one does not end it, too. */
 function createStartWatch({ executable, ownArguments }: OwnProgram): (name: string, restMs: number) => WatchProcess {
   return (name, restMs) => {
-    const args = [...ownArguments, `--${WATCH_SWITCH}=${watchSwitchValue(name, restMs)}`]
+    const args = [...ownArguments, `--${WATCH_SWITCH}=${watchSwitchValue({ name, restMs, main: process.pid })}`]
     const child = spawnDetached(executable, args, { env: environmentOfNext(process.env) })
     child.unref()
     return {

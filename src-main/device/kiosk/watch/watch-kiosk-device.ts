@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { App } from 'electron'
 import { ownProgramOf } from '../../../platform/program/own-program.ts'
 import { spawnProgram } from '../../../platform/program/spawn-program.ts'
+import { createHangWatch } from './hang-watch.ts'
 import { relaunch } from './relaunch.ts'
 import { BEAT, BEAT_EVERY_MS, RELEASED, watchPipePath } from './watch-pipe.ts'
 import { HOLD_FILE, isLeftHeld, parseWatchSwitch } from './watch-switch.ts'
@@ -19,8 +20,8 @@ interface WatchKioskDeviceDeps {
 }
 
 /**
- * Runs the watchdog process of a kiosk device: it sends heartbeats, waits until main closes the connection, and restarts Koya unless main has
- * announced its end. It opens no window, no database and no network, and has its own data folder, so that no file of the app is used by two
+ * Runs the watchdog process of a kiosk device: it sends heartbeats, ends a main that answers none of them, waits until the connection closes, and restarts
+ * Koya unless main has announced its end. It opens no window, no database and no network, and has its own data folder, so that no file of the app is used by two
  * processes.
  */
 export function watchKioskDevice({ app, value, mainFolder }: WatchKioskDeviceDeps): void {
@@ -36,14 +37,18 @@ export function watchKioskDevice({ app, value, mainFolder }: WatchKioskDeviceDep
   app.dock?.hide()
   let heard = ''
   let hasCalled = false
+  const hang = createHangWatch()
   const pipe = connect(watchPipePath(wanted.name, process.platform))
   pipe.on('connect', () => {
     hasCalled = true
     setInterval(() => {
-      if (!pipe.destroyed) pipe.write(BEAT)
+      if (pipe.destroyed) return
+      if (hang.beat()) endHung(wanted.main)
+      else pipe.write(BEAT)
     }, BEAT_EVERY_MS)
   })
   pipe.on('data', (chunk: Buffer) => {
+    hang.answered()
     heard = `${heard}${chunk.toString('utf8')}`.slice(-RELEASED.length)
   })
   pipe.on('error', () => undefined)
@@ -70,6 +75,15 @@ export function watchKioskDevice({ app, value, mainFolder }: WatchKioskDeviceDep
     }).then(() => {
       app.exit(0)
     })
+  }
+}
+
+/** The connection closes with it. As long as that is open, no other process has its id. */
+function endHung(main: number): void {
+  try {
+    process.kill(main, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** What main sends before it ends on purpose. */
 export const RELEASED = 'released\n'
 
-/** The heartbeat of the watchdog process, by which a hanging one is detected. */
+/** The heartbeat of the watchdog process, by which a hanging one is detected. Main answers each with the same, and so shows that it does not hang. */
 export const BEAT = '.'
 export const BEAT_EVERY_MS = 2000
 
@@ -42,7 +42,10 @@ export function openWatchPipe(path: string, { connected, beat }: WatchEar): Watc
     }
     caller = socket
     socket.on('error', () => undefined)
-    socket.on('data', beat)
+    socket.on('data', () => {
+      beat()
+      socket.write(BEAT)
+    })
     server.close()
     connected()
   })

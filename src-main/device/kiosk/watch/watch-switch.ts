@@ -1,11 +1,19 @@
 /**
- * The switch that makes Koya the watchdog process of a kiosk device. Its value is the pipe's name and the delay before a restart in ms, for example
- * `0af3…:2000`.
+ * The switch that makes Koya the watchdog process of a kiosk device. Its value is the pipe's name, the delay before a restart in ms, and main's process id,
+ * for example `0af3…:2000:4711`.
  */
 export const WATCH_SWITCH = 'watch-seat'
 
-export function watchSwitchValue(name: string, restMs: number): string {
-  return `${name}:${String(restMs)}`
+export interface WatchOrder {
+  /** Of the pipe. */
+  readonly name: string
+  readonly restMs: number
+  /** The process to end if it hangs. */
+  readonly main: number
+}
+
+export function watchSwitchValue({ name, restMs, main }: WatchOrder): string {
+  return `${name}:${String(restMs)}:${String(main)}`
 }
 
 /**
@@ -26,8 +34,8 @@ export function isLeftHeld({ wasReleased, hasCalled, isRecordThere }: PipeEnd): 
   return !wasReleased && (hasCalled || isRecordThere)
 }
 
-/** Returns the pipe's name and the delay in ms; null if the value does not have main's format. */
-export function parseWatchSwitch(value: string): { readonly name: string; readonly restMs: number } | null {
-  const [, name, rest] = /^([0-9a-f]{32}):(\d{1,5})$/.exec(value) ?? []
-  return name === undefined || rest === undefined ? null : { name, restMs: Number(rest) }
+/** Returns null if the value does not have main's format. */
+export function parseWatchSwitch(value: string): WatchOrder | null {
+  const [, name, rest, main] = /^([0-9a-f]{32}):(\d{1,5}):([1-9]\d{0,9})$/.exec(value) ?? []
+  return name === undefined ? null : { name, restMs: Number(rest), main: Number(main) }
 }

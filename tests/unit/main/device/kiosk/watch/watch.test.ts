@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createHangWatch } from '../../../../../../src-main/device/kiosk/watch/hang-watch.ts'
 import { relaunch } from '../../../../../../src-main/device/kiosk/watch/relaunch.ts'
 import {
   BEAT,
+  BEAT_EVERY_MS,
   openWatchPipe,
   RELEASED,
   watchPipePath,
@@ -71,6 +73,25 @@ describe('the line between a seat and its second process', () => {
     await expect.poll(() => beats).toContain(path)
   })
 
+  test('main answers every sign of life, and one that answers none for half a minute hangs', async () => {
+    const { line, path, connected } = openPipe()
+    const { socket, heard } = await call(path)
+    await connected
+    socket.write(BEAT)
+    await expect.poll(() => socket.bytesRead).toBe(BEAT.length)
+    line.release()
+    expect(await heard).toBe(`${BEAT}${RELEASED}`)
+
+    const hang = createHangWatch()
+    const beatUntilHung = (): number => {
+      for (let count = 1; count <= 100; count += 1) if (hang.beat()) return count
+      return 0
+    }
+    expect((beatUntilHung() - 1) * BEAT_EVERY_MS).toBe(30_000)
+    hang.answered()
+    expect(hang.beat()).toBe(false)
+  })
+
   test('only one process can connect to the watch pipe; a second one receives nothing', async () => {
     const { line, path, connected } = openPipe()
     const { heard } = await call(path)
@@ -99,10 +120,22 @@ describe('the line between a seat and its second process', () => {
     expect(watchPipePath('0a'.repeat(16), 'win32')).toBe(`\\\\.\\pipe\\koya-seat-${'0a'.repeat(16)}`)
   })
 
-  test('the watch switch names the pipe and the delay, and every malformed value is rejected', () => {
+  test('the watch switch names the pipe, the delay and main, and every malformed value is rejected', () => {
     const name = makeName()
-    expect(parseWatchSwitch(watchSwitchValue(name, 2000))).toEqual({ name, restMs: 2000 })
-    for (const value of ['', name, `${name}:`, `${name}:x`, `../${name}:0`, `${name}:0:0`, `${name}:999999`])
+    const order = { name, restMs: 2000, main: 4711 }
+    expect(parseWatchSwitch(watchSwitchValue(order))).toEqual(order)
+    for (const value of [
+      '',
+      name,
+      `${name}:`,
+      `${name}:x:1`,
+      `../${name}:0:1`,
+      `${name}:0`,
+      `${name}:0:0`,
+      `${name}:0:-1`,
+      `${name}:999999:1`,
+      `${name}:0:1:1`
+    ])
       expect(parseWatchSwitch(value)).toBeNull()
   })
 })
