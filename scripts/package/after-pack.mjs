@@ -130,6 +130,8 @@ function addSystemInstaller({ resources }) {
   mkdirSync(folder, { recursive: true })
   for (const [name, mode] of /** @type {const} */ ([
     ['install-update.sh', 0o755],
+    ['set-seat.sh', 0o644],
+    ['exam-session.sh', 0o755],
     ['koya-update.service', 0o644],
     ['koya-update.path', 0o644],
     ['koya-update.timer', 0o644]

@@ -33,6 +33,11 @@ if command -v systemctl >/dev/null 2>&1; then
   fi
 fi
 
+# What makes this computer a seat, and restores it.
+sed -e 's|@FOLDER@|/opt/${sanitizedProductName}|g; s|@NAME@|${executable}|g' '/opt/${sanitizedProductName}/resources/system-installer/set-seat.sh' \
+  >'/usr/sbin/${executable}-seat'
+chmod 755 '/usr/sbin/${executable}-seat'
+
 if command -v update-desktop-database >/dev/null 2>&1; then
   update-desktop-database /usr/share/applications || true
 fi

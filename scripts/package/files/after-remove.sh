@@ -15,6 +15,9 @@ if [ -f '/etc/apparmor.d/${executable}' ]; then
   rm -f '/etc/apparmor.d/${executable}'
 fi
 
+if [ -x '/usr/sbin/${executable}-seat' ]; then '/usr/sbin/${executable}-seat' none || true; fi
+rm -f '/usr/sbin/${executable}-seat'
+
 if command -v systemctl >/dev/null 2>&1; then
   for unit in koya-update.path koya-update.timer koya-update.service; do
     if [ -d /run/systemd/system ]; then systemctl stop --no-block "$unit" || true; fi

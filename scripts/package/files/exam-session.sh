@@ -1,0 +1,32 @@
+#!/bin/sh
+# exam-session PROGRAM: the session of a candidate's account on an exam seat, with Koya and nothing else (set-seat.sh). It ends once Koya was closed with its
+# PIN; a Koya that ended in any other way is started again.
+set -u
+program=$1
+if [ -z "${DBUS_SESSION_BUS_ADDRESS:-}" ] && command -v dbus-run-session >/dev/null 2>&1; then exec dbus-run-session -- "$0" "$program"; fi
+
+# A window that fills the screen needs a window manager.
+for manager in openbox xfwm4 marco metacity; do
+  if command -v "$manager" >/dev/null 2>&1; then
+    "$manager" &
+    break
+  fi
+done
+# The screen stays on.
+xset s off -dpms 2>/dev/null || true
+
+# Whether this user's Koya still runs: an update or its watchdog goes on in another process.
+runs() {
+  for link in /proc/[0-9]*/exe; do
+    [ "$(readlink "$link" 2>/dev/null)" = "$program" ] && return 0
+  done
+  return 1
+}
+
+while :; do
+  code=0
+  "$program" || code=$?
+  while runs; do sleep 2; done
+  [ "$code" = 0 ] && break
+  sleep 2
+done
