@@ -1,58 +1,16 @@
-import { expect, type Page } from '@playwright/test'
-import type { SavedVoice } from '../../src-shared/device/settings.ts'
+import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { examParts } from '../support/exam-parts.ts'
 import { completeProfile, settle } from '../support/learner.ts'
+import { giveVoices, lastSpoken } from '../support/page-voices.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
-interface Spoken {
-  readonly text: string
-  readonly voice: string
-  readonly rate: number
-}
-
 const ezinne = { name: 'Ezinne', lang: 'en-NG', localService: true, default: false }
 const daniel = { name: 'Daniel', lang: 'en-GB', localService: true, default: false }
 const online = { name: 'Cloud', lang: 'en-GB', localService: false, default: true }
-
-/** Replaces the system's voices, because a computer for tests may have none; everything else is the app's own code. */
-async function giveVoices(page: Page, voices: readonly (SavedVoice & { readonly localService: boolean })[]): Promise<void> {
-  await page.evaluate((given) => {
-    const events = new EventTarget()
-    const now = { voices: given }
-    const spoken: Spoken[] = []
-    const synthesis = {
-      getVoices: () => now.voices,
-      speak: ({ text, voice, rate }: { text: string; voice: { name: string } | null; rate: number }) =>
-        spoken.push({ text, voice: voice?.name ?? '', rate }),
-      cancel: () => undefined,
-      addEventListener: events.addEventListener.bind(events),
-      removeEventListener: events.removeEventListener.bind(events)
-    }
-    const utterance = class {
-      voice = null
-      rate = 1
-      readonly text: string
-      constructor(text: string) {
-        this.text = text
-      }
-    }
-    Object.defineProperty(window, 'speechSynthesis', { configurable: true, value: synthesis })
-    Object.defineProperty(window, 'SpeechSynthesisUtterance', { configurable: true, value: utterance })
-    const tell = (later: typeof given): void => {
-      now.voices = later
-      events.dispatchEvent(new Event('voiceschanged'))
-    }
-    Object.assign(window, { fakeSpeech: { spoken, tell } })
-  }, voices)
-}
-
-async function lastSpoken(page: Page): Promise<Spoken | undefined> {
-  return page.evaluate(() => (window as unknown as { fakeSpeech: { spoken: Spoken[] } }).fakeSpeech.spoken.at(-1))
-}
 
 test('a voice chosen in the profile is saved with the account and reads aloud in the exam room', async ({ launch }) => {
   test.skip(tier() === 'commit', 'each of its steps is a unit test, too')

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
+import { awaitHeld, makeKioskPolicy, readKioskDeviceView, startWindowManager } from '../support/kiosk-device.ts'
+import { settle } from '../support/learner.ts'
+import { giveVoices, lastSpoken } from '../support/page-voices.ts'
+import { readOpenEvents } from '../support/read-open-events.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { tier } from '../support/tier.ts'
+
+let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
+let seat: Awaited<ReturnType<typeof makeKioskPolicy>>
+
+test.skip(tier() === 'commit', 'it takes more seconds than a commit has')
+
+test.beforeAll(async () => {
+  manager = await startWindowManager()
+  seat = await makeKioskPolicy()
+})
+
+test.afterAll(async () => {
+  await manager?.end()
+  await seat.remove()
+})
+
+test('reading aloud and a screen reader work on a locked exam computer, and no lock or focus is lost by them', async ({ launch }) => {
+  const koya = await launch({ env: seat.env })
+  const { app, page } = koya
+  await awaitHeld(page)
+  await signInByBridge(page, 'ada')
+  const started = await callBridge(page, 'attempt.start', { slug: 'utme-mock' })
+  expect(started.ok).toBe(true)
+  await page.reload()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
+  await settle(page)
+
+  // What a screen reader of the system switches on when it finds Koya.
+  await app.evaluate(({ app: electron }) => {
+    electron.setAccessibilitySupportEnabled(true)
+  })
+  const client = await page.context().newCDPSession(page)
+  const readNames = async (): Promise<readonly string[]> => {
+    const { nodes } = await client.send('Accessibility.getFullAXTree')
+    return nodes.map(({ name }) => String(name?.value ?? ''))
+  }
+  const shown =
+    (await page.getByRole('radio').first().getAttribute('aria-label')) ??
+    (await page
+      .getByRole('radio')
+      .first()
+      .evaluate((radio) => radio.closest('label')?.textContent ?? ''))
+  await expect.poll(async () => (await readNames()).some((name) => name !== '' && shown.includes(name))).toBe(true)
+
+  await giveVoices(page, [{ name: 'Ezinne', lang: 'en-NG', localService: true }])
+  await page.getByRole('button', { name: 'Read aloud', exact: true }).click()
+  await expect.poll(async () => (await lastSpoken(page))?.voice).toBe('Ezinne')
+  expect((await lastSpoken(page))?.text.length).toBeGreaterThan(0)
+
+  expect(await readKioskDeviceView(page)).toMatchObject({ kiosk: { kind: 'held' } })
+  expect((await readOpenEvents(koya.home)).filter(({ act }) => act.kind === 'focus' && !act.hasFocus)).toEqual([])
+})
