@@ -130,7 +130,7 @@ function addSystemInstaller({ resources }) {
   mkdirSync(folder, { recursive: true })
   for (const [name, mode] of /** @type {const} */ ([
     ['install-update.sh', 0o755],
-    ['set-seat.sh', 0o644],
+    ['set-purpose.sh', 0o644],
     ['exam-session.sh', 0o755],
     ['koya-update.service', 0o644],
     ['koya-update.path', 0o644],

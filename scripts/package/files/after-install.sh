@@ -34,7 +34,7 @@ if command -v systemctl >/dev/null 2>&1; then
 fi
 
 # What makes this computer a seat, and restores it.
-sed -e 's|@FOLDER@|/opt/${sanitizedProductName}|g; s|@NAME@|${executable}|g' '/opt/${sanitizedProductName}/resources/system-installer/set-seat.sh' \
+sed -e 's|@FOLDER@|/opt/${sanitizedProductName}|g; s|@NAME@|${executable}|g' '/opt/${sanitizedProductName}/resources/system-installer/set-purpose.sh' \
   >'/usr/sbin/${executable}-seat'
 chmod 755 '/usr/sbin/${executable}-seat'
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# exam-session PROGRAM: the session of a candidate's account on an exam seat, with Koya and nothing else (set-seat.sh). It ends once Koya was closed with its
+# exam-session PROGRAM: the session of a candidate's account on an exam seat, with Koya and nothing else (set-purpose.sh). It ends once Koya was closed with its
 # PIN; a Koya that ended in any other way is started again.
 set -u
 program=$1
