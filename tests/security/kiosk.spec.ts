@@ -229,12 +229,17 @@ test('K4 control: on a home computer the same text can be copied and pasted', as
   await expect.poll(() => readClipboard(koya)).toBe('canary-from-inside')
 })
 
-test('S18: an external link only raises the window of a kiosk device; on a home computer it opens its page', async ({ launch }) => {
+test('S18: an external link only raises the window of a kiosk device; on a home computer it opens its page, also when it starts Koya', async ({
+  launch
+}) => {
   test.skip(isCommitTier, tooLong)
   const home = await launch()
   expect(await startBeside(home.home, 'koya://open/questions')).toBe(0)
   await expect.poll(() => routeOf(home.page)).toBe('/faqs')
   await home.close()
+  const byLink = await launch({ args: ['koya://open/questions'] })
+  await expect.poll(() => routeOf(byLink.page)).toBe('/faqs')
+  await byLink.close()
 
   const koya = await launch({ env: seat.env })
   await awaitHeld(koya.page)
