@@ -13,6 +13,8 @@ const folders = ['src-main', 'src-preload', 'src-renderer', 'src-server', 'src-s
 const reasons: Readonly<Record<string, string>> = {
   'address outside: src-main/platform/windows/open-external.ts': 'The one door to the browser: https and allowed origins only (S5).',
   'another program: src-main/platform/program/spawn-detached.ts': 'Starts Koya itself again and its watch, without a shell.',
+  'another program: src-main/updates/swap/unpack-program.ts':
+    'Unpacks a signed update by the system’s tar, with fixed arguments and without a shell.',
   'bridge into a page: src-preload/preload.ts': 'The one bridge; what it holds is a golden list (S9).',
   'code into a page: src-main/app/health-signs.ts': 'Asks in a world of its own whether a new version drew a page; the code is a constant.',
   'code into a page: src-main/platform/windows/revive-page.ts': 'Asks in a world of its own whether the page still answers; the code is a constant.',
