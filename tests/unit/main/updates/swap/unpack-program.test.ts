@@ -86,6 +86,7 @@ describe.skipIf(process.platform !== 'linux')('an update of an unpacked tar.gz',
       expect(readRunningPrograms()).toContain(join(root, 'program/sleep'))
     })
     expect(await removeOtherPrograms(swap, readRunningPrograms)).toEqual(['program'])
+    expect(names()).toContain('program')
     const ended = new Promise((done) => child.once('close', done))
     child.kill('SIGKILL')
     await ended
