@@ -2,30 +2,19 @@ import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { examParts } from '../support/exam-parts.ts'
-import { awaitHeld, makeKioskPolicy, readKioskDeviceView, startWindowManager } from '../support/kiosk-device.ts'
+import { awaitHeld, readKioskDeviceView, useKioskDevice } from '../support/kiosk-device.ts'
 import { settle } from '../support/learner.ts'
 import { giveVoicesWhenLoaded, lastSpoken } from '../support/page-voices.ts'
 import { readOpenEvents } from '../support/read-open-events.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
 
-let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
-let seat: Awaited<ReturnType<typeof makeKioskPolicy>>
+const kiosk = useKioskDevice()
 
 test.skip(tier() === 'commit', 'it takes more seconds than a commit has')
 
-test.beforeAll(async () => {
-  manager = await startWindowManager()
-  seat = await makeKioskPolicy()
-})
-
-test.afterAll(async () => {
-  await manager?.end()
-  await seat.remove()
-})
-
 test('reading aloud and a screen reader work on a locked exam computer, and no lock or focus is lost by them', async ({ launch }) => {
-  const koya = await launch({ env: seat.env })
+  const koya = await launch({ env: kiosk.env() })
   const { app, page } = koya
   await awaitHeld(page)
   await signInByBridge(page, 'ada')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
-import { awaitHeld, makeKioskPolicy, readBook, run, startWindowManager } from '../support/kiosk-device.ts'
+import { awaitHeld, readBook, run, useKioskDevice } from '../support/kiosk-device.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
 import { tier } from '../support/tier.ts'
 
@@ -13,20 +13,9 @@ interface Bounds {
 
 const PUT_BACK = { timeout: 5000 }
 
-let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
-let kiosk: Awaited<ReturnType<typeof makeKioskPolicy>> | undefined
+const kiosk = useKioskDevice()
 
 test.skip(tier() === 'commit', 'its rules are tested by units; in a window it takes more seconds than a commit has')
-
-test.beforeAll(async () => {
-  manager = await startWindowManager()
-  kiosk = await makeKioskPolicy()
-})
-
-test.afterAll(async () => {
-  await manager?.end()
-  await kiosk?.remove()
-})
 
 /** Makes the system report these displays beside the real one. They overlap it, so that the windows over them are real. */
 function plug({ app }: LaunchedApp, displayBounds: readonly Bounds[]): Promise<void> {
@@ -67,7 +56,7 @@ function windowBounds({ app }: LaunchedApp): Promise<Bounds | undefined> {
 }
 
 test('K3: cover windows follow added, changed and removed displays, and return when moved, hidden or closed', async ({ launch }) => {
-  const koya = await launch({ env: kiosk?.env ?? {} })
+  const koya = await launch({ env: kiosk.env() })
   await awaitHeld(koya.page)
   expect(await covers(koya)).toEqual([])
   const one = { x: 700, y: 100, width: 400, height: 300 }
@@ -88,7 +77,7 @@ test('K3: cover windows follow added, changed and removed displays, and return w
 })
 
 test('K1: a kiosk window that is moved, resized, hidden or taken out of full screen fills its display again', async ({ launch }) => {
-  const koya = await launch({ env: kiosk?.env ?? {} })
+  const koya = await launch({ env: kiosk.env() })
   await awaitHeld(koya.page)
   const whole = await windowBounds(koya)
   await run('xdotool', ['search', '--name', 'Koya', 'windowmove', '300', '200', 'windowsize', '500', '400'])

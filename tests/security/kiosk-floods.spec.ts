@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
-import { awaitHeld, makeKioskPolicy, readKioskDeviceView, startWindowManager } from '../support/kiosk-device.ts'
+import { awaitHeld, readKioskDeviceView, useKioskDevice } from '../support/kiosk-device.ts'
 import { readStallMs } from '../support/raw-ipc.ts'
 import { tier } from '../support/tier.ts'
 
@@ -8,18 +8,9 @@ const FLOOD = 2000
 /** Processor time of one turn of main's event loop, which other programs do not affect; without yielding it is seconds long. */
 const STALL_LIMIT_MS = 200
 
-let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
-let kiosk: Awaited<ReturnType<typeof makeKioskPolicy>> | undefined
-test.skip(tier() === 'commit', 'turns are tested by units; in a window it takes more seconds than a commit has')
+const kiosk = useKioskDevice()
 
-test.beforeAll(async () => {
-  manager = await startWindowManager()
-  kiosk = await makeKioskPolicy()
-})
-test.afterAll(async () => {
-  await manager?.end()
-  await kiosk?.remove()
-})
+test.skip(tier() === 'commit', 'turns are tested by units; in a window it takes more seconds than a commit has')
 
 /** Calls that write to the disk, hash a PIN or read the package. */
 const calls: readonly (readonly [string, unknown])[] = [
@@ -35,7 +26,7 @@ const calls: readonly (readonly [string, unknown])[] = [
 
 test(`${String(FLOOD)} concurrent calls of a compromised page stall main for less than ${String(STALL_LIMIT_MS)} ms`, async ({ launch }) => {
   test.setTimeout(180_000)
-  const koya = await launch({ env: kiosk?.env ?? {} })
+  const koya = await launch({ env: kiosk.env() })
   await awaitHeld(koya.page)
   const flood = (): Promise<unknown> =>
     koya.page.evaluate(

@@ -1,16 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
-import {
-  awaitHeld,
-  endKiosk,
-  findKioskProcesses,
-  findStrayHelpers,
-  makeKioskPolicy,
-  readBook,
-  startWindowManager,
-  type KioskProcesses
-} from '../support/kiosk-device.ts'
+import { awaitHeld, endKiosk, findKioskProcesses, findStrayHelpers, readBook, useKioskDevice, type KioskProcesses } from '../support/kiosk-device.ts'
 import { byTier, tier } from '../support/tier.ts'
 
 const KILLS = byTier({ commit: 0, full: 10, release: 50 })
@@ -18,20 +9,9 @@ const BACK_LIMIT_MS = 10_000
 /** Longer than the slowest disk holds main up, shorter than a hang. */
 const PAUSE_MS = 15_000
 
-let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
-let kiosk: Awaited<ReturnType<typeof makeKioskPolicy>> | undefined
+const kiosk = useKioskDevice()
 
 test.skip(tier() === 'commit', 'its rules are tested by units; in a window it takes more seconds than a commit has')
-
-test.beforeAll(async () => {
-  manager = await startWindowManager()
-  kiosk = await makeKioskPolicy()
-})
-
-test.afterAll(async () => {
-  await manager?.end()
-  await kiosk?.remove()
-})
 
 /** Waits for the app on that home and its watch process, and returns both. */
 async function awaitWatched(home: string): Promise<{ readonly main: number; readonly watch: number }> {
@@ -54,7 +34,7 @@ async function awaitNextMain(home: string, before: number): Promise<KioskProcess
 
 test(`K6: after kill -9 a kiosk device is back within ten seconds, ${String(KILLS)} times of ${String(KILLS)}`, async ({ launch }) => {
   test.setTimeout(60_000 + KILLS * 30_000)
-  const { KOYA_NO_WATCH: _, ...env } = kiosk?.env ?? {}
+  const { KOYA_NO_WATCH: _, ...env } = kiosk.env()
   const koya = await launch({ env })
   try {
     await awaitHeld(koya.page)
@@ -75,7 +55,7 @@ test(`K6: after kill -9 a kiosk device is back within ten seconds, ${String(KILL
 
 test('K6: a kiosk device restarts if killed during its start, and if its watch process hung', async ({ launch }) => {
   test.setTimeout(180_000)
-  const { KOYA_NO_WATCH: _, ...env } = kiosk?.env ?? {}
+  const { KOYA_NO_WATCH: _, ...env } = kiosk.env()
   const koya = await launch({ env })
   const count = async (named: string): Promise<number> => (await readBook(koya.home)).filter(({ what }) => what === named).length
   try {
@@ -102,7 +82,7 @@ test('K6: a kiosk device restarts if killed during its start, and if its watch p
 
 test('K6: a kiosk device whose main process hangs is ended and back within a minute, and a short pause ends nothing', async ({ launch }) => {
   test.setTimeout(180_000)
-  const { KOYA_NO_WATCH: _, ...env } = kiosk?.env ?? {}
+  const { KOYA_NO_WATCH: _, ...env } = kiosk.env()
   const koya = await launch({ env })
   const taken = async (): Promise<number> => (await readBook(koya.home)).filter(({ what }) => what === 'taken').length
   try {

@@ -15,7 +15,7 @@ import {
   run,
   kioskPin,
   startBeside,
-  startWindowManager
+  useKioskDevice
 } from '../support/kiosk-device.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
 import { readOpenEvents } from '../support/read-open-events.ts'
@@ -36,18 +36,7 @@ const combinations = [
   ...['super', 'super+d', 'super+e', 'super+r', 'super+Tab', 'Print', 'Menu', 'ctrl+alt+t', 'ctrl+alt+d']
 ]
 
-let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
-let seat: Awaited<ReturnType<typeof makeKioskPolicy>>
-
-test.beforeAll(async () => {
-  manager = await startWindowManager()
-  seat = await makeKioskPolicy()
-})
-
-test.afterAll(async () => {
-  await manager?.end()
-  await seat.remove()
-})
+const kiosk = useKioskDevice()
 
 function windowsOf({ app }: LaunchedApp): Promise<{ isKiosk: boolean; isFull: boolean; hasDevTools: boolean; url: string }[]> {
   return app.evaluate(({ BrowserWindow }) =>
@@ -106,7 +95,7 @@ async function startPaper(page: Page): Promise<string> {
 test(`K1, S19: ${String(combinations.length)} key combinations, the window manager and a signal do not end kiosk mode; the PIN does`, async ({
   launch
 }) => {
-  const koya = await launch({ env: seat.env })
+  const koya = await launch({ env: kiosk.env() })
   await awaitHeld(koya.page)
   const before = await windowsOf(koya)
   expect(before).toEqual([{ isKiosk: true, isFull: true, hasDevTools: false, url: expect.stringContaining('app://koya/') }])
@@ -159,7 +148,7 @@ test(`K2: a window takes the focus ${String(FOCUS_ROUNDS)} times; each loss is j
 }) => {
   test.skip(isCommitTier, tooLong)
   test.setTimeout(60_000 + FOCUS_ROUNDS * 10_000)
-  const koya = await launch({ env: seat.env })
+  const koya = await launch({ env: kiosk.env() })
   await awaitHeld(koya.page)
   await startPaper(koya.page)
   for (let round = 1; round <= FOCUS_ROUNDS; round += 1) {
@@ -178,7 +167,7 @@ test(`K2: a window takes the focus ${String(FOCUS_ROUNDS)} times; each loss is j
 })
 
 test('K4: nothing can be copied or pasted into or out of a kiosk device', async ({ launch }) => {
-  const koya = await launch({ env: seat.env })
+  const koya = await launch({ env: kiosk.env() })
   const { page } = koya
   await writeClipboard(koya, 'canary-from-outside')
   await awaitHeld(page)
@@ -241,7 +230,7 @@ test('S18: an external link only raises the window of a kiosk device; on a home 
   await expect.poll(() => routeOf(byLink.page)).toBe('/faqs')
   await byLink.close()
 
-  const koya = await launch({ env: seat.env })
+  const koya = await launch({ env: kiosk.env() })
   await awaitHeld(koya.page)
   await expect.poll(() => routeOf(koya.page)).toBe('/exam-seat')
   for (const address of ['koya://open/questions', 'koya://open/settings', 'koya://open/../dashboard', 'https://evil.example/', '--inspect'])

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { hashPin } from '../../src-main/commands/hash-pin.ts'
 import type { KioskDeviceView } from '../../src-shared/device/kiosk-contract.ts'
 import { callBridge } from './call-bridge.ts'
@@ -17,6 +17,21 @@ const MANAGER_LIMIT_MS = 10_000
 const testBuild = resolve('out/test/main/main.js')
 /** Anything that a watch process starts is visible after this time. */
 const NONE_COMES_MS = 2000
+
+/** Gives the tests of a file a window manager and the policy of a kiosk device. `env`: the variables of a launch with it, without its watch process. */
+export function useKioskDevice(): { readonly env: () => Record<string, string> } {
+  let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
+  let policy: Awaited<ReturnType<typeof makeKioskPolicy>> | undefined
+  test.beforeAll(async () => {
+    manager = await startWindowManager()
+    policy = await makeKioskPolicy()
+  })
+  test.afterAll(async () => {
+    await manager?.end()
+    await policy?.remove()
+  })
+  return { env: () => policy?.env ?? {} }
+}
 
 /** Makes a folder with the policy of a kiosk device, and the variables of a launch with it. */
 export async function makeKioskPolicy(policy?: string): Promise<{ env: Record<string, string>; folder: string; remove: () => Promise<void> }> {
