@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeTar } from '../../../scripts/package/make-tar.mjs'
@@ -95,6 +95,19 @@ describe.skipIf(process.platform !== 'linux')('a tar.gz', () => {
     expect(run()).toBe('0 program|')
     expect(readdirSync(koya)).not.toContain('.current.failed')
   })
+
+  it.each(['', 'program-9.9.9', '../elsewhere', '/bin', 'koya', null])(
+    'a tar.gz whose file names no version (%j) starts the one that is there, and names it again',
+    async (damaged) => {
+      const root = makeTempFolder()
+      execFileSync('tar', ['--extract', '--gzip', '--file', await pack(makeProgram()), '--directory', root])
+      const koya = join(root, 'Koya')
+      if (damaged === null) rmSync(join(koya, 'current'))
+      else writeFileSync(join(koya, 'current'), damaged)
+      const { status, stdout } = spawnSync(join(koya, 'koya'), { encoding: 'utf8', timeout: 10_000 })
+      expect({ status, stdout, current: readFileSync(join(koya, 'current'), 'utf8') }).toEqual({ status: 0, stdout: 'program|', current: 'program' })
+    }
+  )
 
   it('a tar.gz of the same program is the same file whenever it is packed, and its block map lies beside it', async () => {
     const folder = makeProgram()

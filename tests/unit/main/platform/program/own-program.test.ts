@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { appImageOf, launcherOf, ownProgramOf } from '../../../../../src-main/platform/program/own-program.ts'
@@ -96,5 +96,11 @@ describe('an unpacked tar.gz', () => {
       isBySystem: false
     })
     expect(findInstallation({ ...place, executable: join(home, 'program/koya') }).package).toBeNull()
+    chmodSync(home, 0o555)
+    try {
+      expect(findInstallation({ ...place, executable })).toMatchObject({ package: 'tar', installedBy: 'administrator' })
+    } finally {
+      chmodSync(home, 0o755)
+    }
   })
 })
