@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { callBridge } from '../support/call-bridge.ts'
 import { type OpenKoya } from '../support/installed-koya.ts'
 import { expectSignedIn, registerAndSignIn } from '../support/learner.ts'
-import { isUnderWine } from '../support/windows-kit.ts'
+import { awaitWine, isUnderWine } from '../support/windows-kit.ts'
 import { adaptForWine, makeWindowsComputer, openOnWindows, windowsPackage, type WindowsComputer } from '../support/windows-installation.ts'
 
 test.skip(!isUnderWine, 'installs into a prefix of wine')
@@ -68,6 +68,7 @@ test('one user installs, updates, repairs and removes Koya; a running Koya is ne
   expect(await computer.run(join(folder, 'Uninstall KoyaTest.exe'), '/S', '/currentuser')).toBe(exitCodes.installed)
   await expect.poll(() => readdirSync(computer.path('users/koya/AppData/Local/Programs')), { timeout: 20_000 }).toEqual([])
   expect(existsSync(computer.path(startMenu))).toBe(false)
+  await awaitWine(computer.home)
   expect(await computer.readRegistry('user', uninstallKey)).toBeNull()
   expect(existsSync(join(computer.home, '.config/Koya/settings.json'))).toBe(true)
 })
@@ -105,6 +106,7 @@ test('an administrator installs for everybody with a policy and the purpose of t
   expect(existsSync(join(folder, 'unchecked'))).toBe(true)
   expect(await computer.run(join(folder, 'Uninstall KoyaTest.exe'), '/S', '/allusers')).toBe(exitCodes.installed)
   await expect.poll(() => existsSync(folder), { timeout: 20_000 }).toBe(false)
+  await awaitWine(computer.home)
   expect(await computer.readRegistry('system', uninstallKey)).toBeNull()
 })
 
@@ -123,6 +125,8 @@ test('an exam computer opens Koya when Windows starts, and no longer once it has
   expect(await computer.run(nextSetup(), '/S', '/allusers', '/SEAT=exam')).toBe(exitCodes.installed)
   expect(await computer.run(join(computer.path(ofEverybody), 'Uninstall KoyaTest.exe'), '/S', '/allusers')).toBe(exitCodes.installed)
   await expect.poll(() => existsSync(computer.path(ofEverybody)), { timeout: 20_000 }).toBe(false)
+  // The uninstaller goes on after its files are gone, and reading the registry would end it.
+  await awaitWine(computer.home)
   expect(await started()).toBeUndefined()
 })
 
