@@ -58,7 +58,7 @@ export function composeApp(platform: Platform): ComposedApp {
   const { readingApi } = cache
   const isDataSaver = (): boolean => settings.values().dataSaver
   const updates = openUpdates(core, { rules: updateRulesOf(kioskDeviceReading), isDataSaver, api, pins, address })
-  openComputers(core, { api, address, kind: kioskDeviceReading.kioskDevice.kind, updates: updates.read })
+  const { identity } = openComputers(core, { api, address, kind: kioskDeviceReading.kioskDevice.kind, updates: updates.read })
   const billing = openBilling(core, { account, backend, arePaymentsLocked: policy.payments?.areLocked === true })
   const content = openContent(core, { account, backend, arePacksLocked: policy.packs?.areLocked === true })
   const changed = (): void => {
@@ -70,7 +70,7 @@ export function composeApp(platform: Platform): ComposedApp {
   const support = openSupport(core, { account, readingApi, backend, settings, chat: policy.chat, attempt })
   const learning = openLearning(core, { account, backend, cache, readOwnResults, isSearchOff: policy.search?.isOff === true })
   const personalData = openPersonalData(core, { account, attempt })
-  const examSession = openExamSession(core, { device, account, attempt })
+  const examSession = openExamSession(core, { identity, device, account, attempt })
   const isExamSeat = kioskDeviceReading.kioskDevice.kind === 'exam'
   const lock = openAttemptLock(core, { account, attempt, isExamSeat, signInAtSeat: examSession.seat.signIn })
   const kiosk = openKiosk(core, { seatReading: kioskDeviceReading, noteSeat: attempt.room.noteKioskDevice })

@@ -1,6 +1,5 @@
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { storedRouteSchema } from '../platform/lifecycle/saved-route.ts'
-import { storedKioskDeviceIdSchema } from '../exam-session/exam-session-client.ts'
 import { storedCandidatePapersSchema } from '../exam-session/wipe-papers.ts'
 import { storedPinsSchema } from '../platform/network/certificate-pins.ts'
 import { storedAccountsSchema } from '../account/remembered-accounts.ts'
@@ -8,7 +7,7 @@ import { storedSessionSchema } from '../account/session-deps.ts'
 import { storedRegistrationSchema } from '../account/session-handlers.ts'
 import { storedExpirationsSchema } from '../account/token-store.ts'
 import { createSettingsFile, loadElectronStore, type SettingsFile } from '../platform/settings-file.ts'
-import { storedComputerIdSchema } from '../device/computers/report-computer.ts'
+import { storedIdentitySchema } from '../device/computers/computer-identity.ts'
 import { storedSettingsSchema } from '../device/settings/stored-settings.ts'
 
 /** The settings of this install. Names under `auth.` are the platform's (spec, section 9). It never contains a secret. */
@@ -19,10 +18,9 @@ const installSettingsSchema = z.object({
   ...storedSessionSchema.shape,
   ...storedPinsSchema.shape,
   ...storedRegistrationSchema.shape,
-  ...storedKioskDeviceIdSchema.shape,
   ...storedCandidatePapersSchema.shape,
   ...storedAccountsSchema.shape,
-  ...storedComputerIdSchema.shape
+  ...storedIdentitySchema.shape
 })
 
 export type InstallSettings = z.infer<typeof installSettingsSchema>

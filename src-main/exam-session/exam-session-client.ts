@@ -1,27 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { Delivery, OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import type { Receipt } from '../../src-shared/attempt/report/report.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { CandidateSeatView } from '../../src-shared/exam-session/exam-session-contract.ts'
-import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { MARKING_VERSION } from '../../src-shared/kernel/values/marking-version.ts'
 import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { Session } from '../account/session.ts'
 import type { GrantedTokens } from '../account/sign-in/sign-in-strategy.ts'
-import type { StoredValues } from '../platform/settings-file.ts'
+import type { ComputerIdentity } from '../device/computers/computer-identity.ts'
 import { candidateIdOf, createCandidateStatus, type CandidateStatus } from './candidate-status.ts'
 import { createExamHeartbeat, type ExamHeartbeat } from './exam-heartbeat.ts'
 import type { ExamEntry } from './take-exam-paper.ts'
 import type { CandidatePapers } from './wipe-papers.ts'
 import { createWipeRetries } from './wipe-retries.ts'
-
-export const storedKioskDeviceIdSchema = z.object({
-  /** The id of this computer as a kiosk device: created once and never changed. */
-  'examSeat.id': z.uuid().optional()
-})
-
-export type StoredKioskDeviceId = z.infer<typeof storedKioskDeviceIdSchema>
 
 export interface ExamSessionClient {
   view(): CandidateSeatView
@@ -43,7 +34,7 @@ export interface ExamSessionClientDeps {
   readonly session: Pick<Session, 'loginBy' | 'withToken' | 'currentUser' | 'logout'>
   readonly room: Pick<AttemptRoom, 'submitNow' | 'spentHere'>
   readonly papers: CandidatePapers
-  readonly settings: StoredValues<StoredKioskDeviceId>
+  readonly identity: ComputerIdentity
   /** Whether the current candidate has proved their identity in this run of the app. */
   readonly isProven: () => boolean
   /** Receives what a candidate typed to sign in here. */
@@ -66,9 +57,9 @@ export interface ExamSessionClientDeps {
  * the replies: it submits when the session was closed, signs out a candidate who was moved away, and wipes what the backend has confirmed.
  */
 export function createExamSessionClient(deps: ExamSessionClientDeps): ExamSessionClient {
-  const { api, session, room, papers, settings, kioskDeviceName, random, changed, noteMoved, submitClosed } = deps
+  const { api, session, room, papers, identity, kioskDeviceName, random, changed, noteMoved, submitClosed } = deps
   const status = createCandidateStatus({ session, papers, seatName: kioskDeviceName, changed })
-  const seatId = (): Promise<string> => readSeatId(settings)
+  const seatId = async (): Promise<string> => (await identity.readId('examSeat.id')).id
   const isHere = (attemptId: string): boolean => papers.list().some((paper) => paper.attemptId === attemptId)
   const heartbeat = createExamHeartbeat({ api, session, room, status, seatId, noteMoved, submitClosed, noteSubmitted, random })
   const retries = createWipeRetries({ papers, noteWiped: status.noteWiped })
@@ -100,14 +91,6 @@ export function createExamSessionClient(deps: ExamSessionClientDeps): ExamSessio
       retries.stop()
     }
   }
-}
-
-async function readSeatId(settings: ExamSessionClientDeps['settings']): Promise<string> {
-  const known = settings.get('examSeat.id')
-  if (known !== undefined) return known
-  const made = randomUUID()
-  await settings.set('examSeat.id', made)
-  return made
 }
 
 interface EntryParts {

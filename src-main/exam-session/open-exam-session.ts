@@ -12,12 +12,13 @@ import type { BindAttempt } from '../attempt/lock/bind-attempt.ts'
 import type { ProofKeys } from '../attempt/lock/proof-keys.ts'
 import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
 import type { PreparedPapers } from '../attempt/room/prepared-papers.ts'
+import type { ComputerIdentity } from '../device/computers/computer-identity.ts'
 import type { Settings } from '../device/settings/settings.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { Core } from '../platform/core/core.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import type { SettingsFile } from '../platform/settings-file.ts'
-import { createExamSessionClient, type ExamSessionClient, type StoredKioskDeviceId } from './exam-session-client.ts'
+import { createExamSessionClient, type ExamSessionClient } from './exam-session-client.ts'
 import { examSessionForwards } from './exam-session-forwards.ts'
 import { createExamSessionHandlers } from './exam-session-handlers.ts'
 import { takeExamPaper } from './take-exam-paper.ts'
@@ -27,10 +28,11 @@ import { outageMsOf } from '../attempt/room/outage.ts'
 import { kioskDeviceNameSchema } from '../../src-shared/device/kiosk-device-name.ts'
 
 interface ExamSessionCore extends Pick<Core, 'announce' | 'build' | 'wallNow' | 'log'> {
-  readonly file: SettingsFile<StoredKioskDeviceId & StoredKioskPapers>
+  readonly file: SettingsFile<StoredKioskPapers>
 }
 
 interface ExamSessionParts {
+  readonly identity: ComputerIdentity
   readonly device: { readonly policy: Pick<Policy, 'centre'>; readonly settings: Pick<Settings, 'forget'> }
   readonly account: { readonly api: ApiClient; readonly session: Session; readonly access: LearnerAccess }
   readonly attempt: {
@@ -54,7 +56,7 @@ export interface ExamSession {
 }
 
 /** Opens this computer as a kiosk device of exam sessions. */
-export function openExamSession(core: ExamSessionCore, { device, account, attempt }: ExamSessionParts): ExamSession {
+export function openExamSession(core: ExamSessionCore, { identity, device, account, attempt }: ExamSessionParts): ExamSession {
   const { file, announce, build, wallNow, log } = core
   const { policy, settings } = device
   const { api, session, access } = account
@@ -74,7 +76,7 @@ export function openExamSession(core: ExamSessionCore, { device, account, attemp
       kioskDeviceName: seatName,
       log
     }),
-    settings: file,
+    identity,
     isProven: () => access.userId() !== null,
     noteCandidate: (userId, typed) => void keys.learn(userId, 'candidate', secretOf({ kind: 'candidate', ...typed })),
     noteMoved: attempt.closeTo,

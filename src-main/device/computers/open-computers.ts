@@ -4,11 +4,8 @@ import type { UpdatesView } from '../../../src-shared/updates/updates-contract.t
 import type { ApiClient } from '../../platform/backend/api-client.ts'
 import type { Core } from '../../platform/core/core.ts'
 import type { StoredValues } from '../../platform/settings-file.ts'
-import { createComputerReporter, type StoredComputerId } from './report-computer.ts'
-
-interface ComputersCore extends Pick<Core, 'wallNow' | 'log'> {
-  readonly file: StoredValues<StoredComputerId>
-}
+import { createComputerIdentity, readNetworkCards, type ComputerIdentity, type StoredIdentity } from './computer-identity.ts'
+import { createComputerReporter } from './report-computer.ts'
 
 interface ComputersParts {
   readonly api: Pick<ApiClient, 'call'>
@@ -18,15 +15,27 @@ interface ComputersParts {
   readonly updates: () => UpdatesView
 }
 
+/** Candidates' papers on this disk, as exam sessions store them; only their number counts here. */
+interface StoredPapers {
+  readonly 'examSeat.papers'?: readonly unknown[] | undefined
+}
+
 /** The computers of a hall do not report in the same moment. */
 const FIRST_MS = 30_000
 const EVERY_MS = 10 * 60 * 1000
 const SPREAD_MS = 60_000
 
-/** Tells the server which version runs on this computer. In a test build `KOYA_REPORT_SOON` leaves out the spread. */
-export function openComputers({ file, wallNow, log }: ComputersCore, { api, address, kind, updates }: ComputersParts): void {
+interface ComputersCore extends Pick<Core, 'wallNow' | 'log'> {
+  readonly file: StoredValues<StoredIdentity & StoredPapers>
+}
+
+/** Opens the ids of this computer, and tells its server which version runs on this computer. In a test build `KOYA_REPORT_SOON` leaves out the spread. */
+export function openComputers(core: ComputersCore, { api, address, kind, updates }: ComputersParts): { readonly identity: ComputerIdentity } {
+  const { file, wallNow, log } = core
+  const hasPapers = (): boolean => (file.get('examSeat.papers') ?? []).length > 0
+  const identity = createComputerIdentity({ file, readCards: readNetworkCards, hasPapers, log })
   const report = createComputerReporter({
-    file,
+    identity,
     facts: { kind, platform: process.platform, hostName: hostname() },
     updates,
     address,
@@ -41,4 +50,5 @@ export function openComputers({ file, wallNow, log }: ComputersCore, { api, addr
   const isSoon = __KOYA_TEST_BUILD__ && process.env['KOYA_REPORT_SOON'] === 'yes'
   setTimeout(tell, isSoon ? 0 : FIRST_MS + Math.random() * SPREAD_MS).unref()
   setInterval(tell, EVERY_MS + Math.random() * SPREAD_MS).unref()
+  return { identity }
 }

@@ -1,17 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { Result } from '../../../src-shared/kernel/errors/result.ts'
 import { computerReportSchema, type ComputerReport } from '../../../src-shared/device/computers/computer-report.ts'
 import type { KioskDeviceKind } from '../../../src-shared/device/kiosk-device-kinds.ts'
 import type { UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
-import type { StoredValues } from '../../platform/settings-file.ts'
-
-export const storedComputerIdSchema = z.object({
-  /** The id of this computer in the list of its server: created once at random and never changed. */
-  'computer.id': z.uuid().optional()
-})
-
-export type StoredComputerId = z.infer<typeof storedComputerIdSchema>
+import type { ComputerIdentity } from './computer-identity.ts'
 
 interface ComputerFacts {
   readonly kind: KioskDeviceKind
@@ -21,7 +12,7 @@ interface ComputerFacts {
 }
 
 interface ComputerReporterDeps {
-  readonly file: StoredValues<StoredComputerId>
+  readonly identity: ComputerIdentity
   readonly facts: ComputerFacts
   readonly updates: () => UpdatesView
   /** Of the remote backend; empty for this computer's own. */
@@ -34,15 +25,13 @@ interface ComputerReporterDeps {
 const SEND_AGAIN_MS = 20 * 60 * 60 * 1000
 
 /** Creates the function that tells the server which version runs here, if that has changed or was not told for a day. */
-export function createComputerReporter({ file, facts, updates, address, send, wallNow }: ComputerReporterDeps): () => Promise<void> {
+export function createComputerReporter({ identity, facts, updates, address, send, wallNow }: ComputerReporterDeps): () => Promise<void> {
   let told: { readonly address: string; readonly text: string; readonly at: number } | null = null
 
   async function ownId(): Promise<string | null> {
-    const stored = file.get('computer.id')
-    if (stored !== undefined) return stored
-    const made = randomUUID()
+    const { id, isStored } = await identity.readId('computer.id')
     // A computer that cannot keep its id would count as a new one at each start.
-    return (await file.set('computer.id', made)) ? made : null
+    return isStored ? id : null
   }
 
   return async () => {

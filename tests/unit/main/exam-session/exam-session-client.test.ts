@@ -86,7 +86,7 @@ function openClient() {
       world.steps.push('submitted closed')
       return Promise.resolve(succeed(buildReceipt()))
     },
-    settings: { get: () => '11111111-1111-4111-8111-111111111111', set: () => Promise.resolve(true) },
+    identity: { readId: () => Promise.resolve({ id: '11111111-1111-4111-8111-111111111111', isStored: true }) },
     takePaper: () => Promise.resolve(succeed(buildOpenAttempt())),
     kioskDeviceName: 'A12',
     version: '0.0.0-test',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createComputerReporter, type StoredComputerId } from '../../../../../src-main/device/computers/report-computer.ts'
+import { createComputerReporter } from '../../../../../src-main/device/computers/report-computer.ts'
 import type { ComputerReport } from '../../../../../src-shared/device/computers/computer-report.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { buildUpdatesView } from '../../../../support/build-updates-view.ts'
@@ -7,7 +7,7 @@ import { buildUpdatesView } from '../../../../support/build-updates-view.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 function openReporter(facts: { kind?: 'home' | 'school'; hostName?: string } = {}) {
-  const stored: StoredComputerId = {}
+  const id = '22222222-2222-4222-8222-222222222222'
   const sent: ComputerReport[] = []
   const world = {
     address: 'https://koya.school',
@@ -17,14 +17,7 @@ function openReporter(facts: { kind?: 'home' | 'school'; hostName?: string } = {
     isDiskFull: false
   }
   const report = createComputerReporter({
-    file: {
-      get: (name) => stored[name],
-      set: (name, value) => {
-        if (world.isDiskFull) return Promise.resolve(false)
-        Object.assign(stored, { [name]: value })
-        return Promise.resolve(true)
-      }
-    },
+    identity: { readId: () => Promise.resolve({ id, isStored: !world.isDiskFull }) },
     facts: { kind: 'school', platform: 'win32', hostName: 'LAB-07', ...facts },
     updates: () => world.view,
     address: () => world.address,
@@ -34,16 +27,16 @@ function openReporter(facts: { kind?: 'home' | 'school'; hostName?: string } = {
     },
     wallNow: () => world.nowMs
   })
-  return { report, world, sent, stored }
+  return { report, world, sent, id }
 }
 
 it('a computer tells its server its version once a day, and at once when something has changed', async () => {
-  const { report, world, sent, stored } = openReporter()
+  const { report, world, sent, id } = openReporter()
   await report()
   await report()
   expect(sent).toEqual([
     {
-      computerId: stored['computer.id'],
+      computerId: id,
       name: 'LAB-07',
       kind: 'school',
       platform: 'win32',
