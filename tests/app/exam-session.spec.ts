@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { SQLITE_FILE } from '../../src-server/platform/database/open-sqlite.ts'
@@ -148,4 +148,39 @@ test('a candidate who was moved to another computer leaves no data behind once t
   await expect.poll(left, { timeout: 60_000 }).toEqual([])
   await page.getByRole('button', { name: 'Sign in the next candidate' }).click()
   await expect(page.getByText('still saved on this computer')).toHaveCount(0)
+})
+
+test('a computer whose disk forgets at a restart goes on with every confirmed answer, once its candidate was moved', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'Moving a candidate is tested by units; in windows it takes half a minute.')
+  const { page, home, kill9 } = await launch()
+  const folder = join(home, '.config/Koya')
+  const data = join(folder, 'backend')
+  const exam = (...args: string[]) => runServerCommand('exam', ...args, '--by', 'Ada Obi', '--data', data)
+  await expect.poll(() => existsSync(join(data, SQLITE_FILE)), { timeout: 30_000 }).toBe(true)
+  await exam('load', writeExam(home))
+  await exam('start', EXAM)
+  await visit(page, '/exam-seat')
+  await typePin(page, '0001', '482913')
+  await page.getByRole('button', { name: 'Yes, everything is right' }).click()
+  await page.getByRole('button', { name: 'Start the exam' }).click()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
+  await page
+    .getByRole(...examParts.question)
+    .getByRole('radio')
+    .first()
+    .check()
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', 'received', { timeout: 30_000 })
+  await kill9()
+  // What such a disk does; the server's own data would lie on another computer.
+  for (const name of readdirSync(folder)) if (name !== 'backend') rmSync(join(folder, name), { recursive: true })
+
+  const again = await launch({ home })
+  await visit(again.page, '/exam-seat')
+  await typePin(again.page, '0001', '482913')
+  await expect(again.page.getByRole('alert')).toContainText('another computer')
+  await exam('move', EXAM, '0001')
+  await typePin(again.page, '0001', '482913')
+  await again.page.getByRole('button', { name: 'Continue my exam' }).click()
+  await expect(again.page.getByRole(...examParts.room)).toBeVisible()
+  await expect(again.page.getByRole(...examParts.question).getByRole('radio', { checked: true })).toHaveCount(1)
 })
