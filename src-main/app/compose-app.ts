@@ -73,12 +73,12 @@ export function composeApp(platform: Platform): ComposedApp {
   const examSession = openExamSession(core, { identity, device, account, attempt })
   const isExamSeat = kioskDeviceReading.kioskDevice.kind === 'exam'
   const lock = openAttemptLock(core, { account, attempt, isExamSeat, signInAtSeat: examSession.seat.signIn })
-  const kiosk = openKiosk(core, { seatReading: kioskDeviceReading, noteSeat: attempt.room.noteKioskDevice })
+  const kiosk = openKiosk(core, { seatReading: kioskDeviceReading, room: attempt.room })
   const choice = openServerChoice(core, { openAttempt: readOpenKind })
   const ofSettings = openSettings(core, { settings, choice, account, support })
   const lan = openLan(core, { pins, settings, change: ofSettings.change, choice })
   const journal = () => (journalStatus.read().failure === null ? 'safe' : 'trouble')
-  const systemCheck = openSystemCheck(core, { address, pins, keychain, journal, updates: updates.read })
+  const systemCheck = openSystemCheck(core, { address, pins, keychain, journal, updates: updates.read, probe: kiosk.probe })
 
   followSettings(core, { settings, backend, attempt })
   applyAppearance({ settings, contents: core.window.webContents, nativeTheme })

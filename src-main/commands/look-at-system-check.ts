@@ -11,6 +11,7 @@ import { policyServerOf } from '../device/policy/policy-server-of.ts'
 import { probeJournal } from '../device/system-check/probe-journal.ts'
 import { openSystemCheck } from '../device/system-check/open-system-check.ts'
 import type { SeenUpdates } from '../device/system-check/update-facts.ts'
+import { openProbe } from '../device/kiosk/probes/open-probe.ts'
 import { openKeychain } from '../platform/keychain.ts'
 import { policyLayer } from '../device/settings/resolve-settings.ts'
 import { createSettingsFile, loadElectronStore } from '../platform/settings-file.ts'
@@ -51,7 +52,8 @@ export async function runSystemCheck({ app, resourcesFolder, readKioskDevice: re
     pins,
     keychain,
     journal: () => probeJournal(dataFolder),
-    updates: () => lookAtUpdates({ app, dataFolder, resourcesFolder, rules })
+    updates: () => lookAtUpdates({ app, dataFolder, resourcesFolder, rules }),
+    probe: openProbe(seatReading, dataFolder)
   })
   return judgeSystem(await gatherFacts())
 }

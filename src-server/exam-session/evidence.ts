@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { lossOf, type AnswerLoss } from '../../src-shared/attempt/record/answer-loss.ts'
+import { probeFindings, type ProbeFinding } from '../../src-shared/device/probe-findings.ts'
 import { attemptEventSchema, type Act } from '../../src-shared/attempt/record/attempt-event.ts'
 import { readEvents } from '../attempt/store/attempt-event-rows.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 
 /**
- * What a kiosk device recorded beside a candidate's answers. All are counts except the minutes. They prove nothing against a candidate,
+ * What a kiosk device recorded beside a candidate's answers. All are counts except the minutes and the findings. They prove nothing against a candidate,
  * because power cuts happen, too.
  */
 export interface Evidence {
@@ -34,6 +35,8 @@ export interface Evidence {
   readonly lostAnswers: number | null
   /** Koya or its page did not run for a while, as on a frozen computer, or a question was still loading. */
   readonly standstills: number
+  /** What the device found beside itself at any time, the gravest first. */
+  readonly probeFindings: readonly ProbeFinding[]
 }
 
 export const evidenceColumns = [
@@ -47,14 +50,15 @@ export const evidenceColumns = [
   'seat_openings',
   'journal_breaks',
   'lost_answers',
-  'standstills'
+  'standstills',
+  'probe_findings'
 ] as const
 
 /** Interruptions that are neither a restart nor sleep. */
 const standstillCauses: readonly string[] = ['app-stopped', 'page-stopped', 'loading']
 const MINUTE_MS = 60_000
 /** A session of 250 papers has half a million events, few of them of these kinds. */
-const kinds = ['interrupted', 'focus', 'clock-set', 'seat', 'segment'] as const
+const kinds = ['interrupted', 'focus', 'clock-set', 'seat', 'segment', 'probe'] as const
 
 /** Reads the evidence of all candidates of a session who have begun, by attempt. */
 export async function readEvidence(queries: Queries, examId: string): Promise<ReadonlyMap<string, Evidence>> {
@@ -95,7 +99,8 @@ export function gather(acts: readonly Act[], loss: AnswerLoss | null = null): Ev
     seatOpenings: seats.filter(({ what }) => what === 'opened').length,
     journalBreaks: acts.filter(({ kind }) => kind === 'segment').length,
     lostAnswers: loss === null ? 0 : loss.isAtLeast ? null : loss.count,
-    standstills: interruptions.filter(({ cause }) => standstillCauses.includes(cause)).length
+    standstills: interruptions.filter(({ cause }) => standstillCauses.includes(cause)).length,
+    probeFindings: probeFindings.filter((finding) => acts.some((act) => act.kind === 'probe' && act.found.includes(finding)))
   }
 }
 
@@ -112,8 +117,9 @@ export function evidenceCells(evidence: Evidence): readonly (number | string)[] 
     seatOpenings,
     journalBreaks,
     lostAnswers,
-    standstills
+    standstills,
+    probeFindings: found
   } = evidence
   const seen = [restarts, sleeps, interruptionMinutes, untimedInterruptions, focusLosses, clockChanges, displayChanges, seatOpenings]
-  return [...seen, journalBreaks, lostAnswers ?? 'unknown', standstills]
+  return [...seen, journalBreaks, lostAnswers ?? 'unknown', standstills, found.join(' ')]
 }

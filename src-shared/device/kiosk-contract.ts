@@ -3,9 +3,10 @@ import { event, request } from '../kernel/ipc/contract.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { kioskDeviceKinds } from './kiosk-device-kinds.ts'
 import { PIN_MOST_CHARACTERS } from './pin.ts'
+import { foundSignSchema } from './probe-findings.ts'
 
 /** Locks of a kiosk device, in the order of acquisition. */
-export const lockNames = ['watch', 'displays', 'window', 'keys', 'shortcuts', 'clipboard', 'capture'] as const
+export const lockNames = ['watch', 'probe', 'displays', 'window', 'keys', 'shortcuts', 'clipboard', 'capture'] as const
 
 export type LockName = (typeof lockNames)[number]
 
@@ -31,7 +32,7 @@ export const kioskPhaseSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('taking') }),
   /** `notOffered`: locks that the system does not support. */
   z.strictObject({ kind: z.literal('held'), notOffered: z.array(z.enum(lockNames)) }),
-  z.strictObject({ kind: z.literal('failed'), lock: z.enum(lockNames), why: z.enum(['no-display', 'many-displays', 'not-taken']) }),
+  z.strictObject({ kind: z.literal('failed'), lock: z.enum(lockNames), why: z.enum(['no-display', 'many-displays', 'found', 'not-taken']) }),
   /** An invigilator opened the device. */
   z.strictObject({ kind: z.literal('open') })
 ])
@@ -46,6 +47,8 @@ export const kioskDeviceViewSchema = z.strictObject({
   /** Null if Koya may be used. */
   locked: z.strictObject({ fault: z.enum(kioskDeviceFaults), policyPath: z.string(), problems: z.array(z.string()) }).nullable(),
   kiosk: kioskPhaseSchema,
+  /** What the last look for help from outside found; while that keeps the device from being locked, only what the policy refuses. */
+  signs: z.array(foundSignSchema),
   centre: centreSchema.nullable(),
   /** Features disabled by the policy or by kiosk mode. */
   isOff: z.strictObject({ search: z.boolean(), packs: z.boolean(), payments: z.boolean(), support: z.boolean(), updates: z.boolean() })

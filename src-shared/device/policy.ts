@@ -5,6 +5,7 @@ import { kioskDeviceNameSchema } from './kiosk-device-name.ts'
 import { fingerprintSchema } from '../kernel/server/certificate-code.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { schemaMessages } from '../kernel/schema/schema-messages.ts'
+import { probeFindingSchema } from './probe-findings.ts'
 import { strategies } from './strategies.ts'
 import { updatesPolicySchema } from '../updates/updates-policy.ts'
 import { languages } from './setting-values.ts'
@@ -64,7 +65,14 @@ export const policySchema = z.strictObject({
       displays: z
         .enum(['cover', 'one'])
         .optional()
-        .describe('`cover` darkens every display but one; `one` refuses to begin with more than one. `cover` where it is absent.')
+        .describe('`cover` darkens every display but one; `one` refuses to begin with more than one. `cover` where it is absent.'),
+      refuses: z
+        .array(probeFindingSchema)
+        .max(10)
+        .optional()
+        .describe(
+          'What no exam starts with: `virtual-machine`, `remote-session`, `remote-control`, `screen-sharing`, `injected-keys`, `forgetful-disk`. Each of them is only recorded where it is absent.'
+        )
     })
     .optional()
     .describe('How an exam seat is closed off.'),

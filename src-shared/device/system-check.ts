@@ -1,9 +1,10 @@
 import { z } from '../kernel/schema/zod.ts'
+import type { FoundSign, ProbeFinding } from './probe-findings.ts'
 import type { UpdateOff } from '../updates/update-state.ts'
 import type { UpdatesView } from '../updates/updates-contract.ts'
 
 /** Checks, in display order. */
-export const systemCheckNames = ['display', 'memory', 'disk', 'clock', 'network', 'keychain', 'journal', 'version', 'updates'] as const
+export const systemCheckNames = ['display', 'memory', 'disk', 'clock', 'network', 'keychain', 'journal', 'outside', 'version', 'updates'] as const
 
 export type SystemCheckName = (typeof systemCheckNames)[number]
 
@@ -30,6 +31,8 @@ export interface SystemCheckFacts {
     | { readonly kind: 'not-reached'; readonly address: string; readonly why: string }
   readonly keychain: 'available' | 'absent' | 'locked' | 'unknown'
   readonly journal: 'safe' | 'trouble' | 'unknown'
+  /** What a look for help from outside found, and what the policy refuses; null on a computer that is no kiosk device. */
+  readonly outside: { readonly signs: readonly FoundSign[]; readonly isComplete: boolean; readonly refused: readonly ProbeFinding[] } | null
   /** Whether this copy or the backend is older, or both mark by different rules; null if the backend did not report its version. */
   readonly version: {
     readonly own: string
@@ -87,11 +90,12 @@ export function judgeSystem(facts: SystemCheckFacts): readonly SystemCheck[] {
   return [
     judgeDisplay(facts.display),
     judgeAmount('memory', facts.memoryMb, { bad: BAD_MEMORY_MB, poor: POOR_MEMORY_MB }),
-    judgeAmount('disk', facts.diskFreeMb, { bad: BAD_DISK_MB, poor: POOR_DISK_MB }),
+    judgeDisk(facts),
     judgeClock(facts),
     judgeNetwork(facts.network),
     judgeKeychain(facts.keychain),
     judgeJournal(facts.journal),
+    ...judgeOutside(facts.outside),
     judgeVersion(facts),
     judgeUpdates(facts.updates)
   ]
@@ -129,6 +133,14 @@ function judgeAmount(name: 'memory' | 'disk', amountMb: number | null, limits: {
   return check(name, { verdict: amountMb < limits.bad ? 'bad' : amountMb < limits.poor ? 'poor' : 'well', values })
 }
 
+/** A disk that forgets comes before one that is nearly full. */
+function judgeDisk({ diskFreeMb, outside }: SystemCheckFacts): SystemCheck {
+  const disk = judgeAmount('disk', diskFreeMb, { bad: BAD_DISK_MB, poor: POOR_DISK_MB })
+  const isForgetful = outside?.signs.some(({ finding }) => finding === 'forgetful-disk') === true
+  if (!isForgetful || disk.verdict === 'bad' || disk.verdict === 'unknown') return disk
+  return { ...disk, verdict: outside.refused.includes('forgetful-disk') ? 'bad' : 'poor', words: 'forgetful' }
+}
+
 /** With the embedded backend there is no other clock to compare with, and none is needed. */
 function judgeClock({ clockAheadS, network }: SystemCheckFacts): SystemCheck {
   if (network.kind === 'embedded') return check('clock', { verdict: 'well', words: 'alone' })
@@ -154,6 +166,18 @@ function judgeKeychain(keychain: SystemCheckFacts['keychain']): SystemCheck {
 
 function judgeJournal(journal: SystemCheckFacts['journal']): SystemCheck {
   return check('journal', { verdict: journal === 'safe' ? 'well' : journal === 'trouble' ? 'bad' : 'unknown' })
+}
+
+/** Tells the gravest sign; the next one shows once that is gone. */
+function judgeOutside(outside: SystemCheckFacts['outside']): SystemCheck[] {
+  if (outside === null) return []
+  const { isComplete, refused } = outside
+  const signs = outside.signs.filter(({ finding }) => finding !== 'forgetful-disk')
+  const sign = signs.find(({ finding }) => refused.includes(finding)) ?? signs[0]
+  if (sign === undefined) return [check('outside', { verdict: isComplete ? 'well' : 'unknown' })]
+  const values = { programs: sign.programs.join(', ') }
+  const words = sign.programs.length === 0 ? sign.finding : `${sign.finding}-by`
+  return [check('outside', { verdict: refused.includes(sign.finding) ? 'bad' : 'poor', words, values })]
 }
 
 function judgeVersion({ version, network }: SystemCheckFacts): SystemCheck {

@@ -26,6 +26,7 @@ const kinds: Readonly<Record<Happening['what'], Happening>> = {
   'locked-start': { what: 'locked-start', fault: 'a fault' },
   pin: { what: 'pin', outcome: 'wrong' },
   displays: { what: 'displays', count: 2 },
+  found: { what: 'found', signs: [{ finding: 'remote-control', programs: ['AnyDesk'] }], isComplete: true },
   'end-refused': { what: 'end-refused', by: 'window' },
   'watch-renewed': { what: 'watch-renewed' }
 }

@@ -79,6 +79,7 @@ export const homeDevice: KioskDeviceView = {
   seat: 'home',
   locked: null,
   kiosk: { kind: 'none' },
+  signs: [],
   centre: null,
   isOff: { search: false, packs: false, payments: false, support: false, updates: false }
 }

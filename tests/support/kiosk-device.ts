@@ -7,6 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { hashPin } from '../../src-main/commands/hash-pin.ts'
 import type { KioskDeviceView } from '../../src-shared/device/kiosk-contract.ts'
+import type { ProbeFinding } from '../../src-shared/device/probe-findings.ts'
+import { makeLinuxComputer } from './linux-computers.ts'
 import { callBridge } from './call-bridge.ts'
 
 export const kioskPin = 'harmattan-77'
@@ -33,13 +35,24 @@ export function useKioskDevice(): { readonly env: () => Record<string, string> }
   return { env: () => policy?.env ?? {} }
 }
 
-/** Makes a folder with the policy of a kiosk device, and the variables of a launch with it. */
-export async function makeKioskPolicy(policy?: string): Promise<{ env: Record<string, string>; folder: string; remove: () => Promise<void> }> {
+/**
+ * Makes a folder with the policy of a kiosk device, and the variables of a launch with it. What the computer of a test is must not decide, so nothing
+ * is found beside Koya unless a test says so.
+ */
+export async function makeKioskPolicy(
+  policy?: string,
+  kiosk: { readonly refuses?: readonly ProbeFinding[]; readonly folder?: string } = {}
+): Promise<{ env: Record<string, string>; folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'koya-seat-'))
   const pin = (await hashPin(kioskPin)).text.trim()
-  const whole = JSON.stringify({ mode: { seat: 'exam' }, kiosk: { pin }, centre: { name: 'Model Centre', number: '0312', contact: 'Mrs Bello' } })
+  const whole = JSON.stringify({
+    mode: { seat: 'exam' },
+    kiosk: { pin, ...kiosk },
+    centre: { name: 'Model Centre', number: '0312', contact: 'Mrs Bello' }
+  })
   await writeFile(join(folder, 'policy.json'), policy ?? whole)
-  const env = { KOYA_POLICY_PATH: join(folder, 'policy.json'), KOYA_NO_WATCH: '1' }
+  makeLinuxComputer(join(folder, 'computer'), {})
+  const env = { KOYA_POLICY_PATH: join(folder, 'policy.json'), KOYA_NO_WATCH: '1', KOYA_PROBE_ROOT: join(folder, 'computer') }
   return { env, folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 

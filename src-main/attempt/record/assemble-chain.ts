@@ -32,7 +32,7 @@ export function assembleChain(paperHash: string, candidates: readonly AttemptEve
 }
 
 /** Kinds of acts that are not repeated after a break: a play would count twice, and a segment belongs to its own chain. */
-const neverCopied: readonly string[] = ['play', 'segment', 'interrupted', 'focus', 'seat', 'clock-set']
+const neverCopied: readonly string[] = ['play', 'segment', 'interrupted', 'focus', 'seat', 'probe', 'clock-set']
 
 /**
  * Returns the loose events to repeat in a new segment: those that an answer, the paper or its time depends on. Of the scratch pad, the newest text.

@@ -4,6 +4,7 @@ import type { Act, CandidateAct } from '../../../src-shared/attempt/record/attem
 import type { CheckedItem } from '../../../src-shared/attempt/record/checked-item.ts'
 import type { Receipt } from '../../../src-shared/attempt/report/report.ts'
 import type { SittingMode } from '../../../src-shared/content/exams/sitting-mode.ts'
+import type { ProbeFinding } from '../../../src-shared/device/probe-findings.ts'
 import type { Result } from '../../../src-shared/kernel/errors/result.ts'
 
 /** The calls of the exam room of this computer. */
@@ -30,6 +31,8 @@ export interface AttemptRoom {
   noteFocus(hasFocus: boolean): void
   /** Records an event of the kiosk device that this computer is. */
   noteKioskDevice(happening: Omit<Extract<Act, { kind: 'seat' }>, 'kind'>): void
+  /** Records what the kiosk device found beside itself. */
+  noteProbe(found: readonly ProbeFinding[]): void
   noteSleep(): void
   noteWake(): void
   /**

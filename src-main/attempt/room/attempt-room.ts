@@ -148,7 +148,7 @@ function createCandidateCalls(deps: AttemptRoomDeps, { sitting, roomJournal, sta
   }
 }
 
-type SystemNotes = Pick<AttemptRoom, 'noteRendererExit' | 'noteFocus' | 'noteKioskDevice' | 'noteSleep' | 'noteWake'>
+type SystemNotes = Pick<AttemptRoom, 'noteRendererExit' | 'noteFocus' | 'noteKioskDevice' | 'noteProbe' | 'noteSleep' | 'noteWake'>
 
 /** Records what the window, the kiosk device and the computer do during an attempt. */
 function createSystemNotes({ sitting, roomJournal, enqueue }: RoomParts): SystemNotes {
@@ -163,6 +163,7 @@ function createSystemNotes({ sitting, roomJournal, enqueue }: RoomParts): System
     noteRendererExit: time.noteRendererExit,
     noteFocus: (hasFocus) => void enqueue(() => writeHere({ kind: 'focus', hasFocus })),
     noteKioskDevice: (happening) => void enqueue(() => writeHere({ kind: 'seat', ...happening })),
+    noteProbe: (found) => void enqueue(() => writeHere({ kind: 'probe', found: [...found] })),
     noteSleep() {
       sitting.stopTicking()
       time.sleep()

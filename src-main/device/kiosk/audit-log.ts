@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { lockNames } from '../../../src-shared/device/kiosk-contract.ts'
+import { foundSignSchema } from '../../../src-shared/device/probe-findings.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { Log } from '../../platform/log/log.ts'
 
@@ -18,6 +19,8 @@ const happeningSchema = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('locked-start'), fault: z.string() }),
   z.strictObject({ what: z.literal('pin'), outcome: z.enum(['right', 'wrong', 'wait']) }),
   z.strictObject({ what: z.literal('displays'), count: z.int().nonnegative() }),
+  /** A look for help from outside found something else than the one before. */
+  z.strictObject({ what: z.literal('found'), signs: z.array(foundSignSchema), isComplete: z.boolean() }),
   z.strictObject({ what: z.literal('end-refused'), by: z.enum(['window', 'signal', 'quit', 'page']) }),
   z.strictObject({ what: z.literal('watch-renewed') })
 ])

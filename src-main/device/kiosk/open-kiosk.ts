@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { globalShortcut, screen, clipboard } from 'electron'
 import type { KioskPhase, KioskDeviceView } from '../../../src-shared/device/kiosk-contract.ts'
+import type { FoundSign, ProbeFinding } from '../../../src-shared/device/probe-findings.ts'
 import type { Core } from '../../platform/core/core.ts'
 import { createAuditLog, wasEverTaken, type AuditLog } from './audit-log.ts'
 import { createCaptureLock } from './locks/capture-lock.ts'
@@ -16,6 +17,9 @@ import { createKeyLock } from './locks/key-lock.ts'
 import type { Lock } from './locks/locks.ts'
 import { createPinController, type PinController } from './pin/pin-controller.ts'
 import { pinRateLimitSchema } from './pin/pin-rate-limit.ts'
+import { openProbe, type KioskProbe } from './probes/open-probe.ts'
+import { openProbeWatch } from './open-probe-watch.ts'
+import type { ProbeWatch } from './probes/probe-watch.ts'
 import { createScreenDisplays, openCover } from './locks/screen-displays.ts'
 import type { KioskDeviceReading } from '../policy/read-kiosk-device.ts'
 import { centreOf, closedBy } from '../policy/kiosk-device-rules.ts'
@@ -33,15 +37,22 @@ import { environmentOfNext } from '../../platform/program/spawn-program.ts'
 /** The device's audit log, in the data folder. */
 const BOOK_FILE = 'seat-audit.jsonl'
 
-type KioskCore = Pick<Core, 'app' | 'window' | 'announce' | 'mainFolder' | 'dataFolder' | 'monotonicNow' | 'wallNow' | 'log'>
+type KioskCore = Pick<Core, 'app' | 'window' | 'announce' | 'mainFolder' | 'dataFolder' | 'monotonicNow' | 'wallNow' | 'log' | 'currentAttempt'>
+
+/** Adds what happens on this kiosk device to the open attempt, if there is one. */
+interface KioskRoom {
+  readonly noteKioskDevice: (happening: { readonly what: 'taken' | 'opened' | 'displays'; readonly displayCount: number }) => void
+  readonly noteProbe: (found: readonly ProbeFinding[]) => void
+}
 
 interface KioskParts {
   readonly seatReading: KioskDeviceReading
-  /** Adds an event of this kiosk device to the open attempt, if there is one. */
-  readonly noteSeat: (happening: { readonly what: 'taken' | 'opened' | 'displays'; readonly displayCount: number }) => void
+  readonly room: KioskRoom
 }
 
 export interface OpenedKiosk {
+  /** Null on a computer that is no kiosk device. */
+  readonly probe: KioskProbe | null
   readonly kiosk: Kiosk
   readonly audit: AuditLog
   /** Whether only the PIN or the end of the system's session may end Koya. */
@@ -54,31 +65,36 @@ export interface OpenedKiosk {
 /** Opens the locks of a kiosk device and the PIN check that releases them. */
 export function openKiosk(core: KioskCore, parts: KioskParts): OpenedKiosk {
   const { dataFolder, announce, wallNow, monotonicNow, log } = core
-  const { seatReading, noteSeat } = parts
+  const { seatReading, room } = parts
   const { kioskDevice } = seatReading
   const isSeat = kioskDevice.kind === 'exam' && kioskDevice.fault === null
   const audit = createAuditLog({ path: join(dataFolder, BOOK_FILE), wallNow, monotonicNow, log })
   const hold = createHoldRecord(createStoredFile(join(dataFolder, HOLD_FILE), holdSchema), wallNow)
   const displays = createScreenDisplays(core.window)
-  const kiosk = createKiosk({
+  const view = (): KioskDeviceView => viewOf(seatReading, kiosk.phase(), probeWatch)
+  const changed = (): void => {
+    announce.kiosk.changed(view())
+  }
+  const probe = openProbe(seatReading, dataFolder)
+  const probeWatch = probe && openProbeWatch(probe, { currentAttempt: core.currentAttempt, audit, noteProbe: room.noteProbe, changed })
+  const kiosk: Kiosk = createKiosk({
     isUsableKioskDevice: isSeat,
-    locks: isSeat ? createLocks(core, { ...parts, displays, audit, hold }) : [],
+    locks: isSeat ? createLocks(core, { ...parts, displays, audit, hold, probeWatch }) : [],
     pinController: isSeat ? openPinDesk(core, parts) : null,
     hold,
     audit,
-    changed(phase) {
-      announce.kiosk.changed(viewOf(seatReading, phase))
-    },
+    changed,
     noteKioskDevice(what) {
-      noteSeat({ what, displayCount: displays.list().length })
+      room.noteKioskDevice({ what, displayCount: displays.list().length })
     },
     log
   })
   return {
+    probe,
     kiosk,
     audit,
     isHeld: () => kiosk.phase().kind === 'held' || kiosk.phase().kind === 'taking',
-    view: () => viewOf(seatReading, kiosk.phase()),
+    view,
     start() {
       begin({ seat: kioskDevice, hold, audit })
       if (isSeat) void kiosk.take()
@@ -112,9 +128,10 @@ interface LockParts extends KioskParts {
   readonly displays: ReturnType<typeof createScreenDisplays>
   readonly audit: AuditLog
   readonly hold: HoldRecord
+  readonly probeWatch: ProbeWatch | null
 }
 
-function createLocks({ app, window, mainFolder }: KioskCore, { seatReading, noteSeat, displays, audit, hold }: LockParts): readonly Lock[] {
+function createLocks({ app, window, mainFolder }: KioskCore, { seatReading, room, displays, audit, hold, probeWatch }: LockParts): readonly Lock[] {
   const { platform, env: environment } = process
   const isWatched = !(__KOYA_TEST_BUILD__ && environment['KOYA_NO_WATCH'] === '1')
   return [
@@ -131,13 +148,14 @@ function createLocks({ app, window, mainFolder }: KioskCore, { seatReading, note
         audit.note({ what: 'watch-renewed' })
       }
     }),
+    ...(probeWatch === null ? [] : [probeWatch.lock]),
     createDisplayLock({
       displays,
       openCover,
       onlyOne: seatReading.policy.kiosk?.displays === 'one',
       changed(count) {
         audit.note({ what: 'displays', count })
-        noteSeat({ what: 'displays', displayCount: count })
+        room.noteKioskDevice({ what: 'displays', displayCount: count })
       }
     }),
     createWindowLock({ window, displayBounds: () => screen.getDisplayMatching(window.getBounds()).bounds, wait }),
@@ -154,15 +172,22 @@ function createLocks({ app, window, mainFolder }: KioskCore, { seatReading, note
   ]
 }
 
-function viewOf({ reading, kioskDevice, policy }: KioskDeviceReading, phase: KioskPhase): KioskDeviceView {
+function viewOf({ reading, kioskDevice, policy }: KioskDeviceReading, phase: KioskPhase, probeWatch: ProbeWatch | null): KioskDeviceView {
   const { path, problems } = reading.state
   return {
     seat: kioskDevice.kind,
     locked: kioskDevice.fault === null ? null : { fault: kioskDevice.fault, policyPath: path, problems: [...problems] },
     kiosk: phase,
+    signs: [...signsFor(phase, probeWatch)],
     centre: centreOf(policy),
     isOff: closedBy(policy)
   }
+}
+
+/** A page that says why the device was not locked tells only what the policy refuses. */
+function signsFor(phase: KioskPhase, probeWatch: ProbeWatch | null): readonly FoundSign[] {
+  if (probeWatch === null) return []
+  return phase.kind === 'failed' && phase.why === 'found' ? probeWatch.refusedSigns() : probeWatch.signs()
 }
 
 function wait(ms: number): Promise<void> {

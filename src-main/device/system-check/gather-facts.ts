@@ -10,6 +10,7 @@ import { readTextUpTo } from '../../platform/network/read-text-up-to.ts'
 import type { Fetch } from '../../platform/network/fetch-from-one-origin.ts'
 import { readFreeBytes } from '../../platform/disk/read-free-bytes.ts'
 import { certificateFaultOf, codesOfFaults } from '../../platform/network/certificate-error.ts'
+import type { KioskProbe } from '../kiosk/probes/open-probe.ts'
 import { updateFactsOf, type SeenUpdates } from './update-facts.ts'
 
 /** The measured size of a display: logical pixels, as pages count them. */
@@ -28,6 +29,8 @@ export interface GatherFactsDeps {
   readonly keychain: () => Promise<SystemCheckFacts['keychain']> | SystemCheckFacts['keychain']
   readonly journal: () => SystemCheckFacts['journal']
   readonly updates: () => SeenUpdates
+  /** Null on a computer that is no kiosk device. */
+  readonly probe: KioskProbe | null
   readonly monotonicNow: () => number
   readonly wallNow: () => number
 }
@@ -39,12 +42,18 @@ const MEGABYTE = 1024 ** 2
 /** Checks this computer and its backend. Sends no personal data; never rejects. */
 export function createGatherFacts(deps: GatherFactsDeps): () => Promise<SystemCheckFacts> {
   return async () => {
-    const [server, diskFreeMb, keychain] = await Promise.all([askServer(deps), measureDisk(deps.dataFolder), deps.keychain()])
+    const [server, diskFreeMb, keychain, outside] = await Promise.all([
+      askServer(deps),
+      measureDisk(deps.dataFolder),
+      deps.keychain(),
+      lookOutside(deps.probe)
+    ])
     return {
       display: smallestOf(deps.displays()),
       memoryMb: Math.round(totalmem() / MEGABYTE),
       diskFreeMb,
       keychain,
+      outside,
       journal: deps.journal(),
       updates: updateFactsOf(deps.updates(), deps.wallNow()),
       ...server
@@ -55,6 +64,10 @@ export function createGatherFacts(deps: GatherFactsDeps): () => Promise<SystemCh
 function smallestOf(displays: readonly MeasuredDisplay[]): SystemCheckFacts['display'] {
   const [smallest] = [...displays].sort((one, other) => one.size.width * one.size.height - other.size.width * other.size.height)
   return smallest === undefined ? null : { width: smallest.size.width, height: smallest.size.height, count: displays.length }
+}
+
+async function lookOutside(probe: KioskProbe | null): Promise<SystemCheckFacts['outside']> {
+  return probe && { ...(await probe.probe()), refused: probe.refused }
 }
 
 async function measureDisk(folder: string): Promise<number | null> {

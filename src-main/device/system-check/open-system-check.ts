@@ -12,7 +12,7 @@ interface SystemCheckCore extends Pick<Core, 'dataFolder' | 'monotonicNow' | 'wa
   readonly build: Pick<Core['build'], 'version'>
 }
 
-interface SystemCheckParts extends Pick<GatherFactsDeps, 'address' | 'journal' | 'updates'> {
+interface SystemCheckParts extends Pick<GatherFactsDeps, 'address' | 'journal' | 'updates' | 'probe'> {
   readonly pins: CertificatePins
   readonly keychain: Keychain
 }

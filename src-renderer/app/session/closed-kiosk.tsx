@@ -51,15 +51,15 @@ export function ClosedKiosk({ device, children }: ClosedKioskProps) {
 function KioskContent({ device }: { readonly device: KioskDeviceView }) {
   const { locked, centre } = device
   if (locked !== null) return <LockedKiosk fault={locked.fault} path={locked.policyPath} problems={locked.problems} centre={centre} />
-  if (device.kiosk.kind === 'held') return <HeldKiosk notOffered={device.kiosk.notOffered} />
-  if (device.kiosk.kind === 'failed') return <FreeKiosk kiosk={device.kiosk} maintenance={null} />
+  if (device.kiosk.kind === 'held') return <HeldKiosk notOffered={device.kiosk.notOffered} signs={device.signs} />
+  if (device.kiosk.kind === 'failed') return <FreeKiosk kiosk={device.kiosk} signs={device.signs} maintenance={null} />
   if (device.kiosk.kind === 'open') {
     const maintenance = (
       <Suspense fallback={null}>
         <KioskMaintenance />
       </Suspense>
     )
-    return <FreeKiosk kiosk={device.kiosk} maintenance={maintenance} />
+    return <FreeKiosk kiosk={device.kiosk} signs={device.signs} maintenance={maintenance} />
   }
   return <Splash />
 }

@@ -1,5 +1,6 @@
 import { optionIdSchema } from '../../content/item-types/base/choice-option.ts'
 import { responseSchema, type ItemResponse } from '../../content/item-types/item-types.ts'
+import { probeFindingSchema } from '../../device/probe-findings.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { canonicalJson } from '../../kernel/values/canonical-json.ts'
 import { FARTHEST_OFFSET, NOTE_MOST_CHARACTERS } from './annotation-limits.ts'
@@ -75,6 +76,8 @@ const observedActSchema = z.discriminatedUnion('kind', [
    * displays afterwards.
    */
   z.strictObject({ kind: z.literal('seat'), what: z.enum(['taken', 'opened', 'displays']), displayCount: z.int().nonnegative() }),
+  /** What a kiosk device found beside itself when the attempt was opened, and each time that this changed; empty once it is gone. */
+  z.strictObject({ kind: z.literal('probe'), found: z.array(probeFindingSchema).max(10) }),
   /** The PC's wall clock was changed during the attempt; the attempt's own time is unaffected. */
   z.strictObject({ kind: z.literal('clock-set'), byMs: z.number() }),
   z.strictObject({ kind: z.literal('end-part'), partId: z.string().max(80), reason: z.literal('time-up') }),

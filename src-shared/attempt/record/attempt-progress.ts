@@ -134,6 +134,7 @@ function isPausedAfter({ isPaused }: Pick<AttemptProgress, 'isPaused'>, { kind }
     case 'focus':
     case 'clock-set':
     case 'seat':
+    case 'probe':
     case 'segment':
     case 'submit':
       return isPaused

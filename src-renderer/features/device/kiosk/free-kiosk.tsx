@@ -1,23 +1,27 @@
 import { Button, Group } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { KioskPhase } from '../../../../src-shared/device/kiosk-contract.ts'
+import type { FoundSign } from '../../../../src-shared/device/probe-findings.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { FoundSigns } from './found-signs.tsx'
 import styles from './kiosk.module.css'
 import { useKioskText } from './use-kiosk-text.ts'
 
 interface FreeKioskProps {
   readonly kiosk: Extract<KioskPhase, { kind: 'open' | 'failed' }>
+  /** What was found on this computer. */
+  readonly signs: readonly FoundSign[]
   /** What can be done for the computer while it is unlocked. */
   readonly maintenance: ReactNode
 }
 
 /** Shown to an invigilator while the locks are not held: the reason, the two ways to continue, and the maintenance. */
-export function FreeKiosk({ kiosk, maintenance }: FreeKioskProps) {
+export function FreeKiosk({ kiosk, signs, maintenance }: FreeKioskProps) {
   const { t } = useKioskText()
   const bridge = useBridge()
   const [busy, setBusy] = useState<'taking' | 'closing' | null>(null)
@@ -38,7 +42,7 @@ export function FreeKiosk({ kiosk, maintenance }: FreeKioskProps) {
   return (
     <div className={styles.page} data-scroller>
       <Page title={t(isOpen ? 'free.openTitle' : 'free.failedTitle')} width="reading">
-        {kiosk.kind === 'open' ? <p>{t('free.openWords')}</p> : <Refused lock={kiosk.lock} why={kiosk.why} />}
+        {kiosk.kind === 'open' ? <p>{t('free.openWords')}</p> : <Refused lock={kiosk.lock} why={kiosk.why} signs={signs} />}
         <p>{t('free.clock')}</p>
         {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
         <Group gap="sm" mt="md">
@@ -57,11 +61,12 @@ export function FreeKiosk({ kiosk, maintenance }: FreeKioskProps) {
   )
 }
 
-function Refused({ lock, why }: Pick<Extract<KioskPhase, { kind: 'failed' }>, 'lock' | 'why'>) {
+function Refused({ lock, why, signs }: Pick<Extract<KioskPhase, { kind: 'failed' }>, 'lock' | 'why'> & Pick<FreeKioskProps, 'signs'>) {
   const { t } = useKioskText()
   return (
     <>
-      <Notice tone="trouble">{t('free.failedWords', { lock: t(`locks.${lock}`) })}</Notice>
+      <Notice tone="trouble">{why === 'found' ? t('free.foundWords') : t('free.failedWords', { lock: t(`locks.${lock}`) })}</Notice>
+      {why === 'found' ? <FoundSigns signs={signs} /> : null}
       <p>{t(`free.${why}`)}</p>
     </>
   )

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { LeaveAnswer, LockName } from '../../../../src-shared/device/kiosk-contract.ts'
+import type { FoundSign } from '../../../../src-shared/device/probe-findings.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { unwrap } from '../../../bridge/unwrap.ts'
 import { FormModal } from '../../../ui/overlay/form-modal.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { FoundSigns } from './found-signs.tsx'
 import { useKioskText } from './use-kiosk-text.ts'
 
 type Refusal = Exclude<LeaveAnswer, { outcome: 'opened' }>
@@ -13,14 +15,15 @@ const MINUTE_MS = 60_000
 
 interface LeaveDialogProps {
   readonly notOffered: readonly LockName[]
+  readonly signs: readonly FoundSign[]
   readonly onCancel: () => void
 }
 
 /**
- * Asks for the centre's PIN, and tells the invigilator which locks the system does not support. If the PIN is right, main announces that the device
+ * Asks for the centre's PIN, and tells the invigilator which locks the system does not support and what was found. If the PIN is right, main announces that the device
  * is open, and this dialog unmounts.
  */
-export function LeaveDialog({ notOffered, onCancel }: LeaveDialogProps) {
+export function LeaveDialog({ notOffered, signs, onCancel }: LeaveDialogProps) {
   const { t } = useKioskText()
   const bridge = useBridge()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -55,6 +58,12 @@ export function LeaveDialog({ notOffered, onCancel }: LeaveDialogProps) {
     >
       <PasswordField key={refusalCount} name="pin" label={t('held.pin')} autoComplete="current-password" error={fields['pin']} takesFocus />
       {notOffered.length === 0 ? null : <p>{t('held.notOffered', { locks: notOffered.map((name) => t(`locks.${name}`)).join(', ') })}</p>}
+      {signs.length === 0 ? null : (
+        <div>
+          {t('held.found')}
+          <FoundSigns signs={signs} />
+        </div>
+      )}
     </FormModal>
   )
 }

@@ -30,10 +30,12 @@ const restless: readonly Act[] = [
   { kind: 'clock-set', byMs: 3_600_000 },
   { kind: 'seat', what: 'displays', displayCount: 2 },
   { kind: 'seat', what: 'opened', displayCount: 1 },
+  { kind: 'probe', found: ['screen-sharing', 'virtual-machine'] },
+  { kind: 'probe', found: ['virtual-machine'] },
   { kind: 'note', text: '"kind":"interrupted"' }
 ]
 /** The candidate's computer had saved four answers, and damage destroyed all of them. */
-const damaged: Act & { kind: 'segment' } = { kind: 'segment', goodSequence: 14, savedCounts: [4], isAtLeast: false, sinceAt: 5, copiedSequences: [] }
+const damaged: Act & { kind: 'segment' } = { kind: 'segment', goodSequence: 16, savedCounts: [4], isAtLeast: false, sinceAt: 5, copiedSequences: [] }
 const seen = {
   restarts: 2,
   sleeps: 1,
@@ -45,7 +47,8 @@ const seen = {
   seatOpenings: 1,
   journalBreaks: 1,
   lostAnswers: 4,
-  standstills: 3
+  standstills: 3,
+  probeFindings: ['virtual-machine', 'screen-sharing']
 }
 
 async function sitRestlessly(backend: TestBackend): Promise<void> {
@@ -67,9 +70,13 @@ describeOnEachDatabase('What seats saw of the candidates', (makeDatabase) => {
     if (!session) throw new Error('no session')
     const [head = [], ...rows] = readCsv((await writeResults(queries, session, backend.clock.now())).csv)
     const names =
-      'restarts,sleeps,interruption_minutes,untimed_interruptions,focus_losses,clock_changes,display_changes,seat_openings,journal_breaks,lost_answers,standstills'
+      'restarts,sleeps,interruption_minutes,untimed_interruptions,focus_losses,clock_changes,display_changes,seat_openings,journal_breaks,lost_answers,standstills,probe_findings'
     expect(head.slice(head.indexOf('after_closing')).join()).toBe(`after_closing,score_mathematics,${names}`)
-    expect(rows.map((row) => row.slice(-11).join())).toEqual(['2,1,4,1,2,1,1,1,1,4,3', '0,0,0,0,0,0,0,0,0,0,0', ',,,,,,,,,,'])
+    expect(rows.map((row) => row.slice(-12).join())).toEqual([
+      '2,1,4,1,2,1,1,1,1,4,3,virtual-machine screen-sharing',
+      '0,0,0,0,0,0,0,0,0,0,0,',
+      ',,,,,,,,,,,'
+    ])
   })
 })
 
@@ -83,7 +90,7 @@ it('exam state reports what the kiosk device recorded for each candidate with a 
   const settings = { DATABASE_URL: undefined, KOYA_DATA: data, KOYA_RESOURCES: 'resources', KOYA_REGISTRATION: 'without-exam' as const }
   const environment = { settings, hasher: createFastHasher(), logger: createLogger('silent'), now: backend.clock.now }
   const state = await runExam(command.value, environment)
-  const quiet = Object.fromEntries(Object.keys(seen).map((name) => [name, 0]))
+  const quiet = { ...Object.fromEntries(Object.keys(seen).map((name) => [name, 0])), probeFindings: [] }
   expect(state).toMatchObject({ ok: true, value: { candidates: [{ seen }, { seen: quiet }, { seen: null }] } })
 })
 

@@ -2,11 +2,15 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import words from '../../../../resources/locales/en/readiness.json'
 import { systemCheckText } from '../../../../src-main/commands/system-check-text.ts'
+import { probeFindings, type FoundSign } from '../../../../src-shared/device/probe-findings.ts'
 import { updateOffs } from '../../../../src-shared/updates/update-state.ts'
 import { judgeSystem, systemCheckNames, worstOf, type SystemCheckFacts, type SystemCheckName } from '../../../../src-shared/device/system-check.ts'
 
 const address = 'https://192.168.1.5:8787'
 const looked = { kind: 'on', hasFeed: true, lookedDaysAgo: 3, isExpired: false, waiting: null, installedBy: 'learner' } as const
+const forgetful: FoundSign = { finding: 'forgetful-disk', programs: [] }
+const virtual: FoundSign = { finding: 'virtual-machine', programs: [] }
+const anyDesk: FoundSign = { finding: 'remote-control', programs: ['AnyDesk'] }
 const well: SystemCheckFacts = {
   display: { width: 1366, height: 768, count: 1 },
   memoryMb: 3900,
@@ -15,6 +19,7 @@ const well: SystemCheckFacts = {
   network: { kind: 'reached', address, tripMs: 12 },
   keychain: 'available',
   journal: 'safe',
+  outside: { signs: [], isComplete: true, refused: [] },
   version: { own: '0.4.1', backend: '0.4.0', order: 'served' },
   updates: looked
 }
@@ -57,6 +62,14 @@ it.each([
   ['keychain', { keychain: 'locked' }, 'poor locked'],
   ['keychain', { keychain: 'absent' }, 'poor absent'],
   ['journal', { journal: 'trouble' }, 'bad bad'],
+  ['disk', { outside: { signs: [forgetful], isComplete: true, refused: [] } }, 'poor forgetful'],
+  ['disk', { outside: { signs: [forgetful], isComplete: true, refused: ['forgetful-disk'] } }, 'bad forgetful'],
+  ['disk', { diskFreeMb: 100, outside: { signs: [forgetful], isComplete: true, refused: [] } }, 'bad bad'],
+  ['outside', { outside: { signs: [forgetful], isComplete: true, refused: [] } }, 'well well'],
+  ['outside', { outside: null }, 'undefined undefined'],
+  ['outside', { outside: { signs: [], isComplete: false, refused: [] } }, 'unknown unknown'],
+  ['outside', { outside: { signs: [virtual, anyDesk], isComplete: true, refused: [] } }, 'poor virtual-machine'],
+  ['outside', { outside: { signs: [virtual, anyDesk], isComplete: true, refused: ['remote-control'] } }, 'bad remote-control-by'],
   ['version', { version: { own: '0.4.0', backend: '0.5.0', order: 'client-older' } }, 'bad client-older'],
   ['version', { version: { own: '0.4.1', backend: '0.4.0', order: 'marks-otherwise' } }, 'bad marks-otherwise'],
   ['version', { version: null }, 'unknown unknown'],
@@ -74,6 +87,15 @@ it.each([
   expect(judge(name, facts as Partial<SystemCheckFacts>)).toBe(expected)
 })
 
+/** Programs alone are remote control and screen sharing, and no program makes a virtual machine. */
+const sign = fc.constantFrom(...probeFindings).chain((finding): fc.Arbitrary<FoundSign> => {
+  const isByProgram = finding === 'remote-control' || finding === 'screen-sharing'
+  return fc.record({
+    finding: fc.constant(finding),
+    programs: finding === 'virtual-machine' ? fc.constant([]) : fc.subarray(['AnyDesk', 'VNC'], { minLength: isByProgram ? 1 : 0 })
+  })
+})
+
 const facts: fc.Arbitrary<SystemCheckFacts> = fc.record({
   display: fc.option(fc.record({ width: fc.nat(4000), height: fc.nat(3000), count: fc.integer({ min: 1, max: 4 }) })),
   memoryMb: fc.option(fc.nat(32_000)),
@@ -86,6 +108,13 @@ const facts: fc.Arbitrary<SystemCheckFacts> = fc.record({
   ),
   keychain: fc.constantFrom('available' as const, 'absent' as const, 'locked' as const, 'unknown' as const),
   journal: fc.constantFrom('safe' as const, 'trouble' as const, 'unknown' as const),
+  outside: fc.option(
+    fc.record({
+      signs: fc.uniqueArray(sign, { selector: ({ finding }) => finding }),
+      isComplete: fc.boolean(),
+      refused: fc.subarray([...probeFindings])
+    })
+  ),
   version: fc.option(
     fc.record({
       own: fc.constant('0.4.0'),
@@ -113,7 +142,7 @@ it('the system check has text for whatever it can find, with every value filled 
       for (const { name, words: key } of checks) expect(Object.keys(words[name])).toContain(key)
       const text = systemCheckText(checks)
       expect(text).not.toMatch(/\{\{|undefined|NaN/)
-      expect(text.trim().split('\n')).toHaveLength(systemCheckNames.length + 2)
+      expect(text.trim().split('\n')).toHaveLength(systemCheckNames.length + (found.outside === null ? 1 : 2))
       expect(text).toContain(words.worst[worstOf(checks)])
     }),
     { numRuns: 500 }

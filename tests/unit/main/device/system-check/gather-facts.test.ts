@@ -35,6 +35,7 @@ function gather(change: Partial<GatherFactsDeps> = {}) {
     displays: () => [{ size: { width: 1920, height: 1080 } }, { size: { width: 1024, height: 768 } }],
     keychain: () => Promise.resolve('locked'),
     journal: () => 'safe',
+    probe: { probe: () => Promise.resolve({ signs: [], isComplete: true }), refused: ['virtual-machine'] },
     updates: () => ({ state: { kind: 'idle' }, hasFeed: true, installedBy: 'learner', lookedAt: serverTime, isExpired: false }),
     monotonicNow: () => monotonic,
     wallNow: () => serverTime + 3_600_000,
@@ -48,6 +49,7 @@ it('the system check measures the smallest screen, the disk, the clock differenc
     clockAheadS: 3600,
     keychain: 'locked',
     journal: 'safe',
+    outside: { signs: [], isComplete: true, refused: ['virtual-machine'] },
     updates: { kind: 'on', hasFeed: true, lookedDaysAgo: 0, waiting: null },
     network: { kind: 'reached', address, tripMs: 40 },
     version: { own: '0.4.1', backend: '0.5.0', order: 'client-older' }

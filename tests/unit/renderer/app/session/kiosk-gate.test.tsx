@@ -73,6 +73,26 @@ describe('an exam seat', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('screenshots')
   })
 
+  it('what was found on the computer is told to the invigilator and to nobody else', async () => {
+    const signs: KioskDeviceView['signs'] = [
+      { finding: 'virtual-machine', programs: [] },
+      { finding: 'remote-control', programs: ['AnyDesk', 'VNC'] }
+    ]
+    await openOn({ ...heldKiosk, signs })
+    const unlock = await screen.findByRole('button', { name: /^Unlock this computer/ })
+    expect(document.body.textContent).not.toContain('AnyDesk')
+    fireEvent.click(unlock)
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('remote control (AnyDesk, VNC)')
+    expect(dialog.textContent).toContain('a virtual machine')
+  })
+
+  it('a computer that the policy refuses says what was found', async () => {
+    await openOn({ ...heldKiosk, kiosk: { kind: 'failed', lock: 'probe', why: 'found' }, signs: [{ finding: 'screen-sharing', programs: ['OBS'] }] })
+    const page = (await screen.findByRole('heading', { name: 'Koya could not lock this computer' })).closest('main')!
+    expect(page.textContent).toContain('screen sharing or recording (OBS)')
+  })
+
   it('a kiosk device that failed to lock says which lock was refused and why, and can be locked again', async () => {
     const take = vi.fn(() => Promise.resolve(succeed(heldKiosk)))
     await openOn({ ...heldKiosk, kiosk: { kind: 'failed', lock: 'displays', why: 'many-displays' } }, { take })

@@ -30,6 +30,7 @@ const checks = judgeSystem({
   network: { kind: 'embedded' },
   keychain: 'locked',
   journal: 'safe',
+  outside: null,
   version: { own: '0.1.0', backend: '0.1.0', order: 'served' },
   updates: { kind: 'off', reason: 'not-installed' }
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { probeFindings } from '../../../../../src-shared/device/probe-findings.ts'
 import { attemptEventSchema, eventText, type Act, type AttemptEvent } from '../../../../../src-shared/attempt/record/attempt-event.ts'
 import { canonicalJson } from '../../../../../src-shared/kernel/values/canonical-json.ts'
 import { startEventChain } from '../../../../support/event-chain.ts'
@@ -44,6 +45,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     what: fc.constantFrom('taken' as const, 'opened' as const, 'displays' as const),
     displayCount: fc.nat()
   }),
+  fc.record({ kind: fc.constant('probe' as const), found: fc.subarray([...probeFindings]) }),
   fc.record({ kind: fc.constant('submit' as const), reason: fc.constantFrom('candidate' as const, 'time-up' as const) })
 )
 

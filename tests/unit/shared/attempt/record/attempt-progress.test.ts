@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actSchema, responseOf, type Act } from '../../../../../src-shared/attempt/record/attempt-event.ts'
 import { choosesOption } from '../../../../../src-shared/attempt/record/eliminated-options.ts'
+import { probeFindings } from '../../../../../src-shared/device/probe-findings.ts'
 import { advance, attemptProgressSchema, emptyProgress, foldProgress } from '../../../../../src-shared/attempt/record/attempt-progress.ts'
 
 const itemId = fc.constantFrom('one', 'two', 'three')
@@ -38,6 +39,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     darkMs: fc.constant(null)
   }),
   fc.record({ kind: fc.constant('clock-set' as const), byMs: fc.integer() }),
+  fc.record({ kind: fc.constant('probe' as const), found: fc.subarray([...probeFindings]) }),
   fc.record({ kind: fc.constant('seat' as const), what: fc.constantFrom('taken' as const, 'opened' as const), displayCount: fc.nat(4) }),
   fc.record({ kind: fc.constant('submit' as const), reason: fc.constantFrom('candidate' as const, 'time-up' as const) })
 )

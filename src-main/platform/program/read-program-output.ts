@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+
+interface ReadLimits {
+  /** Milliseconds after which the program is ended. */
+  readonly timeoutMs: number
+  readonly limitBytes: number
+}
+
+/** Runs a program of the system without a shell and returns what it prints; null if it fails, prints too much or takes too long. Never rejects. */
+export function readProgramOutput(path: string, args: readonly string[], { timeoutMs, limitBytes }: ReadLimits): Promise<string | null> {
+  return new Promise((resolve) => {
+    const options = { timeout: timeoutMs, maxBuffer: limitBytes, killSignal: 'SIGKILL', windowsHide: true, encoding: 'utf8' } as const
+    execFile(path, args, options, (error, output) => {
+      resolve(error === null ? output : null)
+    })
+  })
+}
