@@ -2,6 +2,8 @@ import type { App } from 'electron'
 import { findCommandArgs, startArgs } from './commands/find-command-args.ts'
 import { hasScreen } from './commands/has-screen.ts'
 import { faultsOfProgram, type InstalledProgram } from './platform/integrity/install-faults.ts'
+import { isUsableDataFolder, readNamedDataFolder } from './device/policy/data-folder.ts'
+import { policyPath } from './device/policy/policy-path.ts'
 import { WATCH_SWITCH } from './device/kiosk/watch/watch-switch.ts'
 import { hasUpdateWork } from './updates/has-update-work.ts'
 import type { LaunchOutcome } from './updates/launch-work.ts'
@@ -20,6 +22,7 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
   }
   const faults = faultsOfProgram(program, 'start')
   const words = findCommandArgs(startArgs(process.argv, app.isPackaged))
+  if (words === null || commandsOfThisDevice.has(words[0] ?? '')) useNamedDataFolder(app)
   if (words !== null) {
     const [{ findCommand }, { endWithCommand }] = await Promise.all([import('./commands/find-command.ts'), import('./commands/end-with-command.ts')])
     const command = findCommand(words)
@@ -42,6 +45,16 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
     else if (outcome === 'unpack') void (await import('./app/unpack-update.ts')).unpackUpdate(app, mainFolder)
     else void (await import('./app/work-by-system.ts')).workBySystem(app, mainFolder, outcome)
   }
+}
+
+/** They tell of this device, also of its data; the others work for the system, or on folders of their own. */
+const commandsOfThisDevice: ReadonlySet<string> = new Set(['policy', 'device'])
+
+/** Uses the folder that the policy names for the data. Where it cannot be used, a kiosk device is locked (`judgeKioskDevice`). */
+function useNamedDataFolder(app: App): void {
+  const path = policyPath({ platform: process.platform, environment: process.env, isTestBuild: __KOYA_TEST_BUILD__ })
+  const folder = readNamedDataFolder(path)
+  if (folder !== null && isUsableDataFolder(folder)) app.setPath('userData', folder)
 }
 
 /** Installs updates before Electron is ready, while no part of the app is open. */

@@ -66,6 +66,15 @@ export const policySchema = z.strictObject({
         .enum(['cover', 'one'])
         .optional()
         .describe('`cover` darkens every display but one; `one` refuses to begin with more than one. `cover` where it is absent.'),
+      folder: z
+        .string()
+        .min(1)
+        .max(500)
+        .refine(isAbsolutePath, { error: schemaMessages.device.wholePath })
+        .optional()
+        .describe(
+          'Where an exam seat keeps its data and answers: a whole path to a folder that is there, on a disk that no restart resets. The user’s own folder where it is absent.'
+        ),
       refuses: z
         .array(probeFindingSchema)
         .max(10)
@@ -98,6 +107,11 @@ export const policySchema = z.strictObject({
     .optional()
     .describe('Whose computer this is.')
 })
+
+/** Whether it is a whole path on a disk of Windows or of another system. A share of the network is none: SQLite's journal is not safe there. */
+function isAbsolutePath(path: string): boolean {
+  return /^([a-z]:[\\/]|\/(?!\/))/i.test(path)
+}
 
 export type Policy = z.infer<typeof policySchema>
 

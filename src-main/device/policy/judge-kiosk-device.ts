@@ -8,6 +8,8 @@ export interface KioskDeviceEvidence {
   readonly installed: KioskDeviceKind | null
   /** The kind in the last valid policy, null if there was none. */
   readonly storedKind: KioskDeviceKind | null
+  /** Whether a folder that the policy names for the data can be written to. */
+  readonly isUsableFolder: (folder: string) => boolean
 }
 
 export type KioskDevice = { readonly kind: KioskDeviceKind; readonly fault: null } | { readonly kind: 'exam'; readonly fault: KioskDeviceFault }
@@ -16,7 +18,7 @@ export type KioskDevice = { readonly kind: KioskDeviceKind; readonly fault: null
  * Returns what this computer is, by the table of docs/decisions/0049-lock-a-kiosk-device-when-its-state-is-unknown.md. A possible kiosk device whose
  * state is unknown is locked.
  */
-export function judgeKioskDevice({ reading, installed, storedKind }: KioskDeviceEvidence): KioskDevice {
+export function judgeKioskDevice({ reading, installed, storedKind, isUsableFolder }: KioskDeviceEvidence): KioskDevice {
   const { state } = reading.state
   const said = reading.policy.mode?.seat
   const hasMarker = installed === 'exam'
@@ -26,7 +28,11 @@ export function judgeKioskDevice({ reading, installed, storedKind }: KioskDevice
     if (!hasMarker && said === undefined && reading.policy.kiosk !== undefined) return { kind: 'exam', fault: 'no-mode' }
     const kind = said ?? installed ?? 'home'
     // A marker alone requires no PIN, and the policy's own check reports a missing one only if the policy says `exam`.
-    return kind === 'exam' && reading.policy.kiosk?.pin === undefined ? { kind, fault: 'no-pin' } : { kind, fault: null }
+    if (kind !== 'exam') return { kind, fault: null }
+    if (reading.policy.kiosk?.pin === undefined) return { kind, fault: 'no-pin' }
+    // In another folder it would not find the answers that it has saved.
+    const folder = reading.policy.kiosk.folder
+    return folder === undefined || isUsableFolder(folder) ? { kind, fault: null } : { kind, fault: 'no-folder' }
   }
   const isKioskDevice = hasMarker || storedKind === 'exam' || said === 'exam' || reading.isModeBroken
   return isKioskDevice ? { kind: 'exam', fault: state } : { kind: said ?? installed ?? 'home', fault: null }

@@ -14,7 +14,7 @@ export interface ParsedPolicy {
 const MOST_PROBLEMS = 20
 /** A name in the file may be shown, so that its author finds it; text that does not look like a name may not. */
 const kinds: ReadonlySet<string> = new Set(kioskDeviceKinds)
-const kioskKeyNames: ReadonlySet<string> = new Set(['seat', 'mode', 'kiosk', 'pin', 'displays', 'refuses'])
+const kioskKeyNames: ReadonlySet<string> = new Set(['seat', 'mode', 'kiosk', 'pin', 'displays', 'refuses', 'folder'])
 const NAME_FORM = /^[\w.-]{1,40}$/
 
 /**

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { KioskDeviceKind } from '../../../src-shared/device/kiosk-device-kinds.ts'
 import type { Policy } from '../../../src-shared/device/policy.ts'
+import { isUsableDataFolder } from './data-folder.ts'
 import { readInstalledKioskDevice } from './installed-kiosk-device.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { policyPath } from './policy-path.ts'
@@ -34,7 +35,7 @@ export function readKioskDevice({ dataFolder, isTestBuild, log, isOnlyLooking = 
   for (const problem of reading.state.problems) log.warn(`policy ${reading.state.state}: ${problem}`)
   const stored = createStoredKioskDevice(join(dataFolder, 'seat.json'))
   const installed = readInstalledKioskDevice(path)
-  const kioskDevice = judgeKioskDevice({ reading, installed, storedKind: stored.read() })
+  const kioskDevice = judgeKioskDevice({ reading, installed, storedKind: stored.read(), isUsableFolder: isUsableDataFolder })
   // A policy with the fault `no-mode` does not set a kind, so the stored one stays.
   if (reading.state.state === 'valid' && kioskDevice.fault !== 'no-mode' && !isOnlyLooking) stored.save(kioskDevice.kind)
   if (kioskDevice.fault !== null) log.error(`the start is locked: an exam seat whose policy is ${kioskDevice.fault}`)

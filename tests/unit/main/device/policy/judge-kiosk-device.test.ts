@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { judgeKioskDevice } from '../../../../../src-main/device/policy/judge-kiosk-device.ts'
+import { judgeKioskDevice, type KioskDeviceEvidence } from '../../../../../src-main/device/policy/judge-kiosk-device.ts'
 import { createStoredKioskDevice } from '../../../../../src-main/device/policy/stored-kiosk-device.ts'
 import { closedBy, policyOfKioskDevice } from '../../../../../src-main/device/policy/kiosk-device-rules.ts'
 import { readPolicy, type PolicyReading } from '../../../../../src-main/device/policy/read-policy.ts'
@@ -23,30 +23,35 @@ function reading(state: PolicyState['state'], { seat, hasPin = true, hasKiosk = 
   return { policy, state: { state, path: '/etc/koya/policy.json', problems: [] }, isModeBroken }
 }
 
+/** Judges a computer whose folders can all be used, unless said otherwise. */
+function judge(evidence: Omit<KioskDeviceEvidence, 'isUsableFolder'>, isUsableFolder: KioskDeviceEvidence['isUsableFolder'] = () => true) {
+  return judgeKioskDevice({ ...evidence, isUsableFolder })
+}
+
 describe('what a computer is', () => {
   test.each(['absent', 'invalid'] as const)(
     'a computer with a policy that is %s is a home computer when no marker or stored mode says exam',
     (state) => {
-      expect(judgeKioskDevice({ reading: reading(state), installed: null, storedKind: null })).toEqual({ kind: 'home', fault: null })
-      expect(judgeKioskDevice({ reading: reading(state), installed: null, storedKind: 'school' })).toEqual({ kind: 'home', fault: null })
+      expect(judge({ reading: reading(state), installed: null, storedKind: null })).toEqual({ kind: 'home', fault: null })
+      expect(judge({ reading: reading(state), installed: null, storedKind: 'school' })).toEqual({ kind: 'home', fault: null })
     }
   )
 
   test.each(['absent', 'invalid', 'unreadable'] as const)(
     'a computer with a policy that is %s is locked if its marker or stored mode says exam',
     (state) => {
-      expect(judgeKioskDevice({ reading: reading(state), installed: 'exam', storedKind: null })).toEqual({ kind: 'exam', fault: state })
-      expect(judgeKioskDevice({ reading: reading(state), installed: null, storedKind: 'exam' })).toEqual({ kind: 'exam', fault: state })
+      expect(judge({ reading: reading(state), installed: 'exam', storedKind: null })).toEqual({ kind: 'exam', fault: state })
+      expect(judge({ reading: reading(state), installed: null, storedKind: 'exam' })).toEqual({ kind: 'exam', fault: state })
     }
   )
 
   test('a computer is locked if an invalid policy says exam or has an unreadable mode', () => {
-    expect(judgeKioskDevice({ reading: reading('invalid', { seat: 'exam' }), installed: null, storedKind: null })).toEqual({
+    expect(judge({ reading: reading('invalid', { seat: 'exam' }), installed: null, storedKind: null })).toEqual({
       kind: 'exam',
       fault: 'invalid'
     })
     for (const installed of ['school', 'home', null] as const)
-      expect(judgeKioskDevice({ reading: reading('invalid', { isModeBroken: true }), installed, storedKind: 'school' }).fault).toBe('invalid')
+      expect(judge({ reading: reading('invalid', { isModeBroken: true }), installed, storedKind: 'school' }).fault).toBe('invalid')
   })
 
   test.skipIf(process.platform === 'win32')('a computer is locked by anything at the policy’s path that cannot be interpreted', () => {
@@ -70,7 +75,7 @@ describe('what a computer is', () => {
       const path = join(makeTempFolder(), 'policy.json')
       layAt(path)
       const found = readPolicy(path)
-      const seat = judgeKioskDevice({ reading: found, installed: null, storedKind: null })
+      const seat = judge({ reading: found, installed: null, storedKind: null })
       expect({ index, kind: seat.kind, fault: seat.fault }).toEqual({ index, kind: 'exam', fault: found.state.state })
       expect(found.state.problems).toHaveLength(1)
     }
@@ -78,25 +83,25 @@ describe('what a computer is', () => {
 
   test('a valid policy decides the device mode, whatever the stored mode was', () => {
     for (const seat of ['home', 'school', 'exam'] as const)
-      expect(judgeKioskDevice({ reading: reading('valid', { seat }), installed: null, storedKind: 'exam' })).toEqual({ kind: seat, fault: null })
+      expect(judge({ reading: reading('valid', { seat }), installed: null, storedKind: 'exam' })).toEqual({ kind: seat, fault: null })
   })
 
   test('a computer is a school device by the installer’s marker when no policy states its mode', () => {
     for (const state of ['valid', 'absent', 'invalid'] as const)
-      expect(judgeKioskDevice({ reading: reading(state, { hasKiosk: false }), installed: 'school', storedKind: null })).toEqual({
+      expect(judge({ reading: reading(state, { hasKiosk: false }), installed: 'school', storedKind: null })).toEqual({
         kind: 'school',
         fault: null
       })
-    expect(judgeKioskDevice({ reading: reading('valid', { seat: 'home' }), installed: 'school', storedKind: null })).toEqual({
+    expect(judge({ reading: reading('valid', { seat: 'home' }), installed: 'school', storedKind: null })).toEqual({
       kind: 'home',
       fault: null
     })
-    expect(judgeKioskDevice({ reading: reading('absent'), installed: 'home', storedKind: 'exam' })).toEqual({ kind: 'exam', fault: 'absent' })
+    expect(judge({ reading: reading('absent'), installed: 'home', storedKind: 'exam' })).toEqual({ kind: 'exam', fault: 'absent' })
   })
 
   test('an exam marker makes an exam device if the policy states no mode, and locks it if the policy contradicts', () => {
-    expect(judgeKioskDevice({ reading: reading('valid'), installed: 'exam', storedKind: null })).toEqual({ kind: 'exam', fault: null })
-    expect(judgeKioskDevice({ reading: reading('valid', { seat: 'home' }), installed: 'exam', storedKind: null })).toEqual({
+    expect(judge({ reading: reading('valid'), installed: 'exam', storedKind: null })).toEqual({ kind: 'exam', fault: null })
+    expect(judge({ reading: reading('valid', { seat: 'home' }), installed: 'exam', storedKind: null })).toEqual({
       kind: 'exam',
       fault: 'contradicted'
     })
@@ -106,11 +111,11 @@ describe('what a computer is', () => {
     for (const hasPin of [true, false])
       for (const installed of ['school', 'home', null] as const)
         for (const keptKind of ['exam', 'home', null] as const)
-          expect(judgeKioskDevice({ reading: reading('valid', { hasPin }), installed, storedKind: keptKind })).toEqual({
+          expect(judge({ reading: reading('valid', { hasPin }), installed, storedKind: keptKind })).toEqual({
             kind: 'exam',
             fault: 'no-mode'
           })
-    expect(judgeKioskDevice({ reading: reading('valid', { hasKiosk: false }), installed: null, storedKind: null })).toEqual({
+    expect(judge({ reading: reading('valid', { hasKiosk: false }), installed: null, storedKind: null })).toEqual({
       kind: 'home',
       fault: null
     })
@@ -118,7 +123,24 @@ describe('what a computer is', () => {
 
   test('an exam marker with a valid policy without a PIN locks the computer, since it could not be opened again', () => {
     const pinless = reading('valid', { hasPin: false })
-    expect(judgeKioskDevice({ reading: pinless, installed: 'exam', storedKind: null })).toEqual({ kind: 'exam', fault: 'no-pin' })
+    expect(judge({ reading: pinless, installed: 'exam', storedKind: null })).toEqual({ kind: 'exam', fault: 'no-pin' })
+  })
+
+  test('a kiosk device whose folder for data cannot be used is locked, and a home computer does not look at it', () => {
+    const withFolder = (seat: KioskDeviceKind): PolicyReading => {
+      const whole = reading('valid', { seat })
+      return { ...whole, policy: { ...whole.policy, kiosk: { ...whole.policy.kiosk, folder: '/srv/koya' } } }
+    }
+    const asked: string[] = []
+    const refuse = (folder: string): boolean => {
+      asked.push(folder)
+      return false
+    }
+    expect(judge({ reading: withFolder('home'), installed: null, storedKind: null }, refuse)).toEqual({ kind: 'home', fault: null })
+    expect(asked).toEqual([])
+    expect(judge({ reading: withFolder('exam'), installed: null, storedKind: null }, refuse)).toEqual({ kind: 'exam', fault: 'no-folder' })
+    expect(asked).toEqual(['/srv/koya'])
+    expect(judge({ reading: withFolder('exam'), installed: null, storedKind: null })).toEqual({ kind: 'exam', fault: null })
   })
 })
 
