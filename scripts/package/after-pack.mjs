@@ -121,7 +121,7 @@ function writeWrappers({ system, resources, executable }) {
 }
 
 /**
- * Adds the program that installs updates for everybody with its units for systemd, and what makes a computer a seat; only a deb's scripts use them.
+ * Adds the program that installs updates for everybody and the check of a PIN, with their units for systemd, and what makes a computer a seat; only a deb's scripts use them.
  *
  * @param {PackedFolder} packed
  */
@@ -134,7 +134,9 @@ function addSystemInstaller({ resources }) {
     ['exam-session.sh', 0o755],
     ['koya-update.service', 0o644],
     ['koya-update.path', 0o644],
-    ['koya-update.timer', 0o644]
+    ['koya-update.timer', 0o644],
+    ['koya-pin.socket', 0o644],
+    ['koya-pin@.service', 0o644]
   ])) {
     copyFileSync(join(projectRoot, 'scripts/package/files', name), join(folder, name))
     chmodSync(join(folder, name), mode)

@@ -145,6 +145,7 @@ function installByRoot(runner) {
   const debs = testDebs()
   return runByRoot(runner, [
     ['scripts/linux/install-by-root.sh', ...debs.slice(0, 1)],
+    ['scripts/linux/pin-by-system.sh', ...debs.slice(0, 1)],
     ['scripts/linux/update-by-root.sh', ...debs],
     ['scripts/linux/update-at-boot.sh', ...debs]
   ])

@@ -11,6 +11,8 @@ type OwnCommand =
   | { readonly kind: 'readiness'; readonly asJson: boolean }
   /** `folder`: of the program that installs updates. */
   | { readonly kind: 'judge-update' | 'serve-updates'; readonly folder: string }
+  /** `file`: the PIN's hash. `folder`: the count of wrong PINs. */
+  | { readonly kind: 'check-pin'; readonly file: string; readonly folder: string }
   | { readonly kind: 'print-policy' | 'hash-pin' | 'check-install' }
 
 /** What a command line of the installed program requests, other than a window. */
@@ -39,6 +41,15 @@ const ownCommands: Readonly<Record<string, CommandForm<OwnCommand>>> = {
     arguments: {},
     options: {},
     make: () => own({ kind: 'hash-pin' })
+  }),
+  'pin check': defineCommand({
+    does: 'Checks the PIN on standard input, for the part of the system that holds it.',
+    arguments: {
+      file: { help: 'The file with the line that “koya pin hash” has printed.', schema: z.string().min(1) },
+      folder: { help: 'The folder of the count of wrong PINs.', schema: z.string().min(1) }
+    },
+    options: {},
+    make: ({ file, folder }) => own({ kind: 'check-pin', file, folder })
   }),
   'device check': defineCommand({
     does: 'Checks whether this computer is ready for an exam.',

@@ -8,15 +8,19 @@ const PAUSE_MS = 20
 
 /**
  * Returns the whole of standard input, or of another file. Electron gives `process.stdin` no data on Windows, so the file itself is read. Where it does
- * not block, as a pipe that the shell opened so, it is looked at again until it ends. Rejects with the system's errors.
+ * not block, as a pipe that the shell opened so, it is looked at again until it ends. What follows after `mostBytes` and a chunk is not read. Rejects with
+ * the system's errors.
  */
-export async function readInput(descriptor = STANDARD_INPUT): Promise<string> {
+export async function readInput({ descriptor = STANDARD_INPUT, mostBytes = Infinity } = {}): Promise<string> {
   const chunks: Buffer[] = []
-  for (;;) {
+  for (let bytes = 0; ;) {
     const chunk = readChunk(descriptor)
     if (chunk === 'later') await wait(PAUSE_MS)
-    else if (chunk.length === 0) return Buffer.concat(chunks).toString('utf8')
-    else chunks.push(chunk)
+    else {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (chunk.length === 0 || bytes > mostBytes) return Buffer.concat(chunks).toString('utf8')
+    }
   }
 }
 

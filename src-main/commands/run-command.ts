@@ -1,3 +1,4 @@
+import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import words from '../../resources/locales/en/commands.json' with { type: 'json' }
@@ -7,6 +8,7 @@ import type { InstallFault } from '../platform/integrity/find-install-faults.ts'
 import type { KioskDeviceReading } from '../device/policy/read-kiosk-device.ts'
 import { printSystemCheck } from './system-check-text.ts'
 import type { Command } from './find-command.ts'
+import { checkPin } from './check-pin.ts'
 import { hashPin } from './hash-pin.ts'
 import { printPolicy, type CommandOutcome } from './print-policy.ts'
 import { commandNouns } from '../../src-shared/contracts/commands/command-nouns.ts'
@@ -31,8 +33,8 @@ export interface CommandContext {
   readonly judgeUpdate: (folder: string) => Promise<string>
   /** Serves the requests in the folder of Windows' update service; returns its next step. */
   readonly serveUpdates: (folder: string) => Promise<number>
-  /** Returns all of the standard input. */
-  readonly readInput: () => Promise<string>
+  /** Returns all of the standard input, or little more than its first bytes. */
+  readonly readInput: (limits?: { readonly mostBytes: number }) => Promise<string>
   /** Checks all installed files; null if this system's packages have no integrity manifest. */
   readonly findInstallFaults: () => readonly InstallFault[] | null
   readonly out: (text: string) => Promise<void>
@@ -57,6 +59,8 @@ export async function runCommand(command: Command, context: CommandContext): Pro
       return tell(printPolicy(context.readKioskDevice()), context)
     case 'hash-pin':
       return tell(await hashPin(await context.readInput()), context)
+    case 'check-pin':
+      return tell(await checkPin(await context.readInput({ mostBytes: PIN_INPUT_BYTES }), { ...command, ...pinTools }), context)
     case 'readiness':
       return context.hasScreen ? tell(printSystemCheck(await context.runSystemCheck(), command), context) : refuseWithoutScreen(context)
     case 'judge-update':
@@ -81,6 +85,14 @@ export async function runCommand(command: Command, context: CommandContext): Pro
       await context.err(`${words.unknown.replace('{word}', command.word)}\n${helpOfAll()}`)
       return USAGE_ERROR
   }
+}
+
+/** Anybody may send the system's part something. */
+const PIN_INPUT_BYTES = 1000
+
+const pinTools = {
+  verify: async (pin: string, pinHash: string) => (await import('hash-wasm')).argon2Verify({ password: pin, hash: pinHash }),
+  uptimeMs: () => uptime() * 1000
 }
 
 async function tell({ text, exitCode }: CommandOutcome, { out }: CommandContext): Promise<number> {

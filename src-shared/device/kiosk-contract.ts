@@ -11,7 +11,7 @@ export const lockNames = ['watch', 'probe', 'displays', 'window', 'keys', 'short
 export type LockName = (typeof lockNames)[number]
 
 /** Why Koya is unusable on a computer that is, or may be, a kiosk device. */
-export const kioskDeviceFaults = ['absent', 'invalid', 'unreadable', 'contradicted', 'no-mode', 'no-pin', 'no-folder'] as const
+export const kioskDeviceFaults = ['absent', 'invalid', 'unreadable', 'contradicted', 'no-mode', 'no-pin', 'no-system-pin', 'no-folder'] as const
 
 export type KioskDeviceFault = (typeof kioskDeviceFaults)[number]
 

@@ -16,6 +16,15 @@ const bounds = { memoryKiB: [19 * 1024, 256 * 1024], passes: [2, 10], lanes: [1,
 /** An argon2id string that a kiosk device can verify in seconds, and none cheaper. */
 export const pinHashSchema = z.string().max(300).refine(isPinHash, { error: schemaMessages.device.pinHash })
 
+/** What a policy has in place of a hash where the system holds it, so that no candidate can read it. */
+export const SYSTEM_PIN = 'system'
+
+/** The PIN in a policy. */
+export const policyPinSchema = z
+  .string()
+  .max(300)
+  .refine((text) => text === SYSTEM_PIN || isPinHash(text), { error: schemaMessages.device.pinHash })
+
 function isPinHash(text: string): boolean {
   const [, memory, passes, lanes] = FORM.exec(text) ?? []
   if (memory === undefined) return false

@@ -1,5 +1,5 @@
 import { chatPolicySchema } from './chat-policy.ts'
-import { pinHashSchema } from './pin.ts'
+import { policyPinSchema } from './pin.ts'
 import { kioskDeviceKinds } from './kiosk-device-kinds.ts'
 import { kioskDeviceNameSchema } from './kiosk-device-name.ts'
 import { fingerprintSchema } from '../kernel/server/certificate-code.ts'
@@ -61,7 +61,11 @@ export const policySchema = z.strictObject({
     ),
   kiosk: z
     .strictObject({
-      pin: pinHashSchema.optional().describe('What opens an exam seat: the line that `koya pin hash` prints. A policy that says exam must have it.'),
+      pin: policyPinSchema
+        .optional()
+        .describe(
+          'What opens an exam seat: the line that `koya pin hash` prints, or `system` where the system holds that line. A policy that says exam must have it.'
+        ),
       displays: z
         .enum(['cover', 'one'])
         .optional()

@@ -41,7 +41,7 @@ export function useKioskDevice(): { readonly env: () => Record<string, string> }
  */
 export async function makeKioskPolicy(
   policy?: string,
-  kiosk: { readonly refuses?: readonly ProbeFinding[]; readonly folder?: string } = {}
+  kiosk: { readonly refuses?: readonly ProbeFinding[]; readonly folder?: string; readonly pin?: 'system' } = {}
 ): Promise<{ env: Record<string, string>; folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'koya-seat-'))
   const pin = (await hashPin(kioskPin)).text.trim()

@@ -18,18 +18,22 @@ update-alternatives --install '/usr/bin/${executable}' '${executable}' '/opt/${s
 if ! getent passwd _koya-update >/dev/null; then
   useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin _koya-update
 fi
+# The PIN of an exam computer is checked by another: only root and this user can read its hash and the count of tries.
+if ! getent passwd _koya-pin >/dev/null; then
+  useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin _koya-pin
+fi
 install -d -m 755 /var/lib/koya /var/lib/koya/updates
 install -d -m 1733 /var/lib/koya/updates/inbox
 if command -v systemctl >/dev/null 2>&1; then
-  for unit in koya-update.service koya-update.path koya-update.timer; do
+  for unit in koya-update.service koya-update.path koya-update.timer koya-pin.socket koya-pin@.service; do
     sed -e 's|@FOLDER@|/opt/${sanitizedProductName}|; s|@PROGRAM@|/opt/${sanitizedProductName}/${executable}|' -e "s|@PACKAGE@|$DPKG_MAINTSCRIPT_PACKAGE|" \
       "/opt/${sanitizedProductName}/resources/system-installer/$unit" >"/etc/systemd/system/$unit"
     chmod 644 "/etc/systemd/system/$unit"
-    systemctl enable --quiet "$unit" || true
+    case $unit in *@*) ;; *) systemctl enable --quiet "$unit" || true ;; esac
   done
   if [ -d /run/systemd/system ]; then
     systemctl daemon-reload || true
-    systemctl start koya-update.path koya-update.timer || true
+    systemctl start koya-update.path koya-update.timer koya-pin.socket || true
   fi
 fi
 

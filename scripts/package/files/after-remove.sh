@@ -24,11 +24,18 @@ if command -v systemctl >/dev/null 2>&1; then
     systemctl disable --quiet "$unit" || true
   done
 fi
+if command -v systemctl >/dev/null 2>&1; then
+  if [ -d /run/systemd/system ]; then systemctl stop koya-pin.socket || true; fi
+  systemctl disable --quiet koya-pin.socket || true
+fi
 rm -f /etc/systemd/system/koya-update.service /etc/systemd/system/koya-update.path /etc/systemd/system/koya-update.timer
+rm -f /etc/systemd/system/koya-pin.socket '/etc/systemd/system/koya-pin@.service'
 if [ -d /run/systemd/system ]; then systemctl daemon-reload || true; fi
-rm -rf /var/lib/koya/updates
+rm -rf /var/lib/koya/updates /var/lib/koya-pin
 rmdir /var/lib/koya 2>/dev/null || true
 userdel _koya-update >/dev/null 2>&1 || true
+rm -f /etc/koya/pin
+userdel _koya-pin >/dev/null 2>&1 || true
 
 if command -v update-desktop-database >/dev/null 2>&1; then
   update-desktop-database /usr/share/applications || true

@@ -2,6 +2,7 @@
 # @NAME@-seat exam [--user NAME] [--policy FILE]: makes this computer a seat of an exam centre. Koya opens whenever somebody signs in; with --user, that account
 #   gets a session with nothing but Koya, and signs in by itself where the computer uses LightDM.
 # @NAME@-seat school|home [--policy FILE]: says what this computer is for.
+# @NAME@-seat pin: takes the line that `@NAME@ pin hash` prints from its input, where only the system can read it. The policy then says "pin": "system".
 # @NAME@-seat none: takes away what an earlier call left. The policy stays. Removing the package does the same.
 #
 # Ends with 0; 5 for anybody but root; 64 for a wrong call; 1 if the system refuses. docs/operations/seats.md tells more.
@@ -20,7 +21,7 @@ refuse() {
   exit "$1"
 }
 
-usage() { refuse 64 'exam [--user NAME] [--policy FILE], school or home [--policy FILE], or none'; }
+usage() { refuse 64 'exam [--user NAME] [--policy FILE], school or home [--policy FILE], pin, or none'; }
 
 # Writes what comes in to a file of root's.
 lay() {
@@ -40,7 +41,7 @@ take_away() {
 
 kind=${1:-}
 case "$kind" in
-  exam | school | home | none) shift ;;
+  exam | school | home | pin | none) shift ;;
   *) usage ;;
 esac
 user=
@@ -55,6 +56,20 @@ while [ $# -gt 0 ]; do
   shift 2
 done
 [ "$(id -u)" = 0 ] || refuse 5 'only root makes a seat: call it with sudo'
+if [ "$kind" = pin ]; then
+  line=
+  IFS= read -r line || true
+  case "$line" in '$argon2id$'*) ;; *) refuse 64 'the input is not what “@NAME@ pin hash” prints' ;; esac
+  install -d -m 755 "$config"
+  install -m 640 -o root -g _koya-pin /dev/null "$config/pin.koya-new"
+  printf '%s\n' "$line" >"$config/pin.koya-new"
+  sync "$config/pin.koya-new"
+  mv -f -- "$config/pin.koya-new" "$config/pin"
+  # A new PIN begins with all its tries.
+  rm -rf /var/lib/koya-pin
+  if [ -d /run/systemd/system ]; then systemctl restart koya-pin.socket || refuse 1 'the system does not answer for the PIN'; fi
+  exit 0
+fi
 if [ -n "$user" ]; then
   id=$(id -u -- "$user" 2>/dev/null) || refuse 64 "there is no account $user"
   [ "$id" != 0 ] || refuse 64 'candidates do not sit as root'

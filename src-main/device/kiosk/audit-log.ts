@@ -17,7 +17,7 @@ const happeningSchema = z.discriminatedUnion('what', [
   /** The last run ended while the device was locked. */
   z.strictObject({ what: z.literal('found-held') }),
   z.strictObject({ what: z.literal('locked-start'), fault: z.string() }),
-  z.strictObject({ what: z.literal('pin'), outcome: z.enum(['right', 'wrong', 'wait']) }),
+  z.strictObject({ what: z.literal('pin'), outcome: z.enum(['right', 'wrong', 'wait', 'unavailable']) }),
   z.strictObject({ what: z.literal('displays'), count: z.int().nonnegative() }),
   /** A look for help from outside found something else than the one before. */
   z.strictObject({ what: z.literal('found'), signs: z.array(foundSignSchema), isComplete: z.boolean() }),

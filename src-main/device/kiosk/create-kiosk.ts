@@ -84,6 +84,7 @@ export function createKiosk({ isUsableKioskDevice, locks, pinController, hold, a
     if (pinController === null || (phase.kind !== 'held' && phase.kind !== 'failed')) return fail('kiosk/not-held')
     const answer = await pinController.check(pin)
     audit.note({ what: 'pin', outcome: answer.outcome })
+    if (answer.outcome === 'unavailable') return fail('kiosk/pin-unavailable')
     if (answer.outcome !== 'right') return succeed(answer)
     noteKioskDevice('opened')
     await openNow('pin')

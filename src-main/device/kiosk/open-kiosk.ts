@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { globalShortcut, screen, clipboard } from 'electron'
 import type { KioskPhase, KioskDeviceView } from '../../../src-shared/device/kiosk-contract.ts'
+import { SYSTEM_PIN } from '../../../src-shared/device/pin.ts'
 import type { FoundSign, ProbeFinding } from '../../../src-shared/device/probe-findings.ts'
 import type { Core } from '../../platform/core/core.ts'
 import { createAuditLog, wasEverTaken, type AuditLog } from './audit-log.ts'
@@ -16,6 +17,8 @@ import { createStoredFile } from '../../platform/disk/stored-file.ts'
 import { createKeyLock } from './locks/key-lock.ts'
 import type { Lock } from './locks/locks.ts'
 import { createPinController, type PinController } from './pin/pin-controller.ts'
+import { createSystemPin } from './pin/system-pin.ts'
+import { systemPinPath } from '../policy/system-pin-path.ts'
 import { pinRateLimitSchema } from './pin/pin-rate-limit.ts'
 import { openProbe, type KioskProbe } from './probes/open-probe.ts'
 import { openProbeWatch } from './open-probe-watch.ts'
@@ -106,6 +109,8 @@ export function openKiosk(core: KioskCore, parts: KioskParts): OpenedKiosk {
 function openPinDesk({ mainFolder, dataFolder, monotonicNow }: KioskCore, { seatReading }: KioskParts): PinController | null {
   const pinHash = seatReading.policy.kiosk?.pin
   if (pinHash === undefined) return null
+  const systemPath = systemPinPath({ platform: process.platform, environment: process.env, isTestBuild: __KOYA_TEST_BUILD__ })
+  if (pinHash === SYSTEM_PIN) return systemPath === null ? null : createSystemPin(systemPath)
   return createPinController({
     pinHash,
     file: createStoredFile(join(dataFolder, 'seat-pin.json'), pinRateLimitSchema),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KioskDeviceKind } from '../../../src-shared/device/kiosk-device-kinds.ts'
 import type { Policy } from '../../../src-shared/device/policy.ts'
@@ -7,6 +8,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { policyPath } from './policy-path.ts'
 import { readPolicy, type PolicyReading } from './read-policy.ts'
 import { judgeKioskDevice, type KioskDevice } from './judge-kiosk-device.ts'
+import { systemPinPath } from './system-pin-path.ts'
 import { createStoredKioskDevice } from './stored-kiosk-device.ts'
 import { policyOfKioskDevice } from './kiosk-device-rules.ts'
 
@@ -18,6 +20,12 @@ export interface KioskDeviceReading {
   readonly installed: KioskDeviceKind | null
   /** The policy with the defaults of a kiosk device. */
   readonly policy: Policy
+}
+
+/** Without its socket nobody could open the device. */
+function isSystemPinThere(isTestBuild: boolean): boolean {
+  const path = systemPinPath({ platform: process.platform, environment: process.env, isTestBuild })
+  return path !== null && existsSync(path)
 }
 
 interface ReadKioskDeviceOptions {
@@ -35,7 +43,13 @@ export function readKioskDevice({ dataFolder, isTestBuild, log, isOnlyLooking = 
   for (const problem of reading.state.problems) log.warn(`policy ${reading.state.state}: ${problem}`)
   const stored = createStoredKioskDevice(join(dataFolder, 'seat.json'))
   const installed = readInstalledKioskDevice(path)
-  const kioskDevice = judgeKioskDevice({ reading, installed, storedKind: stored.read(), isUsableFolder: isUsableDataFolder })
+  const kioskDevice = judgeKioskDevice({
+    reading,
+    installed,
+    storedKind: stored.read(),
+    isUsableFolder: isUsableDataFolder,
+    hasSystemPin: () => isSystemPinThere(isTestBuild)
+  })
   // A policy with the fault `no-mode` does not set a kind, so the stored one stays.
   if (reading.state.state === 'valid' && kioskDevice.fault !== 'no-mode' && !isOnlyLooking) stored.save(kioskDevice.kind)
   if (kioskDevice.fault !== null) log.error(`the start is locked: an exam seat whose policy is ${kioskDevice.fault}`)

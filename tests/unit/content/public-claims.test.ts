@@ -75,6 +75,7 @@ const toldOfNetwork: Readonly<Record<string, string | { readonly nothingLeaves: 
   'src-main/account/sign-in/loopback-redirect.ts': 'Your school’s sign-in page',
   'src-main/device/lan/find-servers.ts': { nothingLeaves: 'It reads the form of an address.' },
   'src-main/platform/backend/address-guard.ts': { nothingLeaves: 'It judges addresses.' },
+  'src-main/device/kiosk/pin/system-pin.ts': { nothingLeaves: 'A socket of this computer’s own system.' },
   'src-main/device/kiosk/watch/watch-pipe.ts': { nothingLeaves: 'A pipe between Koya and its watch on this computer.' },
   'src-main/device/kiosk/watch/watch-kiosk-device.ts': { nothingLeaves: 'A pipe between Koya and its watch on this computer.' },
   'src-main/start-app.ts': { nothingLeaves: 'The app’s own scheme.' }

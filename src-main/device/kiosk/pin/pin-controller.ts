@@ -3,10 +3,11 @@ import type { StoredFile } from '../../../platform/disk/stored-file.ts'
 import { afterWrong, freshRateLimit, restMsOf, spentRateLimit, attemptsLeftOf, type PinRateLimit } from './pin-rate-limit.ts'
 import type { VerifyPin } from './verify-pin.ts'
 
-type PinAnswer = { readonly outcome: 'right' } | Exclude<LeaveAnswer, { outcome: 'opened' }>
+export type PinAnswer = { readonly outcome: 'right' } | Exclude<LeaveAnswer, { outcome: 'opened' }>
 
 export interface PinController {
-  check(pin: string): Promise<PinAnswer>
+  /** `unavailable` if nothing could check the PIN. */
+  check(pin: string): Promise<PinAnswer | { readonly outcome: 'unavailable' }>
 }
 
 interface PinControllerDeps {

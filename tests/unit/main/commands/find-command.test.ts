@@ -35,6 +35,7 @@ describe('the command of a start', () => {
     [['device', 'check'], { kind: 'readiness', asJson: false }],
     [['device', 'check', '--json'], { kind: 'readiness', asJson: true }],
     [['pin', 'hash'], { kind: 'hash-pin' }],
+    [['pin', 'check', '/etc/koya/pin', '/var/lib/koya-pin'], { kind: 'check-pin', file: '/etc/koya/pin', folder: '/var/lib/koya-pin' }],
     [['install', 'check'], { kind: 'check-install' }],
     [['--version'], { kind: 'version' }],
     [['--help'], { kind: 'help-of-all' }],

@@ -10,7 +10,7 @@ test('an input that comes late and in parts, through a pipe that does not block,
   execFileSync('mkfifo', [path])
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
   const writer = openSync(path, 'w')
-  const read = readInput(reader)
+  const read = readInput({ descriptor: reader })
   // Nothing is there yet: a plain read fails with EAGAIN.
   await new Promise((done) => setTimeout(done, 50))
   writeSync(writer, '4711')
@@ -25,7 +25,13 @@ test('a file is read whole, and a closed input fails', async () => {
   const path = join(makeTempFolder(), 'long')
   writeFileSync(path, 'é'.repeat(100_000))
   const file = openSync(path, 'r')
-  expect(await readInput(file)).toBe('é'.repeat(100_000))
+  expect(await readInput({ descriptor: file })).toBe('é'.repeat(100_000))
   closeSync(file)
-  await expect(readInput(file)).rejects.toMatchObject({ code: 'EBADF' })
+  await expect(readInput({ descriptor: file })).rejects.toMatchObject({ code: 'EBADF' })
+})
+
+test('an input without end is read as far as is needed', async () => {
+  const endless = openSync('/dev/zero', 'r')
+  expect((await readInput({ descriptor: endless, mostBytes: 1000 })).length).toBeLessThan(100_000)
+  closeSync(endless)
 })

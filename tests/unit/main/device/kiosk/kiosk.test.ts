@@ -3,9 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { Happening } from '../../../../../src-main/device/kiosk/audit-log.ts'
 import { createKiosk } from '../../../../../src-main/device/kiosk/create-kiosk.ts'
 import { createHoldRecord, holdSchema } from '../../../../../src-main/device/kiosk/hold-record.ts'
+import type { PinController } from '../../../../../src-main/device/kiosk/pin/pin-controller.ts'
 import { createStoredFile } from '../../../../../src-main/platform/disk/stored-file.ts'
 import type { Lock, Taking } from '../../../../../src-main/device/kiosk/locks/locks.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+
+const answers: Readonly<Record<string, Awaited<ReturnType<PinController['check']>>>> = {
+  right: { outcome: 'right' },
+  'asked of nobody': { outcome: 'unavailable' }
+}
 
 interface KioskOptions {
   readonly isSeat?: boolean
@@ -31,9 +37,7 @@ function makeKiosk({ isSeat = true, takings = [] }: KioskOptions = {}) {
   const kiosk = createKiosk({
     isUsableKioskDevice: isSeat,
     locks: [lock('displays', () => 'held'), lock('window', () => takings.shift() ?? 'held'), lock('capture', () => 'not-offered')],
-    pinController: isSeat
-      ? { check: (pin) => Promise.resolve(pin === 'right' ? { outcome: 'right' } : { outcome: 'wrong', triesLeft: 4, waitMs: 0 }) }
-      : null,
+    pinController: isSeat ? { check: (pin) => Promise.resolve(answers[pin] ?? { outcome: 'wrong', triesLeft: 4, waitMs: 0 }) } : null,
     hold: createHoldRecord(file, () => 1000),
     audit: { note: (happening) => notes.push(happening) },
     changed: ({ kind }) => phases.push(kind),
@@ -68,11 +72,13 @@ describe('an exam seat', () => {
     const { kiosk, held, notes, acts, isRecorded } = makeKiosk()
     await kiosk.take()
     expect(await kiosk.leave('wrong')).toMatchObject({ ok: true, value: { outcome: 'wrong' } })
+    expect(await kiosk.leave('asked of nobody')).toMatchObject({ ok: false, error: { code: 'kiosk/pin-unavailable' } })
     expect(held.size).toBe(2)
     expect(await kiosk.leave('right')).toEqual({ ok: true, value: { outcome: 'opened' } })
     expect({ phase: kiosk.phase().kind, lockCount: held.size, isRecorded: isRecorded() }).toEqual({ phase: 'open', lockCount: 0, isRecorded: false })
     expect(notes.slice(1)).toEqual([
       { what: 'pin', outcome: 'wrong' },
+      { what: 'pin', outcome: 'unavailable' },
       { what: 'pin', outcome: 'right' },
       { what: 'given-back', why: 'pin' }
     ])

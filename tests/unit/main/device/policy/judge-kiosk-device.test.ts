@@ -23,9 +23,11 @@ function reading(state: PolicyState['state'], { seat, hasPin = true, hasKiosk = 
   return { policy, state: { state, path: '/etc/koya/policy.json', problems: [] }, isModeBroken }
 }
 
-/** Judges a computer whose folders can all be used, unless said otherwise. */
-function judge(evidence: Omit<KioskDeviceEvidence, 'isUsableFolder'>, isUsableFolder: KioskDeviceEvidence['isUsableFolder'] = () => true) {
-  return judgeKioskDevice({ ...evidence, isUsableFolder })
+type Asked = Pick<KioskDeviceEvidence, 'isUsableFolder' | 'hasSystemPin'>
+
+/** Judges a computer whose folders can all be used and whose system holds a PIN, unless said otherwise. */
+function judge(evidence: Omit<KioskDeviceEvidence, keyof Asked>, asked: Partial<Asked> = {}) {
+  return judgeKioskDevice({ isUsableFolder: () => true, hasSystemPin: () => true, ...evidence, ...asked })
 }
 
 describe('what a computer is', () => {
@@ -126,6 +128,15 @@ describe('what a computer is', () => {
     expect(judge({ reading: pinless, installed: 'exam', storedKind: null })).toEqual({ kind: 'exam', fault: 'no-pin' })
   })
 
+  test('a kiosk device whose PIN the system should hold is locked where the system holds none', () => {
+    const whole = reading('valid', { seat: 'exam' })
+    const held = { ...whole, policy: { ...whole.policy, kiosk: { pin: 'system' } } }
+    const evidence = { reading: held, installed: null, storedKind: null }
+    expect(judge(evidence, { hasSystemPin: () => false })).toEqual({ kind: 'exam', fault: 'no-system-pin' })
+    expect(judge(evidence)).toEqual({ kind: 'exam', fault: null })
+    expect(judge({ ...evidence, reading: whole }, { hasSystemPin: () => false })).toEqual({ kind: 'exam', fault: null })
+  })
+
   test('a kiosk device whose folder for data cannot be used is locked, and a home computer does not look at it', () => {
     const withFolder = (seat: KioskDeviceKind): PolicyReading => {
       const whole = reading('valid', { seat })
@@ -136,9 +147,15 @@ describe('what a computer is', () => {
       asked.push(folder)
       return false
     }
-    expect(judge({ reading: withFolder('home'), installed: null, storedKind: null }, refuse)).toEqual({ kind: 'home', fault: null })
+    expect(judge({ reading: withFolder('home'), installed: null, storedKind: null }, { isUsableFolder: refuse })).toEqual({
+      kind: 'home',
+      fault: null
+    })
     expect(asked).toEqual([])
-    expect(judge({ reading: withFolder('exam'), installed: null, storedKind: null }, refuse)).toEqual({ kind: 'exam', fault: 'no-folder' })
+    expect(judge({ reading: withFolder('exam'), installed: null, storedKind: null }, { isUsableFolder: refuse })).toEqual({
+      kind: 'exam',
+      fault: 'no-folder'
+    })
     expect(asked).toEqual(['/srv/koya'])
     expect(judge({ reading: withFolder('exam'), installed: null, storedKind: null })).toEqual({ kind: 'exam', fault: null })
   })

@@ -50,6 +50,7 @@ describe('an exam seat whose policy is not in order', () => {
     ['contradicted', /says this is not an exam computer/],
     ['no-mode', /does not say what this computer is for/],
     ['no-pin', /has no PIN/],
+    ['no-system-pin', /the system has none/],
     ['no-folder', /cannot use it/]
   ] as const)('a kiosk device with the policy fault %s shows the problem and whom to call, and hides the app', async (fault, text) => {
     const problems = ['kiosk.pin: Write what the command “koya pin hash” prints.']

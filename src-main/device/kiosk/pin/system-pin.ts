@@ -1,0 +1,49 @@
+import { connect } from 'node:net'
+import { z } from '../../../../src-shared/kernel/schema/zod.ts'
+import type { PinController } from './pin-controller.ts'
+
+/** What the system's part answers: one line of JSON. */
+const systemAnswerSchema = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('right') }),
+  z.strictObject({ outcome: z.literal('wrong'), triesLeft: z.int().nonnegative(), waitMs: z.int().nonnegative() }),
+  z.strictObject({ outcome: z.literal('wait'), waitMs: z.int().positive() })
+])
+
+/** Argon2 takes some seconds on an old PC, and so does a start of Koya. */
+const ANSWER_LIMIT_MS = 30_000
+const ANSWER_LIMIT_BYTES = 1000
+
+/** Creates the check of a PIN by the system's part, which alone can read the PIN's hash and the count of tries. */
+export function createSystemPin(path: string): PinController {
+  return {
+    async check(pin) {
+      const answer = systemAnswerSchema.safeParse(parse(await ask(path, `${pin}\n`)))
+      return answer.success ? answer.data : { outcome: 'unavailable' }
+    }
+  }
+}
+
+/** Sends a line and resolves to what comes back; to nothing if nobody answers in time. */
+function ask(path: string, line: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect({ path, allowHalfOpen: true })
+    socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy())
+    socket.setEncoding('utf8')
+    socket.once('connect', () => socket.end(line))
+    socket.on('data', (text: string) => {
+      answer += text
+      if (answer.length > ANSWER_LIMIT_BYTES) socket.destroy()
+    })
+    socket.once('error', () => resolve(''))
+    socket.once('close', () => resolve(answer))
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
