@@ -84,11 +84,13 @@ async function launchOnce(options: LaunchOptions): Promise<LaunchedApp> {
   const close = async (): Promise<void> => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<'late'>((done) => (timer = setTimeout(() => done('late'), quitLimitMs)))
-    const outcome = await Promise.race([app.close(), late])
+    const closed = app.close()
+    // Under wine, closing also waits for programs that are not Koya's: those are ended once Koya itself is over.
+    const outcome = await Promise.race(isUnderWine ? [closed, exited, late] : [closed, late])
     clearTimeout(timer)
     if (outcome !== 'late') {
       if (isUnderWine) await settleWine(home)
-      return
+      return closed
     }
     await kill9()
     throw new Error(`Koya did not quit within ${quitLimitMs} ms. It printed:\n${chunks.join('')}`)
