@@ -101,6 +101,10 @@ describe('the privacy page', () => {
     expect(Object.entries(toldOfTable).filter(([, phrase]) => !stored.includes(phrase))).toEqual([])
   })
 
+  it('the privacy page says that exam computers look for help from outside', () => {
+    expect(section('exams')).toContain('signs that somebody elsewhere could see or use that computer')
+  })
+
   it('the privacy page lists every way data can leave the computer', () => {
     const found = filesOfMain().filter((file) => networkUse.test(readFileSync(join(root, file), 'utf8')))
     expect(found.toSorted()).toEqual(Object.keys(toldOfNetwork).toSorted())
