@@ -47,6 +47,17 @@ describe('The PIN that the system holds', () => {
     }
   )
 
+  it('is unavailable where the reply has no end', async () => {
+    const path = process.platform === 'win32' ? `\\\\.\\pipe\\koya-endless-${String(process.pid)}` : join(makeTempFolder(), 'pin.socket')
+    server = createServer((socket) => {
+      const more = setInterval(() => socket.write('x'.repeat(500)), 5)
+      socket.on('error', () => undefined)
+      socket.on('close', () => clearInterval(more))
+    }).listen(path)
+    await once(server, 'listening')
+    expect(await createSystemPin(path).check('harmattan-77')).toEqual({ outcome: 'unavailable' })
+  })
+
   it('is unavailable where nobody listens', async () => {
     expect(await createSystemPin(join(makeTempFolder(), 'pin.socket')).check('harmattan-77')).toEqual({ outcome: 'unavailable' })
   })

@@ -64,7 +64,7 @@ const windowsComputers: readonly OtherComputer[] = [
   { title: 'Deep Freeze with the data on another disk', output: windowsLines(program('DFServ', '', '', '')), dataFolder: 'D:\\Koya', found: [] },
   {
     title: 'Teams, OBS and Zoom',
-    output: windowsLines(program('ms-teams', '', '', ''), program('obs64', '', '', ''), program('x', '', 'Zoom.exe', 'Zoom Workplace')),
+    output: windowsLines(program('ms-teams', '', '', ''), program('obs64', '', '', ''), program('x', '', 'Zoom.exe', '')),
     found: just('screen-sharing', 'Microsoft Teams', 'OBS', 'Zoom')
   }
 ]

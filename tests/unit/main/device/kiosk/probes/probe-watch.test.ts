@@ -49,6 +49,19 @@ describe('The watch for help from outside', () => {
     expect(told).toEqual([found('remote-control'), nothing])
   })
 
+  it('a look that is under way when the lock ends is the last one', async () => {
+    vi.useFakeTimers()
+    const waiting: (() => void)[] = []
+    const probe = vi.fn<Probe>(() => new Promise((resolve) => waiting.push(() => resolve(nothing))))
+    const { lock } = createProbeWatch({ probe, refused: [], everyMs: EVERY_MS, changed: () => undefined })
+    await lock.take()
+    await vi.advanceTimersByTimeAsync(EVERY_MS)
+    await lock.release()
+    for (const answer of waiting) answer()
+    await vi.advanceTimersByTimeAsync(3 * EVERY_MS)
+    expect(probe).toHaveBeenCalledTimes(2)
+  })
+
   it('stops with the lock, also if a look is under way, and never looks twice at a time', async () => {
     vi.useFakeTimers()
     const { watch, probe } = makeWatch([nothing])
