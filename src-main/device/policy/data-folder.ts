@@ -1,5 +1,6 @@
-import { closeSync, openSync, readFileSync, statSync, unlinkSync } from 'node:fs'
+import { closeSync, openSync, statSync, unlinkSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
+import { readPolicyFile } from './read-policy-file.ts'
 
 /**
  * Returns the folder that a policy names for the data of a kiosk device (`kiosk.folder`); null if it names none. The start waits for this, so only this
@@ -7,7 +8,7 @@ import { isAbsolute, join } from 'node:path'
  */
 export function readNamedDataFolder(policyFile: string): string | null {
   try {
-    const { kiosk } = JSON.parse(readFileSync(policyFile, 'utf8').replace(/^\uFEFF/, '')) as { readonly kiosk?: { readonly folder?: unknown } }
+    const { kiosk } = JSON.parse((readPolicyFile(policyFile) ?? '').replace(/^\uFEFF/, '')) as { readonly kiosk?: { readonly folder?: unknown } }
     const folder = kiosk?.folder
     return typeof folder === 'string' && isAbsolute(folder) ? folder : null
   } catch {

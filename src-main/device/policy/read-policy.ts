@@ -1,6 +1,7 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import type { Policy, PolicyState } from '../../../src-shared/device/policy.ts'
 import { parsePolicy } from './parse-policy.ts'
+import { POLICY_LIMIT_BYTES, readPolicyFile } from './read-policy-file.ts'
 
 /** The machine-wide policy and how its file was found. */
 export interface PolicyReading {
@@ -10,22 +11,18 @@ export interface PolicyReading {
   readonly isModeBroken: boolean
 }
 
-const SIZE_LIMIT_BYTES = 256 * 1024
-/** Windows has no such flag. */
-const withoutWaiting = constants.O_RDONLY | ((constants as Partial<typeof constants>).O_NONBLOCK ?? 0)
-
 /** Reads the policy file once. Absent, invalid and unreadable are three different results; never throws. */
 export function readPolicy(path: string): PolicyReading {
   let text: string | null
   try {
-    text = readFileUpTo(path)
+    text = readPolicyFile(path)
   } catch (error) {
     const code = codeOf(error)
     if (isNothingThere(code) && !isLink(path)) return nothingIn({ state: 'absent', path, problems: [] })
     return nothingIn({ state: 'unreadable', path, problems: [`The system does not let Koya read the file (${code}).`] })
   }
   if (text === null) {
-    return nothingIn({ state: 'invalid', path, problems: [`The file is larger than ${String(SIZE_LIMIT_BYTES / 1024)} KiB.`] })
+    return nothingIn({ state: 'invalid', path, problems: [`The file is larger than ${String(POLICY_LIMIT_BYTES / 1024)} KiB.`] })
   }
   const { policy, problems, isModeBroken } = parsePolicy(text)
   const state = { state: problems.length === 0 ? ('valid' as const) : ('invalid' as const), path, problems: [...problems] }
@@ -54,17 +51,5 @@ function isLink(path: string): boolean {
     return lstatSync(path).isSymbolicLink()
   } catch (error) {
     return !isNothingThere(codeOf(error))
-  }
-}
-
-/** Reads the file; null if it is too large. It is opened without blocking, so that a pipe or device at that path does not delay the start. */
-function readFileUpTo(path: string): string | null {
-  const file = openSync(path, withoutWaiting)
-  try {
-    const stats = fstatSync(file)
-    if (!stats.isFile()) throw Object.assign(new Error('not a file'), { code: stats.isDirectory() ? 'EISDIR' : 'ENOTFILE' })
-    return stats.size > SIZE_LIMIT_BYTES ? null : readFileSync(file, 'utf8')
-  } finally {
-    closeSync(file)
   }
 }

@@ -1,4 +1,5 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isUsableDataFolder, readNamedDataFolder } from '../../../../../src-main/device/policy/data-folder.ts'
@@ -32,6 +33,22 @@ describe('The folder for the data of a kiosk device', () => {
     writeFileSync(policy, text)
     expect(readNamedDataFolder(policy)).toBeNull()
   })
+
+  it.skipIf(process.platform === 'win32')(
+    'is none where a pipe, an endless file or a huge one lies in place of the policy, and the start does not wait',
+    () => {
+      const lay: readonly ((path: string) => void)[] = [
+        (path) => execFileSync('mkfifo', [path]),
+        (path) => symlinkSync('/dev/zero', path),
+        (path) => writeFileSync(path, `{"kiosk": {"folder": "/srv/koya"}}${' '.repeat(256 * 1024)}`)
+      ]
+      for (const put of lay) {
+        const policy = join(makeTempFolder(), 'policy.json')
+        put(policy)
+        expect(readNamedDataFolder(policy)).toBeNull()
+      }
+    }
+  )
 
   it('is none without a policy', () => {
     expect(readNamedDataFolder(join(makeTempFolder(), 'policy.json'))).toBeNull()
