@@ -57,11 +57,12 @@ export const kioskDeviceViewSchema = z.strictObject({
 export type KioskDeviceView = z.infer<typeof kioskDeviceViewSchema>
 
 /** `triesLeft`: attempts left before a delay applies. `waitMs`: time until the next attempt is checked. */
-export const leaveAnswerSchema = z.discriminatedUnion('outcome', [
-  z.strictObject({ outcome: z.literal('opened') }),
+export const pinRefusalSchemas = [
   z.strictObject({ outcome: z.literal('wrong'), triesLeft: z.int().nonnegative(), waitMs: z.int().nonnegative() }),
   z.strictObject({ outcome: z.literal('wait'), waitMs: z.int().positive() })
-])
+] as const
+
+export const leaveAnswerSchema = z.discriminatedUnion('outcome', [z.strictObject({ outcome: z.literal('opened') }), ...pinRefusalSchemas])
 
 export type LeaveAnswer = z.infer<typeof leaveAnswerSchema>
 

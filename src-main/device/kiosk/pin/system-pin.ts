@@ -1,13 +1,10 @@
 import { connect } from 'node:net'
+import { pinRefusalSchemas } from '../../../../src-shared/device/kiosk-contract.ts'
 import { z } from '../../../../src-shared/kernel/schema/zod.ts'
 import type { PinController } from './pin-controller.ts'
 
 /** What the system's part answers: one line of JSON. */
-const systemAnswerSchema = z.discriminatedUnion('outcome', [
-  z.strictObject({ outcome: z.literal('right') }),
-  z.strictObject({ outcome: z.literal('wrong'), triesLeft: z.int().nonnegative(), waitMs: z.int().nonnegative() }),
-  z.strictObject({ outcome: z.literal('wait'), waitMs: z.int().positive() })
-])
+const systemAnswerSchema = z.discriminatedUnion('outcome', [z.strictObject({ outcome: z.literal('right') }), ...pinRefusalSchemas])
 
 /** Argon2 takes some seconds on an old PC, and so does a start of Koya. */
 const ANSWER_LIMIT_MS = 30_000
