@@ -27,6 +27,27 @@ function writeExam(home: string): string {
   return folder
 }
 
+type ExamCommand = (...args: string[]) => ReturnType<typeof runServerCommand>
+
+/** Loads the exam session into the app's own backend; returns the command with which an invigilator runs it. */
+async function loadExam(home: string): Promise<ExamCommand> {
+  const data = join(home, '.config/Koya/backend')
+  const exam: ExamCommand = (...args) => runServerCommand('exam', ...args, '--by', 'Ada Obi', '--data', data)
+  await expect.poll(() => existsSync(join(data, SQLITE_FILE)), { timeout: 30_000 }).toBe(true)
+  await exam('load', writeExam(home))
+  return exam
+}
+
+/** Starts the session and brings its first candidate to the first question. */
+async function enterExam(page: Page, exam: ExamCommand): Promise<void> {
+  await exam('start', EXAM)
+  await visit(page, '/exam-seat')
+  await typePin(page, '0001', '482913')
+  await page.getByRole('button', { name: 'Yes, everything is right' }).click()
+  await page.getByRole('button', { name: 'Start the exam' }).click()
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
+}
+
 /** Takes seconds for each screen, so it runs in the full tier only. */
 async function expectNoFaults(page: Page): Promise<void> {
   if (tier() === 'commit') return
@@ -76,10 +97,7 @@ async function sitAndSubmit(page: Page, pageName: string): Promise<string> {
 
 test('two candidates take an exam in turn on one kiosk device and leave nothing behind but their results', async ({ launch }) => {
   const { page, home } = await launch()
-  const data = join(home, '.config/Koya/backend')
-  const exam = (...args: string[]) => runServerCommand('exam', ...args, '--by', 'Ada Obi', '--data', data)
-  await expect.poll(() => existsSync(join(data, SQLITE_FILE)), { timeout: 30_000 }).toBe(true)
-  await exam('load', writeExam(home))
+  const exam = await loadExam(home)
 
   await visit(page, '/exam-seat')
   await typePin(page, '0001', '000000')
@@ -124,16 +142,8 @@ test('a candidate who was moved to another computer leaves no data behind once t
   test.skip(tier() === 'commit', 'A seat asks each half minute.')
   test.setTimeout(180_000)
   const { page, home } = await launch()
-  const data = join(home, '.config/Koya/backend')
-  const exam = (...args: string[]) => runServerCommand('exam', ...args, '--by', 'Ada Obi', '--data', data)
-  await expect.poll(() => existsSync(join(data, SQLITE_FILE)), { timeout: 30_000 }).toBe(true)
-  await exam('load', writeExam(home))
-  await exam('start', EXAM)
-  await visit(page, '/exam-seat')
-  await typePin(page, '0001', '482913')
-  await page.getByRole('button', { name: 'Yes, everything is right' }).click()
-  await page.getByRole('button', { name: 'Start the exam' }).click()
-  await expect(page.getByRole(...examParts.room)).toBeVisible()
+  const exam = await loadExam(home)
+  await enterExam(page, exam)
   const stem = await page.locator('#question-stem').evaluate(longestText)
   await page
     .getByRole(...examParts.question)
@@ -154,16 +164,8 @@ test('a computer whose disk forgets at a restart goes on with every confirmed an
   test.skip(tier() === 'commit', 'Moving a candidate is tested by units; in windows it takes half a minute.')
   const { page, home, kill9 } = await launch()
   const folder = join(home, '.config/Koya')
-  const data = join(folder, 'backend')
-  const exam = (...args: string[]) => runServerCommand('exam', ...args, '--by', 'Ada Obi', '--data', data)
-  await expect.poll(() => existsSync(join(data, SQLITE_FILE)), { timeout: 30_000 }).toBe(true)
-  await exam('load', writeExam(home))
-  await exam('start', EXAM)
-  await visit(page, '/exam-seat')
-  await typePin(page, '0001', '482913')
-  await page.getByRole('button', { name: 'Yes, everything is right' }).click()
-  await page.getByRole('button', { name: 'Start the exam' }).click()
-  await expect(page.getByRole(...examParts.room)).toBeVisible()
+  const exam = await loadExam(home)
+  await enterExam(page, exam)
   await page
     .getByRole(...examParts.question)
     .getByRole('radio')
