@@ -8,10 +8,10 @@ const PAUSE_MS = 20
 
 /**
  * Returns the whole of standard input, or of another file. Electron gives `process.stdin` no data on Windows, so the file itself is read. Where it does
- * not block, as a pipe that the shell opened so, it is looked at again until it ends. What follows after `mostBytes` and a chunk is not read. Rejects with
- * the system's errors.
+ * not block, as a pipe that the shell opened so, it is looked at again until it ends. What follows after `mostBytes` and a chunk is not read, nor, with
+ * `onlyLine`, what follows after the chunk with the first end of a line. Rejects with the system's errors.
  */
-export async function readInput({ descriptor = STANDARD_INPUT, mostBytes = Infinity } = {}): Promise<string> {
+export async function readInput({ descriptor = STANDARD_INPUT, mostBytes = Infinity, onlyLine = false } = {}): Promise<string> {
   const chunks: Buffer[] = []
   for (let bytes = 0; ;) {
     const chunk = readChunk(descriptor)
@@ -19,7 +19,7 @@ export async function readInput({ descriptor = STANDARD_INPUT, mostBytes = Infin
     else {
       chunks.push(chunk)
       bytes += chunk.length
-      if (chunk.length === 0 || bytes > mostBytes) return Buffer.concat(chunks).toString('utf8')
+      if (chunk.length === 0 || bytes > mostBytes || (onlyLine && chunk.includes('\n'))) return Buffer.concat(chunks).toString('utf8')
     }
   }
 }

@@ -33,8 +33,8 @@ export interface CommandContext {
   readonly judgeUpdate: (folder: string) => Promise<string>
   /** Serves the requests in the folder of Windows' update service; returns its next step. */
   readonly serveUpdates: (folder: string) => Promise<number>
-  /** Returns all of the standard input, or little more than its first bytes. */
-  readonly readInput: (limits?: { readonly mostBytes: number }) => Promise<string>
+  /** Returns all of the standard input, or little more than its first bytes or its first line. */
+  readonly readInput: (limits?: { readonly mostBytes: number; readonly onlyLine: boolean }) => Promise<string>
   /** Checks all installed files; null if this system's packages have no integrity manifest. */
   readonly findInstallFaults: () => readonly InstallFault[] | null
   readonly out: (text: string) => Promise<void>
@@ -60,7 +60,7 @@ export async function runCommand(command: Command, context: CommandContext): Pro
     case 'hash-pin':
       return tell(await hashPin(await context.readInput()), context)
     case 'check-pin':
-      return tell(await checkPin(await context.readInput({ mostBytes: PIN_INPUT_BYTES }), { ...command, ...pinTools }), context)
+      return tell(await checkPin(await context.readInput({ mostBytes: PIN_INPUT_BYTES, onlyLine: true }), { ...command, ...pinTools }), context)
     case 'readiness':
       return context.hasScreen ? tell(printSystemCheck(await context.runSystemCheck(), command), context) : refuseWithoutScreen(context)
     case 'judge-update':

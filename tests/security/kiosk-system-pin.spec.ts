@@ -30,10 +30,10 @@ async function startSystem(folder: string): Promise<{ readonly path: string; rea
   const file = join(folder, 'pin')
   writeFileSync(file, (await hashPin(kioskPin)).text)
   const verify = (pin: string, hash: string): Promise<boolean> => argon2Verify({ password: pin, hash })
-  const server: Server = createServer({ allowHalfOpen: true }, (socket) => {
-    let text = ''
-    socket.on('data', (chunk) => (text += chunk.toString()))
-    socket.on('end', () => void checkPin(text, { file, folder, verify, uptimeMs: () => performance.now() }).then((answer) => socket.end(answer.text)))
+  const server: Server = createServer((socket) => {
+    socket.once('data', (line: Buffer) => {
+      void checkPin(line.toString(), { file, folder, verify, uptimeMs: () => performance.now() }).then((answer) => socket.end(answer.text))
+    })
   }).listen(path)
   await once(server, 'listening')
   return { path, end: async () => void (await once(server.close(), 'close')) }

@@ -20,17 +20,17 @@ export function createSystemPin(path: string): PinController {
   }
 }
 
-/** Sends a line and resolves to what comes back; to nothing if nobody answers in time. */
+/** Sends a line and resolves to the line that comes back; to nothing if nobody answers in time. A pipe of Windows cannot be ended on one side alone. */
 function ask(path: string, line: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''
-    const socket = connect({ path, allowHalfOpen: true })
+    const socket = connect(path)
     socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy())
     socket.setEncoding('utf8')
-    socket.once('connect', () => socket.end(line))
+    socket.once('connect', () => socket.write(line))
     socket.on('data', (text: string) => {
       answer += text
-      if (answer.length > ANSWER_LIMIT_BYTES) socket.destroy()
+      if (answer.endsWith('\n') || answer.length > ANSWER_LIMIT_BYTES) socket.destroy()
     })
     socket.once('error', () => resolve(''))
     socket.once('close', () => resolve(answer))

@@ -35,3 +35,17 @@ test('an input without end is read as far as is needed', async () => {
   expect((await readInput({ descriptor: endless, mostBytes: 1000 })).length).toBeLessThan(100_000)
   closeSync(endless)
 })
+
+test('a line is read without waiting for the end of the input', async () => {
+  const path = join(makeTempFolder(), 'pipe')
+  execFileSync('mkfifo', [path])
+  const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  const writer = openSync(path, 'w')
+  writeSync(writer, 'harmattan')
+  const read = readInput({ descriptor: reader, onlyLine: true })
+  await new Promise((done) => setTimeout(done, 50))
+  writeSync(writer, '-77\n')
+  expect(await read).toBe('harmattan-77\n')
+  closeSync(writer)
+  closeSync(reader)
+})

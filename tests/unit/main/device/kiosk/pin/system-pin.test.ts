@@ -12,18 +12,20 @@ afterEach(() => {
   server?.close()
 })
 
-/** Plays the system's part, which answers once it has read all. */
+/** Plays the system's part, which answers once it has read a line, and leaves the end to whoever asked. */
 async function answering(reply: string) {
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\koya-test-${String(process.pid)}` : join(makeTempFolder(), 'pin.socket')
   const heard: string[] = []
-  server = createServer({ allowHalfOpen: true }, (socket) => {
+  server = createServer((socket) => {
     let text = ''
-    socket.on('data', (chunk) => (text += chunk.toString()))
-    socket.on('error', () => undefined)
-    socket.on('end', () => {
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+      if (!text.endsWith('\n')) return
       heard.push(text)
-      socket.end(reply)
+      if (reply.endsWith('\n')) socket.write(reply)
+      else socket.end(reply)
     })
+    socket.on('error', () => undefined)
   }).listen(path)
   await once(server, 'listening')
   return { pin: createSystemPin(path), heard }
