@@ -152,7 +152,7 @@ function addSystemInstaller({ resources }) {
 function addUpdateService(folder) {
   const compiler = findCompiler()
   if (compiler === undefined) throw new StepFailure(missingTool.mingw)
-  const sources = ['update-service.c', 'join-pieces.c'].map((name) => join(projectRoot, 'scripts/package/files', name))
+  const sources = ['update-service.c', 'run-program.c', 'state-folder.c', 'join-pieces.c'].map((name) => join(projectRoot, 'scripts/package/files', name))
   // The same source makes the same program, so that an update by parts moves nothing for it.
   const options = ['-municode', '-mwindows', '-O1', '-s', '-static', '-Wall', '-Wextra', '-Werror', '-Wl,--no-insert-timestamp']
   execFileSync(compiler, [...options, '-o', join(folder, 'koya-update.exe'), ...sources], { stdio: 'inherit' })

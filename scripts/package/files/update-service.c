@@ -15,23 +15,20 @@
  * koya-update.exe /join FOLDER: the installer joins what it wrote as pieces (join-pieces.h).
  */
 #include "join-pieces.h"
+#include "state-folder.h"
 #include <stdio.h>
 #include <wchar.h>
-#include <windows.h>
 
-#define TEXT_LENGTH 1024
 /* The longest command line of Windows. */
 #define LINE_LENGTH 32768
 #define STEP_INSTALL 40
 #define STEP_PUT_BACK 41
 /* In work\outcome, beside the exit codes of the installer. */
 #define OUTCOME_NOT_WHOLE 200
-#define OUTCOME_NOT_STARTED 201
 /* One request and its report are two rounds. */
 #define MOST_ROUNDS 10
 /* Of half a second each. */
 #define TRIES_WHILE_HELD 20
-#define END_LIMIT_MS (10 * 1000)
 #define COMMAND_LIMIT_MS (5 * 60 * 1000)
 #define SETUP_LIMIT_MS (20 * 60 * 1000)
 /* What waits for its hours is looked at again. */
@@ -44,14 +41,11 @@
 #define LOOKS_UNTIL_BEGUN 240
 #define LOOKS_UNTIL_REPORTED 4800
 
-static wchar_t folder[TEXT_LENGTH], name[TEXT_LENGTH], state[TEXT_LENGTH];
+wchar_t folder[TEXT_LENGTH], name[TEXT_LENGTH], state[TEXT_LENGTH];
+HANDLE stop_event;
 static SERVICE_STATUS_HANDLE status_handle;
-/* stop: at once. end: the computer is switched off, so nothing new is begun. wake: it was asleep. */
-static HANDLE stop_event, end_event, wake_event;
-
-static void path_of(wchar_t *path, const wchar_t *base, const wchar_t *rest) { swprintf(path, TEXT_LENGTH, L"%ls%ls", base, rest); }
-
-static BOOL exists(const wchar_t *path) { return GetFileAttributesW(path) != INVALID_FILE_ATTRIBUTES; }
+/* end: the computer is switched off, so nothing new is begun. wake: it was asleep. */
+static HANDLE end_event, wake_event;
 
 static BOOL program_in(const wchar_t *base) {
   wchar_t path[TEXT_LENGTH];
@@ -60,48 +54,6 @@ static BOOL program_in(const wchar_t *base) {
 }
 
 static BOOL is_set(HANDLE event) { return WaitForSingleObject(event, 0) == WAIT_OBJECT_0; }
-
-/* Whatever belongs to it ends with the service, also if that is killed. Null if Windows gives none. */
-static HANDLE open_job(void) {
-  JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE};
-  HANDLE job = CreateJobObjectW(NULL, NULL);
-  if (job != NULL) SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
-  return job;
-}
-
-/* Starts a program and waits for its end; ends it, and all that it started, after the limit or when the service is stopped. Returns its exit code. */
-static DWORD run(const wchar_t *program, const wchar_t *arguments, DWORD limit) {
-  wchar_t line[3 * TEXT_LENGTH];
-  STARTUPINFOW startup = {.cb = sizeof startup};
-  PROCESS_INFORMATION process;
-  DWORD code = OUTCOME_NOT_STARTED;
-  HANDLE job = open_job();
-  swprintf(line, 3 * TEXT_LENGTH, L"\"%ls\" %ls", program, arguments);
-  if (CreateProcessW(program, line, NULL, NULL, FALSE, CREATE_SUSPENDED | CREATE_NO_WINDOW, NULL, state, &startup, &process)) {
-    if (job != NULL) AssignProcessToJobObject(job, process.hProcess);
-    ResumeThread(process.hThread);
-    HANDLE waits[2] = {process.hProcess, stop_event};
-    if (WaitForMultipleObjects(2, waits, FALSE, limit) == WAIT_OBJECT_0) GetExitCodeProcess(process.hProcess, &code);
-    else TerminateProcess(process.hProcess, OUTCOME_NOT_STARTED);
-    /* Helper processes would keep the program's folder in use. */
-    if (job != NULL) TerminateJobObject(job, OUTCOME_NOT_STARTED);
-    /* Its files and its lock are free once it has ended. */
-    WaitForSingleObject(process.hProcess, END_LIMIT_MS);
-    CloseHandle(process.hThread);
-    CloseHandle(process.hProcess);
-  }
-  if (job != NULL) CloseHandle(job);
-  return code;
-}
-
-/* Runs a command of the installed Koya, by the script that passes its exit code on. */
-static DWORD run_koya(const wchar_t *words) {
-  wchar_t shell[TEXT_LENGTH], arguments[2 * TEXT_LENGTH];
-  GetSystemDirectoryW(shell, TEXT_LENGTH - 16);
-  wcscat(shell, L"\\cmd.exe");
-  swprintf(arguments, 2 * TEXT_LENGTH, L"/d /s /c \"\"%ls\\resources\\bin\\koya.cmd\" %ls\"", folder, words);
-  return run(shell, arguments, COMMAND_LIMIT_MS);
-}
 
 /* A step that the service's end cut has none. */
 static void write_outcome(DWORD outcome) {
@@ -148,7 +100,7 @@ static DWORD put_back(void) {
   if (!CopyFileW(installed, copy, FALSE)) return OUTCOME_NOT_STARTED;
   /* By the last word the uninstaller makes no copy of itself, so its exit code can be read. */
   path_of(arguments, L"/S /back _?=", folder);
-  DWORD outcome = run(copy, arguments, SETUP_LIMIT_MS);
+  DWORD outcome = run_program(copy, arguments, SETUP_LIMIT_MS, NULL);
   repair();
   return outcome;
 }
@@ -164,7 +116,7 @@ static BOOL check_new(void) {
   wchar_t unchecked[TEXT_LENGTH];
   unchecked_path(unchecked);
   if (!exists(unchecked)) return TRUE;
-  BOOL is_whole = run_koya(L"install check") == 0;
+  BOOL is_whole = run_koya(L"install check", COMMAND_LIMIT_MS, NULL) == 0;
   /* What the service's end cut says nothing. */
   if (is_set(stop_event)) return TRUE;
   if (!is_whole) put_back();
@@ -176,7 +128,7 @@ static BOOL check_new(void) {
 static void install(void) {
   wchar_t setup[TEXT_LENGTH];
   path_of(setup, state, L"\\work\\next.exe");
-  DWORD outcome = run(setup, L"/S /allusers --updated /byservice", SETUP_LIMIT_MS);
+  DWORD outcome = run_program(setup, L"/S /allusers --updated /byservice", SETUP_LIMIT_MS, NULL);
   repair();
   if (!check_new()) outcome = OUTCOME_NOT_WHOLE;
   write_outcome(outcome);
@@ -212,17 +164,6 @@ static BOOL has_work(void) {
   return TRUE;
 }
 
-/* A file that is there as long as this process has it open, however it ends. */
-static HANDLE open_sign(const wchar_t *file_name) {
-  wchar_t path[TEXT_LENGTH];
-  path_of(path, state, file_name);
-  return CreateFileW(path, GENERIC_WRITE | DELETE, FILE_SHARE_READ | FILE_SHARE_DELETE, NULL, CREATE_ALWAYS, FILE_FLAG_DELETE_ON_CLOSE, NULL);
-}
-
-static void close_sign(HANDLE sign) {
-  if (sign != INVALID_HANDLE_VALUE) CloseHandle(sign);
-}
-
 static void serve(void) {
   wchar_t words[TEXT_LENGTH];
   repair();
@@ -233,7 +174,7 @@ static void serve(void) {
   /* Cut after the installation and before the check of the new version. */
   if (is_begun() && !check_new()) write_outcome(OUTCOME_NOT_WHOLE);
   for (int round = 0; round < MOST_ROUNDS && !is_set(stop_event) && !is_set(end_event); round += 1) {
-    DWORD step = run_koya(words);
+    DWORD step = run_koya(words, COMMAND_LIMIT_MS, NULL);
     if (is_set(stop_event) || is_set(end_event)) break;
     if (step == STEP_INSTALL) install();
     else if (step == STEP_PUT_BACK) write_outcome(put_back());
