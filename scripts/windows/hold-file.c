@@ -7,7 +7,7 @@ int wmain(int count, wchar_t **args) {
   if (count < 4) return 2;
   HANDLE file = CreateFileW(args[1], GENERIC_READ, _wtoi(args[3]), 0, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, 0);
   if (file == INVALID_HANDLE_VALUE) {
-    printf("not held: %lu\n", GetLastError());
+    printf("refused: %lu\n", GetLastError());
     return 1;
   }
   printf("held\n");
