@@ -144,7 +144,7 @@ function addSystemInstaller({ resources }) {
 }
 
 /**
- * Compiles the service that installs updates for everybody; only an installation for everybody uses it. Beside the program, because there it is signed
+ * Compiles the service that installs updates for everybody and holds the PIN of an exam computer; only an installation for everybody uses it. Beside the program, because there it is signed
  * like the program.
  *
  * @param {string} folder
@@ -152,7 +152,8 @@ function addSystemInstaller({ resources }) {
 function addUpdateService(folder) {
   const compiler = findCompiler()
   if (compiler === undefined) throw new StepFailure(missingTool.mingw)
-  const sources = ['update-service.c', 'run-program.c', 'state-folder.c', 'join-pieces.c'].map((name) => join(projectRoot, 'scripts/package/files', name))
+  const names = ['update-service', 'answer-pins', 'run-program', 'state-folder', 'join-pieces']
+  const sources = names.map((name) => join(projectRoot, 'scripts/package/files', `${name}.c`))
   // The same source makes the same program, so that an update by parts moves nothing for it.
   const options = ['-municode', '-mwindows', '-O1', '-s', '-static', '-Wall', '-Wextra', '-Werror', '-Wl,--no-insert-timestamp']
   execFileSync(compiler, [...options, '-o', join(folder, 'koya-update.exe'), ...sources], { stdio: 'inherit' })

@@ -24,7 +24,7 @@ function wantedStamp() {
 
 /**
  * Makes the kit that runs the Windows build of Electron under wine: `electron` with the functions that wine lacks, `prefix`, the start script
- * `wine-electron.sh`, `wine-run.sh` and programs that hold files as a virus scanner does. It needs the system packages of the need `windows`, npm and a Debian mirror.
+ * `wine-electron.sh`, `wine-run.sh` and programs that hold files as a virus scanner does, or a pipe. It needs the system packages of the need `windows`, npm and a Debian mirror.
  *
  * @param {import('../run/create-runner.mjs').Runner} runner
  */
@@ -36,7 +36,8 @@ export async function makeKit(runner) {
   mkdirSync(work, { recursive: true })
   cpSync(await fetchWindowsRuntime(runner), join(work, 'electron'), { recursive: true })
   await adaptElectron(runner, join(work, 'electron'))
-  for (const tool of ['hold-file', 'scan-folder']) await compile(runner, ['-municode', '-o', join(work, `${tool}.exe`), `${sources}/${tool}.c`])
+  for (const tool of ['hold-file', 'scan-folder', 'hold-pipe'])
+    await compile(runner, ['-municode', '-o', join(work, `${tool}.exe`), `${sources}/${tool}.c`])
   for (const file of ['wine-electron.sh', 'wine-run.sh', 'before-app.cjs']) cpSync(join(projectRoot, sources, file), join(work, file))
   await fetchFonts(runner, work)
   await runner.must('xvfb-run', ['--auto-servernum', 'bash', `${sources}/prefix.sh`, work], { output: 'collect' })

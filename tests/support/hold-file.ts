@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { kitProgram, wineVariables } from './windows-kit.ts'
+import { kitProgram, wineVariables, type KitProgram } from './windows-kit.ts'
 
 /** What another program lets others do meanwhile with the file that it holds. */
 export type Sharing = 'nothing' | 'reading-and-writing'
@@ -9,7 +9,7 @@ const shareModes: Readonly<Record<Sharing, string>> = { nothing: '0', 'reading-a
 const forGoodMs = 600_000
 
 export interface HeldFile {
-  /** Ends the other program, which frees the file. */
+  /** Ends the other program, which frees what it holds. */
   readonly free: () => Promise<void>
 }
 
@@ -23,6 +23,11 @@ export async function scanFolder(home: string, folder: string, holdMs: number): 
   return startProgram(home, ['scan-folder', toWindowsPath(folder), String(forGoodMs), String(holdMs)], 'watching')
 }
 
+/** Plays a program that takes the place of the service: it has a pipe of that name, and says that each PIN is right. Rejects where another one has it. */
+export async function holdPipe(home: string, name: string): Promise<HeldFile> {
+  return startProgram(home, ['hold-pipe', name, String(forGoodMs)], 'held')
+}
+
 /** Returns the path by which a program under wine reaches a file of this system. */
 function toWindowsPath(path: string): string {
   return `Z:${path.replaceAll('/', '\\')}`
@@ -30,7 +35,7 @@ function toWindowsPath(path: string): string {
 
 async function startProgram(
   home: string,
-  [program, ...args]: readonly ['hold-file' | 'scan-folder', ...string[]],
+  [program, ...args]: readonly [KitProgram, ...string[]],
   begun: string
 ): Promise<HeldFile & { readonly scanned: () => readonly string[] }> {
   const child = spawn('/usr/lib/wine/wine64', [kitProgram(program), ...args], {

@@ -23,8 +23,10 @@ export function windowsKit(): string {
   return resolve(kit)
 }
 
+export type KitProgram = 'hold-file' | 'scan-folder' | 'hold-pipe'
+
 /** A program of the kit, which only wine can start. */
-export function kitProgram(name: 'hold-file' | 'scan-folder'): string {
+export function kitProgram(name: KitProgram): string {
   return join(windowsKit(), `${name}.exe`)
 }
 

@@ -1,7 +1,8 @@
 ; Included in electron-builder's installer.
 ;   /POLICY=C:\share\policy.json   a system-wide install copies this policy; without /allusers it is refused
 ;   /SEAT=home|school|exam         writes the marker file with the kind of this computer; without /allusers it is refused
-; Exit codes besides NSIS's own: 3 the policy or the marker could not be written; 4 not only administrators may write to the program's folder.
+;   /PIN=C:\share\pin.txt          gives the service the line of "koya pin hash", for a policy with "pin": "system"; without the service it is refused
+; Exit codes besides NSIS's own: 3 the policy, the marker or the PIN could not be written; 4 not only administrators may write to the program's folder.
 
 !include "FileFunc.nsh"
 !include "LogicLib.nsh"
@@ -12,7 +13,7 @@
 !define START_KEY "Software\Microsoft\Windows\CurrentVersion\Run"
 !define OWNER_AND_PROTECTED_DACL 0x80000005
 ; The folder of the update service (src-main/updates/system). "Inbox": users may put files into it, but no folders, and each owns what they put there.
-; "Work": only administrators and the system.
+; "Work": only administrators and the system; so are the PIN's hash and the count of tries.
 !define INBOX_FOLDER "O:BAD:P(A;OICI;FA;;;BA)(A;OICI;FA;;;SY)(A;;0x1200a2;;;BU)(A;OICIIO;FA;;;CO)"
 !define WORK_FOLDER "O:BAD:P(A;OICI;FA;;;BA)(A;OICI;FA;;;SY)"
 !if "${PRODUCT_NAME}" == "Koya"
@@ -250,6 +251,9 @@
     StrCpy $R0 "${UPDATES_FOLDER}\waiting"
     StrCpy $R1 "${WORK_FOLDER}"
     Call layFolder
+    StrCpy $R0 "${UPDATES_FOLDER}\pin"
+    StrCpy $R1 "${WORK_FOLDER}"
+    Call layFolder
     Call exchangeService
     StrCpy $R6 '"${SERVICE_FOLDER}\${SERVICE_PROGRAM}" "$INSTDIR" "${PRODUCT_FILENAME}" "${UPDATES_FOLDER}"'
     System::Call 'advapi32::OpenSCManagerW(p 0, p 0, i ${MANAGER_MAY_CREATE}) p .R4'
@@ -300,6 +304,31 @@
       DetailPrint "The policy could not be taken: $R1"
       SetErrorLevel 3
     ${EndIf}
+  FunctionEnd
+
+  ; $R1: a file with a PIN's hash. Gives it to the service; a new PIN begins with all its tries.
+  Function takePin
+    StrCpy $R3 "no"
+    ClearErrors
+    FileOpen $R2 "$R1" r
+    ${IfNot} ${Errors}
+      FileRead $R2 $R4
+      FileClose $R2
+      StrCpy $R4 $R4 9
+      ${If} $R4 == "$$argon2id"
+        StrCpy $R3 "yes"
+      ${EndIf}
+    ${EndIf}
+    ${If} $R3 == "yes"
+      ClearErrors
+      CopyFiles /SILENT "$R1" "${UPDATES_FOLDER}\pin\hash"
+      ${IfNot} ${Errors}
+        Delete "${UPDATES_FOLDER}\pin\tries.json"
+        Return
+      ${EndIf}
+    ${EndIf}
+    DetailPrint "The PIN could not be taken. $R1 holds what koya pin hash has printed."
+    SetErrorLevel 3
   FunctionEnd
 
   ; $R1: the kind of this computer, which replaces an earlier one. An exam computer opens Koya when Windows starts, for whoever is signed in; the others do not.
@@ -380,9 +409,26 @@
     ; What the system runs must be in nobody else's hands.
     ${If} $R9 == "ours"
     ${AndIf} $isDataClosed != "open"
+      ; One that runs would go on as the version before, for its folder. The service itself cannot be stopped by its own installer.
+      ${If} $isByService == "no"
+        !insertmacro stopService
+      ${EndIf}
       Call layService
+      StrCpy $R8 "service"
     ${Else}
       !insertmacro removeService
+      StrCpy $R8 "none"
+    ${EndIf}
+  ${EndIf}
+  ${GetParameters} $R0
+  ClearErrors
+  ${GetOptions} $R0 "/PIN=" $R1
+  ${IfNot} ${Errors}
+    ${If} $R8 == "service"
+      Call takePin
+    ${Else}
+      DetailPrint "The service for updates holds the PIN: it wants /allusers, in Program Files."
+      SetErrorLevel 3
     ${EndIf}
   ${EndIf}
 !macroend

@@ -21,7 +21,6 @@ DWORD run_program(const wchar_t *program, const wchar_t *arguments, DWORD limit,
     startup.dwFlags = STARTF_USESTDHANDLES;
     startup.hStdInput = streams->input;
     startup.hStdOutput = streams->output;
-    startup.hStdError = streams->output;
   }
   swprintf(line, 3 * TEXT_LENGTH, L"\"%ls\" %ls", program, arguments);
   if (CreateProcessW(program, line, NULL, NULL, streams != NULL, CREATE_SUSPENDED | CREATE_NO_WINDOW, NULL, state, &startup, &process)) {

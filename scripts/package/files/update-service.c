@@ -9,11 +9,14 @@
  *   41  the version before takes the place of this one, by the installed uninstaller
  * What came of it goes to STATE-FOLDER\work\outcome, and Koya is started again to report it.
  *
+ * It also holds the PIN of an exam computer (answer-pins.h).
+ *
  * koya-update.exe PROGRAM-FOLDER NAME STATE-FOLDER REQUEST [ARGUMENTS]: started by a user's Koya, which ends for its update. Says in a window that Koya
  * is being updated, waits for the report about the request, and opens Koya with the arguments.
  *
  * koya-update.exe /join FOLDER: the installer joins what it wrote as pieces (join-pieces.h).
  */
+#include "answer-pins.h"
 #include "join-pieces.h"
 #include "state-folder.h"
 #include <stdio.h>
@@ -33,6 +36,8 @@
 #define SETUP_LIMIT_MS (20 * 60 * 1000)
 /* What waits for its hours is looked at again. */
 #define LOOK_EVERY_MS (15 * 60 * 1000)
+/* Of the answer to a PIN, once the service stops. */
+#define ANSWER_LIMIT_MS (30 * 1000)
 /* Whoever floods the inbox does not keep the processor busy. */
 #define PAUSE_MS 3000
 #define RESTART_AFTER_MS (60 * 1000)
@@ -246,6 +251,7 @@ static void WINAPI service(DWORD count, wchar_t **arguments) {
   path_of(busy, state, L"\\busy");
   DeleteFileW(busy);
   HANDLE alive = open_sign(L"\\alive");
+  HANDLE pins = CreateThread(NULL, 0, answer_pins, NULL, 0, NULL);
   path_of(inbox, state, L"\\inbox");
   HANDLE changes = FindFirstChangeNotificationW(inbox, FALSE, FILE_NOTIFY_CHANGE_FILE_NAME);
   HANDLE waits[] = {stop_event, end_event, wake_event, changes};
@@ -258,6 +264,9 @@ static void WINAPI service(DWORD count, wchar_t **arguments) {
     if (woken_by == WAIT_OBJECT_0 + 3) FindNextChangeNotification(changes);
   }
   if (changes != INVALID_HANDLE_VALUE) FindCloseChangeNotification(changes);
+  /* Where the computer is switched off, it is not set yet. */
+  SetEvent(stop_event);
+  if (pins != NULL) WaitForSingleObject(pins, ANSWER_LIMIT_MS);
   close_sign(alive);
   tell(SERVICE_STOPPED);
 }

@@ -109,8 +109,8 @@ export function openKiosk(core: KioskCore, parts: KioskParts): OpenedKiosk {
 function openPinDesk({ mainFolder, dataFolder, monotonicNow }: KioskCore, { seatReading }: KioskParts): PinController | null {
   const pinHash = seatReading.policy.kiosk?.pin
   if (pinHash === undefined) return null
-  const systemPath = systemPinPath({ platform: process.platform, environment: process.env, isTestBuild: __KOYA_TEST_BUILD__ })
-  if (pinHash === SYSTEM_PIN) return systemPath === null ? null : createSystemPin(systemPath)
+  const place = systemPinPath({ platform: process.platform, environment: process.env, isTestBuild: __KOYA_TEST_BUILD__ })
+  if (pinHash === SYSTEM_PIN) return place === null ? null : createSystemPin(place)
   return createPinController({
     pinHash,
     file: createStoredFile(join(dataFolder, 'seat-pin.json'), pinRateLimitSchema),

@@ -22,10 +22,10 @@ export interface KioskDeviceReading {
   readonly policy: Policy
 }
 
-/** Without its socket nobody could open the device. */
+/** Without the system's part nobody could open the device. */
 function isSystemPinThere(isTestBuild: boolean): boolean {
-  const path = systemPinPath({ platform: process.platform, environment: process.env, isTestBuild })
-  return path !== null && existsSync(path)
+  const place = systemPinPath({ platform: process.platform, environment: process.env, isTestBuild })
+  return place !== null && existsSync(place.held)
 }
 
 interface ReadKioskDeviceOptions {

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { pinRefusalSchemas } from '../../../../src-shared/device/kiosk-contract.ts'
 import { z } from '../../../../src-shared/kernel/schema/zod.ts'
+import type { SystemPinPath } from '../../policy/system-pin-path.ts'
 import type { PinController } from './pin-controller.ts'
 
 /** What the system's part answers: one line of JSON. */
@@ -10,12 +12,16 @@ const systemAnswerSchema = z.discriminatedUnion('outcome', [z.strictObject({ out
 const ANSWER_LIMIT_MS = 30_000
 const ANSWER_LIMIT_BYTES = 1000
 
-/** Creates the check of a PIN by the system's part, which alone can read the PIN's hash and the count of tries. */
-export function createSystemPin(path: string): PinController {
+/**
+ * Creates the check of a PIN by the system's part, which alone can read the PIN's hash and the count of tries. What answers while `listens` is not
+ * there is not the system's part: another program has taken its place.
+ */
+export function createSystemPin({ path, listens }: SystemPinPath): PinController {
   return {
     async check(pin) {
+      if (!existsSync(listens)) return { outcome: 'unavailable' }
       const answer = systemAnswerSchema.safeParse(parse(await ask(path, `${pin}\n`)))
-      return answer.success ? answer.data : { outcome: 'unavailable' }
+      return answer.success && existsSync(listens) ? answer.data : { outcome: 'unavailable' }
     }
   }
 }

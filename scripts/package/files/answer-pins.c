@@ -1,0 +1,155 @@
+#include "answer-pins.h"
+#include "state-folder.h"
+#include <sddl.h>
+#include <stdio.h>
+#include <string.h>
+
+/* As long as the first pipe of a name exists, nobody can make a second one: whoever asks reaches this service. */
+#define ONLY_ONE 1
+/* The system and administrators everything, users to ask and to be answered; nobody from elsewhere. */
+#define PIPE_RIGHTS L"D:P(D;;GA;;;NU)(A;;GA;;;SY)(A;;GA;;;BA)(A;;GRGW;;;BU)"
+/* A PIN has 64 characters at most, of up to four bytes. */
+#define LINE_BYTES 300
+#define ANSWER_BYTES 300
+/* Whoever asks says its line at once, and closes once it is answered. */
+#define ASKER_LIMIT_MS (5 * 1000)
+/* A PIN is checked within seconds, also on an old computer. */
+#define CHECK_LIMIT_MS (25 * 1000)
+/* Another program may have the name for a while. */
+#define PAUSE_MS (5 * 1000)
+
+static void pin_path(wchar_t *path, const wchar_t *file_name) {
+  path_of(path, state, L"\\pin");
+  wcscat(path, file_name);
+}
+
+static HANDLE open_pipe(void) {
+  wchar_t pipe_name[TEXT_LENGTH];
+  SECURITY_ATTRIBUTES rights = {.nLength = sizeof rights};
+  HANDLE pipe = INVALID_HANDLE_VALUE;
+  swprintf(pipe_name, TEXT_LENGTH, L"\\\\.\\pipe\\%lsPin", name);
+  if (!ConvertStringSecurityDescriptorToSecurityDescriptorW(PIPE_RIGHTS, SDDL_REVISION_1, &rights.lpSecurityDescriptor, NULL)) return pipe;
+  DWORD mode = PIPE_ACCESS_DUPLEX | FILE_FLAG_OVERLAPPED | FILE_FLAG_FIRST_PIPE_INSTANCE;
+  pipe = CreateNamedPipeW(pipe_name, mode, PIPE_TYPE_BYTE | PIPE_WAIT | PIPE_REJECT_REMOTE_CLIENTS, ONLY_ONE, ANSWER_BYTES, LINE_BYTES, 0, &rights);
+  LocalFree(rights.lpSecurityDescriptor);
+  return pipe;
+}
+
+/* Waits for what was begun with the pipe. FALSE if it failed, took too long, or the service is stopped. */
+static BOOL await(HANDLE pipe, OVERLAPPED *io, BOOL has_begun, DWORD limit, DWORD *count) {
+  HANDLE waits[2] = {io->hEvent, stop_event};
+  if (!has_begun && GetLastError() != ERROR_IO_PENDING) return FALSE;
+  if (WaitForMultipleObjects(2, waits, FALSE, limit) != WAIT_OBJECT_0) CancelIo(pipe);
+  return GetOverlappedResult(pipe, io, count, TRUE);
+}
+
+/* Returns the length of a line that came in time, with its end; else 0. */
+static DWORD read_line(HANDLE pipe, OVERLAPPED *io, char *line) {
+  ULONGLONG until = GetTickCount64() + ASKER_LIMIT_MS;
+  DWORD length = 0, count;
+  while (length < LINE_BYTES) {
+    ULONGLONG now = GetTickCount64();
+    if (now >= until || !await(pipe, io, ReadFile(pipe, line + length, LINE_BYTES - length, NULL, io), (DWORD)(until - now), &count) || count == 0) return 0;
+    length += count;
+    if (memchr(line, '\n', length) != NULL) return length;
+  }
+  return 0;
+}
+
+/* Has Koya check the PIN, which goes from pipe to pipe and stands in no file, argument or variable. Returns the length of the answer, or 0. */
+static DWORD check(const char *line, DWORD length, char *told) {
+  wchar_t hash[TEXT_LENGTH], pin_folder[TEXT_LENGTH], path[TEXT_LENGTH], words[2 * TEXT_LENGTH];
+  SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};
+  struct streams streams;
+  HANDLE given;
+  DWORD count = 0;
+  pin_path(hash, L"\\hash");
+  pin_path(pin_folder, L"");
+  pin_path(path, L"\\answer");
+  swprintf(words, 2 * TEXT_LENGTH, L"pin check \"%ls\" \"%ls\"", hash, pin_folder);
+  DWORD sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+  streams.output = CreateFileW(path, GENERIC_READ | GENERIC_WRITE | DELETE, sharing, &inherited, CREATE_ALWAYS, FILE_FLAG_DELETE_ON_CLOSE, NULL);
+  if (streams.output == INVALID_HANDLE_VALUE) return 0;
+  if (CreatePipe(&streams.input, &given, &inherited, LINE_BYTES)) {
+    SetHandleInformation(given, HANDLE_FLAG_INHERIT, 0);
+    BOOL is_given = WriteFile(given, line, length, &count, NULL);
+    CloseHandle(given);
+    count = 0;
+    if (is_given) run_koya(words, CHECK_LIMIT_MS, &streams);
+    CloseHandle(streams.input);
+    SetFilePointer(streams.output, 0, NULL, FILE_BEGIN);
+    if (!is_given || !ReadFile(streams.output, told, ANSWER_BYTES, &count, NULL)) count = 0;
+  }
+  CloseHandle(streams.output);
+  return count;
+}
+
+static void answer(HANDLE pipe, OVERLAPPED *io) {
+  char line[LINE_BYTES], told[ANSWER_BYTES];
+  DWORD count, length = read_line(pipe, io, line);
+  if (length > 0) length = check(line, length, told);
+  SecureZeroMemory(line, sizeof line);
+  if (length == 0 || !await(pipe, io, WriteFile(pipe, told, length, NULL, io), ASKER_LIMIT_MS, &count)) return;
+  /* What is not read yet is gone once the pipe is disconnected. */
+  await(pipe, io, ReadFile(pipe, told, sizeof told, NULL, io), ASKER_LIMIT_MS, &count);
+}
+
+/* Answers one after the other, until the hash is gone or the service is stopped. */
+static void serve_pins(HANDLE pipe, HANDLE changes) {
+  wchar_t hash[TEXT_LENGTH];
+  OVERLAPPED io = {.hEvent = CreateEventW(NULL, TRUE, FALSE, NULL)};
+  HANDLE waits[3] = {stop_event, io.hEvent, changes};
+  DWORD count;
+  pin_path(hash, L"\\hash");
+  while (exists(hash) && WaitForSingleObject(stop_event, 0) == WAIT_TIMEOUT) {
+    BOOL is_connected = ConnectNamedPipe(pipe, &io);
+    DWORD error = is_connected ? ERROR_PIPE_CONNECTED : GetLastError();
+    while (error == ERROR_IO_PENDING) {
+      DWORD woken_by = WaitForMultipleObjects(3, waits, FALSE, INFINITE);
+      if (woken_by == WAIT_OBJECT_0 + 2 && FindNextChangeNotification(changes) && exists(hash)) continue;
+      if (woken_by != WAIT_OBJECT_0 + 1) CancelIo(pipe);
+      error = GetOverlappedResult(pipe, &io, &count, TRUE) ? ERROR_PIPE_CONNECTED : ERROR_OPERATION_ABORTED;
+    }
+    if (error == ERROR_PIPE_CONNECTED) answer(pipe, &io);
+    DisconnectNamedPipe(pipe);
+  }
+  CloseHandle(io.hEvent);
+}
+
+/* Returns whether there is a PIN, and lets users see it, also before the service has begun at the next boot. */
+static BOOL is_held(void) {
+  wchar_t hash[TEXT_LENGTH], held[TEXT_LENGTH];
+  pin_path(hash, L"\\hash");
+  path_of(held, state, L"\\pin-held");
+  if (!exists(hash)) {
+    DeleteFileW(held);
+    return FALSE;
+  }
+  HANDLE file = CreateFileW(held, GENERIC_WRITE, FILE_SHARE_READ, NULL, OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL, NULL);
+  if (file != INVALID_HANDLE_VALUE) CloseHandle(file);
+  return TRUE;
+}
+
+DWORD WINAPI answer_pins(void *unused) {
+  wchar_t pin_folder[TEXT_LENGTH], listens[TEXT_LENGTH];
+  (void)unused;
+  pin_path(pin_folder, L"");
+  /* It can outlive a power cut. */
+  path_of(listens, state, L"\\pin-listens");
+  DeleteFileW(listens);
+  HANDLE changes = FindFirstChangeNotificationW(pin_folder, FALSE, FILE_NOTIFY_CHANGE_FILE_NAME);
+  if (changes == INVALID_HANDLE_VALUE) return 0;
+  HANDLE waits[2] = {stop_event, changes};
+  while (WaitForSingleObject(stop_event, 0) == WAIT_TIMEOUT) {
+    HANDLE pipe = is_held() ? open_pipe() : INVALID_HANDLE_VALUE;
+    if (pipe != INVALID_HANDLE_VALUE) {
+      HANDLE sign = open_sign(L"\\pin-listens");
+      serve_pins(pipe, changes);
+      close_sign(sign);
+      CloseHandle(pipe);
+    }
+    if (WaitForMultipleObjects(2, waits, FALSE, is_held() ? PAUSE_MS : INFINITE) == WAIT_OBJECT_0 + 1) FindNextChangeNotification(changes);
+  }
+  FindCloseChangeNotification(changes);
+  return 0;
+}

@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { hashPin } from '../../src-main/commands/hash-pin.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { holdPipe } from '../support/hold-file.ts'
+import type { OpenKoya } from '../support/installed-koya.ts'
+import { awaitHeld, kioskPin, readKioskDeviceView } from '../support/kiosk-device.ts'
+import { adaptForWine, makeWindowsComputer, openOnWindows, windowsPackage, type WindowsComputer } from '../support/windows-installation.ts'
+import { isUnderWine, settleWine } from '../support/windows-kit.ts'
+
+test.skip(!isUnderWine, 'installs into a prefix of wine')
+test.setTimeout(4 * 60_000)
+
+const program = 'Program Files/KoyaTest'
+const updates = 'ProgramData/Koya/updates-test'
+const pipe = 'KoyaTestPin'
+const policy = { mode: { seat: 'exam' }, kiosk: { pin: 'system' }, centre: { name: 'Model Centre', number: '0312', contact: 'Mrs Bello' } }
+
+let computer: WindowsComputer
+let open: OpenKoya | undefined
+
+test.beforeEach(() => {
+  computer = makeWindowsComputer()
+})
+
+test.afterEach(async () => {
+  await open?.kill9()
+  open = undefined
+  await settleWine(computer.home)
+  rmSync(computer.home, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** Writes a file that the installer is given, and returns the path by which Windows reaches it. */
+function share(name: string, text: string): string {
+  const folder = join(computer.home, 'share')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), text)
+  return `Z:${join(folder, name).replaceAll('/', '\\')}`
+}
+
+async function install(...options: readonly string[]): Promise<number | null> {
+  const exitCode = await computer.run(windowsPackage('-setup-x64.exe'), '/S', '/allusers', ...options)
+  adaptForWine(computer.path(program))
+  // Wine ends the service with the last program, as a power cut does. Koya opens beside the service of the next boot.
+  await settleWine(computer.home)
+  rmSync(computer.path(`${updates}/pin-listens`), { force: true })
+  return exitCode
+}
+
+const hasSign = () => existsSync(computer.path(`${updates}/pin-listens`))
+const hasTries = () => existsSync(computer.path(`${updates}/pin/tries.json`))
+const leave = async (page: OpenKoya['page'], pin: string) => callBridge(page, 'kiosk.leave', { pin })
+
+test('the service for updates holds the PIN of an exam computer, and nothing else answers in its place', async () => {
+  const hash = share('pin.txt', (await hashPin(kioskPin)).text)
+  const whole = [`/POLICY=${share('policy.json', JSON.stringify(policy))}`, '/SEAT=exam']
+  expect(await install(...whole, `/PIN=${hash}`)).toBe(0)
+  expect(readdirSync(computer.path(`${updates}/pin`))).toContain('hash')
+
+  open = await openOnWindows(computer.path(program), computer.home)
+  await expect.poll(hasSign).toBe(true)
+  await expect(holdPipe(computer.home, pipe)).rejects.toThrow('refused')
+  await awaitHeld(open.page)
+  expect(await leave(open.page, 'harmattan-78')).toMatchObject({ ok: true, value: { outcome: 'wrong', triesLeft: 4 } })
+  expect(hasTries()).toBe(true)
+  for (let triesLeft = 3; triesLeft >= 0; triesLeft -= 1) {
+    expect(await leave(open.page, 'harmattan-78')).toMatchObject({ value: { outcome: 'wrong', triesLeft } })
+  }
+  expect(await leave(open.page, kioskPin)).toMatchObject({ value: { outcome: 'wait' } })
+
+  // A new PIN begins with all its tries. The setup cannot end an open Koya, so an administrator gives it as a file.
+  rmSync(computer.path(`${updates}/pin/hash`))
+  await expect.poll(hasSign).toBe(false)
+  expect(await leave(open.page, kioskPin)).toMatchObject({ ok: false, error: { code: 'kiosk/pin-unavailable' } })
+  rmSync(computer.path(`${updates}/pin/tries.json`))
+  const other = await holdPipe(computer.home, pipe)
+  writeFileSync(computer.path(`${updates}/pin/hash`), (await hashPin(kioskPin)).text)
+  expect(await leave(open.page, 'harmattan-78')).toMatchObject({ ok: false, error: { code: 'kiosk/pin-unavailable' } })
+  await other.free()
+  await expect.poll(hasSign, { timeout: 20_000 }).toBe(true)
+  expect(await leave(open.page, kioskPin)).toMatchObject({ ok: true, value: { outcome: 'opened' } })
+  await open.kill9()
+})
+
+test('an exam computer without a PIN for the service is locked, and the installer takes no PIN that is none', async () => {
+  const whole = [`/POLICY=${share('policy.json', JSON.stringify(policy))}`, '/SEAT=exam']
+  expect(await install(...whole, `/PIN=${share('pin.txt', kioskPin)}`)).toBe(3)
+  expect(readdirSync(computer.path(`${updates}/pin`))).toEqual([])
+  expect(await install(...whole, `/PIN=${share('none.txt', '')}.missing`)).toBe(3)
+  open = await openOnWindows(computer.path(program), computer.home)
+  expect(await readKioskDeviceView(open.page)).toMatchObject({ locked: { fault: 'no-system-pin' } })
+  await open.kill9()
+  open = undefined
+
+  // A later setup gives it. Here it finds the folders to be a user's, and lays them anew.
+  expect(await install(...whole, `/PIN=${share('pin.txt', (await hashPin(kioskPin)).text)}`)).toBe(0)
+  open = await openOnWindows(computer.path(program), computer.home)
+  await awaitHeld(open.page)
+  expect(await leave(open.page, kioskPin)).toMatchObject({ ok: true, value: { outcome: 'opened' } })
+})
