@@ -128,6 +128,8 @@ test(`K1, S19: ${String(combinations.length)} key combinations, the window manag
   await expect(koya.page.getByRole('heading', { name: 'Updates' })).toBeVisible()
   // This copy runs from a checkout, so the answer is that of its updates, no longer that of the locked device.
   expect(await callBridge(koya.page, 'updates.choose', {})).toMatchObject({ ok: false, error: { code: 'updates/off' } })
+  await koya.page.getByRole('button', { name: 'Check this computer' }).click()
+  await expect(koya.page.getByText('Answers are saved safely on the disk.')).toBeVisible()
   const exited = new Promise((resolve) => koya.app.process().once('exit', resolve))
   // Koya may be gone before the click is confirmed: only its end counts.
   const clicked = koya.page.getByRole('button', { name: 'Close Koya' }).click()

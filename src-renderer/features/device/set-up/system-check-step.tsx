@@ -1,86 +1,20 @@
-import { Box, Button, Group, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
-import { worstOf, type SystemCheck } from '../../../../src-shared/device/system-check.ts'
-import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { toFailure } from '../../../bridge/coded-failure.ts'
-import { unwrap } from '../../../bridge/unwrap.ts'
-import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
-import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { PlainList } from '../../../ui/data/plain-list.tsx'
+import { Button } from '@mantine/core'
 import { TakePage } from '../../../ui/page/take-page.tsx'
-import styles from './set-up.module.css'
+import { SystemCheckList } from './system-check-list.tsx'
 import { useSystemCheckText } from './use-system-check-text.ts'
 
-const icons = { well: IconCircleCheck, poor: IconAlertTriangle, bad: IconCircleX, unknown: IconHelpCircle } as const
-const tones = { well: 'calm', poor: 'warning', bad: 'trouble' } as const
-
-/** The system check line by line, to read, print or pass on to an administrator. */
+/** The system check, to read, print or pass on to an administrator. */
 export function SystemCheckStep({ onDone }: { readonly onDone: () => void }) {
-  const { t, i18n } = useSystemCheckText()
-  const bridge = useBridge()
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['readiness'],
-    queryFn: () => unwrap(bridge.readiness.read({})),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    throwOnError: false
-  })
-  const moment = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'long', timeStyle: 'short' })
+  const { t } = useSystemCheckText()
   return (
-    <Stack gap="var(--koya-space-4)">
-      {error !== null && !isFetching ? (
-        <Notice tone="trouble">{toFailure(error).message}</Notice>
-      ) : (
-        <WhatItComesTo checks={isFetching ? undefined : data?.checks} />
-      )}
-      <Group gap="sm" className={styles.line}>
+    <SystemCheckList
+      firstButton={
         <Button size="lg" onClick={onDone}>
           {t('start')}
         </Button>
-        <BusyButton variant="default" isBusy={isFetching} busyLabel={t('looking')} onClick={() => void refetch()}>
-          {t('again')}
-        </BusyButton>
-      </Group>
-      {data === undefined ? null : (
-        <>
-          <div>
-            <PlainList>
-              {data.checks.map((check) => (
-                <CheckRow key={check.name} check={check} />
-              ))}
-            </PlainList>
-            <Box component="p" mt="sm" mb={0} c="dimmed" fz="sm">
-              {t('asOf', { moment: moment.format(data.readAt) })}
-            </Box>
-          </div>
-          <TakeSystemCheck />
-        </>
-      )}
-    </Stack>
-  )
-}
-
-/** Always above the buttons, so that they do not move. */
-function WhatItComesTo({ checks }: { readonly checks: readonly SystemCheck[] | undefined }) {
-  const { t } = useSystemCheckText()
-  const worst = checks === undefined ? null : worstOf(checks)
-  return <Notice tone={worst === null ? 'calm' : tones[worst]}>{worst === null ? t('looking') : t(`worst.${worst}`)}</Notice>
-}
-
-function CheckRow({ check: { name, verdict, words, values } }: { readonly check: SystemCheck }) {
-  const { t } = useSystemCheckText()
-  const Icon = icons[verdict]
-  return (
-    <li className={styles.check} data-verdict={verdict}>
-      <Icon size={24} aria-hidden />
-      <span className={styles.name}>{t(`name.${name}`)}</span>
-      <span className={styles.verdict}>{t(`verdict.${verdict}`)}</span>
-      {/* A test checks that every text key exists. */}
-      <span className={styles.words}>{t(`${name}.${words}` as 'display.well', values)}</span>
-    </li>
+      }
+      afterwards={<TakeSystemCheck />}
+    />
   )
 }
 

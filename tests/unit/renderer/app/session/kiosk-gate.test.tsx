@@ -17,9 +17,9 @@ const heldKiosk: KioskDeviceView = {
   centre: { name: 'Model Centre', number: '0312', contact: 'Mrs Bello, 0800 000' }
 }
 
-async function openOn(seat: KioskDeviceView, answers: NonNullable<BridgeAnswers['kiosk']> = {}) {
+async function openOn(seat: KioskDeviceView, answers: NonNullable<BridgeAnswers['kiosk']> = {}, others: BridgeAnswers = {}) {
   const now = { seat }
-  const fake = createFakeBridge({ kiosk: { read: () => Promise.resolve(succeed(now.seat)), ...answers } })
+  const fake = createFakeBridge({ ...others, kiosk: { read: () => Promise.resolve(succeed(now.seat)), ...answers } })
   await renderInKoya(
     <KioskGate>
       <p>The app</p>
@@ -128,6 +128,22 @@ describe('an exam seat', () => {
     become({ ...heldKiosk, kiosk: { kind: 'failed', lock: 'keys', why: 'not-taken' } })
     expect(await screen.findByText('Koya could not lock this computer')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('heading', { name: 'Updates' })).toBe(null)
+  })
+
+  it('a kiosk device unlocked by the PIN checks its network, its disk and itself when it is asked to', async () => {
+    const why = { address: 'https://koya.centre.example', why: 'The connection failed.' }
+    const read = vi.fn(() =>
+      Promise.resolve(succeed({ checks: [{ name: 'network', verdict: 'bad', words: 'bad', values: why } as const], readAt: Date.UTC(2026, 10, 29) }))
+    )
+    await openOn({ ...heldKiosk, kiosk: { kind: 'open' } }, {}, { readiness: { read } })
+    const check = await screen.findByRole('button', { name: 'Check this computer' })
+    expect(read).not.toHaveBeenCalled()
+    fireEvent.click(check)
+    expect(await screen.findByText('We cannot use https://koya.centre.example. The connection failed.')).toBeInstanceOf(HTMLElement)
+    fireEvent.click(await screen.findByRole('button', { name: 'Check again' }))
+    await waitFor(() => {
+      expect(read).toHaveBeenCalledTimes(2)
+    })
   })
 
   it('a kiosk device explains why Koya could not be closed', async () => {
