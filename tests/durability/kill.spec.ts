@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { startBareWindow } from '../support/bare-window.ts'
 import { prepareHome, type PreparedHome } from '../support/prepared-home.ts'
 import { byTier, tier } from '../support/tier.ts'
 import { isUnderWine } from '../support/windows-kit.ts'
@@ -9,11 +10,12 @@ const TRIAL_COUNT = isUnderWine ? 100 : byTier({ commit: 20, full: 300, release:
 const CONTROL_COUNT = 4
 const SECONDS_PER_TRIAL = 30
 /**
- * From the start to the open paper, of nine starts in ten; none may take twice as long. Only a commit measures it beside other tests: the longer tiers
- * do it alone (`ready-after-kill.spec.ts`). Under wine, no time is measured.
+ * From the start to the open paper, as many times as long as a bare window needs to show its heading: of nine starts in ten; none may take twice as
+ * long. A commit measures it beside other tests, so nothing but a ratio says anything; the longer tiers measure seconds, with nothing else beside
+ * (`ready-after-kill.spec.ts`). Under wine, no time is measured.
  */
-const READY_LIMIT_MS = isUnderWine ? 30_000 : 5000
-const isMeasured = isUnderWine || tier() === 'commit'
+const READY_LIMIT = 6
+const isMeasured = tier() === 'commit'
 
 let prepared: PreparedHome
 
@@ -27,8 +29,12 @@ test.afterAll(async () => {
 
 test(`D1, T1: ${String(TRIAL_COUNT)} kills of main lose no answer that was shown as saved`, async () => {
   test.setTimeout(TRIAL_COUNT * SECONDS_PER_TRIAL * 1000)
+  const bareMs: number[] = []
   const outcomes = await runKills({
-    copyHome: () => prepared.copy(),
+    async copyHome() {
+      if (isMeasured) bareMs.push(await startBareWindow())
+      return prepared.copy()
+    },
     count: TRIAL_COUNT,
     firstSeed,
     onOutcome: (outcome) => {
@@ -42,9 +48,12 @@ test(`D1, T1: ${String(TRIAL_COUNT)} kills of main lose no answer that was shown
   )
   expect(violationsOf(outcomes)).toEqual([])
   if (isMeasured) {
-    const readyMs = outcomes.map((outcome) => outcome.readyMs).sort((a, b) => a - b)
-    expect(readyMs.at(Math.ceil(0.9 * readyMs.length) - 1)).toBeLessThanOrEqual(READY_LIMIT_MS)
-    expect(readyMs.at(-1)).toBeLessThanOrEqual(2 * READY_LIMIT_MS)
+    const bare = bareMs.sort((a, b) => a - b).at(bareMs.length / 2) ?? Number.NaN
+    const ratios = outcomes.map((outcome) => outcome.readyMs / bare).sort((a, b) => a - b)
+    const nineInTen = ratios.at(Math.ceil(0.9 * ratios.length) - 1)
+    console.log(`D1: ready again after ${String(nineInTen?.toFixed(1))} times a bare window's ${String(Math.round(bare))} ms, of nine starts in ten`)
+    expect(nineInTen).toBeLessThanOrEqual(READY_LIMIT)
+    expect(ratios.at(-1)).toBeLessThanOrEqual(2 * READY_LIMIT)
   }
   expect(betweenCount).toBeGreaterThanOrEqual(TRIAL_COUNT / 2)
 })
