@@ -2,7 +2,8 @@
 ;   /POLICY=C:\share\policy.json   a system-wide install copies this policy; without /allusers it is refused
 ;   /SEAT=home|school|exam         writes the marker file with the kind of this computer; without /allusers it is refused
 ;   /PIN=C:\share\pin.txt          gives the service the line of "koya pin hash", for a policy with "pin": "system"; without the service it is refused
-; Exit codes besides NSIS's own: 3 the policy, the marker or the PIN could not be written; 4 not only administrators may write to the program's folder.
+;   /USER=candidate                beside /SEAT=exam: that account signs in on its own and has Koya in place of a desktop
+; Exit codes besides NSIS's own: 3 the policy, the marker, the PIN or the account could not be written; 4 not only administrators may write to the program's folder.
 
 !include "FileFunc.nsh"
 !include "LogicLib.nsh"
@@ -34,6 +35,9 @@
 !define SERVICE_STOPPED 1
 !define UNCHANGED 0xffffffff
 !define ALREADY_THERE 1073
+; Errors of Windows.
+!define FILE_NOT_FOUND 2
+!define NONE_MAPPED 1332
 
 !ifndef BUILD_UNINSTALLER
   ; "open" where others than administrators may write to ProgramData\Koya.
@@ -331,6 +335,32 @@
     SetErrorLevel 3
   FunctionEnd
 
+  ; Takes back what an earlier /USER= has changed in Windows.
+  Function restoreAccount
+    nsExec::Exec '"$INSTDIR\${SERVICE_PROGRAM}" /no-exam-account "${PRODUCT_NAME}"'
+    Pop $R3
+    ${If} $R3 != "0"
+      DetailPrint "The candidates' account could not be put back as it was: error $R3. Sign it out, and install again."
+      SetErrorLevel 3
+    ${EndIf}
+  FunctionEnd
+
+  ; $R1: the candidates' account (exam-account.h).
+  Function setAccount
+    nsExec::Exec '"$INSTDIR\${SERVICE_PROGRAM}" /exam-account "${PRODUCT_NAME}" "$R1" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}" "$INSTDIR\${PRODUCT_FILENAME}.exe"'
+    Pop $R3
+    ${If} $R3 == "${NONE_MAPPED}"
+      DetailPrint "This computer has no account $R1."
+    ${ElseIf} $R3 == "${FILE_NOT_FOUND}"
+      DetailPrint "Sign in as $R1 once and out again, and install again: the account has no settings yet."
+    ${ElseIf} $R3 != "0"
+      DetailPrint "The account $R1 could not be set up: error $R3."
+    ${EndIf}
+    ${If} $R3 != "0"
+      SetErrorLevel 3
+    ${EndIf}
+  FunctionEnd
+
   ; $R1: the kind of this computer, which replaces an earlier one. An exam computer opens Koya when Windows starts, for whoever is signed in; the others do not.
   Function leaveMarker
     Delete "$APPDATA\Koya\home-seat"
@@ -431,6 +461,24 @@
       SetErrorLevel 3
     ${EndIf}
   ${EndIf}
+  ClearErrors
+  ${GetOptions} $R0 "/SEAT=" $R2
+  ${If} ${Errors}
+    StrCpy $R2 ""
+  ${ElseIf} $installMode == "all"
+    Call restoreAccount
+  ${EndIf}
+  ClearErrors
+  ${GetOptions} $R0 "/USER=" $R1
+  ${IfNot} ${Errors}
+    ${If} $R8 == "service"
+    ${AndIf} $R2 == "exam"
+      Call setAccount
+    ${Else}
+      DetailPrint "An account is set up with /SEAT=exam and /allusers, in Program Files."
+      SetErrorLevel 3
+    ${EndIf}
+  ${EndIf}
 !macroend
 
 ; Stops the service for updates, and with it an installation that it has begun. $R6: for how many half seconds it was waited for.
@@ -497,6 +545,12 @@
       Pop $R5
     ${EndIf}
     DeleteRegValue HKLM "${START_KEY}" "${PRODUCT_NAME}"
+    nsExec::Exec '"$PLUGINSDIR\account.exe" /no-exam-account "${PRODUCT_NAME}"'
+    Pop $R5
+    ${If} $R5 != "0"
+      DetailPrint "The candidates' account could not be put back as it was: error $R5."
+      SetErrorLevel 3
+    ${EndIf}
   ${EndIf}
   !if "${PRODUCT_NAME}" == "Koya"
     DeleteRegKey SHELL_CONTEXT "Software\Classes\koya"

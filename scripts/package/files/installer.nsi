@@ -505,6 +505,9 @@ Section "Uninstall"
   ${EndIf}
   ${If} $installMode == "all"
     !insertmacro stopService
+    ; It puts the candidates' account back once the folder is gone.
+    InitPluginsDir
+    CopyFiles /SILENT "$INSTDIR\${SERVICE_PROGRAM}" "$PLUGINSDIR\account.exe"
   ${EndIf}
   RMDir /r "$INSTDIR.new"
   RMDir /r "$INSTDIR.previous"

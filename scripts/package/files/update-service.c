@@ -15,8 +15,13 @@
  * is being updated, waits for the report about the request, and opens Koya with the arguments.
  *
  * koya-update.exe /join FOLDER: the installer joins what it wrote as pieces (join-pieces.h).
+ * koya-update.exe /exam-account PRODUCT ACCOUNT SERVICE PROGRAM, /no-exam-account PRODUCT: the installer sets up the account of an exam computer's candidates,
+ * or takes that back (exam-account.h). SERVICE: this program where updates do not rename its folder.
+ * koya-update.exe /exam-session PROGRAM: that account's session (exam-session.h).
  */
 #include "answer-pins.h"
+#include "exam-account.h"
+#include "exam-session.h"
 #include "join-pieces.h"
 #include "state-folder.h"
 #include <stdio.h>
@@ -327,6 +332,14 @@ int WINAPI wWinMain(HINSTANCE instance, HINSTANCE before, wchar_t *line, int sho
   (void)instance, (void)before, (void)show;
   wchar_t **arguments = __wargv;
   if (__argc == 3 && wcscmp(arguments[1], L"/join") == 0) return join_pieces(arguments[2]);
+  if (__argc > 2 && wcslen(arguments[2]) > TEXT_LENGTH / 4) return ERROR_BAD_ARGUMENTS;
+  if (__argc == 3 && wcscmp(arguments[1], L"/no-exam-account") == 0) return restore_exam_account(arguments[2]);
+  if (__argc == 3 && wcscmp(arguments[1], L"/exam-session") == 0) return run_exam_session(arguments[2]);
+  if (__argc == 6 && wcscmp(arguments[1], L"/exam-account") == 0) {
+    wchar_t shell[TEXT_LENGTH];
+    int length = _snwprintf(shell, TEXT_LENGTH, L"\"%ls\" /exam-session \"%ls\"", arguments[4], arguments[5]);
+    return length < 0 || length >= TEXT_LENGTH ? ERROR_BAD_ARGUMENTS : set_exam_account(arguments[2], arguments[3], shell);
+  }
   if (__argc < 4 || wcslen(arguments[1]) + wcslen(arguments[2]) + wcslen(arguments[3]) > TEXT_LENGTH / 4) return ERROR_BAD_ARGUMENTS;
   wcscpy(folder, arguments[1]);
   wcscpy(name, arguments[2]);
