@@ -31,6 +31,10 @@ my $sent = 0;
 while (read(STDIN, my $part, 65536)) { last unless defined syswrite($asked, $part); $sent += length $part }
 print join('', <$asked>) || "no answer\n";
 END
+cat >/tmp/given/storm.pl <<'END'
+use IO::Socket::UNIX;
+IO::Socket::UNIX->new(Peer => '/run/koya/pin.socket') for 1 .. 1000;
+END
 cat >/tmp/given/try.sh <<END
 PATH=$PATH
 plainly() { setpriv --reuid 65534 --regid 65534 --clear-groups -- env HOME=/tmp/home XDG_CONFIG_HOME=/tmp/home/.config "\$@" 2>&1; }
@@ -50,6 +54,7 @@ ask() { plainly perl /tmp/given/ask.pl "\$1"; }
   plainly cat /etc/koya/pin >/dev/null; echo "the hash: \$?"
   plainly ls /var/lib/koya-pin >/dev/null; echo "the count: \$?"
   plainly rm -f /run/koya/pin.socket >/dev/null; echo "the socket: \$?"
+  plainly perl /tmp/given/storm.pl; sleep 5; echo "after a storm: \$(systemctl is-active koya-pin.socket)"
   dpkg --purge $name >/tmp/told 2>&1; echo "removed: \$?"
   ls -d /run/koya/pin.socket /var/lib/koya-pin /etc/koya/pin /etc/systemd/system/koya-pin* 2>/dev/null | wc -l
 } >>/tmp/result 2>&1
@@ -66,6 +71,7 @@ then: {\"outcome\":\"wait\",\"waitMs\":N}
 the hash: 1
 the count: 2
 the socket: 1
+after a storm: active
 removed: 0
 0"
 [ "\$(cat /tmp/result)" = "\$expected" ] && code=0 || code=1
