@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PIN_MOST_CHARACTERS, pinHashSchema } from '../../src-shared/device/pin.ts'
-import { heldCountSchema, tryPin } from '../device/kiosk/pin/try-pin.ts'
+import { createHeldCountFile } from '../device/kiosk/pin/held-count-file.ts'
+import { tryPin } from '../device/kiosk/pin/try-pin.ts'
 import type { VerifyPin } from '../device/kiosk/pin/verify-pin.ts'
-import { createStoredFile } from '../platform/disk/stored-file.ts'
 import type { CommandOutcome } from './print-policy.ts'
 
 interface PinPlace {
@@ -22,7 +22,7 @@ export async function checkPin(input: string, { file, folder, verify, uptimeMs }
   const pinHash = readPinHash(file)
   if (pinHash === null) return toOutcome(null)
   const [pin = ''] = input.slice(0, PIN_MOST_CHARACTERS + 2).split(/\r?\n/)
-  return toOutcome(await tryPin(pin, { pinHash, file: createStoredFile(join(folder, 'tries.json'), heldCountSchema), verify, uptimeMs }))
+  return toOutcome(await tryPin(pin, { pinHash, file: createHeldCountFile(join(folder, 'tries.json')), verify, uptimeMs }))
 }
 
 /** Null if there is no PIN that a kiosk device can check. */

@@ -38,10 +38,14 @@
 ; Errors of Windows.
 !define FILE_NOT_FOUND 2
 !define NONE_MAPPED 1332
+; MOVEFILE_REPLACE_EXISTING and MOVEFILE_WRITE_THROUGH.
+!define REPLACE_DURABLY 0x9
 
 !ifndef BUILD_UNINSTALLER
   ; "open" where others than administrators may write to ProgramData\Koya.
   Var isDataClosed
+  ; "yes" where the service for updates and its folders were laid.
+  Var isLaid
 
   ; $R1: a path. $R9: "ours" if it is no link and belongs to administrators, the system or Windows' own installer; "none" if it does not exist;
   ; else "foreign".
@@ -226,20 +230,26 @@
     StrCpy $R9 "elsewhere"
   FunctionEnd
 
-  ; $R0: a folder in one that is closed. $R1: its rights. Creates it, or gives it these rights.
+  ; $R0: a folder in one that is closed. $R1: its rights. Creates it, or gives it these rights. $isLaid: "no" if that failed.
   Function layFolder
     CreateDirectory "$R0"
+    StrCpy $R9 1
     System::Call 'advapi32::ConvertStringSecurityDescriptorToSecurityDescriptorW(w R1, i 1, *p .R4, p 0) i .R5'
     ${If} $R5 <> 0
       System::Call 'advapi32::GetSecurityDescriptorOwner(p R4, *p .R6, *i .R5)'
       System::Call 'advapi32::GetSecurityDescriptorDacl(p R4, *i .R5, *p .R7, *i .R8)'
-      System::Call 'advapi32::SetNamedSecurityInfoW(w R0, i 1, i ${OWNER_AND_PROTECTED_DACL}, p R6, p 0, p R7, p 0) i .R5'
+      System::Call 'advapi32::SetNamedSecurityInfoW(w R0, i 1, i ${OWNER_AND_PROTECTED_DACL}, p R6, p 0, p R7, p 0) i .R9'
       System::Call 'kernel32::LocalFree(p R4)'
+    ${EndIf}
+    ${If} $R9 <> 0
+      StrCpy $isLaid "no"
     ${EndIf}
   FunctionEnd
 
-  ; Lays and starts the service that installs signed updates for everybody. It lies apart from the program, whose folder it renames.
+  ; Lays and starts the service that installs signed updates for everybody. It lies apart from the program, whose folder it renames. $isLaid: "no" if any
+  ; part of that failed.
   Function layService
+    StrCpy $isLaid "yes"
     StrCpy $R0 "${UPDATES_FOLDER}"
     StrCpy $R1 "${CLOSED_FOLDER}"
     Call layFolder
@@ -272,6 +282,7 @@
     System::Call 'advapi32::StartServiceW(p R5, i 0, p 0)'
     ${If} $R5 == "0"
       DetailPrint "The service for updates could not be set up: an administrator installs them."
+      StrCpy $isLaid "no"
     ${Else}
       System::Call 'advapi32::CloseServiceHandle(p R5)'
     ${EndIf}
@@ -310,7 +321,7 @@
     ${EndIf}
   FunctionEnd
 
-  ; $R1: a file with a PIN's hash. Gives it to the service; a new PIN begins with all its tries.
+  ; $R1: a file with a PIN's hash. Gives it to the service; a new PIN begins with all its tries. It replaces the old one as a whole.
   Function takePin
     StrCpy $R3 "no"
     ClearErrors
@@ -325,10 +336,19 @@
     ${EndIf}
     ${If} $R3 == "yes"
       ClearErrors
-      CopyFiles /SILENT "$R1" "${UPDATES_FOLDER}\pin\hash"
+      CopyFiles /SILENT "$R1" "${UPDATES_FOLDER}\pin\hash.new"
+      ; As held-count-file.ts writes it: as long as it will ever be, so that a full disk keeps no PIN from being checked.
+      FileOpen $R2 "${UPDATES_FOLDER}\pin\tries.json" w
+      FileWrite $R2 '{"wrongCount":0,"sinceMs":0}                                                                       $\n'
+      FileClose $R2
+      ; Users can see that there is a PIN, before the service has seen it.
+      FileOpen $R2 "${UPDATES_FOLDER}\pin-held" w
+      FileClose $R2
       ${IfNot} ${Errors}
-        Delete "${UPDATES_FOLDER}\pin\tries.json"
-        Return
+        System::Call 'kernel32::MoveFileExW(w "${UPDATES_FOLDER}\pin\hash.new", w "${UPDATES_FOLDER}\pin\hash", i ${REPLACE_DURABLY}) i .R4'
+        ${If} $R4 <> 0
+          Return
+        ${EndIf}
       ${EndIf}
     ${EndIf}
     DetailPrint "The PIN could not be taken. $R1 holds what koya pin hash has printed."
@@ -408,6 +428,7 @@
   ; Also "open" if Koya is installed for one user.
   StrCpy $R8 $R9
   StrCpy $isDataClosed $R9
+  StrCpy $isLaid "no"
   ${GetParameters} $R0
   ClearErrors
   ${GetOptions} $R0 "/POLICY=" $R1
@@ -444,17 +465,18 @@
         !insertmacro stopService
       ${EndIf}
       Call layService
-      StrCpy $R8 "service"
     ${Else}
       !insertmacro removeService
-      StrCpy $R8 "none"
+      StrCpy $isLaid "no"
+      ; Nobody answers for a PIN any more, so an exam computer that wants one is locked.
+      Delete "${UPDATES_FOLDER}\pin-held"
     ${EndIf}
   ${EndIf}
   ${GetParameters} $R0
   ClearErrors
   ${GetOptions} $R0 "/PIN=" $R1
   ${IfNot} ${Errors}
-    ${If} $R8 == "service"
+    ${If} $isLaid == "yes"
       Call takePin
     ${Else}
       DetailPrint "The service for updates holds the PIN: it wants /allusers, in Program Files."
@@ -471,7 +493,7 @@
   ClearErrors
   ${GetOptions} $R0 "/USER=" $R1
   ${IfNot} ${Errors}
-    ${If} $R8 == "service"
+    ${If} $isLaid == "yes"
     ${AndIf} $R2 == "exam"
       Call setAccount
     ${Else}

@@ -65,8 +65,12 @@ if [ "$kind" = pin ]; then
   printf '%s\n' "$line" >"$config/pin.koya-new"
   sync "$config/pin.koya-new"
   mv -f -- "$config/pin.koya-new" "$config/pin"
-  # A new PIN begins with all its tries.
+  # A new PIN begins with all its tries. As held-count-file.ts writes it: as long as it will ever be, so that a full disk keeps no PIN from being checked.
   rm -rf /var/lib/koya-pin
+  install -d -m 700 -o _koya-pin -g _koya-pin /var/lib/koya-pin
+  install -m 600 -o _koya-pin -g _koya-pin /dev/null /var/lib/koya-pin/tries.json
+  printf '%s\n' '{"wrongCount":0,"sinceMs":0}                                                                       ' >/var/lib/koya-pin/tries.json
+  sync /var/lib/koya-pin/tries.json
   if [ -d /run/systemd/system ]; then systemctl restart koya-pin.socket || refuse 1 'the system does not answer for the PIN'; fi
   exit 0
 fi

@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argon2Verify } from 'hash-wasm'
 import { expect, it } from 'vitest'
 import { checkPin } from '../../../../src-main/commands/check-pin.ts'
 import { hashPin } from '../../../../src-main/commands/hash-pin.ts'
+import { createHeldCountFile } from '../../../../src-main/device/kiosk/pin/held-count-file.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 const verify = (pin: string, hash: string): Promise<boolean> => argon2Verify({ password: pin, hash })
@@ -38,4 +39,31 @@ it('pin check opens nothing without a PIN, or with one that is no hash', async (
   const folder = makeTempFolder()
   const without = await checkPin('harmattan-77', { file: join(folder, 'pin'), folder, verify, uptimeMs: () => 0 })
   expect({ answer: JSON.parse(without.text) as unknown, exitCode: without.exitCode }).toEqual(nothing)
+})
+
+it('the count of tries is written over in place, so that a full disk keeps no PIN from being checked', async () => {
+  const { check, folder } = await makePlace()
+  const path = join(folder, 'tries.json')
+  await check('harmattan-78\n')
+  const { ino, size } = statSync(path)
+  await check('harmattan-79\n')
+  await check('harmattan-77\n')
+  expect(statSync(path)).toMatchObject({ ino, size })
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ wrongCount: 0 })
+  // Cut in the middle: all tries count as spent.
+  writeFileSync(path, readFileSync(path, 'utf8').slice(0, 20))
+  expect(await check('harmattan-77\n')).toMatchObject({ answer: { outcome: 'wait' } })
+  const nowhere = await checkPin('harmattan-77\n', { file: join(folder, 'pin'), folder: join(folder, 'none'), verify, uptimeMs: () => 1 })
+  expect(JSON.parse(nowhere.text)).toEqual({ outcome: 'unavailable' })
+})
+
+it.each(['scripts/package/files/set-purpose.sh', 'scripts/package/files/installer.nsh'])('%s lays a count of tries that is read', (script) => {
+  const laid = /'(\{"wrongCount":0,"sinceMs":0\} *)(?:\$?\\n)?'/.exec(readFileSync(script, 'utf8'))?.[1] ?? ''
+  const path = join(makeTempFolder(), 'tries.json')
+  writeFileSync(path, `${laid}\n`)
+  const file = createHeldCountFile(path)
+  expect(file.read()).toEqual({ wrongCount: 0, sinceMs: 0 })
+  const { size } = statSync(path)
+  file.write({ wrongCount: 1234, sinceMs: 123_456_789_012.345 })
+  expect(statSync(path).size).toBe(size)
 })
