@@ -52,7 +52,7 @@ const commandsOfThisDevice: ReadonlySet<string> = new Set(['policy', 'device'])
 
 /** Uses the folder that the policy names for the data. Where it cannot be used, a kiosk device is locked (`judgeKioskDevice`). */
 function useNamedDataFolder(app: App): void {
-  const path = policyPath({ platform: process.platform, environment: process.env, isTestBuild: __KOYA_TEST_BUILD__ })
+  const path = policyPath({ platform: process.platform, environment: process.env, executable: process.execPath, isTestBuild: __KOYA_TEST_BUILD__ })
   const folder = readNamedDataFolder(path)
   if (folder !== null && isUsableDataFolder(folder)) app.setPath('userData', folder)
 }

@@ -152,7 +152,7 @@ function addSystemInstaller({ resources }) {
 function addUpdateService(folder) {
   const compiler = findCompiler()
   if (compiler === undefined) throw new StepFailure(missingTool.mingw)
-  const names = ['update-service', 'answer-pins', 'exam-account', 'exam-session', 'run-program', 'state-folder', 'join-pieces']
+  const names = ['update-service', 'answer-pins', 'ask-pin', 'exam-account', 'exam-session', 'run-program', 'state-folder', 'join-pieces']
   const sources = names.map((name) => join(projectRoot, 'scripts/package/files', `${name}.c`))
   // The same source makes the same program, so that an update by parts moves nothing for it.
   const options = ['-municode', '-mwindows', '-O1', '-s', '-static', '-Wall', '-Wextra', '-Werror', '-Wl,--no-insert-timestamp']

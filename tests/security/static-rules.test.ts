@@ -13,7 +13,7 @@ const folders = ['src-main', 'src-preload', 'src-renderer', 'src-server', 'src-s
 const reasons: Readonly<Record<string, string>> = {
   'address outside: src-main/platform/windows/open-external.ts': 'The one door to the browser: https and allowed origins only (S5).',
   'another program: src-main/platform/program/read-program-output.ts':
-    'Asks the system’s own PowerShell, sysctl and ps about the computer, by whole paths, with fixed arguments and without a shell.',
+    'Asks the system’s own PowerShell, sysctl and ps about the computer, and Windows’ update service about a PIN, by whole paths, with fixed arguments and without a shell.',
   'another program: src-main/platform/program/spawn-detached.ts': 'Starts Koya itself again and its watch, without a shell.',
   'another program: src-main/updates/swap/unpack-program.ts':
     'Unpacks a signed update by the system’s tar, with fixed arguments and without a shell.',

@@ -44,11 +44,19 @@ async function install(...options: readonly string[]): Promise<number | null> {
   adaptForWine(computer.path(program))
   // Wine ends the service with the last program, as a power cut does. Koya opens beside the service of the next boot.
   await settleWine(computer.home)
-  rmSync(computer.path(`${updates}/pin-listens`), { force: true })
   return exitCode
 }
 
-const hasSign = () => existsSync(computer.path(`${updates}/pin-listens`))
+const isHeld = () => existsSync(computer.path(`${updates}/pin-held`))
+/** Whether a program can make the pipe: the service has none then. */
+async function isPipeFree(): Promise<boolean> {
+  try {
+    await (await holdPipe(computer.home, pipe)).free()
+    return true
+  } catch {
+    return false
+  }
+}
 const hasTries = () => existsSync(computer.path(`${updates}/pin/tries.json`))
 const leave = async (page: OpenKoya['page'], pin: string) => callBridge(page, 'kiosk.leave', { pin })
 
@@ -56,10 +64,10 @@ test('the service for updates holds the PIN of an exam computer, and nothing els
   const hash = share('pin.txt', (await hashPin(kioskPin)).text)
   const whole = [`/POLICY=${share('policy.json', JSON.stringify(policy))}`, '/SEAT=exam']
   expect(await install(...whole, `/PIN=${hash}`)).toBe(0)
-  expect(readdirSync(computer.path(`${updates}/pin`))).toContain('hash')
+  expect(readdirSync(computer.path(`${updates}/pin`)).sort()).toEqual(['hash', 'tries.json'])
 
   open = await openOnWindows(computer.path(program), computer.home)
-  await expect.poll(hasSign).toBe(true)
+  await expect.poll(isPipeFree, { timeout: 20_000 }).toBe(false)
   await expect(holdPipe(computer.home, pipe)).rejects.toThrow('refused')
   await awaitHeld(open.page)
   expect(await leave(open.page, 'harmattan-78')).toMatchObject({ ok: true, value: { outcome: 'wrong', triesLeft: 4 } })
@@ -71,14 +79,15 @@ test('the service for updates holds the PIN of an exam computer, and nothing els
 
   // A new PIN begins with all its tries. The setup cannot end an open Koya, so an administrator gives it as a file.
   rmSync(computer.path(`${updates}/pin/hash`))
-  await expect.poll(hasSign).toBe(false)
+  await expect.poll(isHeld).toBe(false)
+  await expect.poll(isPipeFree, { timeout: 20_000 }).toBe(true)
   expect(await leave(open.page, kioskPin)).toMatchObject({ ok: false, error: { code: 'kiosk/pin-unavailable' } })
   rmSync(computer.path(`${updates}/pin/tries.json`))
   const other = await holdPipe(computer.home, pipe)
   writeFileSync(computer.path(`${updates}/pin/hash`), (await hashPin(kioskPin)).text)
   expect(await leave(open.page, 'harmattan-78')).toMatchObject({ ok: false, error: { code: 'kiosk/pin-unavailable' } })
   await other.free()
-  await expect.poll(hasSign, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isPipeFree, { timeout: 20_000 }).toBe(false)
   expect(await leave(open.page, kioskPin)).toMatchObject({ ok: true, value: { outcome: 'opened' } })
   await open.kill9()
 })

@@ -6,8 +6,8 @@
 
 /* As long as the first pipe of a name exists, nobody can make a second one: whoever asks reaches this service. */
 #define ONLY_ONE 1
-/* The system and administrators everything, users to ask and to be answered; nobody from elsewhere. */
-#define PIPE_RIGHTS L"D:P(D;;GA;;;NU)(A;;GA;;;SY)(A;;GA;;;BA)(A;;GRGW;;;BU)"
+/* Whoever asks sees by the owner that it is the system's (ask-pin.c). Users may ask and be answered; nobody from elsewhere. */
+#define PIPE_RIGHTS L"O:SYD:P(D;;GA;;;NU)(A;;GA;;;SY)(A;;GA;;;BA)(A;;GRGW;;;BU)"
 /* A PIN has 64 characters at most, of up to four bytes. */
 #define LINE_BYTES 300
 #define ANSWER_BYTES 300
@@ -15,8 +15,14 @@
 #define ASKER_LIMIT_MS (5 * 1000)
 /* A PIN is checked within seconds, also on an old computer. */
 #define CHECK_LIMIT_MS (25 * 1000)
-/* Another program may have the name for a while. */
-#define PAUSE_MS (5 * 1000)
+/* Until it is looked again whether there is a hash; another program may have the name for a while. */
+#define PAUSE_MS (3 * 1000)
+
+static SRWLOCK checking = SRWLOCK_INIT;
+
+void hold_pins(void) { AcquireSRWLockExclusive(&checking); }
+
+void release_pins(void) { ReleaseSRWLockExclusive(&checking); }
 
 static void pin_path(wchar_t *path, const wchar_t *file_name) {
   path_of(path, state, L"\\pin");
@@ -87,69 +93,78 @@ static DWORD check(const char *line, DWORD length, char *told) {
 static void answer(HANDLE pipe, OVERLAPPED *io) {
   char line[LINE_BYTES], told[ANSWER_BYTES];
   DWORD count, length = read_line(pipe, io, line);
-  if (length > 0) length = check(line, length, told);
+  if (length > 0 && TryAcquireSRWLockExclusive(&checking)) {
+    length = check(line, length, told);
+    ReleaseSRWLockExclusive(&checking);
+  } else length = 0;
   SecureZeroMemory(line, sizeof line);
   if (length == 0 || !await(pipe, io, WriteFile(pipe, told, length, NULL, io), ASKER_LIMIT_MS, &count)) return;
   /* What is not read yet is gone once the pipe is disconnected. */
   await(pipe, io, ReadFile(pipe, told, sizeof told, NULL, io), ASKER_LIMIT_MS, &count);
 }
 
-/* Answers one after the other, until the hash is gone or the service is stopped. */
-static void serve_pins(HANDLE pipe, HANDLE changes) {
+static BOOL is_hash_there(void) {
   wchar_t hash[TEXT_LENGTH];
-  OVERLAPPED io = {.hEvent = CreateEventW(NULL, TRUE, FALSE, NULL)};
-  HANDLE waits[3] = {stop_event, io.hEvent, changes};
-  DWORD count;
   pin_path(hash, L"\\hash");
-  while (exists(hash) && WaitForSingleObject(stop_event, 0) == WAIT_TIMEOUT) {
-    BOOL is_connected = ConnectNamedPipe(pipe, &io);
-    DWORD error = is_connected ? ERROR_PIPE_CONNECTED : GetLastError();
-    while (error == ERROR_IO_PENDING) {
-      DWORD woken_by = WaitForMultipleObjects(3, waits, FALSE, INFINITE);
-      if (woken_by == WAIT_OBJECT_0 + 2 && FindNextChangeNotification(changes) && exists(hash)) continue;
-      if (woken_by != WAIT_OBJECT_0 + 1) CancelIo(pipe);
-      error = GetOverlappedResult(pipe, &io, &count, TRUE) ? ERROR_PIPE_CONNECTED : ERROR_OPERATION_ABORTED;
-    }
-    if (error == ERROR_PIPE_CONNECTED) answer(pipe, &io);
+  return exists(hash);
+}
+
+/* Returns whether there is a PIN, and lets users see it, also before the service has begun at the next boot. */
+static BOOL is_held(void) {
+  wchar_t held[TEXT_LENGTH];
+  path_of(held, state, L"\\pin-held");
+  if (!is_hash_there()) {
+    DeleteFileW(held);
+    return FALSE;
+  }
+  /* Users may read it, so it could be held open. */
+  if (exists(held)) return TRUE;
+  HANDLE file = CreateFileW(held, GENERIC_WRITE, FILE_SHARE_READ, NULL, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, NULL);
+  if (file != INVALID_HANDLE_VALUE) CloseHandle(file);
+  return TRUE;
+}
+
+/* Waits until somebody asks. FALSE if the hash is gone, the service is stopped, or the folder is no longer watched. */
+static BOOL await_asker(HANDLE pipe, OVERLAPPED *io, HANDLE changes) {
+  HANDLE waits[3] = {stop_event, io->hEvent, changes};
+  DWORD count;
+  if (ConnectNamedPipe(pipe, io) || GetLastError() == ERROR_PIPE_CONNECTED) return TRUE;
+  if (GetLastError() != ERROR_IO_PENDING) return GetLastError() == ERROR_NO_DATA;
+  for (;;) {
+    DWORD woken_by = WaitForMultipleObjects(3, waits, FALSE, INFINITE);
+    if (woken_by == WAIT_OBJECT_0 + 2 && FindNextChangeNotification(changes) && is_hash_there()) continue;
+    if (woken_by != WAIT_OBJECT_0 + 1) CancelIo(pipe);
+    return GetOverlappedResult(pipe, io, &count, TRUE);
+  }
+}
+
+/* Answers one after the other. */
+static void serve_pins(HANDLE pipe, HANDLE changes) {
+  OVERLAPPED io = {.hEvent = CreateEventW(NULL, TRUE, FALSE, NULL)};
+  while (is_hash_there() && await_asker(pipe, &io, changes)) {
+    answer(pipe, &io);
     DisconnectNamedPipe(pipe);
   }
   CloseHandle(io.hEvent);
 }
 
-/* Returns whether there is a PIN, and lets users see it, also before the service has begun at the next boot. */
-static BOOL is_held(void) {
-  wchar_t hash[TEXT_LENGTH], held[TEXT_LENGTH];
-  pin_path(hash, L"\\hash");
-  path_of(held, state, L"\\pin-held");
-  if (!exists(hash)) {
-    DeleteFileW(held);
-    return FALSE;
-  }
-  HANDLE file = CreateFileW(held, GENERIC_WRITE, FILE_SHARE_READ, NULL, OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL, NULL);
-  if (file != INVALID_HANDLE_VALUE) CloseHandle(file);
-  return TRUE;
-}
-
 DWORD WINAPI answer_pins(void *unused) {
-  wchar_t pin_folder[TEXT_LENGTH], listens[TEXT_LENGTH];
+  wchar_t pin_folder[TEXT_LENGTH];
   (void)unused;
   pin_path(pin_folder, L"");
-  /* It can outlive a power cut. */
-  path_of(listens, state, L"\\pin-listens");
-  DeleteFileW(listens);
-  HANDLE changes = FindFirstChangeNotificationW(pin_folder, FALSE, FILE_NOTIFY_CHANGE_FILE_NAME);
-  if (changes == INVALID_HANDLE_VALUE) return 0;
-  HANDLE waits[2] = {stop_event, changes};
-  while (WaitForSingleObject(stop_event, 0) == WAIT_TIMEOUT) {
-    HANDLE pipe = is_held() ? open_pipe() : INVALID_HANDLE_VALUE;
+  for (;;) {
+    /* It is watched anew each time: an administrator can delete the folder and make it again. */
+    HANDLE changes = FindFirstChangeNotificationW(pin_folder, FALSE, FILE_NOTIFY_CHANGE_FILE_NAME);
+    BOOL is_watched = changes != INVALID_HANDLE_VALUE, is_there = is_held();
+    HANDLE pipe = is_there ? open_pipe() : INVALID_HANDLE_VALUE;
     if (pipe != INVALID_HANDLE_VALUE) {
-      HANDLE sign = open_sign(L"\\pin-listens");
       serve_pins(pipe, changes);
-      close_sign(sign);
       CloseHandle(pipe);
     }
-    if (WaitForMultipleObjects(2, waits, FALSE, is_held() ? PAUSE_MS : INFINITE) == WAIT_OBJECT_0 + 1) FindNextChangeNotification(changes);
+    HANDLE waits[2] = {stop_event, changes};
+    BOOL is_quiet = is_watched && !is_there;
+    DWORD woken_by = WaitForMultipleObjects(is_quiet ? 2 : 1, waits, FALSE, is_quiet ? INFINITE : PAUSE_MS);
+    if (is_watched) FindCloseChangeNotification(changes);
+    if (woken_by == WAIT_OBJECT_0) return 0;
   }
-  FindCloseChangeNotification(changes);
-  return 0;
 }

@@ -373,6 +373,13 @@ Section "Koya"
   InitPluginsDir
   File "/oname=$PLUGINSDIR\join.exe" "$%KOYA_APP_FOLDER%/koya-update.exe"
   WriteUninstaller "$INSTDIR.new\${UNINSTALLER}"
+  ${If} $installMode == "all"
+    ; Koya reads its policy there, whatever the variables of a session say (src-main/platform/program/program-data.ts).
+    SetShellVarContext all
+    FileOpen $R1 "$INSTDIR.new\program-data" w
+    FileWrite $R1 "$APPDATA"
+    FileClose $R1
+  ${EndIf}
   ${If} $isByService == "yes"
     ; The service takes it away once it has seen this version start (update-service.c).
     FileOpen $R1 "$INSTDIR.new\unchecked" w

@@ -15,11 +15,13 @@
  * is being updated, waits for the report about the request, and opens Koya with the arguments.
  *
  * koya-update.exe /join FOLDER: the installer joins what it wrote as pieces (join-pieces.h).
+ * koya-update.exe /ask-pin PRODUCT: a user's Koya asks the service about a PIN (ask-pin.h).
  * koya-update.exe /exam-account PRODUCT ACCOUNT SERVICE PROGRAM, /no-exam-account PRODUCT: the installer sets up the account of an exam computer's candidates,
  * or takes that back (exam-account.h). SERVICE: this program where updates do not rename its folder.
  * koya-update.exe /exam-session PROGRAM: that account's session (exam-session.h).
  */
 #include "answer-pins.h"
+#include "ask-pin.h"
 #include "exam-account.h"
 #include "exam-session.h"
 #include "join-pieces.h"
@@ -182,13 +184,17 @@ static void serve(void) {
   HANDLE busy = open_sign(L"\\busy");
   swprintf(words, TEXT_LENGTH, L"install serve \"%ls\"", state);
   /* Cut after the installation and before the check of the new version. */
+  hold_pins();
   if (is_begun() && !check_new()) write_outcome(OUTCOME_NOT_WHOLE);
+  release_pins();
   for (int round = 0; round < MOST_ROUNDS && !is_set(stop_event) && !is_set(end_event); round += 1) {
     DWORD step = run_koya(words, COMMAND_LIMIT_MS, NULL);
     if (is_set(stop_event) || is_set(end_event)) break;
+    if (step != STEP_INSTALL && step != STEP_PUT_BACK) break;
+    hold_pins();
     if (step == STEP_INSTALL) install();
-    else if (step == STEP_PUT_BACK) write_outcome(put_back());
-    else break;
+    else write_outcome(put_back());
+    release_pins();
   }
   close_sign(busy);
 }
@@ -333,6 +339,7 @@ int WINAPI wWinMain(HINSTANCE instance, HINSTANCE before, wchar_t *line, int sho
   wchar_t **arguments = __wargv;
   if (__argc == 3 && wcscmp(arguments[1], L"/join") == 0) return join_pieces(arguments[2]);
   if (__argc > 2 && wcslen(arguments[2]) > TEXT_LENGTH / 4) return ERROR_BAD_ARGUMENTS;
+  if (__argc == 3 && wcscmp(arguments[1], L"/ask-pin") == 0) return ask_pin(arguments[2]);
   if (__argc == 3 && wcscmp(arguments[1], L"/no-exam-account") == 0) return restore_exam_account(arguments[2]);
   if (__argc == 3 && wcscmp(arguments[1], L"/exam-session") == 0) return run_exam_session(arguments[2]);
   if (__argc == 6 && wcscmp(arguments[1], L"/exam-account") == 0) {

@@ -109,8 +109,11 @@ export function openKiosk(core: KioskCore, parts: KioskParts): OpenedKiosk {
 function openPinDesk({ mainFolder, dataFolder, monotonicNow }: KioskCore, { seatReading }: KioskParts): PinController | null {
   const pinHash = seatReading.policy.kiosk?.pin
   if (pinHash === undefined) return null
-  const place = systemPinPath({ platform: process.platform, environment: process.env, isTestBuild: __KOYA_TEST_BUILD__ })
-  if (pinHash === SYSTEM_PIN) return place === null ? null : createSystemPin(place)
+  if (pinHash === SYSTEM_PIN) {
+    const { platform, env: environment, execPath: executable } = process
+    const system = systemPinPath({ platform, environment, executable, isTestBuild: __KOYA_TEST_BUILD__ })
+    return system === null ? null : createSystemPin(system.path)
+  }
   return createPinController({
     pinHash,
     file: createStoredFile(join(dataFolder, 'seat-pin.json'), pinRateLimitSchema),

@@ -24,7 +24,7 @@ export interface KioskDeviceReading {
 
 /** Without the system's part nobody could open the device. */
 function isSystemPinThere(isTestBuild: boolean): boolean {
-  const place = systemPinPath({ platform: process.platform, environment: process.env, isTestBuild })
+  const place = systemPinPath({ platform: process.platform, environment: process.env, executable: process.execPath, isTestBuild })
   return place !== null && existsSync(place.held)
 }
 
@@ -38,7 +38,7 @@ interface ReadKioskDeviceOptions {
 
 /** Reads policy, marker and the stored kind once. Problems of the policy are logged, and the kind in a valid one is stored. */
 export function readKioskDevice({ dataFolder, isTestBuild, log, isOnlyLooking = false }: ReadKioskDeviceOptions): KioskDeviceReading {
-  const path = policyPath({ platform: process.platform, environment: process.env, isTestBuild })
+  const path = policyPath({ platform: process.platform, environment: process.env, executable: process.execPath, isTestBuild })
   const reading = readPolicy(path)
   for (const problem of reading.state.problems) log.warn(`policy ${reading.state.state}: ${problem}`)
   const stored = createStoredKioskDevice(join(dataFolder, 'seat.json'))

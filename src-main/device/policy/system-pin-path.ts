@@ -4,34 +4,35 @@ import { policyPath } from './policy-path.ts'
 interface SystemPinPlace {
   readonly platform: NodeJS.Platform
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** Koya's own program. */
+  readonly executable: string
   /** In a test build `KOYA_PIN_SOCKET` names the socket, so that a test needs no administrator. */
   readonly isTestBuild: boolean
 }
 
-/** The system's part that holds the PIN. On Linux all three are its socket. */
-export interface SystemPinPath {
-  /** Where it takes a PIN: a socket in a folder of root's, or a pipe of Windows. */
-  readonly path: string
-  /** What is there while it holds a PIN, also before it has begun to listen after a boot. */
+/** How Koya reaches the system's part that holds the PIN: by a socket in a folder of root's, or by the program of Windows' update service. */
+export type SystemPinPath =
+  | { readonly kind: 'socket'; readonly path: string }
+  | { readonly kind: 'program'; readonly program: string; readonly product: string }
+
+interface SystemPin {
+  readonly path: SystemPinPath
+  /** The file that is there while the system holds a PIN, on Windows also before its service has begun after a boot. */
   readonly held: string
-  /** What is there while it listens. Any program can make a pipe of that name, but only the system and administrators this file. */
-  readonly listens: string
 }
 
-/** Where the system's part listens; null where the system has no such part. */
-export function systemPinPath({ platform, environment, isTestBuild }: SystemPinPlace): SystemPinPath | null {
+/** Null where the system has no part that holds a PIN. */
+export function systemPinPath({ platform, environment, executable, isTestBuild }: SystemPinPlace): SystemPin | null {
   const named = isTestBuild ? environment['KOYA_PIN_SOCKET'] : undefined
   if (named !== undefined) return ofSocket(named)
   switch (platform) {
     case 'linux':
       return ofSocket('/run/koya/pin.socket')
     case 'win32': {
-      const policyFolder = win32.dirname(policyPath({ platform, environment, isTestBuild: false }))
-      const folder = win32.join(policyFolder, isTestBuild ? 'updates-test' : 'updates')
+      const policyFolder = win32.dirname(policyPath({ platform, environment, executable, isTestBuild: false }))
       return {
-        path: `\\\\.\\pipe\\${isTestBuild ? 'KoyaTest' : 'Koya'}Pin`,
-        held: win32.join(folder, 'pin-held'),
-        listens: win32.join(folder, 'pin-listens')
+        path: { kind: 'program', program: win32.join(win32.dirname(executable), 'koya-update.exe'), product: isTestBuild ? 'KoyaTest' : 'Koya' },
+        held: win32.join(policyFolder, isTestBuild ? 'updates-test' : 'updates', 'pin-held')
       }
     }
     default:
@@ -39,6 +40,6 @@ export function systemPinPath({ platform, environment, isTestBuild }: SystemPinP
   }
 }
 
-function ofSocket(path: string): SystemPinPath {
-  return { path, held: path, listens: path }
+function ofSocket(path: string): SystemPin {
+  return { path: { kind: 'socket', path }, held: path }
 }

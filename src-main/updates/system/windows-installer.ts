@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join, win32 } from 'node:path'
 import { BLOCK_MAP_ENDING } from '../../../src-shared/updates/update-manifest.ts'
+import { programDataFolder } from '../../platform/program/program-data.ts'
 import { writeDurably } from '../../platform/disk/write-durably.ts'
 import { mayWriteIn } from './may-write-in.ts'
 import { linkOrCopy, readReportIn, type SystemInstaller } from './system-installer.ts'
@@ -29,7 +30,7 @@ interface Surroundings {
 export function servicePathsOf({ executable, environment, isTestBuild }: Surroundings): ServicePaths {
   const programs = environment['ProgramW6432'] ?? environment['ProgramFiles'] ?? 'C:\\Program Files'
   return {
-    stateFolder: join(environment['ProgramData'] ?? 'C:\\ProgramData', 'Koya', isTestBuild ? 'updates-test' : 'updates'),
+    stateFolder: join(programDataFolder({ executable, environment }), 'Koya', isTestBuild ? 'updates-test' : 'updates'),
     program: join(programs, `${nameOf(executable)} Update`, 'koya-update.exe')
   }
 }

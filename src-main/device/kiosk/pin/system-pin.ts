@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { pinRefusalSchemas } from '../../../../src-shared/device/kiosk-contract.ts'
 import { z } from '../../../../src-shared/kernel/schema/zod.ts'
+import { readProgramOutput } from '../../../platform/program/read-program-output.ts'
 import type { SystemPinPath } from '../../policy/system-pin-path.ts'
 import type { PinController } from './pin-controller.ts'
 
@@ -12,22 +12,24 @@ const systemAnswerSchema = z.discriminatedUnion('outcome', [z.strictObject({ out
 const ANSWER_LIMIT_MS = 30_000
 const ANSWER_LIMIT_BYTES = 1000
 
-/**
- * Creates the check of a PIN by the system's part, which alone can read the PIN's hash and the count of tries. What answers while `listens` is not
- * there is not the system's part: another program has taken its place.
- */
-export function createSystemPin({ path, listens }: SystemPinPath): PinController {
+/** Creates the check of a PIN by the system's part, which alone can read the PIN's hash and the count of tries. */
+export function createSystemPin(path: SystemPinPath): PinController {
   return {
     async check(pin) {
-      if (!existsSync(listens)) return { outcome: 'unavailable' }
       const answer = systemAnswerSchema.safeParse(parse(await ask(path, `${pin}\n`)))
-      return answer.success && existsSync(listens) ? answer.data : { outcome: 'unavailable' }
+      return answer.success ? answer.data : { outcome: 'unavailable' }
     }
   }
 }
 
-/** Sends a line and resolves to the line that comes back; to nothing if nobody answers in time. A pipe of Windows cannot be ended on one side alone. */
-function ask(path: string, line: string): Promise<string> {
+/** Resolves to what comes back; to nothing if nobody answers in time. Node cannot see whose a pipe of Windows is, so the service's program asks it. */
+async function ask(path: SystemPinPath, line: string): Promise<string> {
+  if (path.kind === 'socket') return askSocket(path.path, line)
+  const limits = { timeoutMs: ANSWER_LIMIT_MS, limitBytes: ANSWER_LIMIT_BYTES }
+  return (await readProgramOutput(path.program, ['/ask-pin', path.product], { ...limits, input: line })) ?? ''
+}
+
+function askSocket(path: string, line: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''
     const socket = connect(path)

@@ -14,6 +14,18 @@ function readText(text: string | Buffer): PolicyReading {
 }
 
 describe('where the policy lies', () => {
+  const executable = '/nowhere/Koya.exe'
+
+  test('an installation for everybody notes the folder, and no variable of a session leads elsewhere', () => {
+    const installed = join(makeTempFolder(), 'Koya.exe')
+    const noted = join(installed, '../program-data')
+    const path = () => policyPath({ platform: 'win32', environment: { ProgramData: 'C:\\Users\\ada' }, executable: installed, isTestBuild: false })
+    writeFileSync(noted, 'D:\\Shared\r\n')
+    expect(path()).toBe('D:\\Shared\\Koya\\policy.json')
+    writeFileSync(noted, '')
+    expect(path()).toBe('C:\\Users\\ada\\Koya\\policy.json')
+  })
+
   test.each([
     ['win32', { ProgramData: 'D:\\Data' }, 'D:\\Data\\Koya\\policy.json'],
     ['win32', {}, 'C:\\ProgramData\\Koya\\policy.json'],
@@ -22,13 +34,13 @@ describe('where the policy lies', () => {
     ['darwin', {}, '/Library/Application Support/Koya/policy.json'],
     ['linux', {}, '/etc/koya/policy.json']
   ] as const)('the policy path on %s with %o is %s', (platform, environment, path) => {
-    expect(policyPath({ platform, environment, isTestBuild: false })).toBe(path)
+    expect(policyPath({ platform, environment, executable, isTestBuild: false })).toBe(path)
   })
 
   test('the environment sets the policy path in a test build only', () => {
     const environment = { KOYA_POLICY_PATH: '/tmp/policy.json' }
-    expect(policyPath({ platform: 'linux', environment, isTestBuild: true })).toBe('/tmp/policy.json')
-    expect(policyPath({ platform: 'linux', environment, isTestBuild: false })).toBe('/etc/koya/policy.json')
+    expect(policyPath({ platform: 'linux', environment, executable, isTestBuild: true })).toBe('/tmp/policy.json')
+    expect(policyPath({ platform: 'linux', environment, executable, isTestBuild: false })).toBe('/etc/koya/policy.json')
   })
 })
 

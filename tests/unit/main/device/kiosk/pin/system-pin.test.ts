@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSystemPin } from '../../../../../../src-main/device/kiosk/pin/system-pin.ts'
@@ -17,8 +16,6 @@ afterEach(() => {
 /** Plays the system's part, which answers once it has read a line, and leaves the end to whoever asked. */
 async function answering(reply: string) {
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\koya-test-${String(process.pid)}` : join(makeTempFolder(), 'pin.socket')
-  const listens = join(makeTempFolder(), 'pin-listens')
-  writeFileSync(listens, '')
   const heard: string[] = []
   server = createServer((socket) => {
     let text = ''
@@ -32,7 +29,7 @@ async function answering(reply: string) {
     socket.on('error', () => undefined)
   }).listen(path)
   await once(server, 'listening')
-  return { pin: createSystemPin({ path, held: listens, listens }), heard, listens }
+  return { pin: createSystemPin({ kind: 'socket', path }), heard }
 }
 
 describe('The PIN that the system holds', () => {
@@ -61,33 +58,43 @@ describe('The PIN that the system holds', () => {
       socket.on('close', () => clearInterval(more))
     }).listen(path)
     await once(server, 'listening')
-    expect(await createSystemPin({ path, held: path, listens: path }).check('harmattan-77')).toEqual({ outcome: 'unavailable' })
+    expect(await createSystemPin({ kind: 'socket', path }).check('harmattan-77')).toEqual({ outcome: 'unavailable' })
   })
 
   it('is unavailable where nobody listens', async () => {
     const path = join(makeTempFolder(), 'pin.socket')
-    expect(await createSystemPin({ path, held: path, listens: tmpdir() }).check('harmattan-77')).toEqual({ outcome: 'unavailable' })
+    expect(await createSystemPin({ kind: 'socket', path }).check('harmattan-77')).toEqual({ outcome: 'unavailable' })
   })
 
-  it('is not asked for, nor believed, where another program has taken the place of the system’s part', async () => {
-    const { pin, heard, listens } = await answering('{"outcome":"right"}\n')
-    const asked = pin.check('harmattan-77')
-    rmSync(listens)
-    expect(await asked).toEqual({ outcome: 'unavailable' })
-    expect(await pin.check('harmattan-77')).toEqual({ outcome: 'unavailable' })
-    expect(heard).toHaveLength(1)
+  it.skipIf(process.platform === 'win32').each([
+    ['read line; [ "$line" = harmattan-77 ] && echo \'{"outcome":"right"}\'', 'right'],
+    ['read line; [ "$line" = harmattan-78 ] && echo \'{"outcome":"right"}\'', 'unavailable'],
+    ['exit 5', 'unavailable'],
+    ['cat', 'unavailable'],
+    ['yes', 'unavailable']
+  ])('is asked for by a program, which takes the PIN from its input alone: %s', async (script, outcome) => {
+    const program = join(makeTempFolder(), 'ask')
+    writeFileSync(program, `#!/bin/sh\n[ "$*" = "/ask-pin KoyaTest" ] || exit 1\n${script}\n`, { mode: 0o755 })
+    expect(await createSystemPin({ kind: 'program', program, product: 'KoyaTest' }).check('harmattan-77')).toEqual({ outcome })
+  })
+
+  it('is unavailable where the program is missing', async () => {
+    const program = join(makeTempFolder(), 'ask')
+    expect(await createSystemPin({ kind: 'program', program, product: 'KoyaTest' }).check('harmattan-77')).toEqual({ outcome: 'unavailable' })
   })
 
   it('is held on Linux and Windows, in the place of a test package by that one, and at the place of a variable only in a test build', () => {
+    const executable = 'C:\\Program Files\\Koya\\Koya.exe'
     const place = (platform: NodeJS.Platform, isTestBuild = false, environment: Record<string, string> = {}) =>
-      systemPinPath({ platform, environment, isTestBuild })
-    expect(place('linux')).toEqual({ path: '/run/koya/pin.socket', held: '/run/koya/pin.socket', listens: '/run/koya/pin.socket' })
-    const ofTest = 'C:\\ProgramData\\Koya\\updates-test'
-    expect(place('win32')).toMatchObject({ path: '\\\\.\\pipe\\KoyaPin', held: 'C:\\ProgramData\\Koya\\updates\\pin-held' })
-    expect(place('win32', true)).toEqual({ path: '\\\\.\\pipe\\KoyaTestPin', held: `${ofTest}\\pin-held`, listens: `${ofTest}\\pin-listens` })
+      systemPinPath({ platform, environment, executable, isTestBuild })
+    expect(place('linux')).toEqual({ path: { kind: 'socket', path: '/run/koya/pin.socket' }, held: '/run/koya/pin.socket' })
+    const program = 'C:\\Program Files\\Koya\\koya-update.exe'
+    expect(place('win32')).toEqual({ path: { kind: 'program', program, product: 'Koya' }, held: 'C:\\ProgramData\\Koya\\updates\\pin-held' })
+    const ofTest = { path: { kind: 'program', program, product: 'KoyaTest' }, held: 'C:\\ProgramData\\Koya\\updates-test\\pin-held' }
+    expect(place('win32', true)).toEqual(ofTest)
     expect(place('darwin')).toBeNull()
     const named = { KOYA_PIN_SOCKET: '/tmp/pin.socket' }
-    expect(place('linux', false, named)?.path).toBe('/run/koya/pin.socket')
-    expect(place('win32', true, named)).toEqual({ path: '/tmp/pin.socket', held: '/tmp/pin.socket', listens: '/tmp/pin.socket' })
+    expect(place('linux', false, named)?.held).toBe('/run/koya/pin.socket')
+    expect(place('win32', true, named)).toEqual({ path: { kind: 'socket', path: '/tmp/pin.socket' }, held: '/tmp/pin.socket' })
   })
 })
