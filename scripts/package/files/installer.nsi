@@ -342,6 +342,12 @@ FunctionEnd
   !system '"$%KOYA_NODE%" "$%KOYA_LAY_OUT%" "$%KOYA_APP_FOLDER%" "$%KOYA_PIECES_FOLDER%"' = 0
 !endif
 
+; NSIS ends at a file that it cannot write. A disk that is full would stay so.
+Function .onInstFailed
+  SetOutPath "$TEMP"
+  RMDir /r "$INSTDIR.new"
+FunctionEnd
+
 Section "Koya"
   ; Two installers would unpack into the same folder. It is free again when this process ends.
   System::Call 'kernel32::CreateMutexW(p 0, i 0, w "Global\${PRODUCT_NAME}Setup") p .R1 ?e'
