@@ -40,14 +40,8 @@ export function windowsGroups(runner, count) {
     run: () => runOnWindows(runner, count, { report: `windows-${projects.join('-')}`, args: projects.flatMap((project) => ['--project', project]) })
   })
   const packages = { name: 'Windows packages', run: () => makeWindowsPackages(runner).then(() => undefined) }
-  const others = [
-    packages,
-    step('files and installer', ['windows']),
-    step('durability', ['durability']),
-    step('tour', ['tour']),
-    step('kills', ['kills'])
-  ]
-  return [[[kit, build]], [[step('app', ['app'])], others]]
+  const others = [packages, step('files and installer', ['windows']), step('durability', ['durability']), step('kills', ['kills'])]
+  return [[[kit, build]], [[step('app', ['app']), step('tour', ['tour'])], others]]
 }
 
 /**
