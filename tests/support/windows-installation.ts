@@ -8,6 +8,7 @@ import { openProgram, type OpenKoya } from './installed-koya.ts'
 import { settleWine, windowsKit } from './windows-kit.ts'
 
 const PAGE_LIMIT_MS = 120_000
+const QUIET_MS = 2000
 
 /** A Windows PC with no Koya: a home with a prefix of its own. */
 export interface WindowsComputer {
@@ -83,6 +84,20 @@ export async function awaitPage(home: string): Promise<void> {
     await delay(200)
   }
   throw new Error(`No Koya drew a page within ${String(PAGE_LIMIT_MS)} ms`)
+}
+
+/**
+ * Waits until no further program has started in a home for a while. Under wine a program that starts while others start can stand still before its first
+ * own step: both of its threads then wait for a lock.
+ */
+export async function awaitStarts(home: string): Promise<void> {
+  const until = Date.now() + PAGE_LIMIT_MS
+  let before = ''
+  for (let quietSince = Date.now(); Date.now() < until && Date.now() - quietSince < QUIET_MS; await delay(200)) {
+    const now = processesOf(home).toSorted().join('\n')
+    if (now !== before) quietSince = Date.now()
+    before = now
+  }
 }
 
 /** Returns the command lines of what runs in a home. */

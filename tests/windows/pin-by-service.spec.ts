@@ -6,7 +6,14 @@ import { callBridge } from '../support/call-bridge.ts'
 import { holdPipe } from '../support/hold-file.ts'
 import type { OpenKoya } from '../support/installed-koya.ts'
 import { awaitHeld, kioskPin, readKioskDeviceView } from '../support/kiosk-device.ts'
-import { adaptForWine, makeWindowsComputer, openOnWindows, windowsPackage, type WindowsComputer } from '../support/windows-installation.ts'
+import {
+  adaptForWine,
+  awaitStarts,
+  makeWindowsComputer,
+  openOnWindows,
+  windowsPackage,
+  type WindowsComputer
+} from '../support/windows-installation.ts'
 import { isUnderWine, settleWine } from '../support/windows-kit.ts'
 
 test.skip(!isUnderWine, 'installs into a prefix of wine')
@@ -70,6 +77,7 @@ test('the service for updates holds the PIN of an exam computer, and nothing els
   await expect.poll(isPipeFree, { timeout: 20_000 }).toBe(false)
   await expect(holdPipe(computer.home, pipe)).rejects.toThrow('refused')
   await awaitHeld(open.page)
+  await awaitStarts(computer.home)
   expect(await leave(open.page, 'harmattan-78')).toMatchObject({ ok: true, value: { outcome: 'wrong', triesLeft: 4 } })
   expect(hasTries()).toBe(true)
   for (let triesLeft = 3; triesLeft >= 0; triesLeft -= 1) {
@@ -106,5 +114,6 @@ test('an exam computer without a PIN for the service is locked, and the installe
   expect(await install(...whole, `/PIN=${share('pin.txt', (await hashPin(kioskPin)).text)}`)).toBe(0)
   open = await openOnWindows(computer.path(program), computer.home)
   await awaitHeld(open.page)
+  await awaitStarts(computer.home)
   expect(await leave(open.page, kioskPin)).toMatchObject({ ok: true, value: { outcome: 'opened' } })
 })
