@@ -24,6 +24,9 @@ const updates = 'ProgramData/Koya/updates-test'
 const pipe = 'KoyaTestPin'
 const policy = { mode: { seat: 'exam' }, kiosk: { pin: 'system' }, centre: { name: 'Model Centre', number: '0312', contact: 'Mrs Bello' } }
 
+/** The watch process would end at once without the switch for wine, and be started again and again. */
+const env = { KOYA_NO_WATCH: '1' }
+
 let computer: WindowsComputer
 let open: OpenKoya | undefined
 
@@ -73,7 +76,7 @@ test('the service for updates holds the PIN of an exam computer, and nothing els
   expect(await install(...whole, `/PIN=${hash}`)).toBe(0)
   expect(readdirSync(computer.path(`${updates}/pin`)).sort()).toEqual(['hash', 'tries.json'])
 
-  open = await openOnWindows(computer.path(program), computer.home)
+  open = await openOnWindows(computer.path(program), computer.home, { env })
   await expect.poll(isPipeFree, { timeout: 20_000 }).toBe(false)
   await expect(holdPipe(computer.home, pipe)).rejects.toThrow('refused')
   await awaitHeld(open.page)
@@ -105,14 +108,14 @@ test('an exam computer without a PIN for the service is locked, and the installe
   expect(await install(...whole, `/PIN=${share('pin.txt', kioskPin)}`)).toBe(3)
   expect(readdirSync(computer.path(`${updates}/pin`))).toEqual([])
   expect(await install(...whole, `/PIN=${share('none.txt', '')}.missing`)).toBe(3)
-  open = await openOnWindows(computer.path(program), computer.home)
+  open = await openOnWindows(computer.path(program), computer.home, { env })
   expect(await readKioskDeviceView(open.page)).toMatchObject({ locked: { fault: 'no-system-pin' } })
   await open.kill9()
   open = undefined
 
   // A later setup gives it. Here it finds the folders to be a user's, and lays them anew.
   expect(await install(...whole, `/PIN=${share('pin.txt', (await hashPin(kioskPin)).text)}`)).toBe(0)
-  open = await openOnWindows(computer.path(program), computer.home)
+  open = await openOnWindows(computer.path(program), computer.home, { env })
   await awaitHeld(open.page)
   await awaitStarts(computer.home)
   expect(await leave(open.page, kioskPin)).toMatchObject({ ok: true, value: { outcome: 'opened' } })
