@@ -34,14 +34,27 @@ export function windowsGroups(runner, count) {
   /**
    * @param {string} name
    * @param {readonly string[]} projects
+   * @param {number} [leastShare] Of the tests that must run on Windows.
    */
-  const step = (name, projects) => ({
+  const step = (name, projects, leastShare = 0) => ({
     name: `${name} on Windows`,
-    run: () => runOnWindows(runner, count, { report: `windows-${projects.join('-')}`, args: projects.flatMap((project) => ['--project', project]) })
+    run: () =>
+      runOnWindows(runner, count, {
+        report: `windows-${projects.join('-')}`,
+        args: projects.flatMap((project) => ['--project', project]),
+        leastShare
+      })
   })
   const packages = { name: 'Windows packages', run: () => makeWindowsPackages(runner).then(() => undefined) }
-  const others = [packages, step('files and installer', ['windows']), step('durability', ['durability']), step('kills', ['kills'])]
-  return [[[kit, build]], [[step('app', ['app']), step('tour', ['tour'])], others]]
+  const app = step('app', ['app'], LEAST_SHARE)
+  const files = step('files and installer', ['windows'])
+  return [
+    [[kit, build]],
+    [
+      [app, step('durability', ['durability'])],
+      [packages, files, step('tour', ['tour']), step('kills', ['kills'])]
+    ]
+  ]
 }
 
 /**
@@ -88,9 +101,9 @@ async function makeWindowsPackages(runner) {
 /**
  * @param {Runner} runner
  * @param {(tally: Tally) => void} count
- * @param {{ report: string, args: readonly string[], leastShare?: number }} testRun
+ * @param {{ report: string, args: readonly string[], leastShare: number }} testRun
  */
-async function runOnWindows(runner, count, { report, args, leastShare = LEAST_SHARE }) {
+async function runOnWindows(runner, count, { report, args, leastShare }) {
   const code = await electronInSession(runner, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
     env: { ...asNode, KOYA_REPORT: report, KOYA_TIER: 'windows', ...(isUnderWine() ? { KOYA_WINDOWS_KIT: '.runtime/windows-kit' } : {}) },
     inMemory: true
