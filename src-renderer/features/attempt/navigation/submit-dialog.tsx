@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PaperSubject } from '../../../../src-shared/attempt/record/paper.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report/report.ts'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
@@ -7,7 +9,10 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { answeredCount } from '../store/answer-state.ts'
+import { sittingModeOf } from '../../../../src-shared/content/exams/sitting-mode.ts'
+import { answeredCount, isAnswered } from '../store/answer-state.ts'
+import type { ClockStore } from '../store/clock-store.ts'
+import { clockText } from '../store/clock-text.ts'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
 import { GoBackButton } from './go-back-button.tsx'
 import styles from './submit-dialog.module.css'
@@ -15,12 +20,13 @@ import { UnsavedNotice } from './unsaved-notice.tsx'
 import { useRoomText } from '../store/use-room-text.ts'
 
 interface SubmitDialogProps {
+  readonly clock: ClockStore
   readonly onBack: () => void
   readonly onSubmitted: (receipt: Receipt) => void
 }
 
 /** Confirms submission. The default is to go back, because `S` is between `A` and `D` on the keyboard. */
-export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
+export function SubmitDialog({ clock, onBack, onSubmitted }: SubmitDialogProps) {
   const { t } = useTranslation()
   const { t: ofRoom } = useRoomText()
   const bridge = useBridge()
@@ -60,17 +66,26 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
       }
     >
       <p className={styles.lead}>{dialogText('lead')}</p>
+      {sittingModeOf(paper) === 'study' ? null : <TimeLeft clock={clock} />}
       <table className={styles.counts}>
         <thead>
           <tr>
             <th scope="col">{t('exam.submitDialog.subject')}</th>
             <th scope="col">{t('exam.submitDialog.answered')}</th>
             <th scope="col">{t('exam.submitDialog.unanswered')}</th>
+            <td />
           </tr>
         </thead>
         <tbody>
           {paper.subjects.map((subject) => (
-            <SubjectRow key={subject.slug} title={subject.title} itemIds={subject.items.map((item) => item.id)} />
+            <SubjectRow
+              key={subject.slug}
+              subject={subject}
+              onGo={(itemId) => {
+                onBack()
+                store.moveTo(itemId)
+              }}
+            />
           ))}
         </tbody>
       </table>
@@ -80,14 +95,47 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
   )
 }
 
-function SubjectRow({ title, itemIds }: { readonly title: string; readonly itemIds: readonly string[] }) {
-  const answered = useExam((state) => answeredCount(state, itemIds))
-  const unanswered = itemIds.length - answered
+/** Only this line changes every second. */
+function TimeLeft({ clock }: { readonly clock: ClockStore }) {
+  const { t } = useRoomText()
+  const remainingMs = useSyncExternalStore(clock.subscribe, clock.getRemainingMs)
+  return <p className={styles.time}>{t('submit.timeLeft', { time: clockText(remainingMs) })}</p>
+}
+
+function SubjectRow({ subject, onGo }: { readonly subject: PaperSubject; readonly onGo: (itemId: string) => void }) {
+  const { t } = useRoomText()
+  const store = useExamStore()
+  const answered = useExam((state) =>
+    answeredCount(
+      state,
+      subject.items.map(({ id }) => id)
+    )
+  )
+  const unanswered = subject.items.length - answered
+  // Rules of the exam can close questions that were left.
+  const firstOpen = useExam(
+    (state) =>
+      subject.items.find(({ id }) => !isAnswered(state, id) && (id === state.currentItemId || store.mayVisit(id, state.currentItemId)))?.id ?? null
+  )
   return (
     <tr>
-      <th scope="row">{title}</th>
+      <th scope="row">{subject.title}</th>
       <td>{answered}</td>
       <td data-some={unanswered > 0}>{unanswered}</td>
+      <td>
+        {firstOpen === null ? null : (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={t('submit.goOf', { count: unanswered, subject: subject.title })}
+            onClick={() => {
+              onGo(firstOpen)
+            }}
+          >
+            {t('submit.go')}
+          </Button>
+        )}
+      </td>
     </tr>
   )
 }

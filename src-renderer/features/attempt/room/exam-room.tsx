@@ -169,6 +169,7 @@ function OpenRoom({ store, clock, candidateName, strip, onSubmitted, onSubmitAsk
       <LeaveDialog />
       {isSubmitAsked ? (
         <SubmitDialog
+          clock={clock}
           onSubmitted={onSubmitted}
           onBack={() => {
             setIsSubmitAsked(false)

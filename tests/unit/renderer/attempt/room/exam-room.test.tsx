@@ -195,7 +195,7 @@ describe('the room', () => {
     await sent[0]?.answer(succeed({ sequence: 1 }))
     expect(document.querySelector('[data-subject="use-of-english"]')?.textContent).toContain('1/3')
     key('s')
-    expect(screen.getByRole('row', { name: 'Use of English 1 2' }).textContent).toContain('2')
+    expect(screen.getByRole('row', { name: /^Use of English 1 2 / }).textContent).toContain('2')
     await act(() => {
       fireEvent.click(screen.getByRole('button', { name: 'Submit now' }))
       return Promise.resolve()
