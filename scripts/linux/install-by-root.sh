@@ -41,7 +41,7 @@ make_seat() {
   "$seat" school
   is 'what a school’s computer keeps of it' "$(laid) $(ls /etc/koya)" " policy.json
 school-seat"
-  printf '#!/bin/sh\necho x >>/tmp/home/starts\n[ "$(wc -l </tmp/home/starts)" -ge 3 ] || exit 3\n' >/tmp/home/fake
+  printf '#!/bin/sh\necho x >>/tmp/home/starts\n[ "$(wc -l </tmp/home/starts)" -lt 3 ] || : >"$KOYA_SESSION_SIGN"\n' >/tmp/home/fake
   chmod 755 /tmp/home/fake
   plainly env DBUS_SESSION_BUS_ADDRESS=none PATH=/usr/bin "$(dirname "$(readlink -f "/usr/bin/$name")")/resources/system-installer/exam-session.sh" /tmp/home/fake
   count=$(wc -l </tmp/home/starts)

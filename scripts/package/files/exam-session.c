@@ -11,52 +11,60 @@ static BOOL lies_beside(const wchar_t *path, const wchar_t *program) {
   return _wcsnicmp(path, program, length) == 0 && wcschr(path + length, L'\\') == NULL;
 }
 
-/* Whether a process of this session, other than this one, belongs to Koya: its watchdog goes on for a while, and an update opens it again. */
-static BOOL koya_goes_on(const wchar_t *program) {
+/* Whether a process of this session, other than this one, belongs to Koya: its watchdog runs for a while, and an update opens it again. */
+static BOOL is_koya_there(const wchar_t *program) {
   wchar_t own[PATH_LENGTH], path[PATH_LENGTH];
   PROCESSENTRY32W entry = {.dwSize = sizeof entry};
   DWORD own_session, session;
-  BOOL goes_on = FALSE;
+  BOOL is_there = FALSE;
   HANDLE list = CreateToolhelp32Snapshot(TH32CS_SNAPPROCESS, 0);
-  if (list == INVALID_HANDLE_VALUE) return FALSE;
+  if (list == INVALID_HANDLE_VALUE) return TRUE;
   DWORD own_length = GetModuleFileNameW(NULL, own, PATH_LENGTH);
   BOOL is_known = own_length > 0 && own_length < PATH_LENGTH && ProcessIdToSessionId(GetCurrentProcessId(), &own_session);
-  for (BOOL more = Process32FirstW(list, &entry); more && is_known && !goes_on; more = Process32NextW(list, &entry)) {
+  for (BOOL more = Process32FirstW(list, &entry); more && is_known && !is_there; more = Process32NextW(list, &entry)) {
     if (entry.th32ProcessID == GetCurrentProcessId()) continue;
     if (!ProcessIdToSessionId(entry.th32ProcessID, &session) || session != own_session) continue;
     HANDLE process = OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION, FALSE, entry.th32ProcessID);
     if (process == NULL) continue;
     DWORD length = PATH_LENGTH, code;
     if (QueryFullProcessImageNameW(process, 0, path, &length) && GetExitCodeProcess(process, &code) && code == STILL_ACTIVE)
-      goes_on = lies_beside(path, program) || lies_beside(path, own);
+      is_there = lies_beside(path, program) || lies_beside(path, own);
     CloseHandle(process);
   }
   CloseHandle(list);
-  return goes_on;
+  return is_there;
 }
 
-/* Returns the program's exit code; one that is not 0 if it did not start. */
-static DWORD run_to_its_end(const wchar_t *program) {
+/* One process can end just after it has started the next, so one look is not enough. */
+static void await_end(const wchar_t *program) {
+  for (int looks = 0; looks < 2; looks = is_koya_there(program) ? 0 : looks + 1) Sleep(PAUSE_MS);
+}
+
+static void run_to_its_end(const wchar_t *program) {
   wchar_t line[PATH_LENGTH + 2];
   STARTUPINFOW startup = {.cb = sizeof startup};
   PROCESS_INFORMATION process;
-  DWORD code = ERROR_NOT_READY;
   _snwprintf(line, PATH_LENGTH + 2, L"\"%ls\"", program);
-  if (!CreateProcessW(program, line, NULL, NULL, FALSE, 0, NULL, NULL, &startup, &process)) return code;
+  if (!CreateProcessW(program, line, NULL, NULL, FALSE, 0, NULL, NULL, &startup, &process)) return;
   WaitForSingleObject(process.hProcess, INFINITE);
-  GetExitCodeProcess(process.hProcess, &code);
   CloseHandle(process.hThread);
   CloseHandle(process.hProcess);
-  return code;
 }
 
 int run_exam_session(const wchar_t *program) {
+  wchar_t sign[PATH_LENGTH];
   if (wcslen(program) > PATH_LENGTH - 10 || wcsrchr(program, L'\\') == NULL) return ERROR_BAD_ARGUMENTS;
+  /* Koya leaves this file when it quits in order (src-main/app/session-sign.ts). */
+  DWORD length = GetEnvironmentVariableW(L"LOCALAPPDATA", sign, PATH_LENGTH - 20);
+  if (length == 0 || length >= PATH_LENGTH - 20) return ERROR_BAD_ENVIRONMENT;
+  wcscat(sign, L"\\koya-session-quit");
+  SetEnvironmentVariableW(L"KOYA_SESSION_SIGN", sign);
   for (;;) {
-    DWORD code = run_to_its_end(program);
-    while (koya_goes_on(program)) Sleep(PAUSE_MS);
-    if (code == 0) break;
-    Sleep(PAUSE_MS);
+    DeleteFileW(sign);
+    run_to_its_end(program);
+    await_end(program);
+    if (GetFileAttributesW(sign) != INVALID_FILE_ATTRIBUTES) break;
   }
+  DeleteFileW(sign);
   return ExitWindowsEx(EWX_LOGOFF | EWX_FORCEIFHUNG, SHTDN_REASON_FLAG_PLANNED) ? 0 : (int)GetLastError();
 }

@@ -3,7 +3,7 @@
 #include <wchar.h>
 
 /*
- * What Windows starts for that account in place of its desktop. Runs the program, again each time it ends in any other way than by its own wish, and signs
- * the account out once it has: after the PIN. Returns 0, or Windows' error code.
+ * What Windows starts for that account in place of its desktop. Runs the program, restarts it after a crash or a kill, and signs the account out once it has
+ * quit in order, as after the PIN. Returns 0, or Windows' error code.
  */
 int run_exam_session(const wchar_t *program);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# exam-session PROGRAM: the session of a candidate's account on an exam seat, with Koya and nothing else (set-purpose.sh). It ends once Koya was closed with its
-# PIN; a Koya that ended in any other way is started again.
+# exam-session PROGRAM: the session of a candidate's account on an exam seat, with Koya and nothing else (set-purpose.sh). It ends once Koya has quit, as after
+# the PIN; a Koya that crashed or was killed is started again.
 set -u
 program=$1
 if [ -z "${DBUS_SESSION_BUS_ADDRESS:-}" ] && command -v dbus-run-session >/dev/null 2>&1; then exec dbus-run-session -- "$0" "$program"; fi
@@ -23,10 +23,15 @@ runs() {
   return 1
 }
 
+# Koya leaves this file when it quits in order (src-main/app/session-sign.ts). Its exit code would not tell: its watchdog or an update may have started the last
+# one.
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf -- "$folder"' EXIT
+export KOYA_SESSION_SIGN="$folder/quit"
+
 while :; do
-  code=0
-  "$program" || code=$?
+  "$program" || true
   while runs; do sleep 2; done
-  [ "$code" = 0 ] && break
+  [ -e "$KOYA_SESSION_SIGN" ] && break
   sleep 2
 done

@@ -84,10 +84,10 @@ test('changing the backend leaves the old attempts before the new ones are opene
   expect(done).toEqual(['announce', 'leave', 'switchTo', 'openHere', 'announce'])
 })
 
-test('the settings file joins the shutdown first, and so closes last', () => {
+test('the session sign and the settings file join the shutdown first, and so close last', () => {
   const joined: string[] = []
   const core = { file: noting(['settled'], []), shutdown: { join: (name: string) => joined.push(name) } }
   const parts = { backend: {}, attempt: noting(['stopSending'], []), examSession: {}, kiosk: {} }
   joinShutdown(core as never, parts as unknown as Parts<typeof joinShutdown>)
-  expect(joined).toEqual(['settings', 'backend', 'outbox', 'exam seat', 'attempt', 'seat'])
+  expect(joined).toEqual(['session sign', 'settings', 'backend', 'outbox', 'exam seat', 'attempt', 'seat'])
 })
