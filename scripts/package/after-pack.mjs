@@ -156,7 +156,7 @@ function addUpdateService(folder) {
   const sources = names.map((name) => join(projectRoot, 'scripts/package/files', `${name}.c`))
   // The same source makes the same program, so that an update by parts moves nothing for it.
   const options = ['-municode', '-mwindows', '-O1', '-s', '-static', '-Wall', '-Wextra', '-Werror', '-Wl,--no-insert-timestamp']
-  execFileSync(compiler, [...options, '-o', join(folder, 'koya-update.exe'), ...sources], { stdio: 'inherit' })
+  execFileSync(compiler, [...options, '-o', join(folder, 'koya-update.exe'), ...sources, '-lnetapi32'], { stdio: 'inherit' })
 }
 
 /** @param {string} folder */

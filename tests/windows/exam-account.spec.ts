@@ -6,7 +6,7 @@ import { makeWindowsComputer, windowsPackage, type WindowsComputer } from '../su
 import { awaitWine, isUnderWine, settleWine } from '../support/windows-kit.ts'
 
 test.skip(!isUnderWine, 'installs into a prefix of wine')
-test.setTimeout(4 * 60_000)
+test.setTimeout(5 * 60_000)
 
 const policies = 'Software\\Microsoft\\Windows\\CurrentVersion\\Policies'
 const signIn = 'Software\\Microsoft\\Windows NT\\CurrentVersion\\Winlogon'
@@ -59,6 +59,11 @@ test('the account of candidates signs in on its own and has Koya for its desktop
   expect(await install('/SEAT=exam', '/USER=koya')).toBe(0)
   expect(await install()).toBe(0)
   expect(await readSettings()).toEqual(forExams)
+  // What is refused changes nothing, and a new PIN is no other purpose.
+  expect(await install('/SEAT=exam', '/USER=nobody-here')).toBe(3)
+  expect(await install('/SEAT=exm')).toBe(3)
+  expect(await install('/SEAT=exam')).toBe(0)
+  expect(await readSettings()).toEqual(forExams)
   expect(await install('/SEAT=school')).toBe(0)
   expect(await readSettings()).toEqual(before)
   expect(await computer.readRegistry('system', notes)).toBeNull()
@@ -80,7 +85,7 @@ test('an account that is none, and one for another purpose than exams, are refus
   expect(await readSettings()).toEqual(before)
 })
 
-/** Compiles what plays Koya in a session: it counts its starts, and ends as if it had been killed but the last time. */
+/** Compiles what plays Koya in a session: it counts its starts, and quits in order only the last time. */
 function makeProgram(folder: string, starts: number): void {
   const script = join(computer.home, 'program.nsi')
   const lines = [
@@ -93,15 +98,17 @@ function makeProgram(folder: string, starts: number): void {
     'FileSeek $0 0 END $1',
     'FileWrite $0 "x"',
     'FileClose $0',
-    `IntCmp $1 ${String(starts - 1)} +2`,
-    'SetErrorLevel 3',
+    'ReadEnvStr $2 KOYA_SESSION_SIGN',
+    `IntCmp $1 ${String(starts - 1)} 0 +3`,
+    'FileOpen $0 $2 w',
+    'FileClose $0',
     'SectionEnd'
   ]
   writeFileSync(script, lines.join('\n'))
   execFileSync('makensis', ['-XTarget amd64-unicode', '-V1', script])
 }
 
-test('a session of candidates starts Koya again until it has ended by its own wish, and then signs out', async () => {
+test('a session of candidates starts Koya again until it has quit in order, and then signs out', async () => {
   expect(await install('/SEAT=exam')).toBe(0)
   const folder = computer.path('Koya')
   execFileSync('mkdir', [folder])

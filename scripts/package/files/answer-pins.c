@@ -4,14 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* As long as the first pipe of a name exists, nobody can make a second one: whoever asks reaches this service. */
+/* While the first instance exists, no other program can create a second one, so every client reaches this service. */
 #define ONLY_ONE 1
-/* Whoever asks sees by the owner that it is the system's (ask-pin.c). Users may ask and be answered; nobody from elsewhere. */
+/* Clients check that the system is the owner (ask-pin.c). Local users may connect; clients from other computers may not. */
 #define PIPE_RIGHTS L"O:SYD:P(D;;GA;;;NU)(A;;GA;;;SY)(A;;GA;;;BA)(A;;GRGW;;;BU)"
 /* A PIN has 64 characters at most, of up to four bytes. */
 #define LINE_BYTES 300
 #define ANSWER_BYTES 300
-/* Whoever asks says its line at once, and closes once it is answered. */
+/* A client sends its line at once and closes the pipe after the reply. */
 #define ASKER_LIMIT_MS (5 * 1000)
 /* A PIN is checked within seconds, also on an old computer. */
 #define CHECK_LIMIT_MS (25 * 1000)
@@ -62,7 +62,7 @@ static DWORD read_line(HANDLE pipe, OVERLAPPED *io, char *line) {
   return 0;
 }
 
-/* Has Koya check the PIN, which goes from pipe to pipe and stands in no file, argument or variable. Returns the length of the answer, or 0. */
+/* Runs Koya to check the PIN, which goes only through pipes: never in a file, argument or variable. Returns the length of the reply, or 0. */
 static DWORD check(const char *line, DWORD length, char *told) {
   wchar_t hash[TEXT_LENGTH], pin_folder[TEXT_LENGTH], path[TEXT_LENGTH], words[2 * TEXT_LENGTH];
   SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};
@@ -153,7 +153,7 @@ DWORD WINAPI answer_pins(void *unused) {
   (void)unused;
   pin_path(pin_folder, L"");
   for (;;) {
-    /* It is watched anew each time: an administrator can delete the folder and make it again. */
+    /* An administrator can delete the folder and create it again, so the watch is renewed each time. */
     HANDLE changes = FindFirstChangeNotificationW(pin_folder, FALSE, FILE_NOTIFY_CHANGE_FILE_NAME);
     BOOL is_watched = changes != INVALID_HANDLE_VALUE, is_there = is_held();
     HANDLE pipe = is_there ? open_pipe() : INVALID_HANDLE_VALUE;

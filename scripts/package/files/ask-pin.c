@@ -7,7 +7,7 @@
 #define LINE_BYTES 300
 #define BUSY_LIMIT_MS (20 * 1000)
 
-/* Only the system and whoever has its rights can make something that the system owns. */
+/* Only the system, and programs with its rights, can create objects that the system owns. */
 static BOOL is_of_system(HANDLE pipe) {
   PSECURITY_DESCRIPTOR descriptor;
   PSID owner;

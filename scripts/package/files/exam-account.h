@@ -3,11 +3,12 @@
 #include <wchar.h>
 
 /*
- * Lets that account of this computer sign in on its own and have SHELL in place of a desktop, and closes the Task Manager and the Windows key to
- * it. What was there before is noted under HKLM\Software\PRODUCT\ExamAccount. Returns 0, or Windows' error code; then nothing is changed.
- * ERROR_NONE_MAPPED: there is no such account. ERROR_FILE_NOT_FOUND: it has never signed in, so it has no settings yet.
+ * Lets a standard account of this computer sign in automatically and have SHELL in place of a desktop, and closes the Task Manager and the Windows key to it.
+ * The previous values are saved under HKLM\Software\PRODUCT\ExamAccount; those of an earlier exam account are restored first. Returns 0, or Windows'
+ * error code; then nothing has changed. ERROR_NONE_MAPPED: there is no such account. ERROR_ACCESS_DENIED: it is an administrator or the caller.
+ * ERROR_FILE_NOT_FOUND: it has no profile of its own, because it has never signed in or has a mandatory one.
  */
 int set_exam_account(const wchar_t *product, const wchar_t *account, const wchar_t *shell);
 
-/* Takes all of that back. Returns 0, also where nothing was changed, or Windows' error code. */
+/* Restores the previous values. Returns 0, also if nothing was changed, or Windows' error code. */
 int restore_exam_account(const wchar_t *product);

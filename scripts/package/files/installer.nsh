@@ -35,17 +35,23 @@
 !define SERVICE_STOPPED 1
 !define UNCHANGED 0xffffffff
 !define ALREADY_THERE 1073
+!define SERVICE_RUNS 1056
 ; Errors of Windows.
 !define FILE_NOT_FOUND 2
 !define NONE_MAPPED 1332
+!define ACCOUNT_REFUSED 5
 ; MOVEFILE_REPLACE_EXISTING and MOVEFILE_WRITE_THROUGH.
 !define REPLACE_DURABLY 0x9
+!define GENERIC_WRITE 0x40000000
+!define OPEN_EXISTING 3
 
 !ifndef BUILD_UNINSTALLER
   ; "open" where others than administrators may write to ProgramData\Koya.
   Var isDataClosed
-  ; "yes" where the service for updates and its folders were laid.
+  ; "yes" if the service for updates and its folders were laid, and the service runs.
   Var isLaid
+  ; "yes" if the marker of /SEAT= was written.
+  Var isMarked
 
   ; $R1: a path. $R9: "ours" if it is no link and belongs to administrators, the system or Windows' own installer; "none" if it does not exist;
   ; else "foreign".
@@ -279,36 +285,53 @@
       System::Call 'advapi32::OpenServiceW(p R4, w "${SERVICE}", i ${SERVICE_ALL}) p .R5'
       System::Call 'advapi32::ChangeServiceConfigW(p R5, i ${UNCHANGED}, i ${UNCHANGED}, i ${UNCHANGED}, w R6, p 0, p 0, p 0, p 0, p 0, p 0)'
     ${EndIf}
-    System::Call 'advapi32::StartServiceW(p R5, i 0, p 0)'
-    ${If} $R5 == "0"
-      DetailPrint "The service for updates could not be set up: an administrator installs them."
+    System::Call 'advapi32::StartServiceW(p R5, i 0, p 0) i .R8 ?e'
+    Pop $R9
+    ${If} $R8 = 0
+    ${AndIf} $R9 <> ${SERVICE_RUNS}
+      DetailPrint "The service for updates does not run: error $R9. An administrator installs updates."
       StrCpy $isLaid "no"
-    ${Else}
+    ${EndIf}
+    ${If} $R5 != "0"
       System::Call 'advapi32::CloseServiceHandle(p R5)'
     ${EndIf}
     System::Call 'advapi32::CloseServiceHandle(p R4)'
   FunctionEnd
 
-  ; A running program can be renamed, so the service itself may have started this installer; Windows starts the new one next time. There is a whole one
-  ; at each moment but between the two renames.
+  ; Replaces the service's program in one step. If it runs, it is renamed first, so the service itself may have started this installer; Windows starts the
+  ; new one next time. $isLaid: "no" if that failed.
   Function exchangeService
     CreateDirectory "${SERVICE_FOLDER}"
-    ; That of a program that runs stays until a later time.
+    ; A program that runs keeps its file until a later installation.
     Delete "${SERVICE_FOLDER}\*.old"
     Delete "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.new"
-    System::Call 'kernel32::GetTickCount() i .R6'
-    StrCpy $R6 "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.$R6.old"
     ClearErrors
     CopyFiles /SILENT "$INSTDIR\${SERVICE_PROGRAM}" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.new"
     ${If} ${Errors}
+      StrCpy $isLaid "no"
       Return
     ${EndIf}
-    Rename "${SERVICE_FOLDER}\${SERVICE_PROGRAM}" "$R6"
-    ClearErrors
-    Rename "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.new" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}"
-    ${If} ${Errors}
-      Rename "$R6" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}"
+    ; Written to the disk before it is renamed: an exam computer's session runs it.
+    System::Call 'kernel32::CreateFileW(w "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.new", i ${GENERIC_WRITE}, i 0, p 0, i ${OPEN_EXISTING}, i 0, p 0) p .R6'
+    System::Call 'kernel32::FlushFileBuffers(p R6)'
+    System::Call 'kernel32::CloseHandle(p R6)'
+    Call takeNewService
+    ${If} $R7 <> 0
+      Return
     ${EndIf}
+    System::Call 'kernel32::GetTickCount() i .R6'
+    StrCpy $R6 "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.$R6.old"
+    Rename "${SERVICE_FOLDER}\${SERVICE_PROGRAM}" "$R6"
+    Call takeNewService
+    ${If} $R7 = 0
+      Rename "$R6" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}"
+      StrCpy $isLaid "no"
+    ${EndIf}
+  FunctionEnd
+
+  ; $R7: not 0 if the new program has replaced the old one.
+  Function takeNewService
+    System::Call 'kernel32::MoveFileExW(w "${SERVICE_FOLDER}\${SERVICE_PROGRAM}.new", w "${SERVICE_FOLDER}\${SERVICE_PROGRAM}", i ${REPLACE_DURABLY}) i .R7'
   FunctionEnd
 
   ; $R1: a policy's file. Copies it to $APPDATA\Koya, which is protected.
@@ -372,7 +395,9 @@
     ${If} $R3 == "${NONE_MAPPED}"
       DetailPrint "This computer has no account $R1."
     ${ElseIf} $R3 == "${FILE_NOT_FOUND}"
-      DetailPrint "Sign in as $R1 once and out again, and install again: the account has no settings yet."
+      DetailPrint "Sign in as $R1 once and sign out, and install again: the account has no profile of its own."
+    ${ElseIf} $R3 == "${ACCOUNT_REFUSED}"
+      DetailPrint "$R1 is an administrator, or installs Koya: candidates need a standard account."
     ${ElseIf} $R3 != "0"
       DetailPrint "The account $R1 could not be set up: error $R3."
     ${EndIf}
@@ -392,6 +417,8 @@
     ${If} ${Errors}
       DetailPrint "The marker could not be written: $R1-seat"
       SetErrorLevel 3
+    ${Else}
+      StrCpy $isMarked "yes"
     ${EndIf}
     ${If} $R1 == "exam"
       WriteRegStr HKLM "${START_KEY}" "${PRODUCT_NAME}" '"$INSTDIR\${PRODUCT_FILENAME}.exe"'
@@ -429,6 +456,7 @@
   StrCpy $R8 $R9
   StrCpy $isDataClosed $R9
   StrCpy $isLaid "no"
+  StrCpy $isMarked "no"
   ${GetParameters} $R0
   ClearErrors
   ${GetOptions} $R0 "/POLICY=" $R1
@@ -470,6 +498,8 @@
       StrCpy $isLaid "no"
       ; Nobody answers for a PIN any more, so an exam computer that wants one is locked.
       Delete "${UPDATES_FOLDER}\pin-held"
+      ; The session's program was in the service's folder.
+      Call restoreAccount
     ${EndIf}
   ${EndIf}
   ${GetParameters} $R0
@@ -487,13 +517,15 @@
   ${GetOptions} $R0 "/SEAT=" $R2
   ${If} ${Errors}
     StrCpy $R2 ""
-  ${ElseIf} $installMode == "all"
+  ${ElseIf} $isMarked == "yes"
+  ${AndIf} $R2 != "exam"
     Call restoreAccount
   ${EndIf}
   ClearErrors
   ${GetOptions} $R0 "/USER=" $R1
   ${IfNot} ${Errors}
     ${If} $isLaid == "yes"
+    ${AndIf} $isMarked == "yes"
     ${AndIf} $R2 == "exam"
       Call setAccount
     ${Else}
@@ -567,12 +599,6 @@
       Pop $R5
     ${EndIf}
     DeleteRegValue HKLM "${START_KEY}" "${PRODUCT_NAME}"
-    nsExec::Exec '"$PLUGINSDIR\account.exe" /no-exam-account "${PRODUCT_NAME}"'
-    Pop $R5
-    ${If} $R5 != "0"
-      DetailPrint "The candidates' account could not be put back as it was: error $R5."
-      SetErrorLevel 3
-    ${EndIf}
   ${EndIf}
   !if "${PRODUCT_NAME}" == "Koya"
     DeleteRegKey SHELL_CONTEXT "Software\Classes\koya"

@@ -518,9 +518,13 @@ Section "Uninstall"
   ${EndIf}
   ${If} $installMode == "all"
     !insertmacro stopService
-    ; It puts the candidates' account back once the folder is gone.
-    InitPluginsDir
-    CopyFiles /SILENT "$INSTDIR\${SERVICE_PROGRAM}" "$PLUGINSDIR\account.exe"
+    ; First, because afterwards the account's session would have no program.
+    nsExec::Exec '"$INSTDIR\${SERVICE_PROGRAM}" /no-exam-account "${PRODUCT_NAME}"'
+    Pop $R1
+    ${If} $R1 != "0"
+      !insertmacro startService
+      !insertmacro endWith 2 "The candidates' account could not be restored: error $R1. Sign it out, and try again."
+    ${EndIf}
   ${EndIf}
   RMDir /r "$INSTDIR.new"
   RMDir /r "$INSTDIR.previous"

@@ -345,7 +345,9 @@ int WINAPI wWinMain(HINSTANCE instance, HINSTANCE before, wchar_t *line, int sho
   if (__argc == 6 && wcscmp(arguments[1], L"/exam-account") == 0) {
     wchar_t shell[TEXT_LENGTH];
     int length = _snwprintf(shell, TEXT_LENGTH, L"\"%ls\" /exam-session \"%ls\"", arguments[4], arguments[5]);
-    return length < 0 || length >= TEXT_LENGTH ? ERROR_BAD_ARGUMENTS : set_exam_account(arguments[2], arguments[3], shell);
+    if (length < 0 || length >= TEXT_LENGTH) return ERROR_BAD_ARGUMENTS;
+    if (!exists(arguments[4]) || !exists(arguments[5])) return ERROR_PATH_NOT_FOUND;
+    return set_exam_account(arguments[2], arguments[3], shell);
   }
   if (__argc < 4 || wcslen(arguments[1]) + wcslen(arguments[2]) + wcslen(arguments[3]) > TEXT_LENGTH / 4) return ERROR_BAD_ARGUMENTS;
   wcscpy(folder, arguments[1]);
