@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# full-disk.sh RUN HOME SETUP NEXT FREE-MB...: in a namespace of its own, where it may mount, installs SETUP under wine (RUN: wine-run.sh) on a small disk, and
-# then tries to install NEXT with so many MB free, one after the other. Prints for each what became of the installed version, and at last installs
-# NEXT with enough of them. Exits with 77 where this machine lets no plain user mount anything.
+# full-disk.sh RUN HOME SETUP NEXT FREE-MB...: installs SETUP under wine (RUN: wine-run.sh) on a small disk, in a mount namespace. Then it tries to install NEXT
+# once for each FREE-MB, with only that much free space, and prints the exit code and the state of the installed version. At the end it installs NEXT with
+# enough space. Exits with 77 if a plain user cannot mount a disk on this machine.
 set -euo pipefail
 if [ -z "${KOYA_FULL_DISK:-}" ]; then
   unshare -Um --map-root-user true 2>/dev/null || exit 77

@@ -1,6 +1,6 @@
 /*
- * hold-pipe.exe NAME MS: makes a pipe of that name, for MS milliseconds, and says to whoever asks that a PIN is right. Plays a program that takes the
- * place of the service that holds the PIN.
+ * hold-pipe.exe NAME MS: creates a pipe with that name for MS milliseconds and tells each client that its PIN is right. It plays a program that
+ * impersonates the service that holds the PIN.
  */
 #include <stdio.h>
 #include <stdlib.h>

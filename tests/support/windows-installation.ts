@@ -87,16 +87,18 @@ export async function awaitPage(home: string): Promise<void> {
 }
 
 /**
- * Waits until no further program has started in a home for a while. Under wine a program that starts while others start can stand still before its first
- * own step: both of its threads then wait for a lock.
+ * Waits until no program of a home has started or ended for two seconds. Under wine, a program that starts while others start can deadlock before its own
+ * code runs: both of its threads then wait for a lock.
  */
 export async function awaitStarts(home: string): Promise<void> {
   const until = Date.now() + PAGE_LIMIT_MS
   let before = ''
-  for (let quietSince = Date.now(); Date.now() < until && Date.now() - quietSince < QUIET_MS; await delay(200)) {
+  let quietSince = Date.now()
+  while (Date.now() < until && Date.now() - quietSince < QUIET_MS) {
     const now = processesOf(home).toSorted().join('\n')
     if (now !== before) quietSince = Date.now()
     before = now
+    await delay(200)
   }
 }
 

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { createSeededRandom, firstSeed } from '../support/seeded-random.ts'
 import { byTier } from '../support/tier.ts'
@@ -16,6 +16,14 @@ const MOUNTING_REFUSED = 77
 
 test.skip(!isUnderWine, 'installs into a prefix of wine')
 
+async function run(args: readonly string[]): Promise<{ readonly exitCode: unknown; readonly out: string }> {
+  const child = spawn('bash', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let out = ''
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  const [exitCode] = (await once(child, 'close')) as readonly unknown[]
+  return { exitCode, out }
+}
+
 test(`U5: ${String(TRIAL_COUNT)} times the disk is full in the middle of an installation; the installed version stays whole`, async () => {
   test.setTimeout(60_000 + TRIAL_COUNT * MS_PER_TRIAL)
   const { home } = makeWindowsComputer()
@@ -24,11 +32,9 @@ test(`U5: ${String(TRIAL_COUNT)} times the disk is full in the middle of an inst
   try {
     const packages = [windowsPackage('-setup-x64.exe'), windowsPackage('-setup-x64.exe', 'package-next')]
     const command = [resolve('scripts/windows/full-disk.sh'), join(windowsKit(), 'wine-run.sh'), home, ...packages, ...free]
-    const { stdout } = await promisify(execFile)('bash', command).catch((error: { code?: unknown; stdout?: string; stderr?: string }) => {
-      test.skip(error.code === MOUNTING_REFUSED, 'this machine lets no plain user mount a disk')
-      throw new Error(`${String(error.stdout)}\n${String(error.stderr)}`)
-    })
-    const [installed, ...lines] = stdout
+    const { exitCode, out } = await run(command)
+    test.skip(exitCode === MOUNTING_REFUSED, 'this machine lets no plain user mount a disk')
+    const [installed, ...lines] = out
       .trimEnd()
       .split('\n')
       .map((line) => line.trimEnd())

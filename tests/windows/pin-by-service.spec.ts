@@ -113,7 +113,7 @@ test('an exam computer without a PIN for the service is locked, and the installe
   await open.kill9()
   open = undefined
 
-  // A later setup gives it. Here it finds the folders to be a user's, and lays them anew.
+  // A later setup sets it. Under wine the setup takes the folders for a user's, and creates them again.
   expect(await install(...whole, `/PIN=${share('pin.txt', (await hashPin(kioskPin)).text)}`)).toBe(0)
   open = await openOnWindows(computer.path(program), computer.home, { env })
   await awaitHeld(open.page)

@@ -2,12 +2,12 @@ import { closeSync, constants, fdatasyncSync, openSync, writeSync } from 'node:f
 import { createStoredFile, type StoredFile } from '../../../platform/disk/stored-file.ts'
 import { heldCountSchema, type HeldCount } from './try-pin.ts'
 
-/** What is laid with a new PIN (`set-purpose.sh`, `installer.nsh`) is as long. */
+/** `set-purpose.sh` and `installer.nsh` create files of the same length with a new PIN. */
 const FILE_BYTES = 100
 
 /**
- * The count of tries that the system holds. It is written over in place and is always as long, which needs no free space: whoever fills the disk keeps no
- * PIN from being checked. A write that was cut leaves what reads as spent tries.
+ * The count of wrong PINs that the system holds. Its file has a fixed length and is overwritten in place, which needs no free space, so a full disk does not
+ * stop the checks. A write that was cut reads as spent attempts.
  */
 export function createHeldCountFile(path: string): StoredFile<HeldCount> {
   return {

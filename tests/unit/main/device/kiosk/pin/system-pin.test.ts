@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Plays the system's part, which answers once it has read a line, and leaves the end to whoever asked. */
+/** Plays the system's part, which replies after it has read a line and leaves the connection open. */
 async function answering(reply: string) {
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\koya-test-${String(process.pid)}` : join(makeTempFolder(), 'pin.socket')
   const heard: string[] = []
