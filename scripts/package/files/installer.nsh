@@ -378,9 +378,9 @@
     SetErrorLevel 3
   FunctionEnd
 
-  ; Takes back what an earlier /USER= has changed in Windows.
+  ; Restores what an earlier /USER= has changed in Windows. The program is the service's, which installer.nsi has laid where no user can exchange it.
   Function restoreAccount
-    nsExec::Exec '"$INSTDIR\${SERVICE_PROGRAM}" /no-exam-account "${PRODUCT_NAME}"'
+    nsExec::Exec '"$PLUGINSDIR\join.exe" /no-exam-account "${PRODUCT_NAME}"'
     Pop $R3
     ${If} $R3 != "0"
       DetailPrint "The candidates' account could not be put back as it was: error $R3. Sign it out, and install again."
@@ -390,7 +390,7 @@
 
   ; $R1: the candidates' account (exam-account.h).
   Function setAccount
-    nsExec::Exec '"$INSTDIR\${SERVICE_PROGRAM}" /exam-account "${PRODUCT_NAME}" "$R1" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}" "$INSTDIR\${PRODUCT_FILENAME}.exe"'
+    nsExec::Exec '"$PLUGINSDIR\join.exe" /exam-account "${PRODUCT_NAME}" "$R1" "${SERVICE_FOLDER}\${SERVICE_PROGRAM}" "$INSTDIR\${PRODUCT_FILENAME}.exe"'
     Pop $R3
     ${If} $R3 == "${NONE_MAPPED}"
       DetailPrint "This computer has no account $R1."

@@ -62,7 +62,12 @@ describe('our part of the Windows installer', () => {
   it('the service for updates is laid only where nobody else may write to its folder and to the program, and is removed elsewhere', () => {
     const install = /!macro customInstall$(.*?)^!macroend$/ms.exec(text)?.[1] ?? ''
     const before = install.slice(0, install.indexOf('Call layService')).trim().split('\n')
-    expect(before.slice(-3)).toEqual(['Call closeProgramFolder', '${If} $R9 == "ours"', '${AndIf} $isDataClosed != "open"'])
+    expect(before.slice(-6)).toEqual([
+      'Call closeProgramFolder',
+      '${If} $R9 == "ours"',
+      '${AndIf} $isDataClosed != "open"',
+      ...['${If} $isByService == "no"', '!insertmacro stopService', '${EndIf}']
+    ])
     const behind = install.slice(install.indexOf('Call layService')).split('\n')
     expect(behind.slice(1, 3)).toEqual(['${Else}', '!insertmacro removeService'])
   })
@@ -89,9 +94,10 @@ describe('our part of the Windows installer', () => {
     expect([0x1, 0x4, 0x2].map((right) => 0x1200a2 & right)).toEqual([0, 0, 2])
   })
 
-  it('the Windows installer calls Windows programs by full path, not a program of the same name beside it', () => {
+  it('the Windows installer calls Windows programs and its own by full path, not a program of the same name beside it', () => {
     const called = lines.filter((line) => /^(?:nsExec::\w+|ExecWait|Exec|ExecShell)\b/.test(line))
     expect(called.length).toBeGreaterThan(0)
-    expect(called.filter((line) => !line.includes(`'"$SYSDIR\\`))).toEqual([])
+    // Windows makes the folder of the installer's own programs for its user alone.
+    expect(called.filter((line) => !/'"\$(?:SYSDIR|PLUGINSDIR)\\/.test(line))).toEqual([])
   })
 })
