@@ -172,7 +172,6 @@ describe('what is open, as a list that changes on purpose only', () => {
       'kiosk:leave',
       'kiosk:read',
       'kiosk:take',
-      'readiness:read',
       'session:login',
       'session:read',
       'settings:change',

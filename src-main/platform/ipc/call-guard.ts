@@ -34,6 +34,7 @@ export function createCallGuard({ openAttempt, kioskDevice, settled }: CallGuard
     if (duringExam === 'allowed') return false
     const mode = await openAttempt()
     if (mode === null) return false
+    if (duringExam === 'after-pin') return kioskDevice().kiosk.kind !== 'open'
     return duringExam === 'refused' || mode !== 'study'
   }
 

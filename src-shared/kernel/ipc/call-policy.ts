@@ -25,8 +25,11 @@ export interface KioskState {
  * unless the exam room, the kiosk device or the window's lifecycle needs the call.
  */
 export interface CallPolicy {
-  /** While an attempt is open on this computer. `in-study`: only in study mode, which may show answers. */
-  readonly duringExam: 'allowed' | 'in-study' | 'refused'
+  /**
+   * While an attempt is open on this computer. `in-study`: only in study mode, which may show answers. `after-pin`: only on a kiosk device that is unlocked
+   * by the centre's PIN.
+   */
+  readonly duringExam: 'allowed' | 'in-study' | 'after-pin' | 'refused'
   /**
    * On a kiosk device. `even-locked`: also if the device is locked for lack of a valid policy. `while-held`: only while all locks are held.
    * `after-pin`: only while the device is unlocked by the centre's PIN.
@@ -54,6 +57,9 @@ export const outsideExamsAndKiosks: CallPolicy = { ...outsideExams, onKiosk: 're
 
 /** The same, for those that an invigilator needs to maintain a kiosk device. */
 export const outsideExamsOrAfterPin: CallPolicy = { ...outsideExams, onKiosk: 'after-pin' }
+
+/** Requests that learners use between exams, and an invigilator also during one. */
+export const outsideExamsOrUnlocked: CallPolicy = { ...outsideExams, duringExam: 'after-pin' }
 
 /** Requests that help with a single question; in study mode they are part of learning. */
 export const inStudy: CallPolicy = { ...outsideExams, duringExam: 'in-study' }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { createCallGuard } from '../../../../../src-main/platform/ipc/call-guard.ts'
-import { anyTime, outsideExams, outsideExamsAndKiosks, outsideExamsOrAfterPin, whileHeld } from '../../../../../src-shared/kernel/ipc/call-policy.ts'
+import {
+  anyTime,
+  outsideExams,
+  outsideExamsAndKiosks,
+  outsideExamsOrAfterPin,
+  outsideExamsOrUnlocked,
+  whileHeld
+} from '../../../../../src-shared/kernel/ipc/call-policy.ts'
 import type { KioskDeviceView } from '../../../../../src-shared/device/kiosk-contract.ts'
 import { homeDevice } from '../../../../support/fake-bridge.ts'
 
@@ -39,6 +46,23 @@ test('maintenance calls are allowed on a kiosk device only after the PIN, and no
   expect(await ask()).toBe('call/not-during-exam')
   at.view = homeDevice
   expect(await ask()).toBe('call/not-during-exam')
+})
+
+test('an invigilator may check an unlocked computer during an exam, and nobody else', async () => {
+  const at: { view: KioskDeviceView; attempt: 'other' | 'study' | null } = { view: held, attempt: 'other' }
+  const guard = createCallGuard({ openAttempt: () => at.attempt, kioskDevice: () => at.view, settled: () => Promise.resolve() })
+  const ask = () => guard(outsideExamsOrUnlocked, 'main')
+  expect(await ask()).toBe('call/not-during-exam')
+  at.view = { ...held, kiosk: { kind: 'failed', lock: 'keys', why: 'not-taken' } }
+  expect(await ask()).toBe('call/not-during-exam')
+  at.view = { ...held, kiosk: { kind: 'open' } }
+  expect(await ask()).toBeNull()
+  at.view = homeDevice
+  expect(await ask()).toBe('call/not-during-exam')
+  at.attempt = 'study'
+  expect(await ask()).toBe('call/not-during-exam')
+  at.attempt = null
+  expect(await ask()).toBeNull()
 })
 
 test('a call from a window that its policy does not name is refused as channel/refused', async () => {
