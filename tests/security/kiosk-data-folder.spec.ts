@@ -4,21 +4,13 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
-import { awaitHeld, makeKioskPolicy, readKioskDeviceView, startWindowManager } from '../support/kiosk-device.ts'
+import { awaitHeld, makeKioskPolicy, readKioskDeviceView, useWindowManager } from '../support/kiosk-device.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
 
-let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
-
 test.skip(tier() === 'commit', 'its rules are tested by units; in a window it takes more seconds than a commit has')
 
-test.beforeAll(async () => {
-  manager = await startWindowManager()
-})
-
-test.afterAll(async () => {
-  await manager?.end()
-})
+useWindowManager()
 
 /** Starts a paper and answers its first question, without the screens. */
 async function answerOne(page: Page): Promise<void> {

@@ -9,20 +9,12 @@ import { checkPin } from '../../src-main/commands/check-pin.ts'
 import { hashPin } from '../../src-main/commands/hash-pin.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
-import { awaitHeld, kioskPin, makeKioskPolicy, readBook, readKioskDeviceView, startWindowManager } from '../support/kiosk-device.ts'
+import { awaitHeld, kioskPin, makeKioskPolicy, readBook, readKioskDeviceView, useWindowManager } from '../support/kiosk-device.ts'
 import { tier } from '../support/tier.ts'
-
-let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
 
 test.skip(tier() === 'commit', 'its rules are tested by units; in a window it takes more seconds than a commit has')
 
-test.beforeAll(async () => {
-  manager = await startWindowManager()
-})
-
-test.afterAll(async () => {
-  await manager?.end()
-})
+useWindowManager()
 
 /** Plays systemd, which hands each PIN to a `koya pin check` of its own; scripts/linux/pin-by-system.sh has the real one. */
 async function startSystem(folder: string): Promise<{ readonly path: string; readonly end: () => Promise<void> }> {

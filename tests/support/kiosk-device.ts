@@ -20,16 +20,25 @@ const testBuild = resolve('out/test/main/main.js')
 /** Anything that a watch process starts is visible after this time. */
 const NONE_COMES_MS = 2000
 
-/** Gives the tests of a file a window manager and the policy of a kiosk device. `env`: the variables of a launch with it, without its watch process. */
-export function useKioskDevice(): { readonly env: () => Record<string, string> } {
+/** Gives the tests of a file a window manager. */
+export function useWindowManager(): void {
   let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
-  let policy: Awaited<ReturnType<typeof makeKioskPolicy>> | undefined
   test.beforeAll(async () => {
     manager = await startWindowManager()
-    policy = await makeKioskPolicy()
   })
   test.afterAll(async () => {
     await manager?.end()
+  })
+}
+
+/** Gives the tests of a file a window manager and the policy of a kiosk device. `env`: the variables of a launch with it, without its watch process. */
+export function useKioskDevice(): { readonly env: () => Record<string, string> } {
+  useWindowManager()
+  let policy: Awaited<ReturnType<typeof makeKioskPolicy>> | undefined
+  test.beforeAll(async () => {
+    policy = await makeKioskPolicy()
+  })
+  test.afterAll(async () => {
     await policy?.remove()
   })
   return { env: () => policy?.env ?? {} }
