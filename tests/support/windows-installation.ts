@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { test } from '@playwright/test'
 import { kernelForwarder, renameImports } from '../../scripts/windows/rename-imports.mjs'
 import { openProgram, type OpenKoya } from './installed-koya.ts'
 import { settleWine, windowsKit } from './windows-kit.ts'
@@ -21,6 +22,33 @@ export interface WindowsComputer {
   readonly runTold: (program: string, ...args: readonly string[]) => Promise<{ readonly exitCode: number | null; readonly out: string }>
   /** Returns the values of a registry key of the user or of the computer; null where there is no such key. */
   readonly readRegistry: (hive: 'user' | 'system', key: string) => Promise<Record<string, string> | null>
+}
+
+/** Gives each test of a file a computer of its own. What a test opens with `open` is ended with it, at the latest. */
+export function useWindowsComputer() {
+  let computer: WindowsComputer | undefined
+  let opened: OpenKoya[] = []
+  const current = (): WindowsComputer => {
+    if (computer === undefined) throw new Error('a computer is there only in a test')
+    return computer
+  }
+  test.beforeEach(() => {
+    computer = makeWindowsComputer()
+  })
+  test.afterEach(async () => {
+    for (const koya of opened) await koya.kill9()
+    opened = []
+    await settleWine(current().home)
+    rmSync(current().home, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return {
+    computer: current,
+    async open(folder: string, start?: WindowsStart): Promise<OpenKoya> {
+      const koya = await openOnWindows(folder, current().home, start)
+      opened.push(koya)
+      return koya
+    }
+  }
 }
 
 export function makeWindowsComputer(): WindowsComputer {

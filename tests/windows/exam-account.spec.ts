@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { makeWindowsComputer, windowsPackage, type WindowsComputer } from '../support/windows-installation.ts'
-import { awaitWine, isUnderWine, settleWine } from '../support/windows-kit.ts'
+import { useWindowsComputer, windowsPackage } from '../support/windows-installation.ts'
+import { awaitWine, isUnderWine } from '../support/windows-kit.ts'
 
 test.skip(!isUnderWine, 'installs into a prefix of wine')
 test.setTimeout(5 * 60_000)
@@ -14,28 +14,19 @@ const notes = 'Software\\KoyaTest\\ExamAccount'
 const program = 'Program Files/KoyaTest'
 const shell = '"C:\\Program Files\\KoyaTest Update\\koya-update.exe" /exam-session "C:\\Program Files\\KoyaTest\\KoyaTest.exe"'
 
-let computer: WindowsComputer
-
-test.beforeEach(() => {
-  computer = makeWindowsComputer()
-})
-
-test.afterEach(async () => {
-  await settleWine(computer.home)
-  rmSync(computer.home, { recursive: true, force: true, maxRetries: 5 })
-})
+const { computer } = useWindowsComputer()
 
 const install = async (...options: readonly string[]) => {
-  const exitCode = await computer.run(windowsPackage('-setup-x64.exe'), '/S', '/allusers', ...options)
-  await awaitWine(computer.home)
+  const exitCode = await computer().run(windowsPackage('-setup-x64.exe'), '/S', '/allusers', ...options)
+  await awaitWine(computer().home)
   return exitCode
 }
 
 /** What an exam computer changes in Windows, as it is now. */
 async function readSettings() {
-  const system = await computer.readRegistry('user', `${policies}\\System`)
-  const explorer = await computer.readRegistry('user', `${policies}\\Explorer`)
-  const machine = await computer.readRegistry('system', signIn)
+  const system = await computer().readRegistry('user', `${policies}\\System`)
+  const explorer = await computer().readRegistry('user', `${policies}\\Explorer`)
+  const machine = await computer().readRegistry('system', signIn)
   return {
     shell: system?.['Shell']?.replaceAll('\\"', '"'),
     closed: [system?.['DisableTaskMgr'], system?.['DisableLockWorkstation'], system?.['DisableChangePassword'], explorer?.['NoWinKeys']],
@@ -43,7 +34,7 @@ async function readSettings() {
   }
 }
 
-const set = (key: string, name: string, ...value: readonly string[]) => computer.run('reg', 'add', key, '/v', name, ...value, '/f')
+const set = (key: string, name: string, ...value: readonly string[]) => computer().run('reg', 'add', key, '/v', name, ...value, '/f')
 const one = 'dword:00000001'
 const forExams = { shell, closed: [one, one, one, one], signIn: ['1', 'koya'] }
 
@@ -66,18 +57,18 @@ test('the account of candidates signs in on its own and has Koya for its desktop
   expect(await readSettings()).toEqual(forExams)
   expect(await install('/SEAT=school')).toBe(0)
   expect(await readSettings()).toEqual(before)
-  expect(await computer.readRegistry('system', notes)).toBeNull()
+  expect(await computer().readRegistry('system', notes)).toBeNull()
 
   expect(await install('/SEAT=exam', '/USER=koya')).toBe(0)
-  expect(await computer.run(join(computer.path(program), 'Uninstall KoyaTest.exe'), '/S', '/allusers')).toBe(0)
-  await expect.poll(() => existsSync(computer.path(program)), { timeout: 20_000 }).toBe(false)
-  await awaitWine(computer.home)
+  expect(await computer().run(join(computer().path(program), 'Uninstall KoyaTest.exe'), '/S', '/allusers')).toBe(0)
+  await expect.poll(() => existsSync(computer().path(program)), { timeout: 20_000 }).toBe(false)
+  await awaitWine(computer().home)
   expect(await readSettings()).toEqual(before)
 })
 
 test('an account that is none, and one for another purpose than exams, are refused and change nothing', async () => {
   // Makes the registry.
-  expect(await computer.run('cmd', '/c', 'exit 0')).toBe(0)
+  expect(await computer().run('cmd', '/c', 'exit 0')).toBe(0)
   const before = await readSettings()
   expect(await install('/SEAT=exam', '/USER=nobody-here')).toBe(3)
   expect(await install('/SEAT=school', '/USER=koya')).toBe(3)
@@ -87,7 +78,7 @@ test('an account that is none, and one for another purpose than exams, are refus
 
 /** Compiles what plays Koya in a session: it counts its starts, and quits in order only the last time. */
 function makeProgram(folder: string, starts: number): void {
-  const script = join(computer.home, 'program.nsi')
+  const script = join(computer().home, 'program.nsi')
   const lines = [
     'Unicode true',
     `OutFile "${join(folder, 'Koya.exe')}"`,
@@ -110,9 +101,9 @@ function makeProgram(folder: string, starts: number): void {
 
 test('a session of candidates starts Koya again until it has quit in order, and then signs out', async () => {
   expect(await install('/SEAT=exam')).toBe(0)
-  const folder = computer.path('Koya')
+  const folder = computer().path('Koya')
   execFileSync('mkdir', [folder])
   makeProgram(folder, 3)
-  await computer.run(join(computer.path(program), 'koya-update.exe'), '/exam-session', 'C:\\Koya\\Koya.exe')
+  await computer().run(join(computer().path(program), 'koya-update.exe'), '/exam-session', 'C:\\Koya\\Koya.exe')
   expect(readFileSync(join(folder, 'starts.txt'), 'utf8')).toBe('xxx')
 })
