@@ -66,4 +66,7 @@ it.each(['scripts/package/files/set-purpose.sh', 'scripts/package/files/installe
   const { size } = statSync(path)
   file.write({ wrongCount: 1234, sinceMs: 123_456_789_012.345 })
   expect(statSync(path).size).toBe(size)
+  // Nothing of the longer count stays behind a shorter one.
+  file.write({ wrongCount: 1, sinceMs: 2 })
+  expect(file.read()).toEqual({ wrongCount: 1, sinceMs: 2 })
 })
