@@ -168,6 +168,17 @@ test(`K2: a window takes the focus ${String(FOCUS_ROUNDS)} times; each loss is j
   await expect.poll(() => readReceived(koya.page), { timeout: 20_000 }).toBeGreaterThanOrEqual(newest)
 })
 
+test('during an exam a computer is checked once an invigilator has unlocked it, and not before', async ({ launch }) => {
+  test.skip(isCommitTier, tooLong)
+  const { page } = await launch({ env: kiosk.env() })
+  await awaitHeld(page)
+  await startPaper(page)
+  expect(await callBridge(page, 'readiness.read', {})).toMatchObject({ ok: false, error: { code: 'call/not-during-exam' } })
+  expect(await callBridge(page, 'kiosk.leave', { pin: kioskPin })).toMatchObject({ value: { outcome: 'opened' } })
+  await page.getByRole('button', { name: 'Check this computer' }).click()
+  await expect(page.getByText('Answers are saved safely on the disk.')).toBeVisible()
+})
+
 test('K4: nothing can be copied or pasted into or out of a kiosk device', async ({ launch }) => {
   const koya = await launch({ env: kiosk.env() })
   const { page } = koya
