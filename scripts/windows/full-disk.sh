@@ -12,8 +12,8 @@ export HOME=$2 KOYA_OWN_PROGRAMS=1
 shift 4
 disk=$HOME/.wine-koya/drive_c/Disk
 folder=$disk/KoyaTest
-# Makes the prefix.
-"$run" cmd /c 'mkdir C:\Disk' >/dev/null
+# Makes the prefix. cp says for each file that it has another owner in this namespace.
+"$run" cmd /c 'mkdir C:\Disk' >/dev/null 2>&1
 mount -t tmpfs -o size=1500m tmpfs "$disk" || exit 77
 
 install() { # SETUP
