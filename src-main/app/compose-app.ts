@@ -67,7 +67,7 @@ export function composeApp(platform: Platform): ComposedApp {
   const uploadMessages: MakeUpload = (upload) => createSupportUploadJob({ ...upload, changed })
   const attempt = openAttempt(core, { account, readingApi, backend, backendName, uploads: [uploadMessages] })
   const { readOwnResults, readOpenKind, journalStatus } = attempt
-  const support = openSupport(core, { account, readingApi, backend, settings, chat: policy.chat, attempt })
+  const support = openSupport(core, { account, readingApi, backend, settings, policy, attempt })
   const learning = openLearning(core, { account, backend, cache, readOwnResults, isSearchOff: policy.search?.isOff === true })
   const personalData = openPersonalData(core, { account, attempt })
   const examSession = openExamSession(core, { identity, device, account, attempt })

@@ -14,6 +14,7 @@ import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import { createChatController } from './chat-controller.ts'
 import { chatWidgetOf } from './chat-widget.ts'
 import { createOpenChatWindow } from './open-chat-window.ts'
+import { createReadContacts } from './read-contacts.ts'
 import { readLicences } from './read-licences.ts'
 import { createReadSupportFacts } from './read-support-facts.ts'
 import { createSaveSupportBundle } from './save-support-bundle.ts'
@@ -22,7 +23,7 @@ import { createSupportInboxHandlers, createSupportHandlers } from './support-han
 
 type SupportCore = Pick<
   Core,
-  'app' | 'window' | 'announce' | 'build' | 'currentAttempt' | 'mainFolder' | 'logPath' | 'askSavePath' | 'wallNow' | 'log'
+  'app' | 'window' | 'announce' | 'build' | 'currentAttempt' | 'mainFolder' | 'resourcesFolder' | 'logPath' | 'askSavePath' | 'wallNow' | 'log'
 >
 
 interface SupportParts {
@@ -30,7 +31,7 @@ interface SupportParts {
   readonly readingApi: Pick<ApiClient, 'call'>
   readonly backend: Pick<BackendSwitch, 'state'>
   readonly settings: Pick<Settings, 'view'>
-  readonly chat: Policy['chat']
+  readonly policy: Pick<Policy, 'chat' | 'support'>
   readonly attempt: {
     readonly journal: JournalClient
     readonly journalStatus: Pick<JournalStatus, 'read'>
@@ -46,15 +47,15 @@ export interface Support {
 }
 
 /**
- * Opens messages to staff, the chat that the policy names, announcements and diagnostics. In a test build `KOYA_CHAT_STAND_IN` is the address of a
- * fake chat's script.
+ * Opens messages to staff or, where the backend has none, the contacts of people who help; also the chat that the policy names, announcements and
+ * diagnostics. In a test build `KOYA_CHAT_STAND_IN` is the address of a fake chat's script.
  */
-export function openSupport(core: SupportCore, { account, readingApi, backend, settings, chat, attempt }: SupportParts): Support {
-  const { app, window, announce, build, currentAttempt, mainFolder, logPath, askSavePath, wallNow, log } = core
+export function openSupport(core: SupportCore, { account, readingApi, backend, settings, policy, attempt }: SupportParts): Support {
+  const { app, window, announce, build, currentAttempt, mainFolder, resourcesFolder, logPath, askSavePath, wallNow, log } = core
   const { api, session, provenSession } = account
   const { journal, journalStatus, wake } = attempt
   const chatDesk = createChatController({
-    widget: chatWidgetOf(chat, __KOYA_TEST_BUILD__ ? process.env['KOYA_CHAT_STAND_IN'] : undefined),
+    widget: chatWidgetOf(policy.chat, __KOYA_TEST_BUILD__ ? process.env['KOYA_CHAT_STAND_IN'] : undefined),
     session,
     openWindow: createOpenChatWindow(window),
     announce: announce.chat
@@ -73,7 +74,16 @@ export function openSupport(core: SupportCore, { account, readingApi, backend, s
     }),
     listLicences: () => readLicences(join(mainFolder, '../licences.json')),
     handlers: {
-      support: createSupportHandlers({ api, session: provenSession, journal, wake, changed, wallNow }),
+      support: createSupportHandlers({
+        api,
+        session: provenSession,
+        journal,
+        isStaffed: () => backend.state().kind === 'remote',
+        readContacts: createReadContacts({ policy: policy.support, path: join(resourcesFolder, 'support/contacts.json'), log }),
+        wake,
+        changed,
+        wallNow
+      }),
       supportDesk: { ...forwardAll(supportForwards.supportDesk), ...createSupportInboxHandlers({ api, session }) },
       chat: chatDesk.handlers,
       announcement: forwardAll(supportForwards.announcement)

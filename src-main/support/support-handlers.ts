@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { supportContract } from '../../src-shared/support/support-contract.ts'
+import type { SupportAvailability, supportContract } from '../../src-shared/support/support-contract.ts'
 import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import type { JournalClient } from '../attempt/journal/journal-client.ts'
@@ -17,6 +17,9 @@ export interface SupportHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'withToken' | 'currentUser'>
   readonly journal: Pick<JournalClient, 'keepSupportMessage' | 'listSupportMessages' | 'removeSupportMessage'>
+  /** Whether the backend in force is a server whose staff read messages. */
+  readonly isStaffed: () => boolean
+  readonly readContacts: () => Promise<SupportAvailability['contacts']>
   /** Sends what is waiting. */
   readonly wake: () => void
   readonly changed: () => void
@@ -26,10 +29,10 @@ export interface SupportHandlersDeps {
 
 /**
  * Creates the handlers of the signed-in learner's messages to the staff: saved on this computer first, and read from here and from the backend
- * together.
+ * together. Without staff no message is taken, and earlier ones can still be read.
  */
 export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeof supportContract> {
-  const { api, session, journal, wake, changed, wallNow } = deps
+  const { api, session, journal, isStaffed, readContacts, wake, changed, wallNow } = deps
 
   /** Reads all threads of the backend. */
   async function readThreads() {
@@ -52,6 +55,7 @@ export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeo
     async send({ threadId, about, words }) {
       const user = session.currentUser()
       if (!user) return fail('session/required')
+      if (!isStaffed()) return fail('support/no-staff')
       const message = { messageId: randomUUID(), threadId: threadId ?? randomUUID() }
       const saved = await journal.keepSupportMessage({ ...message, userId: user.id, about, words, madeAt: wallNow() })
       if (!saved.ok) return saved
@@ -88,7 +92,8 @@ export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeo
     async countUnread() {
       const held = await readThreads()
       return held.ok ? succeed({ unreadCount: held.value.reduce((sum, { unreadCount }) => sum + unreadCount, 0) }) : held
-    }
+    },
+    readContacts: async () => succeed({ isStaffed: isStaffed(), contacts: await readContacts() })
   }
 }
 

@@ -154,6 +154,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     read: 'request',
     remove: 'request',
     countUnread: 'request',
+    readContacts: 'request',
     changed: 'event'
   },
   supportDesk: {

@@ -7,6 +7,7 @@ import { z } from '../kernel/schema/zod.ts'
 import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 import { probeFindingSchema } from './probe-findings.ts'
 import { strategies } from './strategies.ts'
+import { supportContactsSchema } from './support-contacts.ts'
 import { updatesPolicySchema } from '../updates/updates-policy.ts'
 import { languages } from './setting-values.ts'
 import { backendAddressSchema, isLoopback } from './settings.ts'
@@ -96,9 +97,15 @@ export const policySchema = z.strictObject({
     .describe('Whether this computer may buy; locked on an exam seat where it is absent.'),
   chat: chatPolicySchema.optional().describe('The support chat of a third party; none where it is absent, and on an exam seat.'),
   support: z
-    .strictObject({ isOff: z.boolean().describe('Whether nobody can write to the support from this computer.') })
+    .strictObject({
+      isOff: z
+        .boolean()
+        .optional()
+        .describe('Whether nobody can write to the support from this computer; false where it is absent, and true on an exam seat.'),
+      ...supportContactsSchema.shape
+    })
     .optional()
-    .describe('Help from people; off on an exam seat where it is absent.'),
+    .describe('Help from people. Where it names a contact, none of the contacts in Koya’s package is shown.'),
   centre: z
     .strictObject({
       name: z.string().trim().min(1).max(120).describe('The centre’s name, as candidates read it.'),

@@ -33,8 +33,19 @@ export const supportThreadViewSchema = z.strictObject({
   unreadCount: z.int().nonnegative()
 })
 
+/** How a learner of this computer reaches people who help. */
+export const supportAvailabilitySchema = z.strictObject({
+  /** Whether the backend is a server whose staff read messages; the embedded backend has no staff. */
+  isStaffed: z.boolean(),
+  /** Contacts from the machine's policy or the build; null for each one that is not configured. */
+  contacts: z.strictObject({ phone: z.string().nullable(), whatsApp: z.string().nullable(), email: z.string().nullable() })
+})
+
 export const supportContract = {
-  /** Resolves once the message is on this computer's disk; it is uploaded in the background. Starts a new thread if `threadId` is null. */
+  /**
+   * Resolves once the message is on this computer's disk; it is uploaded in the background. Starts a new thread if `threadId` is null. With the
+   * embedded backend it fails with `support/no-staff` and stores nothing.
+   */
   send: request(
     z.strictObject({ threadId: z.uuid().nullable(), about: supportSubjectSchema, words: supportTextSchema }),
     z.strictObject({ threadId: z.uuid(), messageId: z.uuid() }),
@@ -52,6 +63,8 @@ export const supportContract = {
   remove: request(z.strictObject({ messageId: z.uuid() }), z.strictObject({ isRemoved: z.boolean() }), outsideExams),
   /** Returns the number of replies that the signed-in learner has not read. */
   countUnread: request(nothing, z.strictObject({ unreadCount: z.int().nonnegative() }), outsideExams),
+  /** Returns whether staff read messages, and whom to contact otherwise. */
+  readContacts: request(nothing, supportAvailabilitySchema, outsideExams),
   /** A message was received or refused, or replies were read. */
   changed: event(nothing)
 }
@@ -69,5 +82,6 @@ export const supportInboxContract = {
   close: request(threadInput.extend({ seenSequence: z.int().positive() }), nothing, outsideExamsAndKiosks)
 }
 
+export type SupportAvailability = z.infer<typeof supportAvailabilitySchema>
 export type SupportMessageView = z.infer<typeof supportMessageViewSchema>
 export type SupportThreadView = z.infer<typeof supportThreadViewSchema>

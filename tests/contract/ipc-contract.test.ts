@@ -93,7 +93,16 @@ function registerAll({ isDoorOpen = false } = {}) {
     },
     attemptLock: createAttemptLockHandlers({ lock: trap(calls, 'lock'), keys: trap(calls, 'keys'), session }),
     itemReport: createItemReportHandlers({ api, session, journal, outbox: trap(calls, 'outbox'), wallNow: () => 0 }),
-    support: createSupportHandlers({ api, session, journal, wake: reach('wake'), changed: reach('changed'), wallNow: () => 0 }),
+    support: createSupportHandlers({
+      api,
+      session,
+      journal,
+      isStaffed: () => true,
+      readContacts: reach('readContacts'),
+      wake: reach('wake'),
+      changed: reach('changed'),
+      wallNow: () => 0
+    }),
     computers: forwardAll(computerForwards.computers),
     supportDesk: { ...forwardAll(supportForwards.supportDesk), ...createSupportInboxHandlers({ api, session }) },
     chat: {

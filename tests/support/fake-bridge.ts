@@ -127,7 +127,11 @@ const calmAnswers = {
   announcement: { list: always({ announcements: [] }) },
   progress: { read: always(buildProgress()), readHalfRead: always({ lesson: null, library: null }), keepLessonPlace: always({}) },
   chat: { read: always({ state: 'none', unreadCount: 0 }) },
-  support: { list: always({ threads: [], failure: null }), countUnread: always({ unreadCount: 0 }) },
+  support: {
+    list: always({ threads: [], failure: null }),
+    countUnread: always({ unreadCount: 0 }),
+    readContacts: always({ isStaffed: false, contacts: { phone: null, whatsApp: null, email: null } })
+  },
   trainer: { read: always({ drills: [] }) },
   settings: { read: always(fakeSettings), listLicences: always({ licences: [] }) },
   packs: { read: always({ changedBy: 'learner', packs: [] }) },

@@ -5,14 +5,12 @@ export interface OwnParts {
   /** A question of the bank. */
   readonly itemId: string
   readonly questionId: string
-  readonly threadId: string
 }
 
 /** Well-formed ids that belong to nobody. */
 const nobodys: OwnParts = {
   itemId: 'utme-physics-0000',
-  questionId: '22222222-2222-4222-8222-222222222222',
-  threadId: '22222222-2222-4222-8222-222222222222'
+  questionId: '22222222-2222-4222-8222-222222222222'
 }
 
 /**
@@ -32,6 +30,8 @@ export function routeAddress({ path }: Pick<RouteEntry, 'path'>, own: OwnParts =
         : 'utme-mock'
   const parts: Readonly<Record<string, string>> = {
     ...own,
+    // The embedded backend takes no messages, so no learner of it has a conversation.
+    threadId: '22222222-2222-4222-8222-222222222222',
     slug,
     kind: 'plan',
     subject: 'physics',

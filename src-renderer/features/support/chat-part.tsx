@@ -9,8 +9,13 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import { useChat } from './use-chat.ts'
 import { useSupportText } from './use-support-text.ts'
 
+interface ChatPartProps {
+  /** Whether staff read messages, so that a message can replace the chat. */
+  readonly isStaffed: boolean
+}
+
 /** Opens the third-party chat, if configured: shows its state, and that another company runs it. */
-export function ChatPart() {
+export function ChatPart({ isStaffed }: ChatPartProps) {
   const { t } = useSupportText()
   const bridge = useBridge()
   const { state, unreadCount } = useChat()
@@ -33,7 +38,7 @@ export function ChatPart() {
       <Box component="p" m={0} c="dimmed" fz="sm">
         {t('chat.lead')}
       </Box>
-      {state === 'failed' ? <Notice tone="warning">{t('chat.failed')}</Notice> : null}
+      {state === 'failed' ? <Notice tone="warning">{t(isStaffed ? 'chat.failed' : 'chat.failedWithoutStaff')}</Notice> : null}
       {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
       <Group gap="8px 12px">
         <BusyButton variant="default" isBusy={state === 'opening'} busyLabel={t('chat.opening')} onClick={() => void ask('open')}>

@@ -20,6 +20,11 @@ export function supportThreadQuery(bridge: Pick<KoyaBridge, 'support'>, threadId
   })
 }
 
+/** Query of whether staff read messages, and of the contacts for a computer without staff. */
+export function supportContactsQuery(bridge: Pick<KoyaBridge, 'support'>) {
+  return queryOptions({ queryKey: ['support', 'contacts'], queryFn: () => unwrap(bridge.support.readContacts({})), staleTime: 0 })
+}
+
 /** Query of the number of unread replies. */
 export function unreadQuery(bridge: Pick<KoyaBridge, 'support'>) {
   return queryOptions({

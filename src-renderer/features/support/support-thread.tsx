@@ -17,16 +17,19 @@ interface SupportThreadProps {
   readonly thread: SupportThreadView
   readonly messages: readonly SupportMessageView[]
   readonly failure: Failure | null
+  /** Whether staff read messages; without them the thread can only be read. */
+  readonly isStaffed: boolean
 }
 
 /** A thread with messages that are still on this computer, and the form to continue it. */
-export function SupportThread({ thread, messages, failure }: SupportThreadProps) {
+export function SupportThread({ thread, messages, failure, isStaffed }: SupportThreadProps) {
   const { t } = useSupportText()
   const [error, setError] = useState<string | null>(null)
   useSupportNews('thread')
   return (
     <Stack gap="var(--koya-space-4)" pt="var(--koya-space-2)">
-      {failure === null ? null : <Notice tone="warning">{t('offline', { reason: failure.message })}</Notice>}
+      {isStaffed ? null : <Notice tone="calm">{t('earlier.words')}</Notice>}
+      {failure === null ? null : <Notice tone="warning">{t(isStaffed ? 'offline' : 'earlier.offline', { reason: failure.message })}</Notice>}
       {error === null ? null : <Notice tone="trouble">{error}</Notice>}
       <MessageList
         label={t('messages')}
@@ -37,9 +40,11 @@ export function SupportThread({ thread, messages, failure }: SupportThreadProps)
           note: message.from === 'learner' ? <Fate message={message} onError={setError} /> : undefined
         }))}
       />
-      <PageSection title={t('goOn')} gap="sm" heading={{ fz: 'lg' }}>
-        <SupportForm thread={thread} />
-      </PageSection>
+      {isStaffed ? (
+        <PageSection title={t('goOn')} gap="sm" heading={{ fz: 'lg' }}>
+          <SupportForm thread={thread} />
+        </PageSection>
+      ) : null}
     </Stack>
   )
 }

@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { NoThread } from '../../../features/support/no-thread.tsx'
-import { supportThreadQuery } from '../../../features/support/support-query.ts'
+import { supportContactsQuery, supportThreadQuery } from '../../../features/support/support-query.ts'
 import { SupportThread } from '../../../features/support/support-thread.tsx'
 import { useSupportText } from '../../../features/support/use-support-text.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
@@ -12,14 +12,19 @@ import { supportPath } from '../../../routes/paths.ts'
 export function SupportThreadPage() {
   const { t } = useSupportText()
   const { threadId = '' } = useParams()
-  const { data } = useSuspenseQuery(supportThreadQuery(useBridge(), threadId))
+  const bridge = useBridge()
+  const [{ data }, { data: availability }] = useSuspenseQueries({ queries: [supportThreadQuery(bridge, threadId), supportContactsQuery(bridge)] })
   return (
     <Page
       title={data === null ? t('title') : t(`subject.${data.thread.about}`)}
       width="reading"
       back={<BackLink to={supportPath()}>{t('back')}</BackLink>}
     >
-      {data === null ? <NoThread backPath={supportPath()} backLabel={t('back')} /> : <SupportThread key={threadId} {...data} />}
+      {data === null ? (
+        <NoThread backPath={supportPath()} backLabel={t('back')} />
+      ) : (
+        <SupportThread key={threadId} {...data} isStaffed={availability.isStaffed} />
+      )}
     </Page>
   )
 }

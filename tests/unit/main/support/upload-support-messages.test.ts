@@ -95,7 +95,8 @@ function sitDown() {
     random: () => 0,
     log: { warn: () => undefined }
   })
-  const handlers = createSupportHandlers({ api: api as never, session, journal, wake: uploadJob.wake, changed, wallNow: () => 5 })
+  const staffed = { isStaffed: () => true, readContacts: () => Promise.resolve({ phone: null, whatsApp: null, email: null }) }
+  const handlers = createSupportHandlers({ ...staffed, api: api as never, session, journal, wake: uploadJob.wake, changed, wallNow: () => 5 })
   onTestFinished(() => {
     uploadJob.stop()
     disk.close()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { ChatPart } from '../../../../src-renderer/features/support/chat-part.tsx'
 import type { ChatView } from '../../../../src-shared/support/chat-contract.ts'
-import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import { createFakeBridge } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
 
@@ -11,7 +11,13 @@ afterEach(cleanup)
 
 const closed: ChatView = { state: 'closed', unreadCount: 0 }
 
-async function open(view: ChatView, opened: ReturnType<typeof fail> | ReturnType<typeof succeed<ChatView>> = succeed(view)) {
+interface ChatScene {
+  /** How the request to open the chat ends. */
+  readonly opened?: Result<ChatView>
+  readonly isStaffed?: boolean
+}
+
+async function open(view: ChatView, { opened = succeed(view), isStaffed = true }: ChatScene = {}) {
   const asked: string[] = []
   const fake = createFakeBridge({
     chat: {
@@ -26,7 +32,7 @@ async function open(view: ChatView, opened: ReturnType<typeof fail> | ReturnType
       }
     }
   })
-  await renderInKoya(<ChatPart />, fake.bridge)
+  await renderInKoya(<ChatPart isStaffed={isStaffed} />, fake.bridge)
   return { asked, tell: fake.tell.chat.onChanged }
 }
 
@@ -48,6 +54,14 @@ it('the chat section opens the chat, follows its state, shows the unread count a
   await screen.findByText(/cannot reach the chat/)
 })
 
+it.each([
+  [true, 'We cannot reach the chat. Try again later, or write to staff. We save a message to staff here until we can send it.'],
+  [false, 'We cannot reach the chat. Check the internet connection, then try again.']
+])('an unreachable chat offers a message to staff only if staff read messages: %s', async (isStaffed, text) => {
+  await open({ state: 'failed', unreadCount: 0 }, { isStaffed })
+  await screen.findByText(text)
+})
+
 it('the chat section is absent when this computer has no chat', async () => {
   await open({ state: 'none', unreadCount: 0 })
   await new Promise((done) => setTimeout(done))
@@ -65,7 +79,7 @@ function TurnedPage() {
       >
         Turn
       </button>
-      {isShown ? <ChatPart /> : null}
+      {isShown ? <ChatPart isStaffed /> : null}
     </>
   )
 }
@@ -82,7 +96,7 @@ it('the chat section shows the current state of the chat when its page is opened
 })
 
 it('the chat section says why the chat does not open', async () => {
-  await open(closed, fail('call/not-during-exam'))
+  await open(closed, { opened: fail('call/not-during-exam') })
   fireEvent.click(await screen.findByRole('button', { name: 'Open the chat' }))
   await screen.findByText(fail('call/not-during-exam').error.message)
 })

@@ -26,6 +26,7 @@ const thread: SupportThreadView = {
   unreadCount: 0
 }
 const waiting: SupportMessageView = { messageId, from: 'learner', words: 'Where is my plan?', at: 1_760_000_000_000, state: 'waiting', failure: null }
+const staffed = { isStaffed: true, contacts: { phone: null, whatsApp: null, email: null } }
 const pathOf = (id: string) => `/dashboard/support/${id}`
 const field = () => screen.getByLabelText<HTMLTextAreaElement>(/Your message/)
 
@@ -36,8 +37,7 @@ describe('the page that asks the staff', () => {
       sent.push(request)
       return Promise.resolve(succeed({ threadId, messageId }))
     }
-    await renderInKoya(<SupportOverview threads={[]} failure={null} isAlone pathOf={pathOf} />, createFakeBridge({ support: { send } }).bridge)
-    screen.getByText(/does not use a school server/)
+    await renderInKoya(<SupportOverview threads={[]} failure={null} {...staffed} pathOf={pathOf} />, createFakeBridge({ support: { send } }).bridge)
     screen.getByText('No messages to show')
     fireEvent.change(screen.getByLabelText('What is it about?'), { target: { value: 'payment' } })
     fireEvent.input(field(), { target: { value: ' Where is my plan? ' } })
@@ -50,11 +50,7 @@ describe('the page that asks the staff', () => {
 
   it('the support page requires text, and does not lose the text when it cannot be saved', async () => {
     const send = () => Promise.resolve(fail('journal/disk-full'))
-    await renderInKoya(
-      <SupportOverview threads={[]} failure={null} isAlone={false} pathOf={pathOf} />,
-      createFakeBridge({ support: { send } }).bridge
-    )
-    expect(screen.queryByText(/does not use a school server/)).toBe(null)
+    await renderInKoya(<SupportOverview threads={[]} failure={null} {...staffed} pathOf={pathOf} />, createFakeBridge({ support: { send } }).bridge)
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
     await screen.findByText('Write your message.')
     fireEvent.input(field(), { target: { value: 'Where is my plan?' } })
@@ -71,7 +67,7 @@ describe('the page that asks the staff', () => {
       { ...thread, threadId, state: 'answered' as const, unreadCount: 2 }
     ]
     const failure = fail('backend/unreachable').error
-    await renderInKoya(<SupportOverview threads={threads} failure={failure} isAlone={false} pathOf={pathOf} />, createFakeBridge().bridge)
+    await renderInKoya(<SupportOverview threads={threads} failure={failure} {...staffed} pathOf={pathOf} />, createFakeBridge().bridge)
     expect(statusText()).toContain(failure.message)
     const cards = within(screen.getByRole('region', { name: 'Your conversations' })).getAllByRole('listitem')
     expect(cards.map((card) => within(card).getByText(/./, { selector: 'strong' }).textContent)).toEqual([
@@ -93,7 +89,10 @@ describe('the way to the desk', () => {
     ['admin', 1]
   ] as const)('the link to the support inbox for a %s is shown %i times', async (role, count) => {
     const auth = { user: { ...adaUser, role }, loggedIn: true }
-    const fake = createFakeBridge({ session: { read: () => Promise.resolve(succeed({ ...signedIn, auth })) } })
+    const fake = createFakeBridge({
+      session: { read: () => Promise.resolve(succeed({ ...signedIn, auth })) },
+      support: { readContacts: () => Promise.resolve(succeed(staffed)) }
+    })
     await renderInKoya(<SupportPage />, fake.bridge)
     await screen.findByText('No messages to show')
     expect(screen.queryAllByRole('link', { name: 'Answer learners' })).toHaveLength(count)
@@ -114,7 +113,8 @@ describe('one conversation', () => {
       waiting,
       { ...waiting, messageId: crypto.randomUUID(), state: 'refused', failure: fail('support/thread-full').error }
     ]
-    await renderInKoya(<SupportThread thread={thread} messages={messages} failure={null} />, createFakeBridge({ support: { remove } }).bridge)
+    const { bridge } = createFakeBridge({ support: { remove } })
+    await renderInKoya(<SupportThread thread={thread} messages={messages} failure={null} isStaffed />, bridge)
     const shown = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem')
     expect(shown.map(({ dataset }) => [dataset['own'], dataset['state']])).toEqual([
       ['true', 'sent'],
@@ -142,7 +142,8 @@ describe('one conversation', () => {
       sent.push(request)
       return Promise.resolve(succeed({ threadId, messageId }))
     }
-    await renderInKoya(<SupportThread thread={thread} messages={[waiting]} failure={null} />, createFakeBridge({ support: { send } }).bridge)
+    const { bridge } = createFakeBridge({ support: { send } })
+    await renderInKoya(<SupportThread thread={thread} messages={[waiting]} failure={null} isStaffed />, bridge)
     expect(screen.queryByLabelText('What is it about?')).toBe(null)
     fireEvent.input(field(), { target: { value: 'And my receipt?' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))

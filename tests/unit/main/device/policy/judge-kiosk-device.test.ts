@@ -189,6 +189,14 @@ describe('the rules of a seat', () => {
     expect(closedBy(policyOfKioskDevice({ search: { isOff: false } }, { kind: 'exam' })).search).toBe(false)
   })
 
+  test('an exam device takes no messages if its policy only names contacts, and those stay', () => {
+    const contacts = { phone: '0803 000 0000', whatsApp: '+2348030000000' }
+    const closed = policyOfKioskDevice({ support: contacts }, { kind: 'exam' })
+    expect(closedBy(closed).support).toBe(true)
+    expect(closed.support).toEqual({ ...contacts, isOff: true })
+    expect(closedBy(policyOfKioskDevice({ support: { ...contacts, isOff: false } }, { kind: 'exam' })).support).toBe(false)
+  })
+
   test('an exam device allows no third-party chat', () => {
     const chat = { provider: 'crisp', websiteId: '0f8f5e1c-6d8a-4b7e-9a55-0b7a1f0a9d11' } as const
     expect(policyOfKioskDevice({ chat }, { kind: 'exam' }).chat).toEqual({ provider: 'none' })
@@ -198,5 +206,6 @@ describe('the rules of a seat', () => {
   test('home and school devices disable only what the policy disables', () => {
     for (const kind of ['home', 'school'] as const) expect(closedBy(policyOfKioskDevice({}, { kind }))).toEqual(nothing)
     expect(closedBy(policyOfKioskDevice({ support: { isOff: true } }, { kind: 'home' })).support).toBe(true)
+    expect(closedBy(policyOfKioskDevice({ support: { email: 'help@school.example' } }, { kind: 'home' }))).toEqual(nothing)
   })
 })

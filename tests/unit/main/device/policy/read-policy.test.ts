@@ -59,7 +59,7 @@ describe('a policy file', () => {
       updates: { examWindows: [{ from: '2027-04-12T08:00:00+01:00', until: '2027-04-12T18:00:00+01:00' }] },
       payments: { areLocked: true },
       chat: { provider: 'crisp', websiteId: '0f8f5e1c-6d8a-4b7e-9a55-0b7a1f0a9d11' },
-      support: { isOff: true },
+      support: { isOff: true, phone: '0803 000 0000', whatsApp: '+2348030000000', email: 'help@school.example' },
       centre: { name: 'Model Centre', number: '0312', contact: 'Mrs Bello' }
     }
     for (const text of [JSON.stringify(policy), `\uFEFF${JSON.stringify(policy)}`]) {
@@ -102,6 +102,7 @@ describe('a policy file', () => {
       { mode: { seat: canary } },
       { kiosk: { pin: canary, displays: canary } },
       { updates: { feed: canary, examWindows: [{ from: canary, until: canary }] } },
+      { support: { phone: canary, whatsApp: canary, email: canary } },
       { centre: { name: canary.repeat(20), number: canary.repeat(20) } },
       { [`${canary} with spaces`]: 1 },
       { session: { [`${canary}\n`]: canary } }
