@@ -102,7 +102,11 @@ test('the figures of an attempt appear in its report, in print and in the table 
   await submit(page)
 
   await expect(page.getByRole(...reportParts.total).getByRole('strong')).toHaveText('25')
-  await expect(page.getByText('8 questions are too few to show your level. Practise with 20 or more.', { exact: true })).toBeVisible()
+  const range = page.getByText('8 questions are too few to show your level. Practise with 20 or more.', { exact: true })
+  await expect(range).toBeHidden()
+  await page.getByRole('button', { name: 'How sure is this?' }).press('Enter')
+  await expect(range).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mathematics: questions 4, 5, 6, 7, 8' })).toBeVisible()
   expect((await rowsOf(page, 'Time for each question in Mathematics')).map(([number, , verdict]) => `${number} ${verdict}`)).toEqual([
     '1 Right',
     '2 Wrong',
@@ -157,6 +161,9 @@ test('the figures of an attempt appear in its report, in print and in the table 
   expect((await rowsOf(page, 'Time for each question in Mathematics')).map(([number, , verdict]) => `${number} ${verdict}`)).toContain(
     '8 Not counted'
   )
+  await page.setViewportSize({ width: 1024, height: 600 })
+  await expect(page.getByRole(...reportParts.total)).toBeInViewport({ ratio: 0.99 })
+  await expect(page.getByRole('region', { name: 'What to study next' }).getByRole('listitem').first()).toBeInViewport({ ratio: 0.99 })
   await page.getByRole('link', { name: 'Review every question' }).click()
   await expect(page.getByText('The drawing that the question speaks of is missing.')).toBeVisible()
 

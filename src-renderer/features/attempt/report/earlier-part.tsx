@@ -9,7 +9,7 @@ import { SheetTable } from '../../../ui/data/sheet-table.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { attemptListOfReportQuery, reportQuery } from '../attempt-query.ts'
 import { compareResults, type RangedScore } from './compare-results.ts'
-import { earlierResults, type ComparedResult } from './earlier-results.ts'
+import { earlierResults, type ComparedResult } from './parts/earlier-results.ts'
 import { ChartWithTable, ReportPart } from './parts/report-part.tsx'
 import { useReportText } from './parts/use-report-text.ts'
 

@@ -32,7 +32,7 @@ export function SubjectTable({ subjects, ranges }: SubjectTableProps) {
             <th scope="row">{subject.title}</th>
             <td>
               {t('points', { score: subject.score, maximum: subject.maximum })}
-              {subject.grade === undefined ? null : ` · ${t('grade', { grade: subject.grade })}`}
+              {subject.grade === undefined ? null : `, ${t('grade', { grade: subject.grade })}`}
             </td>
             <td>{rangeText(subject.slug)}</td>
             <td>{subject.rightCount}</td>

@@ -9,14 +9,17 @@ export interface WeakTopic {
   readonly itemCount: number
 }
 
-const SHOWN = 4
+const SHOWN = 3
 
-/** Returns the topics with the most to gain: by the number of questions not right, then by the lower share of right ones. */
+/** One question says too little about a topic. */
+const LEAST_ITEMS = 2
+
+/** Returns at most three topics with the most to gain: by the number of questions not right, then by the lower share of right ones. */
 export function studyFirst({ subjects }: Pick<AttemptAnalysis, 'subjects'>): readonly WeakTopic[] {
   const missed = ({ itemCount, rightCount }: WeakTopic): number => itemCount - rightCount
   return subjects
     .flatMap(({ slug, topics }) => topics.map(({ topic, rightCount, itemCount }) => ({ slug, topic, rightCount, itemCount })))
-    .filter((topic) => missed(topic) > 0)
+    .filter((topic) => topic.itemCount >= LEAST_ITEMS && missed(topic) > 0)
     .toSorted((one, other) => missed(other) - missed(one) || one.rightCount / one.itemCount - other.rightCount / other.itemCount)
     .slice(0, SHOWN)
 }

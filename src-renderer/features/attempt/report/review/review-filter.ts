@@ -1,4 +1,4 @@
-import type { ReviewedItem } from '../../../../../src-shared/attempt/report/report.ts'
+import type { Report, ReviewedItem } from '../../../../../src-shared/attempt/report/report.ts'
 import { verdictOf } from '../parts/verdict.ts'
 
 export type ReviewFilter = 'all' | 'wrong' | 'partly' | 'unanswered'
@@ -16,4 +16,26 @@ export function filterItems(
   return items
     .map((reviewed, index) => ({ reviewed, number: index + 1 }))
     .filter(({ reviewed }) => filter === 'all' || verdictOf(reviewed) === filter)
+}
+
+/** What the review shows first. */
+interface ReviewStart {
+  /** Slug of the subject. */
+  readonly subject: string
+  readonly filter: ReviewFilter
+}
+
+/** Returns the address of the review that opens at a subject and a filter. */
+export function filteredReviewPath(reviewPath: string, { subject, filter }: ReviewStart): string {
+  const [path = '', search = ''] = reviewPath.split('?')
+  const parts = new URLSearchParams(search)
+  parts.set('subject', subject)
+  parts.set('show', filter)
+  return `${path}?${parts.toString()}`
+}
+
+/** Returns the subject and filter that an address names; the first subject and all items where it names none, or one that does not exist. */
+export function reviewStart({ subjects, scoring }: Pick<Report, 'subjects' | 'scoring'>, search: URLSearchParams): ReviewStart {
+  const subject = subjects.find(({ slug }) => slug === search.get('subject')) ?? subjects[0]
+  return { subject: subject?.slug ?? '', filter: reviewFiltersFor(scoring.marking).find((filter) => filter === search.get('show')) ?? 'all' }
 }

@@ -1,13 +1,14 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMemo, useRef, useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
 import { agreedMarking } from '../../../../../src-shared/content/scoring/marks-of.ts'
 import { BackLink } from '../../../../ui/page/back-link.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { filterItems, reviewFiltersFor, type ReviewFilter } from './review-filter.ts'
+import { filterItems, reviewFiltersFor, reviewStart } from './review-filter.ts'
 import { ReviewChoices } from './review-choices.tsx'
 import { ReviewedItemCard } from './reviewed-item-card.tsx'
 import { useItemLessons } from '../parts/use-item-lessons.ts'
@@ -24,8 +25,10 @@ interface ReviewProps {
 /** Every question with the answer given, the key, and the explanation. */
 export function Review({ report, reportPath }: ReviewProps) {
   const { t } = useTranslation()
-  const [slug, setSlug] = useState(report.subjects[0]?.slug ?? '')
-  const [filter, setFilter] = useState<ReviewFilter>('all')
+  const [search] = useSearchParams()
+  const [start] = useState(() => reviewStart(report, search))
+  const [slug, setSlug] = useState(start.subject)
+  const [filter, setFilter] = useState(start.filter)
   const itemReports = useItemReports(report.attemptId)
   const results = useRef<HTMLDivElement>(null)
   const lessonsOf = useItemLessons(report.attemptId)

@@ -106,7 +106,7 @@ it('an exam that waited during another user’s session does not block the app a
     attemptLock: { list: () => Promise.resolve(succeed({ attempts: at.session === signedIn ? [] : [locked] })) }
   })
   await renderApp(fake.bridge)
-  await screen.findByRole('link', { name: 'Go to my dashboard' })
+  await screen.findByRole('link', { name: 'Continue learning' })
   at.session = signedOut
   act(() => {
     fake.tell.session.onChanged(signedOut)
@@ -122,7 +122,7 @@ it('the locked exam page comes before the app for a candidate whose session surv
   })
   await renderApp(fake.bridge)
   expect(await screen.findByLabelText('Candidate number')).toBeInstanceOf(HTMLElement)
-  expect(screen.queryByRole('link', { name: 'Go to my dashboard' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Continue learning' })).toBeNull()
 })
 
 it('a learner with single sign-on must choose a PIN before an exam, but not before practice', async () => {

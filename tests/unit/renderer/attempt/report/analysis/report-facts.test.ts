@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { comparePace } from '../../../../../../src-renderer/features/attempt/report/analysis/compare-pace.ts'
 import { minutesAndSeconds } from '../../../../../../src-renderer/features/attempt/report/parts/duration-text.ts'
-import { earlierResults } from '../../../../../../src-renderer/features/attempt/report/earlier-results.ts'
+import { earlierResults } from '../../../../../../src-renderer/features/attempt/report/parts/earlier-results.ts'
 import { itemTimeFacts, numbered, sortItems } from '../../../../../../src-renderer/features/attempt/report/analysis/item-time-facts.ts'
+import { numbersToName, unansweredItems } from '../../../../../../src-renderer/features/attempt/report/analysis/unanswered-items.ts'
 import { studyFirst } from '../../../../../../src-renderer/features/attempt/report/analysis/study-first.ts'
 import type { AnalysedItem } from '../../../../../../src-shared/attempt/report/attempt-analysis.ts'
 import { buildAnalysis } from '../../../../../support/build-analysed-report.ts'
@@ -31,8 +32,29 @@ describe('what to study first', () => {
       spentMs: 0
     })
     const topics = [topic('a', 4, 4), topic('b', 3, 5), topic('c', 0, 2), topic('d', 1, 4), topic('e', 1, 2), topic('f', 9, 10)]
-    expect(studyFirst({ subjects: [{ ...physics, topics }] }).map((weak) => weak.topic)).toEqual(['d', 'c', 'b', 'e'])
+    expect(studyFirst({ subjects: [{ ...physics, topics }] }).map((weak) => weak.topic)).toEqual(['d', 'c', 'b'])
     expect(studyFirst({ subjects: [{ ...physics, topics: topics.slice(0, 1) }] })).toEqual([])
+  })
+
+  it('topics to study first had at least two questions', () => {
+    const [physics] = buildAnalysis().subjects
+    if (!physics) throw new Error('no subject')
+    const topics = [1, 2].map((itemCount) => ({ topic: `of ${itemCount}`, itemCount, answeredCount: itemCount, rightCount: 0, spentMs: 0 }))
+    expect(studyFirst({ subjects: [{ ...physics, topics }] }).map(({ topic }) => topic)).toEqual(['of 2'])
+  })
+})
+
+describe('unanswered questions', () => {
+  const items = [item('a', 0), item('b', 0, { verdict: 'unanswered' }), item('c', 0, { verdict: 'dropped' }), item('d', 0, { verdict: 'unanswered' })]
+
+  it('unanswered questions have their numbers in the exam, and a question that does not count is none of them', () => {
+    expect(unansweredItems(items).map(({ number }) => number)).toEqual([2, 4])
+  })
+
+  it('at most twenty unanswered questions are named, and the others are counted', () => {
+    const open = (count: number) => Array.from({ length: count }, (_, index) => ({ number: index + 1 }))
+    expect(numbersToName(open(20))).toMatchObject({ moreCount: 0, numbers: { length: 20 } })
+    expect(numbersToName(open(23))).toMatchObject({ moreCount: 3, numbers: { length: 20 } })
   })
 })
 

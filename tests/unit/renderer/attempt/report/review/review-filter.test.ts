@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { filterItems, reviewFiltersFor } from '../../../../../../src-renderer/features/attempt/report/review/review-filter.ts'
+import {
+  filteredReviewPath,
+  filterItems,
+  reviewFiltersFor,
+  reviewStart
+} from '../../../../../../src-renderer/features/attempt/report/review/review-filter.ts'
 import { receiptCode } from '../../../../../../src-renderer/features/attempt/report/receipt/receipt-code.ts'
 import { verdictOf } from '../../../../../../src-renderer/features/attempt/report/parts/verdict.ts'
+import { buildAnalysedReport } from '../../../../../support/build-analysed-report.ts'
 import { buildReviewedChoice } from '../../../../../support/build-reviewed-item.ts'
 
 const part = { ...buildReviewedChoice('four', 'x'), share: { numerator: 2, denominator: 3 } }
@@ -24,6 +30,25 @@ describe('the filters', () => {
   it('the review offers the filter for partly right answers only when these earn marks', () => {
     expect(reviewFiltersFor({ isPartial: false })).toEqual(['all', 'wrong', 'unanswered'])
     expect(reviewFiltersFor({ isPartial: true })).toEqual(['all', 'wrong', 'partly', 'unanswered'])
+  })
+})
+
+describe('the address of the review', () => {
+  const report = buildAnalysedReport()
+  const startAt = (path: string) => reviewStart(report, new URLSearchParams(path.split('?')[1]))
+
+  it('the address of the review opens it at a subject and a filter', () => {
+    const path = filteredReviewPath('/review?attempt=a', { subject: 'chemistry', filter: 'unanswered' })
+    expect(path).toBe('/review?attempt=a&subject=chemistry&show=unanswered')
+    expect(startAt(path)).toEqual({ subject: 'chemistry', filter: 'unanswered' })
+  })
+
+  it('the review opens at the first subject and all questions when its address names nothing that exists', () => {
+    const start = { subject: 'physics', filter: 'all' }
+    expect(startAt('/review?attempt=a')).toEqual(start)
+    expect(startAt('/review?attempt=a&subject=history&show=everything')).toEqual(start)
+    // This report gives no partial credit.
+    expect(startAt('/review?show=partly')).toEqual(start)
   })
 })
 

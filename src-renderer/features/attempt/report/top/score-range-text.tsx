@@ -1,8 +1,8 @@
 import { Box, Stack } from '@mantine/core'
-import type { ScoreRange } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
-import { LEAST_RANGE_ITEMS } from '../../../../src-shared/attempt/report/score-range.ts'
-import { RangeBar } from '../../../ui/data/range-bar.tsx'
-import { useReportText } from './parts/use-report-text.ts'
+import type { ScoreRange } from '../../../../../src-shared/attempt/report/attempt-analysis.ts'
+import { LEAST_RANGE_ITEMS } from '../../../../../src-shared/attempt/report/score-range.ts'
+import { RangeBar } from '../../../../ui/data/range-bar.tsx'
+import { useReportText } from '../parts/use-report-text.ts'
 
 interface ScoreRangeTextProps {
   /** Null if the questions do not allow an estimate. */

@@ -1,4 +1,4 @@
-import type { AttemptSummary, Report } from '../../../../src-shared/attempt/report/report.ts'
+import type { AttemptSummary, Report } from '../../../../../src-shared/attempt/report/report.ts'
 
 export interface ComparedResult {
   readonly attemptId: string

@@ -24,23 +24,3 @@ function outcomeOf({ wrongToRight, rightToWrong }: AttemptAnalysis['changes']): 
   if (wrongToRight === rightToWrong) return 'even'
   return wrongToRight > rightToWrong ? 'gained' : 'lost'
 }
-
-/** Unanswered questions, split by whether they were opened. */
-export function UnansweredPart({ subjects }: Pick<AttemptAnalysis, 'subjects'>) {
-  const { t } = useReportText()
-  const open = subjects.flatMap(({ items }) => items).filter(({ verdict }) => verdict === 'unanswered')
-  if (open.length === 0) return <ReportPart title={t('unanswered.title')} text={t('unanswered.none')} />
-  const seenCount = open.filter(({ isSeen }) => isSeen).length
-  return (
-    <ReportPart title={t('unanswered.title')} text={t('unanswered.words')}>
-      <CountTable
-        caption={t('unanswered.caption')}
-        headings={[t('unanswered.column'), t('unanswered.count'), t('topics.share')]}
-        rows={[
-          { kind: 'seen', name: t('unanswered.seen'), count: seenCount },
-          { kind: 'unseen', name: t('unanswered.unseen'), count: open.length - seenCount }
-        ]}
-      />
-    </ReportPart>
-  )
-}

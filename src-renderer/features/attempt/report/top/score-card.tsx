@@ -1,0 +1,69 @@
+import { Box, Button, Flex } from '@mantine/core'
+import { IconPlant2, IconStairsUp, IconTrophy } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
+import { Card } from '../../../../ui/card/card.tsx'
+import type { ReportRanges } from '../parts/ranges-of-report.ts'
+import { useReportText } from '../parts/use-report-text.ts'
+import { HowSure } from './how-sure.tsx'
+import { ScoreChange } from './score-change.tsx'
+import { scoreTone, type ScoreTone } from './score-tone.ts'
+import styles from './score-card.module.css'
+
+interface ScoreCardProps {
+  readonly report: Report
+  /** Null in study mode, where a score predicts nothing. */
+  readonly ranges: ReportRanges | null
+  readonly reviewPath: string
+  /** Whether the page shows topics to study. */
+  readonly hasTopics: boolean
+  /** Whether a topic's button is the page's main one. */
+  readonly mayPractise: boolean
+}
+
+/** The score, what it means for the learner, and its change since the last time. */
+export function ScoreCard({ report, ranges, reviewPath, hasTopics, mayPractise }: ScoreCardProps) {
+  const { t } = useReportText()
+  const { total, maximumTotal } = report
+  const tone = scoreTone(report)
+  return (
+    <Card as="section" tone={tone === 'praise' ? 'calm' : 'plain'} labelledBy="report-total">
+      <Box component="h2" id="report-total" c="dimmed" fz="md">
+        {t('total')}
+      </Box>
+      <p className={styles.score} data-tone={tone}>
+        <strong>{total}</strong>
+        <Box component="span" c="dimmed" fw={500} fz="xl">
+          {t('of', { maximum: maximumTotal })}
+        </Box>
+      </p>
+      <ToneText tone={tone} percent={maximumTotal === 0 ? 0 : Math.floor((100 * total) / maximumTotal)} hasTopics={hasTopics} />
+      <ScoreChange report={report} />
+      {ranges === null ? null : <HowSure report={report} ranges={ranges} />}
+      <Button component={Link} to={reviewPath} size="md" variant={mayPractise ? 'default' : 'filled'} fullWidth className="no-print">
+        {t('toReview')}
+      </Button>
+    </Card>
+  )
+}
+
+const icons = { help: IconPlant2, plain: IconStairsUp, praise: IconTrophy } as const
+
+interface ToneTextProps {
+  readonly tone: ScoreTone
+  /** Share of the maximum, rounded down. */
+  readonly percent: number
+  readonly hasTopics: boolean
+}
+
+/** One sentence or two about the score. Icon and text differ by tone, so that nothing depends on colour alone. */
+function ToneText({ tone, percent, hasTopics }: ToneTextProps) {
+  const { t } = useReportText()
+  const Icon = icons[tone]
+  return (
+    <Flex component="p" align="center" gap={8} fw={600}>
+      <Icon size={24} aria-hidden />
+      {tone === 'praise' ? t('tone.praise', { percent }) : t(hasTopics ? `tone.${tone}` : `tone.${tone}Review`)}
+    </Flex>
+  )
+}
