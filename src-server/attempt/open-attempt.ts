@@ -19,7 +19,10 @@ interface AttemptParts {
   readonly content: Pick<AttemptDependencies, 'catalogue' | 'practices' | 'paperAccess'>
   /** What stands beside a start and a report. */
   readonly learning: Pick<AttemptDependencies, 'medals'> &
-    Pick<ReportDeps, 'readLadders' | 'readLessons'> & { readonly listBookmarks: AttemptDependencies['bookmarks'] }
+    Pick<ReportDeps, 'readLadders' | 'readLessons'> & { readonly listBookmarks: AttemptDependencies['bookmarks'] } & Pick<
+      AttemptDependencies,
+      'readWeakTopics'
+    >
   readonly library: Pick<ContentLibrary, 'readMedia'>
   readonly attempts: AttemptsUnderEmbargo
   /** Signs attempt capabilities. */
@@ -38,6 +41,7 @@ export async function openAttempt(core: Core, { account, content, learning, libr
     catalogue: content.catalogue,
     practices: content.practices,
     bookmarks: learning.listBookmarks,
+    readWeakTopics: learning.readWeakTopics,
     isInExam: (paper) => isInExam(queries, paper, now()),
     capabilities,
     medals: learning.medals,

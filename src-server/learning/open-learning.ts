@@ -28,7 +28,7 @@ import { createReadingRepository } from './library/reading-repository.ts'
 import { framesOf, withLadderLocks } from './medals/build-medal-ladders.ts'
 import { createMedalProgress } from './medals/create-medal-progress.ts'
 import { createMedalRepository } from './medals/medal-repository.ts'
-import { createProgressHandlers } from './progress/progress-handlers.ts'
+import { createProgressHandlers, readWeakTopics } from './progress/progress-handlers.ts'
 import { createBankCatalogue } from './search/bank-catalogue.ts'
 import { createIndexBuilder } from './search/index-builder.ts'
 import { createItemMarkHandlers } from './search/item-mark-handlers.ts'
@@ -79,11 +79,13 @@ export async function openLearning({ queries, resourcesFolder, now }: Pick<Core,
   const index = openSearchIndex(database)
   const indexBuilder = createIndexBuilder(index)
   const marks = createItemMarkRepository(queries)
+  const progress = { queries, attempts, profiles, lessons, library, now }
   const marking = { queries, study, bank, marks, attempts, rateLimits, now }
   return {
     medals,
     readLadders,
     readLessons,
+    readWeakTopics: (accountId: string) => readWeakTopics(progress, accountId),
     /** The items that a learner has bookmarked, the newest first. */
     listBookmarks: async (accountId: string): Promise<readonly string[]> =>
       (await marks.list(accountId)).filter(({ isBookmarked }) => isBookmarked).map(({ itemId }) => itemId),
@@ -92,15 +94,7 @@ export async function openLearning({ queries, resourcesFolder, now }: Pick<Core,
       ...createAttemptLessonHandlers({ attempts, readLessons }),
       ...createLibraryHandlers({ ...reading, offers: billing.offers }),
       listMedalLadders,
-      ...createProgressHandlers({
-        queries,
-        attempts,
-        profiles,
-        lessons,
-        findHalfReadLibrary: (accountId) => findHalfReadLibrary(reading, accountId),
-        library,
-        now
-      }),
+      ...createProgressHandlers({ ...progress, findHalfReadLibrary: (accountId) => findHalfReadLibrary(reading, accountId) }),
       ...createTrainerHandlers(createDrillRepository(queries)),
       ...createItemSearchHandlers({ ...marking, library, index, indexBuilder, search }),
       ...createItemMarkHandlers(marking)

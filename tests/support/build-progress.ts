@@ -26,7 +26,8 @@ export function buildProgress(changes: Partial<Progress> = {}): Progress {
     exam: { slug: 'utme', name: 'Unified Tertiary Matriculation Examination' },
     subjects: [],
     revision: { subjects: [], later: 0, nextDate: null },
-    streak: { days: 0, isKeptToday: false, missedDays: 0, rule: { forgivenDays: 2, windowDays: 7 } },
+    streak: { days: 0, isKeptToday: false, missedDays: 0, rule: { forgivenDays: 2, windowDays: 7 }, answeredDates: [] },
+    lastPaper: null,
     weeks: [
       { monday: '2026-11-09', ...week },
       { monday: '2026-11-16', ...week }

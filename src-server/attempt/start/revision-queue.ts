@@ -68,11 +68,16 @@ function* mistakesIn(papers: readonly SatPaper[]): Steps<readonly string[]> {
   return [...newest.values()].filter(({ item }) => item.outcome !== 'right').map(({ item }) => item.itemId)
 }
 
-/** Returns the items of a revision in order: what is due today, most overdue first, then the other mistakes, newest first. */
-export function* itemsToRevise(papers: readonly SatPaper[], now: number): Steps<readonly string[]> {
+/** Returns the items whose revision is due today, most overdue first. */
+export function* itemsDue(papers: readonly SatPaper[], now: number): Steps<readonly string[]> {
   const today = utcDay(now)
   const cards = yield* revisionCards(papers)
-  const due = cards.filter(({ dueDay }) => dueDay <= today).map(({ itemId }) => itemId)
+  return cards.filter(({ dueDay }) => dueDay <= today).map(({ itemId }) => itemId)
+}
+
+/** Returns the items of a revision in order: what is due today, most overdue first, then the other mistakes, newest first. */
+export function* itemsToRevise(papers: readonly SatPaper[], now: number): Steps<readonly string[]> {
+  const due = yield* itemsDue(papers, now)
   const origins = new Set(due.map(originOf))
   const mistakes = yield* mistakesIn(papers)
   return [...due, ...mistakes.filter((itemId) => !origins.has(originOf(itemId)))]

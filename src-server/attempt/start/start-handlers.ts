@@ -5,7 +5,7 @@ import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { NoPaper, PaperSource } from '../../content/catalogue/paper-source.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
-import { itemsToRevise } from './revision-queue.ts'
+import { itemsDue, itemsToRevise } from './revision-queue.ts'
 import { runYielding } from '../../platform/jobs/yield-regularly.ts'
 import { agreeVersions } from '../draw/agree-versions.ts'
 import type { AttemptDependencies } from '../store/attempt-dependencies.ts'
@@ -62,7 +62,7 @@ async function findOrDraw(services: AttemptDependencies, request: StartRequest):
 }
 
 async function readSource(
-  { attempts, catalogue, practices, bookmarks, now }: AttemptDependencies,
+  { attempts, catalogue, practices, bookmarks, readWeakTopics, now }: AttemptDependencies,
   request: StartRequest,
   timesSeen: TimesSeen
 ): Promise<PaperSource | NoPaper> {
@@ -70,10 +70,12 @@ async function readSource(
   if (practice === undefined) return catalogue.readPaperSource(request)
   if (!isPracticeSlug(slug)) return 'not-found'
   const among = await readAmong()
-  return practices.readSource({ accountId, attemptId, slug, practice, sittingMode, timesSeen, among })
+  const weakTopics = slug === 'daily' ? await readWeakTopics(accountId) : []
+  return practices.readSource({ accountId, attemptId, slug, practice, sittingMode, timesSeen, among, weakTopics })
 
   async function readAmong(): Promise<readonly string[]> {
     if (slug === 'mistakes') return runYielding(itemsToRevise(await attempts.listSatPapers(accountId), now()))
+    if (slug === 'daily') return runYielding(itemsDue(await attempts.listSatPapers(accountId), now()))
     return slug === 'bookmarks' ? bookmarks(accountId) : []
   }
 }

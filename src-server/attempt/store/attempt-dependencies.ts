@@ -1,4 +1,5 @@
 import type { AssessmentCatalogue } from '../../content/catalogue/create-assessment-catalogue.ts'
+import type { TopicOf } from '../../content/catalogue/daily-items.ts'
 import type { PracticeCatalogue } from '../../content/catalogue/practice-catalogue.ts'
 import type { AttemptsUnderEmbargo } from './attempts-under-embargo.ts'
 import type { AskedPaper } from './open-papers.ts'
@@ -18,6 +19,8 @@ export interface AttemptDependencies {
   readonly practices: PracticeCatalogue
   /** The items that an account has bookmarked, newest first. */
   readonly bookmarks: (accountId: string) => Promise<readonly string[]>
+  /** The topics in which an account is weak, the one with the most to gain first. */
+  readonly readWeakTopics: (accountId: string) => Promise<readonly TopicOf[]>
   /** Whether an item of that paper is in an exam that the account is taking now. */
   readonly isInExam: (paper: AskedPaper) => Promise<boolean>
   readonly capabilities: AttemptCapabilities

@@ -59,6 +59,7 @@ export interface HadItem {
 
 /** A scored paper. `spentMs`: largest working time of any of its events. */
 export interface SatPaper {
+  readonly attemptId: string
   readonly at: number
   readonly spentMs: number
   readonly items: readonly HadItem[]
@@ -85,7 +86,9 @@ export async function listSatPapers(queries: Queries, accountId: string, yielder
     .orderBy('started_at')
     .orderBy('attempt_id', 'desc')
     .execute()
-  const papers = new Map(attempts.map((row) => [row.attempt_id, { at: row.started_at, spentMs: row.spent_ms, items: Array<HadItem>() }]))
+  const papers = new Map(
+    attempts.map((row) => [row.attempt_id, { attemptId: row.attempt_id, at: row.started_at, spentMs: row.spent_ms, items: Array<HadItem>() }])
+  )
   for (let start = 0; start < attempts.length; start += PAPERS_PER_READ) {
     const ids = attempts.slice(start, start + PAPERS_PER_READ).map((row) => row.attempt_id)
     for (const { attempt_id: attemptId, item_id: itemId, outcome } of await readOutcomes(queries, ids)) {

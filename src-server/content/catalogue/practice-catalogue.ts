@@ -1,11 +1,9 @@
 import type { PracticeChoice, PracticeSlug, PracticeStock } from '../../../src-shared/content/exams/practice.ts'
 import { sittingModeOf, type SittingMode } from '../../../src-shared/content/exams/sitting-mode.ts'
-import { apportion } from '../exams/blueprint.ts'
 import { isOwnExam, mayOffer, rankOf, type QuestionsFor, type StudyFacts } from '../../../src-shared/account/study-scope.ts'
 import type { ExtraTime } from '../../../src-shared/content/exams/extra-time.ts'
 import { lettersOf, usableItems } from '../exams/cover.ts'
 import { idsHeardApart } from '../exams/heard-items.ts'
-import { mostOf } from '../exams/item-groups.ts'
 import type { Profile, ProfileSubject } from '../exams/profile.ts'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import { shortenedScale } from '../../../src-shared/content/scoring/scoring-rules.ts'
@@ -15,13 +13,14 @@ import { OWN_EXAM } from '../../../src-shared/content/own-questions/own-exam-slu
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { originOf } from '../templates/fresh-item-id.ts'
 import { ownProfile } from './own-exam.ts'
-import { MOST_OF_TEMPLATE } from '../templates/create-fresh-maker.ts'
 import type { ItemTemplate } from '../templates/item-template.ts'
 import { pictureIdsOf } from '../templates/make-fresh-item.ts'
 import { usableTemplates, type TemplatedContent } from '../templates/templated-content.ts'
 import { toExamRules } from './exam-rules-of.ts'
+import { dailyItems, type TopicOf } from './daily-items.ts'
 import { revisedItems, type RevisedSubject } from './revised-items.ts'
 import { countByTopic, type StockLists } from './practice-stock.ts'
+import { shareOut, type OpenSubject } from './share-out.ts'
 import { questionsForTopics, type QuestionsForTopic } from './questions-for.ts'
 import { satAs } from './sat-as.ts'
 
@@ -43,8 +42,10 @@ interface PracticeRequest {
   readonly sittingMode?: SittingMode | undefined
   /** In how many papers the learner has had each item. */
   readonly timesSeen: ReadonlyMap<string, number>
-  /** The item ids for a paper of mistakes or bookmarks, in order of use; empty for any other practice. */
+  /** The item ids for a paper of mistakes or bookmarks, and those due for the daily ten, in order of use; empty for any other practice. */
   readonly among: readonly string[]
+  /** For the daily ten: the learner's weak topics, the one with the most to gain first. */
+  readonly weakTopics?: readonly TopicOf[]
 }
 
 /** The learner's mistakes and bookmarks, by item id. */
@@ -107,8 +108,8 @@ export function createPracticeCatalogue({ library, readLearner, readOwn, now }: 
     async readSource(request) {
       const exam = (await readExams(request.accountId)).find(({ family }) => family === request.practice.exam)
       if (!exam) return 'not-found'
-      // The learner has met these items before, so the current class does not limit them.
-      return toSource(request.slug === 'practice' ? filterOffered(exam, await readLearner(request.accountId)) : exam, request)
+      // The learner has met mistakes and bookmarks before, so the current class does not limit them.
+      return toSource(hasNewItems(request.slug) ? filterOffered(exam, await readLearner(request.accountId)) : exam, request)
     }
   }
 }
@@ -241,25 +242,27 @@ function toSource(exam: Exam, request: PracticeRequest): PaperSource | NoPaper {
 /** In a practice with fresh numbers, at least one item in this many is fresh: enough to notice, while most items stay authored. */
 const FRESH_ONE_IN = 3
 
-const titleStarts: Readonly<Record<PracticeSlug, string>> = { practice: 'My practice', mistakes: 'My mistakes', bookmarks: 'My bookmarks' }
+const titleStarts: Readonly<Record<PracticeSlug, string>> = {
+  practice: 'My practice',
+  mistakes: 'My mistakes',
+  bookmarks: 'My bookmarks',
+  daily: 'Daily ten'
+}
+
+/** Whether a practice may have items that the learner has never had. */
+const hasNewItems = (slug: PracticeSlug): boolean => slug === 'practice' || slug === 'daily'
 
 const nobody: ReadonlySet<string> = new Set()
 
 /** An exam grants this by its rules; in a practice the learner may choose it. */
 const inWords: ExtraTime = { id: 'in-words', title: 'your own choice', msPerPart: 0, isInWords: true }
 
-/** The items and templates of a subject from which a practice is drawn. */
-interface OpenSubject {
-  readonly items: readonly Item[]
-  /** Empty where no fresh numbers are wanted. */
-  readonly templates: readonly ItemTemplate[]
-}
-
 function openSubjects(exam: Exam, subjects: readonly ProfileSubject[], request: PracticeRequest): ReadonlyMap<string, OpenSubject> {
-  const { slug, practice, among, attemptId, timesSeen } = request
+  const { slug, practice, among, attemptId, timesSeen, weakTopics = [] } = request
   const fitting = subjects.map(({ slug: name }) => fittingOf(exam, name, request))
   if (slug !== 'practice') {
-    const items = revisedItems(fitting, { among, count: practice.itemCount, attemptId, timesSeen })
+    const revision = { among, count: practice.itemCount, attemptId, timesSeen }
+    const items = slug === 'daily' ? dailyItems(fitting, { ...revision, weakTopics }) : revisedItems(fitting, revision)
     return new Map(fitting.map(({ slug: name }) => [name, { items: items.get(name) ?? [], templates: [] }]))
   }
   return new Map(fitting.map(({ slug: name, items, templates }) => [name, { items, templates: practice.hasFreshNumbers ? templates : [] }]))
@@ -268,7 +271,7 @@ function openSubjects(exam: Exam, subjects: readonly ProfileSubject[], request: 
 /** Returns the items and templates of a subject that match the choice. */
 function fittingOf({ bank, itemsOf, templatesOf }: Exam, name: string, { slug, practice }: PracticeRequest): RevisedSubject {
   const content = bank.get(name)
-  const apart = content && slug === 'practice' && practice.topics?.[name] === undefined ? idsHeardApart(content) : nobody
+  const apart = content && hasNewItems(slug) && practice.topics?.[name] === undefined ? idsHeardApart(content) : nobody
   return {
     slug: name,
     items: (itemsOf.get(name) ?? []).filter((item) => !apart.has(item.id) && fits(item, name, practice)),
@@ -279,20 +282,4 @@ function fittingOf({ bank, itemsOf, templatesOf }: Exam, name: string, { slug, p
 
 function fits({ topic, difficulty }: Pick<Item, 'topic' | 'difficulty'>, subject: string, { topics, difficulties }: PracticeChoice): boolean {
   return (topics?.[subject]?.includes(topic) ?? true) && (difficulties?.includes(difficulty) ?? true)
-}
-
-/** Divides the items among subjects: as evenly as possible, whole stimuli only, filled up with fresh items, and no subject without an item. */
-function shareOut(subjects: readonly ProfileSubject[], open: ReadonlyMap<string, OpenSubject>, count: number): ProfileSubject[] {
-  const freshOf = (slug: string): number => MOST_OF_TEMPLATE * (open.get(slug)?.templates.length ?? 0)
-  const portions = subjects.map(({ slug }) => ({ name: slug, share: 1, supply: (open.get(slug)?.items.length ?? 0) + freshOf(slug) }))
-  const wanted = Math.min(
-    count,
-    portions.reduce((sum, { supply }) => sum + supply, 0)
-  )
-  const quotas = apportion(portions, wanted, () => 0)
-  return subjects.flatMap(({ sections: _, ...subject }) => {
-    const quota = quotas.get(subject.slug)?.drawn ?? 0
-    const itemCount = Math.min(quota, mostOf(open.get(subject.slug)?.items ?? [], quota) + freshOf(subject.slug))
-    return itemCount === 0 ? [] : [{ ...subject, itemCount }]
-  })
 }

@@ -12,7 +12,7 @@ export interface RevisedSubject {
   readonly pictures: ReadonlySet<string>
 }
 
-interface Revision {
+export interface Revision {
   /** Ids of mistakes or bookmarks, newest first. */
   readonly among: readonly string[]
   readonly count: number

@@ -7,7 +7,7 @@ import { predictedScoreOf } from './predicted-score.ts'
 import { longestRun, streakOn } from '../../../src-shared/learning/progress/streak.ts'
 import { LEAST_RANGE_ITEMS } from '../../../src-shared/attempt/report/score-range.ts'
 import { maximumOf } from '../../../src-shared/content/scoring/scoring-rules.ts'
-import type { SatPaper } from '../../attempt/store/attempt-item-rows.ts'
+import { answersIn, type HadItem, type SatPaper } from '../../attempt/store/attempt-item-rows.ts'
 import { inSteps, type Steps } from '../../platform/jobs/yield-regularly.ts'
 import { firstAnswers } from './first-answers.ts'
 import type { ExamSubject, LearnerExam } from './learner-exam.ts'
@@ -53,7 +53,8 @@ export function* measureProgress({ papers, seenAt, answeredAt, exam, findLesson 
     exam: exam === null ? null : { slug: exam.slug, name: exam.profile.name },
     subjects: exam === null ? [] : yield* measureSubjects({ papers, seenAt, exam, findLesson }, now),
     revision: yield* countRevision(papers, exam, now),
-    streak: { ...streakOn(today, days, progressRules.streak), rule: progressRules.streak },
+    streak: { ...streakOn(today, days, progressRules.streak), rule: progressRules.streak, answeredDates: datesOfWeek(today, days) },
+    lastPaper: yield* measureLastPaper(papers),
     weeks: measureWeeks({ papers, days, dayOf }, today)
   }
 }
@@ -141,6 +142,26 @@ function* countRevision(papers: readonly SatPaper[], exam: LearnerExam | null, n
     later: later.length,
     nextDate: later.length === 0 ? null : dateOfDay(Math.min(...later.map(({ dueDay }) => dueDay)))
   }
+}
+
+/** Counts what the newest paper put right. Items of one template are one question. */
+function* measureLastPaper(papers: readonly SatPaper[]): Steps<Progress['lastPaper']> {
+  const last = papers.at(-1)
+  if (last === undefined) return null
+  const before = new Map<string, HadItem['outcome']>()
+  yield* inSteps(papers.slice(0, -1), answersIn, ({ items }) => {
+    for (const { itemId, outcome } of items) before.set(originOf(itemId), outcome)
+  })
+  const corrected = last.items.filter(({ itemId, outcome }) => outcome === 'right' && (before.get(originOf(itemId)) ?? 'right') !== 'right')
+  return { attemptId: last.attemptId, corrections: new Set(corrected.map(({ itemId }) => originOf(itemId))).size }
+}
+
+/** Returns the dates of the current week among these days, in order. */
+function datesOfWeek(today: CalendarDay, days: readonly CalendarDay[]): string[] {
+  return days
+    .filter((day) => mondayOf(day) === mondayOf(today) && day <= today)
+    .toSorted((one, other) => one - other)
+    .map(dateOfDay)
 }
 
 interface WeekFacts {

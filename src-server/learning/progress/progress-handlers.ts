@@ -1,11 +1,13 @@
 import { originOf } from '../../content/templates/fresh-item-id.ts'
 import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
 import type { HalfReadLibrary } from '../../../src-shared/learning/library/half-read.ts'
-import type { HalfRead } from '../../../src-shared/learning/progress/progress.ts'
+import type { HalfRead, Progress } from '../../../src-shared/learning/progress/progress.ts'
+import { weakHeadings } from '../../../src-shared/learning/progress/weak-headings.ts'
 import type { ProfileRepository } from '../../account/store/profile-repository.ts'
 import { listAnsweredQuarters } from '../../attempt/store/answered-quarter-rows.ts'
 import type { AttemptRepository } from '../../attempt/store/attempt-repository.ts'
 import type { ContentLibrary } from '../../content/catalogue/create-content-library.ts'
+import type { TopicOf } from '../../content/catalogue/daily-items.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { LessonRepository } from '../lessons/lesson-repository.ts'
@@ -27,29 +29,13 @@ export interface ProgressDeps {
   readonly now: () => number
 }
 
+type ProgressFactsDeps = Omit<ProgressDeps, 'findHalfReadLibrary'>
+
 /** Computes progress from scored papers at each request, so that it always agrees with the reports. */
-export function createProgressHandlers({
-  queries,
-  attempts,
-  profiles,
-  lessons,
-  findHalfReadLibrary,
-  library,
-  now
-}: ProgressDeps): Pick<HandlerTable, 'fetchProgress' | 'fetchHalfRead' | 'keepLessonPlace'> {
+export function createProgressHandlers(deps: ProgressDeps): Pick<HandlerTable, 'fetchProgress' | 'fetchHalfRead' | 'keepLessonPlace'> {
+  const { queries, lessons, findHalfReadLibrary, now } = deps
   return {
-    fetchProgress: async ({ caller: { accountId }, query: { zone = 'UTC' } }) => {
-      const at = now()
-      const date = new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length)
-      const papers = await attempts.listSatPapers(accountId)
-      const answeredIds = new Set(papers.flatMap(({ items }) => items.map(({ itemId }) => originOf(itemId))))
-      const seenAt = await listSeen(queries, accountId)
-      const learner = await profiles.readProfile(accountId)
-      const exam = await findLearnerExam({ library, learner, answeredIds, date })
-      const findLesson = await readLessonsByHeading({ lessons, library, date })
-      const answeredAt = await listAnsweredQuarters(queries, accountId)
-      return succeed(await runYielding(measureProgress({ papers, seenAt, answeredAt, exam, findLesson }, { now: at, zone })))
-    },
+    fetchProgress: async ({ caller: { accountId }, query: { zone = 'UTC' } }) => succeed(await readProgress(deps, accountId, zone)),
     fetchHalfRead: async ({ caller: { accountId } }) => {
       const [lesson, halfRead] = await Promise.all([findHalfRead({ queries, lessons }, { accountId, now: now() }), findHalfReadLibrary(accountId)])
       return succeed({ lesson, library: halfRead })
@@ -60,6 +46,34 @@ export function createProgressHandlers({
       return succeed({})
     }
   }
+}
+
+/** Reads what the progress depends on, and measures it. `zone` decides when a day ends. */
+async function readProgress(
+  { queries, attempts, profiles, lessons, library, now }: ProgressFactsDeps,
+  accountId: string,
+  zone: string
+): Promise<Progress> {
+  const at = now()
+  const date = new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length)
+  const papers = await attempts.listSatPapers(accountId)
+  const answeredIds = new Set(papers.flatMap(({ items }) => items.map(({ itemId }) => originOf(itemId))))
+  const seenAt = await listSeen(queries, accountId)
+  const learner = await profiles.readProfile(accountId)
+  const exam = await findLearnerExam({ library, learner, answeredIds, date })
+  const findLesson = await readLessonsByHeading({ lessons, library, date })
+  const answeredAt = await listAnsweredQuarters(queries, accountId)
+  return runYielding(measureProgress({ papers, seenAt, answeredAt, exam, findLesson }, { now: at, zone }))
+}
+
+/** Returns the topics in which a learner is weak, in all subjects of the exam; the one with the most to gain first. */
+export async function readWeakTopics(deps: ProgressFactsDeps, accountId: string): Promise<readonly TopicOf[]> {
+  // Weakness does not depend on when a day ends.
+  const { subjects } = await readProgress(deps, accountId, 'UTC')
+  return subjects
+    .flatMap((subject) => weakHeadings(subject).map(({ title, gain }) => ({ subject: subject.slug, topic: title, gain })))
+    .toSorted((one, other) => other.gain - one.gain)
+    .map(({ subject, topic }) => ({ subject, topic }))
 }
 
 /** Reads when each key was viewed in a search, by item. */

@@ -2,8 +2,10 @@ import { authoredBase } from '../item-types/base/item-base.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { slugSchema } from '../../kernel/values/slug.ts'
 
-/** Papers that a learner assembles. These names are used as assessment slugs, so no assessment may have them. */
-export const practiceSlugs = ['practice', 'mistakes', 'bookmarks'] as const
+/**
+ * Papers that a learner assembles, and the daily ten, which Koya assembles. These names are used as assessment slugs, so no assessment may have them.
+ */
+export const practiceSlugs = ['practice', 'mistakes', 'bookmarks', 'daily'] as const
 
 export type PracticeSlug = (typeof practiceSlugs)[number]
 
@@ -12,6 +14,8 @@ export function isPracticeSlug(slug: string): slug is PracticeSlug {
 }
 
 export const PRACTICE_MOST_ITEMS = 200
+/** Questions of the daily ten, and of one portion of revision: about eight minutes, which a tired learner still begins. Our choice. */
+export const PORTION_ITEMS = 10
 export const PRACTICE_LONGEST_MS = 240 * 60_000
 
 const topicSchema = z.string().min(1).max(200)
@@ -30,7 +34,7 @@ export const practiceChoiceSchema = z.strictObject({
   budgetMs: z.int().min(60_000).max(PRACTICE_LONGEST_MS),
   /** Shows transcripts instead of sounds, for learners who cannot hear or have no loudspeaker. */
   isInWords: z.literal(true).optional(),
-  /** Adds items generated from templates for this paper only. Not used when revising mistakes. */
+  /** Adds items generated from templates for this paper only. Only for `practice`. */
   hasFreshNumbers: z.literal(true).optional()
 })
 

@@ -57,8 +57,13 @@ const streakSchema = z.strictObject({
   isKeptToday: z.boolean(),
   missedDays: countSchema,
   /** Maximum number of missed days within a window of consecutive days. */
-  rule: z.strictObject({ forgivenDays: countSchema, windowDays: countSchema })
+  rule: z.strictObject({ forgivenDays: countSchema, windowDays: countSchema }),
+  /** The days of this week with an answer, in order. Null from an older backend, which does not send them. */
+  answeredDates: z.array(z.iso.date()).max(7).nullable().default(null)
 })
+
+/** The newest marked paper, and how many questions in it are right that were wrong or left out the last time before. */
+const lastPaperSchema = z.strictObject({ attemptId: z.uuid(), corrections: countSchema })
 
 const weekSchema = z.strictObject({
   /** Date of its Monday. */
@@ -86,6 +91,8 @@ export const progressSchema = z.strictObject({
   subjects: z.array(subjectProgressSchema),
   revision: revisionSchema,
   streak: streakSchema,
+  /** Null if no paper was marked, and from an older backend, which does not send it. */
+  lastPaper: lastPaperSchema.nullable().default(null),
   /** Oldest first; the last one is the current week. */
   weeks: z.array(weekSchema).min(1)
 })

@@ -145,3 +145,33 @@ describeOnEachDatabase('Revision of mistakes', (makeDatabase) => {
     expect(await of(200)).toHaveLength(15)
   })
 })
+
+describeOnEachDatabase('The daily ten', (makeDatabase) => {
+  it('the daily ten begins with due mistakes and goes on with new questions; another learner gets new ones only', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const learner = await signIn(backend)
+    const first = await sit({ backend, learner }, { slug: 'daily', practice: sums }, (index) => index >= 3)
+    expect(first).toMatchObject({ slug: 'daily', mode: 'custom', title: 'Daily ten: Mathematics' })
+    expect(idsOf(first)).toHaveLength(10)
+    backend.clock.advance(3 * 86_400_000)
+    const body = { identifier: 'ada@example.com', password: 'correct horse' }
+    const later = { ...learner, token: (await backend.call('login', { body })).value.metadata.token }
+    const paper = await sit({ backend, learner: later }, { slug: 'daily', practice: sums }, () => true)
+    const second = idsOf(paper)
+    expect(second).toHaveLength(10)
+    expect(second.filter((id) => idsOf(first).includes(id)).sort()).toEqual(idsOf(first).slice(0, 3).sort())
+    const { lastPaper } = (await backend.call('fetchProgress', { bearer: later.token })).value
+    expect(lastPaper).toEqual({ attemptId: paper.attemptId, corrections: 3 })
+    const other = await signIn(backend, 'ben@example.com')
+    expect(idsOf((await ask(backend, other, { slug: 'daily', practice: sums })).value.paper)).toHaveLength(10)
+  })
+
+  it('the daily ten is refused for an unknown exam or subject', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const learner = await signIn(backend)
+    const codeOf = async (choice: StartChoice) => (await ask(backend, learner, choice)).error?.code
+    expect(await codeOf({ slug: 'daily', practice: { ...sums, exam: 'no-exam' } })).toBe('assessment/not-found')
+    expect(await codeOf({ slug: 'daily', practice: { ...sums, subjects: ['dancing'] } })).toBe('assessment/not-found')
+    expect(await codeOf({ slug: 'daily' })).toBe('assessment/not-found')
+  })
+})

@@ -14,7 +14,7 @@ type Outcome = 'right' | 'wrong' | 'open'
 
 /** Makes one exam for each answer. */
 function papersOf(answers: readonly { readonly itemId: string; readonly outcome: Outcome; readonly at: number }[]): SatPaper[] {
-  return answers.map((item) => ({ at: item.at, spentMs: 0, items: [item] }))
+  return answers.map((item) => ({ attemptId: 'a', at: item.at, spentMs: 0, items: [item] }))
 }
 
 /** Returns the day on which an item is due after these answers, each with its day and outcome. */
@@ -68,6 +68,7 @@ describe('the queue of wrong answers', () => {
 
   it('the items of one template make one revision card, which went wrong when any of them did', () => {
     const paper = (day: number, ...outcomes: readonly Outcome[]): SatPaper => ({
+      attemptId: 'a',
       at: at(day),
       spentMs: 0,
       items: outcomes.map((outcome, index) => ({ itemId: `template~${day}${index}`, outcome, at: at(day) }))

@@ -62,7 +62,7 @@ function history(items: readonly WeighedItem[], shareOf: ShareOf, { memory, rand
     const since = (daysAgo[turn - 1] ?? days) - days
     const remembered = turn === 0 ? 0 : memory.atOnce * 0.5 ** (since / memory.halfLifeDays)
     const outcomeOf = (item: WeighedItem) => (random() < remembered || random() < shareOf(item) ? 'right' : 'wrong')
-    return { at, spentMs: 0, items: items.map((item) => ({ itemId: item.id, outcome: outcomeOf(item), at })) }
+    return { attemptId: 'a', at, spentMs: 0, items: items.map((item) => ({ itemId: item.id, outcome: outcomeOf(item), at })) }
   })
 }
 
@@ -110,6 +110,7 @@ describe(`a predicted score (seed ${String(SEED)})`, () => {
 })
 
 const paperOf = (at: number, ...items: readonly (readonly [string, 'right' | 'wrong' | 'open'])[]): SatPaper => ({
+  attemptId: 'a',
   at,
   spentMs: 0,
   items: items.map(([itemId, outcome]) => ({ itemId, outcome, at }))

@@ -92,7 +92,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     const setup = await open()
     const progress = await read(setup)
     expect(progress).toMatchObject({ exam: null, subjects: [], revision: { subjects: [], later: 0, nextDate: null } })
-    expect(progress.streak).toEqual({ days: 0, isKeptToday: false, missedDays: 0, rule: { forgivenDays: 2, windowDays: 7 } })
+    expect(progress.streak).toEqual({ days: 0, isKeptToday: false, missedDays: 0, rule: { forgivenDays: 2, windowDays: 7 }, answeredDates: [] })
     expect(progress.weeks.map(({ questions, percent, days }) => [questions, percent, days])).toEqual(Array(8).fill([0, null, 0]))
   })
 
@@ -187,9 +187,10 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     await wait(setup, 3 * DAY_MS)
     expect((await read(setup)).streak).toMatchObject({ days: 1, isKeptToday: false, missedDays: 2 })
     await practise()
-    expect((await read(setup)).streak).toMatchObject({ days: 2, isKeptToday: true })
+    // The first day of the test's clock is a Monday.
+    expect((await read(setup)).streak).toMatchObject({ days: 2, isKeptToday: true, answeredDates: ['2026-09-21', '2026-09-24'] })
     await wait(setup, 4 * DAY_MS)
-    expect((await read(setup)).streak.days).toBe(0)
+    expect((await read(setup)).streak).toMatchObject({ days: 0, answeredDates: [] })
   })
 
   it('a changed clock adds no streak day, and neither does an attempt without answers', async () => {

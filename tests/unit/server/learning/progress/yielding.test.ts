@@ -104,7 +104,7 @@ function countedPapers(count: number): { readonly papers: readonly SatPaper[]; r
         }
       } as const
     })
-    return { at, spentMs: 1, items }
+    return { attemptId: 'a', at, spentMs: 1, items }
   })
   return { papers, looks }
 }
