@@ -22,22 +22,25 @@ import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { bookmarksPath, examPath } from '../../../routes/paths.ts'
+import { bookmarksPath, examPath, practiceWaysPath } from '../../../routes/paths.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
 import { useOnStarted } from '../use-on-started.ts'
+
+/** The practices whose questions the learner chooses. */
+type ChosenSlug = Exclude<PracticeSlug, 'daily'>
 
 /**
  * Page on which a learner assembles a practice, from all suitable items or from earlier mistakes. First asks for missing profile fields that decide
  * what is suitable.
  */
-export function PracticePage({ slug }: { readonly slug: PracticeSlug }) {
+export function PracticePage({ slug }: { readonly slug: ChosenSlug }) {
   useExamText()
   const { t: tShell } = useTranslation()
   const { t } = usePracticeText()
   const { user } = useSession().auth
   const asked = user === null ? null : missingFactOf(user.profile)
   return (
-    <Page title={t(`${slug}.title`)} lead={t(`${slug}.lead`)} back={<BackLink to="/dashboard/assessments">{tShell('startPage.back')}</BackLink>}>
+    <Page title={t(`${slug}.title`)} lead={t(`${slug}.lead`)} back={<BackLink to={practiceWaysPath()}>{tShell('nav.practice')}</BackLink>}>
       {asked === null ? (
         <ChosenStock slug={slug} profile={user?.profile ?? null} />
       ) : (
@@ -48,7 +51,7 @@ export function PracticePage({ slug }: { readonly slug: PracticeSlug }) {
 }
 
 interface ChosenStockProps {
-  readonly slug: PracticeSlug
+  readonly slug: ChosenSlug
   readonly profile: LearnerProfile | null
 }
 
@@ -80,7 +83,7 @@ function ChosenStock({ slug, profile }: ChosenStockProps) {
 }
 
 interface StockProps {
-  readonly slug: PracticeSlug
+  readonly slug: ChosenSlug
   readonly stock: PracticeStock
   readonly proposed: Proposal
 }
@@ -99,7 +102,7 @@ function Stock({ slug, stock, proposed }: StockProps) {
   return <PracticeForm slug={slug} stock={stock} proposed={proposed} startButton={(choice) => <StartPractice slug={slug} choice={choice} />} />
 }
 
-function StartPractice({ slug, choice }: { readonly slug: PracticeSlug; readonly choice: StartChoice | null }) {
+function StartPractice({ slug, choice }: { readonly slug: ChosenSlug; readonly choice: StartChoice | null }) {
   const { t } = usePracticeText()
   const onStarted = useOnStarted(examPath(slug))
   const [sittingMode, setSittingMode] = useState<SittingMode>('simulation')

@@ -19,6 +19,7 @@ import { BackLink } from '../../../ui/page/back-link.tsx'
 import { examPath, medalPath, startPagePath, pastQuestionsPath } from '../../../routes/paths.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
 import { choiceIn } from '../choice-in.ts'
+import { DailyPage } from '../learning/daily-page.tsx'
 import { PracticePage } from './practice-page.tsx'
 import { useOnStarted } from '../use-on-started.ts'
 import { lessonListQuery } from '../../../features/learning/lessons/learning-query.ts'
@@ -30,7 +31,8 @@ import { useLevelText } from '../../../features/learning/assessments/use-level-t
 export function StartPagePage() {
   useExamText()
   const choice = choiceIn(useParams())
-  if (isPracticeSlug(choice.slug)) return <PracticePage key={choice.slug} slug={choice.slug} />
+  const { slug } = choice
+  if (isPracticeSlug(slug)) return slug === 'daily' ? <DailyPage /> : <PracticePage key={slug} slug={slug} />
   if (isMedalSlug(choice.slug)) return <Navigate to={medalPath('start-page', choice.slug)} replace />
   return <ChosenStartPage choice={choice} />
 }

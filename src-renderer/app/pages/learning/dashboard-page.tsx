@@ -1,5 +1,4 @@
 import { usePrefetchQuery, useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
-import type { PracticeChoice } from '../../../../src-shared/content/exams/practice.ts'
 import { missingFactOf } from '../../../../src-shared/account/study-scope.ts'
 import { lazy, Suspense } from 'react'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -7,7 +6,6 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 import { isPaper } from '../../../features/learning/assessments/assessment-filter.ts'
 import { assessmentListQuery } from '../../../features/learning/assessments/assessment-query.ts'
 import { attemptListQuery, openAttemptQuery } from '../../../features/attempt/attempt-query.ts'
-import { StartButton } from '../../../features/attempt/start/start-button.tsx'
 import { Dashboard } from '../../../features/learning/home/dashboard.tsx'
 import { nextAssessment } from '../../../features/learning/home/next-assessment.ts'
 import { NextStepLoading } from '../../../features/learning/home/next-step-card.tsx'
@@ -15,11 +13,10 @@ import { nextStep } from '../../../features/learning/home/next-step.ts'
 import type { Plan } from '../../../features/learning/home/plan-dialog.tsx'
 import { halfReadQuery, progressQuery } from '../../../features/learning/home/progress-query.ts'
 import { sessionQuery, useSession } from '../../../features/account/session/session-query.ts'
-import { examPath } from '../../../routes/paths.ts'
-import { useExamText } from '../../base/use-exam-text.ts'
 import { attemptPath, roomPath } from '../../routes/attempt-path.ts'
 import { RenewalReminder } from '../billing/renewal-reminder.tsx'
-import { useOnStarted } from '../use-on-started.ts'
+import { StudyPracticeButton } from '../study-practice-button.tsx'
+import { useDailyTen } from '../use-daily-ten.ts'
 import { usePapers } from '../use-papers.ts'
 
 /** Lazy, because most learners are never asked. */
@@ -41,8 +38,10 @@ export function DashboardPage() {
   const openPaper = open ? { title: open.paper.title, path: roomPath(open.paper.slug) } : null
   const next = nextAssessment(papers.filter(isPaper), attempts, user?.profile ?? null)
   const asked = user === null ? null : missingFactOf(user.profile)
-  const isWaiting = progress === undefined && openPaper === null && asked === null
-  const step = isWaiting ? undefined : nextStep({ open: openPaper, asked, progress: progress ?? null, next, attempts, papers })
+  const daily = useDailyTen()
+  const isWaiting = (progress === undefined || daily === undefined) && openPaper === null && asked === null
+  const offered = daily?.isDone === false ? daily.daily : null
+  const step = isWaiting ? undefined : nextStep({ open: openPaper, asked, daily: offered, progress: progress ?? null, next, attempts, papers })
   return (
     <Dashboard
       learnerName={user?.name ?? ''}
@@ -55,7 +54,7 @@ export function DashboardPage() {
       onProgressAgain={() => void refetch()}
       attempts={attempts}
       pathOf={attemptPath}
-      reviseButton={(practice, label) => <ReviseButton practice={practice} label={label} />}
+      studyButton={(slug, practice, label) => <StudyPracticeButton slug={slug} practice={practice} label={label} />}
       question={(fact) => (
         <Suspense fallback={<NextStepLoading />}>
           <StudyQuestion fact={fact} classLevel={user?.profile.classLevel ?? null} />
@@ -64,13 +63,6 @@ export function DashboardPage() {
       reminders={<RenewalReminder />}
     />
   )
-}
-
-/** A revision uses study mode: each question shows its answer, and no clock runs. */
-function ReviseButton({ practice, label }: { readonly practice: PracticeChoice; readonly label: string }) {
-  useExamText()
-  const onStarted = useOnStarted(examPath('mistakes'))
-  return <StartButton choice={{ slug: 'mistakes', practice, sittingMode: 'study' }} label={label} onStarted={onStarted} />
 }
 
 /** Saves exam date and goal together with the rest of the profile as main currently has it. */

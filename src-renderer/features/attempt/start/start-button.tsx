@@ -24,6 +24,8 @@ interface StartButtonProps {
   readonly choice: StartChoice
   /** Replaces the default label. */
   readonly label?: string | undefined
+  /** `default` beside a page's main button. */
+  readonly variant?: 'filled' | 'default' | undefined
   /** Confirmation before the start. */
   readonly ask?: (question: StartQuestion) => ReactNode
   /** Whether another choice is required first. */
@@ -32,7 +34,7 @@ interface StartButtonProps {
 }
 
 /** Starts an attempt. Continues only once the whole paper is saved on this computer. */
-export function StartButton({ choice, label, ask, isDisabled = false, onStarted }: StartButtonProps) {
+export function StartButton({ choice, label, variant = 'filled', ask, isDisabled = false, onStarted }: StartButtonProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
   const [isAsking, setIsAsking] = useState(false)
@@ -60,6 +62,7 @@ export function StartButton({ choice, label, ask, isDisabled = false, onStarted 
       <BusyButton
         size="lg"
         fullWidth
+        variant={variant}
         leftSection={<IconPlayerPlay size={22} aria-hidden />}
         disabled={isDisabled}
         isBusy={start.isPending}

@@ -1,16 +1,17 @@
 import { Box, Stack } from '@mantine/core'
+import { IconBookmark, IconBooks, IconKeyboard, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PracticeChoice } from '../../../../src-shared/content/exams/practice.ts'
 import type { AttemptSummary } from '../../../../src-shared/attempt/report/report.ts'
 import type { HalfReadWorks, Progress } from '../../../../src-shared/learning/progress/progress.ts'
 import type { StudyFactName } from '../../../../src-shared/account/study-scope.ts'
+import { bookmarksPath, startPagePath, trainerPath } from '../../../routes/paths.ts'
 import { CardGrid } from '../../../ui/card/card.tsx'
 import { LinkCard } from '../../../ui/card/link-card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { Announcements } from './announcements.tsx'
-import { NextStepCard, NextStepLoading } from './next-step-card.tsx'
+import { NextStepCard, NextStepLoading, type StudyButton } from './next-step-card.tsx'
 import type { NextStep } from './next-step.ts'
 import type { Plan, SavePlan } from './plan-dialog.tsx'
 import { PredictedScoreLoading, TodayLoading } from './loading-parts.tsx'
@@ -36,7 +37,7 @@ interface DashboardProps {
   readonly halfRead: HalfReadWorks
   readonly attempts: readonly AttemptSummary[]
   readonly pathOf: (attempt: AttemptSummary) => string
-  readonly reviseButton: (practice: PracticeChoice, label: string) => ReactNode
+  readonly studyButton: StudyButton
   /** Asks for a profile field required before anything can be proposed. */
   readonly question: (fact: StudyFactName) => ReactNode
   /** Reminders beside learning. */
@@ -44,29 +45,16 @@ interface DashboardProps {
 }
 
 const ways = [
-  { name: 'trainer', path: '/dashboard/trainer' },
-  { name: 'lessons', path: '/dashboard/assessments/lessons' },
-  { name: 'medalTest', path: '/dashboard/medalTest' },
-  { name: 'libraries', path: '/dashboard/libraries' }
+  { name: 'mistakes', path: startPagePath('mistakes'), Icon: IconRefresh },
+  { name: 'bookmarks', path: bookmarksPath(), Icon: IconBookmark },
+  { name: 'trainer', path: trainerPath(), Icon: IconKeyboard },
+  { name: 'libraries', path: '/dashboard/libraries', Icon: IconBooks }
 ] as const
 
 /** The learner's home page: open exam, next step with its reason, streak, predicted score, and results so far. */
 export function Dashboard(props: DashboardProps) {
-  const {
-    learnerName,
-    plan,
-    savePlan,
-    subjectCount,
-    halfRead,
-    step,
-    progress,
-    onProgressAgain,
-    attempts,
-    pathOf,
-    reviseButton,
-    question,
-    reminders
-  } = props
+  const { learnerName, plan, savePlan, subjectCount, halfRead, step, progress, onProgressAgain, attempts, pathOf, studyButton, question, reminders } =
+    props
   const { t } = useTranslation()
   return (
     <Page
@@ -78,7 +66,7 @@ export function Dashboard(props: DashboardProps) {
         <Stack gap="var(--koya-space-5)">
           <div className={styles.first} data-waiting={progress === undefined || undefined}>
             <div className={styles.now}>
-              {step === undefined ? <NextStepLoading /> : <NextStepCard step={step} reviseButton={reviseButton} question={question} />}
+              {step === undefined ? <NextStepLoading /> : <NextStepCard step={step} studyButton={studyButton} question={question} />}
               <ReadingCard {...halfRead} />
             </div>
             {progress === undefined ? <TodayLoading /> : null}
@@ -96,8 +84,15 @@ export function Dashboard(props: DashboardProps) {
             {t('dashboard.ways.title')}
           </Box>
           <CardGrid label={t('dashboard.ways.title')}>
-            {ways.map(({ name, path }) => (
-              <LinkCard key={name} to={path} heading="h3" title={t(`dashboard.ways.${name}.title`)} summary={t(`dashboard.ways.${name}.words`)} />
+            {ways.map(({ name, path, Icon }) => (
+              <LinkCard
+                key={name}
+                to={path}
+                heading="h3"
+                Icon={Icon}
+                title={t(`dashboard.ways.${name}.title`)}
+                summary={t(`dashboard.ways.${name}.words`)}
+              />
             ))}
           </CardGrid>
         </section>

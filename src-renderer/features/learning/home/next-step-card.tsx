@@ -8,26 +8,32 @@ import type { StudyFactName } from '../../../../src-shared/account/study-scope.t
 import { lessonPath, practicePath, startPagePath } from '../../../routes/paths.ts'
 import { CardLabel } from '../../../ui/card/card-label.tsx'
 import { Card } from '../../../ui/card/card.tsx'
+import { shortList } from '../../../ui/text/short-list.ts'
 import type { NextStep } from './next-step.ts'
 import { useProgressText } from './use-progress-text.ts'
 
+/** Renders a button that starts a practice in study mode immediately: answers are shown, and no clock runs. */
+export type StudyButton = (slug: 'mistakes' | 'daily', practice: PracticeChoice, label: string) => ReactNode
+
 interface NextStepCardProps {
   readonly step: NextStep
-  /** Starts a revision immediately. */
-  readonly reviseButton: (practice: PracticeChoice, label: string) => ReactNode
+  /** Starts a study immediately. */
+  readonly studyButton: StudyButton
   /** Asks for a required profile field. */
   readonly question: (fact: StudyFactName) => ReactNode
 }
 
 /** The page's main content: one thing to do, and why. */
-export function NextStepCard({ step, reviseButton, question }: NextStepCardProps) {
+export function NextStepCard({ step, studyButton, question }: NextStepCardProps) {
   switch (step.kind) {
     case 'continue':
       return <ContinueCard {...step.open} />
     case 'ask':
       return question(step.fact)
+    case 'daily':
+      return <DailyCard step={step} studyButton={studyButton} />
     case 'revise':
-      return <ReviseCard step={step} reviseButton={reviseButton} />
+      return <ReviseCard step={step} studyButton={studyButton} />
     case 'learn':
       return <LearnCard step={step} />
     case 'paper':
@@ -57,7 +63,7 @@ interface FirstCardProps {
   readonly title: string
   readonly text: string
   /** Reason for this proposal. */
-  readonly why?: string
+  readonly why?: string | undefined
   readonly children: ReactNode
 }
 
@@ -92,14 +98,54 @@ function ContinueCard({ title, path }: Step<'continue'>['open']) {
   )
 }
 
-function ReviseCard({
-  step: { due, subjects, practice },
-  reviseButton
-}: { readonly step: Step<'revise'> } & Pick<NextStepCardProps, 'reviseButton'>) {
+interface StudyCardProps<Kind extends 'daily' | 'revise'> {
+  readonly step: Step<Kind>
+  readonly studyButton: StudyButton
+}
+
+/** Returns a function that names subjects in a sentence; many are shortened. */
+function useSubjectsText(): (subjects: readonly string[]) => string {
   const { t } = useProgressText()
+  return (subjects) => {
+    const { names, left } = shortList(subjects)
+    return left === 0 ? names : t('step.more', { names, count: left })
+  }
+}
+
+function DailyCard({ step: { daily, reason, minutes }, studyButton }: StudyCardProps<'daily'>) {
+  const { t } = useProgressText()
+  const subjectsText = useSubjectsText()
+  const { practice, subjects } = daily
   return (
-    <FirstCard tone="calm" title={t('step.revise.title', { count: due })} text={t('step.revise.why', { subjects: subjects.join(', ') })}>
-      {reviseButton(practice, t('step.revise.button'))}
+    <FirstCard
+      tone="calm"
+      title={t('step.daily.title')}
+      text={t('step.daily.text', { count: practice.itemCount, minutes, subjects: subjectsText(subjects) })}
+      why={
+        reason.kind === 'due'
+          ? t('step.daily.due', { count: reason.due })
+          : reason.kind === 'weak'
+            ? t('step.daily.weak', reason)
+            : t('step.daily.new')
+      }
+    >
+      {studyButton('daily', practice, t('step.daily.button'))}
+    </FirstCard>
+  )
+}
+
+function ReviseCard({ step: { due, subjects, practice, minutes }, studyButton }: StudyCardProps<'revise'>) {
+  const { t } = useProgressText()
+  const subjectsText = useSubjectsText()
+  const { itemCount } = practice
+  return (
+    <FirstCard
+      tone="calm"
+      title={t('step.revise.title', { count: itemCount, minutes })}
+      text={t('step.revise.why', { subjects: subjectsText(subjects) })}
+      why={due > itemCount ? t('step.revise.more', { count: due - itemCount }) : undefined}
+    >
+      {studyButton('mistakes', practice, t('step.revise.button'))}
     </FirstCard>
   )
 }

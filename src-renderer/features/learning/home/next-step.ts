@@ -1,9 +1,12 @@
 import type { Assessment } from '../../../../src-shared/content/exams/assessment.ts'
-import { PRACTICE_LONGEST_MS, PRACTICE_MOST_ITEMS, type PracticeChoice } from '../../../../src-shared/content/exams/practice.ts'
+import { PORTION_ITEMS, type PracticeChoice } from '../../../../src-shared/content/exams/practice.ts'
 import type { AttemptSummary } from '../../../../src-shared/attempt/report/report.ts'
+import { PORTION_BUDGET_MS, type DailyTen } from '../daily/daily-ten.ts'
+import { minutesFor } from '../daily/minutes-for.ts'
 import type { StudyFactName } from '../../../../src-shared/account/study-scope.ts'
 import { progressRules } from '../../../../src-shared/learning/progress/progress-rules.ts'
-import type { HeadingProgress, Progress, SubjectProgress } from '../../../../src-shared/learning/progress/progress.ts'
+import type { Progress, SubjectProgress } from '../../../../src-shared/learning/progress/progress.ts'
+import { weakHeadings, type WeakHeading } from '../../../../src-shared/learning/progress/weak-headings.ts'
 
 /** The open attempt, and the path of its exam room. */
 export interface OpenPaper {
@@ -17,17 +20,30 @@ export type PaperReason = 'first' | 'mockDue' | 'next'
 export type NextStep =
   | { readonly kind: 'continue'; readonly open: OpenPaper }
   | { readonly kind: 'ask'; readonly fact: StudyFactName }
-  | { readonly kind: 'revise'; readonly due: number; readonly subjects: readonly string[]; readonly practice: PracticeChoice }
+  | { readonly kind: 'daily'; readonly daily: DailyTen; readonly reason: DailyReason; readonly minutes: number }
+  | {
+      readonly kind: 'revise'
+      readonly due: number
+      readonly subjects: readonly string[]
+      readonly practice: PracticeChoice
+      readonly minutes: number
+    }
   | { readonly kind: 'learn'; readonly exam: string; readonly subject: SubjectProgress; readonly heading: WeakHeading }
   | { readonly kind: 'paper'; readonly assessment: Assessment; readonly reason: PaperReason }
   | { readonly kind: 'nothing' }
 
-export type WeakHeading = HeadingProgress & { readonly estimate: NonNullable<HeadingProgress['estimate']> }
+/** What the daily ten begins with: mistakes that are due, a weak topic, or only new questions. */
+export type DailyReason =
+  | { readonly kind: 'due'; readonly due: number }
+  | { readonly kind: 'weak'; readonly topic: string }
+  | { readonly kind: 'new' }
 
 export interface LearnerState {
   readonly open: OpenPaper | null
   /** Profile field required before anything can be proposed. */
   readonly asked: StudyFactName | null
+  /** The daily ten, unless it is done today or nothing can be asked. */
+  readonly daily: DailyTen | null
   /** Null if it could not be read. */
   readonly progress: Progress | null
   readonly next: Assessment | undefined
@@ -35,17 +51,15 @@ export interface LearnerState {
   readonly papers: readonly Assessment[]
 }
 
-const MINUTE_MS = 60_000
-const SHORTEST_REVISION_MS = 5 * MINUTE_MS
-
 /**
- * Returns the next step by the first rule that applies (docs/decisions/0034-compute-progress-from-marked-answers-on-request.md): an open attempt; a
- * required profile field; due revision; a mock, if enough other papers were taken since the last one; the weak topic with the most to gain that has
- * a lesson; the next paper; a weak topic without a lesson.
+ * Returns the next step by the first rule that applies (docs/decisions/0093-ask-ten-questions-a-day.md): an open attempt; a required profile field; the
+ * daily ten; a portion of due revision; a mock, if enough other papers were taken since the last one; the weak topic with the most to gain that has a
+ * lesson; the next paper; a weak topic without a lesson.
  */
-export function nextStep({ open, asked, progress, next, attempts, papers }: LearnerState): NextStep {
+export function nextStep({ open, asked, daily, progress, next, attempts, papers }: LearnerState): NextStep {
   if (open) return { kind: 'continue', open }
   if (asked !== null) return { kind: 'ask', fact: asked }
+  if (daily) return { kind: 'daily', daily, reason: dailyReason(progress), minutes: minutesFor(daily.practice.itemCount, progress) }
   const revision = progress && revisionOf(progress)
   if (revision) return revision
   const isMockNow = next?.kind === 'mock' && isMockDue(attempts, papers)
@@ -56,13 +70,25 @@ export function nextStep({ open, asked, progress, next, attempts, papers }: Lear
   return weak ?? { kind: 'nothing' }
 }
 
-function revisionOf({ exam, revision: { subjects } }: Progress): NextStep | null {
-  const due = subjects.reduce((sum, subject) => sum + subject.due, 0)
+/** A portion of at most ten: a long list of mistakes frightens, and is not begun. */
+function revisionOf(progress: Progress): NextStep | null {
+  const { exam, revision } = progress
+  const due = countDue(progress)
   if (exam === null || due === 0) return null
-  const itemCount = Math.min(due, PRACTICE_MOST_ITEMS)
-  const budgetMs = Math.min(Math.max(itemCount * MINUTE_MS, SHORTEST_REVISION_MS), PRACTICE_LONGEST_MS)
-  const practice = { exam: exam.slug, subjects: subjects.map(({ slug }) => slug), itemCount, budgetMs }
-  return { kind: 'revise', due: itemCount, subjects: subjects.map(({ title }) => title), practice }
+  const itemCount = Math.min(due, PORTION_ITEMS)
+  const practice = { exam: exam.slug, subjects: revision.subjects.map(({ slug }) => slug), itemCount, budgetMs: PORTION_BUDGET_MS }
+  return { kind: 'revise', due, subjects: revision.subjects.map(({ title }) => title), practice, minutes: minutesFor(itemCount, progress) }
+}
+
+function countDue({ revision: { subjects } }: Progress): number {
+  return subjects.reduce((sum, subject) => sum + subject.due, 0)
+}
+
+function dailyReason(progress: Progress | null): DailyReason {
+  const due = progress ? countDue(progress) : 0
+  if (due > 0) return { kind: 'due', due }
+  const weak = progress && weakestOf(progress)
+  return weak ? { kind: 'weak', topic: weak.heading.title } : { kind: 'new' }
 }
 
 /** Returns whether enough other papers were taken since the last mock, or since the beginning; true if there are no attempts. */
@@ -79,12 +105,4 @@ function weakestOf({ exam, subjects }: Progress): Extract<NextStep, { kind: 'lea
     .toSorted((one, other) => other.heading.gain - one.heading.gain)
   const first = weak.find(({ heading }) => heading.lesson !== null) ?? weak[0]
   return exam === null || first === undefined ? null : { kind: 'learn', exam: exam.slug, ...first }
-}
-
-/** Returns the weak topics of a subject, the most to gain first. */
-export function weakHeadings({ headings }: Pick<SubjectProgress, 'headings'>): WeakHeading[] {
-  return headings
-    .flatMap((heading) => (heading.estimate === null ? [] : [{ ...heading, estimate: heading.estimate }]))
-    .filter(({ estimate }) => estimate.percent < progressRules.weakBelowPercent)
-    .toSorted((one, other) => other.gain - one.gain)
 }

@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core'
 import type { Progress, SubjectProgress } from '../../../../src-shared/learning/progress/progress.ts'
+import { weakHeadings } from '../../../../src-shared/learning/progress/weak-headings.ts'
 import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
-import { weakHeadings } from './next-step.ts'
 import { useDateText } from './use-date-text.ts'
 import { useProgressText } from './use-progress-text.ts'
 

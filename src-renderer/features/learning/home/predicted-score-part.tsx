@@ -5,10 +5,10 @@ import type { Progress, SubjectProgress } from '../../../../src-shared/learning/
 import { practicePath, progressPath } from '../../../routes/paths.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { RangeBar } from '../../../ui/data/range-bar.tsx'
-import { weakHeadings } from './next-step.ts'
 import styles from './predicted-score-part.module.css'
 import { useProgressText } from './use-progress-text.ts'
 import { LEAST_RANGE_ITEMS } from '../../../../src-shared/attempt/report/score-range.ts'
+import { weakHeadings } from '../../../../src-shared/learning/progress/weak-headings.ts'
 import { useKnownText } from './use-known-text.ts'
 
 /** Number of weak topics in a proposed practice. */

@@ -7,6 +7,7 @@ import type { Progress } from '../../../../src-shared/learning/progress/progress
 import { Card } from '../../../ui/card/card.tsx'
 import { ShareBar } from '../../../ui/page/share-bar.tsx'
 import { PlanDialog, type SavePlan } from './plan-dialog.tsx'
+import { StreakOf } from './streak-of.tsx'
 import { useDateText } from './use-date-text.ts'
 import { useProgressText } from './use-progress-text.ts'
 
@@ -27,7 +28,7 @@ export function TodayCard({ progress, plan, savePlan }: TodayCardProps) {
         {t('today.title')}
       </Box>
       <Flex component="dl" direction="column" gap="var(--koya-space-2)" m={0}>
-        <StreakFact streak={progress.streak} />
+        <StreakFact streak={progress.streak} today={progress.today} />
         <GoalFact done={progress.weeks.at(-1)?.questions ?? 0} goal={plan.weeklyGoal} />
         <ExamFact today={progress.today} examDate={plan.examDate} />
       </Flex>
@@ -69,16 +70,12 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   )
 }
 
-function StreakFact({ streak: { days, isKeptToday, missedDays, rule } }: Pick<Progress, 'streak'>) {
+function StreakFact({ streak, today }: Pick<Progress, 'streak' | 'today'>) {
   const { t } = useProgressText()
-  const isLast = !isKeptToday && missedDays >= rule.forgivenDays
-  const word = days === 0 ? 'none' : isKeptToday ? 'kept' : isLast ? 'last' : 'open'
+  const { days, missedDays, rule } = streak
   return (
     <Fact label={t('today.streakLabel')}>
-      <Box component="strong" fz="xl">
-        {t('today.streak', { count: days })}
-      </Box>{' '}
-      {t(`today.${word}`)}
+      <StreakOf streak={streak} today={today} />
       <Box component="small" display="block" c="dimmed" fz="sm">
         {t('today.rule', { window: rule.windowDays, forgiven: rule.forgivenDays })}{' '}
         {days === 0 ? '' : t('today.missed', { count: missedDays, window: rule.windowDays })}

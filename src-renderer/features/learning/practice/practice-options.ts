@@ -1,4 +1,5 @@
 import {
+  PORTION_ITEMS,
   PRACTICE_MOST_ITEMS,
   type DifficultyCounts,
   type PracticeChoice,
@@ -56,7 +57,7 @@ export function initialOptions({ subjects }: PracticeStock, slug: PracticeSlug, 
     subjects: there.map((subject) => subject.slug),
     topics: first === undefined || topics.length === 0 ? {} : { [first.slug]: topics },
     difficulties: [...difficulties],
-    itemCount: USUAL_COUNT,
+    itemCount: slug === 'mistakes' ? PORTION_ITEMS : USUAL_COUNT,
     minutes: null,
     isInWords: false,
     hasFreshNumbers: true

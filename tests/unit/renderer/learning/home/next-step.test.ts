@@ -10,7 +10,7 @@ const practice = buildAssessment()
 const lesson = { slug: 'seeing-light', title: 'Seeing light' }
 
 function step(changes: Partial<LearnerState>) {
-  return nextStep({ open: null, asked: null, progress: buildProgress(), next: mock, attempts: [], papers: [mock, practice], ...changes })
+  return nextStep({ open: null, asked: null, daily: null, progress: buildProgress(), next: mock, attempts: [], papers: [mock, practice], ...changes })
 }
 
 /** Makes the progress of a learner with one weak topic. `withLesson` adds a lesson about it. */
@@ -33,17 +33,30 @@ test('an open exam comes before everything else, and due revision before all oth
     kind: 'revise',
     due: 7,
     subjects: ['Physics'],
-    practice: { exam: 'utme', subjects: ['physics'], itemCount: 7, budgetMs: 420_000 }
+    practice: { exam: 'utme', subjects: ['physics'], itemCount: 7, budgetMs: 600_000 },
+    minutes: 6
   })
 })
 
-test('a revision is no longer than the practice limit and no shorter than five minutes', () => {
-  const revise = (due: number) =>
-    step({ progress: buildProgress({ revision: { subjects: [{ slug: 'physics', title: 'Physics', due }], later: 0, nextDate: null } }) })
-  expect([revise(1), revise(900)]).toMatchObject([
-    { practice: { itemCount: 1, budgetMs: 300_000 } },
-    { due: 200, practice: { itemCount: 200, budgetMs: 12_000_000 } }
+function dueToday(due: number) {
+  return buildProgress({ revision: { subjects: [{ slug: 'physics', title: 'Physics', due }], later: 0, nextDate: null } })
+}
+
+test('a revision comes in portions of at most ten', () => {
+  const revise = (due: number) => step({ progress: dueToday(due) })
+  expect([revise(1), revise(63)]).toMatchObject([
+    { due: 1, practice: { itemCount: 1 }, minutes: 1 },
+    { due: 63, practice: { itemCount: 10 }, minutes: 8 }
   ])
+})
+
+test('the daily ten comes before everything but an open exam and a missing fact, and says what it begins with', () => {
+  const daily = { practice: { exam: 'utme', subjects: ['physics'], itemCount: 10, budgetMs: 600_000 }, subjects: ['Physics'] }
+  const open = { title: 'UTME mock', path: '/x' }
+  expect([step({ daily, open }).kind, step({ daily, asked: 'country' }).kind]).toEqual(['continue', 'ask'])
+  expect(step({ daily, progress: dueToday(3) })).toEqual({ kind: 'daily', daily, reason: { kind: 'due', due: 3 }, minutes: 8 })
+  expect(step({ daily, progress: weak(true) })).toMatchObject({ kind: 'daily', reason: { kind: 'weak', topic: 'Light' } })
+  expect([step({ daily }), step({ daily, progress: null })]).toMatchObject([{ reason: { kind: 'new' } }, { reason: { kind: 'new' } }])
 })
 
 test('a newcomer is proposed a first exam, and so is a learner whose progress cannot be read', () => {

@@ -94,20 +94,21 @@ describe('where a learner stands', () => {
   it('the dashboard starts a revision of due questions in study mode and says why they are due', async () => {
     const start = vi.fn(() => Promise.resolve(fail('backend/unreachable')))
     await open({ start }, answer(due))
-    const card = await screen.findByRole('region', { name: 'Revise 7 questions today' })
+    const card = await screen.findByRole('region', { name: 'Revise 7 questions, about 6 min' })
     expect(card.textContent).toContain('You got these wrong before, in Physics.')
     fireEvent.click(within(card).getByRole('button', { name: 'Start the revision' }))
     expect(await within(card).findByRole('alert')).toBeInstanceOf(HTMLElement)
     expect(start).toHaveBeenCalledWith({
       slug: 'mistakes',
       sittingMode: 'study',
-      practice: { exam: 'utme', subjects: ['physics'], itemCount: 7, budgetMs: 420_000 }
+      practice: { exam: 'utme', subjects: ['physics'], itemCount: 7, budgetMs: 600_000 }
     })
   })
 
   it('the dashboard links the weakest topic to a lesson and a practice', async () => {
     const heading = buildHeading({ lesson: { slug: 'seeing-light', title: 'Seeing light' } })
-    const list = () => Promise.resolve(succeed({ attempts: [buildAttempt()] }))
+    const daily = buildAttempt({ slug: 'daily', startedAt: new Date('2026-11-22T12:00:00').getTime() })
+    const list = () => Promise.resolve(succeed({ attempts: [buildAttempt(), daily] }))
     await open({ list }, answer({ subjects: [buildSubjectProgress({ headings: [heading] })] }))
     const card = await screen.findByRole('region', { name: 'Get better at “Light”' })
     const pathOf = (name: string) => within(card).getByRole('link', { name }).getAttribute('href')
@@ -142,7 +143,7 @@ describe('where a learner stands', () => {
 
   it('the dashboard says how many missed days a streak allows and that it ends without an answer today', async () => {
     const rule = { forgivenDays: 2, windowDays: 7 }
-    await open({}, answer({ streak: { days: 5, isKeptToday: false, missedDays: 2, rule } }))
+    await open({}, answer({ streak: { days: 5, isKeptToday: false, missedDays: 2, rule, answeredDates: [] } }))
     const streak = await fact('Streak')
     expect(streak).toContain('5 days Answer a question today to keep your streak.')
     expect(streak).toContain('You can miss 2 days in 7 and keep your streak.')
