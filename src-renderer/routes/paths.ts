@@ -144,6 +144,11 @@ export function computersPath(): string {
   return '/dashboard/computers'
 }
 
+/** Ways to practise. */
+export function practiceWaysPath(): string {
+  return '/dashboard/practice'
+}
+
 export function pastQuestionsPath(): string {
   return '/dashboard/past-questions'
 }

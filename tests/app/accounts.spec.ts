@@ -73,7 +73,8 @@ async function signOut(page: Page): Promise<void> {
 
 async function openProfile(page: Page): Promise<void> {
   await openDashboard(page)
-  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await page.getByRole('link', { name: 'My profile', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
 }
 
@@ -213,6 +214,8 @@ for (const theme of ['light', 'dark', 'contrast'] as const) {
     await look('complete profile')
     await openProfile(page)
     await look('profile')
+    await page.getByRole('link', { name: 'More', exact: true }).click()
+    await look('more')
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await page.getByRole('radio', { name: 'Another server' }).check()
     await look('settings')

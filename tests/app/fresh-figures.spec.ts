@@ -38,7 +38,7 @@ test('the dashboard opened after a submission shows the results of that practice
   await page.getByRole('button', { name: 'Submit now' }).click()
   await expect(page.getByRole('link', { name: 'See my report' })).toBeVisible()
   await watchStreak(page)
-  await page.getByRole('complementary').getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('complementary').getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByText('1 day', { exact: true })).toBeVisible()
   await expect(page.locator('[data-subject="physics"]')).toContainText('Answer 19 new questions to see your level')
   const shown = await page.evaluate(() => (window as Watched).shownStreaks)

@@ -50,7 +50,7 @@ test('the past exams of a pack are found by exam board and year, and taken as th
   await page.getByRole('button', { name: 'Install, I made this pack' }).click()
   await expect(page.getByRole('status').filter({ hasText: /^Old papers is installed\.$/ })).toBeVisible()
 
-  await visit(page, '/dashboard/assessments')
+  await visit(page, '/dashboard/practice')
   await page.getByRole('link', { name: 'Past questions', exact: true }).click()
   await page.getByLabel('Exam board').selectOption('WAEC')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['WAEC · 2019'])

@@ -70,7 +70,7 @@ test('a learner makes a practice with new numbers, which survive a power cut, an
   await completeProfile(page)
   await visit(page, '/dashboard/assessments/mistakes/start-page')
   await expect(page.getByRole('heading', { name: 'You have no mistakes to revise here' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to exams' }).click()
+  await page.getByRole('link', { name: 'Practice', exact: true }).first().click()
   await page.getByRole('link', { name: 'Make your own practice' }).click()
 
   const plan = page.getByText(/questions? in \d+ minutes\. In Study mode, there is no clock\.$/)

@@ -30,7 +30,7 @@ test('settings that cannot be read now are asked about, and the learner is signe
   await chmod(join(folder, 'settings.json'), 0o600)
   // The dialog lies over the window and has the focus; its first button tries again.
   await run('xdotool', ['key', 'Return'])
-  await expect(page.getByRole('link', { name: 'Go to my dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue learning' })).toBeVisible()
   await close()
   await manager.end()
 })

@@ -104,7 +104,7 @@ export async function expectSignedIn(page: Page): Promise<void> {
   await expect(
     page
       .getByRole('button', { name: 'Sign out' })
-      .or(page.getByRole('link', { name: 'Go to my dashboard' }))
+      .or(page.getByRole('link', { name: 'Continue learning' }))
       .first()
   ).toBeVisible()
 }
@@ -112,7 +112,8 @@ export async function expectSignedIn(page: Page): Promise<void> {
 /** Goes from any signed-in screen to the dashboard by its first action. */
 export async function openDashboard(page: Page): Promise<void> {
   await page
-    .getByRole('link', { name: /^(Go to my dashboard|Dashboard)$/ })
+    .getByRole('link', { name: /^(Continue learning|My learning)$/ })
+    .or(page.getByRole('complementary').getByRole('link', { name: 'Home', exact: true }))
     .first()
     .click()
   await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()

@@ -39,14 +39,17 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
   '/dashboard/assessments/{slug}/report': (page) => page.getByRole(...reportParts.subjectScores),
   '/dashboard/assessments/{slug}/review': (page) => page.getByText('Right answer').first(),
   '/dashboard/progress': (page) => page.getByRole('region', { name: 'Summary for parents' }),
+  '/dashboard/practice': (page) => page.getByRole('list', { name: 'Find and collect questions' }),
+  '/dashboard/more': (page) => page.getByRole('list', { name: 'You and this computer' }),
   '/dashboard/search': (page) => page.getByRole('button', { name: 'Search' }),
   '/dashboard/search/{itemId}': (page) => page.getByRole('button', { name: 'Show the answer' }),
   '/dashboard/past-questions': (page) => page.getByRole('heading', { name: /practice exams/ }),
   '/dashboard/bookmarks': (page) => page.getByRole('heading', { level: 1, name: 'My bookmarks and notes' }),
   '/dashboard/my-questions': (page) => page.getByRole('link', { name: OWN_QUESTION_STEM }),
   '/dashboard/my-questions/{questionId}': (page) => page.getByRole('textbox').and(page.getByText(OWN_QUESTION_STEM)),
-  '/dashboard/support': (page) => page.getByRole('button', { name: 'Send' }),
-  '/dashboard/support/{threadId}': (page) => page.getByRole('list', { name: 'Messages', exact: true }).getByText(OWN_MESSAGE),
+  '/dashboard/support': (page) => page.getByRole('heading', { name: 'No helpline is set up on this computer' }),
+  // The embedded backend takes no messages, so there is no conversation.
+  '/dashboard/support/{threadId}': (page) => page.getByRole('heading', { name: 'We cannot find this conversation' }),
   '/dashboard/computers': (page) => page.getByRole('heading', { name: 'For staff only' }),
   '/dashboard/support-desk': (page) => page.getByRole('heading', { name: 'For staff only' }),
   '/dashboard/support-desk/{threadId}': (page) => page.getByRole('heading', { name: 'For staff only' }),
@@ -68,7 +71,6 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
 }
 
 export const OWN_QUESTION_STEM = 'How many kobo make one naira?'
-export const OWN_MESSAGE = 'Where do I find the report of my last mock?'
 
 /**
  * Waits until the page of a route shows its own content.

@@ -30,7 +30,7 @@ export async function walkScreens(page: Page, atScreen: AtScreen): Promise<void>
   await atScreen('login-with-account')
   await signIn(page, ada)
   await visit(page, '/')
-  await expect(page.getByRole('link', { name: 'Go to my dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue learning' })).toBeVisible()
   await atScreen('home-signed-in')
   await visitScreen(page, '/dashboard/assessments', {
     name: 'complete-profile',
@@ -69,7 +69,6 @@ async function walkBeginnings(page: Page, atScreen: AtScreen): Promise<void> {
     content: page.getByRole('heading', { name: 'No questions yet' }),
     atScreen
   })
-  await visitScreen(page, '/dashboard/support', { name: 'support-none', content: page.getByRole('button', { name: 'Send' }), atScreen })
 }
 
 /** Visits pages of the table in states other than that of `expectScreen`. */

@@ -14,8 +14,13 @@ import { useToast } from '../../ui/feedback/use-toast.ts'
 
 const UnreadBadge = lazy(async () => ({ default: (await import('../../features/support/unread-badge.tsx')).UnreadBadge }))
 
-/** Navigation of the signed-in area and the sign-out, for the sidebar and the mobile menu. */
-export function DashboardNav({ onNavigated }: { readonly onNavigated?: () => void }) {
+interface DashboardNavProps {
+  /** Called once the learner has chosen a link. */
+  readonly onNavigated?: (() => void) | undefined
+}
+
+/** Navigation of the signed-in area, the learner's name as a link to the profile, and the sign-out, for the sidebar and the mobile menu. */
+export function DashboardNav({ onNavigated }: DashboardNavProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { loggedIn } = useSession().auth
@@ -33,7 +38,7 @@ export function DashboardNav({ onNavigated }: { readonly onNavigated?: () => voi
               <Link to={path} aria-current={path === pathname ? 'page' : path === current ? 'true' : undefined} onClick={onNavigated}>
                 <Icon size={20} aria-hidden />
                 {t(`nav.${name}`)}
-                {name === 'support' && loggedIn ? (
+                {name === 'more' && loggedIn ? (
                   <Suspense fallback={null}>
                     <UnreadBadge />
                   </Suspense>
@@ -43,12 +48,12 @@ export function DashboardNav({ onNavigated }: { readonly onNavigated?: () => voi
           ))}
         </ul>
       </nav>
-      <Account />
+      <Account onNavigated={onNavigated} />
     </div>
   )
 }
 
-function Account() {
+function Account({ onNavigated }: DashboardNavProps) {
   const { t } = useTranslation()
   const { user, loggedIn } = useSession().auth
   const signOut = useSignOut()
@@ -58,7 +63,9 @@ function Account() {
     <div className={styles.account}>
       {loggedIn ? (
         <>
-          <span className={styles.learner}>{user?.name}</span>
+          <Link to="/dashboard/profile" className={styles.learner} onClick={onNavigated}>
+            {user?.name}
+          </Link>
           <Button variant="default" size="sm" leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
             {t('nav.signOut')}
           </Button>

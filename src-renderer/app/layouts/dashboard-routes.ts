@@ -1,50 +1,56 @@
-import {
-  IconAward,
-  IconBook2,
-  IconBooks,
-  IconClipboardList,
-  IconCreditCard,
-  IconKeyboard,
-  IconHelpCircle,
-  IconLayoutDashboard,
-  IconPuzzle,
-  IconSettings,
-  IconUser
-} from '@tabler/icons-react'
+import { IconAward, IconBook2, IconChartLine, IconClipboardList, IconDots, IconHome, IconTarget } from '@tabler/icons-react'
 
-/** Links of the signed-in area, in sidebar order. */
+/** Links of the signed-in area, in sidebar order. At most seven, so that a newcomer reads them all; everything else is on the page `more`. */
 export const dashboardRoutes = [
-  { name: 'dashboard', path: '/dashboard', Icon: IconLayoutDashboard },
+  { name: 'dashboard', path: '/dashboard', Icon: IconHome },
+  { name: 'practice', path: '/dashboard/practice', Icon: IconTarget },
   { name: 'assessments', path: '/dashboard/assessments', Icon: IconClipboardList },
   { name: 'lessons', path: '/dashboard/assessments/lessons', Icon: IconBook2 },
   { name: 'medalTest', path: '/dashboard/medalTest', Icon: IconAward },
-  { name: 'trainer', path: '/dashboard/trainer', Icon: IconKeyboard },
-  { name: 'libraries', path: '/dashboard/libraries', Icon: IconBooks },
-  { name: 'addOns', path: '/dashboard/add-ons', Icon: IconPuzzle },
-  { name: 'subscriptions', path: '/dashboard/subscriptions', Icon: IconCreditCard },
-  { name: 'support', path: '/dashboard/support', Icon: IconHelpCircle },
-  { name: 'profile', path: '/dashboard/profile', Icon: IconUser },
-  { name: 'settings', path: '/dashboard/settings', Icon: IconSettings }
+  { name: 'progress', path: '/dashboard/progress', Icon: IconChartLine },
+  { name: 'more', path: '/dashboard/more', Icon: IconDots }
 ] as const
 
-/** Pages whose section differs from their path: the section from which they are opened. */
-const cameFrom: Readonly<Record<string, string>> = {
-  '/dashboard/my-questions': '/dashboard/assessments',
-  '/dashboard/search': '/dashboard/assessments',
-  '/dashboard/bookmarks': '/dashboard/assessments',
-  '/dashboard/support-desk': '/dashboard/support',
-  '/dashboard/past-questions': '/dashboard/assessments',
-  '/dashboard/checkout/add-on': '/dashboard/add-ons',
-  '/dashboard/checkout/plan': '/dashboard/subscriptions',
-  '/dashboard/payments': '/dashboard/subscriptions'
-}
+type Section = (typeof dashboardRoutes)[number]['path']
 
-/** Returns the section of a page: the link with the longest matching path. */
-export function dashboardRouteOf(pathname: string): string | undefined {
-  const elsewhere = Object.keys(cameFrom).find((path) => pathname === path || pathname.startsWith(`${path}/`))
-  if (elsewhere !== undefined) return cameFrom[elsewhere]
-  return dashboardRoutes
-    .map(({ path }) => path)
-    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
-    .sort((one, other) => other.length - one.length)[0]
+/** Sections of pages whose path does not begin with their section's. */
+const sections: readonly (readonly [Section, readonly string[]])[] = [
+  [
+    '/dashboard/practice',
+    [
+      '/dashboard/assessments/daily',
+      '/dashboard/assessments/practice',
+      '/dashboard/assessments/mistakes',
+      '/dashboard/assessments/bookmarks',
+      '/dashboard/past-questions',
+      '/dashboard/search',
+      '/dashboard/bookmarks',
+      '/dashboard/my-questions',
+      '/dashboard/trainer'
+    ]
+  ],
+  [
+    '/dashboard/more',
+    [
+      '/dashboard/libraries',
+      '/dashboard/add-ons',
+      '/dashboard/subscriptions',
+      '/dashboard/checkout',
+      '/dashboard/payments',
+      '/dashboard/support',
+      '/dashboard/support-desk',
+      '/dashboard/computers',
+      '/dashboard/profile',
+      '/dashboard/settings'
+    ]
+  ]
+]
+
+const isWithin = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`)
+
+/** Returns the section of a page: a listed one, otherwise the link with the longest matching path; undefined for other pages. */
+export function dashboardRouteOf(pathname: string): Section | undefined {
+  const [listed] = sections.find(([, paths]) => paths.some((path) => isWithin(pathname, path))) ?? []
+  const matching = dashboardRoutes.map(({ path }) => path).filter((path) => isWithin(pathname, path))
+  return listed ?? matching.toSorted((one, other) => other.length - one.length)[0]
 }

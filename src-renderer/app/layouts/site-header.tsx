@@ -34,7 +34,7 @@ export function SiteHeader({ hasDoors }: { readonly hasDoors: boolean }) {
         {hasDoors ? (
           <span className={styles.doors}>
             {loggedIn ? (
-              <Link to="/dashboard">{t('nav.dashboard')}</Link>
+              <Link to="/dashboard">{t('nav.learning')}</Link>
             ) : (
               <>
                 <Link to="/login">{t('nav.signIn')}</Link>

@@ -3,6 +3,20 @@ import type { RouteRow } from '../routes/route-entry.ts'
 /** Routes of a learner's activities besides papers: progress, search, own questions, support and the trainer. */
 export const ownWorkRoutes = [
   {
+    path: '/dashboard/practice',
+    layout: 'dashboard',
+    title: 'practice',
+    purpose: 'Leads to each way to practise: by topic, from mistakes, from past questions, bookmarks or own questions.',
+    load: async () => (await import('../pages/learning/practice-overview-page.tsx')).PracticeOverviewPage
+  },
+  {
+    path: '/dashboard/more',
+    layout: 'dashboard',
+    title: 'more',
+    purpose: 'Leads to everything that has no link in the sidebar: libraries, plans, support, profile and settings.',
+    load: async () => (await import('../pages/learning/more-page.tsx')).MorePage
+  },
+  {
     path: '/dashboard/progress',
     layout: 'dashboard',
     title: 'progress',

@@ -1,4 +1,5 @@
-import { Box } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Card } from './card.tsx'
@@ -9,6 +10,8 @@ interface LinkCardProps {
   readonly title: string
   /** Heading level: one below that of the surrounding section. */
   readonly heading: 'h2' | 'h3'
+  /** Before the title. */
+  readonly Icon?: TablerIcon
   /** Kind of content, above the title. */
   readonly label?: string | undefined
   readonly summary: string
@@ -18,14 +21,15 @@ interface LinkCardProps {
 }
 
 /** A fully clickable card of a `CardGrid`. */
-export function LinkCard({ to, title, heading, label, summary, tone = 'plain', children }: LinkCardProps) {
+export function LinkCard({ to, title, heading, Icon, label, summary, tone = 'plain', children }: LinkCardProps) {
   return (
     <Card as="li" tone={tone}>
       {label === undefined ? null : <CardLabel>{label}</CardLabel>}
       <Box component={heading} fz="lg">
-        <Box component={Link} to={to} c="inherit" td="none">
+        <Flex component={Link} to={to} c="inherit" td="none" gap="sm" align="start">
+          {Icon === undefined ? null : <Icon size={26} color="var(--koya-green)" style={{ flexShrink: 0 }} aria-hidden />}
           {title}
-        </Box>
+        </Flex>
       </Box>
       <Box component="p" c="dimmed">
         {summary}

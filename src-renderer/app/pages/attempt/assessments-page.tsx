@@ -10,7 +10,6 @@ import { lessonListQuery } from '../../../features/learning/lessons/learning-que
 import { subjectsQuery } from '../../../bridge/subjects-query.ts'
 import { LadderSteps } from '../../../features/learning/medals/ladder-steps.tsx'
 import { medalLaddersQuery } from '../../../features/learning/medals/medal-query.ts'
-import { PracticeWays } from '../../../features/learning/practice/practice-ways.tsx'
 import { useSession } from '../../../features/account/session/session-query.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { useOfferedPapers, usePapers } from '../use-papers.ts'
@@ -44,7 +43,6 @@ export function AssessmentsPage() {
         lessons={lessons}
         ownSlugs={user?.profile.subjectSlugs ?? []}
         ladderOf={ladderOf}
-        between={<PracticeWays />}
       />
     </Page>
   )

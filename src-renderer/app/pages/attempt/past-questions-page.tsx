@@ -15,7 +15,7 @@ import { usePastPaperText } from '../../../features/content/past-papers/use-past
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { examPath, pastPaperPath } from '../../../routes/paths.ts'
+import { examPath, pastPaperPath, practiceWaysPath } from '../../../routes/paths.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
 import { useOnStarted } from '../use-on-started.ts'
 import { useSearchFilter } from '../use-search-filter.ts'
@@ -28,7 +28,7 @@ export function PastQuestionsPage() {
   const [{ paper: slug, ...filter }, setAddress] = useSearchFilter(['body', 'year', 'subject', 'paper'])
   const chosen = papers.find((paper) => paper.slug === slug)
   return (
-    <Page title={t('title')} width="broad" lead={t('lead')} back={<BackLink to="/dashboard/assessments">{t('back')}</BackLink>}>
+    <Page title={t('title')} width="broad" lead={t('lead')} back={<BackLink to={practiceWaysPath()}>{t('back')}</BackLink>}>
       {papers.length === 0 ? (
         <EmptyState drawing="papers" title={t('empty.title')} action={{ label: t('empty.button'), to: '/dashboard/settings' }}>
           {t('empty.words')}

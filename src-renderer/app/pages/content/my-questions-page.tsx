@@ -10,7 +10,7 @@ import { useOwnText } from '../../../features/content/own-questions/use-own-text
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { LockedState } from '../../../ui/card/locked-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { ownQuestionPath, startPagePath } from '../../../routes/paths.ts'
+import { ownQuestionPath, practiceWaysPath, startPagePath } from '../../../routes/paths.ts'
 
 /** The signed-in author's own questions. */
 export function MyQuestionsPage() {
@@ -18,7 +18,7 @@ export function MyQuestionsPage() {
   const { data: sets } = useSuspenseQuery(ownSetsQuery(useBridge()))
   const [newId] = useState(() => crypto.randomUUID())
   return (
-    <Page title={t('title')} lead={t('lead')} back={<BackLink to="/dashboard/assessments">{t('back')}</BackLink>}>
+    <Page title={t('title')} lead={t('lead')} back={<BackLink to={practiceWaysPath()}>{t('back')}</BackLink>}>
       {sets === 'locked' ? (
         <LockedState
           title={t('lockedTitle')}

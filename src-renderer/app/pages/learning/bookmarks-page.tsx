@@ -17,7 +17,7 @@ import { LockedState } from '../../../ui/card/locked-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { ResultCount } from '../../../ui/data/result-count.tsx'
 import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
-import { afterExamPath, foundItemPath, searchPath, startPagePath } from '../../../routes/paths.ts'
+import { afterExamPath, foundItemPath, practiceWaysPath, searchPath, startPagePath } from '../../../routes/paths.ts'
 
 /** Questions with a bookmark or note of the learner. */
 export function BookmarksPage() {
@@ -25,7 +25,7 @@ export function BookmarksPage() {
   const { data, error } = useQuery(itemMarksQuery(useBridge()))
   const phase = useLoadingPhase(data === undefined && error === null)
   return (
-    <Page title={t('title')} lead={t('lead')} width="broad" back={<BackLink to="/dashboard/assessments">{t('back')}</BackLink>}>
+    <Page title={t('title')} lead={t('lead')} width="broad" back={<BackLink to={practiceWaysPath()}>{t('back')}</BackLink>}>
       {data ? <Marks marks={data} /> : error === null ? <Loading label={t('title')} phase={phase} /> : <Locked message={toFailure(error).message} />}
     </Page>
   )

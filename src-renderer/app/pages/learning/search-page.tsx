@@ -22,7 +22,7 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
-import { bookmarksPath, foundItemPath } from '../../../routes/paths.ts'
+import { bookmarksPath, foundItemPath, practiceWaysPath } from '../../../routes/paths.ts'
 import { useSearchFilter } from '../use-search-filter.ts'
 import { ResultCount } from '../../../ui/data/result-count.tsx'
 
@@ -39,7 +39,7 @@ export function SearchPage() {
           {t('lead')} <Link to={bookmarksPath()}>{t('toBookmarks')}</Link>
         </>
       }
-      back={<BackLink to="/dashboard/assessments">{t('back')}</BackLink>}
+      back={<BackLink to={practiceWaysPath()}>{t('back')}</BackLink>}
     >
       <SearchForm
         words={words ?? ''}

@@ -25,12 +25,10 @@ interface AssessmentOverviewProps {
   /** Subjects in the learner's profile. */
   readonly ownSlugs: readonly string[]
   readonly ladderOf: (subjectSlug: string) => ReactNode
-  /** Content between whole papers and subjects. */
-  readonly between?: ReactNode
 }
 
 /** Content for a class or an exam: whole papers first, then its subjects with their papers, the learner's own subjects first. */
-export function AssessmentOverview({ shelf, assessments, subjects, lessons, ownSlugs, ladderOf, between }: AssessmentOverviewProps) {
+export function AssessmentOverview({ shelf, assessments, subjects, lessons, ownSlugs, ladderOf }: AssessmentOverviewProps) {
   const { t } = useTranslation()
   const { stocked, bare } = stockSection({ subjects, assessments, lessons, ladderOf }, shelf)
   const papers = assessments.filter((assessment) => isPaper(assessment) && isInSection(assessment, shelf))
@@ -54,7 +52,6 @@ export function AssessmentOverview({ shelf, assessments, subjects, lessons, ownS
         </Part>
       )}
       {isEmpty ? <EmptySection shelf={shelf} /> : null}
-      {between}
       {own.length === 0 ? null : <SubjectPart title={t('assessments.mySubjects')} stocks={own} shelf={shelf} />}
       {others.length === 0 ? null : (
         <SubjectPart title={t(own.length === 0 ? 'assessments.subjects' : 'assessments.otherSubjects')} stocks={others} shelf={shelf} />

@@ -6,7 +6,7 @@ it('a missing translation is reported as an error with its key', async () => {
   const report = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', report)
   const { t } = await createI18n()
-  expect(t('nav.dashboard')).toBe('Dashboard')
+  expect(t('nav.dashboard')).toBe('Home')
   expect(report).not.toHaveBeenCalled()
   t('exam.question', { number: 1 })
   expect(report.mock.calls).toEqual([[new Error('There are no words for exam.question.')]])

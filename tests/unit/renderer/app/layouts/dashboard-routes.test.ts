@@ -1,17 +1,26 @@
 import { expect, it } from 'vitest'
-import { dashboardRouteOf } from '../../../../../src-renderer/app/layouts/dashboard-routes.ts'
+import { dashboardRouteOf, dashboardRoutes } from '../../../../../src-renderer/app/layouts/dashboard-routes.ts'
 
 it.each([
   ['/dashboard', '/dashboard'],
   ['/dashboard/assessments/utme-mock/start-page', '/dashboard/assessments'],
   ['/dashboard/assessments/lessons/one', '/dashboard/assessments/lessons'],
-  ['/dashboard/my-questions', '/dashboard/assessments'],
-  ['/dashboard/my-questions/one', '/dashboard/assessments'],
-  ['/dashboard/support-desk/one', '/dashboard/support'],
-  ['/dashboard/checkout/add-on/notes', '/dashboard/add-ons'],
-  ['/dashboard/checkout/plan/learner-term', '/dashboard/subscriptions'],
-  ['/dashboard/payments', '/dashboard/subscriptions'],
+  ['/dashboard/assessments/lessons', '/dashboard/assessments/lessons'],
+  ['/dashboard/assessments/practice/start-page', '/dashboard/practice'],
+  ['/dashboard/assessments/mistakes/start-page', '/dashboard/practice'],
+  ['/dashboard/assessments/practice-paper/start-page', '/dashboard/assessments'],
+  ['/dashboard/my-questions', '/dashboard/practice'],
+  ['/dashboard/my-questions/one', '/dashboard/practice'],
+  ['/dashboard/progress', '/dashboard/progress'],
+  ['/dashboard/computers', '/dashboard/more'],
+  ['/dashboard/support-desk/one', '/dashboard/more'],
+  ['/dashboard/checkout/add-on/notes', '/dashboard/more'],
+  ['/dashboard/payments', '/dashboard/more'],
   ['/login', undefined]
 ])('the sidebar entry of %s is %s', (pathname, place) => {
   expect(dashboardRouteOf(pathname)).toBe(place)
+})
+
+it('the sidebar has at most seven entries', () => {
+  expect(dashboardRoutes.length).toBeLessThanOrEqual(7)
 })

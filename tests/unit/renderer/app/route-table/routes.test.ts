@@ -21,6 +21,8 @@ const specPaths = [
   '/dashboard',
   '/dashboard/settings',
   '/dashboard/progress',
+  '/dashboard/practice',
+  '/dashboard/more',
   '/dashboard/past-questions',
   '/dashboard/search',
   '/dashboard/search/{itemId}',

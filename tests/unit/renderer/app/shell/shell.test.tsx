@@ -34,7 +34,7 @@ async function go(path: string): Promise<void> {
   await act(() => window.koyaTest!.go(path))
 }
 
-const home = { name: /Create an account|Go to my dashboard/ }
+const home = { name: /Create an account|Continue learning/ }
 
 describe('addresses', () => {
   it.each(['/nowhere', '/dashboard/assessments/UTME/start', '/dashboard/assessments/start/start', '/dashboard/libraries/42'])(
@@ -259,7 +259,7 @@ describe('the sidebar', () => {
     await openKoya(signedIn)
     await go('/dashboard/subscriptions/list')
     const places = await screen.findAllByRole('link', { current: true })
-    expect(places.map(({ textContent }) => textContent)).toContain('Plans')
+    expect(places.map(({ textContent }) => textContent)).toContain('More')
     expect(places).toHaveLength(1)
   })
 

@@ -103,7 +103,7 @@ describe('opening Koya', () => {
     await openKoya(signedOut)
     fireEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
     await signIn()
-    fireEvent.click(await screen.findByRole('link', { name: 'Go to my dashboard' }))
+    fireEvent.click(await screen.findByRole('link', { name: 'Continue learning' }))
     expect(await screen.findByRole('heading', { name: 'Hello, Ada Okafor' })).toBeInstanceOf(HTMLElement)
   })
 })
@@ -111,7 +111,7 @@ describe('opening Koya', () => {
 describe('the session in the app', () => {
   it('an ended session leads to the sign-in and back to the same page', async () => {
     const fake = await openKoya(signedIn)
-    fireEvent.click(await screen.findByRole('link', { name: 'Go to my dashboard' }))
+    fireEvent.click(await screen.findByRole('link', { name: 'Continue learning' }))
     fireEvent.click(await screen.findByRole('link', { name: 'Exams' }))
     await screen.findByRole('heading', { name: 'Exams' })
     act(() => {
@@ -124,7 +124,7 @@ describe('the session in the app', () => {
 
   it('signing out leads to the home page', async () => {
     await openKoya(signedIn)
-    fireEvent.click(await screen.findByRole('link', { name: 'Go to my dashboard' }))
+    fireEvent.click(await screen.findByRole('link', { name: 'Continue learning' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
     expect(await screen.findByRole('link', { name: 'Create an account' })).toBeInstanceOf(HTMLElement)
   })
@@ -245,7 +245,7 @@ describe('after the exam', () => {
 describe('closing', () => {
   it('closing Koya during an open exam asks first, with staying as the default', async () => {
     const fake = await openKoya(signedIn)
-    await screen.findByRole('link', { name: 'Go to my dashboard' })
+    await screen.findByRole('link', { name: 'Continue learning' })
     act(() => {
       fake.tell.app.onCloseAsked({ attemptTitle: 'UTME mock' })
     })

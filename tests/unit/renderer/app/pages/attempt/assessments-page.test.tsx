@@ -38,11 +38,10 @@ async function open(assessments = [buildMock(), buildAssessment()], search = '')
 }
 
 describe('the overview by subject', () => {
-  it('the subject overview lists full exams, practice, the learner’s subjects and then other subjects', async () => {
+  it('the subject overview lists full exams, the learner’s subjects and then other subjects', async () => {
     await open(undefined, '?level=all')
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Full exams',
-      'Practice',
       'Your subjects',
       'More subjects'
     ])

@@ -222,7 +222,7 @@ describe('the page before an exam', () => {
   it('the start page links to the dashboard when another exam is still open', async () => {
     await open('/dashboard/assessments/utme-mock/start-page', { start: () => Promise.resolve(fail('attempt/already-open')) })
     fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
-    expect((await screen.findByRole('link', { name: 'Go to the dashboard' })).getAttribute('href')).toBe('/dashboard')
+    expect((await screen.findByRole('link', { name: 'Go to my home page' })).getAttribute('href')).toBe('/dashboard')
   })
 
   it('the start page of a medal level redirects to the medal test start page', async () => {

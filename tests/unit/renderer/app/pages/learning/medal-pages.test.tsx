@@ -170,7 +170,7 @@ describe('the page before a medal test', () => {
     await renderPage({ route, at: `${route}?level=${level}`, Page: MedalStartPagePage, bridge: bridgeWith({ start }).bridge })
     fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Start level 2' }))
-    expect(await screen.findByRole('link', { name: 'Go to the dashboard' })).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('link', { name: 'Go to my home page' })).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('alertdialog')).toBe(null)
   })
 

@@ -22,7 +22,7 @@ describe('home', () => {
     expect((await screen.findByRole('link', { name: 'Create an account' })).getAttribute('href')).toBe('/register')
     cleanup()
     await openHome(signedIn)
-    expect((await screen.findByRole('link', { name: 'Go to my dashboard' })).getAttribute('href')).toBe('/dashboard')
+    expect((await screen.findByRole('link', { name: 'Continue learning' })).getAttribute('href')).toBe('/dashboard')
     expect(screen.getByRole('heading', { name: 'Welcome back, Ada Okafor.' })).toBeInstanceOf(HTMLElement)
   })
 

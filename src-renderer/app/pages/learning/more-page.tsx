@@ -1,0 +1,70 @@
+import { Stack } from '@mantine/core'
+import {
+  IconBooks,
+  IconCreditCard,
+  IconDeviceDesktop,
+  IconHelpCircle,
+  IconMessages,
+  IconPuzzle,
+  IconReceipt,
+  IconSettings,
+  IconUser
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../features/account/session/session-query.ts'
+import { computersPath, paymentsPath, supportInboxPath, supportPath } from '../../../routes/paths.ts'
+import { CardGrid } from '../../../ui/card/card.tsx'
+import { LinkCard } from '../../../ui/card/link-card.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+
+const groups = [
+  {
+    name: 'you',
+    links: [
+      { name: 'profile', path: '/dashboard/profile', Icon: IconUser },
+      { name: 'settings', path: '/dashboard/settings', Icon: IconSettings },
+      { name: 'support', path: supportPath(), Icon: IconHelpCircle }
+    ]
+  },
+  {
+    name: 'extras',
+    links: [
+      { name: 'libraries', path: '/dashboard/libraries', Icon: IconBooks },
+      { name: 'addOns', path: '/dashboard/add-ons', Icon: IconPuzzle },
+      { name: 'subscriptions', path: '/dashboard/subscriptions', Icon: IconCreditCard },
+      { name: 'payments', path: paymentsPath(), Icon: IconReceipt }
+    ]
+  },
+  {
+    name: 'staff',
+    links: [
+      { name: 'supportDesk', path: supportInboxPath(), Icon: IconMessages },
+      { name: 'computers', path: computersPath(), Icon: IconDeviceDesktop }
+    ]
+  }
+] as const
+
+/** Links to every page of the signed-in area that has none in the sidebar; those for staff only to staff. */
+export function MorePage() {
+  const { t } = useTranslation()
+  const { user } = useSession().auth
+  const isStaff = user?.role === 'staff' || user?.role === 'admin'
+  return (
+    <Page title={t('titles.more')} width="broad" lead={t('dashboard.more.lead')}>
+      <Stack gap="var(--koya-space-5)">
+        {groups
+          .filter(({ name }) => name !== 'staff' || isStaff)
+          .map(({ name: group, links }) => (
+            <PageSection key={group} title={t(`dashboard.more.${group}`)} gap="sm">
+              <CardGrid label={t(`dashboard.more.${group}`)}>
+                {links.map(({ name, path, Icon }) => (
+                  <LinkCard key={name} to={path} heading="h3" Icon={Icon} title={t(`titles.${name}`)} summary={t(`dashboard.more.words.${name}`)} />
+                ))}
+              </CardGrid>
+            </PageSection>
+          ))}
+      </Stack>
+    </Page>
+  )
+}
