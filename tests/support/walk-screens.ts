@@ -61,7 +61,7 @@ async function walkAsGuest(page: Page, atScreen: AtScreen): Promise<void> {
 async function walkBeginnings(page: Page, atScreen: AtScreen): Promise<void> {
   await visitScreen(page, '/dashboard', {
     name: 'dashboard-first-day',
-    content: page.getByText('Start with this to see your progress here.'),
+    content: page.getByRole('button', { name: 'Start my daily ten' }),
     atScreen
   })
   await visitScreen(page, '/dashboard/my-questions', {
