@@ -26,6 +26,8 @@ export interface BackendDeps {
   readonly rowCaps?: RowCaps
   /** Refused as a password. Absent where the school has no name. */
   readonly schoolName?: string | undefined
+  /** Whether nobody but this computer's users reaches it. Default: false. */
+  readonly isOwnComputer?: boolean
   /** Whether learners may register. */
   readonly registration: RegistrationRule
   /** Who may write own questions. */

@@ -39,6 +39,7 @@ export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher, 
     version: start.version,
     learnersPerHour: LEARNERS_OF_ONE_COMPUTER,
     // Anybody at this computer; nobody else reaches this backend.
+    isOwnComputer: true,
     registration: 'open',
     authors: 'everybody',
     // An administrator switches it off by policy, in main.

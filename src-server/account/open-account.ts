@@ -6,6 +6,7 @@ import { createAdministrationHandlers } from './administration/administration-ha
 import type { PasswordHasher } from './password/create-password-hasher.ts'
 import { createPasswordQueue } from './password/create-password-queue.ts'
 import { createProfileHandlers } from './profile/profile-handlers.ts'
+import { createHomeLearnerHandlers } from './registration/home-learner-handlers.ts'
 import { createLearnerRegistrationHandlers } from './registration/learner-registration-handlers.ts'
 import { createRegistrationHandlers } from './registration/registration-handlers.ts'
 import { createRegistrationGate } from './registration/registration-rule.ts'
@@ -35,13 +36,15 @@ interface AccountParts {
   readonly schoolName?: string | undefined
   /** `ROW_CAPS` where absent. */
   readonly rowCaps?: RowCaps
+  /** Whether nobody but this computer's users reaches this backend; false where absent. */
+  readonly isOwnComputer?: boolean
   /** The subjects that a learner can choose. */
   readonly subjectSlugs: () => Promise<ReadonlySet<string>>
 }
 
 /** Who somebody is: how accounts come to be, sign in, change their passwords and profiles, and are administered. */
 export function openAccount({ queries, background, now }: Pick<Core, 'queries' | 'background' | 'now'>, parts: AccountParts) {
-  const { secrets, hasher, mailer, registration, learnersPerHour, schoolName, rowCaps = ROW_CAPS, subjectSlugs } = parts
+  const { secrets, hasher, mailer, registration, learnersPerHour, schoolName, rowCaps = ROW_CAPS, isOwnComputer = false, subjectSlugs } = parts
   const sessions = createSessionRepository(queries)
   const profiles = createProfileRepository(queries)
   const services: AccountDependencies = {
@@ -70,6 +73,7 @@ export function openAccount({ queries, background, now }: Pick<Core, 'queries' |
       ...createAdministrationHandlers(createAdministrationRepository(queries)),
       ...createRegistrationHandlers(services),
       ...createLearnerRegistrationHandlers(services),
+      ...createHomeLearnerHandlers({ ...services, queries, isOwnComputer }),
       ...createSessionHandlers(services),
       ...createPasswordHandlers(services),
       ...createProfileHandlers({ profiles, subjectSlugs })

@@ -6,6 +6,7 @@ import {
   credentialsSchema,
   deviceTokenSchema,
   emailSchema,
+  homeStartSchema,
   identifierSchema,
   learnerRegistrationSchema,
   newPasswordSchema,
@@ -58,6 +59,44 @@ export const accountEndpoints = {
     errors: ['registration/too-many', 'password/too-easy', 'session/crowded', 'registration/closed'],
     summary:
       'Registers a learner without e-mail, with a guardian’s consent. The backend makes the user name: nobody can ask which ones exist. So many an hour from one network address.'
+  }),
+  beginHere: endpoint({
+    method: 'POST',
+    path: '/api/here/accounts',
+    caller: 'anyone',
+    body: homeStartSchema,
+    reply: z.object({ ...tokenReply.shape, accountId: z.uuid() }),
+    errors: ['registration/not-here', 'registration/closed', 'registration/too-many'],
+    summary: 'Makes an account without a password and signs it in; only in the embedded backend, which only users of its computer reach.'
+  }),
+  listHere: endpoint({
+    method: 'GET',
+    path: '/api/here/accounts',
+    caller: 'anyone',
+    reply: z.strictObject({ accounts: z.array(z.strictObject({ accountId: z.uuid(), name: z.string() })) }),
+    errors: ['registration/not-here'],
+    summary: 'The accounts of this computer that have no password, the newest first, at most 40.'
+  }),
+  openHere: endpoint({
+    method: 'POST',
+    path: '/api/here/session',
+    caller: 'anyone',
+    body: z.strictObject({ accountId: z.uuid() }),
+    reply: tokenReply,
+    errors: ['registration/not-here', 'account/not-found'],
+    summary: 'Signs in an account of this computer that has no password.',
+    givesNewReply: true
+  }),
+  choosePassword: endpoint({
+    method: 'POST',
+    path: '/api/here/password',
+    caller: 'account',
+    body: z.strictObject({ newPassword: newPasswordSchema, newRecoveryCode: recoveryCodeSchema }),
+    reply: tokenReply,
+    repliesOutliveSession: true,
+    errors: ['registration/not-here', 'password/has-one', 'password/too-easy', 'session/crowded'],
+    summary:
+      'Gives an account without a password its first one and its first recovery code, ends all its sessions and answers the token of a new one. With an Idempotency-Key a repeat under the old token gets the same reply.'
   }),
   readMailbox: endpoint({
     method: 'GET',

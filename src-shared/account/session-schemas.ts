@@ -61,6 +61,14 @@ export const learnerRegistrationSchema = z.strictObject({
   password: newPasswordSchema
 })
 
+/** A learner who begins on a computer of their own. */
+export const homeStartSchema = z.strictObject({
+  name: nameSchema,
+  classLevel: z.enum(classLevelSlugs, { error: schemaMessages.account.classLevel }),
+  ...learnerProfileSchema.pick({ targetExam: true, country: true }).shape,
+  examDate: z.iso.date({ error: schemaMessages.account.date }).nullable()
+})
+
 export const credentialsSchema = z.strictObject({ identifier: identifierSchema, password: passwordSchema })
 
 /** Token that a backend issued to a device after a sign-in to this account. It grants no access. */
@@ -77,10 +85,13 @@ export const userSchema = z.object({
   username: z.string().nullable(),
   role: z.enum(roles),
   hasPhoto: z.boolean(),
-  profile: learnerProfileSchema
+  profile: learnerProfileSchema,
+  /** The account has no password and opens for whoever uses this computer. Only from the embedded backend. */
+  opensHere: z.literal(true).optional()
 })
 
 export type Registration = z.infer<typeof registrationSchema>
 export type LearnerRegistration = z.infer<typeof learnerRegistrationSchema>
+export type HomeStart = z.infer<typeof homeStartSchema>
 export type Credentials = z.infer<typeof credentialsSchema>
 export type User = z.infer<typeof userSchema>

@@ -48,6 +48,13 @@ const strangers: Partial<Record<EndpointName, { readonly ask: (number: number) =
     }),
     writes: ['account', 'idempotent_reply', 'try_counter']
   },
+  beginHere: {
+    ask: () => ({ body: { name: 'Dele', classLevel: 'js-2', targetExam: null, country: null, examDate: null } }),
+    // The counters are those of registration, which has begun them above.
+    writes: ['account', 'idempotent_reply']
+  },
+  listHere: { ask: () => ({ path: '/api/here/accounts' }), writes: [] },
+  openHere: { ask: () => ({ body: { accountId: crypto.randomUUID() } }), writes: [] },
   readMailbox: { ask: (number) => ({ path: `/api/mailbox/${madeUpId(number)}` }), writes: [] },
   verifyEmail: {
     ask: (number) => ({

@@ -35,6 +35,7 @@ const ON_ASKING = 'showAnswer'
 type AccountEndpoint =
   | ('register' | 'registerLearner' | 'readMailbox' | 'verifyEmail' | 'resendVerification' | 'login' | 'logout' | 'forgotPassword')
   | ('resetPassword' | 'changePassword' | 'updateProfile' | 'fetchPhoto' | 'savePhoto' | 'removePhoto')
+  | ('beginHere' | 'listHere' | 'openHere' | 'choosePassword')
   | ('deleteAccount' | 'beginMove' | 'bringProfile')
   | ('listAccounts' | 'setAccountRole' | 'setAccountDisabled')
 

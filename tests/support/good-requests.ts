@@ -83,10 +83,17 @@ async function makeRegistrations(backend: TestBackend) {
   const { registrationId } = (await backend.call('register', { body: { name: 'Ben', email, password } })).value
   const { messages } = (await backend.call('readMailbox', { params: { registrationId } })).value
   const code = codeIn(messages[0]?.text ?? '')
+  const homeStart = { name: 'Dele', classLevel: 'js-2', targetExam: null, country: 'NG', examDate: null } as const
+  const { accountId } = (await backend.call('beginHere', { body: homeStart })).value
+  const chooser = (await backend.call('beginHere', { body: homeStart })).value.metadata.token
   const learner = { name: 'Bisi', classLevel: 'js-2', guardianName: 'Papa', guardianConsents: true, password }
   return {
     register: { body: { name: 'Cy', email: 'cy@example.com', password } },
     registerLearner: { body: { ...learner, recoveryCode: TEST_RECOVERY_CODE } },
+    beginHere: { body: homeStart },
+    listHere: {},
+    openHere: { body: { accountId } },
+    choosePassword: { bearer: chooser, body: { newPassword: 'another horse', newRecoveryCode: NEXT_RECOVERY_CODE } },
     readMailbox: { params: { registrationId } },
     verifyEmail: { body: { email, registrationId, code, recoveryCode: TEST_RECOVERY_CODE } },
     resendVerification: { body: { email: 'cy@example.com' } }

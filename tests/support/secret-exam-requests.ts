@@ -88,6 +88,7 @@ function bodiesOf({ moved, marked, seatId }: Known): Readonly<Record<WithBody, r
     confirmExamSeat: [{ seatId }],
     leaveExamSeat: [{ seatId: crypto.randomUUID() }],
     ...{ appendEvents: nothing, submitAttempt: nothing, noteSeatWiped: nothing, noteSeatLeft: nothing, signInAtSeat: nothing },
+    ...{ beginHere: nothing, openHere: nothing, choosePassword: nothing },
     ...{ register: nothing, registerLearner: nothing, verifyEmail: nothing, resendVerification: nothing, login: nothing, forgotPassword: nothing },
     ...{ resetPassword: nothing, changePassword: nothing, updateProfile: nothing, savePhoto: nothing, deleteAccount: nothing, beginMove: nothing },
     ...{ bringProfile: nothing, setAccountRole: nothing, setAccountDisabled: nothing, keepReading: nothing, keepDrill: nothing },

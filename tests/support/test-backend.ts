@@ -35,6 +35,8 @@ export interface TestBackendOptions {
   /** The local mailbox where absent. */
   readonly postOffice?: Mailer
   readonly guard?: RequestGuard
+  /** Where absent, as a computer at home: only its own users reach it. */
+  readonly isOwnComputer?: boolean
   /** Open where absent. */
   readonly registration?: RegistrationRule
   /** Unlimited where absent. */
@@ -98,6 +100,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     version: TEST_VERSION,
     learnersPerHour: options.learnersPerHour ?? Infinity,
     ...(options.rowCaps ? { rowCaps: options.rowCaps } : {}),
+    isOwnComputer: options.isOwnComputer ?? true,
     registration: options.registration ?? 'open',
     authors: options.authors ?? 'everybody',
     search: options.search ?? 'on',

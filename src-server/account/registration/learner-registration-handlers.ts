@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { emptyProfile } from '../../../src-shared/account/learner-profile.ts'
 import type { LearnerRegistration } from '../../../src-shared/account/session-schemas.ts'
@@ -8,10 +8,7 @@ import type { AccountDependencies } from '../session/account-dependencies.ts'
 import { askerAt, type QueuedHasher } from '../password/create-password-queue.ts'
 import { refuseEasyPassword } from '../password/easy-passwords.ts'
 import { countLearnerRegistration } from './limit-learner-registrations.ts'
-import { makeUsername } from './make-username.ts'
-
-/** Digits to append, attempt by attempt. Short ones are easy to copy from a board; longer ones follow where many learners share a name. */
-const DIGIT_COUNTS = [4, 4, 4, 6, 6, 8, 8, 12]
+import { claimUsername } from './make-username.ts'
 
 /** Registers learners without e-mail. The user name is generated here, so a reply reveals nothing about existing names. */
 export function createLearnerRegistrationHandlers(services: AccountDependencies): Pick<HandlerTable, 'registerLearner'> {
@@ -38,16 +35,10 @@ async function registerLearner(
   const { name, guardianName, password, classLevel, recoveryCode } = learner
   const passwordHash = await hasher.hash(password)
   const profile = JSON.stringify({ ...emptyProfile, classLevel })
-  for (const digitCount of DIGIT_COUNTS) {
-    const username = makeUsername(name, makeDigits(digitCount))
-    if (username === password.toLowerCase()) continue
-    const recoveryHash = hashCode(codeKey, username, recoveryCode)
-    const account = { accountId: randomUUID(), username, name, passwordHash, recoveryHash, profile, guardianName, createdAt: now() }
-    if (await accounts.createLearner(account)) return succeed({ username })
-  }
-  throw new Error('no user name is free, of any length')
-}
-
-function makeDigits(count: number): string {
-  return String(randomInt(10 ** count)).padStart(count, '0')
+  const username = await claimUsername({ name, isRefused: (candidate) => candidate === password.toLowerCase() }, (candidate) => {
+    const recoveryHash = hashCode(codeKey, candidate, recoveryCode)
+    const account = { accountId: randomUUID(), username: candidate, name, passwordHash, recoveryHash, profile, guardianName, opensHere: false }
+    return accounts.createLearner({ ...account, createdAt: now() })
+  })
+  return succeed({ username })
 }

@@ -1,3 +1,8 @@
+import { randomInt } from 'node:crypto'
+
+/** Digits to append, attempt by attempt. Short ones are easy to copy from a board; longer ones follow where many learners share a name. */
+const DIGIT_COUNTS = [4, 4, 4, 6, 6, 8, 8, 12]
+
 /** Letters of Nigerian and other African languages that Unicode does not decompose into a base letter and a mark. */
 const BASE_LETTERS: Readonly<Record<string, string>> = {
   ɓ: 'b',
@@ -21,6 +26,25 @@ const PLAIN_STEM = 'learner'
 export function makeUsername(name: string, digits: string): string {
   const words = name.toLowerCase().trim().split(/\s+/).map(toLetters)
   return `${words.find((letters) => letters.length > 1) ?? PLAIN_STEM}${digits}`
+}
+
+interface WantedName {
+  /** The learner's name. */
+  readonly name: string
+  readonly isRefused?: (username: string) => boolean
+}
+
+/** Makes user names until `claim` takes one, and returns it. Throws where none is free. */
+export async function claimUsername({ name, isRefused }: WantedName, claim: (username: string) => Promise<boolean>): Promise<string> {
+  for (const digitCount of DIGIT_COUNTS) {
+    const username = makeUsername(name, makeDigits(digitCount))
+    if (isRefused?.(username) !== true && (await claim(username))) return username
+  }
+  throw new Error('no user name is free, of any length')
+}
+
+function makeDigits(count: number): string {
+  return String(randomInt(10 ** count)).padStart(count, '0')
 }
 
 function toLetters(word: string): string {

@@ -21,7 +21,10 @@ export interface NewLearner {
   readonly recoveryHash: string
   /** JSON of a learner's profile. */
   readonly profile: string
-  readonly guardianName: string
+  /** Who consented; null on a computer of one's own. */
+  readonly guardianName: string | null
+  /** Whether it opens without a password for whoever uses this computer. */
+  readonly opensHere: boolean
   readonly createdAt: number
 }
 
@@ -89,7 +92,8 @@ async function createLearner(queries: Queries, learner: NewLearner): Promise<boo
       recovery_hash: learner.recoveryHash,
       profile: learner.profile,
       guardian_name: learner.guardianName,
-      guardian_consented_at: learner.createdAt,
+      guardian_consented_at: learner.guardianName === null ? null : learner.createdAt,
+      opens_here: learner.opensHere ? 1 : 0,
       epoch: 1,
       created_at: learner.createdAt
     })
@@ -144,6 +148,7 @@ function setPassword(queries: Queries, { accountId, passwordHash, recoveryHash }
     .set({
       password_hash: passwordHash,
       epoch: sql<number>`epoch + 1`,
+      opens_here: 0,
       ...(recoveryHash === undefined ? {} : { recovery_hash: recoveryHash })
     })
     .where('account_id', '=', accountId)

@@ -58,7 +58,15 @@ async function readUser(queries: Queries, accountId: string): Promise<User | nul
   const row = await queries
     .selectFrom('account')
     .leftJoin('account_photo', 'account_photo.account_id', 'account.account_id')
-    .select(['account.name', 'account.email', 'account.username', 'account.role', 'account.profile', 'account_photo.media_type'])
+    .select([
+      'account.name',
+      'account.email',
+      'account.username',
+      'account.role',
+      'account.profile',
+      'account.opens_here',
+      'account_photo.media_type'
+    ])
     .where('account.account_id', '=', accountId)
     .executeTakeFirst()
   if (!row) return null
@@ -70,6 +78,7 @@ async function readUser(queries: Queries, accountId: string): Promise<User | nul
     username,
     role: roleSchema.parse(row.role),
     hasPhoto: row.media_type !== null,
-    profile: learnerProfileSchema.parse(JSON.parse(row.profile))
+    profile: learnerProfileSchema.parse(JSON.parse(row.profile)),
+    ...(row.opens_here === 1 ? { opensHere: true as const } : {})
   }
 }

@@ -54,6 +54,8 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     role: Generated<string>
     is_disabled: Generated<number>
     profile: Generated<string>
+    /** Whether it has no password and opens for whoever uses this computer; only in the embedded backend. */
+    opens_here: Generated<number>
     /** The guardian who agreed that a learner without e-mail may register, and when. */
     guardian_name: string | null
     guardian_consented_at: number | null

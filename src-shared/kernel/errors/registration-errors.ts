@@ -2,6 +2,7 @@
 export const registrationErrors = {
   'registration/mail-unavailable': 503,
   'registration/closed': 403,
+  'registration/not-here': 403,
   'registration/too-many': 429,
   'registration/crowded': 503,
   'verification/wrong-code': 400,

@@ -28,6 +28,7 @@ import { examRelease } from './0021-0040/0026-exam-release.ts'
 import { afterRestart } from './0021-0040/0027-after-restart.ts'
 import { rowsOfStrangers } from './0021-0040/0028-rows-of-strangers.ts'
 import { computers } from './0021-0040/0029-computers.ts'
+import { homeLearners } from './0021-0040/0030-home-learners.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -59,5 +60,6 @@ export const allMigrations: readonly Migration[] = [
   examRelease,
   afterRestart,
   rowsOfStrangers,
-  computers
+  computers,
+  homeLearners
 ]
