@@ -20,6 +20,7 @@ import type { SettingsFile } from '../platform/settings-file.ts'
 import { accountSettingsOf } from './account-settings-of.ts'
 import { createAdmission } from './admission.ts'
 import { followLearner } from './follow-learner.ts'
+import { createHomeLearners } from './home-learners.ts'
 import { createLearnerAccess, createProvenLearner, type LearnerAccess } from './learner-access.ts'
 import { createProfileHandlers } from './profile-handlers.ts'
 import { createRememberedAccounts, type RememberedAccounts, type StoredAccounts } from './remembered-accounts.ts'
@@ -42,7 +43,7 @@ interface AccountParts {
   readonly device: {
     readonly seatReading: Pick<KioskDeviceReading, 'kioskDevice'>
     readonly policy: Pick<Policy, 'backend' | 'session'>
-    readonly settings: Pick<Settings, 'followAccount'>
+    readonly settings: Pick<Settings, 'followAccount' | 'values'>
     readonly backendName: () => string
   }
   readonly backend: Pick<BackendSwitch, 'current' | 'address'>
@@ -91,10 +92,15 @@ export function openAccount(core: AccountCore, { device, backend }: AccountParts
     clock.learn(serverTimeMs)
   }
   const api = createApiClient({ fetch: tellReached(http.fetch, backend.current), address: backend.address, learnServerTime })
+  const isAtHome = (): boolean =>
+    backendName() === 'embedded' &&
+    configuration.strategy === 'local' &&
+    device.seatReading.kioskDevice.kind === 'home' &&
+    ['', 'home'].includes(settings.values().seat)
   const strategy =
     configuration.strategy === 'openid'
       ? createOpenIdStrategy({ configuration: configuration.openId, fetch: fetchAsStranger(), openBrowser, raiseWindow, now, log })
-      : createLocalStrategy(api, createKnownDevices(keychain, backendName))
+      : createLocalStrategy(api, createKnownDevices(keychain, backendName), { isAtHome, accountId: () => file.get('auth.user')?.id ?? null })
   const proven = createProvenLearner()
   const admission = createAdmission({ proven, currentAttempt, isExamSeat: device.seatReading.kioskDevice.kind === 'exam' })
   const passwords = createTypedPasswords()
@@ -128,7 +134,7 @@ export function openAccount(core: AccountCore, { device, backend }: AccountParts
     onPasswordTyped: passwords.onTyped,
     onForgotten,
     handlers: {
-      session: createSessionHandlers({ api, session, remembered, settings: file }),
+      session: createSessionHandlers({ api, session, remembered, settings: file, homeLearners: createHomeLearners({ api, session, isAtHome }) }),
       profile: passwords.ofProfile(createProfileHandlers({ api, session, remembered }), session)
     }
   }

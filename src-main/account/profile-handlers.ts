@@ -9,7 +9,7 @@ import { createRepeatableChanges } from './repeatable-changes.ts'
 
 interface ProfileHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
-  readonly session: Pick<Session, 'withToken' | 'replaceToken' | 'takeUser'>
+  readonly session: Pick<Session, 'withToken' | 'replaceToken' | 'takeUser' | 'currentUser'>
   readonly remembered: Pick<RememberedAccounts, 'refresh'>
 }
 
@@ -33,23 +33,49 @@ export function createProfileHandlers({ api, session, remembered }: ProfileHandl
     },
     savePhoto: async (body) => takeFrom(await session.withToken((bearer) => api.call('savePhoto', { body, bearer }))),
     removePhoto: async () => takeFrom(await session.withToken((bearer) => api.call('removePhoto', { bearer }))),
-    async changePassword(passwords) {
-      let recoveryCode = ''
-      const replaced = await session.replaceToken(async (bearer) => {
-        const change = changes.begin([bearer, passwords.currentPassword, passwords.newPassword])
-        recoveryCode = change.recoveryCode
-        const body = { ...passwords, newRecoveryCode: recoveryCode }
-        const send = () => api.call('changePassword', { body, bearer, idempotencyKey: change.idempotencyKey })
-        let reply = await send()
-        // Retried at once: until then, calls with the old token wait for the new one.
-        if (isLost(reply)) reply = await send()
-        if (!isLost(reply)) changes.end()
-        return reply.ok ? succeed(reply.value.metadata.token) : reply
-      })
-      return replaced.ok ? succeed({ recoveryCode }) : replaced
+    changePassword: (passwords) =>
+      replacePassword([passwords.currentPassword, passwords.newPassword], ({ newRecoveryCode, ...call }) =>
+        api.call('changePassword', { body: { ...passwords, newRecoveryCode }, ...call })
+      ),
+    async choosePassword({ newPassword }) {
+      const chosen = await replacePassword([newPassword], ({ newRecoveryCode, ...call }) =>
+        api.call('choosePassword', { body: { newPassword, newRecoveryCode }, ...call })
+      )
+      const user = session.currentUser()
+      if (!chosen.ok || user === null) return chosen
+      const { opensHere: _, ...rest } = user
+      await session.takeUser(rest)
+      return chosen
     }
   }
+
+  /** Sends a change of the password, once more if its reply is lost, and takes the new token. */
+  async function replacePassword(
+    inputs: readonly string[],
+    send: (call: PasswordCall) => Promise<TokenReply>
+  ): Promise<Result<{ recoveryCode: string }>> {
+    let recoveryCode = ''
+    const replaced = await session.replaceToken(async (bearer) => {
+      const change = changes.begin([bearer, ...inputs])
+      recoveryCode = change.recoveryCode
+      const call = { bearer, newRecoveryCode: recoveryCode, idempotencyKey: change.idempotencyKey }
+      let reply = await send(call)
+      // Retried at once: until then, calls with the old token wait for the new one.
+      if (isLost(reply)) reply = await send(call)
+      if (!isLost(reply)) changes.end()
+      return reply.ok ? succeed(reply.value.metadata.token) : reply
+    })
+    return replaced.ok ? succeed({ recoveryCode }) : replaced
+  }
 }
+
+interface PasswordCall {
+  readonly bearer: string
+  readonly newRecoveryCode: string
+  readonly idempotencyKey: string
+}
+
+type TokenReply = Result<{ metadata: { token: string } }>
 
 /** Whether the backend may have applied the change although no valid reply arrived. */
 function isLost(reply: Result<unknown>): boolean {

@@ -6,6 +6,7 @@ import type { sessionContract } from '../../src-shared/account/session-contract.
 import type { User } from '../../src-shared/account/session-schemas.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { StoredValues } from '../platform/settings-file.ts'
+import type { HomeLearners } from './home-learners.ts'
 import { makeRecoveryCode } from './recovery-code.ts'
 import type { RememberedAccounts } from './remembered-accounts.ts'
 import type { Session } from './session.ts'
@@ -24,19 +25,23 @@ interface SessionHandlersDeps {
   readonly session: Pick<Session, 'view' | 'login' | 'loginWithOpenId' | 'cancelOpenId' | 'logout'>
   readonly remembered: Pick<RememberedAccounts, 'list' | 'remember' | 'forget'>
   readonly settings: StoredValues<StoredRegistration>
+  readonly homeLearners: HomeLearners
 }
 
 /**
  * Creates the renderer's session handlers. The id that opens a registration's mail stays in main: the page can read only the mail of the registration
  * in progress.
  */
-export function createSessionHandlers({ api, session, remembered, settings }: SessionHandlersDeps): Handlers<typeof sessionContract> {
+export function createSessionHandlers({ api, session, remembered, settings, homeLearners }: SessionHandlersDeps): Handlers<typeof sessionContract> {
   async function saveRegistration(email: string, reply: RegistrationReply): Promise<Result<{ mail: 'local' | 'sent' }>> {
     if (!reply.ok) return reply
     const { registrationId, mail } = reply.value
     await settings.set('auth.registration', { registrationId, email })
     return succeed({ mail })
   }
+
+  /** The last start without a password, so that a repeat after a lost reply makes no second account. */
+  let begun: { readonly words: string; readonly key: string } | null = null
 
   function rememberIfIn(user: Result<User>): Result<User> {
     if (user.ok) void remembered.remember(user.value)
@@ -74,6 +79,11 @@ export function createSessionHandlers({ api, session, remembered, settings }: Se
       return saveRegistration(email, await api.call('resendVerification', { body, idempotencyKey: makeKey() }))
     },
     login: async (credentials) => rememberIfIn(await session.login(credentials)),
+    beginAtHome: async (start) => {
+      begun = begun?.words === JSON.stringify(start) ? begun : { words: JSON.stringify(start), key: makeKey() }
+      return rememberIfIn(await homeLearners.begin(start, begun.key))
+    },
+    openRemembered: async ({ accountId }) => rememberIfIn(await homeLearners.open(accountId)),
     loginWithOpenId: async () => rememberIfIn(await session.loginWithOpenId()),
     cancelOpenId() {
       session.cancelOpenId()
@@ -89,7 +99,13 @@ export function createSessionHandlers({ api, session, remembered, settings }: Se
       const reply = await api.call('resetPassword', { body: { ...body, newRecoveryCode: recoveryCode }, idempotencyKey: makeKey() })
       return reply.ok ? succeed({ recoveryCode }) : reply
     },
-    listRemembered: () => Promise.resolve(succeed({ accounts: [...remembered.list()] })),
+    async listRemembered() {
+      const here = await homeLearners.list()
+      const opensHere = ({ accountId }: { readonly accountId: string }): boolean => here.some((account) => account.accountId === accountId)
+      const known = remembered.list().map((account) => ({ ...account, opensHere: opensHere(account) }))
+      const others = here.filter(({ accountId }) => known.every((account) => account.accountId !== accountId))
+      return succeed({ accounts: [...known, ...others.map((account) => ({ ...account, identifier: '', picture: null, opensHere: true }))] })
+    },
     async forgetRemembered({ accountId }) {
       await remembered.forget(accountId)
       return succeed({})

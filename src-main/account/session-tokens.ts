@@ -155,7 +155,7 @@ function createRenewal({ refresh, now, held, endCode, save, dropRefreshToken }: 
       await save(next.refreshToken === null ? { ...next, refreshToken, refreshExpirationMs } : next)
       return succeed(next.token)
     }
-    if (reply.error.code !== 'session/openid-refused') return reply
+    if (reply.error.code !== 'session/openid-refused' && reply.error.code !== 'session/wrong-credentials') return reply
     dropRefreshToken()
     return fail(endCode())
   }

@@ -83,7 +83,7 @@ export function createSession(deps: SessionDeps): Session {
 interface StartParts {
   readonly status: SessionStatus
   readonly tokens: SessionTokens
-  readonly ending: Pick<SessionEnding, 'forgetStored'>
+  readonly ending: Pick<SessionEnding, 'forgetStored' | 'expire'>
   readonly fetchUser: () => Promise<Result<FetchedUser>>
 }
 
@@ -111,9 +111,11 @@ async function startSession(deps: SessionDeps, parts: StartParts): Promise<void>
   }
   status.change({ kind: 'kept-token-found', user: lastUser })
   const asked = status.generation()
-  const fetched = await refetchUser(deps, parts)
+  const fetched = await refetchUser(deps, parts, lastUser)
   if (asked !== status.generation()) return
-  if (fetched.ok) status.change({ kind: 'user-fetched', ...fetched.value })
+  // A token beside another learner's name, as after a keychain that did not answer, opens nothing.
+  if (fetched.ok && fetched.value.user.id !== lastUser.id) await ending.expire('session/expired')
+  else if (fetched.ok) status.change({ kind: 'user-fetched', ...fetched.value })
   else reportAuthError(deps, parts, fetched.error)
 }
 
@@ -128,11 +130,11 @@ async function startWithoutToken(deps: SessionDeps, parts: StartParts, isLost: b
   if (isLost && isKeychainOut) reportAuthError(deps, parts, fail(`keychain/${keychainState}`).error)
 }
 
-async function refetchUser({ settings }: SessionDeps, { status, fetchUser }: StartParts): Promise<Result<FetchedUser>> {
+async function refetchUser({ settings }: SessionDeps, { status, fetchUser }: StartParts, lastUser: User): Promise<Result<FetchedUser>> {
   const asked = status.generation()
   const fetched = await fetchUser()
   if (asked !== status.generation()) return failureWithoutToken(status.read())
-  if (fetched.ok) await settings.set('auth.user', fetched.value.user)
+  if (fetched.ok && fetched.value.user.id === lastUser.id) await settings.set('auth.user', fetched.value.user)
   return fetched
 }
 

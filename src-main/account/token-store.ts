@@ -57,9 +57,11 @@ export function createTokenStore({ keychain, settings, strategy, log }: TokenSto
   const account = `${authStoragePrefix}${tokenStoragePrefix}${strategy}` as const
   const refreshAccount = `${authStoragePrefix}${refreshTokenStoragePrefix}${strategy}` as const
   const expirationName = `${authStoragePrefix}${tokenExpirationStoragePrefix}${strategy}` as const
-  /** Only `openid` refreshes. */
+  /** Only `openid` reports when a refresh token ends. */
   const refreshExpirationName = `${authStoragePrefix}${refreshTokenExpirationStoragePrefix}openid` as const
-  const mayRefresh = strategy === 'openid'
+  const hasRefreshEnd = strategy === 'openid'
+  /** Whether the keychain may hold a refresh token. */
+  let hasRefreshToken = hasRefreshEnd
 
   /** Steps run one after the other, so that a sign-out during a sign-in takes effect last. */
   let queue: Promise<unknown> = Promise.resolve()
@@ -72,26 +74,35 @@ export function createTokenStore({ keychain, settings, strategy, log }: TokenSto
 
   async function writeExpirations({ expirationMs, refreshExpirationMs }: Expirations): Promise<boolean> {
     const written = settings.set(expirationName, expirationMs)
-    return mayRefresh ? (await settings.set(refreshExpirationName, refreshExpirationMs)) && (await written) : written
+    return hasRefreshEnd ? (await settings.set(refreshExpirationName, refreshExpirationMs)) && (await written) : written
   }
 
   async function removeTokens(): Promise<void> {
     await keychain.remove(account)
-    if (mayRefresh) await keychain.remove(refreshAccount)
+    if (hasRefreshToken) await keychain.remove(refreshAccount)
   }
 
   return {
     readExpirations: () => ({
       expirationMs: settings.get(expirationName),
-      refreshExpirationMs: mayRefresh ? settings.get(refreshExpirationName) : undefined
+      refreshExpirationMs: hasRefreshEnd ? settings.get(refreshExpirationName) : undefined
     }),
     readTokens: () =>
-      enqueue(async () => ({ token: await keychain.read(account), refreshToken: mayRefresh ? await keychain.read(refreshAccount) : null })),
+      enqueue(async () => {
+        const token = await keychain.read(account)
+        const refreshToken = await keychain.read(refreshAccount)
+        hasRefreshToken ||= refreshToken !== null
+        return { token, refreshToken }
+      }),
     save: (tokens) =>
       enqueue(async () => {
         if (!(await writeExpirations(tokens))) log.warn('auth: the expiration could not be kept for the next start')
+        // First, so that a token never stands beside another learner's refresh token.
+        if (tokens.refreshToken === null && hasRefreshToken && !hasRefreshEnd) await keychain.remove(refreshAccount)
         await keychain.write(account, tokens.token)
-        if (tokens.refreshToken !== null) await keychain.write(refreshAccount, tokens.refreshToken)
+        if (tokens.refreshToken === null) return
+        hasRefreshToken = true
+        await keychain.write(refreshAccount, tokens.refreshToken)
       }),
     drop: () => enqueue(removeTokens),
     forget: () =>

@@ -31,6 +31,12 @@ export function createTypedPasswords(): TypedPasswords {
         const userId = session.currentUser()?.id
         if (changed.ok && userId !== undefined) typed.emit(userId, passwords.newPassword)
         return changed
+      },
+      async choosePassword(chosen) {
+        const set = await handlers.choosePassword(chosen)
+        const userId = session.currentUser()?.id
+        if (set.ok && userId !== undefined) typed.emit(userId, chosen.newPassword)
+        return set
       }
     })
   }

@@ -21,5 +21,7 @@ export const profileContract = {
     z.strictObject({ currentPassword: passwordSchema, newPassword: newPasswordSchema }),
     z.strictObject({ recoveryCode: z.string() }),
     outsideExams
-  )
+  ),
+  /** Gives an account without a password its first one, and its first recovery code. Fails with `password/has-one` for any other account. */
+  choosePassword: request(z.strictObject({ newPassword: newPasswordSchema }), z.strictObject({ recoveryCode: z.string() }), outsideExams)
 }

@@ -6,6 +6,7 @@ import { mailSchema } from '../kernel/values/mail.ts'
 import {
   credentialsSchema,
   emailSchema,
+  homeStartSchema,
   identifierSchema,
   learnerRegistrationSchema,
   newPasswordSchema,
@@ -47,6 +48,10 @@ export const rememberedAccountSchema = z.strictObject({
   picture: z.string().nullable()
 })
 
+/** Such an account, or one of this computer without a password, which opens by a press. */
+export const listedAccountSchema = rememberedAccountSchema.extend({ opensHere: z.boolean() })
+
+export type ListedAccount = z.infer<typeof listedAccountSchema>
 export type RememberedAccount = z.infer<typeof rememberedAccountSchema>
 
 const nothing = z.strictObject({})
@@ -65,6 +70,10 @@ export const sessionContract = {
   verifyEmail: request(z.strictObject({ email: emailSchema, code: verificationCodeSchema }), recoveryCode, outsideExams),
   resendCode: request(z.strictObject({ email: emailSchema }), z.strictObject({ mail: z.enum(['local', 'sent']) }), outsideExams),
   login: request(credentialsSchema, userSchema, anyTime),
+  /** Makes an account without a password, and signs it in. Fails with `registration/not-here` anywhere but on a computer at home without a server. */
+  beginAtHome: request(homeStartSchema, userSchema, outsideExamsAndKiosks),
+  /** Signs in an account of this computer that has no password. Fails with `account/not-found` for any other. */
+  openRemembered: request(z.strictObject({ accountId: z.uuid() }), userSchema, anyTime),
   /** Opens the school's sign-on in the system browser. Resolves once the learner is signed in, or with the failure. */
   loginWithOpenId: request(nothing, userSchema, outsideExamsAndKiosks),
   cancelOpenId: request(nothing, nothing, outsideExamsAndKiosks),
@@ -77,6 +86,6 @@ export const sessionContract = {
     recoveryCode,
     outsideExams
   ),
-  listRemembered: request(nothing, z.strictObject({ accounts: z.array(rememberedAccountSchema) }), outsideExams),
+  listRemembered: request(nothing, z.strictObject({ accounts: z.array(listedAccountSchema) }), outsideExams),
   forgetRemembered: request(z.strictObject({ accountId: z.string().max(100) }), nothing, outsideExams)
 }

@@ -27,6 +27,8 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     verifyEmail: 'request',
     resendCode: 'request',
     login: 'request',
+    beginAtHome: 'request',
+    openRemembered: 'request',
     loginWithOpenId: 'request',
     cancelOpenId: 'request',
     logout: 'request',
@@ -98,7 +100,8 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     readPhoto: 'request',
     savePhoto: 'request',
     removePhoto: 'request',
-    changePassword: 'request'
+    changePassword: 'request',
+    choosePassword: 'request'
   },
   learning: {
     listSubjects: 'request',

@@ -78,7 +78,7 @@ function registerAll({ isDoorOpen = false } = {}) {
       currentUserId: reach('occupantId'),
       reportTrouble: reach('reportTrouble')
     }),
-    session: createSessionHandlers({ api, session, remembered, settings }),
+    session: createSessionHandlers({ api, session, remembered, settings, homeLearners: trap(calls, 'homeLearners') }),
     attempt: {
       ...forwardAll(attemptForwards.attempt),
       ...createAttemptHandlers({

@@ -173,6 +173,7 @@ describe('what is open, as a list that changes on purpose only', () => {
       'kiosk:read',
       'kiosk:take',
       'session:login',
+      'session:openRemembered',
       'session:read',
       'settings:change',
       'settings:read'
@@ -253,6 +254,7 @@ const closedOnKiosks = [
   'packs:install',
   'packs:look',
   'packs:remove',
+  'session:beginAtHome',
   'session:cancelOpenId',
   'session:loginWithOpenId',
   'settings:changeBackend',

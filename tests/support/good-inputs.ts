@@ -16,6 +16,8 @@ const inputs: Readonly<Record<string, object>> = {
   'session:verifyEmail': { email, code: '12345678' },
   'session:resendCode': { email },
   'session:login': { identifier: email, password: 'x' },
+  'session:beginAtHome': { name, classLevel: 'ss-3', targetExam: 'utme', country: 'NG', examDate: null },
+  'session:openRemembered': { accountId: attemptId },
   'session:forgotPassword': { email },
   'session:resetPassword': { identifier: email, code: '12345678', newPassword: password },
   'session:forgetRemembered': { accountId: 'ada' },
@@ -48,6 +50,7 @@ const inputs: Readonly<Record<string, object>> = {
     }
   },
   'profile:update': { name, profile },
+  'profile:choosePassword': { newPassword: password },
   'profile:savePhoto': { mediaType: 'image/png', base64: 'aGk=' },
   'profile:changePassword': { currentPassword: password, newPassword: 'another horse' },
   'learning:readLesson': { slug: 'forces' },

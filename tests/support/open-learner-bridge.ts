@@ -207,7 +207,12 @@ export async function openLearnerBridge(options: LearnerBridgeOptions = {}): Pro
       api: { call: () => Promise.resolve(fail('backend/unreachable')) } as never,
       session: typedSession,
       remembered: { list: () => [], remember: () => Promise.resolve(), forget: () => Promise.resolve() },
-      settings: file
+      settings: file,
+      homeLearners: {
+        begin: () => Promise.resolve(fail('registration/not-here')),
+        open: () => Promise.resolve(fail('registration/not-here')),
+        list: () => Promise.resolve([])
+      }
     }),
     attempt: createAttemptHandlers({
       api: { call: () => Promise.resolve(fail('backend/unreachable')) } as never,

@@ -59,6 +59,8 @@ interface TestSessionOptions {
   readonly configuration?: Partial<SessionConfiguration>
   readonly backendName?: string
   readonly now?: () => number
+  /** Whether accounts without a password may be opened; never where absent. */
+  readonly here?: { readonly isAtHome: () => boolean }
 }
 
 /** Opens a session over a real settings file, a keychain in memory and a backend that by default answers at once. */
@@ -69,7 +71,8 @@ export function openTestSession({
   admission = {},
   configuration,
   backendName = 'embedded',
-  now = Date.now
+  now = Date.now,
+  here
 }: TestSessionOptions = {}): TestSession {
   const folder = before?.folder ?? makeTempFolder()
   const keytar = before?.keytar ?? createMemoryKeytar()
@@ -91,13 +94,15 @@ export function openTestSession({
   }
   const api: ApiClient & RawApiClient = { ready: () => backend.ready(), call: ask, callRaw: ask }
   const keychain = createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 1000, log })
+  const settings = openSettingsFile(folder, Date.now)
   const session = createSession({
     api,
     strategy:
       strategy ??
       createLocalStrategy(
         api,
-        createKnownDevices(keychain, () => backendName)
+        createKnownDevices(keychain, () => backendName),
+        here && { isAtHome: here.isAtHome, accountId: () => settings.get('auth.user')?.id ?? null }
       ),
     admission: { mayEnter: () => succeed(null), entered: () => undefined, trustsSaved: () => true, ...admission },
     configuration: { ...toSessionConfiguration(undefined), ...configuration },
@@ -108,7 +113,7 @@ export function openTestSession({
       clearNext: () => Promise.resolve(void cookies.push('clear-next')),
       clear: () => Promise.resolve(void cookies.push('clear'))
     },
-    settings: openSettingsFile(folder, Date.now),
+    settings,
     backendName: () => backendName,
     now: () => now(),
     log

@@ -1,10 +1,21 @@
-import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { ApiClient } from '../../platform/backend/api-client.ts'
 import type { KnownDevices } from './known-devices.ts'
-import type { SignInStrategy } from './sign-in-strategy.ts'
+import type { GrantedTokens, SignInStrategy } from './sign-in-strategy.ts'
 
-/** Creates the strategy with e-mail address or user name, and password. Its token is never refreshed (spec, section 4). */
-export function createLocalStrategy(api: Pick<ApiClient, 'call'>, devices: KnownDevices): SignInStrategy {
+/** Who may open an account of this computer without a password. */
+export interface OpeningHere {
+  /** Whether this is a computer at home with the embedded backend. */
+  readonly isAtHome: () => boolean
+  /** The account of the session; null if there is none. */
+  readonly accountId: () => string | null
+}
+
+/**
+ * Creates the strategy with e-mail address or user name, and password. Its token is never refreshed (spec, section 4), except that of a learner at home
+ * without a password, by the account's id (`home-learners.ts`).
+ */
+export function createLocalStrategy(api: Pick<ApiClient, 'call'>, devices: KnownDevices, here?: OpeningHere): SignInStrategy {
   return {
     name: 'local',
     async signIn(request) {
@@ -22,7 +33,16 @@ export function createLocalStrategy(api: Pick<ApiClient, 'call'>, devices: Known
       if (next !== undefined) await devices.save(credentials.identifier, next)
       return succeed({ token, lifetimeMs: undefined, refreshToken: null, refreshLifetimeMs: undefined })
     },
-    refresh: null,
+    refresh: here ? (accountId) => openHere(api, here, accountId) : null,
     cancel: () => undefined
   }
+}
+
+/** Refuses the id of any account but the session's: a stale one in the keychain must never bring another learner in. */
+async function openHere(api: Pick<ApiClient, 'call'>, here: OpeningHere, accountId: string): Promise<Result<GrantedTokens>> {
+  if (!here.isAtHome() || here.accountId() !== accountId) return fail('session/wrong-credentials')
+  const opened = await api.call('openHere', { body: { accountId } })
+  if (opened.ok) return succeed({ token: opened.value.metadata.token, lifetimeMs: undefined, refreshToken: null, refreshLifetimeMs: undefined })
+  const hasEnded = opened.error.code === 'account/not-found' || opened.error.code === 'registration/not-here'
+  return hasEnded ? fail('session/wrong-credentials') : opened
 }

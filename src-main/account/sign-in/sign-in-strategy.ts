@@ -25,7 +25,10 @@ export type SignInRequest =
 export interface SignInStrategy {
   readonly name: Strategy
   signIn(request: SignInRequest): Promise<Result<GrantedTokens>>
-  /** Null if tokens are never refreshed. Fails with `session/openid-refused` if the refresh token has ended, else with `backend/unreachable`. */
+  /**
+   * Null if tokens are never refreshed. Fails with `session/openid-refused` or `session/wrong-credentials` if the refresh token has ended, else with the
+   * reason why it cannot be refreshed now.
+   */
   readonly refresh: ((refreshToken: string) => Promise<Result<GrantedTokens>>) | null
   /** Cancels the pending sign-in, if there is one. */
   cancel(): void

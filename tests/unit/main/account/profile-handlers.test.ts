@@ -156,3 +156,24 @@ test('a retried password change reuses its key; a different password or a defini
   for (let time = 0; time < 2; time += 1) await handlers.changePassword(passwords)
   expect(keyOf(-1)).not.toBe(keyOf(-2))
 })
+
+test('a learner without a password chooses one; a lost reply is asked for again with the same code and key, and the session knows it', async () => {
+  const { desk, handlers, asked } = await openOffice()
+  await desk.session.takeUser({ ...ada, opensHere: true })
+  let times = 0
+  const token = tokenWith({ next: true })
+  desk.answers['choosePassword'] = () => Promise.resolve(++times === 1 ? fail('backend/unreachable') : succeed({ metadata: { token } }))
+  const { recoveryCode } = valueOf(await handlers.choosePassword({ newPassword: 'another horse' }))
+  expect(asked).toHaveLength(2)
+  expect(asked[0]).toEqual(asked[1])
+  expect(asked[0]).toMatchObject({ body: { newPassword: 'another horse', newRecoveryCode: recoveryCode } })
+  expect(desk.session.currentUser()?.opensHere).toBe(undefined)
+})
+
+test('a refused first password changes nothing', async () => {
+  const { desk, handlers } = await openOffice()
+  await desk.session.takeUser({ ...ada, opensHere: true })
+  desk.answers['choosePassword'] = () => Promise.resolve(fail('password/too-easy'))
+  expect(codeOf(await handlers.choosePassword({ newPassword: 'password' }))).toBe('password/too-easy')
+  expect(desk.session.currentUser()?.opensHere).toBe(true)
+})

@@ -25,6 +25,8 @@ interface Asked {
 function openCounter(folder = makeTempFolder()) {
   const asked: Asked[] = []
   const remembered: string[] = []
+  /** The accounts of this computer without a password. */
+  const here: { accountId: string; name: string }[] = []
   const replies: Record<string, Result<unknown>> = {
     register: succeed({ registrationId: 'R1', mail: 'local' }),
     resendVerification: succeed({ registrationId: 'R2', mail: 'local' }),
@@ -52,9 +54,25 @@ function openCounter(folder = makeTempFolder()) {
       },
       forget: () => Promise.resolve()
     },
-    settings: openSettingsFile(folder, Date.now)
+    settings: openSettingsFile(folder, Date.now),
+    homeLearners: {
+      begin: (start, idempotencyKey) => {
+        asked.push({ name: 'beginAtHome', input: { idempotencyKey, body: start as never } })
+        return replyTo('login')
+      },
+      open: () => replyTo('login'),
+      list: () => Promise.resolve(here)
+    }
   })
-  return { asked, replies, handlers, folder, remembered, of: (name: string) => asked.filter((each) => each.name === name).map(({ input }) => input) }
+  return {
+    asked,
+    replies,
+    handlers,
+    folder,
+    remembered,
+    here,
+    of: (name: string) => asked.filter((each) => each.name === name).map(({ input }) => input)
+  }
 }
 
 test('the mailbox opens only for the registration in progress, whose id is never shown to the page', async () => {
@@ -153,4 +171,21 @@ test('each registration request has its own idempotency key', async () => {
   const keys = asked.map(({ input }) => input.idempotencyKey)
   expect(new Set(keys).size).toBe(3)
   for (const key of keys) expect(key).toMatch(/^[\w-]{24}$/)
+})
+
+test('a repeated start without a password has the same key, another start its own', async () => {
+  const { handlers, of, remembered } = openCounter()
+  const start = { name: 'Bola', classLevel: 'ss-3', targetExam: 'utme', country: null, examDate: null } as const
+  for (const one of [start, start, { ...start, name: 'Ada' }]) valueOf(await handlers.beginAtHome(one))
+  const [first, second, third] = of('beginAtHome').map(({ idempotencyKey }) => idempotencyKey)
+  expect([second === first, third === first]).toEqual([true, false])
+  expect(remembered).toHaveLength(3)
+})
+
+test('the sign-in page lists accounts without a password also if the settings do not know them', async () => {
+  const { handlers, here } = openCounter()
+  here.push({ accountId: 'bola', name: 'Bola' })
+  expect(valueOf(await handlers.listRemembered({})).accounts).toEqual([
+    { accountId: 'bola', name: 'Bola', identifier: '', picture: null, opensHere: true }
+  ])
 })

@@ -1,0 +1,115 @@
+import { expect, test, vi } from 'vitest'
+import { createHomeLearners } from '../../../../src-main/account/home-learners.ts'
+import type { User } from '../../../../src-shared/account/session-schemas.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import { buildUser } from '../../../support/build-user.ts'
+import { MAX_AGE_MS, openTestSession, SESSION_START, tokenWith, use, useSessionClock, type TestSession } from '../../../support/open-test-session.ts'
+import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
+
+useSessionClock()
+
+const bola = { ...buildUser(), id: 'bola', name: 'Bola', email: null, username: 'bola4821', opensHere: true as const }
+const start = { name: 'Bola', classLevel: 'ss-3', targetExam: 'utme', country: null, examDate: null } as const
+/** Each token ends two hours after it was issued. */
+const fresh = (): string => tokenWith({ exp: Math.floor(Date.now() / 1000) + MAX_AGE_MS / 1000 })
+
+interface Asked {
+  readonly name: string
+  readonly body: unknown
+}
+
+async function openHome(before?: TestSession, user: User = bola) {
+  const place = { isAtHome: true }
+  const isAtHome = (): boolean => place.isAtHome
+  const opened = openTestSession({ before, here: { isAtHome } })
+  const { session, answers } = opened
+  const asked: Asked[] = []
+  answers['beginHere'] = () => Promise.resolve(succeed({ accountId: 'bola', metadata: { token: fresh() } }))
+  answers['openHere'] = () => Promise.resolve(succeed({ metadata: { token: fresh() } }))
+  answers['listHere'] = () => Promise.resolve(succeed({ accounts: [{ accountId: 'bola', name: 'Bola' }] }))
+  answers['fetchUser'] = () => Promise.resolve(succeed({ user }))
+  const call = (name: string, { body }: { readonly body?: unknown }): never => {
+    asked.push({ name, body })
+    return (answers[name]?.() ?? Promise.resolve(fail('request/not-found'))) as never
+  }
+  await session.start()
+  return { ...opened, asked, place, home: createHomeLearners({ api: { call } as never, session, isAtHome }) }
+}
+
+test('a newcomer is signed in at once, and nothing that the page could send as a password exists', async () => {
+  const { home, session, keytar, asked } = await openHome()
+  expect(valueOf(await home.begin(start, 'key')).name).toBe('Bola')
+  expect(session.view().auth.user?.id).toBe('bola')
+  expect(asked).toEqual([{ name: 'beginHere', body: start }])
+  expect([...keytar.secrets.values()].filter((secret) => secret !== 'bola' && secret.split('.').length !== 3)).toEqual([])
+})
+
+test('the session renews itself after its end, and is there at the next start', async () => {
+  const opened = await openHome()
+  valueOf(await opened.home.begin(start, 'key'))
+  vi.setSystemTime(SESSION_START + 2 * MAX_AGE_MS)
+  expect((await use(opened)).ok).toBe(true)
+  vi.setSystemTime(SESSION_START + 30 * 86_400_000)
+  const next = await openHome(opened)
+  expect(next.session.view().auth.user?.id).toBe('bola')
+  expect((await use(next)).ok).toBe(true)
+})
+
+test('a renewal that is refused ends the session; one that cannot be asked does not', async () => {
+  const opened = await openHome()
+  valueOf(await opened.home.begin(start, 'key'))
+  vi.setSystemTime(SESSION_START + 2 * MAX_AGE_MS)
+  opened.answers['openHere'] = () => Promise.resolve(fail('backend/unreachable'))
+  expect(codeOf(await use(opened))).toBe('backend/unreachable')
+  expect(opened.session.view().auth.loggedIn).toBe(true)
+  opened.answers['openHere'] = () => Promise.resolve(fail('account/not-found'))
+  expect((await use(opened)).ok).toBe(false)
+  expect(opened.session.view()).toMatchObject({ isExpired: true, auth: { loggedIn: false } })
+})
+
+test('a session never renews itself as another learner, though that learner’s id is still in the keychain', async () => {
+  const opened = await openHome()
+  valueOf(await opened.home.begin(start, 'key'))
+  const { refresh: stale } = Object.fromEntries(
+    [...opened.keytar.secrets].map(([name, secret]) => [name.includes('refresh') ? 'refresh' : name, secret])
+  )
+  expect(stale).toBe('bola')
+  opened.answers['fetchUser'] = () => Promise.resolve(succeed({ user: buildUser() }))
+  valueOf(await opened.session.login({ identifier: 'ada@example.com', password: 'correct horse' }))
+  // As after a keychain that did not answer when the learner before signed out.
+  opened.keytar.secrets.set('auth._refresh_token.local', 'bola')
+  vi.setSystemTime(SESSION_START + MAX_AGE_MS / 2)
+  const next = await openHome(opened, buildUser())
+  vi.setSystemTime(SESSION_START + 2 * MAX_AGE_MS)
+  expect((await use(next)).ok).toBe(false)
+  expect(next.session.view()).toMatchObject({ isExpired: true })
+  expect(next.sent.filter(({ name }) => name === 'openHere')).toEqual([])
+})
+
+test('a token that belongs to another learner than the session ends it at the start', async () => {
+  const opened = await openHome()
+  valueOf(await opened.home.begin(start, 'key'))
+  const next = await openHome(opened, buildUser())
+  expect(next.session.view()).toMatchObject({ isExpired: true, auth: { loggedIn: false } })
+})
+
+test('elsewhere than at home nobody begins, opens or lists anything, and a session from home renews itself no more', async () => {
+  const opened = await openHome()
+  valueOf(await opened.home.begin(start, 'key'))
+  opened.place.isAtHome = false
+  opened.asked.length = 0
+  expect(codeOf(await opened.home.begin(start, 'other'))).toBe('registration/not-here')
+  expect(codeOf(await opened.home.open('bola'))).toBe('registration/not-here')
+  expect(await opened.home.list()).toEqual([])
+  expect(opened.asked).toEqual([])
+  vi.setSystemTime(SESSION_START + 2 * MAX_AGE_MS)
+  expect((await use(opened)).ok).toBe(false)
+})
+
+test('a learner opens the account again by a press after a sign-out', async () => {
+  const opened = await openHome()
+  valueOf(await opened.home.begin(start, 'key'))
+  await opened.session.logout()
+  expect(await opened.home.list()).toEqual([{ accountId: 'bola', name: 'Bola' }])
+  expect(valueOf(await opened.home.open('bola')).id).toBe('bola')
+})
