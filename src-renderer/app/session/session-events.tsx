@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { endedLearnerQuery, sessionQuery } from '../../features/account/session/session-query.ts'
@@ -25,6 +25,10 @@ export function isOfLearner({ queryKey: [part] }: { readonly queryKey: readonly 
   return !partsOfTheComputer.includes(part)
 }
 
+function isFailedOfLearner(query: Query): boolean {
+  return isOfLearner(query) && query.state.status === 'error'
+}
+
 /** Keeps the cached session in step with main, and removes one learner's data before another can see it. */
 export function SessionEvents() {
   const bridge = useBridge()
@@ -49,6 +53,8 @@ export function SessionEvents() {
       }
       queryClient.removeQueries({ queryKey: endedLearnerQuery.queryKey })
       if (wasUnknown || (lastUserId !== undefined && userId !== lastUserId)) queryClient.removeQueries({ predicate: isOfLearner })
+      // What failed because nobody was signed in is asked again.
+      else if (lastUserId === undefined && userId !== undefined) queryClient.removeQueries({ predicate: isFailedOfLearner })
       lastUserId = userId
     })
   }, [bridge, queryClient])
