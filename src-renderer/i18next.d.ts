@@ -31,6 +31,7 @@ import type sounds from '../resources/locales/en/sounds.json'
 import type support from '../resources/locales/en/support.json'
 import type trainer from '../resources/locales/en/trainer.json'
 import type computers from '../resources/locales/en/computers.json'
+import type welcome from '../resources/locales/en/welcome.json'
 import type updates from '../resources/locales/en/updates.json'
 import type voice from '../resources/locales/en/voice.json'
 import type { english } from './app/routes/english.ts'
@@ -69,6 +70,7 @@ declare module 'i18next' {
       computers: typeof computers
       updates: typeof updates
       voice: typeof voice
+      welcome: typeof welcome
       'item-types': typeof itemTypes
     }
   }

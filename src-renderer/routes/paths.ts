@@ -165,6 +165,11 @@ export function candidateSeatPath(): string {
   return '/exam-seat'
 }
 
+/** First start on a computer at home. */
+export function welcomePath(): string {
+  return '/welcome'
+}
+
 export function setUpPath(): string {
   return '/set-up'
 }

@@ -12,6 +12,7 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
   '/privacy': (page) => page.getByRole('heading', { name: 'Where your data is' }),
   '/terms': (page) => page.getByRole('heading', { name: 'Fair use' }),
   '/settings': (page) => page.getByRole('region', { name: 'Appearance' }),
+  '/welcome': (page) => page.getByRole('heading', { level: 1, name: 'Welcome to Koya' }),
   '/login': (page) => page.getByRole('button', { name: 'Sign in', exact: true }),
   '/register': (page) => page.getByRole('button', { name: 'Create account' }),
   '/forgot-password': (page) => page.getByRole('heading', { level: 1, name: 'Forgot your password?' }),

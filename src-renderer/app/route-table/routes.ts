@@ -1,6 +1,7 @@
 import { ownWorkRoutes } from './own-work-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import type { RouteEntry, RouteRow } from '../routes/route-entry.ts'
+import { homeRoutes } from './home-routes.ts'
 import { examSessionRoutes } from './exam-session-routes.ts'
 
 const withProfile = ['authentication', 'profile'] as const
@@ -204,6 +205,7 @@ const rows = [
   ...ownWorkRoutes,
   ...paymentRoutes,
   ...examSessionRoutes,
+  ...homeRoutes,
   {
     path: '/dashboard/libraries',
     layout: 'dashboard',

@@ -12,10 +12,10 @@ import type { ChunkLoader } from '../base/chunk-loader.ts'
 import type { AppRoute, ChunkRecovery } from '../base/chunk-recovery.ts'
 import { savedRouteQuery } from '../session/saved-route.ts'
 import { roomPath } from '../routes/attempt-path.ts'
-import { candidateSeatPath, setUpPath } from '../../routes/paths.ts'
+import { candidateSeatPath, setUpPath, welcomePath } from '../../routes/paths.ts'
 import { createAppRouter } from '../shell/router.tsx'
 import { routes } from '../route-table/routes.ts'
-import { settingsQuery } from '../base/settings-query.ts'
+import { isAtHome, settingsQuery } from '../base/settings-query.ts'
 import { Splash } from '../base/splash.tsx'
 import { showTestHook } from './test-hook.ts'
 
@@ -61,11 +61,15 @@ export function Startup({ chunks, recovery }: StartupProps) {
   return start === null ? <Splash /> : <OpenedApp start={start} chunks={chunks} />
 }
 
-/** Start page of a guest: the set-up page if the computer's purpose is not set, the seat page on a kiosk device, null for home. */
+/**
+ * Start page of a guest. While the computer's purpose is not set: the first questions, which lead on to the set-up page, or that page itself where a
+ * server is named. The seat page on a kiosk device, null for home.
+ */
 function guestPath(settings: SettingsView | undefined): string | null {
-  switch (settings?.values.seat) {
+  if (settings === undefined) return null
+  switch (settings.values.seat) {
     case '':
-      return setUpPath()
+      return isAtHome(settings) ? welcomePath() : setUpPath()
     case 'exam':
       return candidateSeatPath()
     default:

@@ -16,7 +16,8 @@ import { OwnVoice } from '../own-voice.tsx'
 /** profile ──password changed, or move file saved──▶ its code, shown once ──written down──▶ profile */
 type ProfilePhase =
   | { readonly kind: 'profile'; readonly hasNewPassword: boolean }
-  | { readonly kind: 'recovery'; readonly recoveryCode: string }
+  /** `isFirst`: the account had no password before. */
+  | { readonly kind: 'recovery'; readonly recoveryCode: string; readonly isFirst: boolean }
   | { readonly kind: 'move-code'; readonly code: string; readonly path: string }
 
 export function ProfilePage() {
@@ -32,7 +33,8 @@ export function ProfilePage() {
     return (
       <RecoveryCode
         code={phase.recoveryCode}
-        isReplacement
+        isReplacement={!phase.isFirst}
+        {...(phase.isFirst && auth.user?.username ? { username: auth.user.username } : {})}
         goOnLabel={t('changePassword.goOn')}
         onWritten={() => {
           setPhase({ kind: 'profile', hasNewPassword: true })
@@ -52,22 +54,25 @@ export function ProfilePage() {
     )
   }
   if (auth.user === null) return null
-  const hasPassword = strategy === 'local'
+  const { opensHere = false } = auth.user
+  const password = strategy !== 'local' ? 'school' : opensHere ? 'none' : 'own'
   return (
     <Profile
       learner={auth.user}
-      hasPassword={hasPassword}
+      password={password}
       hasNewPassword={phase.hasNewPassword}
       voice={<OwnVoice />}
       onChanged={() => queryClient.invalidateQueries({ ...sessionQuery(bridge), exact: true })}
       onPasswordChanged={(recoveryCode) => {
-        setPhase({ kind: 'recovery', recoveryCode })
+        setPhase({ kind: 'recovery', recoveryCode, isFirst: password === 'none' })
+        // Main knows by now that the account has a password.
+        void queryClient.invalidateQueries({ ...sessionQuery(bridge), exact: true })
       }}
     >
       <MedalCabinet />
       <OwnData
         learner={auth.user}
-        hasPassword={hasPassword}
+        hasPassword={password === 'own'}
         onMoveSaved={(file) => {
           setPhase({ kind: 'move-code', ...file })
         }}

@@ -14,6 +14,7 @@ import type { Plan } from '../../../features/learning/home/plan-dialog.tsx'
 import { halfReadQuery, progressQuery } from '../../../features/learning/home/progress-query.ts'
 import { sessionQuery, useSession } from '../../../features/account/session/session-query.ts'
 import { attemptPath, roomPath } from '../../routes/attempt-path.ts'
+import { PasswordReminder } from '../account/password-reminder.tsx'
 import { RenewalReminder } from '../billing/renewal-reminder.tsx'
 import { StudyPracticeButton } from '../study-practice-button.tsx'
 import { useDailyTen } from '../use-daily-ten.ts'
@@ -60,7 +61,12 @@ export function DashboardPage() {
           <StudyQuestion fact={fact} classLevel={user?.profile.classLevel ?? null} />
         </Suspense>
       )}
-      reminders={<RenewalReminder />}
+      reminders={
+        <>
+          <PasswordReminder hasWork={attempts.some(({ state }) => state === 'marked')} />
+          <RenewalReminder />
+        </>
+      }
     />
   )
 }

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { IconBolt, IconClockCheck, IconWifiOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useSession } from '../../../features/account/session/session-query.ts'
 import { drawings } from '../../../ui/drawings/drawings.ts'
 import { Page } from '../../../ui/page/page.tsx'
+import { welcomePath } from '../../../routes/paths.ts'
+import { isAtHome, settingsQuery } from '../../base/settings-query.ts'
 import styles from './home-page.module.css'
 
 const HomeMore = lazy(async () => ({ default: (await import('../../site/home-more.tsx')).HomeMore }))
@@ -19,6 +23,8 @@ const promises = [
 export function HomePage() {
   const { t } = useTranslation()
   const { loggedIn, user } = useSession().auth
+  const { data: settings } = useQuery(settingsQuery(useBridge()))
+  const mayBegin = settings !== undefined && isAtHome(settings)
   const isPainted = useAfterFirstPaint()
   return (
     <Page
@@ -33,7 +39,12 @@ export function HomePage() {
           </Button>
         ) : (
           <>
-            <Button component={Link} to="/register" size="lg">
+            {mayBegin ? (
+              <Button component={Link} to={welcomePath()} size="lg">
+                {t('home.begin')}
+              </Button>
+            ) : null}
+            <Button component={Link} to="/register" size="lg" variant={mayBegin ? 'default' : 'filled'}>
               {t('home.register')}
             </Button>
             <Button component={Link} to="/login" size="lg" variant="default">

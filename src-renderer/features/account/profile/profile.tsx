@@ -10,16 +10,19 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { OwnSettingsSwitch } from './own-settings-switch.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { ProfileUpdateForm } from './profile-update-form.tsx'
 import styles from './profile.module.css'
 import { useProfileText } from './use-profile-text.ts'
 
+/** `own`: the learner signs in with a Koya password. `none`: the account opens without one on this computer. `school`: through the school. */
+export type PasswordKind = 'own' | 'none' | 'school'
+
 interface ProfileProps {
   readonly learner: User
-  /** True if the learner signs in with a Koya password. */
-  readonly hasPassword: boolean
+  readonly password: PasswordKind
   /** Called after main has saved a change to the learner. */
   readonly onChanged: () => Promise<void>
   /** Called after the password and, with it, the recovery code changed. */
@@ -32,26 +35,35 @@ interface ProfileProps {
   readonly children?: ReactNode
 }
 
-export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, hasNewPassword, voice, children }: ProfileProps) {
+export function Profile({ learner, password, onChanged, onPasswordChanged, hasNewPassword, voice, children }: ProfileProps) {
   useProfileText()
   const { t } = useTranslation()
   const { data: subjects } = useSuspenseQuery(subjectsQuery(useBridge()))
   const identifier = learner.email ?? learner.username ?? ''
   return (
-    <Page title={t('profile.title')} lead={hasPassword ? t('profile.lead', { identifier }) : t('profile.leadSchool')}>
+    <Page
+      title={t('profile.title')}
+      lead={password === 'own' ? t('profile.lead', { identifier }) : t(password === 'none' ? 'profile.leadNone' : 'profile.leadSchool')}
+    >
       <PageSection className={styles.section} heading={{ mb: 'sm' }} title={t('photo.title')}>
         <ProfilePhoto learner={learner} onChanged={onChanged} />
       </PageSection>
       <PageSection className={styles.section} heading={{ mb: 'sm' }} title={t('profile.details')}>
         <ProfileUpdateForm key={learner.id} learner={learner} subjects={subjects} onUpdated={onChanged} />
       </PageSection>
-      {hasPassword ? (
+      {password === 'school' ? null : (
         <PageSection className={styles.section} heading={{ mb: 'sm' }} title={t('changePassword.title')}>
           {hasNewPassword ? <Notice tone="calm">{t('changePassword.done')}</Notice> : null}
-          <ChangePasswordForm identifier={identifier} onChanged={onPasswordChanged} />
-          <RecoveryCodeNote hasEmail={learner.email !== null} />
+          {password === 'own' ? (
+            <>
+              <ChangePasswordForm identifier={identifier} onChanged={onPasswordChanged} />
+              <RecoveryCodeNote hasEmail={learner.email !== null} />
+            </>
+          ) : (
+            <ChoosePasswordForm identifier={identifier} onChosen={onPasswordChanged} />
+          )}
         </PageSection>
-      ) : null}
+      )}
       <PageSection className={styles.section} heading={{ mb: 'sm' }} title={t('ownSettings.title')}>
         <OwnSettingsSwitch learner={learner} onChanged={onChanged} />
         {voice}

@@ -1,12 +1,14 @@
 import { Button, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { startMessages } from '../../../../src-shared/kernel/errors/start-errors.ts'
-import type { RememberedAccount } from '../../../../src-shared/account/session-contract.ts'
+import type { ListedAccount } from '../../../../src-shared/account/session-contract.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
 import styles from '../../../ui/form/form.module.css'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -22,7 +24,18 @@ interface LocalSignInProps {
   readonly onSignedIn: () => Promise<void>
 }
 
-type UserChoice = { readonly kind: 'choosing' | 'typing' | 'another' } | { readonly kind: 'picked'; readonly account: RememberedAccount }
+type UserChoice = { readonly kind: 'choosing' | 'typing' | 'another' } | { readonly kind: 'picked'; readonly account: ListedAccount }
+
+/** Signs in an account of this computer without a password. */
+function useOpening(onSignedIn: () => Promise<void>) {
+  const bridge = useBridge()
+  return useMutation({
+    mutationFn: async (accountId: string) => {
+      await unwrap(bridge.session.openRemembered({ accountId }))
+      await onSignedIn()
+    }
+  })
+}
 
 /** Sign-in by password: choose a remembered account, or type the identifier. */
 export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
@@ -30,6 +43,7 @@ export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
   const { data: accounts = [], isPending } = useQuery(rememberedQuery(useBridge()))
   const loading = useLoadingPhase(isPending)
   const { keychain } = useSession()
+  const opening = useOpening(onSignedIn)
   const [choice, setChoice] = useState<UserChoice>({ kind: identifier === undefined ? 'choosing' : 'typing' })
   if (loading !== 'idle') return <Loading label={t('app.loading')} phase={loading} />
   const isChoosing = choice.kind === 'choosing' && accounts.length > 0
@@ -43,13 +57,15 @@ export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
         <RememberedAccounts
           accounts={accounts}
           onPick={(account) => {
-            setChoice({ kind: 'picked', account })
+            if (account.opensHere) opening.mutate(account.accountId)
+            else setChoice({ kind: 'picked', account })
           }}
           onAnother={() => {
             setChoice({ kind: 'another' })
           }}
         />
       ) : null}
+      {opening.isError ? <Notice tone="trouble">{toFailure(opening.error).message}</Notice> : null}
       {choice.kind === 'picked' ? (
         <>
           <Group gap={14} mb="md" fw={600}>

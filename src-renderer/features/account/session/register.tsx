@@ -11,6 +11,8 @@ import { RegisterLearnerForm, type RegisteredLearner } from './register-learner-
 import { RegisterWithEmailForm, type EmailRegistration } from './register-with-email-form.tsx'
 
 interface RegisterProps {
+  /** Where a learner at home begins without a password; null on other computers. */
+  readonly beginPath: string | null
   /** Called when a code has been mailed. */
   readonly onMailed: (registration: EmailRegistration) => void
   /** Called when the learner without e-mail has an account and has written down user name and code. */
@@ -20,7 +22,7 @@ interface RegisterProps {
 type Way = 'with-email' | 'without-email'
 
 /** With e-mail, entering the mailed code follows. Without, this shows user name and recovery code, only once. */
-export function Register({ onMailed, onRegistered }: RegisterProps) {
+export function Register({ beginPath, onMailed, onRegistered }: RegisterProps) {
   const { t } = useTranslation()
   const [way, setWay] = useState<Way>('with-email')
   const [registered, setRegistered] = useState<RegisteredLearner | null>(null)
@@ -51,6 +53,11 @@ export function Register({ onMailed, onRegistered }: RegisterProps) {
         />
         {way === 'with-email' ? <RegisterWithEmailForm onMailed={onMailed} /> : <RegisterLearnerForm onRegistered={setRegistered} />}
       </div>
+      {beginPath === null ? null : (
+        <p className={styles.line}>
+          {t('register.atHome')} <Link to={beginPath}>{t('register.begin')}</Link>
+        </p>
+      )}
       <p className={styles.line}>
         {t('register.haveAccount')} <Link to="/login">{t('register.signIn')}</Link>
       </p>

@@ -3,22 +3,22 @@ import { ActionIcon, Button, Flex } from '@mantine/core'
 import { IconUserPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RememberedAccount } from '../../../../src-shared/account/session-contract.ts'
+import type { ListedAccount } from '../../../../src-shared/account/session-contract.ts'
 import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { AccountPicture } from './account-picture.tsx'
 import { ForgetAccount } from './forget-account.tsx'
 import styles from './remembered-accounts.module.css'
 
 interface RememberedAccountsProps {
-  readonly accounts: readonly RememberedAccount[]
-  readonly onPick: (account: RememberedAccount) => void
+  readonly accounts: readonly ListedAccount[]
+  readonly onPick: (account: ListedAccount) => void
   readonly onAnother: () => void
 }
 
 /** Accounts that signed in on this computer before, by name and picture only. */
 export function RememberedAccounts({ accounts, onPick, onAnother }: RememberedAccountsProps) {
   const { t } = useTranslation()
-  const [leaving, setLeaving] = useState<RememberedAccount | null>(null)
+  const [leaving, setLeaving] = useState<ListedAccount | null>(null)
   return (
     <>
       <PlainList gap="xs" mb="md" aria-label={t('remembered.title')}>
@@ -34,16 +34,19 @@ export function RememberedAccounts({ accounts, onPick, onAnother }: RememberedAc
               <AccountPicture {...account} />
               <span className={styles.name}>{account.name}</span>
             </button>
-            <ActionIcon
-              variant="subtle"
-              size="lg"
-              aria-label={t('remembered.forget', { name: account.name })}
-              onClick={() => {
-                setLeaving(account)
-              }}
-            >
-              <IconX size={18} aria-hidden />
-            </ActionIcon>
+            {/* Without a password, it is opened only from here. */}
+            {account.opensHere ? null : (
+              <ActionIcon
+                variant="subtle"
+                size="lg"
+                aria-label={t('remembered.forget', { name: account.name })}
+                onClick={() => {
+                  setLeaving(account)
+                }}
+              >
+                <IconX size={18} aria-hidden />
+              </ActionIcon>
+            )}
           </Flex>
         ))}
       </PlainList>

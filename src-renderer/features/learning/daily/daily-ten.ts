@@ -8,7 +8,7 @@ import type { Progress } from '../../../../src-shared/learning/progress/progress
 export const PORTION_BUDGET_MS = 10 * 60_000
 const MOST_SUBJECTS = 20
 /** What every candidate of the exams that we know sits, or has at school. For learners whose subjects are not known yet. */
-const coreSubjects: readonly string[] = ['english-language', 'mathematics']
+const coreSubjects: readonly string[] = ['use-of-english', 'english-language', 'mathematics']
 
 /** The daily ten as it can be asked now. */
 export interface DailyTen {

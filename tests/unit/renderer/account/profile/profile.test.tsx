@@ -16,7 +16,7 @@ afterEach(() => {
 async function openProfile(profile: NonNullable<BridgeAnswers['profile']> = {}, learner: User = adaUser, onPasswordChanged = vi.fn()) {
   const onChanged = vi.fn(() => Promise.resolve())
   await renderInKoya(
-    <Profile learner={learner} hasPassword hasNewPassword={false} onPasswordChanged={onPasswordChanged} onChanged={onChanged} />,
+    <Profile learner={learner} password="own" hasNewPassword={false} onPasswordChanged={onPasswordChanged} onChanged={onChanged} />,
     createFakeBridge({ profile }).bridge
   )
   await screen.findByRole('heading', { name: 'My profile' })
@@ -114,11 +114,38 @@ describe('changing the password', () => {
 
   it('the password cannot be changed in Koya when the learner signs in with the school', async () => {
     await renderInKoya(
-      <Profile learner={adaUser} hasPassword={false} hasNewPassword={false} onPasswordChanged={vi.fn()} onChanged={() => Promise.resolve()} />,
+      <Profile learner={adaUser} password="school" hasNewPassword={false} onPasswordChanged={vi.fn()} onChanged={() => Promise.resolve()} />,
       createFakeBridge().bridge
     )
     await screen.findByRole('heading', { name: 'My profile' })
     expect(screen.queryByLabelText('Current password')).toBe(null)
+  })
+
+  it('a learner without a password chooses one, and is shown the user name and the recovery code', async () => {
+    const choosePassword = vi.fn(() => Promise.resolve(succeed({ recoveryCode: 'CODE' })))
+    const onPasswordChanged = vi.fn()
+    await renderInKoya(
+      <Profile
+        learner={{ ...adaUser, email: null, username: 'ada4821' }}
+        password="none"
+        hasNewPassword={false}
+        onPasswordChanged={onPasswordChanged}
+        onChanged={() => Promise.resolve()}
+      />,
+      createFakeBridge({ profile: { choosePassword } }).bridge
+    )
+    expect(await screen.findByText(/^Your user name is ada4821\./)).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByLabelText('Current password')).toBe(null)
+    await fillField('Choose a password', 'short')
+    fireEvent.click(await screen.findByRole('button', { name: 'Set my password' }))
+    expect(await screen.findByText('Use at least 8 characters.')).toBeInstanceOf(HTMLElement)
+    expect(choosePassword).not.toHaveBeenCalled()
+    await fillField('Choose a password', 'monsoon-2026')
+    fireEvent.click(await screen.findByRole('button', { name: 'Set my password' }))
+    await waitFor(() => {
+      expect(onPasswordChanged).toHaveBeenCalledWith('CODE')
+    })
+    expect(choosePassword).toHaveBeenCalledWith({ newPassword: 'monsoon-2026' })
   })
 
   it('a learner without e-mail is told that only the recovery code resets the password', async () => {

@@ -2,15 +2,15 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Login } from '../../../../../src-renderer/features/account/session/login.tsx'
 import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
-import type { RememberedAccount } from '../../../../../src-shared/account/session-contract.ts'
+import type { ListedAccount } from '../../../../../src-shared/account/session-contract.ts'
 import { adaUser, createFakeBridge, signedOut, type BridgeAnswers, type FakeBridge } from '../../../../support/fake-bridge.ts'
 import { fillField, press } from '../../../../support/fill-field.ts'
 import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
 
-const ada: RememberedAccount = { accountId: 'a', name: 'Ada Okafor', identifier: 'ada@example.com', picture: null }
-const bola: RememberedAccount = { accountId: 'b', name: 'Bola Ade', identifier: 'bola4821', picture: null }
+const ada: ListedAccount = { accountId: 'a', name: 'Ada Okafor', identifier: 'ada@example.com', picture: null, opensHere: false }
+const bola: ListedAccount = { accountId: 'b', name: 'Bola Ade', identifier: 'bola4821', picture: null, opensHere: false }
 
 async function openLogin(session: BridgeAnswers['session'] = {}, identifier?: string) {
   const onSignedIn = vi.fn(() => Promise.resolve())

@@ -14,7 +14,7 @@ async function openRegister(session: BridgeAnswers['session'] = {}) {
   const onMailed = vi.fn()
   const onRegistered = vi.fn()
   const { bridge } = createFakeBridge({ session })
-  await renderInKoya(<Register onMailed={onMailed} onRegistered={onRegistered} />, bridge)
+  await renderInKoya(<Register beginPath={null} onMailed={onMailed} onRegistered={onRegistered} />, bridge)
   return { onMailed, onRegistered }
 }
 

@@ -9,6 +9,7 @@ const specPaths = [
   '/faqs',
   '/forgot-password',
   '/login',
+  '/welcome',
   '/privacy',
   '/register',
   '/reset-password',

@@ -54,13 +54,18 @@ async function signIn(): Promise<void> {
 }
 
 describe('opening Koya', () => {
-  it('Koya asks only guests what the computer is for, and only when it is not set', async () => {
-    const view = { ...fakeSettings, values: { ...fakeSettings.values, seat: '' as const } }
-    const settings = { read: () => Promise.resolve(succeed(view)) }
-    await openKoya(signedOut, { settings })
+  it('while the purpose of the computer is not set, a guest begins with the first questions, or with the purpose where a server is named', async () => {
+    const settingsWith = (backend: string) => {
+      const view = { ...fakeSettings, values: { ...fakeSettings.values, seat: '' as const, backend } }
+      return { read: () => Promise.resolve(succeed(view)) }
+    }
+    await openKoya(signedOut, { settings: settingsWith('') })
+    expect(await screen.findByRole('heading', { name: 'Welcome to Koya' })).toBeInstanceOf(HTMLElement)
+    cleanup()
+    await openKoya(signedOut, { settings: settingsWith('https://school.example') })
     expect(await screen.findByRole('heading', { name: 'What is this computer for?' })).toBeInstanceOf(HTMLElement)
     cleanup()
-    await openKoya(signedIn, { settings })
+    await openKoya(signedIn, { settings: settingsWith('') })
     expect(await screen.findByRole('heading', { name: /Welcome back/ })).toBeInstanceOf(HTMLElement)
   })
 

@@ -78,7 +78,7 @@ it('set-up for home asks nothing more, shows the system check, and lets the lear
   expect(screen.getByText('Password store').closest('li')?.textContent).toContain('It is locked')
   press('Continue to Koya')
   await waitFor(() => {
-    expect(where()).toBe('/')
+    expect(where()).toBe('/welcome')
   })
   expect(calls).toEqual([{ seat: 'home' }])
 })

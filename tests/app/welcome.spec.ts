@@ -1,0 +1,158 @@
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
+import { examParts } from '../support/exam-parts.ts'
+import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { looks, plainLook, takeLook } from '../support/looks.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+/** A fresh install: nobody has said what the computer is for. */
+const fresh = { KOYA_ASK_SEAT: 'yes' }
+const CLICK_S = 2
+const KEY_S = 0.5
+const WORDS_PER_S = 150 / 60
+const MOST_S = 60
+const MOST_CLICKS = 8
+
+/** What a newcomer does and reads, for the seconds that it takes. */
+function countWork() {
+  let [clicks, keys, words] = [0, 0, 0]
+  return {
+    read: async (part: Locator): Promise<void> => {
+      words += (await part.innerText()).split(/\s+/).filter((word) => /\w/.test(word)).length
+    },
+    click: async (button: Locator): Promise<void> => {
+      clicks += 1
+      await button.click()
+    },
+    type: async (field: Locator, text: string): Promise<void> => {
+      keys += text.length
+      await field.pressSequentially(text)
+    },
+    press: async (page: Page, key: string): Promise<void> => {
+      keys += 1
+      await page.keyboard.press(key)
+    },
+    result: () => ({ clicks, keys, words, seconds: clicks * CLICK_S + keys * KEY_S + words / WORDS_PER_S })
+  }
+}
+
+async function expectNoFaults(page: Page, name: string): Promise<void> {
+  for (const look of looks) {
+    await takeLook(page, look)
+    expect([...(await findLayoutFaults(page)), ...(await findViolations(page))], `${name}, ${look.name}`).toEqual([])
+    if (process.env['KOYA_PICTURES'] !== undefined)
+      await page.screenshot({ path: join(process.env['KOYA_PICTURES'], `${name}-${look.name}.png`), animations: 'disabled' })
+  }
+  await takeLook(page, plainLook)
+}
+
+async function begin(page: Page, name: string, level: string): Promise<void> {
+  await page.getByLabel('What is your name?').fill(name)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: level, exact: true }).click()
+  await page.getByRole('button', { name: 'Start with ten questions' }).click()
+  await expect(page.getByRole(...examParts.question)).toBeVisible()
+}
+
+test('from the first start to the first answered question, a newcomer needs at most 60 seconds and 8 clicks', async ({ launch }) => {
+  const { page } = await launch({ env: fresh })
+  const work = countWork()
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { name: 'Welcome to Koya' })).toBeVisible()
+  await work.read(main)
+  await work.click(page.getByLabel('What is your name?'))
+  await work.type(page.getByLabel('What is your name?'), 'Ada')
+  await work.click(page.getByRole('button', { name: 'Continue' }))
+  await expect(page.getByRole('heading', { name: 'Which class are you in?' })).toBeVisible()
+  await work.read(main)
+  await work.click(page.getByRole('button', { name: 'SS3', exact: true }))
+  await expect(page.getByRole('radio', { name: 'JAMB UTME' })).toBeChecked()
+  await work.read(main)
+  await work.click(page.getByRole('button', { name: 'Start with ten questions' }))
+  const question = page.getByRole(...examParts.question)
+  await expect(question).toBeVisible()
+  await work.read(question)
+  await work.press(page, 'a')
+  await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', 'received')
+  const result = work.result()
+  process.stdout.write(`first minute: ${JSON.stringify(result)}\n`)
+  expect(result.clicks).toBeLessThanOrEqual(MOST_CLICKS)
+  expect(result.seconds).toBeLessThanOrEqual(MOST_S)
+})
+
+test('a newcomer is still signed in at the next start, chooses a password later, and then needs it', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
+  const first = await launch({ env: fresh })
+  await begin(first.page, 'Ada', 'SS3')
+  for (const key of ['a', 's']) await first.page.keyboard.press(key)
+  await first.page.getByRole('button', { name: 'Submit now' }).click()
+  await expect(first.page.getByRole('heading', { name: 'Your ten are done!' })).toBeVisible()
+  await expectNoFaults(first.page, 'daily-finish')
+  await first.close()
+
+  const { page } = await launch({ home: first.home, env: fresh })
+  await visit(page, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
+  await page.getByRole('link', { name: 'Choose a password' }).click()
+  await page.getByLabel('Choose a password').fill('harmattan-2026')
+  await page.getByRole('button', { name: 'Set my password' }).click()
+  await page.getByRole('checkbox', { name: /written/ }).check()
+  await page.getByRole('button', { name: 'Back to my profile' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Start now' })).toBeVisible()
+  await visit(page, '/login')
+  await page.getByRole('button', { name: 'Ada', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill('harmattan-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Continue learning' })).toBeVisible()
+})
+
+test('two siblings begin on one computer and change places by a press; neither sees what the other did', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
+  const { page } = await launch({ env: fresh })
+  await begin(page, 'Ada', 'SS3')
+  await page.keyboard.press('s')
+  await page.getByRole('button', { name: 'Submit now' }).click()
+  await expect(page.getByRole('heading', { name: 'Your ten are done!' })).toBeVisible()
+  await visit(page, '/dashboard')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Start now' })).toBeVisible()
+  await visit(page, '/register')
+  await page.getByRole('link', { name: 'Start without a password' }).click()
+  await begin(page, 'Bola', 'JS2')
+  await page.keyboard.press('s')
+  await page.getByRole('button', { name: 'Submit now' }).click()
+  await expect(page.getByRole('heading', { name: 'Your ten are done!' })).toBeVisible()
+  await visit(page, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Hello, Bola' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Start now' })).toBeVisible()
+  await visit(page, '/login')
+  await expectNoFaults(page, 'two-siblings')
+  await page.getByRole('button', { name: 'Ada', exact: true }).click()
+  await page.getByRole('link', { name: 'Continue learning' }).click()
+  await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
+  expect(await callBridge(page, 'attempt.list', {})).toMatchObject({ value: { attempts: [{ slug: 'daily' }] } })
+})
+
+test('every screen of the first start is free of faults in every look', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
+  const { page } = await launch({ env: fresh })
+  await expectNoFaults(page, 'welcome-name')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('What is your name?')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('What is your name?').fill('Ada')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectNoFaults(page, 'welcome-class')
+  await page.getByRole('button', { name: 'JS2', exact: true }).click()
+  await expect(page.getByLabel('Country')).toHaveValue('NG')
+  await expectNoFaults(page, 'welcome-exam')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Primary 2', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Ready to start' })).toBeVisible()
+  await expectNoFaults(page, 'welcome-primary')
+})
