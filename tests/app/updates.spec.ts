@@ -231,7 +231,7 @@ test.describe('the update settings page', () => {
 
   test('the update settings show size and changes before the download, its progress, and when it is ready', async () => {
     const half = nextApp.length / 2
-    let rest: (() => void) | undefined
+    let sendRest: (() => void) | undefined
     answer = (request, response) => {
       if (request.url === '/koya-update.json') {
         response.end(envelopeOf(1))
@@ -239,10 +239,12 @@ test.describe('the update settings page', () => {
       }
       response.writeHead(200, { 'content-length': nextApp.length })
       // A slow connection: the first half in pieces, then nothing for a while.
-      for (let piece = 0; piece < 20; piece += 1) {
-        setTimeout(() => response.write(nextApp.subarray((piece * half) / 20, ((piece + 1) * half) / 20)), piece * 100)
+      const writeFrom = (piece: number): void => {
+        response.write(nextApp.subarray((piece * half) / 20, ((piece + 1) * half) / 20))
+        if (piece < 19) setTimeout(writeFrom, 100, piece + 1)
+        else sendRest = () => response.end(nextApp.subarray(half))
       }
-      rest = () => response.end(nextApp.subarray(half))
+      writeFrom(0)
     }
     const page = await openSettings()
     await callBridge(page, 'settings.change', { dataSaver: true })
@@ -255,7 +257,8 @@ test.describe('the update settings page', () => {
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-5]\d/)
     await expect(page.getByText(/^\d+ kB of 400 kB downloaded$/)).toBeVisible()
     await show(page, 'fetching')
-    rest?.()
+    await expect.poll(() => sendRest !== undefined).toBe(true)
+    sendRest?.()
     await expect(page.getByRole('status').filter({ hasText: 'Koya will install it the next time it starts' })).toBeVisible()
     await show(page, 'ready')
   })

@@ -76,16 +76,14 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
   }
 }
 
-/** A learner at home without a password continues at once, and so does a kiosk device if the exam session's rules allow it; a candidate who had not begun signs in again. */
+/** If the exam session's rules allow it, a kiosk device continues at once; a candidate who had not begun signs in again. */
 async function lookAtStart(deps: AttemptLockDeps): Promise<void> {
-  const { journal, access, session, isKioskDevice } = deps
+  const { journal, access, session } = deps
   if (access.userId() !== null || !deps.tryOpenJournal()) return
   const signedIn = session.view().auth.user
   const open = await journal.listOpenLocks()
   if (!open.ok) return
-  // Where several wait at home, nobody knows who is there.
-  const [own] =
-    signedIn !== null ? open.value.filter(({ userId }) => userId === signedIn.id) : isKioskDevice || open.value.length === 1 ? open.value : []
+  const [own] = signedIn === null ? open.value : open.value.filter(({ userId }) => userId === signedIn.id)
   if (own?.lock?.opensAtOnce === true) admitLearner(deps, own.userId, own.lock.learner)
   else if (signedIn?.role === 'candidate' && own === undefined) await session.logout({ waitsForBackend: false })
 }

@@ -23,8 +23,7 @@ export async function storeLock({ journal, keys }: LockStores, { attemptId, lear
     learner,
     proof: known?.kind ?? 'sign-in',
     verifier: known && bindToAttempt(known.key, attemptId),
-    // There is nothing by which a learner without a password could be recognised.
-    opensAtOnce: opensAtOnce || learner.opensHere === true,
+    opensAtOnce,
     wrongCount: 0
   })
   // The PIN was chosen for this one exam.
