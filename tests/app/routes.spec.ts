@@ -67,6 +67,10 @@ test('a learner sees every page that the walk leaves out, home in place of guest
       await expectScreen(page, { path: '/' })
       continue
     }
+    if (entry.path === '/welcome') {
+      await expect.poll(() => pathAt(page), { message: address }).toBe('/dashboard')
+      continue
+    }
     const path = address.replace(/\?.*$/, '')
     await expect.poll(() => pathAt(page), { message: address }).toBe(leadsToStart(entry) ? path.replace(/start$/, 'start-page') : path)
     await expectScreen(page, entry)
