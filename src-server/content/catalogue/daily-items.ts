@@ -1,4 +1,4 @@
-import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
+import { textsOfItem, type Item } from '../../../src-shared/content/item-types/item-types.ts'
 import { originOf } from '../templates/fresh-item-id.ts'
 import { createSeededRandom } from '../../platform/create-seeded-random.ts'
 import { revisedItems, type Revision, type RevisedSubject } from './revised-items.ts'
@@ -19,6 +19,9 @@ export interface DailyChoice extends Revision {
 /** At most this many subjects a day, so that ten questions are not ten changes of subject. Our choice. */
 const MOST_SUBJECTS = 3
 
+/** A newcomer's first questions are easy and no longer than this, with their options; at 150 words a minute that is 16 seconds. Our choice. */
+const MOST_FIRST_WORDS = 40
+
 /** How many of ten questions come first from each source. The rest is new to the learner. Our choice; see decision 93. */
 const shares = { due: 5, weak: 3 } as const
 
@@ -31,7 +34,7 @@ interface Candidate {
 /**
  * Chooses the daily ten from the items of the learner's exam: up to five mistakes that are due, up to three items of weak topics, and items that are
  * new to the learner, as evenly over at most three subjects as possible. Where a source has fewer, the next one fills up: new items, then further mistakes, then
- * the items seen least often. Only a mistake may belong to a text: reading a whole text takes most of the time of ten questions. Pure: the same
+ * the items seen least often. A newcomer gets easy, short questions first. Only a mistake may belong to a text: reading a whole text takes most of the time of ten questions. Pure: the same
  * attempt id, bank and history give the same items. Returns them by subject, in the order of the bank.
  */
 export function dailyItems(all: readonly RevisedSubject[], choice: DailyChoice): ReadonlyMap<string, readonly Item[]> {
@@ -45,7 +48,7 @@ export function dailyItems(all: readonly RevisedSubject[], choice: DailyChoice):
       subjects.flatMap(({ slug, items }) => items.filter(({ stimulusId }) => stimulusId === undefined).map((item) => ({ subject: slug, item })))
     )
     .map((one): Candidate => ({ ...one, seen: timesSeen.get(one.item.id) ?? 0 }))
-    .toSorted((one, other) => one.seen - other.seen)
+    .toSorted((one, other) => one.seen - other.seen || (timesSeen.size === 0 ? Number(isQuick(other.item)) - Number(isQuick(one.item)) : 0))
   const chosen = new Map<string, Candidate['item'][]>(subjects.map(({ slug }) => [slug, []]))
   const ids = new Set<string>()
 
@@ -110,4 +113,11 @@ function inTurn(candidates: readonly Candidate[], subjects: readonly string[]): 
 function interleave(lists: readonly (readonly Candidate[])[]): Candidate[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat()
+}
+
+/** Whether an item suits a first question. */
+function isQuick(item: Item): boolean {
+  const { question, optionLists } = textsOfItem(item)
+  const words = [question, ...optionLists.flat().map(({ text }) => text)].flatMap((text) => text.split(/\s+/))
+  return item.difficulty === 'easy' && words.length <= MOST_FIRST_WORDS
 }

@@ -23,6 +23,24 @@ it('a newcomer gets ten new questions, as evenly over the subjects as possible, 
   expect(choose({ attemptId: 'two' })).not.toEqual(first)
 })
 
+it('a newcomer’s first questions are easy and short, as far as there are such; later ones are of every kind', () => {
+  const items = makeItems('light', 30, { topic: 'Light', difficulty: 'hard' }).map((item, index) =>
+    index < 8
+      ? { ...item, difficulty: 'easy' as const }
+      : index < 14
+        ? { ...item, difficulty: 'easy' as const, stem: 'A long question? '.repeat(14) }
+        : item
+  )
+  const quick = ids('light', 8)
+  const chosenFrom = (timesSeen: ReadonlyMap<string, number>) => choose({ timesSeen }, [subjectOf('physics', items)])['physics'] ?? []
+  expect(
+    chosenFrom(new Map())
+      .filter((id) => quick.includes(id))
+      .toSorted()
+  ).toEqual(quick)
+  expect(chosenFrom(new Map([['other', 1]])).filter((id) => quick.includes(id))).not.toEqual(quick)
+})
+
 it('five due mistakes come first, then three of weak topics, and the rest is new', () => {
   const due = ids('light', 20)
   const had = ids('cell', 10)
