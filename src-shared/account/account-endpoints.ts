@@ -75,7 +75,7 @@ export const accountEndpoints = {
     caller: 'anyone',
     reply: z.strictObject({ accounts: z.array(z.strictObject({ accountId: z.uuid(), name: z.string() })) }),
     errors: ['registration/not-here'],
-    summary: 'The accounts of this computer that have no password, the newest first, at most 40.'
+    summary: 'The accounts of this computer that have no password, the newest first.'
   }),
   openHere: endpoint({
     method: 'POST',

@@ -12,7 +12,7 @@ const thread = 'one conversation, of at most 100 messages (SUPPORT_MESSAGES_OF_A
 const profile = 'the subjects and goals of one profile, within its schema'
 
 const bounded: Partial<Record<EndpointName, string>> = {
-  listHere: 'at most 40 accounts of one computer (MOST_LISTED)',
+  listHere: 'the accounts of one computer at home without a password',
   readMailbox: 'the mails of one registration, at most 20 in an hour',
   fetchUser: profile,
   updateProfile: profile,

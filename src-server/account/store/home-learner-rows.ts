@@ -8,12 +8,9 @@ export interface HomeLearner {
   readonly epoch: number
 }
 
-/** Whoever shares a computer at home is fewer; the newest come first. */
-const MOST_LISTED = 40
-
 /** Lists the accounts of this computer that have no password and are not closed. */
 export function listHomeLearners(queries: Queries): Promise<readonly HomeLearner[]> {
-  return selectHomeLearners(queries).orderBy('created_at', 'desc').orderBy('account_id').limit(MOST_LISTED).execute()
+  return selectHomeLearners(queries).orderBy('created_at', 'desc').orderBy('account_id').execute()
 }
 
 /** Returns null for every other account. */

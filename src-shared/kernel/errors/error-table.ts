@@ -45,7 +45,6 @@ export const errorStatus = {
   'session/openid-refused': 401,
   'session/openid-cancelled': 409,
   'session/not-configured': 409,
-  'session/no-password': 409,
   'session/role-required': 403,
   'session/disabled': 403,
   'session/busy': 409,

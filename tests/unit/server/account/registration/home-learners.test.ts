@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
-import { TEST_RECOVERY_CODE } from '../../../../support/signed-in-learner.ts'
+import { signIn, TEST_RECOVERY_CODE } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
 
 const dele = { name: 'Dele Ojo', classLevel: 'js-2', targetExam: 'bece', country: 'NG', examDate: '2027-06-01' } as const
@@ -55,12 +55,14 @@ describeOnEachDatabase('An account without a password', (makeDatabase) => {
 
   it('a backend that others reach refuses all of it', async () => {
     const backend = await openTestBackend({ database: await makeDatabase(), isOwnComputer: false })
+    const { token: bearer } = await signIn(backend)
     const codes = [
+      (await backend.call('choosePassword', { bearer, body: chosen })).error?.code,
       (await backend.call('beginHere', { body: dele })).error?.code,
       (await backend.call('listHere', {})).error?.code,
       (await backend.call('openHere', { body: { accountId: crypto.randomUUID() } })).error?.code
     ]
-    expect(codes).toEqual(Array(3).fill('registration/not-here'))
+    expect(codes).toEqual(Array(4).fill('registration/not-here'))
   })
 
   it('while an exam session closes registration, nobody begins', async () => {
