@@ -2,6 +2,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
+import type { Strategy } from '../../../src-shared/device/strategies.ts'
 import type { SettingsView } from '../../../src-shared/device/settings-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { kioskQuery } from '../../bridge/kiosk-query.ts'
@@ -55,7 +56,10 @@ export function Startup({ chunks, recovery }: StartupProps) {
   const [recovered] = useState(recovery.takeRoute)
   const [start, setStart] = useState<AppRoute | null>(null)
   if (start === null && !isStarting && !open.isPending && !settings.isPending && !(isLoggedIn && savedRoute.isPending)) {
-    const lastRoute = recovered ?? { path: (isLoggedIn ? savedRoute.data : guestPath(settings.data)) ?? '/', state: null }
+    const lastRoute = recovered ?? {
+      path: (isLoggedIn ? savedRoute.data : guestPath(settings.data, session?.strategy ?? 'local')) ?? '/',
+      state: null
+    }
     setStart(open.data ? { path: roomPath(open.data.paper.slug), state: null } : lastRoute)
   }
   return start === null ? <Splash /> : <OpenedApp start={start} chunks={chunks} />
@@ -63,13 +67,13 @@ export function Startup({ chunks, recovery }: StartupProps) {
 
 /**
  * Start page of a guest. While the computer's purpose is not set: the first questions, which lead on to the set-up page, or that page itself where a
- * server is named. The seat page on a kiosk device, null for home.
+ * server or single sign-on is set. The seat page on a kiosk device, null for home.
  */
-function guestPath(settings: SettingsView | undefined): string | null {
+function guestPath(settings: SettingsView | undefined, strategy: Strategy): string | null {
   if (settings === undefined) return null
   switch (settings.values.seat) {
     case '':
-      return isAtHome(settings) ? welcomePath() : setUpPath()
+      return isAtHome(settings, strategy) ? welcomePath() : setUpPath()
     case 'exam':
       return candidateSeatPath()
     default:

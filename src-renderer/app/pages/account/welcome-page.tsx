@@ -27,13 +27,13 @@ export function WelcomePage() {
   const { data: settings } = useSuspenseQuery(settingsQuery(bridge))
   // The sign-in at the end must not lead away before the first questions are open.
   const [wasLoggedIn] = useState(auth.loggedIn)
-  const [couldBegin] = useState(strategy === 'local' && isAtHome(settings))
+  const [couldBegin] = useState(isAtHome(settings, strategy))
   if (wasLoggedIn) return <Navigate to="/dashboard" replace />
   if (!couldBegin) return <Navigate to="/register" replace />
 
   async function begin(name: string, first: FirstFacts): Promise<void> {
     await unwrap(bridge.session.beginAtHome({ name, ...first }))
-    if (settings.values.seat === '') await unwrap(bridge.settings.change({ seat: 'home' }))
+    if (settings.values.seat === '') await bridge.settings.change({ seat: 'home' })
     await queryClient.invalidateQueries(sessionQuery(bridge))
     // Whatever happens now, the account is there, and its page says what is wrong.
     const attempt = await startFirstTen(bridge).catch(() => null)

@@ -11,14 +11,14 @@ export function SetUpPage() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [search] = useSearchParams()
-  const { loggedIn } = useSession().auth
+  const { auth, strategy } = useSession()
   const { data: settings } = useSuspenseQuery(settingsQuery(bridge))
   return (
     <SetUp
       settings={settings}
       firstStep={search.get('step') === 'readiness' ? 'readiness' : 'seat'}
       onChanged={() => queryClient.invalidateQueries(settingsQuery(bridge))}
-      onDone={() => void navigate(isAtHome(settings) && !loggedIn ? welcomePath() : '/')}
+      onDone={() => void navigate(isAtHome(settings, strategy) && !auth.loggedIn ? welcomePath() : '/')}
     />
   )
 }

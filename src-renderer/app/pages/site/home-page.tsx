@@ -22,9 +22,10 @@ const promises = [
 
 export function HomePage() {
   const { t } = useTranslation()
-  const { loggedIn, user } = useSession().auth
+  const { auth, strategy } = useSession()
+  const { loggedIn, user } = auth
   const { data: settings } = useQuery(settingsQuery(useBridge()))
-  const mayBegin = settings !== undefined && isAtHome(settings)
+  const mayBegin = settings !== undefined && isAtHome(settings, strategy)
   const isPainted = useAfterFirstPaint()
   return (
     <Page

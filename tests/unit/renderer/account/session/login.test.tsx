@@ -86,6 +86,27 @@ describe('learners remembered on this computer', () => {
     expect(login).toHaveBeenCalledWith({ identifier: 'bola4821', password: 'harmattan-2026' })
   })
 
+  it('a learner without a password is signed in by a press, and cannot be removed from the list', async () => {
+    const openRemembered = vi.fn(() => Promise.resolve(succeed(adaUser)))
+    const accounts = [{ ...ada, opensHere: true }, bola]
+    const { onSignedIn } = await openLogin({ listRemembered: () => Promise.resolve(succeed({ accounts })), openRemembered })
+    fireEvent.click(await screen.findByRole('button', { name: 'Ada Okafor' }))
+    await waitFor(() => {
+      expect(onSignedIn).toHaveBeenCalledOnce()
+    })
+    expect(openRemembered).toHaveBeenCalledWith({ accountId: 'a' })
+    expect(screen.queryByRole('button', { name: 'Remove Ada Okafor from this list' })).toBe(null)
+    expect(screen.getByRole('button', { name: 'Remove Bola Ade from this list' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('a press that signs nobody in says why', async () => {
+    const listRemembered = () => Promise.resolve(succeed({ accounts: [{ ...ada, opensHere: true }] }))
+    const { onSignedIn } = await openLogin({ listRemembered, openRemembered: () => Promise.resolve(fail('backend/unreachable')) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Ada Okafor' }))
+    expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement)
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
   it('the list of remembered learners offers another account and a way back', async () => {
     await openLogin({ listRemembered })
     fireEvent.click(await screen.findByRole('button', { name: 'Use another account' }))
