@@ -20,7 +20,7 @@ import type { SettingsFile } from '../platform/settings-file.ts'
 import { accountSettingsOf } from './account-settings-of.ts'
 import { createAdmission } from './admission.ts'
 import { followLearner } from './follow-learner.ts'
-import { createHomeLearners } from './home-learners.ts'
+import { createHomeLearners, type HomeLearners, type StoredHomeLearners } from './home-learners.ts'
 import { createLearnerAccess, createProvenLearner, type LearnerAccess } from './learner-access.ts'
 import { createProfileHandlers } from './profile-handlers.ts'
 import { createRememberedAccounts, type RememberedAccounts, type StoredAccounts } from './remembered-accounts.ts'
@@ -36,7 +36,7 @@ import { createTypedPasswords, type TypedPasswords } from './typed-passwords.ts'
 import type { Photo } from '../../src-shared/account/learner-profile.ts'
 
 interface AccountCore extends Pick<Core, 'log' | 'wallNow' | 'monotonicNow' | 'raiseWindow' | 'openBrowser' | 'currentAttempt'> {
-  readonly file: SettingsFile<StoredSession & StoredExpirations & StoredPins & StoredRegistration & StoredAccounts>
+  readonly file: SettingsFile<StoredSession & StoredExpirations & StoredPins & StoredRegistration & StoredAccounts & StoredHomeLearners>
 }
 
 interface AccountParts {
@@ -71,6 +71,10 @@ export interface Account {
   readonly leaveBackend: () => Promise<boolean>
   /** Saves settings in the current user's account; resolves to whether the backend stored them. */
   readonly keepOwnSettings: (values: OwnSettings) => Promise<boolean>
+  /** Whether this is a computer at home with the embedded backend: accounts without a password exist only there. */
+  readonly isAtHome: () => boolean
+  /** Signs in an account without a password. */
+  readonly openAtHome: HomeLearners['open']
   readonly onPasswordTyped: TypedPasswords['onTyped']
   /** `step` runs after an account was forgotten; `forget` waits for it. */
   readonly onForgotten: (step: () => Promise<void>) => void
@@ -106,8 +110,9 @@ export function openAccount(core: AccountCore, { device, backend }: AccountParts
   const passwords = createTypedPasswords()
   const { cookies } = http
   const session = passwords.ofSession(
-    createSession({ api, strategy, admission, configuration, keychain, cookies, settings: file, backendName, now, log })
+    createSession({ api, strategy, admission, configuration, keychain, cookies, settings: file, isAtHome, backendName, now, log })
   )
+  const homeLearners = createHomeLearners({ api, session, settings: file, isAtHome })
   const access = createLearnerAccess(proven, session)
   const { remembered, onForgotten } = withStepsOnForget(createRememberedAccounts({ settings: file, api, session, shrinkPicture }))
   return {
@@ -131,11 +136,13 @@ export function openAccount(core: AccountCore, { device, backend }: AccountParts
       return session.currentUser() === null && !session.view().busy
     },
     keepOwnSettings: (values) => storeOwnSettings({ api, session }, values),
+    isAtHome,
+    openAtHome: homeLearners.open,
     onPasswordTyped: passwords.onTyped,
     onForgotten,
     handlers: {
-      session: createSessionHandlers({ api, session, remembered, settings: file, homeLearners: createHomeLearners({ api, session, isAtHome }) }),
-      profile: passwords.ofProfile(createProfileHandlers({ api, session, remembered }), session)
+      session: createSessionHandlers({ api, session, remembered, settings: file, homeLearners }),
+      profile: passwords.ofProfile(createProfileHandlers({ api, session, remembered, isAtHome }), session)
     }
   }
 }

@@ -1,20 +1,22 @@
-import { succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import type { profileContract } from '../../src-shared/account/profile-contract.ts'
 import type { User } from '../../src-shared/account/session-schemas.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
+import { withoutOpening } from './sign-in/without-opening.ts'
 import type { RememberedAccounts } from './remembered-accounts.ts'
 import type { Session } from './session.ts'
-import { createRepeatableChanges } from './repeatable-changes.ts'
+import { createRepeatableChanges, isLost } from './repeatable-changes.ts'
 
 interface ProfileHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'withToken' | 'replaceToken' | 'takeUser' | 'currentUser'>
   readonly remembered: Pick<RememberedAccounts, 'refresh'>
+  readonly isAtHome: () => boolean
 }
 
 /** Creates the handlers by which the signed-in learner changes their account. The session is updated before a call resolves. */
-export function createProfileHandlers({ api, session, remembered }: ProfileHandlersDeps): Handlers<typeof profileContract> {
+export function createProfileHandlers({ api, session, remembered, isAtHome }: ProfileHandlersDeps): Handlers<typeof profileContract> {
   async function takeFrom(reply: Result<{ user: User }>): Promise<Result<User>> {
     if (!reply.ok) return reply
     const { user } = reply.value
@@ -38,13 +40,13 @@ export function createProfileHandlers({ api, session, remembered }: ProfileHandl
         api.call('changePassword', { body: { ...passwords, newRecoveryCode }, ...call })
       ),
     async choosePassword({ newPassword }) {
+      if (!isAtHome()) return fail('registration/not-here')
       const chosen = await replacePassword([newPassword], ({ newRecoveryCode, ...call }) =>
         api.call('choosePassword', { body: { newPassword, newRecoveryCode }, ...call })
       )
       const user = session.currentUser()
       if (!chosen.ok || user === null) return chosen
-      const { opensHere: _, ...rest } = user
-      await session.takeUser(rest)
+      await session.takeUser(withoutOpening(user))
       return chosen
     }
   }
@@ -76,8 +78,3 @@ interface PasswordCall {
 }
 
 type TokenReply = Result<{ metadata: { token: string } }>
-
-/** Whether the backend may have applied the change although no valid reply arrived. */
-function isLost(reply: Result<unknown>): boolean {
-  return !reply.ok && (reply.error.code === 'backend/unreachable' || reply.error.code === 'backend/malformed-reply')
-}

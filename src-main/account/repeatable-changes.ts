@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import { makeRecoveryCode } from './recovery-code.ts'
 
 /** The values that make a repeated request identical to the first. */
@@ -30,4 +31,9 @@ export function createRepeatableChanges(): RepeatableChanges {
       unanswered = null
     }
   }
+}
+
+/** Whether the backend may have applied the change although no valid reply arrived. */
+export function isLost(reply: Result<unknown>): boolean {
+  return !reply.ok && (reply.error.code === 'backend/unreachable' || reply.error.code === 'backend/malformed-reply')
 }

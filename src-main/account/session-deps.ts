@@ -37,6 +37,8 @@ export interface SessionDeps {
   readonly keychain: Keychain
   readonly cookies: SessionCookies
   readonly settings: StoredValues<StoredSession & StoredExpirations>
+  /** Whether accounts without a password exist here; elsewhere no reply is believed that names one. */
+  readonly isAtHome: () => boolean
   /** What a stored token is bound to: the configured backend's origin, or `embedded`. */
   readonly backendName: () => string
   /** The backend's clock, milliseconds since 1970. */

@@ -7,6 +7,7 @@ import type { User } from '../../src-shared/account/session-schemas.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { StoredValues } from '../platform/settings-file.ts'
 import type { HomeLearners } from './home-learners.ts'
+import { createRepeatableChanges, isLost } from './repeatable-changes.ts'
 import { makeRecoveryCode } from './recovery-code.ts'
 import type { RememberedAccounts } from './remembered-accounts.ts'
 import type { Session } from './session.ts'
@@ -40,8 +41,7 @@ export function createSessionHandlers({ api, session, remembered, settings, home
     return succeed({ mail })
   }
 
-  /** The last start without a password, so that a repeat after a lost reply makes no second account. */
-  let begun: { readonly words: string; readonly key: string } | null = null
+  const starts = createRepeatableChanges()
 
   function rememberIfIn(user: Result<User>): Result<User> {
     if (user.ok) void remembered.remember(user.value)
@@ -80,8 +80,10 @@ export function createSessionHandlers({ api, session, remembered, settings, home
     },
     login: async (credentials) => rememberIfIn(await session.login(credentials)),
     beginAtHome: async (start) => {
-      begun = begun?.words === JSON.stringify(start) ? begun : { words: JSON.stringify(start), key: makeKey() }
-      return rememberIfIn(await homeLearners.begin(start, begun.key))
+      const begun = await homeLearners.begin(start, starts.begin([JSON.stringify(start)]).idempotencyKey)
+      // After a lost reply, a repeat makes no second account.
+      if (!isLost(begun)) starts.end()
+      return rememberIfIn(begun)
     },
     openRemembered: async ({ accountId }) => rememberIfIn(await homeLearners.open(accountId)),
     loginWithOpenId: async () => rememberIfIn(await session.loginWithOpenId()),
@@ -100,11 +102,7 @@ export function createSessionHandlers({ api, session, remembered, settings, home
       return reply.ok ? succeed({ recoveryCode }) : reply
     },
     async listRemembered() {
-      const here = await homeLearners.list()
-      const opensHere = ({ accountId }: { readonly accountId: string }): boolean => here.some((account) => account.accountId === accountId)
-      const known = remembered.list().map((account) => ({ ...account, opensHere: opensHere(account) }))
-      const others = here.filter(({ accountId }) => known.every((account) => account.accountId !== accountId))
-      return succeed({ accounts: [...known, ...others.map((account) => ({ ...account, identifier: '', picture: null, opensHere: true }))] })
+      return succeed({ accounts: await homeLearners.list(remembered.list()) })
     },
     async forgetRemembered({ accountId }) {
       await remembered.forget(accountId)

@@ -61,9 +61,11 @@ export function createSessionRequests({ api, tokens, status, ending }: SessionRe
     withToken,
     async replaceToken(step) {
       const replaced = withToken(async (bearer) => {
+        const asked = status.generation()
         const reply = await step(bearer)
         if (!reply.ok) return reply
-        if (tokens.bearer() === bearer)
+        // Also over a token that was renewed meanwhile: the backend has ended that one.
+        if (asked === status.generation() && tokens.bearer() !== null)
           await tokens.take({ token: reply.value, lifetimeMs: undefined, refreshToken: null, refreshLifetimeMs: undefined })
         return succeed({})
       })

@@ -36,7 +36,7 @@ export interface SessionTokens {
 
 interface SessionTokensDeps {
   readonly store: TokenStore
-  readonly refresh: SignInStrategy['refresh']
+  readonly strategy: Pick<SignInStrategy, 'name' | 'refresh' | 'isOwnRefreshToken'>
   /** The backend's clock, milliseconds since 1970. */
   readonly now: () => number
   /** Called when the tokens expire while no request uses them. */
@@ -44,7 +44,8 @@ interface SessionTokensDeps {
 }
 
 /** Holds the tokens of the session, watches their expiration and refreshes them if the strategy can. */
-export function createSessionTokens({ store, refresh, now, onEnded }: SessionTokensDeps): SessionTokens {
+export function createSessionTokens({ store, strategy, now, onEnded }: SessionTokensDeps): SessionTokens {
+  const { refresh } = strategy
   let held: HeldTokens | null = null
   let endCode: EndCode = 'session/expired'
   let timer: NodeJS.Timeout | undefined
@@ -61,6 +62,11 @@ export function createSessionTokens({ store, refresh, now, onEnded }: SessionTok
       if (held !== null) held = { ...held, refreshToken: null }
     }
   })
+
+  /** A local refresh token is an account's id: it is no second token that could expire. */
+  function endCodeOf({ refreshToken }: HeldTokens): EndCode {
+    return refreshToken === null || strategy.name === 'local' ? 'session/expired' : 'session/both-tokens-expired'
+  }
 
   function hold(next: HeldTokens): void {
     held = next
@@ -102,7 +108,8 @@ export function createSessionTokens({ store, refresh, now, onEnded }: SessionTok
     async restore() {
       const { expirationMs, refreshExpirationMs } = store.readExpirations()
       if (expirationMs === undefined) return 'none'
-      const { token, refreshToken } = await store.readTokens()
+      const { token, refreshToken: found } = await store.readTokens()
+      const refreshToken = found === null || strategy.isOwnRefreshToken?.(found) === false ? null : found
       const stored = { token: token ?? '', expirationMs, refreshToken, refreshExpirationMs }
       const isPastEnd = hasEnded(stored, now())
       if (isPastEnd) {
@@ -132,7 +139,8 @@ export function createSessionTokens({ store, refresh, now, onEnded }: SessionTok
   }
 }
 
-interface RenewalDeps extends Pick<SessionTokensDeps, 'refresh' | 'now'> {
+interface RenewalDeps extends Pick<SessionTokensDeps, 'now'> {
+  readonly refresh: SignInStrategy['refresh']
   readonly held: () => HeldTokens | null
   readonly endCode: () => EndCode
   readonly save: (next: HeldTokens) => Promise<void>
@@ -164,10 +172,6 @@ function createRenewal({ refresh, now, held, endCode, save, dropRefreshToken }: 
     (refreshing ??= renewNow().finally(() => {
       refreshing = null
     }))
-}
-
-function endCodeOf({ refreshToken }: HeldTokens): EndCode {
-  return refreshToken === null ? 'session/expired' : 'session/both-tokens-expired'
 }
 
 /** Returns when no token can be used or refreshed any more; never if the expiration of the refresh token is unknown. */

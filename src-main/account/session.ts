@@ -1,6 +1,7 @@
 import { fail, type Failure, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { SessionView } from '../../src-shared/account/session-contract.ts'
 import type { Credentials, User } from '../../src-shared/account/session-schemas.ts'
+import { withoutOpening } from './sign-in/without-opening.ts'
 import { createFetchUser } from './sign-in/fetch-user.ts'
 import type { FetchedUser } from './sign-in/read-user-reply.ts'
 import type { SessionDeps } from './session-deps.ts'
@@ -37,11 +38,11 @@ export interface Session extends SessionRequests, Pick<SessionEnding, 'logout'> 
 
 /** Creates main's session with the backend: the only holder of the token. */
 export function createSession(deps: SessionDeps): Session {
-  const { api, strategy, configuration, keychain, settings, now, log } = deps
+  const { api, strategy, configuration, keychain, settings, isAtHome, now, log } = deps
   const status = createSessionStatus()
   const store = createTokenStore({ keychain, settings, strategy: strategy.name, log })
-  const fetchUser = createFetchUser({ api, configuration, log })
-  const tokens: SessionTokens = createSessionTokens({ store, refresh: strategy.refresh, now, onEnded: (code) => void ending.expire(code) })
+  const fetchUser = createFetchUser({ api, configuration, isAtHome, log })
+  const tokens: SessionTokens = createSessionTokens({ store, strategy, now, onEnded: (code) => void ending.expire(code) })
   const ending = createSessionEnding({ ...deps, tokens, status })
   const requests = createSessionRequests({ api, tokens, status, ending })
   const logIn = createSessionLogin({ ...deps, fetchUser, tokens, status, ending })
@@ -68,8 +69,9 @@ export function createSession(deps: SessionDeps): Session {
     logout: ending.logout,
     async takeUser(user) {
       if (signedInUser(status.read().state)?.id !== user.id) return
-      status.change({ kind: 'user-fetched', user })
-      await settings.set('auth.user', user)
+      const taken = isAtHome() ? user : withoutOpening(user)
+      status.change({ kind: 'user-fetched', user: taken })
+      await settings.set('auth.user', taken)
     },
     recall(user) {
       status.change({ kind: 'learner-recalled', user })

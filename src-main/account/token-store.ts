@@ -60,8 +60,6 @@ export function createTokenStore({ keychain, settings, strategy, log }: TokenSto
   /** Only `openid` reports when a refresh token ends. */
   const refreshExpirationName = `${authStoragePrefix}${refreshTokenExpirationStoragePrefix}openid` as const
   const hasRefreshEnd = strategy === 'openid'
-  /** Whether the keychain may hold a refresh token. */
-  let hasRefreshToken = hasRefreshEnd
 
   /** Steps run one after the other, so that a sign-out during a sign-in takes effect last. */
   let queue: Promise<unknown> = Promise.resolve()
@@ -79,7 +77,7 @@ export function createTokenStore({ keychain, settings, strategy, log }: TokenSto
 
   async function removeTokens(): Promise<void> {
     await keychain.remove(account)
-    if (hasRefreshToken) await keychain.remove(refreshAccount)
+    await keychain.remove(refreshAccount)
   }
 
   return {
@@ -87,22 +85,14 @@ export function createTokenStore({ keychain, settings, strategy, log }: TokenSto
       expirationMs: settings.get(expirationName),
       refreshExpirationMs: hasRefreshEnd ? settings.get(refreshExpirationName) : undefined
     }),
-    readTokens: () =>
-      enqueue(async () => {
-        const token = await keychain.read(account)
-        const refreshToken = await keychain.read(refreshAccount)
-        hasRefreshToken ||= refreshToken !== null
-        return { token, refreshToken }
-      }),
+    readTokens: () => enqueue(async () => ({ token: await keychain.read(account), refreshToken: await keychain.read(refreshAccount) })),
     save: (tokens) =>
       enqueue(async () => {
         if (!(await writeExpirations(tokens))) log.warn('auth: the expiration could not be kept for the next start')
         // First, so that a token never stands beside another learner's refresh token.
-        if (tokens.refreshToken === null && hasRefreshToken && !hasRefreshEnd) await keychain.remove(refreshAccount)
+        if (tokens.refreshToken === null) await keychain.remove(refreshAccount)
         await keychain.write(account, tokens.token)
-        if (tokens.refreshToken === null) return
-        hasRefreshToken = true
-        await keychain.write(refreshAccount, tokens.refreshToken)
+        if (tokens.refreshToken !== null) await keychain.write(refreshAccount, tokens.refreshToken)
       }),
     drop: () => enqueue(removeTokens),
     forget: () =>

@@ -3,6 +3,7 @@ import { storedRouteSchema } from '../platform/lifecycle/saved-route.ts'
 import { storedCandidatePapersSchema } from '../exam-session/wipe-papers.ts'
 import { storedPinsSchema } from '../platform/network/certificate-pins.ts'
 import { storedAccountsSchema } from '../account/remembered-accounts.ts'
+import { storedHomeLearnersSchema } from '../account/home-learners.ts'
 import { storedSessionSchema } from '../account/session-deps.ts'
 import { storedRegistrationSchema } from '../account/session-handlers.ts'
 import { storedExpirationsSchema } from '../account/token-store.ts'
@@ -20,6 +21,7 @@ const installSettingsSchema = z.object({
   ...storedRegistrationSchema.shape,
   ...storedCandidatePapersSchema.shape,
   ...storedAccountsSchema.shape,
+  ...storedHomeLearnersSchema.shape,
   ...storedIdentitySchema.shape
 })
 

@@ -22,7 +22,7 @@ import { createItemReportHandlers } from './item-report/item-report-handlers.ts'
 import { createItemReportUploadJob } from './item-report/upload-item-reports.ts'
 import { journalPath } from './journal/journal-path.ts'
 import { createBindAttempt, type BindAttempt } from './lock/bind-attempt.ts'
-import { closeToLearner } from './lock/close-to-learner.ts'
+import { closeToLearner, requirePassword } from './lock/close-to-learner.ts'
 import { createReadOpenKind, type ReadOpenKind } from './lock/open-attempt-kind.ts'
 import { createProofKeys, type ProofKeys } from './lock/proof-keys.ts'
 import { attemptForwards } from './room/attempt-forwards.ts'
@@ -83,7 +83,10 @@ export function openAttempt(core: AttemptCore, parts: AttemptParts): AttemptDoma
   const { account, readingApi } = parts
   const { api, keychain, session, provenSession, access } = account
   const keys = createProofKeys({ keychain, deriveKey, log })
-  account.onPasswordTyped((userId, password) => void keys.learn(userId, 'password', password))
+  account.onPasswordTyped((userId, password) => {
+    void keys.learn(userId, 'password', password)
+    void requirePassword(journal, userId)
+  })
   const submitted = createSignal<[receipt: Receipt]>()
   const delivered = createSignal<[delivery: Delivery]>()
   submitted.on(announce.attempt.submitted)

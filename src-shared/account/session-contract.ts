@@ -86,6 +86,6 @@ export const sessionContract = {
     recoveryCode,
     outsideExams
   ),
-  listRemembered: request(nothing, z.strictObject({ accounts: z.array(listedAccountSchema) }), outsideExams),
+  listRemembered: request(nothing, z.strictObject({ accounts: z.array(listedAccountSchema) }), anyTime),
   forgetRemembered: request(z.strictObject({ accountId: z.string().max(100) }), nothing, outsideExams)
 }

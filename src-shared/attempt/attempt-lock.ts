@@ -9,10 +9,10 @@ export const attemptPinSchema = z
   .pipe(z.string().regex(/^\d{6}$/, { error: schemaMessages.attempt.lockPin }))
 
 /**
- * How the learner of a locked attempt proves their identity: account password, PIN chosen for this exam, candidate number and PIN, or `sign-in` (a
- * normal sign-in only).
+ * How the learner of a locked attempt proves their identity: account password, PIN chosen for this exam, candidate number and PIN, `press` (an
+ * account at home without a password), or `sign-in` (a normal sign-in only).
  */
-export const proofKinds = ['password', 'pin', 'candidate', 'sign-in'] as const
+export const proofKinds = ['password', 'pin', 'candidate', 'press', 'sign-in'] as const
 
 export type ProofKind = (typeof proofKinds)[number]
 
@@ -37,6 +37,7 @@ export const lockedAttemptSchema = z.strictObject({
 export const attemptProofSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('password'), password: z.string().min(1, { error: schemaMessages.account.passwordMissing }).max(128) }),
   z.strictObject({ kind: z.literal('pin'), pin: attemptPinSchema }),
+  z.strictObject({ kind: z.literal('press') }),
   z.strictObject({ kind: z.literal('candidate'), number: candidateNumberSchema, pin: pinSchema })
 ])
 

@@ -1,3 +1,5 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
@@ -6,6 +8,7 @@ import { examParts } from '../support/exam-parts.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { looks, plainLook, takeLook } from '../support/looks.ts'
+import { startRemoteBackend } from '../support/start-remote-backend.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
@@ -56,6 +59,12 @@ async function begin(page: Page, name: string, level: string): Promise<void> {
   await page.getByRole('button', { name: level, exact: true }).click()
   await page.getByRole('button', { name: 'Start with ten questions' }).click()
   await expect(page.getByRole(...examParts.question)).toBeVisible()
+}
+
+/** The ids of the signed-in learner's attempts. */
+async function attemptIds(page: Page): Promise<readonly string[]> {
+  const listed = await callBridge(page, 'attempt.list', {})
+  return listed.ok ? listed.value.attempts.map(({ attemptId }) => attemptId) : []
 }
 
 test('from the first start to the first answered question, a newcomer needs at most 60 seconds and 8 clicks', async ({ launch }) => {
@@ -118,6 +127,7 @@ test('two siblings begin on one computer and change places by a press; neither s
   await page.keyboard.press('s')
   await page.getByRole('button', { name: 'Submit now' }).click()
   await expect(page.getByRole('heading', { name: 'Your ten are done!' })).toBeVisible()
+  const ofAda = await attemptIds(page)
   await visit(page, '/dashboard')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Start now' })).toBeVisible()
@@ -129,6 +139,8 @@ test('two siblings begin on one computer and change places by a press; neither s
   await expect(page.getByRole('heading', { name: 'Your ten are done!' })).toBeVisible()
   await visit(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Hello, Bola' })).toBeVisible()
+  const ofBola = await attemptIds(page)
+  expect([ofBola.length, ofBola.filter((id) => ofAda.includes(id))]).toEqual([1, []])
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Start now' })).toBeVisible()
   await visit(page, '/login')
@@ -136,7 +148,55 @@ test('two siblings begin on one computer and change places by a press; neither s
   await page.getByRole('button', { name: 'Ada', exact: true }).click()
   await page.getByRole('link', { name: 'Continue learning' }).click()
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
-  expect(await callBridge(page, 'attempt.list', {})).toMatchObject({ value: { attempts: [{ slug: 'daily' }] } })
+  expect([ofAda.length, await attemptIds(page)]).toEqual([1, ofAda])
+})
+
+test('a learner without a password leaves the ten, and opens them again by a press after a power cut', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
+  const first = await launch({ env: fresh })
+  await begin(first.page, 'Ada', 'SS3')
+  await first.page.keyboard.press('a')
+  await expect(first.page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', 'received')
+  const open = await callBridge(first.page, 'attempt.readOpen', {})
+  const attemptId = (open.ok && open.value?.paper.attemptId) || ''
+  await first.page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await first.page
+    .getByRole(...examParts.tools)
+    .getByRole('button', { name: 'Save and switch learner' })
+    .click()
+  await first.page.getByRole('alertdialog').getByRole('button', { name: 'Save and switch', exact: true }).click()
+  await expect(first.page.getByRole('button', { name: 'Continue as Ada' })).toBeVisible()
+  await first.kill9()
+
+  const { page } = await launch({ home: first.home, env: fresh })
+  await visit(page, '/login')
+  await page.getByRole('button', { name: 'Continue as Ada' }).click()
+  await expect(page.getByText('Press the button to continue where you stopped.')).toBeVisible()
+  await expectNoFaults(page, 'locked-press')
+  await page.getByRole('button', { name: 'Continue my exam' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole(...examParts.question)).toBeVisible()
+  expect(await callBridge(page, 'attempt.readOpen', {})).toMatchObject({ value: { paper: { attemptId }, learner: { name: 'Ada' } } })
+})
+
+test('with a school’s server nobody begins without a password: neither the app asks nor the server takes it', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
+  const server = await startRemoteBackend()
+  const folder = await mkdtemp(join(tmpdir(), 'koya-policy-'))
+  const policyPath = join(folder, 'policy.json')
+  await writeFile(policyPath, JSON.stringify({ backend: { address: server.address } }))
+  try {
+    const { page } = await launch({ env: { ...fresh, KOYA_POLICY_PATH: policyPath } })
+    const start = { name: 'Ada', classLevel: 'ss-3', targetExam: 'utme', country: 'NG', examDate: null } as const
+    expect(await callBridge(page, 'session.beginAtHome', start)).toMatchObject({ error: { code: 'registration/not-here' } })
+    await visit(page, '/welcome')
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Start without a password' })).toHaveCount(0)
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('every screen of the first start is free of faults in every look', async ({ launch }) => {

@@ -122,7 +122,7 @@ function registerAll({ isDoorOpen = false } = {}) {
       listAttempts: reach('listAttempts'),
       log: { error: () => undefined }
     }),
-    profile: createProfileHandlers({ api, session, remembered }),
+    profile: createProfileHandlers({ api, session, remembered, isAtHome: () => true }),
     ownQuestions: {
       ...forwardAll(contentForwards.ownQuestions),
       ...createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument') })

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import { ada, eventsOf, HOUR_MS, leaveOpenExam, listOf, START, tryAll, useLockClock, type Left } from '../support/leave-open-exam.ts'
-import { learners, openLearnerBridge } from '../support/open-learner-bridge.ts'
+import { learners, openLearnerBridge, type LearnerBridge } from '../support/open-learner-bridge.ts'
 import { codeOf, valueOf } from '../support/sit-in-room.ts'
 
 useLockClock()
@@ -47,6 +47,63 @@ describe('single sign-on', () => {
     expect(await tryAll(next, left.attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })
     valueOf(await next.ask('session:loginWithOpenId'))
     expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId: left.attemptId } })
+  })
+})
+
+describe('an account at home without a password', () => {
+  const home = { isAtHome: true } as const
+  const press = { kind: 'press' }
+
+  async function open(options: Parameters<typeof openLearnerBridge>[0] = home): Promise<LearnerBridge> {
+    const opened = await openLearnerBridge(options)
+    opened.lock.lookAfterFirstScreen()
+    return opened
+  }
+
+  async function leaveBolas(): Promise<Left> {
+    const before = await open()
+    valueOf(await before.lock.openAtHome('bola'))
+    const { paper } = valueOf(await before.ask('attempt:start', { slug: 'utme-mock' })) as OpenAttempt
+    valueOf(await before.ask('attemptLock:switchLearner', { attemptId: paper.attemptId }))
+    return { before, attemptId: paper.attemptId }
+  }
+
+  test('an exam that was left opens by a press, also after a restart', async () => {
+    const left = await leaveBolas()
+    left.before.kill()
+    const next = await open({ before: left.before, ...home })
+    expect(await listOf(next)).toMatchObject([{ proof: 'press', learnerName: 'Bola' }])
+    expect(await tryAll(next, left.attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })
+    expect(valueOf(await next.ask('attemptLock:unlock', { attemptId: left.attemptId, proof: press }))).toEqual({ outcome: 'unlocked' })
+    expect(next.session.view().auth).toMatchObject({ loggedIn: true, user: { id: 'bola' } })
+    expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId: left.attemptId } })
+  })
+
+  test('a press opens no exam of an account with a password, and none while another learner is here', async () => {
+    const adas = await leaveOpenExam(home)
+    vi.setSystemTime(START + 3 * HOUR_MS)
+    const next = await open({ before: adas.before, ...home })
+    expect(await listOf(next)).toMatchObject([{ proof: 'password' }])
+    expect(codeOf(await next.ask('attemptLock:unlock', { attemptId: adas.attemptId, proof: press }))).toBe('request/malformed')
+    const bolas = await leaveBolas()
+    valueOf(await bolas.before.ask('session:login', ada))
+    expect(codeOf(await bolas.before.ask('attemptLock:unlock', { attemptId: bolas.attemptId, proof: press }))).toBe('attempt/not-owner')
+  })
+
+  test('once a password was typed for the account, a press opens its exam no more', async () => {
+    const left = await leaveBolas()
+    await left.before.lock.session.login({ identifier: 'bola@example.com', password: 'rainy-season-7' })
+    await left.before.session.logout()
+    await vi.waitFor(async () => expect(await listOf(left.before)).toMatchObject([{ proof: 'password' }]))
+    expect(codeOf(await left.before.ask('attemptLock:unlock', { attemptId: left.attemptId, proof: press }))).toBe('request/malformed')
+  })
+
+  test('where accounts without a password do not exist, the same exam asks for a password', async () => {
+    const left = await leaveBolas()
+    left.before.kill()
+    const next = await open({ before: left.before })
+    expect(await listOf(next)).toMatchObject([{ proof: 'password' }])
+    expect(codeOf(await next.ask('attemptLock:unlock', { attemptId: left.attemptId, proof: press }))).toBe('request/malformed')
   })
 })
 

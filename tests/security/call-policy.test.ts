@@ -172,6 +172,7 @@ describe('what is open, as a list that changes on purpose only', () => {
       'kiosk:leave',
       'kiosk:read',
       'kiosk:take',
+      'session:listRemembered',
       'session:login',
       'session:openRemembered',
       'session:read',

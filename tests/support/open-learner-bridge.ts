@@ -6,12 +6,13 @@ import { createAttemptRoom } from '../../src-main/attempt/room/attempt-room.ts'
 import type { AttemptRoom } from '../../src-main/attempt/room/attempt-room-acts.ts'
 import { createJournal } from '../../src-main/attempt/journal/journal.ts'
 import type { Journal } from '../../src-main/attempt/journal/journal-record.ts'
+import type { HomeLearners } from '../../src-main/account/home-learners.ts'
 import { createAdmission } from '../../src-main/account/admission.ts'
 import { createLearnerAccess, createProvenLearner } from '../../src-main/account/learner-access.ts'
 import { createTypedPasswords } from '../../src-main/account/typed-passwords.ts'
 import { secretOf } from '../../src-main/attempt/lock/attempt-proof.ts'
 import { createBindAttempt, type BindAttempt } from '../../src-main/attempt/lock/bind-attempt.ts'
-import { closeToLearner } from '../../src-main/attempt/lock/close-to-learner.ts'
+import { closeToLearner, requirePassword } from '../../src-main/attempt/lock/close-to-learner.ts'
 import { createReadOpenKind } from '../../src-main/attempt/lock/open-attempt-kind.ts'
 import { openAttemptLock, type OpenedAttemptLock } from '../../src-main/attempt/lock/open-attempt-lock.ts'
 import { createProofKeys } from '../../src-main/attempt/lock/proof-keys.ts'
@@ -60,6 +61,7 @@ export interface LearnerBridge {
     readonly session: Pick<TestSession['session'], 'login'>
     readonly noteCandidate: (userId: string, typed: { readonly number: string; readonly pin: string }) => void
     readonly bind: BindAttempt
+    readonly openAtHome: HomeLearners['open']
     readonly closeTo: (userId: string) => Promise<void>
   }
   readonly settings: Pick<Settings, 'values'> & { readonly change: ChangeSettings }
@@ -78,6 +80,8 @@ interface LearnerBridgeOptions {
   readonly isReachable?: boolean
   readonly isSilent?: boolean
   readonly strategy?: 'local' | 'openid'
+  /** Whether Bola's account has no password. */
+  readonly isAtHome?: boolean
   /** The backend's clock, milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -103,6 +107,7 @@ export async function openLearnerBridge(options: LearnerBridgeOptions = {}): Pro
   const testSession = openTestSession({
     before: { folder, keytar },
     admission,
+    here: { isAtHome: () => options.isAtHome === true },
     ...(options.strategy === 'openid' ? { strategy: school } : {}),
     ...(options.now ? { now: options.now } : {})
   })
@@ -115,7 +120,7 @@ export async function openLearnerBridge(options: LearnerBridgeOptions = {}): Pro
         : fail('backend/unreachable')) as Result<never>
     )
   testSession.answers['fetchUser'] = (bearer = '') =>
-    Promise.resolve(backend.isReachable ? succeed({ user: userOf(bearer) }) : fail('backend/unreachable'))
+    Promise.resolve(backend.isReachable ? succeed({ user: userOf(bearer, options.isAtHome === true) }) : fail('backend/unreachable'))
   testSession.answers['logout'] = () => (backend.isSilent ? new Promise(() => undefined) : Promise.resolve(succeed({})))
   testSession.answers['login'] = () => Promise.resolve(fail('session/wrong-credentials'))
   const keychain = createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 1000, log: { warn: () => undefined } })
@@ -176,17 +181,25 @@ export async function openLearnerBridge(options: LearnerBridgeOptions = {}): Pro
       return backend.isReachable && !isRight ? Promise.resolve(fail('session/wrong-credentials')) : signInAs(identifier)
     })
   const passwords = createTypedPasswords()
-  passwords.onTyped((userId, password) => void keys.learn(userId, 'password', password))
+  passwords.onTyped((userId, password) => {
+    void keys.learn(userId, 'password', password)
+    void requirePassword(journal, userId)
+  })
   const typedSession = passwords.ofSession({
     ...session,
     login: ({ identifier, password }: { identifier: string; password: string }) => loginBy(identifier, password)
   })
   const noteCandidate: LearnerBridge['lock']['noteCandidate'] = (userId, typed) =>
     void keys.learn(userId, 'candidate', secretOf({ kind: 'candidate', ...typed }))
+  /** As the embedded backend: it opens only Bola's account, and only without a password. */
+  const openAtHome: HomeLearners['open'] = (accountId) =>
+    options.isAtHome === true && accountId === 'bola'
+      ? session.loginBy(() => signInAs('bola@example.com'))
+      : Promise.resolve(fail('account/not-found'))
   const lock = openAttemptLock(
     { announce: { attemptLock: { changed: () => undefined } }, deriveKey, file, monotonicNow: () => at.monotonicMs, log },
     {
-      account: { session: typedSession, access, strategy: options.strategy ?? 'local' },
+      account: { session: typedSession, access, strategy: options.strategy ?? 'local', isAtHome: () => options.isAtHome === true, openAtHome },
       attempt: { keys, journal, room, openJournal: () => undefined, onJournalFreed: () => undefined },
       isExamSeat: isKioskDevice,
       async signInAtSeat({ number, pin }) {
@@ -210,7 +223,7 @@ export async function openLearnerBridge(options: LearnerBridgeOptions = {}): Pro
       settings: file,
       homeLearners: {
         begin: () => Promise.resolve(fail('registration/not-here')),
-        open: () => Promise.resolve(fail('registration/not-here')),
+        open: openAtHome,
         list: () => Promise.resolve([])
       }
     }),
@@ -248,7 +261,7 @@ export async function openLearnerBridge(options: LearnerBridgeOptions = {}): Pro
     keytar,
     session,
     room,
-    lock: { ...lock, session: typedSession, noteCandidate, bind, closeTo: (userId) => closeToLearner(journal, userId) },
+    lock: { ...lock, session: typedSession, noteCandidate, bind, openAtHome, closeTo: (userId) => closeToLearner(journal, userId) },
     settings: { ...settings, change },
     disk,
     backend,
@@ -257,11 +270,11 @@ export async function openLearnerBridge(options: LearnerBridgeOptions = {}): Pro
   }
 }
 
-function userOf(bearer: string): User {
+function userOf(bearer: string, isAtHome: boolean): User {
   const { sub = '' } = JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString()) as { sub?: string }
   const learner = learners[sub]
   if (learner === undefined) throw new Error(`nobody is called ${sub}`)
-  return learner.user
+  return learner.user.id === 'bola' && isAtHome ? { ...learner.user, opensHere: true } : learner.user
 }
 
 type Handlers = Readonly<Record<string, Record<string, (input: unknown) => Promise<Result<unknown>>>>>

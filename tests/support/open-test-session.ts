@@ -114,6 +114,7 @@ export function openTestSession({
       clear: () => Promise.resolve(void cookies.push('clear'))
     },
     settings,
+    isAtHome: here?.isAtHome ?? (() => false),
     backendName: () => backendName,
     now: () => now(),
     log

@@ -34,13 +34,18 @@ export function createLocalStrategy(api: Pick<ApiClient, 'call'>, devices: Known
       return succeed({ token, lifetimeMs: undefined, refreshToken: null, refreshLifetimeMs: undefined })
     },
     refresh: here ? (accountId) => openHere(api, here, accountId) : null,
+    isOwnRefreshToken: (accountId) => here !== undefined && mayOpen(here, accountId),
     cancel: () => undefined
   }
 }
 
-/** Refuses the id of any account but the session's: a stale one in the keychain must never bring another learner in. */
+/** Only the session's own account: a stale id in the keychain must never bring another learner in. */
+function mayOpen(here: OpeningHere, accountId: string): boolean {
+  return here.isAtHome() && here.accountId() === accountId
+}
+
 async function openHere(api: Pick<ApiClient, 'call'>, here: OpeningHere, accountId: string): Promise<Result<GrantedTokens>> {
-  if (!here.isAtHome() || here.accountId() !== accountId) return fail('session/wrong-credentials')
+  if (!mayOpen(here, accountId)) return fail('session/wrong-credentials')
   const opened = await api.call('openHere', { body: { accountId } })
   if (opened.ok) return succeed({ token: opened.value.metadata.token, lifetimeMs: undefined, refreshToken: null, refreshLifetimeMs: undefined })
   const hasEnded = opened.error.code === 'account/not-found' || opened.error.code === 'registration/not-here'

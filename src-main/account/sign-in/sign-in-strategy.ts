@@ -30,6 +30,8 @@ export interface SignInStrategy {
    * reason why it cannot be refreshed now.
    */
   readonly refresh: ((refreshToken: string) => Promise<Result<GrantedTokens>>) | null
+  /** Whether a stored refresh token belongs to the session of this computer. Any does where this is absent. */
+  readonly isOwnRefreshToken?: (refreshToken: string) => boolean
   /** Cancels the pending sign-in, if there is one. */
   cancel(): void
 }

@@ -7,7 +7,7 @@ import type { JournalClient } from '../journal/journal-client.ts'
 import type { Session } from '../../account/session.ts'
 import type { LearnerAccess } from '../../account/learner-access.ts'
 import { admitLearner } from './admit-learner.ts'
-import { proofKindOf } from './attempt-proof.ts'
+import { proofKindOf, type KnownLearners } from './attempt-proof.ts'
 import { headingOfLocked } from './locked-heading.ts'
 import type { ProofKeys } from './proof-keys.ts'
 import { createProveLearner, type ProveLearnerDeps } from './prove-learner.ts'
@@ -21,6 +21,7 @@ export interface AttemptLockDeps extends ProveLearnerDeps {
   readonly keys: ProofKeys
   readonly room: Pick<AttemptRoom, 'learnerId' | 'leaveForAnother'>
   readonly strategy: Strategy
+  readonly isAtHome: () => boolean
   /** Whether this computer is a kiosk device of a centre. */
   readonly isKioskDevice: boolean
   /** Opens the journal and returns true, unless the first screen of a guest is not shown yet. */
@@ -41,7 +42,7 @@ export interface AttemptLock {
  * attempt stores its own verifier (docs/decisions/0055-unlock-an-open-attempt-only-for-its-own-learner.md).
  */
 export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
-  const { journal, access, session, strategy, log } = deps
+  const { journal, access, session, log } = deps
   const prove = createProveLearner(deps)
   const enqueue = createQueue()
   let beginning: Promise<void> = Promise.resolve()
@@ -56,7 +57,7 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
     const { user } = session.view().auth
     if (access.userId() !== null || (user !== null && user.id !== one.userId)) return fail('attempt/not-owner')
     if (session.view().busy) return fail('session/busy')
-    const kind = proofKindOf(one, { strategy, currentUser: session.currentUser() })
+    const kind = proofKindOf(one, knownLearnersOf(deps))
     return kind === proof.kind ? prove(one, proof) : fail('request/malformed')
   }
 
@@ -89,20 +90,25 @@ async function lookAtStart(deps: AttemptLockDeps): Promise<void> {
 }
 
 async function listWaiting(deps: AttemptLockDeps): Promise<Result<LockedAttempt[]>> {
-  const { journal, access, session, strategy, isKioskDevice } = deps
+  const { journal, access, session, isKioskDevice } = deps
   if (session.view().isStarting || !deps.tryOpenJournal()) return succeed([])
   const provenId = access.userId()
   const open = await journal.listOpenLocks()
   if (!open.ok) return open
   const signedInId = session.view().auth.user?.id ?? null
+  const known = knownLearnersOf(deps)
   const shown: LockedAttempt[] = []
-  for (const one of announcedOf(open.value, { provenId, signedInId, currentUser: session.currentUser(), strategy })) {
+  for (const one of announcedOf(open.value, { provenId, signedInId, ...known })) {
     const record = await journal.readAttempt(one.attemptId)
     if (!record.ok || record.value === null || record.value.receipt !== null) continue
-    const learnerFacts = learnerFactsOf(one, { strategy, currentUser: session.currentUser(), isKioskDevice })
+    const learnerFacts = learnerFactsOf(one, { ...known, isKioskDevice })
     const locked = { ...headingOfLocked(record.value), ...learnerFacts, isOwn: provenId !== null }
     if (isAskedAbout(locked)) shown.push(locked)
   }
   // Meanwhile the learner may have proved their identity, left or continued.
   return succeed(access.userId() === provenId && (provenId === null || deps.room.learnerId() === null) ? shown : [])
+}
+
+function knownLearnersOf({ strategy, isAtHome, session }: AttemptLockDeps): KnownLearners {
+  return { strategy, isAtHome: isAtHome(), currentUser: session.currentUser() }
 }

@@ -6,6 +6,8 @@ import type { OpenAttemptLock } from '../journal/journal-attempt-locks.ts'
 /** How learners sign in on this computer, and its current user. */
 export interface KnownLearners {
   readonly strategy: Strategy
+  /** Whether accounts without a password exist here. */
+  readonly isAtHome: boolean
   /** The session's current user, also after the session has expired; null if there is none. */
   readonly currentUser: User | null
 }
@@ -18,10 +20,11 @@ export function learnerOf({ userId, lock }: LockOwner, currentUser: User | null)
 }
 
 /** Returns how the learner of an open attempt proves their identity. */
-export function proofKindOf(one: LockOwner, { strategy, currentUser }: KnownLearners): ProofKind {
+export function proofKindOf(one: LockOwner, { strategy, isAtHome, currentUser }: KnownLearners): ProofKind {
   const learner = learnerOf(one, currentUser)
   if (learner?.role === 'candidate') return 'candidate'
   if (one.lock?.proof === 'pin') return 'pin'
+  if (isAtHome && learner?.opensHere === true) return 'press'
   return strategy === 'local' && learner !== null ? 'password' : 'sign-in'
 }
 
@@ -32,6 +35,8 @@ export function secretOf(proof: AttemptProof): string {
       return proof.password
     case 'pin':
       return proof.pin
+    case 'press':
+      return ''
     case 'candidate':
       return `${proof.number} ${proof.pin}`
   }

@@ -18,7 +18,10 @@ interface AttemptLockCore extends Pick<Core, 'deriveKey' | 'monotonicNow'> {
 }
 
 interface AttemptLockParts {
-  readonly account: { readonly session: Session; readonly access: LearnerAccess; readonly strategy: Strategy }
+  readonly account: { readonly session: Session; readonly access: LearnerAccess; readonly strategy: Strategy } & Pick<
+    AttemptLockDeps,
+    'isAtHome' | 'openAtHome'
+  >
   readonly attempt: {
     readonly keys: ProofKeys
     readonly journal: AttemptLockDeps['journal']
@@ -40,7 +43,7 @@ export interface OpenedAttemptLock {
 
 export function openAttemptLock(core: AttemptLockCore, { account, attempt, isExamSeat, signInAtSeat }: AttemptLockParts): OpenedAttemptLock {
   const { announce, file } = core
-  const { session, access, strategy } = account
+  const { session, access, strategy, isAtHome, openAtHome } = account
   const { keys } = attempt
   let isFirstScreenThere = false
   let hasBegun = false
@@ -56,6 +59,8 @@ export function openAttemptLock(core: AttemptLockCore, { account, attempt, isExa
     session,
     access,
     strategy,
+    isAtHome,
+    openAtHome,
     isKioskDevice: isExamSeat,
     tryOpenJournal,
     signInAtKioskDevice: signInAtSeat

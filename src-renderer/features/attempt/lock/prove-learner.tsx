@@ -92,7 +92,7 @@ function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
           maxLength={20}
         />
       ) : null}
-      {kind === 'password' ? (
+      {kind === 'press' ? null : kind === 'password' ? (
         <PasswordField key={refusals} ref={secret} name="password" label={t('password')} autoComplete="current-password" error={fields['password']} />
       ) : (
         <TextInput
@@ -124,7 +124,7 @@ function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
 function RefusalText({ kind, refusal }: { readonly kind: AttemptProof['kind']; readonly refusal: Refusal }) {
   const { t } = useLockText()
   const say = useSpanText()
-  if (refusal.outcome === 'wrong' && refusal.triesLeft > 0) return t(`wrong.${kind}`, { count: refusal.triesLeft })
+  if (kind !== 'press' && refusal.outcome === 'wrong' && refusal.triesLeft > 0) return t(`wrong.${kind}`, { count: refusal.triesLeft })
   return t('wait', { time: say(refusal.waitMs) })
 }
 
@@ -134,6 +134,8 @@ function proofOf(kind: AttemptProof['kind'], { password = '', pin = '', number =
       return { kind, password }
     case 'pin':
       return { kind, pin }
+    case 'press':
+      return { kind }
     case 'candidate':
       return { kind, number, pin }
   }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createHomeLearners } from '../../../../src-main/account/home-learners.ts'
 import type { User } from '../../../../src-shared/account/session-schemas.ts'
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import { openSettingsFile } from '../../../../src-main/app/open-settings-file.ts'
 import { buildUser } from '../../../support/build-user.ts'
 import { MAX_AGE_MS, openTestSession, SESSION_START, tokenWith, use, useSessionClock, type TestSession } from '../../../support/open-test-session.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
@@ -10,6 +11,8 @@ useSessionClock()
 
 const bola = { ...buildUser(), id: 'bola', name: 'Bola', email: null, username: 'bola4821', opensHere: true as const }
 const start = { name: 'Bola', classLevel: 'ss-3', targetExam: 'utme', country: null, examDate: null } as const
+const remembered = { accountId: 'bola', name: 'Bola', identifier: 'bola4821', picture: null }
+const other = { accountId: 'ada', name: 'Ada', identifier: 'ada@example.com', picture: null }
 /** Each token ends two hours after it was issued. */
 const fresh = (): string => tokenWith({ exp: Math.floor(Date.now() / 1000) + MAX_AGE_MS / 1000 })
 
@@ -33,7 +36,12 @@ async function openHome(before?: TestSession, user: User = bola) {
     return (answers[name]?.() ?? Promise.resolve(fail('request/not-found'))) as never
   }
   await session.start()
-  return { ...opened, asked, place, home: createHomeLearners({ api: { call } as never, session, isAtHome }) }
+  return {
+    ...opened,
+    asked,
+    place,
+    home: createHomeLearners({ api: { call } as never, session, settings: openSettingsFile(opened.folder, Date.now), isAtHome })
+  }
 }
 
 test('a newcomer is signed in at once, and nothing that the page could send as a password exists', async () => {
@@ -76,14 +84,30 @@ test('a session never renews itself as another learner, though that learner’s 
   expect(stale).toBe('bola')
   opened.answers['fetchUser'] = () => Promise.resolve(succeed({ user: buildUser() }))
   valueOf(await opened.session.login({ identifier: 'ada@example.com', password: 'correct horse' }))
-  // As after a keychain that did not answer when the learner before signed out.
-  opened.keytar.secrets.set('auth._refresh_token.local', 'bola')
-  vi.setSystemTime(SESSION_START + MAX_AGE_MS / 2)
-  const next = await openHome(opened, buildUser())
+  const nextAt = async (laterMs: number) => {
+    // As after a keychain that did not answer when the learner before signed out.
+    opened.keytar.secrets.set('auth._refresh_token.local', 'bola')
+    vi.setSystemTime(SESSION_START + laterMs)
+    return openHome(opened, buildUser())
+  }
+  const during = await nextAt(MAX_AGE_MS / 2)
   vi.setSystemTime(SESSION_START + 2 * MAX_AGE_MS)
-  expect((await use(next)).ok).toBe(false)
-  expect(next.session.view()).toMatchObject({ isExpired: true })
-  expect(next.sent.filter(({ name }) => name === 'openHere')).toEqual([])
+  expect((await use(during)).ok).toBe(false)
+  expect(during.session.view()).toMatchObject({ isExpired: true })
+  const after = await nextAt(3 * MAX_AGE_MS)
+  expect(after.session.view()).toMatchObject({ isExpired: true, auth: { loggedIn: false } })
+  expect([...during.sent, ...after.sent].filter(({ name }) => name === 'openHere')).toEqual([])
+})
+
+test('a password’s token is never saved beside an id from the keychain, whatever this run knows of it', async () => {
+  const opened = await openHome()
+  opened.keytar.secrets.set('auth._refresh_token.local', 'bola')
+  opened.answers['fetchUser'] = () => Promise.resolve(succeed({ user: buildUser() }))
+  valueOf(await opened.session.login({ identifier: 'ada@example.com', password: 'correct horse' }))
+  expect(opened.keytar.secrets.has('auth._refresh_token.local')).toBe(false)
+  opened.keytar.secrets.set('auth._refresh_token.local', 'bola')
+  await opened.session.logout()
+  expect(opened.keytar.secrets.has('auth._refresh_token.local')).toBe(false)
 })
 
 test('a token that belongs to another learner than the session ends it at the start', async () => {
@@ -100,7 +124,7 @@ test('elsewhere than at home nobody begins, opens or lists anything, and a sessi
   opened.asked.length = 0
   expect(codeOf(await opened.home.begin(start, 'other'))).toBe('registration/not-here')
   expect(codeOf(await opened.home.open('bola'))).toBe('registration/not-here')
-  expect(await opened.home.list()).toEqual([])
+  expect(await opened.home.list([remembered, other])).toEqual([{ ...other, opensHere: false }])
   expect(opened.asked).toEqual([])
   vi.setSystemTime(SESSION_START + 2 * MAX_AGE_MS)
   expect((await use(opened)).ok).toBe(false)
@@ -110,6 +134,30 @@ test('a learner opens the account again by a press after a sign-out', async () =
   const opened = await openHome()
   valueOf(await opened.home.begin(start, 'key'))
   await opened.session.logout()
-  expect(await opened.home.list()).toEqual([{ accountId: 'bola', name: 'Bola' }])
+  expect(await opened.home.list([other])).toEqual([
+    { ...other, opensHere: false },
+    { accountId: 'bola', name: 'Bola', identifier: '', picture: null, opensHere: true }
+  ])
   expect(valueOf(await opened.home.open('bola')).id).toBe('bola')
+})
+
+test('while the backend does not answer, the sign-in page lists what was known at once, and a silent backend delays it two seconds', async () => {
+  const opened = await openHome()
+  valueOf(await opened.home.begin(start, 'key'))
+  opened.answers['listHere'] = () => Promise.resolve(fail('backend/starting'))
+  expect(await opened.home.list([remembered, other])).toEqual([
+    { ...remembered, opensHere: true },
+    { ...other, opensHere: false }
+  ])
+  opened.answers['listHere'] = () => new Promise(() => undefined)
+  const listed = opened.home.list([remembered])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await listed).toEqual([{ ...remembered, opensHere: true }])
+})
+
+test('elsewhere than at home no reply makes an account one without a password', async () => {
+  const opened = await openHome()
+  opened.place.isAtHome = false
+  valueOf(await opened.session.login({ identifier: 'bola4821', password: 'correct horse' }))
+  expect(opened.session.currentUser()?.opensHere).toBe(undefined)
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createProfileHandlers } from '../../../../src-main/account/profile-handlers.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import type { User } from '../../../../src-shared/account/session-schemas.ts'
-import { ada, credentials, hold, openTestSession, signedIn, tokenWith, use, type TestSession } from '../../../support/open-test-session.ts'
+import { ada, credentials, hold, openTestSession, tokenWith, use, type TestSession } from '../../../support/open-test-session.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 
 const photo = { mediaType: 'image/png', base64: 'aGk=' } as const
 const passwords = { currentPassword: 'correct horse', newPassword: 'another horse' }
 
-async function openOffice() {
-  const desk = await signedIn()
+async function openOffice({ isAtHome = true } = {}) {
+  const desk = await openDesk(isAtHome)
   const refreshed: User[] = []
   const asked: unknown[] = []
   const handlers = createProfileHandlers({
@@ -25,9 +25,17 @@ async function openOffice() {
         refreshed.push(user)
         return Promise.resolve()
       }
-    }
+    },
+    isAtHome: () => isAtHome
   })
   return { desk, handlers, refreshed, asked }
+}
+
+async function openDesk(isAtHome: boolean): Promise<TestSession> {
+  const desk = openTestSession({ here: { isAtHome: () => isAtHome } })
+  await desk.session.start()
+  valueOf(await desk.session.login(credentials))
+  return desk
 }
 
 function answer({ answers, sent }: TestSession, name: string, bearer: string | undefined): Promise<Result<unknown>> {
@@ -176,4 +184,12 @@ test('a refused first password changes nothing', async () => {
   desk.answers['choosePassword'] = () => Promise.resolve(fail('password/too-easy'))
   expect(codeOf(await handlers.choosePassword({ newPassword: 'password' }))).toBe('password/too-easy')
   expect(desk.session.currentUser()?.opensHere).toBe(true)
+})
+
+test('a first password can be chosen only at home, and elsewhere no reply makes an account one without a password', async () => {
+  const { desk, handlers, asked } = await openOffice({ isAtHome: false })
+  expect(codeOf(await handlers.choosePassword({ newPassword: 'another horse' }))).toBe('registration/not-here')
+  expect(asked).toEqual([])
+  await desk.session.takeUser({ ...ada, opensHere: true })
+  expect(desk.session.currentUser()).toEqual(ada)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { judgeFailedSignIn, learnerOf, proofKindOf, secretOf } from '../../../../../src-main/attempt/lock/attempt-proof.ts'
+import type { User } from '../../../../../src-shared/account/session-schemas.ts'
 import { buildUser } from '../../../../support/build-user.ts'
 
 const ada = buildUser()
@@ -25,11 +26,24 @@ describe('the proof of an open attempt is', () => {
     ['the password of the account', { strategy: 'local', learner: ada, proof: 'sign-in' }, 'password'],
     ['a sign-in at the school', { strategy: 'openid', learner: ada, proof: 'sign-in' }, 'sign-in']
   ] as const)('the required proof of an open attempt is %s', (_, { strategy, learner, proof }, kind) => {
-    expect(proofKindOf({ userId: learner.id, lock: { learner, proof } }, { strategy, currentUser: null })).toBe(kind)
+    expect(proofKindOf({ userId: learner.id, lock: { learner, proof } }, { isAtHome: false, strategy, currentUser: null })).toBe(kind)
+  })
+
+  test('an account at home without a password needs a press; elsewhere, and with a password, it needs that', () => {
+    const proofOf = (learner: User, isAtHome: boolean, proof: 'password' | 'pin' = 'password') =>
+      proofKindOf({ userId: learner.id, lock: { learner, proof } }, { isAtHome, strategy: 'local', currentUser: null })
+    const open = { ...ada, opensHere: true } as const
+    expect([proofOf(open, true), proofOf(open, false), proofOf(ada, true), proofOf(open, true, 'pin')]).toEqual([
+      'press',
+      'password',
+      'password',
+      'pin'
+    ])
+    expect(proofOf({ ...candidate, opensHere: true }, true)).toBe('candidate')
   })
 
   test('the required proof of an open attempt is a sign-in when this computer does not know the learner', () => {
-    expect(proofKindOf({ userId: 'ada', lock: null }, { strategy: 'local', currentUser: bola })).toBe('sign-in')
+    expect(proofKindOf({ userId: 'ada', lock: null }, { isAtHome: false, strategy: 'local', currentUser: bola })).toBe('sign-in')
   })
 })
 

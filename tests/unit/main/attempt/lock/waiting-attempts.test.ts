@@ -14,7 +14,7 @@ function lockOf(attemptId: string, learner: User, changes: Partial<NonNullable<O
   return { attemptId, userId: learner.id, lock, sittingMode: 'simulation' }
 }
 
-const guest = { provenId: null, signedInId: null, currentUser: null, strategy: 'local' } as const
+const guest = { provenId: null, signedInId: null, currentUser: null, isAtHome: false, strategy: 'local' } as const
 const open = [lockOf('bola-2', bola), lockOf('ada-1', ada), lockOf('bola-1', bola)]
 const idsOf = (locks: readonly OpenAttemptLock[]): string[] => locks.map(({ attemptId }) => attemptId)
 
@@ -46,7 +46,7 @@ describe('open attempts are announced', () => {
 })
 
 describe('the person at the computer is told', () => {
-  const known = { strategy: 'local', currentUser: null, isKioskDevice: false } as const
+  const known = { isAtHome: false, strategy: 'local', currentUser: null, isKioskDevice: false } as const
 
   test('an open attempt shows the learner’s name and the required proof, and may be left for another user', () => {
     expect(learnerFactsOf(lockOf('ada-1', ada), known)).toEqual({ learnerName: 'Ada', proof: 'password', mayBeLeft: true })

@@ -88,6 +88,18 @@ it('the locked exam page says to go online when only the server can check the pr
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Check this computer’s connection'))
 })
 
+it('an account without a password opens its locked exam by one press, and says why if that fails', async () => {
+  const at = await openKoya([{ ...locked, proof: 'press' }], [fail('account/not-found')])
+  expect(await screen.findByText('Press the button to continue where you stopped.')).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  const press = async (): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name: 'Continue my exam' }))
+  await press()
+  expect((await screen.findByRole('alert')).textContent).not.toBe('')
+  await press()
+  expect(await screen.findByRole(...examParts.room)).toBeInstanceOf(HTMLElement)
+  expect(at.proofs).toEqual([{ kind: 'press' }, { kind: 'press' }])
+})
+
 it('another learner can use Koya while an exam is locked, except on a kiosk device of an exam centre', async () => {
   await openKoya([locked])
   fireEvent.click(await screen.findByRole('button', { name: 'I am not Ada Okafor' }))
