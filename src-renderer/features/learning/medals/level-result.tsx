@@ -7,7 +7,7 @@ import { medalPath } from '../../../routes/paths.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { MedalMark } from './medal-mark.tsx'
+import { MedalDrawing } from './medal-drawing.tsx'
 import { wholePercent } from './whole-percent.ts'
 
 interface LevelResultProps {
@@ -34,11 +34,11 @@ export function LevelResult({ level, next, total, maximumTotal, reviewPath, hist
       <Stack gap="lg">
         <Card as="section" tone={medal === null ? 'plain' : 'calm'} labelledBy="level-verdict">
           <Group gap="var(--koya-space-2) var(--koya-space-5)">
-            <Box component="p" m={0} c="var(--koya-green)" fw={800} fz={64} lh={1}>
+            {medal === null ? null : <MedalDrawing medal={medal} size={96} isNew />}
+            <Box component="p" m={0} fw={800} fz={64} lh={1}>
               {t('levelResult.percent', { percent: wholePercent(percent) })}
             </Box>
             <Box flex="1 1 14rem">
-              {medal === null ? null : <MedalMark medal={medal} />}
               <Box component="p" id="level-verdict" m={0} fw={600} fz="lg">
                 {medal === null ? t('levelResult.missed', { percent: level.thresholds.bronze }) : t(`levelResult.won.${medal}`)}
               </Box>
