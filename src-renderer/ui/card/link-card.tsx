@@ -12,6 +12,8 @@ interface LinkCardProps {
   readonly heading: 'h2' | 'h3'
   /** Before the title. */
   readonly Icon?: TablerIcon
+  /** Before the title, in place of an icon. */
+  readonly mark?: ReactNode
   /** Kind of content, above the title. */
   readonly label?: string | undefined
   readonly summary: string
@@ -21,12 +23,13 @@ interface LinkCardProps {
 }
 
 /** A fully clickable card of a `CardGrid`. */
-export function LinkCard({ to, title, heading, Icon, label, summary, tone = 'plain', children }: LinkCardProps) {
+export function LinkCard({ to, title, heading, Icon, mark, label, summary, tone = 'plain', children }: LinkCardProps) {
   return (
     <Card as="li" tone={tone}>
       {label === undefined ? null : <CardLabel>{label}</CardLabel>}
       <Box component={heading} fz="lg">
         <Flex component={Link} to={to} c="inherit" td="none" gap="sm" align="start">
+          {mark}
           {Icon === undefined ? null : <Icon size={26} color="var(--koya-green)" style={{ flexShrink: 0 }} aria-hidden />}
           {title}
         </Flex>

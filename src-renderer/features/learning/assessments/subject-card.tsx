@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { lessonsPath, paperListPath, startPagePath } from '../../../routes/paths.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { PlainList } from '../../../ui/data/plain-list.tsx'
+import { SubjectIcon } from '../../../ui/subject/subject-icon.tsx'
 import type { StudySection } from './study-section.ts'
 import type { SubjectStock } from './subject-stock.ts'
 import styles from './subject-card.module.css'
@@ -23,9 +24,10 @@ export function SubjectCard({ stock, section }: SubjectCardProps) {
   const own = papers.filter(({ subjects }) => subjects.length === 1)
   return (
     <Card as="li">
-      <Box component="h3" fz="lg">
+      <Flex component="h3" gap="sm" align="center" fz="lg">
+        <SubjectIcon slug={subject.slug} size={36} />
         {title}
-      </Box>
+      </Flex>
       <Box component="p" c="dimmed">
         {description}
       </Box>

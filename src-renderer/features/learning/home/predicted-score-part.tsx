@@ -1,8 +1,9 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { progressRules } from '../../../../src-shared/learning/progress/progress-rules.ts'
 import type { Progress, SubjectProgress } from '../../../../src-shared/learning/progress/progress.ts'
 import { practicePath, progressPath } from '../../../routes/paths.ts'
+import { SubjectIcon } from '../../../ui/subject/subject-icon.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { RangeBar } from '../../../ui/data/range-bar.tsx'
 import styles from './predicted-score-part.module.css'
@@ -67,9 +68,10 @@ function SubjectRow({ exam, subject }: { readonly exam: string; readonly subject
   const isBegin = topics.length === 0
   return (
     <li className={styles.subject} data-subject={slug}>
-      <Box component="h3" m={0} fz="md">
+      <Flex component="h3" gap="sm" align="center" m={0} fz="md">
+        <SubjectIcon slug={slug} />
         {title}
-      </Box>
+      </Flex>
       <div>{range === null ? null : <RangeBar low={range.low} high={range.high} maximum={range.maximum} />}</div>
       <Box component="p" m={0}>
         {textOf(subject)}

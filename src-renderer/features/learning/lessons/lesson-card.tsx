@@ -4,6 +4,7 @@ import type { LessonSummary } from '../../../../src-shared/learning/lessons/lear
 import { lessonPath } from '../../../routes/paths.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { LinkCard } from '../../../ui/card/link-card.tsx'
+import { SubjectIcon } from '../../../ui/subject/subject-icon.tsx'
 import { FromPack } from './from-pack.tsx'
 
 interface LessonCardProps {
@@ -17,9 +18,16 @@ interface LessonCardProps {
 /** A lesson in a list. */
 export function LessonCard({ lesson, subjectTitle, level }: LessonCardProps) {
   const { t } = useTranslation()
-  const { slug, title, summary, readingMinutes, quizSlug, packTitle } = lesson
+  const { slug, subjectSlug, title, summary, readingMinutes, quizSlug, packTitle } = lesson
   return (
-    <LinkCard to={lessonPath(slug, level)} heading="h2" label={subjectTitle === '' ? packTitle : subjectTitle} title={title} summary={summary}>
+    <LinkCard
+      to={lessonPath(slug, level)}
+      heading="h2"
+      mark={<SubjectIcon slug={subjectSlug} />}
+      label={subjectTitle === '' ? packTitle : subjectTitle}
+      title={title}
+      summary={summary}
+    >
       <Facts>
         <>
           <IconClock size={18} aria-hidden />
