@@ -2,7 +2,7 @@ import { jwtDecode } from 'jwt-decode'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { tokenExpiration, tokenStatus, TOKEN_EXPIRY_MARGIN_MS, type TokenStatus } from '../../src-shared/account/token-expiry.ts'
 import type { GrantedTokens, SignInStrategy } from './sign-in/sign-in-strategy.ts'
-import type { HeldTokens, TokenStore } from './token-store.ts'
+import type { HeldTokens, StoredTokens, TokenStore } from './token-store.ts'
 
 /** `setTimeout` counts in 32 bits. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
@@ -45,7 +45,6 @@ interface SessionTokensDeps {
 
 /** Holds the tokens of the session, watches their expiration and refreshes them if the strategy can. */
 export function createSessionTokens({ store, strategy, now, onEnded }: SessionTokensDeps): SessionTokens {
-  const { refresh } = strategy
   let held: HeldTokens | null = null
   let endCode: EndCode = 'session/expired'
   let timer: NodeJS.Timeout | undefined
@@ -53,7 +52,7 @@ export function createSessionTokens({ store, strategy, now, onEnded }: SessionTo
   let refreshDueMs = Infinity
 
   const renew = createRenewal({
-    refresh,
+    refresh: strategy.refresh,
     now,
     held: () => held,
     endCode: () => endCode,
@@ -63,16 +62,11 @@ export function createSessionTokens({ store, strategy, now, onEnded }: SessionTo
     }
   })
 
-  /** A local refresh token is an account's id: it is no second token that could expire. */
-  function endCodeOf({ refreshToken }: HeldTokens): EndCode {
-    return refreshToken === null || strategy.name === 'local' ? 'session/expired' : 'session/both-tokens-expired'
-  }
-
   function hold(next: HeldTokens): void {
     held = next
-    endCode = endCodeOf(next)
+    endCode = endCodeOf(strategy, next)
     const leadMs = Math.min(REFRESH_LEAD_MS, Math.max(0, next.expirationMs - now()) / 2)
-    refreshDueMs = refresh === null || next.refreshToken === null ? Infinity : next.expirationMs - leadMs
+    refreshDueMs = strategy.refresh === null || next.refreshToken === null ? Infinity : next.expirationMs - leadMs
     watch()
   }
 
@@ -108,13 +102,12 @@ export function createSessionTokens({ store, strategy, now, onEnded }: SessionTo
     async restore() {
       const { expirationMs, refreshExpirationMs } = store.readExpirations()
       if (expirationMs === undefined) return 'none'
-      const { token, refreshToken: found } = await store.readTokens()
-      const refreshToken = found === null || strategy.isOwnRefreshToken?.(found) === false ? null : found
+      const { token, refreshToken } = ownOf(strategy, await store.readTokens())
       const stored = { token: token ?? '', expirationMs, refreshToken, refreshExpirationMs }
       const isPastEnd = hasEnded(stored, now())
       if (isPastEnd) {
         await store.drop()
-        return endCodeOf(stored)
+        return endCodeOf(strategy, stored)
       }
       if (token === null) return 'lost'
       hold(stored)
@@ -172,6 +165,16 @@ function createRenewal({ refresh, now, held, endCode, save, dropRefreshToken }: 
     (refreshing ??= renewNow().finally(() => {
       refreshing = null
     }))
+}
+
+/** Drops a stored refresh token that belongs to another session. */
+function ownOf({ isOwnRefreshToken }: Pick<SignInStrategy, 'isOwnRefreshToken'>, { token, refreshToken }: StoredTokens): StoredTokens {
+  return { token, refreshToken: refreshToken !== null && isOwnRefreshToken?.(refreshToken) === false ? null : refreshToken }
+}
+
+/** A local refresh token is an account's id: it is no second token that could expire. */
+function endCodeOf({ name }: Pick<SignInStrategy, 'name'>, { refreshToken }: HeldTokens): EndCode {
+  return refreshToken === null || name === 'local' ? 'session/expired' : 'session/both-tokens-expired'
 }
 
 /** Returns when no token can be used or refreshed any more; never if the expiration of the refresh token is unknown. */

@@ -24,7 +24,7 @@ export interface HeldTokens {
   readonly refreshExpirationMs: number | undefined
 }
 
-interface StoredTokens {
+export interface StoredTokens {
   readonly token: string | null
   readonly refreshToken: string | null
 }
