@@ -40,7 +40,7 @@ describe('the daily ten on the home page', () => {
     const due = { subjects: [{ slug: 'physics', title: 'Physics', due: 63 }], later: 0, nextDate: null }
     await renderPage({ route: '/dashboard', Page: DashboardPage, bridge: bridgeWith(buildProgress({ subjects, revision: due }), { start }) })
     const card = await screen.findByRole('region', { name: 'Your daily ten' })
-    expect(card.textContent).toContain('10 questions, about 8 min: Physics.')
+    expect(card.textContent).toContain('10 questions, about 8 min, from Physics.')
     expect(card.textContent).toContain('63 of your mistakes are due today.')
     fireEvent.click(within(card).getByRole('button', { name: 'Start my daily ten' }))
     expect(await within(card).findByRole('alert')).toBeInstanceOf(HTMLElement)
