@@ -9,6 +9,12 @@ const shortText = z.string().trim().min(1).max(100, { error: schemaMessages.acco
 export const WEEKLY_GOAL_LEAST = 5
 export const WEEKLY_GOAL_MOST = 1000
 
+/** The UTME's scale: four subjects of 100 marks each (JAMB). */
+export const TARGET_SCORE_MOST = 400
+
+/** Characters of a course, such as Medicine. */
+export const TARGET_COURSE_MOST = 60
+
 /** A learner's profile. `null` means "not given". A profile is complete with class level, exam and subjects. */
 export const learnerProfileSchema = z.strictObject({
   classLevel: z.enum(classLevelSlugs).nullable(),
@@ -23,10 +29,14 @@ export const learnerProfileSchema = z.strictObject({
     .nullable(),
   state: shortText.nullable(),
   school: shortText.nullable(),
-  /** Date of the exam, such as 2027-04-17. Profiles saved before this field existed lack it; the same holds for `weeklyGoal`. */
+  /** Date of the exam, such as 2027-04-17. Profiles saved before this field existed lack it; the same holds for the fields below. */
   examDate: z.iso.date({ error: schemaMessages.account.date }).nullable().default(null),
   /** Number of questions the learner plans to answer per week. */
   weeklyGoal: z.int().min(WEEKLY_GOAL_LEAST).max(WEEKLY_GOAL_MOST).nullable().default(null),
+  /** The UTME score that the learner wants to reach, in marks. */
+  targetScore: z.int().min(1).max(TARGET_SCORE_MOST).nullable().default(null),
+  /** The course that the learner wants to study. */
+  targetCourse: z.string().trim().min(1).max(TARGET_COURSE_MOST).nullable().default(null),
   /** The learner's appearance and sound settings, the same on every computer. Null: each computer uses its own settings. */
   ownSettings: ownSettingsSchema.nullable().default(null)
 })
@@ -43,6 +53,8 @@ export const emptyProfile: LearnerProfile = {
   school: null,
   examDate: null,
   weeklyGoal: null,
+  targetScore: null,
+  targetCourse: null,
   ownSettings: null
 }
 

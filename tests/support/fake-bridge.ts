@@ -44,6 +44,8 @@ export const adaUser: User = {
     school: null,
     examDate: null,
     weeklyGoal: null,
+    targetScore: null,
+    targetCourse: null,
     ownSettings: null
   }
 }

@@ -11,6 +11,9 @@ import { afterExamPath, examPath } from '../../../routes/paths.ts'
 import { ForAttempt } from '../for-attempt.tsx'
 import { useOnStarted } from '../use-on-started.ts'
 
+/** Marks of a whole UTME, to which the learner's target refers. */
+const UTME_MARKS = 400
+
 export function ReportPage() {
   return (
     <ForAttempt
@@ -28,7 +31,9 @@ export function ReportPage() {
 function PractisedReport({ report, reviewPath }: { readonly report: Report; readonly reviewPath: string }) {
   const stock = useStockFor(report.slug)
   const onStarted = useOnStarted(examPath('practice'))
-  return <ReportView report={report} reviewPath={reviewPath} practice={stock === null ? null : { stock, onStarted }} />
+  const profile = useSession().auth.user?.profile
+  const targetScore = profile?.targetExam === 'utme' && report.maximumTotal === UTME_MARKS ? profile.targetScore : null
+  return <ReportView report={report} reviewPath={reviewPath} targetScore={targetScore} practice={stock === null ? null : { stock, onStarted }} />
 }
 
 /**

@@ -23,7 +23,7 @@ import { usePapers } from '../use-papers.ts'
 /** Lazy, because most learners are never asked. */
 const StudyQuestion = lazy(() => import('../../../features/account/profile/study-question.tsx').then((read) => ({ default: read.StudyQuestion })))
 
-const noPlan: Plan = { examDate: null, weeklyGoal: null }
+const noPlan = { examDate: null, weeklyGoal: null, targetScore: null, targetCourse: null, targetExam: null }
 
 export function DashboardPage() {
   const bridge = useBridge()
@@ -71,7 +71,7 @@ export function DashboardPage() {
   )
 }
 
-/** Saves exam date and goal together with the rest of the profile as main currently has it. */
+/** Saves exam date, goal and target together with the rest of the profile as main currently has it. */
 function useSavePlan(): (plan: Plan) => Promise<void> {
   const bridge = useBridge()
   const queryClient = useQueryClient()

@@ -24,12 +24,14 @@ import styles from './report-view.module.css'
 interface ReportViewProps {
   readonly report: Report
   readonly reviewPath: string
+  /** The score that the learner wants in this exam, in marks; null if none is set. */
+  readonly targetScore: number | null
   /** How to practise the weakest topics; null if nothing can be practised. */
   readonly practice: TopicPractice | null
 }
 
 /** The result of one attempt: first the score and what to do next, then each subject, and the analysis. */
-export function ReportView({ report, reviewPath, practice }: ReportViewProps) {
+export function ReportView({ report, reviewPath, targetScore, practice }: ReportViewProps) {
   const { t } = useReportText()
   const { title, subjects, analysis } = report
   // With answers visible during the attempt, a score predicts nothing.
@@ -44,6 +46,7 @@ export function ReportView({ report, reviewPath, practice }: ReportViewProps) {
           report={report}
           ranges={ranges}
           reviewPath={reviewPath}
+          targetScore={isStudy ? null : targetScore}
           hasTopics={topics.length > 0}
           mayPractise={isLoading || topics.some((topic) => topic.practice !== null)}
         />

@@ -2,6 +2,7 @@ import { Box, Stack } from '@mantine/core'
 import { IconBookmark, IconBooks, IconKeyboard, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showsTarget } from '../target/shows-target.ts'
 import type { AttemptSummary } from '../../../../src-shared/attempt/report/report.ts'
 import type { HalfReadWorks, Progress } from '../../../../src-shared/learning/progress/progress.ts'
 import type { StudyFactName } from '../../../../src-shared/account/study-scope.ts'
@@ -13,7 +14,7 @@ import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { Announcements } from './announcements.tsx'
 import { NextStepCard, NextStepLoading, type StudyButton } from './next-step-card.tsx'
 import type { NextStep } from './next-step.ts'
-import type { Plan, SavePlan } from './plan-dialog.tsx'
+import type { ExamPlan, SavePlan } from './plan-dialog.tsx'
 import { PredictedScoreLoading, TodayLoading } from './loading-parts.tsx'
 import { ReadingCard } from './reading-card.tsx'
 import { PredictedScorePart } from './predicted-score-part.tsx'
@@ -24,7 +25,7 @@ import styles from './dashboard.module.css'
 
 interface DashboardProps {
   readonly learnerName: string
-  readonly plan: Plan
+  readonly plan: ExamPlan
   readonly savePlan: SavePlan
   /** Number of subjects in the learner's profile. */
   readonly subjectCount: number
@@ -64,7 +65,7 @@ export function Dashboard(props: DashboardProps) {
     >
       <div className={styles.parts}>
         <Stack gap="var(--koya-space-5)">
-          <div className={styles.first} data-waiting={progress === undefined || undefined}>
+          <div className={styles.first} data-waiting={progress === undefined || undefined} data-target={showsTarget(plan) || undefined}>
             <div className={styles.now}>
               {step === undefined ? <NextStepLoading /> : <NextStepCard step={step} studyButton={studyButton} question={question} />}
               <ReadingCard {...halfRead} />

@@ -5,13 +5,18 @@ import { FormModal } from '../../../ui/overlay/form-modal.tsx'
 import { useForm, type FieldErrors } from '../../../ui/form/use-form.ts'
 import { useProgressText } from './use-progress-text.ts'
 
-export type Plan = Pick<LearnerProfile, 'examDate' | 'weeklyGoal'>
+export type Plan = Pick<LearnerProfile, 'examDate' | 'weeklyGoal' | 'targetScore' | 'targetCourse'>
+
+/** A plan with the exam for which it is made. */
+export type ExamPlan = Plan & Pick<LearnerProfile, 'targetExam'>
 
 /** Saves a plan in the learner's profile; throws a `CodedFailure` on failure. */
 export type SavePlan = (plan: Plan) => Promise<void>
 
 interface PlanDialogProps {
   readonly plan: Plan
+  /** Whether the learner prepares for the UTME, whose score decides about a course. */
+  readonly hasTarget: boolean
   readonly savePlan: SavePlan
   readonly onEnd: () => void
 }
@@ -19,19 +24,23 @@ interface PlanDialogProps {
 /** As in `learner-profile.ts`, whose import would load the schemas; a test keeps both equal. */
 export const LEAST_GOAL = 5
 export const MOST_GOAL = 1000
+export const MOST_TARGET = 400
+export const MOST_COURSE = 60
 
-/** Asks for the exam date and the weekly goal. Closes once they are saved. */
-export function PlanDialog({ plan, savePlan, onEnd }: PlanDialogProps) {
+/** Asks for the exam date, the weekly goal, and for the UTME the target. Closes once they are saved. */
+export function PlanDialog({ plan, hasTarget, savePlan, onEnd }: PlanDialogProps) {
   const { t } = useProgressText()
   const { fields, failure, isBusy, forgive, formProps } = useForm({
     check: (values) => {
-      const { weeklyGoal } = toPlan(values)
-      const isFit = weeklyGoal === null || (Number.isInteger(weeklyGoal) && weeklyGoal >= LEAST_GOAL && weeklyGoal <= MOST_GOAL)
-      const errors: FieldErrors = isFit ? {} : { weeklyGoal: t('plan.goalWrong', { least: LEAST_GOAL, most: MOST_GOAL }) }
+      const { weeklyGoal, targetScore } = toPlan(values, plan)
+      const errors: FieldErrors = {
+        ...(isWithin(weeklyGoal, LEAST_GOAL, MOST_GOAL) ? {} : { weeklyGoal: t('plan.goalWrong', { least: LEAST_GOAL, most: MOST_GOAL }) }),
+        ...(isWithin(targetScore, 1, MOST_TARGET) ? {} : { targetScore: t('plan.goalWrong', { least: 1, most: MOST_TARGET }) })
+      }
       return Promise.resolve(errors)
     },
     send: async (values) => {
-      await savePlan(toPlan(values))
+      await savePlan(toPlan(values, plan))
       onEnd()
     }
   })
@@ -61,11 +70,48 @@ export function PlanDialog({ plan, savePlan, onEnd }: PlanDialogProps) {
           forgive('weeklyGoal')
         }}
       />
+      {hasTarget ? (
+        <>
+          <TextInput
+            name="targetScore"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            label={t('plan.targetScore')}
+            size="md"
+            defaultValue={plan.targetScore ?? ''}
+            error={fields['targetScore']}
+            onChange={() => {
+              forgive('targetScore')
+            }}
+          />
+          <TextInput
+            name="targetCourse"
+            autoComplete="off"
+            maxLength={MOST_COURSE}
+            label={t('plan.targetCourse')}
+            size="md"
+            defaultValue={plan.targetCourse ?? ''}
+          />
+        </>
+      ) : null}
     </FormModal>
   )
 }
 
-/** Empty fields become null. */
-function toPlan({ examDate = '', weeklyGoal = '' }: Record<string, string>): Plan {
-  return { examDate: examDate === '' ? null : examDate, weeklyGoal: weeklyGoal.trim() === '' ? null : Number(weeklyGoal) }
+/** Empty fields become null; fields that were not asked keep their values. */
+function toPlan(values: Record<string, string>, before: Plan): Plan {
+  const told = (name: keyof Plan): string | null => values[name]?.trim() || null
+  const numberOf = (name: keyof Plan): number | null => (told(name) === null ? null : Number(told(name)))
+  return {
+    examDate: told('examDate'),
+    weeklyGoal: numberOf('weeklyGoal'),
+    targetScore: 'targetScore' in values ? numberOf('targetScore') : before.targetScore,
+    targetCourse: 'targetCourse' in values ? told('targetCourse') : before.targetCourse
+  }
+}
+
+/** Whether a number, if given, is whole and within the bounds. */
+function isWithin(value: number | null, least: number, most: number): boolean {
+  return value === null || (Number.isInteger(value) && value >= least && value <= most)
 }

@@ -1,27 +1,29 @@
 import { Box, Button, Flex } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import type { LearnerProfile } from '../../../../src-shared/account/learner-profile.ts'
+import { showsTarget } from '../target/shows-target.ts'
 import { dayOfDate } from '../../../../src-shared/kernel/values/calendar-day.ts'
+import { likelyTotal } from '../target/likely-total.ts'
 import type { Progress } from '../../../../src-shared/learning/progress/progress.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { ShareBar } from '../../../ui/page/share-bar.tsx'
-import { PlanDialog, type SavePlan } from './plan-dialog.tsx'
+import { MOST_TARGET, PlanDialog, type ExamPlan, type SavePlan } from './plan-dialog.tsx'
 import { StreakOf } from './streak-of.tsx'
 import { useDateText } from './use-date-text.ts'
 import { useProgressText } from './use-progress-text.ts'
 
 interface TodayCardProps {
   readonly progress: Progress
-  readonly plan: Pick<LearnerProfile, 'examDate' | 'weeklyGoal'>
+  readonly plan: ExamPlan
   readonly savePlan: SavePlan
 }
 
-/** Streak, weekly goal and days to the exam; goal and date can be set. */
+/** Streak, weekly goal, days to the exam and the target; all but the streak can be set. */
 export function TodayCard({ progress, plan, savePlan }: TodayCardProps) {
   const { t } = useProgressText()
   const [isSetting, setIsSetting] = useState(false)
-  const isSet = plan.examDate !== null || plan.weeklyGoal !== null
+  const isSet = plan.examDate !== null || plan.weeklyGoal !== null || showsTarget(plan)
+  const hasTarget = plan.targetExam === 'utme'
   return (
     <Card as="section" labelledBy="dashboard-today">
       <Box component="h2" id="dashboard-today" fz="xl">
@@ -31,6 +33,7 @@ export function TodayCard({ progress, plan, savePlan }: TodayCardProps) {
         <StreakFact streak={progress.streak} today={progress.today} />
         <GoalFact done={progress.weeks.at(-1)?.questions ?? 0} goal={plan.weeklyGoal} />
         <ExamFact today={progress.today} examDate={plan.examDate} />
+        {showsTarget(plan) ? <TargetFact plan={plan} subjects={progress.subjects} /> : null}
       </Flex>
       <div>
         <Button
@@ -41,12 +44,13 @@ export function TodayCard({ progress, plan, savePlan }: TodayCardProps) {
             setIsSetting(true)
           }}
         >
-          {t(isSet ? 'today.change' : 'today.set')}
+          {hasTarget ? t(isSet ? 'today.changeTarget' : 'today.setTarget') : t(isSet ? 'today.change' : 'today.set')}
         </Button>
       </div>
       {isSetting ? (
         <PlanDialog
           plan={plan}
+          hasTarget={hasTarget}
           savePlan={savePlan}
           onEnd={() => {
             setIsSetting(false)
@@ -108,6 +112,31 @@ function ExamFact({ today, examDate }: { readonly today: string; readonly examDa
   return (
     <Fact label={t('today.examLabel')}>
       {count > 0 ? t('today.examIn', { count, date }) : count === 0 ? t('today.examToday') : t('today.examPast', { date })}
+    </Fact>
+  )
+}
+
+interface TargetFactProps {
+  readonly plan: Pick<ExamPlan, 'targetScore' | 'targetCourse'>
+  readonly subjects: Progress['subjects']
+}
+
+/** The score and the course that the learner wants, beside what is likely today. */
+function TargetFact({ plan: { targetScore: target, targetCourse: course }, subjects }: TargetFactProps) {
+  const { t } = useProgressText()
+  const likely = likelyTotal(subjects, MOST_TARGET)
+  return (
+    <Fact label={t('today.targetLabel')}>
+      {target === null
+        ? course
+        : course === null
+          ? t('today.target', { target, maximum: MOST_TARGET })
+          : t('today.targetFor', { target, maximum: MOST_TARGET, course })}
+      {target === null || likely === null ? null : (
+        <Box component="small" display="block" c="dimmed" fz="sm">
+          {t('today.likely', likely)}
+        </Box>
+      )}
     </Fact>
   )
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@mantine/core'
-import { IconPlant2, IconStairsUp, IconTrophy } from '@tabler/icons-react'
+import { IconPlant2, IconStairsUp, IconTarget, IconTrophy } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
 import { Card } from '../../../../ui/card/card.tsx'
@@ -15,6 +15,8 @@ interface ScoreCardProps {
   /** Null in study mode, where a score predicts nothing. */
   readonly ranges: ReportRanges | null
   readonly reviewPath: string
+  /** In marks; null if none is set. */
+  readonly targetScore: number | null
   /** Whether the page shows topics to study. */
   readonly hasTopics: boolean
   /** Whether a topic's button is the page's main one. */
@@ -22,7 +24,7 @@ interface ScoreCardProps {
 }
 
 /** The score, what it means for the learner, and its change since the last time. */
-export function ScoreCard({ report, ranges, reviewPath, hasTopics, mayPractise }: ScoreCardProps) {
+export function ScoreCard({ report, ranges, reviewPath, targetScore, hasTopics, mayPractise }: ScoreCardProps) {
   const { t } = useReportText()
   const { total, maximumTotal } = report
   const tone = scoreTone(report)
@@ -38,6 +40,7 @@ export function ScoreCard({ report, ranges, reviewPath, hasTopics, mayPractise }
         </Box>
       </p>
       <ToneText tone={tone} percent={maximumTotal === 0 ? 0 : Math.floor((100 * total) / maximumTotal)} hasTopics={hasTopics} />
+      {targetScore === null ? null : <TargetText total={total} targetScore={targetScore} tone={tone} />}
       <ScoreChange report={report} />
       {ranges === null ? null : <HowSure report={report} ranges={ranges} />}
       <Button component={Link} to={reviewPath} size="md" variant={mayPractise ? 'default' : 'filled'} fullWidth className="no-print">
@@ -64,6 +67,24 @@ function ToneText({ tone, percent, hasTopics }: ToneTextProps) {
     <Flex component="p" align="center" gap={8} fw={600}>
       <Icon size={24} aria-hidden />
       {tone === 'praise' ? t('tone.praise', { percent }) : t(hasTopics ? `tone.${tone}` : `tone.${tone}Review`)}
+    </Flex>
+  )
+}
+
+interface TargetTextProps {
+  readonly total: number
+  readonly targetScore: number
+  readonly tone: ScoreTone
+}
+
+/** How far the score is from the learner's target. After a low score, the distance would only discourage. */
+function TargetText({ total, targetScore: target, tone }: TargetTextProps) {
+  const { t } = useReportText()
+  const points = Math.round(100 * (target - total)) / 100
+  return (
+    <Flex component="p" align="center" gap={8}>
+      <IconTarget size={20} aria-hidden />
+      {points <= 0 ? t('target.reached', { target }) : tone === 'help' ? t('target.is', { target }) : t('target.left', { target, points })}
     </Flex>
   )
 }

@@ -15,6 +15,8 @@ const profile: LearnerProfile = {
   school: 'Mayflower ₦ School',
   examDate: '2027-04-17',
   weeklyGoal: 60,
+  targetScore: 280,
+  targetCourse: 'Medicine',
   ownSettings: null
 }
 

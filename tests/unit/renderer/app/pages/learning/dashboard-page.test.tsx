@@ -154,7 +154,7 @@ describe('where a learner stands', () => {
     const update = vi.fn(() => Promise.resolve(succeed(adaUser)))
     await open({}, { profile: { update } })
     expect(await fact('Your exam')).toContain('When is it?')
-    fireEvent.click(screen.getByRole('button', { name: 'Set exam date and goal' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Set exam date and target' }))
     const goal = screen.getByRole('textbox', { name: 'Questions to answer each week' })
     fireEvent.change(screen.getByLabelText('Exam date'), { target: { value: '2027-02-06' } })
     fireEvent.change(goal, { target: { value: '2' } })

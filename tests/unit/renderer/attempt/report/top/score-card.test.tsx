@@ -11,8 +11,11 @@ import { reportParts } from '../../../../../support/report-parts.ts'
 
 afterEach(cleanup)
 
-function open(report: Report, attempt: BridgeAnswers['attempt'] = {}): Promise<void> {
-  return renderInKoya(<ReportView report={report} reviewPath="/review?attempt=a" practice={null} />, createFakeBridge({ attempt }).bridge)
+function open(report: Report, attempt: BridgeAnswers['attempt'] = {}, target: number | null = null): Promise<void> {
+  return renderInKoya(
+    <ReportView report={report} reviewPath="/review?attempt=a" targetScore={target} practice={null} />,
+    createFakeBridge({ attempt }).bridge
+  )
 }
 
 const scoreCard = (): HTMLElement => screen.getByRole(...reportParts.total)
@@ -34,6 +37,33 @@ describe('the tone of the score', () => {
     await open(report)
     expect(scoreCard().textContent).toContain('A start. Review each question to see how to get it right.')
     expect(screen.queryByText('What to study next')).toBe(null)
+  })
+})
+
+describe('the target', () => {
+  const report = buildLongReport(20, 40)
+
+  it.each([
+    [80, '30 more to reach your target of 80'],
+    [50, 'You reached your target of 50!'],
+    [41, 'You reached your target of 41!']
+  ])('a score of 50 beside a target of %i', async (target, text) => {
+    await open(report, {}, target)
+    expect(scoreCard().textContent).toContain(text)
+  })
+
+  it('a low score is told the target, not how far it is', async () => {
+    await open(buildLongReport(3, 20), {}, 80)
+    expect(scoreCard().textContent).toContain('Your target is 80.')
+    expect(scoreCard().textContent).not.toContain('more to reach')
+  })
+
+  it('without a target, and for a score from study mode, no target is shown', async () => {
+    await open(report)
+    expect(scoreCard().textContent).not.toContain('target')
+    cleanup()
+    await open({ ...report, sittingMode: 'study' }, {}, 80)
+    expect(scoreCard().textContent).not.toContain('target')
   })
 })
 

@@ -38,7 +38,10 @@ interface Options {
 
 function open({ report = buildAnalysedReport(), stock: from = stock, attempt = {} }: Options = {}): Promise<void> {
   const practice = from === null ? null : { stock: from, onStarted }
-  return renderInKoya(<ReportView report={report} reviewPath="/review?attempt=a" practice={practice} />, createFakeBridge({ attempt }).bridge)
+  return renderInKoya(
+    <ReportView report={report} reviewPath="/review?attempt=a" targetScore={null} practice={practice} />,
+    createFakeBridge({ attempt }).bridge
+  )
 }
 
 const next = () => within(screen.getByRole('region', { name: 'What to study next' }))
