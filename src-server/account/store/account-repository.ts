@@ -8,6 +8,8 @@ export interface Account {
   readonly identifier: string
   readonly name: string
   readonly passwordHash: string
+  /** Null until the account has a recovery code. */
+  readonly recoveryHash: string | null
   readonly epoch: number
   readonly isDisabled: boolean
 }
@@ -54,10 +56,7 @@ export interface AccountRepository {
 
 export function createAccountRepository(queries: Queries): AccountRepository {
   return {
-    findByIdentifier: async (identifier) => {
-      const column = identifier.includes('@') ? 'email' : 'username'
-      return toAccount(await selectAccount(queries).where(column, '=', identifier).executeTakeFirst())
-    },
+    findByIdentifier: (identifier) => findByIdentifier(queries, identifier),
     find: async (accountId) => toAccount(await selectAccount(queries).where('account_id', '=', accountId).executeTakeFirst()),
     createLearner: (learner) => createLearner(queries, learner),
     replaceHash: async (accountId, oldHash, newHash) => {
@@ -159,14 +158,32 @@ async function dropResetCode(queries: Queries, { accountId }: NewPassword): Prom
   await queries.deleteFrom('reset_code').where('account_id', '=', accountId).execute()
 }
 
+const accountColumns = ['account_id', 'email', 'username', 'name', 'password_hash', 'recovery_hash', 'epoch', 'is_disabled'] as const
+
 function selectAccount(queries: Queries) {
-  return queries.selectFrom('account').select(['account_id', 'email', 'username', 'name', 'password_hash', 'epoch', 'is_disabled'])
+  return queries.selectFrom('account').select(accountColumns)
+}
+
+/** A name without an account gives a row, too: otherwise the microseconds for a row would tell one from the other. */
+async function findByIdentifier(queries: Queries, identifier: string): Promise<Account | null> {
+  const column = identifier.includes('@') ? 'account.email' : 'account.username'
+  const row = await queries
+    .selectFrom(sql<{ one: number }>`(select 1 as one)`.as('always'))
+    .leftJoin('account', (join) => join.on(column, '=', identifier))
+    .select(accountColumns)
+    .executeTakeFirstOrThrow()
+  return isAccountRow(row) ? toAccount(row) : null
+}
+
+/** Whether a row of a left join has an account: its id is never null. */
+function isAccountRow(row: { readonly account_id: string | null }): row is AccountRow {
+  return row.account_id !== null
 }
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccount>['executeTakeFirstOrThrow']>>
 
 function toAccount(row: AccountRow | undefined): Account | null {
   if (!row) return null
-  const { account_id: accountId, name, password_hash: passwordHash, epoch } = row
-  return { accountId, identifier: row.email ?? row.username ?? accountId, name, passwordHash, epoch, isDisabled: row.is_disabled === 1 }
+  const { account_id: accountId, name, password_hash: passwordHash, recovery_hash: recoveryHash, epoch } = row
+  return { accountId, identifier: row.email ?? row.username ?? accountId, name, passwordHash, recoveryHash, epoch, isDisabled: row.is_disabled === 1 }
 }
