@@ -49,30 +49,24 @@ export function createHomeLearners({ api, session, settings, isAtHome }: HomeLea
     return listed.value.accounts
   }
 
-  async function noted(user: Result<User>): Promise<Result<User>> {
+  /** Signs in by a token that the embedded backend gives without a password, and notes the account. */
+  async function signIn(ask: () => Promise<Result<Opened>>): Promise<Result<User>> {
+    if (!isAtHome()) return fail('registration/not-here')
+    const user = await session.loginBy(async () => {
+      const opened = await ask()
+      return opened.ok ? succeed(renewable(opened.value)) : opened
+    })
     if (user.ok && !known().includes(user.value.id)) await setKnown([user.value.id, ...known()])
     return user
   }
 
   return {
-    begin: async (body, idempotencyKey) =>
-      isAtHome()
-        ? session
-            .loginBy(async () => {
-              const begun = await api.call('beginHere', { body, idempotencyKey })
-              return begun.ok ? succeed(renewable(begun.value.metadata.token, begun.value.accountId)) : begun
-            })
-            .then(noted)
-        : fail('registration/not-here'),
-    open: async (accountId) =>
-      isAtHome()
-        ? session
-            .loginBy(async () => {
-              const opened = await api.call('openHere', { body: { accountId } })
-              return opened.ok ? succeed(renewable(opened.value.metadata.token, accountId)) : opened
-            })
-            .then(noted)
-        : fail('registration/not-here'),
+    begin: (body, idempotencyKey) => signIn(() => api.call('beginHere', { body, idempotencyKey })),
+    open: (accountId) =>
+      signIn(async () => {
+        const opened = await api.call('openHere', { body: { accountId } })
+        return opened.ok ? succeed({ ...opened.value, accountId }) : opened
+      }),
     async list(remembered) {
       if (!isAtHome()) return remembered.filter(({ accountId }) => !known().includes(accountId)).map((account) => ({ ...account, opensHere: false }))
       const here = await Promise.race([listHere(), wait(LONGEST_WAIT_MS, null, { ref: false })])
@@ -84,7 +78,12 @@ export function createHomeLearners({ api, session, settings, isAtHome }: HomeLea
   }
 }
 
+interface Opened {
+  readonly accountId: string
+  readonly metadata: { readonly token: string }
+}
+
 /** The session renews itself by the account's id, which is no secret: only the embedded backend of a computer at home opens an account by it. */
-function renewable(token: string, accountId: string): GrantedTokens {
+function renewable({ accountId, metadata: { token } }: Opened): GrantedTokens {
   return { token, lifetimeMs: undefined, refreshToken: accountId, refreshLifetimeMs: undefined }
 }
