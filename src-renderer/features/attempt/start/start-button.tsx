@@ -1,17 +1,14 @@
-import { Box, Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { toFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ChoosePin } from '../lock/choose-pin.tsx'
+import { StartFailure } from './start-failure.tsx'
 
 /** Props of a confirmation before the start. */
 export interface StartQuestion {
@@ -98,31 +95,5 @@ export function StartButton({ choice, label, variant = 'filled', ask, isDisabled
       ) : null}
       {start.isError ? <StartFailure error={start.error} /> : null}
     </>
-  )
-}
-
-/** Why the attempt did not start, with a link to an attempt that is open elsewhere. Incompatible versions are named for the administrator. */
-function StartFailure({ error }: { readonly error: Error }) {
-  const { t } = useTranslation()
-  const { code, message, fields } = toFailure(error)
-  const { clientVersion, backendVersion } = fields ?? {}
-  return (
-    <Notice
-      tone="trouble"
-      action={
-        code === 'attempt/already-open' ? (
-          <Button component={Link} to="/dashboard" size="compact-md" variant="default">
-            {t('startPage.toOpen')}
-          </Button>
-        ) : undefined
-      }
-    >
-      {message}
-      {clientVersion === undefined || backendVersion === undefined ? null : (
-        <Box component="p" mt={6} mb={0} fz="sm">
-          {t('startPage.versions', { clientVersion, backendVersion })}
-        </Box>
-      )}
-    </Notice>
   )
 }

@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { OpenAttempt } from '../../../../../src-shared/attempt/attempt-contract.ts'
 import type { PracticeChoice } from '../../../../../src-shared/content/exams/practice.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
-import { toFailure } from '../../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../../bridge/unwrap.ts'
 import { BusyButton } from '../../../../ui/feedback/busy-button.tsx'
-import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { StartFailure } from '../../start/start-failure.tsx'
 import { useReportText } from '../parts/use-report-text.ts'
 import styles from './study-next.module.css'
 
@@ -45,29 +42,11 @@ export function PractiseTopic({ topic, practice, isMain, onStarted }: PractiseTo
       >
         {t('practise.now', { count: practice.itemCount })} <span className="visually-hidden">{t('practise.topic', { topic })}</span>
       </BusyButton>
-      {start.isError ? <StartError error={start.error} /> : null}
+      {start.isError ? (
+        <div className={styles.error}>
+          <StartFailure error={start.error} />
+        </div>
+      ) : null}
     </>
-  )
-}
-
-/** Why the practice did not start, with a link to an attempt that is already open. */
-function StartError({ error }: { readonly error: Error }) {
-  const { t } = useReportText()
-  const { code, message } = toFailure(error)
-  return (
-    <div className={styles.error}>
-      <Notice
-        tone="trouble"
-        action={
-          code === 'attempt/already-open' ? (
-            <Button component={Link} to="/dashboard" size="compact-md" variant="default">
-              {t('practise.toOpen')}
-            </Button>
-          ) : undefined
-        }
-      >
-        {message}
-      </Notice>
-    </div>
   )
 }
