@@ -6,14 +6,13 @@ import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result
 import { buildAnalysedReport } from '../../../../../support/build-analysed-report.ts'
 import { buildMock } from '../../../../../support/build-learning.ts'
 import { ATTEMPT_ID, buildOpenAttempt } from '../../../../../support/build-open-attempt.ts'
+import { buildPhysicsStock, noItems } from '../../../../../support/build-practice-stock.ts'
 import { createFakeBridge, signedIn, signedOut, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
 import { renderPage } from '../../../../../support/render-page.tsx'
 
 afterEach(cleanup)
 
-const none = { easy: 0, medium: 0, hard: 0 }
-const headings = [{ title: 'Motion', items: { ...none, easy: 12 }, mistakes: none }]
-const stock = { exams: [{ slug: 'utme', name: 'UTME' }], exam: 'utme', subjects: [{ slug: 'physics', title: 'Physics', headings }] }
+const stock = buildPhysicsStock([{ title: 'Motion', items: { ...noItems, easy: 12 }, mistakes: noItems }])
 
 /** Opens the report. Returns a reader of the router's address. */
 async function open(session: SessionView, attempt: BridgeAnswers['attempt'] = {}): Promise<() => string> {

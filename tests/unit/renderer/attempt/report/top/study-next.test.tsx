@@ -3,30 +3,19 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ReportView } from '../../../../../../src-renderer/features/attempt/report/report-view.tsx'
 import type { TopicPractice } from '../../../../../../src-renderer/features/attempt/report/top/topic-practice.ts'
 import type { Report } from '../../../../../../src-shared/attempt/report/report.ts'
-import type { PracticeStock } from '../../../../../../src-shared/content/exams/practice.ts'
 import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
 import { buildAnalysedReport, buildAnalysis } from '../../../../../support/build-analysed-report.ts'
 import { buildOpenAttempt } from '../../../../../support/build-open-attempt.ts'
 import { createFakeBridge, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../../../support/render-in-koya.tsx'
+import { buildPhysicsStock, noItems } from '../../../../../support/build-practice-stock.ts'
 
 afterEach(cleanup)
 
-const none = { easy: 0, medium: 0, hard: 0 }
-const stock: PracticeStock = {
-  exams: [{ slug: 'utme', name: 'UTME' }],
-  exam: 'utme',
-  subjects: [
-    {
-      slug: 'physics',
-      title: 'Physics',
-      headings: [
-        { title: 'Motion', items: { ...none, easy: 30 }, mistakes: none },
-        { title: 'Light', items: { ...none, hard: 4 }, mistakes: none }
-      ]
-    }
-  ]
-}
+const stock = buildPhysicsStock([
+  { title: 'Motion', items: { ...noItems, easy: 30 }, mistakes: noItems },
+  { title: 'Light', items: { ...noItems, hard: 4 }, mistakes: noItems }
+])
 const opened = buildOpenAttempt()
 const onStarted = vi.fn<TopicPractice['onStarted']>()
 

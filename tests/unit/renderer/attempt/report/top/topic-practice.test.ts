@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { practiceOfTopic, withPractices } from '../../../../../../src-renderer/features/attempt/report/top/topic-practice.ts'
-import type { PracticeStock } from '../../../../../../src-shared/content/exams/practice.ts'
+import { buildPhysicsStock, noItems } from '../../../../../support/build-practice-stock.ts'
 
-const none = { easy: 0, medium: 0, hard: 0 }
-const stock: PracticeStock = {
-  exams: [{ slug: 'utme', name: 'UTME' }],
-  exam: 'utme',
-  subjects: [
-    {
-      slug: 'physics',
-      title: 'Physics',
-      headings: [
-        { title: 'Motion', items: { easy: 9, medium: 2, hard: 0 }, mistakes: none },
-        { title: 'Light', items: { easy: 1, medium: 2, hard: 1 }, mistakes: none },
-        { title: 'Heat', items: { ...none, easy: 1 }, mistakes: none, fresh: { ...none, hard: 20 } },
-        { title: 'Waves', items: none, mistakes: none }
-      ]
-    }
-  ]
-}
+const stock = buildPhysicsStock([
+  { title: 'Motion', items: { easy: 9, medium: 2, hard: 0 }, mistakes: noItems },
+  { title: 'Light', items: { easy: 1, medium: 2, hard: 1 }, mistakes: noItems },
+  { title: 'Heat', items: { ...noItems, easy: 1 }, mistakes: noItems, fresh: { ...noItems, hard: 20 } },
+  { title: 'Waves', items: noItems, mistakes: noItems }
+])
 const practiceOf = (topic: string, slug = 'physics') => practiceOfTopic(stock, { slug, topic })
 
 describe('the practice of a topic', () => {
