@@ -6,13 +6,11 @@ import { useSession } from '../../../features/account/session/session-query.ts'
 import { ReportOf } from '../../../features/attempt/report/report-of.tsx'
 import { ReportView } from '../../../features/attempt/report/report-view.tsx'
 import { assessmentListQuery } from '../../../features/learning/assessments/assessment-query.ts'
+import { UTME_MARKS } from '../../../features/learning/target/utme-marks.ts'
 import { practiceStockQuery } from '../../../features/learning/practice/practice-query.ts'
 import { afterExamPath, examPath } from '../../../routes/paths.ts'
 import { ForAttempt } from '../for-attempt.tsx'
 import { useOnStarted } from '../use-on-started.ts'
-
-/** Marks of a whole UTME, to which the learner's target refers. */
-const UTME_MARKS = 400
 
 export function ReportPage() {
   return (

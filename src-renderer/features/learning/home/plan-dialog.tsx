@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import type { LearnerProfile } from '../../../../src-shared/account/learner-profile.ts'
 import { FormModal } from '../../../ui/overlay/form-modal.tsx'
 import { useForm, type FieldErrors } from '../../../ui/form/use-form.ts'
+import { UTME_MARKS } from '../target/utme-marks.ts'
 import { useProgressText } from './use-progress-text.ts'
 
 export type Plan = Pick<LearnerProfile, 'examDate' | 'weeklyGoal' | 'targetScore' | 'targetCourse'>
@@ -24,7 +25,6 @@ interface PlanDialogProps {
 /** As in `learner-profile.ts`, whose import would load the schemas; a test keeps both equal. */
 export const LEAST_GOAL = 5
 export const MOST_GOAL = 1000
-export const MOST_TARGET = 400
 export const MOST_COURSE = 60
 
 /** Asks for the exam date, the weekly goal, and for the UTME the target. Closes once they are saved. */
@@ -35,7 +35,7 @@ export function PlanDialog({ plan, hasTarget, savePlan, onEnd }: PlanDialogProps
       const { weeklyGoal, targetScore } = toPlan(values, plan)
       const errors: FieldErrors = {
         ...(isWithin(weeklyGoal, LEAST_GOAL, MOST_GOAL) ? {} : { weeklyGoal: t('plan.goalWrong', { least: LEAST_GOAL, most: MOST_GOAL }) }),
-        ...(isWithin(targetScore, 1, MOST_TARGET) ? {} : { targetScore: t('plan.goalWrong', { least: 1, most: MOST_TARGET }) })
+        ...(isWithin(targetScore, 1, UTME_MARKS) ? {} : { targetScore: t('plan.goalWrong', { least: 1, most: UTME_MARKS }) })
       }
       return Promise.resolve(errors)
     },
@@ -57,34 +57,10 @@ export function PlanDialog({ plan, hasTarget, savePlan, onEnd }: PlanDialogProps
       onCancel={onEnd}
     >
       <TextInput name="examDate" type="date" label={t('plan.examDate')} size="md" data-autofocus defaultValue={plan.examDate ?? ''} />
-      <TextInput
-        name="weeklyGoal"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        label={t('plan.weeklyGoal')}
-        size="md"
-        defaultValue={plan.weeklyGoal ?? ''}
-        error={fields['weeklyGoal']}
-        onChange={() => {
-          forgive('weeklyGoal')
-        }}
-      />
+      <NumberField name="weeklyGoal" maxLength={4} label={t('plan.weeklyGoal')} plan={plan} error={fields['weeklyGoal']} onMended={forgive} />
       {hasTarget ? (
         <>
-          <TextInput
-            name="targetScore"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            label={t('plan.targetScore')}
-            size="md"
-            defaultValue={plan.targetScore ?? ''}
-            error={fields['targetScore']}
-            onChange={() => {
-              forgive('targetScore')
-            }}
-          />
+          <NumberField name="targetScore" maxLength={3} label={t('plan.targetScore')} plan={plan} error={fields['targetScore']} onMended={forgive} />
           <TextInput
             name="targetCourse"
             autoComplete="off"
@@ -96,6 +72,33 @@ export function PlanDialog({ plan, hasTarget, savePlan, onEnd }: PlanDialogProps
         </>
       ) : null}
     </FormModal>
+  )
+}
+
+interface NumberFieldProps {
+  readonly name: 'weeklyGoal' | 'targetScore'
+  readonly maxLength: number
+  readonly label: string
+  readonly plan: Plan
+  readonly error: string | undefined
+  readonly onMended: (name: string) => void
+}
+
+function NumberField({ name, maxLength, label, plan, error, onMended }: NumberFieldProps) {
+  return (
+    <TextInput
+      name={name}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={maxLength}
+      label={label}
+      size="md"
+      defaultValue={plan[name] ?? ''}
+      error={error}
+      onChange={() => {
+        onMended(name)
+      }}
+    />
   )
 }
 

@@ -2,12 +2,13 @@ import { Box, Button, Flex } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { showsTarget } from '../target/shows-target.ts'
+import { UTME_MARKS } from '../target/utme-marks.ts'
 import { dayOfDate } from '../../../../src-shared/kernel/values/calendar-day.ts'
 import { likelyTotal } from '../target/likely-total.ts'
 import type { Progress } from '../../../../src-shared/learning/progress/progress.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { ShareBar } from '../../../ui/page/share-bar.tsx'
-import { MOST_TARGET, PlanDialog, type ExamPlan, type SavePlan } from './plan-dialog.tsx'
+import { PlanDialog, type ExamPlan, type SavePlan } from './plan-dialog.tsx'
 import { StreakOf } from './streak-of.tsx'
 import { useDateText } from './use-date-text.ts'
 import { useProgressText } from './use-progress-text.ts'
@@ -124,14 +125,14 @@ interface TargetFactProps {
 /** The score and the course that the learner wants, beside what is likely today. */
 function TargetFact({ plan: { targetScore: target, targetCourse: course }, subjects }: TargetFactProps) {
   const { t } = useProgressText()
-  const likely = likelyTotal(subjects, MOST_TARGET)
+  const likely = likelyTotal(subjects, UTME_MARKS)
   return (
     <Fact label={t('today.targetLabel')}>
       {target === null
         ? course
         : course === null
-          ? t('today.target', { target, maximum: MOST_TARGET })
-          : t('today.targetFor', { target, maximum: MOST_TARGET, course })}
+          ? t('today.target', { target, maximum: UTME_MARKS })
+          : t('today.targetFor', { target, maximum: UTME_MARKS, course })}
       {target === null || likely === null ? null : (
         <Box component="small" display="block" c="dimmed" fz="sm">
           {t('today.likely', likely)}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextStep, type LearnerState } from '../../../../../src-renderer/features/learning/home/next-step.ts'
-import { LEAST_GOAL, MOST_COURSE, MOST_GOAL, MOST_TARGET } from '../../../../../src-renderer/features/learning/home/plan-dialog.tsx'
+import { LEAST_GOAL, MOST_COURSE, MOST_GOAL } from '../../../../../src-renderer/features/learning/home/plan-dialog.tsx'
+import { UTME_MARKS } from '../../../../../src-renderer/features/learning/target/utme-marks.ts'
 import { TARGET_COURSE_MOST, TARGET_SCORE_MOST, WEEKLY_GOAL_LEAST, WEEKLY_GOAL_MOST } from '../../../../../src-shared/account/learner-profile.ts'
 import { buildAssessment, buildAttempt, buildMock } from '../../../../support/build-learning.ts'
 import { buildHeading, buildProgress, buildSubjectProgress } from '../../../../support/build-progress.ts'
@@ -93,7 +94,7 @@ test('only weak topics are proposed, those with a lesson first, and of these the
 
 test('the limits of the goal dialog equal those of the profile', () => {
   expect({ least: LEAST_GOAL, most: MOST_GOAL }).toEqual({ least: WEEKLY_GOAL_LEAST, most: WEEKLY_GOAL_MOST })
-  expect({ target: MOST_TARGET, course: MOST_COURSE }).toEqual({ target: TARGET_SCORE_MOST, course: TARGET_COURSE_MOST })
+  expect({ target: UTME_MARKS, course: MOST_COURSE }).toEqual({ target: TARGET_SCORE_MOST, course: TARGET_COURSE_MOST })
 })
 
 test('class or country is asked for before anything is proposed, but not instead of an open exam', () => {
