@@ -161,3 +161,18 @@ test('elsewhere than at home no reply makes an account one without a password', 
   valueOf(await opened.session.login({ identifier: 'bola4821', password: 'correct horse' }))
   expect(opened.session.currentUser()?.opensHere).toBe(undefined)
 })
+
+test('a token that replaces the session’s is taken although the session renewed itself meanwhile: the backend has ended the renewed one', async () => {
+  const opened = await openHome()
+  valueOf(await opened.home.begin(start, 'key'))
+  const chosen = tokenWith({ exp: Math.floor(SESSION_START / 1000) + 86_400, password: 'chosen' })
+  const replaced = await opened.session.replaceToken(async () => {
+    await vi.advanceTimersByTimeAsync(MAX_AGE_MS - 30_000)
+    return succeed(chosen)
+  })
+  expect(replaced.ok).toBe(true)
+  expect(opened.sent.filter(({ name }) => name === 'openHere')).toHaveLength(1)
+  valueOf(await use(opened))
+  expect(opened.sent.at(-1)?.bearer).toBe(chosen)
+  expect([...opened.keytar.secrets.values()]).toContain(chosen)
+})
