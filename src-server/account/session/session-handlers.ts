@@ -47,7 +47,9 @@ async function login(services: AccountDependencies, { identifier, password, devi
   // Includes the registration's hash even where an account exists: otherwise a person who registers somebody else's address could find out
   // here whether it has an account. Both share one salt, so each sign-in costs one computation.
   const known = [account, registration].flatMap((one) => one?.passwordHash ?? [])
-  const passwordHashes = known.length > 0 ? known : [makeDecoyHash()]
+  // Always made, used or not: making it takes ten microseconds, which must not tell whether the name is known.
+  const decoy = makeDecoyHash()
+  const passwordHashes = known.length > 0 ? known : [decoy]
   const isKnown = device !== null && account?.accountId === device.accountId && account.epoch === device.epoch
   // A known device has its own limit: ten wrong passwords of a stranger do not lock its learner out, and the stranger gains no attempts.
   const counter: PasswordCounter = isKnown
