@@ -3,7 +3,7 @@ import { annotationKinds } from '../../../src-shared/attempt/record/annotation.t
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { AcceptedEvent, AttemptPosition } from '../events/accept-events.ts'
-import { saveAnsweredQuarter } from './answered-quarter-rows.ts'
+import { saveStudyQuarter } from './study-quarter-rows.ts'
 
 /** Events that arrived together, and when: milliseconds since 1970. */
 export interface EventsReceived {
@@ -22,7 +22,7 @@ interface Append extends EventsReceived {
 export async function appendEvents(queries: Queries, accountId: string, { position, ...received }: Append): Promise<void> {
   await insertEvents(queries, position.attemptId, received)
   await movePosition(queries, position)
-  if (received.accepted.some(({ event }) => event.act.kind === 'answer')) await saveAnsweredQuarter(queries, accountId, received.receivedAt)
+  if (received.accepted.some(({ event }) => event.act.kind === 'answer')) await saveStudyQuarter(queries, accountId, received.receivedAt)
 }
 
 export async function insertEvents(queries: Queries, attemptId: string, { accepted, receivedAt }: EventsReceived): Promise<void> {

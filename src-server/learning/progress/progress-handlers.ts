@@ -4,7 +4,7 @@ import type { HalfReadLibrary } from '../../../src-shared/learning/library/half-
 import type { HalfRead, Progress } from '../../../src-shared/learning/progress/progress.ts'
 import { weakHeadings } from '../../../src-shared/learning/progress/weak-headings.ts'
 import type { ProfileRepository } from '../../account/store/profile-repository.ts'
-import { listAnsweredQuarters } from '../../attempt/store/answered-quarter-rows.ts'
+import { listStudyQuarters } from '../../attempt/store/study-quarter-rows.ts'
 import type { AttemptRepository } from '../../attempt/store/attempt-repository.ts'
 import type { ContentLibrary } from '../../content/catalogue/create-content-library.ts'
 import type { TopicOf } from '../../content/catalogue/daily-items.ts'
@@ -62,7 +62,7 @@ async function readProgress(
   const learner = await profiles.readProfile(accountId)
   const exam = await findLearnerExam({ library, learner, answeredIds, date })
   const findLesson = await readLessonsByHeading({ lessons, library, date })
-  const answeredAt = await listAnsweredQuarters(queries, accountId)
+  const answeredAt = await listStudyQuarters(queries, accountId)
   return runYielding(measureProgress({ papers, seenAt, answeredAt, exam, findLesson }, { now: at, zone }))
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { saveAnsweredQuarter, QUARTER_MS } from '../../../../src-server/attempt/store/answered-quarter-rows.ts'
+import { saveStudyQuarter, QUARTER_MS } from '../../../../src-server/attempt/store/study-quarter-rows.ts'
 import { EXAM_SILENCE_MS } from '../../../../src-server/attempt/store/open-papers.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
 import { EXPLANATION_CANARY } from '../../../support/content-fixture.ts'
@@ -101,7 +101,7 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
   it('data export pages neither omit nor repeat a row, even while rows are added', async () => {
     const { backend, ada } = await openSchool(makeDatabase)
     const { queries } = backend.database
-    const store = (quarter: number) => saveAnsweredQuarter(queries, ada.accountId, quarter * QUARTER_MS)
+    const store = (quarter: number) => saveStudyQuarter(queries, ada.accountId, quarter * QUARTER_MS)
     for (let quarter = 0; quarter < 1500; quarter += 1) await store(quarter)
     const first = (await backend.call('readOwnData', { bearer: ada.token, params: { part: 'answered_quarter' } })).value
     expect(first.rows).toHaveLength(1000)

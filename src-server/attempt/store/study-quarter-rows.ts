@@ -4,10 +4,10 @@ import type { Queries } from '../../platform/database/open-database.ts'
 export const QUARTER_MS = 900_000
 
 /**
- * Records that answers of an account arrived in this quarter of an hour, unless the newest row already does. `receivedAt`: the backend's
- * clock, milliseconds since 1970. Rows are in order of arrival, whatever the clock said, so that a changed clock is visible.
+ * Records that an account studied in this quarter of an hour, unless the newest row already does. `receivedAt`: the backend's clock, milliseconds
+ * since 1970. Rows are in order of arrival, whatever the clock said, so that a changed clock is visible.
  */
-export async function saveAnsweredQuarter(queries: Queries, accountId: string, receivedAt: number): Promise<void> {
+export async function saveStudyQuarter(queries: Queries, accountId: string, receivedAt: number): Promise<void> {
   const quarter = Math.floor(receivedAt / QUARTER_MS)
   const newest = await queries
     .selectFrom('answered_quarter')
@@ -25,8 +25,8 @@ export async function saveAnsweredQuarter(queries: Queries, accountId: string, r
     .execute()
 }
 
-/** Returns the starts of the quarters of an hour with answers, milliseconds since 1970, in order of arrival. */
-export async function listAnsweredQuarters(queries: Queries, accountId: string): Promise<readonly number[]> {
+/** Returns the starts of the quarters of an hour in which the account studied, milliseconds since 1970, in order of arrival. */
+export async function listStudyQuarters(queries: Queries, accountId: string): Promise<readonly number[]> {
   const rows = await queries.selectFrom('answered_quarter').select('quarter').where('account_id', '=', accountId).orderBy('number').execute()
   return rows.map(({ quarter }) => quarter * QUARTER_MS)
 }
