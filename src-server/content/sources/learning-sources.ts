@@ -12,7 +12,16 @@ const sections = z.array(z.strictObject({ title: nonEmptyText, text: nonEmptyTex
 
 /** A file of `resources/learning/subjects`. */
 export const subjectListSchema = z.strictObject({
-  subjects: z.array(z.strictObject({ slug: slugSchema, title: nonEmptyText, description: nonEmptyText, stages: subjectSchema.shape.stages.min(1) }))
+  subjects: z.array(
+    z.strictObject({
+      slug: slugSchema,
+      title: nonEmptyText,
+      description: nonEmptyText,
+      stages: subjectSchema.shape.stages.min(1),
+      /** The path through its lessons, in the order of the syllabus, lower classes first. */
+      lessons: z.array(slugSchema).default([])
+    })
+  )
 })
 
 /** A file of `resources/learning/lessons`. */

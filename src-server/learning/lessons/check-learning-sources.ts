@@ -1,6 +1,6 @@
 import type { AssessmentDefinition } from '../../content/exams/profile.ts'
 import type { LibrarySource } from '../../content/sources/library-source.ts'
-import type { DrawnLesson, LearningSources, PlanSource } from '../../content/sources/learning-sources.ts'
+import type { DrawnLesson, LearningSources, PlanSource, SubjectSource } from '../../content/sources/learning-sources.ts'
 import { isPaperSlug } from '../../content/sources/pack-paper.ts'
 
 interface Known {
@@ -28,6 +28,7 @@ export function checkLearningSources(sources: LearningSources, definitions: read
     ...findRepeats('ladder', sources.ladders),
     ...findRepeats('assessment', definitions),
     ...sources.lessons.flatMap((lesson) => checkLesson(lesson, known)),
+    ...sources.subjects.flatMap((subject) => checkPath(subject, sources.lessons)),
     ...sources.libraries.flatMap((library) => checkLibrary(library, known)),
     ...sources.plans.flatMap((plan) => checkPlan(plan, known)),
     ...findEmptyAddOns(sources),
@@ -46,6 +47,20 @@ function checkLesson({ slug, subject, quiz }: DrawnLesson, { subjects, quizzes }
   return [
     ...(subjects.has(subject) ? [] : [`the lesson ${slug} names the unknown subject ${subject}`]),
     ...(quiz === undefined || quizzes.has(quiz) ? [] : [`the lesson ${slug} names ${quiz}, which is not a quiz`])
+  ]
+}
+
+/** A subject with a path has each of its lessons on it, once. */
+function checkPath({ slug, lessons: path }: SubjectSource, lessons: readonly DrawnLesson[]): string[] {
+  if (path.length === 0) return []
+  const own = lessons.filter(({ subject }) => subject === slug).map((lesson) => lesson.slug)
+  return [
+    ...findRepeats(
+      `lesson on the path of ${slug}`,
+      path.map((name) => ({ slug: name }))
+    ),
+    ...path.filter((name) => !own.includes(name)).map((name) => `the path of ${slug} names ${name}, which is not one of its lessons`),
+    ...own.filter((name) => !path.includes(name)).map((name) => `the lesson ${name} is not on the path of ${slug}`)
   ]
 }
 

@@ -16,7 +16,7 @@ export type LearningRows = { readonly [Name in FilledTable]: readonly LearningTa
 export function toLearningRows({ subjects, lessons, plans, addOns, ladders }: LearningSources): LearningRows {
   return {
     subject: subjects.map(toSubjectRow),
-    lesson: lessons.map(toLessonRow),
+    lesson: inPathOrder(lessons, subjects).map(toLessonRow),
     plan: plans.map(toPlanRow),
     add_on: addOns.map(toAddOnRow),
     medal_level: ladders.flatMap(toMedalRows)
@@ -25,6 +25,16 @@ export function toLearningRows({ subjects, lessons, plans, addOns, ladders }: Le
 
 function toSubjectRow({ slug, title, description, stages }: SubjectSource, position: number): LearningTables['subject'] {
   return { slug, title, description, stages: JSON.stringify(stages), position, is_retired: 0 }
+}
+
+/** Lessons that are on no path come last. */
+function inPathOrder(lessons: readonly DrawnLesson[], subjects: readonly SubjectSource[]): readonly DrawnLesson[] {
+  const path = subjects.flatMap((subject) => subject.lessons)
+  const positionOf = ({ slug }: DrawnLesson): number => {
+    const at = path.indexOf(slug)
+    return at < 0 ? path.length : at
+  }
+  return lessons.toSorted((one, other) => positionOf(one) - positionOf(other))
 }
 
 function toLessonRow({ slug, title, summary, subject, classLevels, quiz, sections }: DrawnLesson, position: number): LearningTables['lesson'] {

@@ -22,6 +22,7 @@ async function faultWith(path: string, value: unknown): Promise<{ readonly code:
 
 const assessment = testAssessments[1]!
 const [testLevel] = testLadder.levels
+const arts = { slug: 'arts', title: 'Arts', description: 'Pictures.', stages: ['primary'] }
 
 describe('A source that cannot be used', () => {
   it.each<readonly [string, readonly [path: string, value: unknown, words: string]]>([
@@ -30,6 +31,14 @@ describe('A source that cannot be used', () => {
     ['a member that nobody knows', ['learning/lessons/b.json', { ...testLesson, slug: 'b', mark: 1 }, 'lessons/b.json']],
     ['two lessons of one slug', ['learning/lessons/b.json', testLesson, 'more than one lesson has the name adding-up']],
     ['a lesson of an unknown subject', ['learning/lessons/b.json', { ...testLesson, slug: 'b', subject: 'music' }, 'the unknown subject music']],
+    [
+      'a path with a lesson of another subject',
+      ['learning/subjects/b.json', { subjects: [{ ...arts, lessons: ['adding-up'] }] }, 'the path of arts names adding-up, which is not one of its']
+    ],
+    [
+      'a path with one lesson twice',
+      ['learning/subjects/b.json', { subjects: [{ ...arts, lessons: ['a', 'a'] }] }, 'more than one lesson on the path of arts has the name a']
+    ],
     [
       'a quiz that is no quiz',
       ['learning/lessons/b.json', { ...testLesson, slug: 'b', quiz: 'trial-sums' }, 'names trial-sums, which is not a quiz']
