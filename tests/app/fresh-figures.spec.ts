@@ -27,7 +27,7 @@ test('the dashboard opened after a submission shows the results of that practice
   await signInByBridge(page, 'ada')
   await completeProfile(page)
   await visit(page, '/dashboard')
-  await expect(page.getByText('Answer a question today to start a streak.')).toBeVisible()
+  await expect(page.getByText('Answer a question or read a lesson today to start a streak.')).toBeVisible()
   await visit(page, '/dashboard/assessments/practice/start-page?exam=utme&subject=physics')
   await page.getByLabel('Questions', { exact: true }).selectOption('5')
   await page.getByRole('button', { name: 'Start the practice' }).click()

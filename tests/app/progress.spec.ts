@@ -35,7 +35,7 @@ test('a learner sees the next step, starts a streak, sets a goal, and gets a pre
   const placeWhileWaiting = await topOf(page, 'How ready are you?')
   await held.release()
   const nextStep = page.getByRole('region', { name: 'Your daily ten' })
-  const streak = page.getByText('Answer a question today to start a streak.')
+  const streak = page.getByText('Answer a question or read a lesson today to start a streak.')
   await expect(nextStep).toBeVisible()
   await expect(streak).toBeVisible()
   expect(await topOf(page, 'How ready are you?'), 'nothing moves when the first cards are filled').toBe(placeWhileWaiting)

@@ -127,7 +127,7 @@ const calmAnswers = {
   ownQuestions: { list: always({ sets: [] }), findAlike: always({ alike: [] }) },
   ownData: { readRules: always({ kept: 'nothing' as const }) },
   announcement: { list: always({ announcements: [] }) },
-  progress: { read: always(buildProgress()), readHalfRead: always({ lesson: null, library: null }), keepLessonPlace: always({}) },
+  progress: { read: always(buildProgress()), readHalfRead: always({ lesson: null, library: null, readLessons: [] }), keepLessonPlace: always({}) },
   chat: { read: always({ state: 'none', unreadCount: 0 }) },
   support: {
     list: always({ threads: [], failure: null }),

@@ -1,6 +1,8 @@
 import type { LessonPosition } from '../../../src-shared/learning/lessons/lesson-position.ts'
+import { MOST_READ_LESSONS } from '../../../src-shared/learning/progress/progress.ts'
 import { progressRules } from '../../../src-shared/learning/progress/progress-rules.ts'
 import { DAY_MS } from '../../../src-shared/kernel/values/calendar-day.ts'
+import { saveStudyQuarter } from '../../attempt/store/study-quarter-rows.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 
 /** The newest rows that are read: lessons may have been removed with their packs. */
@@ -12,18 +14,46 @@ interface Reader {
   readonly now: number
 }
 
-/** Saves how far an account is in a lesson, replacing the earlier position. */
+/**
+ * Saves how far an account is in a lesson, replacing the earlier position. A lesson that was read stays read. Its first reading to the end counts for
+ * the streak of that day, as an answer does (docs/decisions/0095-count-lessons-for-the-streak.md).
+ */
 export async function saveLessonPosition(
   queries: Queries,
   { accountId, now }: Reader,
   { slug, part, isRead }: LessonPosition & { readonly slug: string }
 ) {
   const saved = { part, is_read: isRead ? 1 : 0, kept_at: now }
-  await queries
-    .insertInto('lesson_place')
-    .values({ account_id: accountId, slug, ...saved })
-    .onConflict((conflict) => conflict.columns(['account_id', 'slug']).doUpdateSet(saved))
+  await queries.transaction().execute(async (transaction) => {
+    const held = await transaction
+      .selectFrom('lesson_place')
+      .select('is_read')
+      .where('account_id', '=', accountId)
+      .where('slug', '=', slug)
+      .executeTakeFirst()
+    await transaction
+      .insertInto('lesson_place')
+      .values({ account_id: accountId, slug, ...saved })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'slug']).doUpdateSet({ part, kept_at: now, ...(isRead ? { is_read: 1 } : {}) })
+      )
+      .execute()
+    if (isRead && held?.is_read !== 1) await saveStudyQuarter(transaction, accountId, now)
+  })
+}
+
+/** Lists the slugs of the lessons that an account has read, newest first. */
+export async function listReadLessons(queries: Queries, accountId: string): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('lesson_place')
+    .select('slug')
+    .where('account_id', '=', accountId)
+    .where('is_read', '=', 1)
+    .orderBy('kept_at', 'desc')
+    .orderBy('slug')
+    .limit(MOST_READ_LESSONS)
     .execute()
+  return rows.map(({ slug }) => slug)
 }
 
 /** Lists the lessons that an account has begun recently but not finished, newest first. */

@@ -22,8 +22,8 @@ export interface ProgressFacts {
   readonly papers: readonly SatPaper[]
   /** When the learner viewed the key of an item outside any paper, by item id; milliseconds since 1970. */
   readonly seenAt: ReadonlyMap<string, number>
-  /** When answers arrived, in order of arrival; milliseconds since 1970. */
-  readonly answeredAt: readonly number[]
+  /** When answers arrived and lessons were read, in order of arrival; milliseconds since 1970. */
+  readonly studiedAt: readonly number[]
   readonly exam: LearnerExam | null
   readonly findLesson: FindLesson
 }
@@ -36,18 +36,18 @@ interface Moment {
 }
 
 /** Measures a learner's progress. Pure, and in steps, because years of answers take a while. */
-export function* measureProgress({ papers, seenAt, answeredAt, exam, findLesson }: ProgressFacts, { now, zone }: Moment): Steps<Progress> {
+export function* measureProgress({ papers, seenAt, studiedAt, exam, findLesson }: ProgressFacts, { now, zone }: Moment): Steps<Progress> {
   const dayOf = createDayReader(zone)
   const today = dayOf(now)
-  const answeredOn: CalendarDay[] = []
+  const studiedOn: CalendarDay[] = []
   yield* inSteps(
-    answeredAt,
+    studiedAt,
     () => QUARTER_SIZE,
     (at) => {
-      if (at <= now) answeredOn.push(dayOf(at))
+      if (at <= now) studiedOn.push(dayOf(at))
     }
   )
-  const days = [...new Set(longestRun(answeredOn))]
+  const days = [...new Set(longestRun(studiedOn))]
   return {
     today: dateOfDay(today),
     exam: exam === null ? null : { slug: exam.slug, name: exam.profile.name },
@@ -166,7 +166,7 @@ function datesOfWeek(today: CalendarDay, days: readonly CalendarDay[]): string[]
 
 interface WeekFacts {
   readonly papers: readonly SatPaper[]
-  /** Days with an answer. */
+  /** Days with an answer or a lesson. */
   readonly days: readonly CalendarDay[]
   readonly dayOf: (at: number) => CalendarDay
 }

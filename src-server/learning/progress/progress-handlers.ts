@@ -13,7 +13,7 @@ import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { LessonRepository } from '../lessons/lesson-repository.ts'
 import { runYielding } from '../../platform/jobs/yield-regularly.ts'
 import { findLearnerExam } from './learner-exam.ts'
-import { saveLessonPosition, listHalfRead } from './lesson-position-rows.ts'
+import { listHalfRead, listReadLessons, saveLessonPosition } from './lesson-position-rows.ts'
 import { readLessonsByHeading } from './lessons-by-heading.ts'
 import { measureProgress } from './measure-progress.ts'
 
@@ -37,8 +37,12 @@ export function createProgressHandlers(deps: ProgressDeps): Pick<HandlerTable, '
   return {
     fetchProgress: async ({ caller: { accountId }, query: { zone = 'UTC' } }) => succeed(await readProgress(deps, accountId, zone)),
     fetchHalfRead: async ({ caller: { accountId } }) => {
-      const [lesson, halfRead] = await Promise.all([findHalfRead({ queries, lessons }, { accountId, now: now() }), findHalfReadLibrary(accountId)])
-      return succeed({ lesson, library: halfRead })
+      const [lesson, halfRead, readLessons] = await Promise.all([
+        findHalfRead({ queries, lessons }, { accountId, now: now() }),
+        findHalfReadLibrary(accountId),
+        listReadLessons(queries, accountId)
+      ])
+      return succeed({ lesson, library: halfRead, readLessons: [...readLessons] })
     },
     keepLessonPlace: async ({ caller: { accountId }, params: { slug }, body: position }) => {
       if ((await lessons.find(slug)) === null) return fail('lesson/not-found')
@@ -62,8 +66,8 @@ async function readProgress(
   const learner = await profiles.readProfile(accountId)
   const exam = await findLearnerExam({ library, learner, answeredIds, date })
   const findLesson = await readLessonsByHeading({ lessons, library, date })
-  const answeredAt = await listStudyQuarters(queries, accountId)
-  return runYielding(measureProgress({ papers, seenAt, answeredAt, exam, findLesson }, { now: at, zone }))
+  const studiedAt = await listStudyQuarters(queries, accountId)
+  return runYielding(measureProgress({ papers, seenAt, studiedAt, exam, findLesson }, { now: at, zone }))
 }
 
 /** Returns the topics in which a learner is weak, in all subjects of the exam; the one with the most to gain first. */

@@ -200,7 +200,7 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     withdrawn_at: number | null
   }
   announcement_put_away: { account_id: string; announcement_id: string }
-  /** When an account's answers arrived, in quarters of an hour since 1970. `number` counts arrivals from 1. */
+  /** When an account's answers arrived or it had read a lesson, in quarters of an hour since 1970. `number` counts arrivals from 1. */
   answered_quarter: { account_id: string; number: number; quarter: number }
   /** Which text of each item the search index holds. The words are stored in `search_words` on SQLite, in the column `words` on PostgreSQL. */
   search_item: { item_id: string; hash: string; /** SQLite only: the row of its words. */ position: Generated<number> }

@@ -4,7 +4,7 @@ import { z } from '../../kernel/schema/zod.ts'
 export const lessonPositionSchema = z.strictObject({
   /** The part read last, counted from 0. */
   part: z.int().nonnegative().max(1000),
-  /** Whether its end was reached. */
+  /** Whether it was read: its end was reached after enough time for it, or the learner says so. */
   isRead: z.boolean()
 })
 

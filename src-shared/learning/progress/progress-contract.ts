@@ -8,7 +8,7 @@ import { halfReadWorksSchema, progressSchema } from './progress.ts'
 /** The signed-in learner's progress, computed by the backend from marked answers. */
 export const progressContract = {
   read: request(z.strictObject({}), progressSchema, outsideExams),
-  /** Returns where the learner stopped reading; null if nowhere. */
+  /** Returns where the learner stopped reading, null if nowhere, and the lessons read. */
   readHalfRead: request(z.strictObject({}), halfReadWorksSchema, outsideExams),
   /** Saves the learner's position in a lesson. */
   keepLessonPlace: request(z.strictObject({ slug: slugSchema, place: lessonPositionSchema }), z.strictObject({}), outsideExams)

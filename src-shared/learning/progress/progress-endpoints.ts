@@ -21,7 +21,7 @@ export const progressEndpoints = {
     caller: 'account',
     reply: halfReadWorksSchema,
     errors: [],
-    summary: 'The lesson and the library in which the learner stopped reading last, if they are here and were begun lately.'
+    summary: 'The lesson and the library in which the learner stopped reading last, if they are here and were begun lately, and the lessons read.'
   }),
   keepLessonPlace: endpoint({
     method: 'POST',
@@ -31,6 +31,6 @@ export const progressEndpoints = {
     body: lessonPositionSchema,
     reply: z.strictObject({}),
     errors: ['lesson/not-found'],
-    summary: 'Keeps how far the learner has come in a lesson, in place of what was kept.'
+    summary: 'Keeps how far the learner has come in a lesson, in place of what was kept. A lesson that was read stays read.'
   })
 } as const

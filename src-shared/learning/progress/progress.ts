@@ -58,7 +58,7 @@ const streakSchema = z.strictObject({
   missedDays: countSchema,
   /** Maximum number of missed days within a window of consecutive days. */
   rule: z.strictObject({ forgivenDays: countSchema, windowDays: countSchema }),
-  /** The days of this week with an answer, in order. Null from an older backend, which does not send them. */
+  /** The days of this week with an answer or a lesson, in order. Null from an older backend, which does not send them. */
   answeredDates: z.array(z.iso.date()).max(7).nullable().default(null)
 })
 
@@ -73,15 +73,23 @@ const weekSchema = z.strictObject({
   percent: percentSchema.nullable(),
   /** Working time in these papers, milliseconds. */
   spentMs: countSchema,
-  /** Number of days with an answer. */
+  /** Number of days with an answer or a lesson. */
   days: countSchema
 })
 
 /** An unfinished lesson: the part to continue with, counted from 0, and the number of parts. */
 const halfReadSchema = z.strictObject({ slug: slugSchema, title: z.string(), part: countSchema, partCount: z.int().positive() })
 
-/** Where a learner stopped reading; null if nowhere. Backends that predate library reading positions omit `library`. */
-export const halfReadWorksSchema = z.strictObject({ lesson: halfReadSchema.nullable(), library: halfReadLibrarySchema.nullable().default(null) })
+/** More than Koya and its packs have, so that a reply stays small. */
+export const MOST_READ_LESSONS = 2000
+
+/** Where a learner stopped reading; null if nowhere. Older backends omit `library` and `readLessons`. */
+export const halfReadWorksSchema = z.strictObject({
+  lesson: halfReadSchema.nullable(),
+  library: halfReadLibrarySchema.nullable().default(null),
+  /** Slugs of the lessons that were read to the end, newest first. */
+  readLessons: z.array(slugSchema).max(MOST_READ_LESSONS).default([])
+})
 
 export const progressSchema = z.strictObject({
   /** Today's date in the learner's time zone, by the backend's clock. */

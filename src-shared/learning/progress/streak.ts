@@ -7,14 +7,14 @@ export interface StreakRule {
 }
 
 export interface Streak {
-  /** Number of days with an answer; forgiven days do not interrupt them. */
+  /** Number of days on which the learner studied; forgiven days do not interrupt them. */
   readonly days: number
   readonly isKeptToday: boolean
   /** Number of forgiven days within the rule's window. */
   readonly missedDays: number
 }
 
-/** Returns the streak of days with an answer. Today counts as missed only once it is over. Pure. A further day never shortens the streak. */
+/** Returns the streak of days on which the learner studied. Today counts as missed only once it is over. Pure. A further day never shortens the streak. */
 export function streakOn(today: CalendarDay, days: readonly CalendarDay[], { forgivenDays, windowDays }: StreakRule): Streak {
   const answered = new Set(days.filter((day) => day <= today))
   const first = Math.min(...answered, today)

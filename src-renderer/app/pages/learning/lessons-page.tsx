@@ -1,14 +1,17 @@
-import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { LessonPosition } from '../../../../src-shared/learning/lessons/lesson-position.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { unwrap } from '../../../bridge/unwrap.ts'
 import { halfReadQuery } from '../../../features/learning/home/progress-query.ts'
 import { lessonsAround, offeredLessons } from '../../../features/learning/lessons/lesson-filter.ts'
 import { LessonList } from '../../../features/learning/lessons/lesson-list.tsx'
 import { LessonView } from '../../../features/learning/lessons/lesson-view.tsx'
 import { lessonListQuery, lessonQuery } from '../../../features/learning/lessons/learning-query.ts'
+import { practiceStockQuery } from '../../../features/learning/practice/practice-query.ts'
+import { practicePath } from '../../../routes/paths.ts'
 import { subjectsQuery } from '../../../bridge/subjects-query.ts'
 import { useSession } from '../../../features/account/session/session-query.ts'
 import { Page } from '../../../ui/page/page.tsx'
@@ -29,13 +32,19 @@ function AllLessons() {
   const [{ data: lessons }, { data: subjects }] = useSuspenseQueries({ queries: [lessonListQuery(bridge), subjectsQuery(bridge)] })
   const { user } = useSession().auth
   const [filter, setFilter] = useSearchFilter(['subject', 'level'])
-  // Lessons of higher classes are listed only on request.
+  // Lessons of higher classes and of other stages are listed only on request.
   const offered = filter.level === null && user !== null ? offeredLessons(lessons, user.profile) : lessons
+  const { data: read } = useQuery(halfReadQuery(bridge))
+  const { data: stock } = useQuery(practiceStockQuery(bridge, undefined))
   return (
     <Page title={t('lessons.title')} width="broad" lead={t('lessons.lead')} back={<StudyTrail level={filter.level} subject={null} />}>
       <LessonList
         lessons={offered}
         subjects={subjects}
+        readLessons={read?.readLessons}
+        checkPathOf={(subject) =>
+          stock?.subjects.some(({ slug }) => slug === subject) === true ? practicePath({ exam: stock.exam, subject, topics: [] }) : null
+        }
         filter={filter}
         onFilter={(next) => {
           setFilter({ ...next })
@@ -49,7 +58,15 @@ function OneLesson({ slug }: { readonly slug: string }) {
   const bridge = useBridge()
   const [search] = useSearchParams()
   const { user } = useSession().auth
-  const savePosition = useSavePosition(slug)
+  const keep = useKeepPosition(slug)
+  const savePosition = useCallback(
+    (position: LessonPosition) => {
+      // A failure is ignored: the next part saves the position again.
+      keep(position).catch(() => undefined)
+    },
+    [keep]
+  )
+  const { data: read } = useQuery(halfReadQuery(bridge))
   const [{ data: lesson }, { data: lessons }] = useSuspenseQueries({ queries: [lessonQuery(bridge, slug), lessonListQuery(bridge)] })
   if (lesson === null) return <LessonUnavailable />
   const level = lesson.classLevels.find((classLevel) => classLevel === search.get('level')) ?? null
@@ -62,22 +79,23 @@ function OneLesson({ slug }: { readonly slug: string }) {
       level={level}
       startPart={partIn(search.get('part'))}
       savePosition={savePosition}
+      isRead={read?.readLessons.includes(slug)}
+      markRead={() => keep({ part: Math.max(0, lesson.sections.length - 1), isRead: true })}
       back={<StudyTrail level={level} subject={lesson.subjectSlug} />}
       {...lessonsAround(siblings, { slug, level })}
     />
   )
 }
 
-/** Returns a function that saves the position in a lesson. A failure is ignored: the next part saves the position again. */
-function useSavePosition(slug: string): (place: LessonPosition) => void {
+/** Returns a function that saves the position in a lesson; it fails if that did not work. */
+function useKeepPosition(slug: string): (position: LessonPosition) => Promise<void> {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   return useCallback(
-    (place) => {
-      void bridge.progress.keepLessonPlace({ slug, place }).then(() => {
-        // The learner may open the dashboard before the position has been saved.
-        void queryClient.invalidateQueries({ queryKey: halfReadQuery(bridge).queryKey })
-      })
+    async (position) => {
+      await unwrap(bridge.progress.keepLessonPlace({ slug, place: position }))
+      // The learner may open the dashboard before the position has been saved.
+      await queryClient.invalidateQueries({ queryKey: halfReadQuery(bridge).queryKey })
     },
     [bridge, queryClient, slug]
   )

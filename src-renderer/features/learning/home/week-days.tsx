@@ -7,11 +7,11 @@ import styles from './week-days.module.css'
 interface WeekDaysProps {
   /** Today's date in the learner's time zone. */
   readonly today: string
-  /** The days of this week with an answer. */
+  /** The days of this week on which the learner studied. */
   readonly answeredDates: readonly string[]
 }
 
-/** This week from Monday to Sunday, with a tick on each day with an answer. */
+/** This week from Monday to Sunday, with a tick on each day of study. */
 export function WeekDays({ today, answeredDates }: WeekDaysProps) {
   const { t, i18n } = useProgressText()
   const locale = formattingLocale(i18n.language)

@@ -1,4 +1,5 @@
-import { IconClock, IconListCheck } from '@tabler/icons-react'
+import { Flex } from '@mantine/core'
+import { IconCircleCheck, IconClock, IconListCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
 import { lessonPath } from '../../../routes/paths.ts'
@@ -6,29 +7,35 @@ import { Facts } from '../../../ui/data/facts.tsx'
 import { LinkCard } from '../../../ui/card/link-card.tsx'
 import { SubjectIcon } from '../../../ui/subject/subject-icon.tsx'
 import { FromPack } from './from-pack.tsx'
+import { useLessonText } from './use-lesson-text.ts'
 
 interface LessonCardProps {
   readonly lesson: LessonSummary
-  /** Empty if Koya does not know the subject of a pack's lesson. */
-  readonly subjectTitle: string
+  /** Where it is on its path. */
+  readonly label: string
   /** The class by which the list is filtered; null for none. */
   readonly level: string | null
+  /** `first`: the next one, while none is read. Undefined while it is not known what was read. */
+  readonly state: 'read' | 'first' | 'next' | 'later' | undefined
 }
 
-/** A lesson in a list. */
-export function LessonCard({ lesson, subjectTitle, level }: LessonCardProps) {
+const marks = { read: IconCircleCheck, first: IconPlayerPlay, next: IconPlayerPlay } as const
+
+/** A lesson on the path of its subject. */
+export function LessonCard({ lesson, label, level, state }: LessonCardProps) {
   const { t } = useTranslation()
+  const { t: ofLessons } = useLessonText()
   const { slug, subjectSlug, title, summary, readingMinutes, quizSlug, packTitle } = lesson
+  const StateIcon = state === undefined || state === 'later' ? null : marks[state]
   return (
-    <LinkCard
-      to={lessonPath(slug, level)}
-      heading="h2"
-      mark={<SubjectIcon slug={subjectSlug} />}
-      label={subjectTitle === '' ? packTitle : subjectTitle}
-      title={title}
-      summary={summary}
-    >
+    <LinkCard to={lessonPath(slug, level)} heading="h3" mark={<SubjectIcon slug={subjectSlug} />} label={label} title={title} summary={summary}>
       <Facts>
+        {StateIcon === null ? null : (
+          <Flex component="span" display="inline-flex" gap={6} align="center" c="var(--koya-green)" data-lesson={state}>
+            <StateIcon size={18} aria-hidden />
+            {ofLessons(`path.${state}`)}
+          </Flex>
+        )}
         <>
           <IconClock size={18} aria-hidden />
           {t('lessons.reading', { count: readingMinutes })}

@@ -1,4 +1,4 @@
-import { EVERY_LEVEL, type ClassLevelSlug } from '../../../../src-shared/account/class-levels.ts'
+import { classLevels, EVERY_LEVEL, type ClassLevelSlug, type Stage } from '../../../../src-shared/account/class-levels.ts'
 import { lowestOf, mayOffer, type StudyFacts } from '../../../../src-shared/account/study-scope.ts'
 import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
 
@@ -18,12 +18,24 @@ export function filterLessons(lessons: readonly LessonSummary[], { subject, leve
   )
 }
 
-/** Returns lessons for the learner's class and below. Lessons belong to no exam, so the country does not matter. */
+/**
+ * Returns the lessons of the learner's stage, up to the learner's class: an SS3 candidate does not begin with counting to twenty. Lessons belong to no
+ * exam, so the country does not matter.
+ */
 export function offeredLessons<One extends { readonly classLevels: readonly ClassLevelSlug[] }>(
   lessons: readonly One[],
   learner: StudyFacts
 ): readonly One[] {
-  return lessons.filter(({ classLevels }) => mayOffer({ country: '', classLevel: lowestOf(classLevels) }, learner))
+  const stage = stageOf(learner.classLevel)
+  return lessons.filter(
+    (lesson) =>
+      mayOffer({ country: '', classLevel: lowestOf(lesson.classLevels) }, learner) &&
+      (stage === undefined || lesson.classLevels.some((level) => stageOf(level) === stage))
+  )
+}
+
+function stageOf(level: ClassLevelSlug | null): Stage | undefined {
+  return classLevels.find(({ slug }) => slug === level)?.stage
 }
 
 /** Returns the lessons before and after one, among those of its subject and a class, in list order. */

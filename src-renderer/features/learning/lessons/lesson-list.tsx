@@ -1,23 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
 import { StudyFilters } from '../assessments/study-filters.tsx'
-import { CardGrid } from '../../../ui/card/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FilterBar } from '../../../ui/data/filter-bar.tsx'
 import { ResultCount } from '../../../ui/data/result-count.tsx'
-import { LessonCard } from './lesson-card.tsx'
 import { everyLesson, filterLessons, type LessonFilter } from './lesson-filter.ts'
+import { LessonPathPart } from './lesson-path-part.tsx'
+import { lessonPaths } from './lesson-paths.ts'
+import { useLessonText } from './use-lesson-text.ts'
 
 interface LessonListProps {
   readonly lessons: readonly LessonSummary[]
   readonly subjects: readonly { readonly slug: string; readonly title: string }[]
+  /** Slugs of the lessons that the learner has read; undefined while loading. */
+  readonly readLessons: readonly string[] | undefined
+  /** Returns where a subject can be practised; null if there are no questions for it. */
+  readonly checkPathOf: (subject: string) => string | null
   readonly filter: LessonFilter
   readonly onFilter: (filter: LessonFilter) => void
 }
 
-/** All lessons, filtered by subject and class. */
-export function LessonList({ lessons, subjects, filter, onFilter }: LessonListProps) {
+/** All lessons, filtered by subject and class, as a path for each subject. */
+export function LessonList({ lessons, subjects, readLessons, checkPathOf, filter, onFilter }: LessonListProps) {
   const { t } = useTranslation()
+  const { t: ofLessons } = useLessonText()
   if (lessons.length === 0) {
     return (
       <EmptyState drawing="openBook" title={t('lessons.empty.title')} action={{ to: '/dashboard/assessments', label: t('lessons.empty.button') }}>
@@ -46,16 +52,15 @@ export function LessonList({ lessons, subjects, filter, onFilter }: LessonListPr
           {t('lessons.none.words')}
         </EmptyState>
       ) : (
-        <CardGrid label={t('lessons.title')}>
-          {found.map((lesson) => (
-            <LessonCard
-              key={lesson.slug}
-              lesson={lesson}
-              subjectTitle={subjects.find(({ slug }) => slug === lesson.subjectSlug)?.title ?? ''}
-              level={filter.level}
-            />
-          ))}
-        </CardGrid>
+        lessonPaths(found, readLessons).map((path) => (
+          <LessonPathPart
+            key={path.subject}
+            path={path}
+            title={subjects.find(({ slug }) => slug === path.subject)?.title ?? ofLessons('path.other')}
+            level={filter.level}
+            checkPath={checkPathOf(path.subject)}
+          />
+        ))
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { Facts } from '../../../ui/data/facts.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { TextSections } from '../../../ui/markup/text-sections.tsx'
 import { FromPack } from './from-pack.tsx'
+import { LessonEnd } from './lesson-end.tsx'
 import { QuizCard } from './quiz-card.tsx'
 import { useLessonPosition } from './use-lesson-position.ts'
 import styles from './lesson-view.module.css'
@@ -21,6 +22,10 @@ interface LessonViewProps {
   /** The part to start at, counted from 0; null for the top. */
   readonly startPart: number | null
   readonly savePosition: (place: LessonPosition) => void
+  /** Whether the learner has read it; undefined while it is not known. */
+  readonly isRead: boolean | undefined
+  /** Fails if it was not saved. */
+  readonly markRead: () => Promise<void>
   /** Link back. */
   readonly back: ReactNode
   readonly before: LessonSummary | undefined
@@ -28,11 +33,11 @@ interface LessonViewProps {
 }
 
 /** A lesson with its quiz and the neighbouring lessons. */
-export function LessonView({ lesson, level, startPart, savePosition, back, before, after }: LessonViewProps) {
+export function LessonView({ lesson, level, startPart, savePosition, isRead, markRead, back, before, after }: LessonViewProps) {
   const { t } = useTranslation()
   const text = useRef<HTMLDivElement>(null)
-  useLessonPosition({ text, start: startPart, save: savePosition })
   const { title, summary, readingMinutes, sections, quizSlug, packTitle } = lesson
+  useLessonPosition({ text, start: startPart, readingMinutes, save: savePosition })
   return (
     <Page
       title={title}
@@ -56,6 +61,7 @@ export function LessonView({ lesson, level, startPart, savePosition, back, befor
       <div ref={text}>
         <TextSections sections={sections} />
       </div>
+      <LessonEnd isRead={isRead} markRead={markRead} />
       {quizSlug === null ? null : (
         <Box mt="xl">
           <QuizCard quizSlug={quizSlug} level={level} />

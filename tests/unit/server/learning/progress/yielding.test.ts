@@ -37,7 +37,7 @@ describe('What is reckoned from a long history', () => {
   it('progress from a long history is computed in steps with a limited number of answers each', () => {
     const { papers, looks } = countedPapers(60)
     const most = watchSteps(looks, (afterEach) => {
-      finishSteps(measureProgress({ papers, seenAt: new Map(), answeredAt: [], exam, findLesson }, { now: 400 * DAY_MS, zone: 'UTC' }), afterEach)
+      finishSteps(measureProgress({ papers, seenAt: new Map(), studiedAt: [], exam, findLesson }, { now: 400 * DAY_MS, zone: 'UTC' }), afterEach)
     })
     // Each answer is read a few times within its step. The last exam of a step is read whole.
     expect(most).toBeLessThan(6 * (ANSWERS_PER_STEP + ITEMS))
@@ -54,7 +54,7 @@ describe('What is reckoned from a long history', () => {
 
   it('the days with answers in a long history are read in steps of limited size', () => {
     let reads = 0
-    const answeredAt = Array.from(
+    const studiedAt = Array.from(
       { length: 5000 },
       (_, index) => ({ [Symbol.toPrimitive]: () => ((reads += 1), index * DAY_MS) }) as unknown as number
     )
@@ -64,7 +64,7 @@ describe('What is reckoned from a long history', () => {
       }
     }
     const most = watchSteps(looks, (afterEach) => {
-      finishSteps(measureProgress({ seenAt: new Map(), papers: [], answeredAt, exam, findLesson }, { now: 5000 * DAY_MS, zone: 'UTC' }), afterEach)
+      finishSteps(measureProgress({ seenAt: new Map(), papers: [], studiedAt, exam, findLesson }, { now: 5000 * DAY_MS, zone: 'UTC' }), afterEach)
     })
     expect(most).toBeLessThan(3 * ANSWERS_PER_STEP)
   })

@@ -74,7 +74,7 @@ describe('the daily ten on the home page', () => {
     const days = within(await screen.findByRole('list', { name: 'Days of this week' })).getAllByRole('listitem')
     expect(days.map(({ dataset }) => dataset['answered'])).toEqual(['true', 'false', 'true', 'false', 'false', 'false', 'false'])
     expect(days.map(({ dataset }) => dataset['today'])).toEqual([...Array<string>(6).fill('false'), 'true'])
-    expect(days[0]?.textContent).toContain('Monday: you answered a question')
+    expect(days[0]?.textContent).toContain('Monday: you studied')
   })
 })
 

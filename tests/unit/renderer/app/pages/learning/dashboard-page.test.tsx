@@ -145,7 +145,7 @@ describe('where a learner stands', () => {
     const rule = { forgivenDays: 2, windowDays: 7 }
     await open({}, answer({ streak: { days: 5, isKeptToday: false, missedDays: 2, rule, answeredDates: [] } }))
     const streak = await fact('Streak')
-    expect(streak).toContain('5 days Answer a question today to keep your streak.')
+    expect(streak).toContain('5 days Answer a question or read a lesson today to keep your streak.')
     expect(streak).toContain('You can miss 2 days in 7 and keep your streak.')
     expect(streak).toContain('Your streak has 2 missed days in the last 7 days.')
   })
@@ -178,7 +178,7 @@ describe('where a learner stands', () => {
 
   it('the dashboard links to the part of the lesson where the learner stopped reading', async () => {
     const lesson = { slug: 'waves', title: 'Waves', part: 2, partCount: 6 }
-    await open({}, { progress: { readHalfRead: () => Promise.resolve(succeed({ lesson, library: null })) } })
+    await open({}, { progress: { readHalfRead: () => Promise.resolve(succeed({ lesson, library: null, readLessons: [] })) } })
     const card = within(await screen.findByRole('region', { name: 'Where you stopped reading' }))
     expect(card.getByText('Waves: part 3 of 6.')).toBeInstanceOf(HTMLElement)
     expect(card.getByRole('link', { name: 'Continue reading' }).getAttribute('href')).toBe('/dashboard/assessments/lessons/waves?part=3')

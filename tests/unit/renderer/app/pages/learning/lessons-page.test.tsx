@@ -57,6 +57,23 @@ describe('the list of lessons', () => {
     })
   })
 
+  it('each subject is a path with what is read, what is next, and a practice at its end', async () => {
+    const practice = { exams: [{ slug: 'utme', name: 'UTME' }], exam: 'utme', subjects: [{ slug: 'mathematics', title: 'Mathematics', headings: [] }] }
+    const { bridge } = createFakeBridge({
+      learning: { listLessons: () => Promise.resolve(succeed({ lessons })) },
+      progress: { readHalfRead: () => Promise.resolve(succeed({ lesson: null, library: null, readLessons: ['one'] })) },
+      attempt: { readPracticeStock: () => Promise.resolve(succeed(practice)) }
+    })
+    await renderPage({ route: `${folder}/:slug?`, at: folder, Page: LessonsPage, bridge })
+    const path = within(await screen.findByRole('region', { name: 'Mathematics' }))
+    expect(path.getByText('1 of 3 read')).toBeInstanceOf(HTMLElement)
+    const steps = path.getAllByRole('listitem').map((card) => card.textContent)
+    expect(steps.slice(0, 3).map((text) => /^Lesson \d of 3/.exec(text)?.[0])).toEqual(['Lesson 1 of 3', 'Lesson 2 of 3', 'Lesson 3 of 3'])
+    expect([...document.querySelectorAll('[data-lesson]')].map((mark) => mark.textContent)).toEqual(['Read', 'Next', 'Start here'])
+    expect(path.getByRole('link', { name: 'Test yourself in Mathematics' }).getAttribute('href')).toContain('subject=mathematics')
+    expect(screen.queryByRole('link', { name: 'Test yourself in English' }), 'no questions').toBe(null)
+  })
+
   it('an empty lesson list links to the exams', async () => {
     await open(folder, { listLessons: () => Promise.resolve(succeed({ lessons: [] })) })
     expect((await screen.findByRole('link', { name: 'Go to exams' })).getAttribute('href')).toBe('/dashboard/assessments')
@@ -102,6 +119,31 @@ describe('one lesson', () => {
     const image = await screen.findByRole<HTMLImageElement>('img', { name: drawing.alt })
     expect(decodeURIComponent(image.src)).toBe(`data:image/svg+xml,${squareSvg}`)
     expect(image.width).toBe(60)
+  })
+
+  it('a lesson is marked as read by a press, which says so if it was not saved', async () => {
+    const kept: unknown[] = []
+    let isDown = true
+    let readLessons: string[] = []
+    const { bridge } = createFakeBridge({
+      learning: { listLessons: () => Promise.resolve(succeed({ lessons })), readLesson: () => Promise.resolve(succeed({ lesson: { ...lessons[1]!, sections } })) },
+      progress: {
+        readHalfRead: () => Promise.resolve(succeed({ lesson: null, library: null, readLessons })),
+        keepLessonPlace: (sent) => {
+          if (isDown) return Promise.resolve(fail('backend/unreachable'))
+          kept.push(sent)
+          readLessons = ['simple-equations']
+          return Promise.resolve(succeed({}))
+        }
+      }
+    })
+    await renderPage({ route: `${folder}/:slug?`, at: `${folder}/simple-equations`, Page: LessonsPage, bridge })
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as read' }))
+    expect(await screen.findByText('We could not save this')).toBeInstanceOf(HTMLElement)
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as read' }))
+    expect(await screen.findByText('You have read this lesson.')).toBeInstanceOf(HTMLElement)
+    expect(kept).toEqual([{ slug: 'simple-equations', place: { part: 1, isRead: true } }])
   })
 
   it('only a lesson with a quiz links to one', async () => {

@@ -227,7 +227,7 @@ describe('a note', () => {
   it('the reading position is loaded again after a newly opened note was saved', async () => {
     const library: Library = { ...buildLibrary(), shelves }
     const kept = Promise.withResolvers<Result<Record<string, never>>>()
-    const readHalfRead = vi.fn(() => Promise.resolve(succeed({ lesson: null, library: null })))
+    const readHalfRead = vi.fn(() => Promise.resolve(succeed({ lesson: null, library: null, readLessons: [] })))
     const { bridge } = createFakeBridge({
       library: {
         read: () => Promise.resolve(succeed({ library })),

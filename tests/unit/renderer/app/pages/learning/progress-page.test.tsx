@@ -82,7 +82,7 @@ describe('the page of a learner’s progress', () => {
   it('the progress summary for parents tells activity, exam date, likely scores, strengths and weak topics', async () => {
     await open(worked)
     const [done, exam, physics, biology] = within(screen.getByRole('region', { name: 'Summary for parents' })).getAllByRole('listitem')
-    expect(done?.textContent).toBe('In the last 2 weeks, Ada Okafor answered 80 questions on 5 days. Right answers: about 60%.')
+    expect(done?.textContent).toBe('In the last 2 weeks, Ada Okafor answered 80 questions and studied on 5 days. Right answers: about 60%.')
     expect(exam?.textContent).toMatch(/^Exam date: .*2027/)
     expect(physics?.textContent).toBe('Physics: likely score today 38 to 67 of 100. Doing well in: Motion. Needs practice in: Light.')
     expect(biology?.textContent).toBe('Biology: not enough recent answers to show a score.')
