@@ -72,12 +72,16 @@ function makeSetup(): string {
   return made
 }
 
-/** Lays the next version's folder ready; a program that nothing adapted to wine does not start there. */
+/**
+ * Lays the next version's folder ready. A damaged program does not start; one that is only not adapted to wine sometimes hangs there, for the five minutes
+ * that the service gives it.
+ */
 function layNext(isWhole: boolean): void {
   const next = `${folder()}.next`
   cpSync(resolve('out/package-next/win-unpacked'), next, { recursive: true })
   cpSync(join(folder(), 'Uninstall KoyaTest.exe'), join(next, 'Uninstall KoyaTest.exe'))
   if (isWhole) adaptForWine(next)
+  else writeFileSync(join(next, 'KoyaTest.exe'), 'not a program')
   // As the real installer leaves it for the service, which takes it away: the folder is closed after that.
   writeFileSync(join(next, 'unchecked'), '')
 }
