@@ -61,6 +61,7 @@ const bounded: Partial<Record<EndpointName, string>> = {
   fetchMovedAttempt: onePaper,
   listPurchases: 'the newest 50, those with money first (MOST_LISTED)',
   fetchProgress: 'figures by day, subject and topic',
+  fetchHalfRead: 'the newest 2,000 lessons read (MOST_READ_LESSONS)',
   listAnnouncements: 'what staff post for days that include this one, each at most 600 characters',
   fetchSupportThread: thread,
   fetchDeskThread: thread,

@@ -46,7 +46,7 @@ export const allowed = new Set(
   audience lock madeAt offer openUntil paid reference renewal requestCode source isTest
   about by isWaiting lastAt learner messageId opening sequence thread threadId threads unreadCount words
   address cancelledAddress changedAt channel checkout doneAddress handOver holdsUntil isInVain isOnItsWay link link_holds_until offer payment provider purchase purchaseId purchases reason reference
-  answeredDates opensHere corrections days lastPaper due estimate examDate forgivenDays gain high highGrade isKeptToday later low lowGrade missedDays monday nextDate range revision rights
+  answeredDates date predictions readLessons opensHere corrections days lastPaper due estimate examDate forgivenDays gain high highGrade isKeptToday later low lowGrade missedDays monday nextDate range revision rights
   rule spentMs streak today wanted weeklyGoal weeks windowDays
   bodies bookmarks choices groups excerpt exams from hasNote isBookmarked item markedAt ownNote place stimulus
   candidate examId extraMinutes mayBeginForMs mustHandIn name number seat_turn stage startsInMs wantedAt events closesInMs opensInMs sessions

@@ -16,7 +16,7 @@ interface StudyTrailProps {
   readonly lesson?: { readonly slug: string; readonly title: string } | undefined
 }
 
-/** Breadcrumbs from class and subject to the lesson. Skips steps whose name is unknown. */
+/** Breadcrumbs from the lessons, or from the exams of a class, through the subject to the lesson. Skips steps whose name is unknown. */
 export function StudyTrail({ level, subject, lesson }: StudyTrailProps) {
   const { t } = useTranslation()
   const { t: ofLessons } = useLessonText()
@@ -27,8 +27,12 @@ export function StudyTrail({ level, subject, lesson }: StudyTrailProps) {
     <Trail
       label={ofLessons('trail')}
       steps={[
-        { to: '/dashboard/assessments', title: t('assessments.title') },
-        ...(level === null || levelTitle === undefined ? [] : [{ to: assessmentsPath(level), title: levelTitle }]),
+        ...(level === null || levelTitle === undefined
+          ? [{ to: lessonsPath({ subject: null, level: null }), title: t('lessons.title') }]
+          : [
+              { to: '/dashboard/assessments', title: t('assessments.title') },
+              { to: assessmentsPath(level), title: levelTitle }
+            ]),
         ...(subject === null || subjectTitle === undefined ? [] : [{ to: lessonsPath({ subject, level }), title: subjectTitle }]),
         ...(lesson === undefined ? [] : [{ to: lessonPath(lesson.slug, level), title: lesson.title }])
       ]}

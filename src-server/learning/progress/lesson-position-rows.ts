@@ -34,9 +34,7 @@ export async function saveLessonPosition(
     await transaction
       .insertInto('lesson_place')
       .values({ account_id: accountId, slug, ...saved })
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'slug']).doUpdateSet({ part, kept_at: now, ...(isRead ? { is_read: 1 } : {}) })
-      )
+      .onConflict((conflict) => conflict.columns(['account_id', 'slug']).doUpdateSet({ part, kept_at: now, ...(isRead ? { is_read: 1 } : {}) }))
       .execute()
     if (isRead && held?.is_read !== 1) await saveStudyQuarter(transaction, accountId, now)
   })

@@ -37,7 +37,12 @@ function AllLessons() {
   const { data: read } = useQuery(halfReadQuery(bridge))
   const { data: stock } = useQuery(practiceStockQuery(bridge, undefined))
   return (
-    <Page title={t('lessons.title')} width="broad" lead={t('lessons.lead')} back={<StudyTrail level={filter.level} subject={null} />}>
+    <Page
+      title={t('lessons.title')}
+      width="broad"
+      lead={t('lessons.lead')}
+      back={filter.level === null ? undefined : <StudyTrail level={filter.level} subject={null} />}
+    >
       <LessonList
         lessons={offered}
         subjects={subjects}

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card/card.tsx'
 import { useProgressText } from './use-progress-text.ts'
 
 /** The lesson and the library work in which the learner stopped, each with a link to the position; renders nothing if there are none. */
-export function ReadingCard({ lesson, library }: HalfReadWorks) {
+export function ReadingCard({ lesson, library }: Pick<HalfReadWorks, 'lesson' | 'library'>) {
   const { t } = useProgressText()
   const textOf = useLibraryPositionText()
   if (lesson === null && library === null) return null

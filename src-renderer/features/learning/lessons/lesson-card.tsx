@@ -26,14 +26,14 @@ export function LessonCard({ lesson, label, level, state }: LessonCardProps) {
   const { t } = useTranslation()
   const { t: ofLessons } = useLessonText()
   const { slug, subjectSlug, title, summary, readingMinutes, quizSlug, packTitle } = lesson
-  const StateIcon = state === undefined || state === 'later' ? null : marks[state]
+  const mark = state === undefined || state === 'later' ? null : { state, Icon: marks[state] }
   return (
     <LinkCard to={lessonPath(slug, level)} heading="h3" mark={<SubjectIcon slug={subjectSlug} />} label={label} title={title} summary={summary}>
       <Facts>
-        {StateIcon === null ? null : (
-          <Flex component="span" display="inline-flex" gap={6} align="center" c="var(--koya-green)" data-lesson={state}>
-            <StateIcon size={18} aria-hidden />
-            {ofLessons(`path.${state}`)}
+        {mark === null ? null : (
+          <Flex component="span" display="inline-flex" gap={6} align="center" c="var(--koya-green)" data-lesson={mark.state}>
+            <mark.Icon size={18} aria-hidden />
+            {ofLessons(`path.${mark.state}`)}
           </Flex>
         )}
         <>
