@@ -25,6 +25,7 @@ export function buildProgress(changes: Partial<Progress> = {}): Progress {
     today: '2026-11-22',
     exam: { slug: 'utme', name: 'Unified Tertiary Matriculation Examination' },
     subjects: [],
+    predictions: [],
     revision: { subjects: [], later: 0, nextDate: null },
     streak: { days: 0, isKeptToday: false, missedDays: 0, rule: { forgivenDays: 2, windowDays: 7 }, answeredDates: [] },
     lastPaper: null,

@@ -1,17 +1,15 @@
 import { originOf } from '../../content/templates/fresh-item-id.ts'
 import { createDayReader, dateOfDay, mondayOf, utcDay, WEEK_DAYS, type CalendarDay } from '../../../src-shared/kernel/values/calendar-day.ts'
-import { masteryOf, type Estimate, type MarkedAnswer, type TopicMastery } from '../../../src-shared/learning/progress/mastery.ts'
+import type { Estimate, MarkedAnswer, TopicMastery } from '../../../src-shared/learning/progress/mastery.ts'
 import { progressRules } from '../../../src-shared/learning/progress/progress-rules.ts'
 import type { HeadingProgress, Progress, SubjectProgress } from '../../../src-shared/learning/progress/progress.ts'
-import { predictedScoreOf } from './predicted-score.ts'
 import { longestRun, streakOn } from '../../../src-shared/learning/progress/streak.ts'
-import { LEAST_RANGE_ITEMS } from '../../../src-shared/attempt/report/score-range.ts'
-import { maximumOf } from '../../../src-shared/content/scoring/scoring-rules.ts'
 import { answersIn, type HadItem, type SatPaper } from '../../attempt/store/attempt-item-rows.ts'
 import { inSteps, type Steps } from '../../platform/jobs/yield-regularly.ts'
 import { firstAnswers } from './first-answers.ts'
 import type { ExamSubject, LearnerExam } from './learner-exam.ts'
 import type { FindLesson } from './lessons-by-heading.ts'
+import { masteryAt, maximumOfSubject, measurePredictions, rangeOf, type AnswersBySubject } from './measure-predictions.ts'
 import { revisionCards } from '../../attempt/start/revision-queue.ts'
 
 /** Computing the day of a time takes about as long as processing two answers. */
@@ -48,10 +46,12 @@ export function* measureProgress({ papers, seenAt, studiedAt, exam, findLesson }
     }
   )
   const days = [...new Set(longestRun(studiedOn))]
+  const answers = exam === null ? new Map() : yield* answersBySubject({ papers, seenAt, exam })
   return {
     today: dateOfDay(today),
     exam: exam === null ? null : { slug: exam.slug, name: exam.profile.name },
-    subjects: exam === null ? [] : yield* measureSubjects({ papers, seenAt, exam, findLesson }, now),
+    subjects: exam === null ? [] : yield* measureSubjects({ exam, findLesson, answers }, now),
+    predictions: exam === null ? [] : yield* measurePredictions({ exam, answers }, { now, today }),
     revision: yield* countRevision(papers, exam, now),
     streak: { ...streakOn(today, days, progressRules.streak), rule: progressRules.streak, answeredDates: datesOfWeek(today, days) },
     lastPaper: yield* measureLastPaper(papers),
@@ -59,44 +59,44 @@ export function* measureProgress({ papers, seenAt, studiedAt, exam, findLesson }
   }
 }
 
-interface ExamFacts extends Pick<ProgressFacts, 'papers' | 'seenAt'> {
+interface AnswerFacts extends Pick<ProgressFacts, 'papers' | 'seenAt'> {
   readonly exam: LearnerExam
-  readonly findLesson: FindLesson
 }
 
-function* measureSubjects({ papers, seenAt, exam, findLesson }: ExamFacts, now: number): Steps<SubjectProgress[]> {
+/** Sorts the answers that count for an estimate by the exam's subjects. */
+function* answersBySubject({ papers, seenAt, exam }: AnswerFacts): Steps<AnswersBySubject> {
   const subjectOf = new Map(exam.subjects.flatMap(({ subject, items }) => items.map(({ id }) => [id, subject.slug] as const)))
   const answers = new Map(exam.subjects.map(({ subject }) => [subject.slug, Array<MarkedAnswer>()]))
   for (const answer of yield* firstAnswers(papers, seenAt)) answers.get(subjectOf.get(answer.itemId) ?? '')?.push(answer)
+  return answers
+}
+
+interface ExamFacts {
+  readonly exam: LearnerExam
+  readonly findLesson: FindLesson
+  readonly answers: AnswersBySubject
+}
+
+function* measureSubjects(facts: ExamFacts, now: number): Steps<SubjectProgress[]> {
   const measured: SubjectProgress[] = []
-  for (const one of exam.subjects) {
-    measured.push(measureSubject(one, { exam, findLesson, answers: answers.get(one.subject.slug) ?? [] }, now))
+  for (const one of facts.exam.subjects) {
+    measured.push(measureSubject(one, facts, now))
     yield
   }
   return measured
 }
 
-interface SubjectFacts {
-  readonly exam: LearnerExam
-  readonly findLesson: FindLesson
-  readonly answers: readonly MarkedAnswer[]
-}
-
-function measureSubject({ subject, items, source }: ExamSubject, { exam, findLesson, answers }: SubjectFacts, now: number): SubjectProgress {
-  const { marking, scale } = exam.profile
-  const { slug, title, itemCount, maximum = maximumOf(scale, slug) } = subject
-  const { mastery: rules } = progressRules
-  const mastery = masteryOf({ items, answers, itemCount }, now, rules)
+function measureSubject(one: ExamSubject, { exam, findLesson, answers }: ExamFacts, now: number): SubjectProgress {
+  const { subject, items, source } = one
+  const mastery = masteryAt(one, answers, now)
+  const maximum = maximumOfSubject(one, exam)
   return {
-    slug,
-    title,
+    slug: subject.slug,
+    title: subject.title,
     itemCount: mastery.answeredCount,
     rights: mastery.rightCount,
-    wanted: Math.min(rules.leastSubjectItems, items.length),
-    range:
-      mastery.isKnown && mastery.answeredCount >= LEAST_RANGE_ITEMS
-        ? predictedScoreOf(mastery.estimate, { marking, bands: scale.bands, maximum })
-        : null,
+    wanted: Math.min(progressRules.mastery.leastSubjectItems, items.length),
+    range: rangeOf(mastery, one, exam),
     headings: mastery.topics.map((topic) => toHeading(topic, { maximum, lesson: findLesson(source, topic.title) }, items))
   }
 }

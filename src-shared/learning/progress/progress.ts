@@ -1,4 +1,5 @@
 import { slugSchema } from '../../kernel/values/slug.ts'
+import { progressRules } from './progress-rules.ts'
 import { halfReadLibrarySchema } from '../library/half-read.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { schemaMessages } from '../../kernel/schema/schema-messages.ts'
@@ -97,6 +98,14 @@ export const progressSchema = z.strictObject({
   /** The exam that the progress refers to; null if the learner names none and has answered nothing. */
   exam: z.strictObject({ slug: slugSchema, name: z.string() }).nullable(),
   subjects: z.array(subjectProgressSchema),
+  /**
+   * Likely range of the whole exam, in points, a week apart up to today, oldest first; only weeks in which each subject had a range. Empty from an older
+   * backend, which does not send it.
+   */
+  predictions: z
+    .array(z.strictObject({ date: z.iso.date(), low: countSchema, high: countSchema, maximum: countSchema }))
+    .max(progressRules.weeks)
+    .default([]),
   revision: revisionSchema,
   streak: streakSchema,
   /** Null if no paper was marked, and from an older backend, which does not send it. */

@@ -77,7 +77,7 @@ export function Dashboard(props: DashboardProps) {
           <Announcements />
           {progress === null ? <ProgressFailed onAgain={onProgressAgain} /> : null}
           {progress === undefined ? <PredictedScoreLoading count={subjectCount} /> : null}
-          {progress ? <PredictedScorePart progress={progress} /> : null}
+          {progress ? <PredictedScorePart progress={progress} plan={plan} /> : null}
           <RecentAttempts attempts={attempts} pathOf={pathOf} />
         </Stack>
         <section aria-labelledby="dashboard-ways">

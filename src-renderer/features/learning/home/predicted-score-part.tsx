@@ -6,6 +6,11 @@ import { practicePath, progressPath } from '../../../routes/paths.ts'
 import { SubjectIcon } from '../../../ui/subject/subject-icon.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { RangeBar } from '../../../ui/data/range-bar.tsx'
+import { RangeChart } from '../../../ui/data/range-chart.tsx'
+import { dayOfDate } from '../../../../src-shared/kernel/values/calendar-day.ts'
+import { useDateText } from './use-date-text.ts'
+import { UTME_MARKS } from '../target/utme-marks.ts'
+import type { ExamPlan } from './plan-dialog.tsx'
 import styles from './predicted-score-part.module.css'
 import { useProgressText } from './use-progress-text.ts'
 import { LEAST_RANGE_ITEMS } from '../../../../src-shared/attempt/report/score-range.ts'
@@ -15,8 +20,13 @@ import { useKnownText } from './use-known-text.ts'
 /** Number of weak topics in a proposed practice. */
 const WEAKEST = 3
 
-/** Predicted score for each subject of the learner's exam, with a link to what helps most. */
-export function PredictedScorePart({ progress: { exam, subjects } }: { readonly progress: Progress }) {
+interface PredictedScorePartProps {
+  readonly progress: Progress
+  readonly plan: Pick<ExamPlan, 'targetExam' | 'targetScore' | 'examDate'>
+}
+
+/** Predicted score of the whole exam where it has one, and for each subject, with a link to what helps most. */
+export function PredictedScorePart({ progress: { today, exam, subjects, predictions }, plan }: PredictedScorePartProps) {
   const { t } = useProgressText()
   return (
     <PageSection title={t('readiness.title')} gap="sm">
@@ -36,6 +46,9 @@ export function PredictedScorePart({ progress: { exam, subjects } }: { readonly 
           <Box component="p" m={0} maw="70ch">
             {t('readiness.of', { name: exam.name })}
           </Box>
+          {plan.targetExam === 'utme' && predictions.every(({ maximum }) => maximum === UTME_MARKS) ? (
+            <TotalByWeek predictions={predictions} today={today} plan={plan} />
+          ) : null}
           <ul className={styles.subjects}>
             {subjects.map((subject) => (
               <SubjectRow key={subject.slug} exam={exam.slug} subject={subject} />
@@ -55,6 +68,32 @@ export function PredictedScorePart({ progress: { exam, subjects } }: { readonly 
         </>
       )}
     </PageSection>
+  )
+}
+
+interface TotalByWeekProps extends Pick<PredictedScorePartProps, 'plan'>, Pick<Progress, 'predictions' | 'today'> {}
+
+/** The likely score of the whole exam, week by week, towards the target and the exam date. */
+function TotalByWeek({ predictions, today, plan: { examDate, targetScore: target } }: TotalByWeekProps) {
+  const { t } = useProgressText()
+  const dateText = useDateText()
+  const targetText = target === null ? null : t('line.target', { target })
+  return (
+    <RangeChart
+      title={t('line.title')}
+      points={predictions.map(({ date, low, high }) => ({ day: dayOfDate(date), low, high }))}
+      frame={{ today: dayOfDate(today), markedDay: examDate === null ? null : dayOfDate(examDate), level: target, maximum: UTME_MARKS }}
+      level={targetText}
+      ends={{
+        first: dateText(predictions[0]?.date ?? today),
+        today: t('line.today'),
+        marked: t('line.exam', { date: dateText(examDate ?? today) })
+      }}
+      words={[
+        ...predictions.map(({ date, low, high }) => t('line.week', { date: dateText(date), low, high })),
+        ...(targetText === null ? [] : [targetText])
+      ]}
+    />
   )
 }
 

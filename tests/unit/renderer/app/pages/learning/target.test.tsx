@@ -57,6 +57,27 @@ describe('the target of the UTME', () => {
     expect(await fact('Your target')).toBe('Your target280 of 400 for Medicine')
   })
 
+  it('the likely total of past weeks runs towards the target and the exam, in words, too', async () => {
+    const predictions = [
+      { date: '2026-11-15', low: 150, high: 250, maximum: 400 },
+      { date: '2026-11-22', low: 160, high: 280, maximum: 400 }
+    ]
+    const read = { progress: { read: () => Promise.resolve(succeed(buildProgress({ subjects: four(70), predictions }))) } }
+    const dated = withProfile({ targetScore: 290, examDate: '2026-12-20' })
+    await open({ session: dated, ...read })
+    const line = within(await screen.findByRole('figure', { name: 'Your likely UTME score, week by week' }))
+    expect(line.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '15 Nov 2026: likely 150 to 250',
+      '22 Nov 2026: likely 160 to 280',
+      'Your target: 290'
+    ])
+    expect(line.getByText('Exam: 20 Dec 2026')).toBeInstanceOf(HTMLElement)
+    cleanup()
+    await open({ session: withProfile({ targetExam: 'wassce' }), ...read })
+    await screen.findByRole('heading', { name: 'How ready are you?' })
+    expect(screen.queryByRole('figure')).toBe(null)
+  })
+
   it('another exam has none, and keeps the one that was set for the UTME', async () => {
     const update = vi.fn(() => Promise.resolve(succeed(adaUser)))
     const profile = { targetExam: 'wassce', targetScore: 280, targetCourse: 'Medicine' } as const
