@@ -11,6 +11,7 @@ import type learning from '../resources/locales/en/learning.json'
 import type lessons from '../resources/locales/en/lessons.json'
 import type levels from '../resources/locales/en/levels.json'
 import type library from '../resources/locales/en/library.json'
+import type mastery from '../resources/locales/en/mastery.json'
 import type medals from '../resources/locales/en/medals.json'
 import type modes from '../resources/locales/en/modes.json'
 import type itemMarks from '../resources/locales/en/item-marks.json'
@@ -51,6 +52,7 @@ declare module 'i18next' {
       lessons: typeof lessons
       levels: typeof levels
       library: typeof library
+      mastery: typeof mastery
       medals: typeof medals
       modes: typeof modes
       'item-marks': typeof itemMarks

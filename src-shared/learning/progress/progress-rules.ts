@@ -17,6 +17,8 @@ export const progressRules = {
   weeks: 8,
   /** Below this percentage, a lesson is recommended for a topic. */
   weakBelowPercent: 60,
+  /** From this percentage on, a topic is strong if its range is good as well. */
+  strongFromPercent: 80,
   /** Number of other papers after which a mock is due. */
   papersBetweenMocks: 3,
   /** A lesson started longer ago than this is no longer offered for continuing. */

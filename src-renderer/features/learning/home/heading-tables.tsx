@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Box, Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { HeadingProgress, SubjectProgress } from '../../../../src-shared/learning/progress/progress.ts'
 import { LEAST_RANGE_ITEMS } from '../../../../src-shared/attempt/report/score-range.ts'
@@ -6,6 +6,10 @@ import { lessonPath, practicePath } from '../../../routes/paths.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { RangeBar } from '../../../ui/data/range-bar.tsx'
 import { SheetTable } from '../../../ui/data/sheet-table.tsx'
+import { progressRules } from '../../../../src-shared/learning/progress/progress-rules.ts'
+import { masteryLevelOf } from '../mastery/mastery-level.ts'
+import { MasteryMark } from '../mastery/mastery-mark.tsx'
+import { useMasteryText } from '../mastery/use-mastery-text.ts'
 import styles from './progress-view.module.css'
 import { useKnownText } from './use-known-text.ts'
 import { useProgressText } from './use-progress-text.ts'
@@ -18,14 +22,23 @@ interface HeadingTablesProps {
 /** Topics of each subject with the estimate as bar and figures. The first subject is open. */
 export function HeadingTables({ exam, subjects }: HeadingTablesProps) {
   const { t } = useProgressText()
+  const { t: ofMastery } = useMasteryText()
   return (
     <PageSection title={t('topics.title')} gap="sm">
+      <details>
+        <Box component="summary" w="fit-content" style={{ cursor: 'pointer' }}>
+          {ofMastery('how')}
+        </Box>
+        <Box component="p" mt={6} mb={0} maw="70ch">
+          {ofMastery('words', { weak: progressRules.weakBelowPercent, strong: progressRules.strongFromPercent })}
+        </Box>
+      </details>
       {subjects.map(({ slug, title, headings }, index) => (
         <details key={slug} className={styles.subject} open={index === 0}>
           <summary>{t('topics.open', { subject: title, count: headings.length })}</summary>
           <SheetTable
             caption={t('topics.caption', { subject: title })}
-            columns={[t('topics.topic'), t('topics.bar'), t('topics.estimate'), t('topics.lesson')]}
+            columns={[t('topics.topic'), t('topics.level'), t('topics.bar'), t('topics.estimate'), t('topics.lesson')]}
           >
             {headings.map((heading) => (
               <HeadingRow key={heading.title} heading={heading} practiceTo={practicePath({ exam, subject: slug, topics: [heading.title] })} />
@@ -51,6 +64,9 @@ function HeadingRow({ heading, practiceTo }: { readonly heading: HeadingProgress
           {title}
         </Link>
       </Table.Th>
+      <Table.Td>
+        <MasteryMark level={masteryLevelOf(heading)} />
+      </Table.Td>
       <Table.Td className={styles.bar}>
         {range === null ? null : <RangeBar low={range.low} high={range.high} value={range.percent} maximum={100} />}
       </Table.Td>

@@ -9,6 +9,7 @@ import { RangeBar } from '../../../ui/data/range-bar.tsx'
 import { RangeChart } from '../../../ui/data/range-chart.tsx'
 import { dayOfDate } from '../../../../src-shared/kernel/values/calendar-day.ts'
 import { useDateText } from './use-date-text.ts'
+import { SubjectMastery } from '../mastery/subject-mastery.tsx'
 import { UTME_MARKS } from '../target/utme-marks.ts'
 import type { ExamPlan } from './plan-dialog.tsx'
 import styles from './predicted-score-part.module.css'
@@ -121,6 +122,7 @@ function SubjectRow({ exam, subject }: { readonly exam: string; readonly subject
       >
         {t(isBegin ? 'readiness.begin' : 'readiness.practise')}
       </Link>
+      <SubjectMastery headings={subject.headings} />
     </li>
   )
 }

@@ -57,15 +57,15 @@ describe('the page of a learner’s progress', () => {
     await open(worked)
     const table = screen.getByRole('table', { name: 'Physics, by topic' })
     expect(rowsOf(table)).toEqual([
-      ['Light', '', 'likely about 40% today (from 15% to 66%)', 'Seeing light'],
-      ['Motion', '', 'likely about 82% today (from 60% to 97%)', ''],
-      ['Waves', '', '14 of 19 right', ''],
-      ['Sound', '', '7 of 9 right', ''],
-      ['Atoms', '', '1 question answered', ''],
-      ['Fields', '', 'No questions answered yet', ''],
-      ['Heat', '', 'Not enough recent answers', '']
+      ['Light', 'Needs practice', '', 'likely about 40% today (from 15% to 66%)', 'Seeing light'],
+      ['Motion', 'Strong', '', 'likely about 82% today (from 60% to 97%)', ''],
+      ['Waves', 'Good', '', '14 of 19 right', ''],
+      ['Sound', 'Started', '', '7 of 9 right', ''],
+      ['Atoms', 'Started', '', '1 question answered', ''],
+      ['Fields', 'Not started', '', 'No questions answered yet', ''],
+      ['Heat', 'Started', '', 'Not enough recent answers', '']
     ])
-    expect([...table.querySelectorAll('tbody tr')].map((row) => row.querySelectorAll('svg').length)).toEqual([1, 1, 0, 0, 0, 0, 0])
+    expect([...table.querySelectorAll('tbody tr')].map((row) => row.children[2]?.querySelectorAll('svg').length)).toEqual([1, 1, 0, 0, 0, 0, 0])
     expect(within(table).getByRole('link', { name: 'Practise Motion' }).getAttribute('href')).toBe(
       '/dashboard/assessments/practice/start-page?exam=utme&subject=physics&topic=Motion'
     )
