@@ -14,6 +14,7 @@ import { openDevice } from '../device/open-device.ts'
 import { updateRulesOf } from '../device/policy/update-rules-of.ts'
 import { openServerChoice } from '../device/server-choice/open-server-choice.ts'
 import { applyAppearance } from '../device/settings/apply-appearance.ts'
+import { reminderTimeOf } from '../device/settings/reminder-time.ts'
 import { openSettings } from '../device/settings/open-settings.ts'
 import { openSystemCheck } from '../device/system-check/open-system-check.ts'
 import { openExamSession } from '../exam-session/open-exam-session.ts'
@@ -68,7 +69,7 @@ export function composeApp(platform: Platform): ComposedApp {
   const attempt = openAttempt(core, { account, readingApi, backend, backendName, uploads: [uploadMessages] })
   const { readOwnResults, readOpenKind, journalStatus } = attempt
   const support = openSupport(core, { account, readingApi, backend, settings, policy, attempt })
-  const learning = openLearning(core, { account, backend, cache, readOwnResults, isSearchOff: policy.search?.isOff === true })
+  const learning = openLearning(core, { account, backend, cache, readOwnResults, reminderTime: reminderTimeOf(settings), policy })
   const personalData = openPersonalData(core, { account, attempt })
   const examSession = openExamSession(core, { identity, device, account, attempt })
   const isExamSeat = kioskDeviceReading.kioskDevice.kind === 'exam'

@@ -1,4 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron'
+import type { Policy } from '../../src-shared/device/policy.ts'
 import { createForwarder } from '../account/forward.ts'
 import type { RememberedAccounts } from '../account/remembered-accounts.ts'
 import type { Session } from '../account/session.ts'
@@ -14,6 +15,7 @@ import { openDownloads } from './library/open-downloads.ts'
 import { createOpenOutside } from './library/open-outside.ts'
 import type { ReadWorkPart } from './library/read-work-part.ts'
 import { createProgressHandlers, readTimeZone } from './progress-handlers.ts'
+import { startReminder } from './reminder/start-reminder.ts'
 import type { ResponseCache } from './response-cache/open-response-cache.ts'
 import words from '../../resources/locales/en/outside.json' with { type: 'json' }
 
@@ -27,8 +29,10 @@ interface LearningParts {
   readonly backend: Pick<BackendSwitch, 'state'>
   readonly cache: ResponseCache
   readonly readOwnResults: ReadOwnResults
-  /** Whether the policy turns the question search off. */
-  readonly isSearchOff: boolean
+  /** The time of the daily reminder; null for none. */
+  readonly reminderTime: () => string | null
+  /** It may turn the question search off. */
+  readonly policy: Pick<Policy, 'search'>
 }
 
 export interface Learning {
@@ -36,15 +40,13 @@ export interface Learning {
   readonly handlers: Pick<AllHandlers, 'learning' | 'library' | 'progress' | 'trainer' | 'itemSearch' | 'itemMarks'>
 }
 
-export function openLearning(
-  core: Pick<Core, 'window' | 'openBrowser' | 'dataFolder' | 'announce' | 'currentAttempt' | 'wallNow' | 'monotonicNow' | 'log'>,
-  { account, backend, cache, readOwnResults, isSearchOff }: LearningParts
-): Learning {
+export function openLearning(core: Core, { account, backend, cache, readOwnResults, reminderTime, policy }: LearningParts): Learning {
   const { window, openBrowser, currentAttempt } = core
   const { session } = account
   const { readingApi } = cache
   const downloads = openDownloads(core, { account, backend, cache })
   const forwardAll = createForwarder({ api: readingApi, session })
+  startReminder(core, { readTime: reminderTime, api: readingApi, session, timeZone: readTimeZone })
   const openOutside = createOpenOutside({ isAttemptOpen: currentAttempt.isOpen, ask: createAskOutside(window), openBrowser })
   return {
     readWorkPart: downloads.readWorkPart,
@@ -53,7 +55,7 @@ export function openLearning(
       library: { ...forwardAll(learningForwards.library), ...downloads.handlers, openOutside },
       progress: { ...forwardAll(learningForwards.progress), ...createProgressHandlers({ api: readingApi, session, timeZone: readTimeZone }) },
       trainer: forwardAll(learningForwards.trainer),
-      itemSearch: createItemSearchHandlers({ api: readingApi, session, isDisabled: isSearchOff }),
+      itemSearch: createItemSearchHandlers({ api: readingApi, session, isDisabled: policy.search?.isOff === true }),
       itemMarks: forwardAll(learningForwards.itemMarks)
     }
   }

@@ -16,6 +16,14 @@ export function nextZoom(zoom: number, direction: StepDirection): number | undef
 export const leastPassagePercent = 30
 export const mostPassagePercent = 70
 
+const HALF_HOURS = 48
+
+/** Times of day for the daily reminder, from 05:00 to 22:30. */
+export const reminderTimes = Array.from(
+  { length: HALF_HOURS },
+  (_, index) => `${String(index >> 1).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`
+).filter((time) => time >= '05:00' && time <= '22:30')
+
 export const defaultValues = {
   backend: '',
   seat: '',
@@ -30,5 +38,6 @@ export const defaultValues = {
   hasDigitKeys: false,
   hasStrikes: true,
   voice: null,
-  voiceRate: 1
+  voiceRate: 1,
+  reminderAt: null
 } as const

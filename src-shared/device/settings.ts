@@ -7,6 +7,8 @@ import { fastestVoiceRate, slowestVoiceRate } from './voice-rates.ts'
 const ADDRESS = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:\/|$)/
 
+const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
 /** Returns whether an `http` address stays on this computer; only there may secrets travel without TLS. */
 export function isLoopback(address: string): boolean {
   return LOOPBACK.test(address)
@@ -53,7 +55,9 @@ export const userSettingsSchema = z.strictObject({
   /** Voice for reading aloud, if the computer has it; null for the best match. */
   voice: savedVoiceSchema.nullable(),
   /** Reading speed as a multiple of the voice's normal rate. */
-  voiceRate: z.number().min(slowestVoiceRate).max(fastestVoiceRate)
+  voiceRate: z.number().min(slowestVoiceRate).max(fastestVoiceRate),
+  /** Time of day at which this computer reminds of the daily ten, such as 17:30; null for no reminder. */
+  reminderAt: z.string().regex(TIME_OF_DAY).nullable()
 })
 
 export type SavedVoice = z.infer<typeof savedVoiceSchema>

@@ -11,6 +11,7 @@ import { LanguageSetting } from '../../../features/device/settings/language-sett
 import { PolicyNotice } from '../../../features/device/settings/policy-notice.tsx'
 import { QuestionPacks } from '../../../features/content/packs/question-packs.tsx'
 import { KioskSetting } from '../../../features/device/settings/kiosk-setting.tsx'
+import { ReminderSetting } from '../../../features/device/settings/reminder-setting.tsx'
 import { SupportBundle } from '../../../features/device/settings/support-bundle.tsx'
 import { SwitchSetting } from '../../../features/device/settings/switch-setting.tsx'
 import { ThemeSetting } from '../../../features/device/settings/theme-setting.tsx'
@@ -34,7 +35,7 @@ export function Settings({ settings, centre, updates, onChanged }: SettingsProps
   const { t } = useSettingsText()
   const { change, failure } = useChangeSettings(onChanged)
   const server = useChangeSettings(onChanged)
-  const { backend, seat, theme, zoom, language, dataSaver, voice, voiceRate } = settings.values
+  const { backend, seat, theme, zoom, language, dataSaver, voice, voiceRate, reminderAt } = settings.values
   const roomSwitches = ['isClockHidden', 'hasTimeTone', 'hasLetterKeys', 'hasDigitKeys', 'hasStrikes'] as const
   const control = (name: SettingName) => ({ isLocked: settings.origins[name] === 'policy', onChange: change })
   return (
@@ -55,6 +56,11 @@ export function Settings({ settings, centre, updates, onChanged }: SettingsProps
         ))}
         <VoiceSetting value={{ voice, voiceRate }} {...control('voice')} />
       </PageSection>
+      {seat === 'exam' ? null : (
+        <PageSection mt="var(--koya-space-5)" title={t('practice')}>
+          <ReminderSetting value={reminderAt} {...control('reminderAt')} />
+        </PageSection>
+      )}
       <PageSection mt="var(--koya-space-5)" title={t('connection')}>
         <BackendSetting
           key={backend}
