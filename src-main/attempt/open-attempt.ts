@@ -1,3 +1,4 @@
+import { nativeImage } from 'electron'
 import { pathToFileURL } from 'node:url'
 import type { Delivery } from '../../src-shared/attempt/attempt-contract.ts'
 import type { AttemptSummary, Receipt } from '../../src-shared/attempt/report/report.ts'
@@ -139,7 +140,13 @@ export function openAttempt(core: AttemptCore, parts: AttemptParts): AttemptDoma
     onJournalFreed: freed.on,
     handlers: {
       attempt: { ...createForwarder({ api: readingApi, session })(attemptForwards.attempt), ...attemptHandlers },
-      documents: createDocumentHandlers({ contents: window.webContents, saveDocument, log, listAttempts }),
+      documents: createDocumentHandlers({
+        contents: window.webContents,
+        saveDocument,
+        log,
+        listAttempts,
+        readImage: (bytes) => nativeImage.createFromBuffer(bytes)
+      }),
       itemReport: createItemReportHandlers({ api, session: provenSession, journal, outbox: { wake }, wallNow })
     }
   }

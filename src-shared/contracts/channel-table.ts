@@ -93,6 +93,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
   documents: {
     printPage: 'request',
     savePage: 'request',
+    savePicture: 'request',
     saveResults: 'request'
   },
   profile: {

@@ -120,6 +120,17 @@ test('the figures of an attempt appear in its report, in print and in the table 
   expect(paced.reduce((sum, [, answered]) => sum + Number(answered), 0)).toBe(3)
   await expect(page.getByRole(...reportParts.earlier)).toContainText('There is no earlier score to compare with yet')
 
+  await page.getByRole('button', { name: 'Share this result' }).click()
+  const share = page.getByRole('dialog', { name: 'Share this result' })
+  await expect(share.getByRole('img', { name: 'Your result card: Quiz: counting chances, 25 of 100' })).toBeVisible()
+  await share.getByRole('button', { name: 'Save the picture' }).click()
+  await expect(share.getByRole('status')).toContainText('Saved: ')
+  const card = await readFile(join(folder, 'Koya result of Quiz counting chances.png'))
+  expect(card.subarray(1, 4).toString()).toBe('PNG')
+  expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1080, 1080])
+  expect(card.length).toBeLessThan(200_000)
+  await share.getByRole('button', { name: 'Close' }).click()
+
   await page.getByRole('button', { name: 'Save as PDF' }).click()
   await expect(page.getByRole('region', { name: 'Print or save this report' }).getByRole('status')).toContainText('Saved: ')
   const pdf = await readFile(join(folder, 'Koya report of Quiz counting chances.pdf'))
@@ -150,7 +161,11 @@ test('the figures of an attempt appear in its report, in print and in the table 
     ['Quiz: counting chances', 'Finished', '25', '100'],
     ['Quiz: counting chances', 'Finished', '13', '100']
   ])
-  expect((await readdir(folder)).sort()).toEqual(['Koya report of Quiz counting chances.pdf', 'Koya results.csv'])
+  expect((await readdir(folder)).sort()).toEqual([
+    'Koya report of Quiz counting chances.pdf',
+    'Koya result of Quiz counting chances.png',
+    'Koya results.csv'
+  ])
 
   await dropLastItem(page, { attemptId, home })
   // A page fetches nothing again that is less than a second old; a fast computer is here within that time.

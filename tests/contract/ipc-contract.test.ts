@@ -120,6 +120,7 @@ function registerAll({ isDoorOpen = false } = {}) {
       contents: trap(calls, 'contents'),
       saveDocument: reach('saveDocument'),
       listAttempts: reach('listAttempts'),
+      readImage: reach('readImage'),
       log: { error: () => undefined }
     }),
     profile: createProfileHandlers({ api, session, remembered, isAtHome: () => true }),

@@ -235,6 +235,7 @@ const closedOnKiosks = [
   'checkout:start',
   'documents:printPage',
   'documents:savePage',
+  'documents:savePicture',
   'documents:saveResults',
   'lan:confirm',
   'lan:look',

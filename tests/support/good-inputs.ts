@@ -41,6 +41,7 @@ const inputs: Readonly<Record<string, object>> = {
   'itemSearch:showAnswer': { itemId: 'physics-001' },
   'itemMarks:keep': { itemId: 'physics-001', revision: 1, isBookmarked: true, ownNote: 'Newton' },
   'documents:savePage': { title: 'Report' },
+  'documents:savePicture': { title: 'Result', png: 'iVBORw0KGgo=' },
   'documents:saveResults': {
     title: 'Results',
     order: { column: 'when', direction: 'descending' },

@@ -1,7 +1,7 @@
-import type { WebContents } from 'electron'
+import type { NativeImage, WebContents } from 'electron'
 import type { AttemptSummary } from '../../../src-shared/attempt/report/report.ts'
 import { sortResults } from '../../../src-shared/attempt/report/sort-results.ts'
-import type { documentsContract } from '../../../src-shared/attempt/report/documents-contract.ts'
+import { MOST_PICTURE_BYTES, type documentsContract } from '../../../src-shared/attempt/report/documents-contract.ts'
 import { resultsCsv } from './results-csv.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { Handlers } from '../../../src-shared/kernel/ipc/contract.ts'
@@ -11,6 +11,8 @@ interface DocumentHandlersDeps {
   readonly contents: Pick<WebContents, 'print' | 'printToPDF'>
   readonly saveDocument: SaveDocument
   readonly listAttempts: () => Promise<Result<{ attempts: AttemptSummary[] }>>
+  /** Electron's `nativeImage.createFromBuffer`. */
+  readonly readImage: (bytes: Buffer) => Pick<NativeImage, 'isEmpty' | 'toPNG'>
   readonly log: { error: (message: string) => void }
 }
 
@@ -21,7 +23,7 @@ const pdfOptions = { pageSize: 'A4', printBackground: false, generateTaggedPDF: 
 const CANCELLED = 'Print job canceled'
 
 export function createDocumentHandlers(deps: DocumentHandlersDeps): Handlers<typeof documentsContract> {
-  const { contents, saveDocument, listAttempts, log } = deps
+  const { contents, saveDocument, listAttempts, readImage, log } = deps
   let isPrinting = false
 
   async function makePdf(): Promise<Result<Uint8Array>> {
@@ -31,6 +33,12 @@ export function createDocumentHandlers(deps: DocumentHandlersDeps): Handlers<typ
       log.error(`pdf: ${String(error)}`)
       return fail('document/not-made')
     }
+  }
+
+  function makePicture(bytes: Buffer): Result<Uint8Array> {
+    const image = readImage(bytes)
+    const png = image.isEmpty() ? null : image.toPNG()
+    return png === null || png.length > MOST_PICTURE_BYTES ? fail('document/not-made') : succeed(png)
   }
 
   function print(): Promise<Result<{ isPrinted: boolean }>> {
@@ -55,6 +63,7 @@ export function createDocumentHandlers(deps: DocumentHandlersDeps): Handlers<typ
       })
     },
     savePage: ({ title }) => saveDocument({ title, extension: 'pdf', make: makePdf }),
+    savePicture: ({ title, png }) => saveDocument({ title, extension: 'png', make: () => Promise.resolve(makePicture(Buffer.from(png, 'base64'))) }),
     saveResults: ({ title, order, words: text }) =>
       saveDocument({
         title,

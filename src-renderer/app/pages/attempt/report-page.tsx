@@ -29,9 +29,18 @@ export function ReportPage() {
 function PractisedReport({ report, reviewPath }: { readonly report: Report; readonly reviewPath: string }) {
   const stock = useStockFor(report.slug)
   const onStarted = useOnStarted(examPath('practice'))
-  const profile = useSession().auth.user?.profile
+  const { user } = useSession().auth
+  const profile = user?.profile
   const targetScore = profile?.targetExam === 'utme' && report.maximumTotal === UTME_MARKS ? profile.targetScore : null
-  return <ReportView report={report} reviewPath={reviewPath} targetScore={targetScore} practice={stock === null ? null : { stock, onStarted }} />
+  return (
+    <ReportView
+      report={report}
+      reviewPath={reviewPath}
+      targetScore={targetScore}
+      learnerName={user?.name ?? ''}
+      practice={stock === null ? null : { stock, onStarted }}
+    />
+  )
 }
 
 /**

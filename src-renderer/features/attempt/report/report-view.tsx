@@ -26,12 +26,13 @@ interface ReportViewProps {
   readonly reviewPath: string
   /** The score that the learner wants in this exam, in marks; null if none is set. */
   readonly targetScore: number | null
+  readonly learnerName: string
   /** How to practise the weakest topics; null if nothing can be practised. */
   readonly practice: TopicPractice | null
 }
 
 /** The result of one attempt: first the score and what to do next, then each subject, and the analysis. */
-export function ReportView({ report, reviewPath, targetScore, practice }: ReportViewProps) {
+export function ReportView({ report, reviewPath, targetScore, learnerName, practice }: ReportViewProps) {
   const { t } = useReportText()
   const { title, subjects, analysis } = report
   // With answers visible during the attempt, a score predicts nothing.
@@ -48,6 +49,7 @@ export function ReportView({ report, reviewPath, targetScore, practice }: Report
           reviewPath={reviewPath}
           targetScore={isStudy ? null : targetScore}
           hasTopics={topics.length > 0}
+          learnerName={learnerName}
           mayPractise={isLoading || topics.some((topic) => topic.practice !== null)}
         />
         {analysis === undefined ? null : <StudyNext report={report} topics={topics} onStarted={(attempt) => practice?.onStarted(attempt)} />}

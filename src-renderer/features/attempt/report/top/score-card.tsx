@@ -6,6 +6,7 @@ import { Card } from '../../../../ui/card/card.tsx'
 import type { ReportRanges } from '../parts/ranges-of-report.ts'
 import { useReportText } from '../parts/use-report-text.ts'
 import { HowSure } from './how-sure.tsx'
+import { ShareResult } from '../share/share-result.tsx'
 import { ScoreChange } from './score-change.tsx'
 import { scoreTone, type ScoreTone } from './score-tone.ts'
 import styles from './score-card.module.css'
@@ -21,10 +22,12 @@ interface ScoreCardProps {
   readonly hasTopics: boolean
   /** Whether a topic's button is the page's main one. */
   readonly mayPractise: boolean
+  /** For the result card. */
+  readonly learnerName: string
 }
 
 /** The score, what it means for the learner, and its change since the last time. */
-export function ScoreCard({ report, ranges, reviewPath, targetScore, hasTopics, mayPractise }: ScoreCardProps) {
+export function ScoreCard({ report, ranges, reviewPath, targetScore, hasTopics, mayPractise, learnerName }: ScoreCardProps) {
   const { t } = useReportText()
   const { total, maximumTotal } = report
   const tone = scoreTone(report)
@@ -46,6 +49,7 @@ export function ScoreCard({ report, ranges, reviewPath, targetScore, hasTopics, 
       <Button component={Link} to={reviewPath} size="md" variant={mayPractise ? 'default' : 'filled'} fullWidth className="no-print">
         {t('toReview')}
       </Button>
+      <ShareResult report={report} learnerName={learnerName} />
     </Card>
   )
 }

@@ -13,6 +13,7 @@ import { readCsv } from '../../../../support/read-csv.ts'
 import { codeOf, valueOf } from '../../../../support/sit-in-room.ts'
 
 const PDF = Buffer.from('%PDF-1.4 a report')
+const PNG = Buffer.from('a picture written anew')
 type ResultsRequest = Parameters<ReturnType<typeof createDocumentHandlers>['saveResults']>[0]
 const resultsRequest = goodInputOf('documents:saveResults') as ResultsRequest
 
@@ -24,9 +25,11 @@ interface SetupOptions {
   /** Error code of every disk write. */
   readonly diskCode?: string
   readonly brokenPdf?: boolean
+  /** What the system reads from a picture's bytes; null if they are no picture. */
+  readonly readPng?: Buffer | null
 }
 
-function openHandlers({ name = 'mine', printer = [true, ''], diskCode, brokenPdf = false }: SetupOptions = {}) {
+function openHandlers({ name = 'mine', printer = [true, ''], diskCode, brokenPdf = false, readPng = PNG }: SetupOptions = {}) {
   const folder = makeTempFolder()
   const asked: string[] = []
   const logged: string[] = []
@@ -57,6 +60,7 @@ function openHandlers({ name = 'mine', printer = [true, ''], diskCode, brokenPdf
       Promise.resolve(
         succeed({ attempts: [buildAttempt({ startedAt: 1 }), buildAttempt({ title: 'Later', startedAt: Date.UTC(2026, 10, 21, 12) })] })
       ),
+    readImage: () => ({ isEmpty: () => readPng === null, toPNG: () => readPng ?? Buffer.alloc(0) }),
     log
   })
   return { folder, asked, logged, printed, handlers }
@@ -80,6 +84,26 @@ describe('a page as a PDF', () => {
   it('a PDF that cannot be made fails with a code, and no save dialog opens', async () => {
     const { asked, handlers } = openHandlers({ brokenPdf: true })
     expect(codeOf(await handlers.savePage({ title: 'x' }))).toBe('document/not-made')
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a result as a picture', () => {
+  const request = { title: 'result of UTME mock', png: Buffer.from('what the page drew').toString('base64') }
+
+  it('a picture is saved as the system wrote it anew, not as the page sent it', async () => {
+    const { folder, asked, handlers } = openHandlers({ name: 'result.png' })
+    expect(valueOf(await handlers.savePicture(request))).toEqual({ path: join(folder, 'result.png') })
+    expect(asked).toEqual(['Koya result of UTME mock.png'])
+    expect(readFileSync(join(folder, 'result.png'))).toEqual(PNG)
+  })
+
+  it.each([
+    ['that is no picture', null],
+    ['of more than 200 kB', Buffer.alloc(200_001)]
+  ])('a file %s is not saved, and no save dialog opens', async (_, readPng) => {
+    const { asked, handlers } = openHandlers({ readPng })
+    expect(codeOf(await handlers.savePicture(request))).toBe('document/not-made')
     expect(asked).toEqual([])
   })
 })

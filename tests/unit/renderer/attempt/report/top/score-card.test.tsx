@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 function open(report: Report, attempt: BridgeAnswers['attempt'] = {}, target: number | null = null): Promise<void> {
   return renderInKoya(
-    <ReportView report={report} reviewPath="/review?attempt=a" targetScore={target} practice={null} />,
+    <ReportView report={report} reviewPath="/review?attempt=a" targetScore={target} learnerName="Ada" practice={null} />,
     createFakeBridge({ attempt }).bridge
   )
 }

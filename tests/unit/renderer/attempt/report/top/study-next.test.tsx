@@ -28,7 +28,7 @@ interface Options {
 function open({ report = buildAnalysedReport(), stock: from = stock, attempt = {} }: Options = {}): Promise<void> {
   const practice = from === null ? null : { stock: from, onStarted }
   return renderInKoya(
-    <ReportView report={report} reviewPath="/review?attempt=a" targetScore={null} practice={practice} />,
+    <ReportView report={report} reviewPath="/review?attempt=a" targetScore={null} learnerName="Ada" practice={practice} />,
     createFakeBridge({ attempt }).bridge
   )
 }
