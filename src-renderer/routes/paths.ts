@@ -84,6 +84,10 @@ export function medalResultPath(slug: string, attemptId: string): string {
   return `/dashboard/medalTest/${slug}/level-result?attempt=${attemptId}`
 }
 
+export function certificatePath(slug: string): string {
+  return `/dashboard/medalTest/${slug}/certificate`
+}
+
 interface PracticeRequest {
   readonly exam: string
   readonly subject: string

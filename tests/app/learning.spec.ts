@@ -1,9 +1,13 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { answerRightly } from '../support/answer-rightly.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { enterMedalRoom, enterRoom, openDashboard, registerAndSignIn } from '../support/learner.ts'
 import { valueOf } from '../support/pack-receiver.ts'
+import { pageCountOf } from '../support/read-pdf.ts'
 import { reportParts } from '../support/report-parts.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
@@ -27,6 +31,16 @@ test('a learner navigates from a class to its subject, a lesson and the quiz, an
   await expect(page.locator('main section').nth(part - 1)).toBeInViewport()
   await expect(page.getByRole('heading', { level: 1, name: 'Current, voltage and resistance' })).not.toBeInViewport()
   await visit(page, '/dashboard/assessments/lessons/current-voltage-and-resistance?level=ss-1')
+  expect(valueOf(await callBridge(page, 'progress.read', {})).streak.isKeptToday).toBe(false)
+  await page.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(page.getByText('You have read this lesson.')).toBeVisible()
+  expect(valueOf(await callBridge(page, 'progress.read', {})).streak.isKeptToday).toBe(true)
+  await visit(page, '/dashboard/assessments/lessons?subject=physics&level=ss-1')
+  const path = page.getByRole('region', { name: 'Physics' })
+  await expect(path).toContainText('1 of 4 read')
+  await expect(path.locator('[data-lesson]').filter({ hasText: 'Next' })).toHaveCount(1)
+  await expect(path.getByRole('link', { name: 'Test yourself in Physics' })).toBeVisible()
+  await visit(page, '/dashboard/assessments/lessons/current-voltage-and-resistance?level=ss-1')
   await page.getByRole('link', { name: 'Open the quiz' }).click()
   const trail = page.getByRole('navigation', { name: 'You are here' })
   await expect(trail.getByRole('link')).toHaveText(['Exams', 'SS1', 'Physics', 'Current, voltage and resistance'])
@@ -47,7 +61,8 @@ const levelOf = (page: Page, number: number): Locator =>
 
 test('passing a medal level opens the next level', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
-  const { page } = await launch()
+  const folder = await mkdtemp(join(tmpdir(), 'koya-certificates-'))
+  const { page } = await launch({ env: { KOYA_DOCUMENTS_FOLDER: folder } })
   await registerAndSignIn(page)
   await visit(page, '/dashboard/medalTest')
   await expect(levelOf(page, 2)).toContainText('Pass level 1 to open this one')
@@ -61,6 +76,14 @@ test('passing a medal level opens the next level', async ({ launch }) => {
   await expect(page.getByRole('button', { name: 'Start the exam' })).toBeVisible()
   await visit(page, '/dashboard/profile')
   await expect(page.getByRole('list', { name: 'Medals in Mathematics' })).toContainText('Gold')
+  await page.getByRole('link', { name: 'Certificate for level 1' }).click()
+  await expect(page.getByRole('figure', { name: 'Certificate' })).toContainText('has won a gold medal in Mathematics')
+  await page.getByRole('button', { name: 'Save as PDF' }).click()
+  await expect(page.getByText(/^Saved: /)).toBeVisible()
+  const files = await readdir(folder)
+  expect(files).toHaveLength(1)
+  expect(pageCountOf(await readFile(join(folder, files[0] ?? '')))).toBe(1)
+  await rm(folder, { recursive: true, force: true })
   await visit(page, '/dashboard/medalTest')
   await expect(levelOf(page, 2).getByRole('link', { name: 'Open level 2' })).toBeVisible()
 })

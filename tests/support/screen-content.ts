@@ -63,6 +63,7 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
   '/dashboard/medalTest': (page) => page.getByRole('heading', { level: 3, name: /^Level 1: / }).first(),
   '/dashboard/medalTest/start-page': (page) => page.getByRole('heading', { name: 'Scores for each medal' }),
   '/dashboard/medalTest/start': (page) => page.getByRole('heading', { name: 'Scores for each medal' }),
+  '/dashboard/medalTest/{slug}/certificate': (page) => page.getByRole('heading', { name: 'No medal at this level yet' }),
   '/dashboard/medalTest/{slug}/level-result': (page) => page.getByRole(...reportParts.levelResult),
   '/dashboard/subscriptions': (page) => page.getByRole('region', { name: 'Your plan', exact: true }),
   '/dashboard/subscriptions/list': (page) => page.getByRole('link', { name: 'Receipt' }).first(),

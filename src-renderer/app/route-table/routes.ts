@@ -1,3 +1,4 @@
+import { medalRoutes } from './medal-routes.ts'
 import { ownWorkRoutes } from './own-work-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import type { RouteEntry, RouteRow } from '../routes/route-entry.ts'
@@ -220,40 +221,7 @@ const rows = [
     purpose: 'Opens one library by its shelf mark.',
     load: async () => (await import('../pages/learning/library-page.tsx')).LibraryPage
   },
-  {
-    path: '/dashboard/medalTest',
-    layout: 'dashboard',
-    guards: withProfile,
-    title: 'medalTest',
-    purpose: 'Shows the ladder of medal levels in each subject.',
-    load: async () => (await import('../pages/learning/medal-test-page.tsx')).MedalTestPage
-  },
-  {
-    path: '/dashboard/medalTest/start-page',
-    layout: 'dashboard',
-    guards: withProfile,
-    title: 'medalStartPage',
-    purpose: 'Tells the rules of a medal level before the clock starts; the level is named by ?level=.',
-    load: async () => (await import('../pages/learning/medal-start-page-page.tsx')).MedalStartPagePage
-  },
-  {
-    path: '/dashboard/medalTest/start',
-    layout: 'main',
-    guards: withProfile,
-    title: 'medalExam',
-    purpose: 'Is the exam room of a medal level; the level is named by ?level=.',
-    frame: 'exam',
-    load: async () => (await import('../pages/learning/medal-exam-page.tsx')).MedalExamPage
-  },
-  {
-    path: '/dashboard/medalTest/{slug}/level-result',
-    layout: 'dashboard',
-    guards: withProfile,
-    title: 'medalResult',
-    purpose: 'Shows whether a medal level was passed, and with which medal.',
-    isReceipt: true,
-    load: async () => (await import('../pages/learning/medal-level-result-page.tsx')).MedalLevelResultPage
-  },
+  ...medalRoutes,
   {
     path: '/dashboard/subscriptions',
     layout: 'dashboard',

@@ -1,13 +1,15 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
+import { IconCertificate } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { medalFor, type MedalLevel } from '../../../../src-shared/content/exams/medal-ladder.ts'
-import { medalPath } from '../../../routes/paths.ts'
+import { certificatePath, medalPath } from '../../../routes/paths.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { MedalDrawing } from './medal-drawing.tsx'
+import { useMedalText } from './use-medal-text.ts'
 import { wholePercent } from './whole-percent.ts'
 
 interface LevelResultProps {
@@ -64,6 +66,7 @@ type WaysOnProps = Pick<LevelResultProps, 'level' | 'next' | 'reviewPath'> & { r
 
 function WaysOn({ level, next, hasPassed, reviewPath }: WaysOnProps) {
   const { t } = useTranslation()
+  const { t: ofMedals } = useMedalText()
   const leadsUp = next !== undefined && (hasPassed || next.state !== 'locked')
   return (
     <>
@@ -80,6 +83,11 @@ function WaysOn({ level, next, hasPassed, reviewPath }: WaysOnProps) {
         <Button component={Link} to={reviewPath} variant="default">
           {t('levelResult.review')}
         </Button>
+        {hasPassed ? (
+          <Button component={Link} to={certificatePath(level.slug)} variant="subtle" leftSection={<IconCertificate size={20} aria-hidden />}>
+            {ofMedals('certificate.see')}
+          </Button>
+        ) : null}
       </Group>
     </>
   )

@@ -18,6 +18,6 @@ export function medalsWon(ladders: readonly MedalLadder[]): {
   return { sections, counts: medals.toReversed().map((medal) => ({ medal, count: all.filter((level) => level.medal === medal).length })) }
 }
 
-function isWon(level: MedalLevel): level is WonLevel {
+export function isWon(level: MedalLevel): level is WonLevel {
   return level.medal !== null && level.bestPercent !== null
 }

@@ -1,5 +1,7 @@
 import { Box, Flex } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { certificatePath } from '../../../routes/paths.ts'
 import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { MedalMark } from './medal-mark.tsx'
 import type { LadderMedals } from './medals-won.ts'
@@ -19,6 +21,9 @@ export function WonLevels({ ladder: { title }, won }: LadderMedals) {
           <Box component="span" ms="auto" c="dimmed">
             {t('cabinet.best', { percent: wholePercent(bestPercent) })}
           </Box>
+          <Link to={certificatePath(slug)} aria-label={t('certificate.openOf', { number })}>
+            {t('certificate.open')}
+          </Link>
         </Flex>
       ))}
     </PlainList>

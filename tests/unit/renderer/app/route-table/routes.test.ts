@@ -48,6 +48,7 @@ const specPaths = [
   '/dashboard/medalTest',
   '/dashboard/medalTest/start',
   '/dashboard/medalTest/start-page',
+  '/dashboard/medalTest/{slug}/certificate',
   '/dashboard/medalTest/{slug}/level-result',
   '/dashboard/profile',
   '/dashboard/subscriptions',

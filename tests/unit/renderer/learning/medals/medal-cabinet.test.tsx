@@ -32,8 +32,8 @@ describe('the medal cabinet', () => {
     await open({ listMedalLadders: () => Promise.resolve(succeed({ ladders: [mathematicsLadder, physicsLadder, bare] })) })
     const medals = within(await screen.findByRole('list', { name: 'Medals in Physics' }))
     expect(medals.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'GoldLevel 1: Step 1Best score: 99%',
-      'BronzeLevel 2: Step 2Best score: 50%'
+      'GoldLevel 1: Step 1Best score: 99%Certificate',
+      'BronzeLevel 2: Step 2Best score: 50%Certificate'
     ])
     const [counts] = within(screen.getByRole('region', { name: 'Your medals' })).getAllByRole('list')
     expect([...counts!.children].map(({ textContent }) => textContent)).toEqual(['Gold 1', 'Silver 1', 'Bronze 1'])
@@ -70,8 +70,8 @@ describe('a ladder that has ended', () => {
     const shut = within(await screen.findByRole('region', { name: 'Physics' }))
     const won = within(shut.getByRole('list', { name: 'Medals in Physics' })).getAllByRole('listitem')
     expect(won.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Gold.*Level 1.*99%$/),
-      expect.stringMatching(/^Bronze.*Level 2.*50%$/)
+      expect.stringMatching(/^Gold.*Level 1.*99%Certificate$/),
+      expect.stringMatching(/^Bronze.*Level 2.*50%Certificate$/)
     ])
   })
 })

@@ -59,7 +59,7 @@ describe('the ladders', () => {
     })
     const shut = within(await screen.findByRole('region', { name: 'Mathematics' }))
     expect(shut.getByText('Get Mathematics medals, or a plan that includes it, to open these levels.')).toBeInstanceOf(HTMLElement)
-    expect(shut.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard/add-ons?addOn=mathematics-medals'])
+    expect(shut.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/dashboard/add-ons?addOn=mathematics-medals')
     expect(shut.getAllByRole('heading', { level: 3, hidden: true }).length).toBe(mathematicsLadder.levels.length)
     const others = within(screen.getByRole('list', { name: 'More subjects' }))
     expect(others.getByRole('link').textContent).toContain('Get Mathematics medals to open it')
