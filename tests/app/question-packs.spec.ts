@@ -49,7 +49,7 @@ async function readLesson(page: Page): Promise<void> {
     await takeLook(page, { name, theme, size })
     await page.screenshot({ path: test.info().outputPath(`lesson-${name}.png`) })
   }
-  await page.getByRole('link', { name: 'Open the quiz' }).click()
+  await page.getByRole('link', { name: 'Try it with a clock' }).click()
   await enterRoom(page)
   await answerRightly(page, 8, new Map(items.map(({ id, key }) => [id, key])))
   await page.getByRole('link', { name: 'See my report' }).click({ timeout: 20_000 })

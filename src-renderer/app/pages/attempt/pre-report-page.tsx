@@ -3,6 +3,7 @@ import { afterExamPath } from '../../../routes/paths.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
 import { ForAttempt } from '../for-attempt.tsx'
 import { DailyFinishPage } from '../learning/daily-finish-page.tsx'
+import { QuizFinishPage } from '../learning/quiz-finish-page.tsx'
 
 export function PreReportPage() {
   useExamText()
@@ -12,7 +13,11 @@ export function PreReportPage() {
         slug === 'daily' ? (
           <DailyFinishPage attemptId={attemptId} />
         ) : (
-          <PreReport attemptId={attemptId} reportPath={afterExamPath('report', slug, attemptId)} />
+          <QuizFinishPage
+            attemptId={attemptId}
+            slug={slug}
+            receipt={<PreReport attemptId={attemptId} reportPath={afterExamPath('report', slug, attemptId)} />}
+          />
         )
       }
     />

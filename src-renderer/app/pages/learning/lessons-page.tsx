@@ -15,6 +15,7 @@ import { practicePath } from '../../../routes/paths.ts'
 import { subjectsQuery } from '../../../bridge/subjects-query.ts'
 import { useSession } from '../../../features/account/session/session-query.ts'
 import { Page } from '../../../ui/page/page.tsx'
+import { StudyQuizButton } from '../study-quiz-button.tsx'
 import { StudyTrail } from '../study-trail.tsx'
 import { useSearchFilter } from '../use-search-filter.ts'
 import { UnavailablePage } from '../../../ui/page/unavailable-page.tsx'
@@ -60,6 +61,7 @@ function AllLessons() {
 }
 
 function OneLesson({ slug }: { readonly slug: string }) {
+  const { t } = useLessonText()
   const bridge = useBridge()
   const [search] = useSearchParams()
   const { user } = useSession().auth
@@ -86,6 +88,7 @@ function OneLesson({ slug }: { readonly slug: string }) {
       savePosition={savePosition}
       isRead={read?.readLessons.includes(slug)}
       markRead={() => keep({ part: Math.max(0, lesson.sections.length - 1), isRead: true })}
+      quizButton={(quizSlug) => <StudyQuizButton slug={quizSlug} label={t('quiz.button')} />}
       back={<StudyTrail level={level} subject={lesson.subjectSlug} />}
       {...lessonsAround(siblings, { slug, level })}
     />

@@ -26,6 +26,8 @@ interface LessonViewProps {
   readonly isRead: boolean | undefined
   /** Fails if it was not saved. */
   readonly markRead: () => Promise<void>
+  /** Starts a quiz. */
+  readonly quizButton: (quizSlug: string) => ReactNode
   /** Link back. */
   readonly back: ReactNode
   readonly before: LessonSummary | undefined
@@ -33,7 +35,7 @@ interface LessonViewProps {
 }
 
 /** A lesson with its quiz and the neighbouring lessons. */
-export function LessonView({ lesson, level, startPart, savePosition, isRead, markRead, back, before, after }: LessonViewProps) {
+export function LessonView({ lesson, level, startPart, savePosition, isRead, markRead, quizButton, back, before, after }: LessonViewProps) {
   const { t } = useTranslation()
   const text = useRef<HTMLDivElement>(null)
   const { title, summary, readingMinutes, sections, quizSlug, packTitle } = lesson
@@ -64,7 +66,7 @@ export function LessonView({ lesson, level, startPart, savePosition, isRead, mar
       <LessonEnd isRead={isRead} markRead={markRead} />
       {quizSlug === null ? null : (
         <Box mt="xl">
-          <QuizCard quizSlug={quizSlug} level={level} />
+          <QuizCard quizSlug={quizSlug} level={level} startButton={quizButton(quizSlug)} />
         </Box>
       )}
       {before === undefined && after === undefined ? null : (

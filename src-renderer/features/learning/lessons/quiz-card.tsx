@@ -1,30 +1,31 @@
-import { Box, Button } from '@mantine/core'
-import { IconListCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { Box, Flex } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { quizPath } from '../../../routes/paths.ts'
 import { Card } from '../../../ui/card/card.tsx'
+import { useLessonText } from './use-lesson-text.ts'
 
 interface QuizCardProps {
   readonly quizSlug: string
   /** The class from whose section the learner came; null for none. */
   readonly level: string | null
+  /** Starts the quiz at once. */
+  readonly startButton: ReactNode
 }
 
-/** Link to a lesson's quiz. */
-export function QuizCard({ quizSlug, level }: QuizCardProps) {
-  const { t } = useTranslation()
+/** The quiz of a lesson: at once with feedback after each question, or with a clock. */
+export function QuizCard({ quizSlug, level, startButton }: QuizCardProps) {
+  const { t } = useLessonText()
   return (
     <Card as="section" tone="calm" labelledBy="lesson-quiz">
       <Box component="h2" id="lesson-quiz" fz="lg">
-        {t('quizCard.title')}
+        {t('quiz.title')}
       </Box>
-      <p>{t('quizCard.words')}</p>
-      <div>
-        <Button component={Link} to={quizPath(quizSlug, level)} leftSection={<IconListCheck size={20} aria-hidden />}>
-          {t('quizCard.button')}
-        </Button>
-      </div>
+      <p>{t('quiz.words')}</p>
+      <Flex wrap="wrap" gap="sm md" align="center">
+        {startButton}
+        <Link to={quizPath(quizSlug, level)}>{t('quiz.timed')}</Link>
+      </Flex>
     </Card>
   )
 }

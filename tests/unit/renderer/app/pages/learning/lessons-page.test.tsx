@@ -104,7 +104,7 @@ describe('one lesson', () => {
       ['JS1', '/dashboard/assessments?level=js-1'],
       ['Mathematics', `${folder}?subject=mathematics&level=js-1`]
     ])
-    expect(screen.getByRole('link', { name: 'Open the quiz' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Try it with a clock' }).getAttribute('href')).toBe(
       '/dashboard/assessments/quiz-simple-equations/start-page?level=js-1'
     )
     expect(screen.getByRole('link', { name: /Counting/ }).getAttribute('href')).toBe(`${folder}/one?level=js-1`)
@@ -155,13 +155,13 @@ describe('one lesson', () => {
 
   it('only a lesson with a quiz links to one', async () => {
     await open(`${folder}/simple-equations`)
-    expect((await screen.findByRole('link', { name: 'Open the quiz' })).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'Try it with a clock' })).getAttribute('href')).toBe(
       '/dashboard/assessments/quiz-simple-equations/start-page'
     )
     cleanup()
     await open(`${folder}/verbs`)
     await screen.findByRole('heading', { name: 'Verbs' })
-    expect(screen.queryByRole('link', { name: 'Open the quiz' })).toBe(null)
+    expect(screen.queryByRole('link', { name: 'Try it with a clock' })).toBe(null)
   })
 
   it('a lesson from a pack names the pack in the list and on its page', async () => {
