@@ -5,6 +5,7 @@ import type itemTypes from '../resources/locales/en/item-types.json'
 import type billing from '../resources/locales/en/billing.json'
 import type exam from '../resources/locales/en/exam.json'
 import type examSeat from '../resources/locales/en/exam-seat.json'
+import type examDay from '../resources/locales/en/exam-day.json'
 import type grants from '../resources/locales/en/grants.json'
 import type kiosk from '../resources/locales/en/kiosk.json'
 import type learning from '../resources/locales/en/learning.json'
@@ -47,6 +48,7 @@ declare module 'i18next' {
       pictures: typeof pictures
       report: typeof report
       'exam-seat': typeof examSeat
+      'exam-day': typeof examDay
       grants: typeof grants
       kiosk: typeof kiosk
       lessons: typeof lessons

@@ -182,6 +182,11 @@ export function trainerPath(): string {
   return '/dashboard/trainer'
 }
 
+/** The rehearsal of an exam's day; without an exam, the list of them. */
+export function examDayPath(exam?: string): string {
+  return exam === undefined ? '/dashboard/exam-day' : `/dashboard/exam-day/${exam}`
+}
+
 export function drillPath(drill: DrillName): string {
   return `${trainerPath()}/${drill}`
 }

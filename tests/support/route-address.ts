@@ -37,7 +37,8 @@ export function routeAddress({ path }: Pick<RouteEntry, 'path'>, own: OwnParts =
     subject: 'physics',
     level: 'ss-3',
     serial: 'NOT-0001',
-    drill: 'submit-key'
+    drill: 'submit-key',
+    exam: 'utme'
   }
   const address = path.replaceAll(/\{([a-zA-Z]+)\??\}/g, (_whole, name: string) => {
     const part = parts[name]

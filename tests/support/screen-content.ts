@@ -54,6 +54,8 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
   '/dashboard/computers': (page) => page.getByRole('heading', { name: 'For staff only' }),
   '/dashboard/support-desk': (page) => page.getByRole('heading', { name: 'For staff only' }),
   '/dashboard/support-desk/{threadId}': (page) => page.getByRole('heading', { name: 'For staff only' }),
+  '/dashboard/exam-day': (page) => page.getByRole('link', { name: 'Start the rehearsal of JAMB UTME' }),
+  '/dashboard/exam-day/{exam}': (page) => page.getByRole('region', { name: 'Slip for practice' }),
   '/dashboard/trainer': (page) => page.getByRole('list', { name: 'The drills' }),
   '/dashboard/trainer/{drill}': (page) => page.getByRole('region', { name: 'Your task' }),
   '/dashboard/checkout/{kind}/{slug}': (page) => page.getByRole('heading', { level: 1, name: /^Pay for / }),

@@ -26,7 +26,8 @@ const sections: readonly (readonly [Section, readonly string[]])[] = [
       '/dashboard/search',
       '/dashboard/bookmarks',
       '/dashboard/my-questions',
-      '/dashboard/trainer'
+      '/dashboard/trainer',
+      '/dashboard/exam-day'
     ]
   ],
   [

@@ -114,5 +114,20 @@ export const ownWorkRoutes = [
     purpose: 'Is one drill of the trainer, over the whole window as the exam room is.',
     frame: 'exam',
     load: async () => (await import('../pages/learning/drill-page.tsx')).DrillPage
+  },
+  {
+    path: '/dashboard/exam-day',
+    layout: 'dashboard',
+    title: 'examDays',
+    purpose: 'Lists the exams whose day can be rehearsed.',
+    load: async () => (await import('../pages/learning/exam-day-list-page.tsx')).ExamDayListPage
+  },
+  {
+    path: '/dashboard/exam-day/{exam}',
+    layout: 'main',
+    title: 'examDay',
+    purpose: 'Rehearses an exam day from the slip to the submission, over the whole window.',
+    frame: 'exam',
+    load: async () => (await import('../pages/learning/exam-day-page.tsx')).ExamDayPage
   }
 ] as const satisfies readonly RouteRow[]

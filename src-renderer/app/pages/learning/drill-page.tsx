@@ -1,14 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { drillNames } from '../../../../src-shared/learning/trainer/drill-record.ts'
-import { BridgeProvider, useBridge } from '../../../bridge/bridge-context.tsx'
-import { ExamRoom } from '../../../features/attempt/room/exam-room.tsx'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { DrillView } from '../../../features/learning/trainer/drill-view.tsx'
 import type { RehearsalRoomProps } from '../../../features/learning/trainer/room-drill.tsx'
 import { trainerQuery } from '../../../features/learning/trainer/trainer-query.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
-import { useRoomSettings } from '../use-room-settings.ts'
+import { TrainerRoom } from './trainer-room.tsx'
 
 /** A trainer drill, full-window like the exam. */
 export function DrillPage() {
@@ -19,16 +17,9 @@ export function DrillPage() {
   return <DrillView key={drill} drill={drill} record={records.find((record) => record.drill === drill) ?? null} Room={RehearsalRoom} />
 }
 
-/** The real exam room with a rehearsal in place of main, so that nothing can affect a real attempt. */
-function RehearsalRoom({ rehearsal, ...room }: RehearsalRoomProps) {
-  const bridge = useBridge()
-  const { saved, onChange } = useRoomSettings()
-  // The drills train the eight keys, so only these are enabled, whatever the exam settings say.
-  const settings = useMemo(() => ({ saved: { ...saved, hasLetterKeys: true, hasDigitKeys: false, hasStrikes: false }, onChange }), [saved, onChange])
-  const practice = useMemo(() => ({ ...bridge, attempt: { ...bridge.attempt, ...rehearsal.bridge } }), [bridge, rehearsal])
-  return (
-    <BridgeProvider bridge={practice}>
-      <ExamRoom attempt={rehearsal.attempt} settings={settings} {...room} />
-    </BridgeProvider>
-  )
+/** The drills train the eight keys, so only these are enabled, whatever the exam settings say. */
+const eightKeysOnly = { hasLetterKeys: true, hasDigitKeys: false, hasStrikes: false }
+
+function RehearsalRoom(props: RehearsalRoomProps) {
+  return <TrainerRoom {...props} fixed={eightKeysOnly} />
 }

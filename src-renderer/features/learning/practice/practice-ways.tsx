@@ -7,9 +7,10 @@ import {
   IconKeyboard,
   IconPencilPlus,
   IconRefresh,
+  IconSchool,
   IconSearch
 } from '@tabler/icons-react'
-import { bookmarksPath, myQuestionsPath, pastQuestionsPath, searchPath, startPagePath, trainerPath } from '../../../routes/paths.ts'
+import { bookmarksPath, examDayPath, myQuestionsPath, pastQuestionsPath, searchPath, startPagePath, trainerPath } from '../../../routes/paths.ts'
 import { CardGrid } from '../../../ui/card/card.tsx'
 import { LinkCard } from '../../../ui/card/link-card.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
@@ -36,6 +37,7 @@ const groups = [
     name: 'others',
     ways: [
       { name: 'past', path: pastQuestionsPath(), Icon: IconHistory },
+      { name: 'examDay', path: examDayPath(), Icon: IconSchool },
       { name: 'trainer', path: trainerPath(), Icon: IconKeyboard }
     ]
   }

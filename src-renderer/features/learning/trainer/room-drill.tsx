@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useCallback, useRef, useState, type ComponentType, type ReactNode, useEffect } from 'react'
+import type { Receipt } from '../../../../src-shared/attempt/report/report.ts'
 import { buildPracticePaper, practiceLetters } from './build-practice-paper.ts'
 import type { DrillSession, RunningDrill } from './create-drill-session.ts'
 import { createRehearsal, type Rehearsal } from './create-rehearsal.ts'
@@ -16,7 +17,7 @@ export interface RehearsalRoomProps {
   readonly rehearsal: Rehearsal
   readonly candidateName: string
   readonly strip: ReactNode
-  readonly onSubmitted: () => void
+  readonly onSubmitted: (receipt: Receipt) => void
   readonly onSubmitAsked: (isAsked: boolean) => void
 }
 
@@ -31,9 +32,13 @@ interface RoomDrillProps {
 /** A drill in the real exam room, so that learners practise with what the exam uses. */
 export function RoomDrill(props: RoomDrillProps) {
   const { plan, session, state } = props
+  const { t } = useTrainerText()
   const isPowerOff = stepOf(plan, state.round).wants.kind === 'power-back'
   return isPowerOff ? (
     <DarkScreen
+      title={t('dark.title')}
+      words={t('dark.words')}
+      button={t('task.back')}
       onBack={() => {
         session.take({ kind: 'power-back' })
       }}

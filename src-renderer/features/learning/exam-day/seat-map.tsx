@@ -1,0 +1,45 @@
+import { Box } from '@mantine/core'
+import { IconDeviceDesktop } from '@tabler/icons-react'
+import styles from './exam-day.module.css'
+import { HALL_SEATS, REHEARSAL_SEAT } from './exam-day.ts'
+import { useExamDayText } from './use-exam-day-text.ts'
+
+interface SeatMapProps {
+  /** The newest wrong seat; null if none was tried. */
+  readonly wrongSeat: number | null
+  readonly onChosen: (number: number) => void
+}
+
+const numbers = Array.from({ length: HALL_SEATS }, (_, index) => index + 1)
+
+/** A hall of computers, of which one is the candidate's. */
+export function SeatMap({ wrongSeat, onChosen }: SeatMapProps) {
+  const { t } = useExamDayText()
+  return (
+    <>
+      <Box component="p" m={0}>
+        {t('seat.words', { seat: REHEARSAL_SEAT })}
+      </Box>
+      <ul className={styles.hall} aria-label={t('seat.hall')}>
+        {numbers.map((number) => (
+          <li key={number}>
+            <button
+              type="button"
+              className={styles.seat}
+              aria-label={t('seat.name', { number })}
+              onClick={() => {
+                onChosen(number)
+              }}
+            >
+              <IconDeviceDesktop size={22} aria-hidden />
+              {number}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Box component="p" role="status" m={0} fw={600}>
+        {wrongSeat === null ? '' : t('seat.wrong', { number: wrongSeat, seat: REHEARSAL_SEAT })}
+      </Box>
+    </>
+  )
+}
