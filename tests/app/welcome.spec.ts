@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
+import { countWork } from '../support/count-work.ts'
 import { examParts } from '../support/exam-parts.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { findViolations } from '../support/find-violations.ts'
@@ -14,34 +15,8 @@ import { visit } from '../support/visit.ts'
 
 /** A fresh install: nobody has said what the computer is for. */
 const fresh = { KOYA_ASK_SEAT: 'yes' }
-const CLICK_S = 2
-const KEY_S = 0.5
-const WORDS_PER_S = 150 / 60
 const MOST_S = 60
 const MOST_CLICKS = 8
-
-/** What a newcomer does and reads, for the seconds that it takes. */
-function countWork() {
-  let [clicks, keys, words] = [0, 0, 0]
-  return {
-    read: async (part: Locator): Promise<void> => {
-      words += (await part.innerText()).split(/\s+/).filter((word) => /\w/.test(word)).length
-    },
-    click: async (button: Locator): Promise<void> => {
-      clicks += 1
-      await button.click()
-    },
-    type: async (field: Locator, text: string): Promise<void> => {
-      keys += text.length
-      await field.pressSequentially(text)
-    },
-    press: async (page: Page, key: string): Promise<void> => {
-      keys += 1
-      await page.keyboard.press(key)
-    },
-    result: () => ({ clicks, keys, words, seconds: clicks * CLICK_S + keys * KEY_S + words / WORDS_PER_S })
-  }
-}
 
 async function expectNoFaults(page: Page, name: string): Promise<void> {
   for (const look of looks) {
