@@ -85,6 +85,8 @@ test('a learner makes a practice with new numbers, which survive a power cut, an
   await expect(page.getByRole('switch', { name: 'New numbers each time' })).toBeChecked()
   await expectNoFaults(page)
 
+  await expect(page.getByRole('radio', { name: 'Study' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Like the real exam' }).check()
   await start(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My practice: Physics')
   await expect(page.locator('button[data-item-id]')).toHaveCount(COUNT)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
 import type { PracticeSlug, PracticeStock } from '../../../../src-shared/content/exams/practice.ts'
-import { sittingModes, type SittingMode } from '../../../../src-shared/content/exams/sitting-mode.ts'
+import type { SittingMode } from '../../../../src-shared/content/exams/sitting-mode.ts'
 import { targetExams } from '../../../../src-shared/account/class-levels.ts'
 import type { LearnerProfile } from '../../../../src-shared/account/learner-profile.ts'
 import { missingFactOf, ownExamOf } from '../../../../src-shared/account/study-scope.ts'
@@ -102,13 +102,16 @@ function Stock({ slug, stock, proposed }: StockProps) {
   return <PracticeForm slug={slug} stock={stock} proposed={proposed} startButton={(choice) => <StartPractice slug={slug} choice={choice} />} />
 }
 
+/** The usual one first: time presses only those who choose it. */
+const practiceModes = ['study', 'timed-practice', 'simulation'] as const satisfies readonly SittingMode[]
+
 function StartPractice({ slug, choice }: { readonly slug: ChosenSlug; readonly choice: StartChoice | null }) {
   const { t } = usePracticeText()
   const onStarted = useOnStarted(examPath(slug))
-  const [sittingMode, setSittingMode] = useState<SittingMode>('simulation')
+  const [sittingMode, setSittingMode] = useState<SittingMode>(practiceModes[0])
   return (
     <>
-      <ModeChoice modes={sittingModes} chosen={sittingMode} onChosen={setSittingMode} />
+      <ModeChoice modes={practiceModes} chosen={sittingMode} onChosen={setSittingMode} />
       <StartButton
         choice={{ ...(choice ?? { slug }), ...(sittingMode === 'simulation' ? {} : { sittingMode }) }}
         isDisabled={choice === null}

@@ -136,7 +136,7 @@ describe('the page of a practice of one’s own', () => {
       budgetMs: 1_200_000,
       isInWords: true
     }
-    expect(start).toHaveBeenLastCalledWith({ slug: 'practice', practice })
+    expect(start).toHaveBeenLastCalledWith({ slug: 'practice', practice, sittingMode: 'study' })
   })
 
   it('the practice page begins with the learner’s subjects and updates its count as choices change', async () => {
@@ -167,7 +167,7 @@ describe('the page of a practice of one’s own', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Start the practice' }))
     expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement)
     const practice = { exam: 'utme', subjects: ['mathematics'], topics: { mathematics: ['Sets'] }, difficulties: ['easy', 'hard'], itemCount: 5 }
-    expect(start).toHaveBeenCalledWith({ slug: 'practice', practice: { ...practice, budgetMs: 1_800_000 } })
+    expect(start).toHaveBeenCalledWith({ slug: 'practice', practice: { ...practice, budgetMs: 1_800_000 }, sittingMode: 'study' })
   })
 
   it('a practice without matching questions cannot be started and says so', async () => {
@@ -192,7 +192,7 @@ describe('the page of a practice of one’s own', () => {
     const fresh = () => screen.queryByRole<HTMLInputElement>('switch', { name: 'New numbers each time' })
     const expectStarted = async (practice: Partial<PracticeChoice>) => {
       fireEvent.click(screen.getByRole('button', { name: 'Start the practice' }))
-      const choice = { slug: 'practice', practice: { exam: 'utme', subjects: ['mathematics'], ...practice } }
+      const choice = { slug: 'practice', practice: { exam: 'utme', subjects: ['mathematics'], ...practice }, sittingMode: 'study' }
       await vi.waitFor(() => {
         expect(start).toHaveBeenLastCalledWith(choice)
       })
@@ -243,7 +243,7 @@ describe('the page of mistakes', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Start the practice' }))
     expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement)
     const practice = { exam: 'utme', subjects: ['mathematics'], itemCount: 1, budgetMs: 300_000 }
-    expect(start).toHaveBeenLastCalledWith({ slug: 'mistakes', practice })
+    expect(start).toHaveBeenLastCalledWith({ slug: 'mistakes', practice, sittingMode: 'study' })
   })
 
   it('the mistakes page offers no fresh numbers', async () => {
@@ -254,7 +254,8 @@ describe('the page of mistakes', () => {
     expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement)
     expect(start).toHaveBeenLastCalledWith({
       slug: 'mistakes',
-      practice: { exam: 'utme', subjects: ['mathematics'], itemCount: 1, budgetMs: 300_000 }
+      practice: { exam: 'utme', subjects: ['mathematics'], itemCount: 1, budgetMs: 300_000 },
+      sittingMode: 'study'
     })
   })
 
