@@ -19,13 +19,7 @@ interface ReminderParts {
 
 /** Starts the daily reminder, a notification of the system that opens Koya. It names nobody: others may see the screen. */
 export function startReminder(
-  {
-    currentAttempt,
-    raiseWindow,
-    resourcesFolder,
-    wallNow,
-    shutdown
-  }: Pick<Core, 'currentAttempt' | 'raiseWindow' | 'resourcesFolder' | 'wallNow' | 'shutdown'>,
+  { window, currentAttempt, raiseWindow, resourcesFolder, wallNow, shutdown }: Core,
   { readTime, api, session, timeZone }: ReminderParts
 ): void {
   // The system closes a notification that nothing refers to.
@@ -38,7 +32,11 @@ export function startReminder(
       return read.ok && read.value.streak.isKeptToday
     },
     show: () => {
-      if (!Notification.isSupported()) return
+      // On Linux without libnotify; the window asks for attention in the taskbar instead.
+      if (!Notification.isSupported()) {
+        window.flashFrame(true)
+        return
+      }
       shown?.close()
       shown = new Notification({ title: words.title, body: words.body, icon: join(resourcesFolder, 'icons/koya.png') })
       shown.on('click', raiseWindow)
