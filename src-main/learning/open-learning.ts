@@ -1,5 +1,4 @@
 import { dialog, type BrowserWindow } from 'electron'
-import type { Policy } from '../../src-shared/device/policy.ts'
 import { createForwarder } from '../account/forward.ts'
 import type { RememberedAccounts } from '../account/remembered-accounts.ts'
 import type { Session } from '../account/session.ts'
@@ -32,7 +31,7 @@ interface LearningParts {
   /** The time of the daily reminder; null for none. */
   readonly reminderTime: () => string | null
   /** It may turn the question search off. */
-  readonly policy: Pick<Policy, 'search'>
+  readonly policy: { readonly search?: { readonly isOff: boolean } | undefined }
 }
 
 export interface Learning {

@@ -33,7 +33,7 @@ async function task(page: Page, name: string, run: (work: WorkCounter) => Promis
   await page.screenshot({ path: join(folder, `journey-${name.replaceAll(' ', '-')}.png`), animations: 'disabled' })
 }
 
-async function begin(page: Page, work: WorkCounter, name: string, level: string): Promise<void> {
+async function begin(page: Page, work: WorkCounter, [name, level]: readonly [name: string, level: string]): Promise<void> {
   await work.click(page.getByLabel('What is your name?'))
   await work.type(page.getByLabel('What is your name?'), name)
   await work.click(page.getByRole('button', { name: 'Continue' }))
@@ -70,7 +70,7 @@ test('an SS3 candidate begins, does the daily ten on three days, sits a paper, r
   test.setTimeout(300_000)
   const first = await launch({ env: daysLater(0) })
   const { home } = first
-  await task(first.page, 'ss3 first answer', (work) => begin(first.page, work, 'Ada', 'SS3'))
+  await task(first.page, 'ss3 first answer', (work) => begin(first.page, work, ['Ada', 'SS3']))
   await task(first.page, 'ss3 first ten to the end', async (work) => {
     await work.press(first.page, 'n')
     await answerAll(first.page, work, 9)
@@ -119,7 +119,7 @@ test('an SS3 candidate begins, does the daily ten on three days, sits a paper, r
 test('a JS2 pupil begins, reads a lesson and takes its quiz, and the day counts', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested at each commit')
   const { page } = await launch({ env: fresh })
-  await task(page, 'js2 first answer', (work) => begin(page, work, 'Bola', 'JS2'))
+  await task(page, 'js2 first answer', (work) => begin(page, work, ['Bola', 'JS2']))
   await page.keyboard.press('s')
   await page.getByRole('button', { name: 'Submit now' }).click()
   await expect(page.getByRole('heading', { name: 'Your ten are done!' })).toBeVisible({ timeout: 20_000 })

@@ -1,7 +1,7 @@
 import { slugSchema } from '../../../src-shared/kernel/values/slug.ts'
 import { contentIdSchema } from '../../../src-shared/content/item-types/base/item-base.ts'
 import { offerRefSchema } from '../../../src-shared/billing/offer.ts'
-import { classLevelSlugs } from '../../../src-shared/account/class-levels.ts'
+import { classLevelSlugs, targetExamSlugs } from '../../../src-shared/account/class-levels.ts'
 import { serialSchema } from '../../../src-shared/kernel/values/serial.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { drillNames } from '../../../src-shared/learning/trainer/drill-record.ts'
@@ -16,6 +16,7 @@ const validators: Readonly<Record<string, z.ZodType>> = {
   level: z.enum(classLevelSlugs),
   serial: serialSchema,
   drill: z.enum(drillNames),
+  exam: z.enum(targetExamSlugs),
   kind: offerRefSchema.shape.kind,
   questionId: z.uuid(),
   itemId: contentIdSchema.max(200),

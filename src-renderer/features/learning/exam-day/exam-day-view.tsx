@@ -5,11 +5,11 @@ import { DrillFrame } from '../trainer/drill-frame.tsx'
 import type { RehearsalRoomProps } from '../trainer/room-drill.tsx'
 import { afterEvent, freshExamDay, type ExamDay, type ExamDayEvent, type ExamDayStage } from './exam-day.ts'
 import { ExamSlip, type Candidate } from './exam-slip.tsx'
-import { InvigilatorWords } from './invigilator-words.tsx'
+import { Invigilator } from './invigilator.tsx'
 import { ReadyCard } from './ready-card.tsx'
 import type { RehearsedExam } from './rehearsed-exams.ts'
 import { RehearsalRoom } from './rehearsal-room.tsx'
-import { SeatMap } from './seat-map.tsx'
+import { ExamHall } from './exam-hall.tsx'
 import { useExamDayText } from './use-exam-day-text.ts'
 
 interface ExamDayViewProps {
@@ -88,8 +88,8 @@ interface StepProps extends ExamDayViewProps {
 
 function Step({ exam, candidate, date, day, onNext, onSeat, onAgain }: StepProps) {
   if (day.stage === 'slip') return <ExamSlip candidate={candidate} exam={exam.title} date={date} onNext={onNext} />
-  if (day.stage === 'seat') return <SeatMap wrongSeat={day.wrongSeat} onChosen={onSeat} />
-  if (day.stage === 'words') return <InvigilatorWords paper={exam.paper} onNext={onNext} />
+  if (day.stage === 'seat') return <ExamHall wrongSeat={day.wrongSeat} onChosen={onSeat} />
+  if (day.stage === 'words') return <Invigilator paper={exam.paper} onNext={onNext} />
   return day.end === null ? null : (
     <ReadyCard candidateName={candidate.name} exam={exam} date={date} day={{ ...day, end: day.end }} onAgain={onAgain} />
   )

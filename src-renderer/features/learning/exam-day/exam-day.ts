@@ -32,8 +32,8 @@ export type ExamDayEvent =
 export const REHEARSAL_MS = 5 * 60_000
 /** The power goes after this many answers, so that there is something to lose. */
 export const ANSWERS_BEFORE_CUT = 2
-export const REHEARSAL_SEAT = 17
-export const HALL_SEATS = 24
+export const OWN_COMPUTER = 17
+export const HALL_COMPUTERS = 24
 
 export const freshExamDay: ExamDay = {
   stage: 'slip',
@@ -52,7 +52,7 @@ export function afterEvent(day: ExamDay, event: ExamDayEvent): ExamDay {
       return day.stage === 'words' || day.stage === 'dark' ? { ...day, stage: 'room' } : day
     case 'seat':
       if (day.stage !== 'seat') return day
-      return event.number === REHEARSAL_SEAT ? { ...day, stage: 'words', wrongSeat: null } : { ...day, wrongSeat: event.number }
+      return event.number === OWN_COMPUTER ? { ...day, stage: 'words', wrongSeat: null } : { ...day, wrongSeat: event.number }
     case 'acted':
       return day.stage === 'room' ? { ...day, progress: event.progress } : day
     case 'power-cut':

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Avatar.css'
 import { Avatar, Box, Button } from '@mantine/core'
 import styles from './exam-day.module.css'
-import { REHEARSAL_SEAT } from './exam-day.ts'
+import { OWN_COMPUTER } from './exam-day.ts'
 import { useExamDayText } from './use-exam-day-text.ts'
 
 /** Looks like no real number: nobody should take the slip to an exam. */
@@ -27,7 +27,7 @@ export function ExamSlip({ candidate, exam, date, onNext }: ExamSlipProps) {
   const facts = [
     [t('slip.name'), candidate.name],
     [t('slip.number'), PRACTICE_NUMBER],
-    [t('slip.seat'), String(REHEARSAL_SEAT)],
+    [t('slip.seat'), String(OWN_COMPUTER)],
     [t('slip.exam'), exam],
     [t('slip.date'), date ?? t('slip.dateUnknown')]
   ] as const

@@ -3,7 +3,7 @@ import {
   afterEvent,
   freshExamDay,
   isCutDue,
-  REHEARSAL_SEAT,
+  OWN_COMPUTER,
   type ExamDay,
   type ExamDayEvent
 } from '../../../../../src-renderer/features/learning/exam-day/exam-day.ts'
@@ -17,7 +17,7 @@ const answered = (count: number): ExamDayEvent => ({
   kind: 'acted',
   progress: { ...emptyProgress, answers: Object.fromEntries(rehearsalItems.slice(0, count).map((id) => [id, { optionId: 'B' }])) }
 })
-const toRoom: readonly ExamDayEvent[] = [{ kind: 'next' }, { kind: 'seat', number: REHEARSAL_SEAT }, { kind: 'next' }]
+const toRoom: readonly ExamDayEvent[] = [{ kind: 'next' }, { kind: 'seat', number: OWN_COMPUTER }, { kind: 'next' }]
 const submitted: ExamDayEvent = { kind: 'submitted', answeredCount: 5, spentMs: 72_000, reason: 'candidate' }
 
 test('the day goes from the slip over the seat and the invigilator to the room', () => {

@@ -1,24 +1,24 @@
 import { Box } from '@mantine/core'
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import styles from './exam-day.module.css'
-import { HALL_SEATS, REHEARSAL_SEAT } from './exam-day.ts'
+import { HALL_COMPUTERS, OWN_COMPUTER } from './exam-day.ts'
 import { useExamDayText } from './use-exam-day-text.ts'
 
-interface SeatMapProps {
+interface ExamHallProps {
   /** The newest wrong seat; null if none was tried. */
   readonly wrongSeat: number | null
   readonly onChosen: (number: number) => void
 }
 
-const numbers = Array.from({ length: HALL_SEATS }, (_, index) => index + 1)
+const numbers = Array.from({ length: HALL_COMPUTERS }, (_, index) => index + 1)
 
 /** A hall of computers, of which one is the candidate's. */
-export function SeatMap({ wrongSeat, onChosen }: SeatMapProps) {
+export function ExamHall({ wrongSeat, onChosen }: ExamHallProps) {
   const { t } = useExamDayText()
   return (
     <>
       <Box component="p" m={0}>
-        {t('seat.words', { seat: REHEARSAL_SEAT })}
+        {t('seat.words', { seat: OWN_COMPUTER })}
       </Box>
       <ul className={styles.hall} aria-label={t('seat.hall')}>
         {numbers.map((number) => (
@@ -38,7 +38,7 @@ export function SeatMap({ wrongSeat, onChosen }: SeatMapProps) {
         ))}
       </ul>
       <Box component="p" role="status" m={0} fw={600}>
-        {wrongSeat === null ? '' : t('seat.wrong', { number: wrongSeat, seat: REHEARSAL_SEAT })}
+        {wrongSeat === null ? '' : t('seat.wrong', { number: wrongSeat, seat: OWN_COMPUTER })}
       </Box>
     </>
   )

@@ -5,7 +5,7 @@ import { PlainList } from '../../../ui/data/plain-list.tsx'
 import styles from './exam-day.module.css'
 import { useExamDayText } from './use-exam-day-text.ts'
 
-interface InvigilatorWordsProps {
+interface InvigilatorProps {
   readonly paper: Assessment
   readonly onNext: () => void
 }
@@ -14,7 +14,7 @@ const lines = ['sit', 'phones', 'screen', 'wait', 'help', 'begin'] as const
 const MINUTE_MS = 60_000
 
 /** What an invigilator says before an exam, and the rules of this one. */
-export function InvigilatorWords({ paper, onNext }: InvigilatorWordsProps) {
+export function Invigilator({ paper, onNext }: InvigilatorProps) {
   const { t } = useExamDayText()
   const { title, subjects, budgetMs, rules } = paper
   const itemCount = subjects.reduce((sum, subject) => sum + subject.itemCount, 0)
