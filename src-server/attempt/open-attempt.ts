@@ -6,6 +6,7 @@ import { createMediaHandlers } from './delivery/media-handlers.ts'
 import { createItemReportHandlers } from './item-report/item-report-handlers.ts'
 import { createItemReportRepository } from './item-report/item-report-repository.ts'
 import { createReportHandlers, type ReportDeps } from './scoring/report-handlers.ts'
+import { createMakeSimilarItem } from './scoring/make-similar-item.ts'
 import { startCorrections } from './scoring/start-corrections.ts'
 import { createAssessmentHandlers } from './start/assessment-handlers.ts'
 import { createStartHandlers } from './start/start-handlers.ts'
@@ -23,7 +24,7 @@ interface AttemptParts {
       AttemptDependencies,
       'readWeakTopics'
     >
-  readonly library: Pick<ContentLibrary, 'readMedia'>
+  readonly library: Pick<ContentLibrary, 'readMedia' | 'readProfile' | 'readBankOf'>
   readonly attempts: AttemptsUnderEmbargo
   /** Signs attempt capabilities. */
   readonly capabilityKey: Uint8Array
@@ -57,7 +58,7 @@ export async function openAttempt(core: Core, { account, content, learning, libr
       ...createAssessmentHandlers(services),
       ...createStartHandlers(services),
       ...createDeliveryHandlers(services),
-      ...createReportHandlers({ ...services, readLadders, readLessons }),
+      ...createReportHandlers({ ...services, readLadders, readLessons, makeSimilarItem: createMakeSimilarItem({ library, now }) }),
       ...createMediaHandlers({ attempts, library }),
       ...createItemReportHandlers({ reports: createItemReportRepository(queries), attempts, rateLimits: account.rateLimits, now })
     },

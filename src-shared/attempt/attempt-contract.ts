@@ -5,6 +5,7 @@ import { failureSchema } from '../kernel/errors/failure-schema.ts'
 import { anyTime, inStudy, outsideExams, whileHeld } from '../kernel/ipc/call-policy.ts'
 import { event, request } from '../kernel/ipc/contract.ts'
 import { attemptLessonSchema } from './report/attempt-lesson.ts'
+import { similarItemReplySchema } from './report/similar-item.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { answerLossSchema } from './record/answer-loss.ts'
 import { candidateActSchema } from './record/attempt-event.ts'
@@ -102,6 +103,8 @@ export const attemptContract = {
   list: request(ofReport, z.strictObject({ attempts: z.array(attemptSummarySchema) }), outsideExams),
   readReceipt: request(attemptId, receiptSchema, outsideExams),
   fetchReport: request(attemptId, reportSchema, outsideExams),
+  /** Makes another question like one that a template made for a submitted paper. */
+  readSimilarItem: request(z.strictObject({ attemptId: z.uuid(), itemId: z.string().min(1).max(100) }), similarItemReplySchema, outsideExams),
   listLessons: request(attemptId, z.strictObject({ lessons: z.array(attemptLessonSchema) }), outsideExams),
   /** Sent once a second while a clock runs: remaining time of the part or break, in milliseconds. */
   clockTicked: event(z.strictObject({ attemptId: z.uuid(), remainingMs: z.int() })),

@@ -10,6 +10,7 @@ import { versionSchema } from '../kernel/server/release-line.ts'
 import { PICTURE_MOST_BYTES, pictureTypeSchema, sha256Schema } from '../content/media/picture.ts'
 import { SOUND_MOST_BYTES, soundTypeSchema } from '../content/media/sound.ts'
 import { attemptLessonSchema } from './report/attempt-lesson.ts'
+import { similarItemReplySchema } from './report/similar-item.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { PAGE_MOST, pageQuery, pageReply } from '../kernel/http/pages.ts'
@@ -225,6 +226,16 @@ export const attemptEndpoints = {
     errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'attempt/already-open', 'attempt/under-embargo'],
     summary:
       'Scores, keys and explanations, after submission only. Refused while one of its items stands in an exam that the learner sits, or in any exam whose results are not released.'
+  }),
+  fetchSimilarItem: endpoint({
+    method: 'GET',
+    path: '/api/attempts/:attemptId/items/:itemId/similar',
+    caller: 'account',
+    ownedBy: 'attemptId',
+    params: z.strictObject({ attemptId: z.uuid(), itemId: z.string().min(1).max(100) }),
+    reply: similarItemReplySchema,
+    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'attempt/already-open', 'attempt/under-embargo'],
+    summary: 'Another question of the template that made an item of a submitted paper, with its key. It belongs to no paper and counts for nothing.'
   }),
   fetchOwnReport: endpoint({
     method: 'GET',

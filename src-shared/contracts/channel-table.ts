@@ -51,6 +51,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     list: 'request',
     readReceipt: 'request',
     fetchReport: 'request',
+    readSimilarItem: 'request',
     listLessons: 'request',
     clockTicked: 'event',
     stageChanged: 'event',

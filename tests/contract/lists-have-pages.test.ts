@@ -38,6 +38,7 @@ const bounded: Partial<Record<EndpointName, string>> = {
   fetchOwnPaper: onePaper,
   fetchCheckedItem: oneItem,
   fetchReport: onePaper,
+  fetchSimilarItem: oneItem,
   fetchOwnReport: onePaper,
   fetchOwnResults: 'the newest 200 results of one paper (MOST_RESULTS), with its ladder and its lessons',
   listAttemptLessons: onePaper,

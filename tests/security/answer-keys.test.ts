@@ -26,7 +26,8 @@ import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 import { libraryAsks } from '../support/library-requests.ts'
 
 /** The only endpoints that may reveal what was right. */
-const AFTER_SUBMISSION: ReadonlySet<string> = new Set<EndpointName>(['fetchReport', 'fetchOwnReport', 'listItemReports', 'fetchMovedAttempt'])
+const revealing = ['fetchReport', 'fetchSimilarItem', 'fetchOwnReport', 'listItemReports', 'fetchMovedAttempt'] as const
+const AFTER_SUBMISSION: ReadonlySet<string> = new Set<EndpointName>(revealing)
 /** May also reveal it, for one item of a study once that is checked. */
 const AFTER_CHECK = 'fetchCheckedItem'
 /** May also reveal it, for one question of the bank, to a learner who has no exam open. */
@@ -159,6 +160,7 @@ async function walk(backend: TestBackend) {
       items.slice(0, 2).map(({ id: itemId }) => ({ bearer: capability, params: { ...params, itemId } }))
     ),
     fetchReport: [{ bearer, params }],
+    fetchSimilarItem: [{ bearer, params: { ...params, itemId: paper.subjects[0]?.items[0]?.id ?? '' } }],
     fetchOwnReport: [{ bearer: capability, params }],
     fetchOwnResults: [{ bearer: capability, params }],
     listAttemptLessons: [{ bearer, params }],

@@ -121,7 +121,7 @@ const parts: Readonly<Record<string, (declared: Declared) => boolean>> = {
   /** A picture belongs to its attempt's paper, and so to that learner, or to the bank. */
   sha256: (declared) => declared.ownedBy === 'attemptId' || isForEveryLearner(declared),
   /** An item belongs to its attempt's paper, or to the bank, which every learner may read. */
-  itemId: (declared) => declared.caller === 'attempt' || isForEveryLearner(declared),
+  itemId: (declared) => declared.caller === 'attempt' || declared.ownedBy === 'attemptId' || isForEveryLearner(declared),
   /** An own question belongs to its author. */
   questionId: ({ caller, ownedBy }) => caller === 'account' && ownedBy === 'questionId',
   /** A conversation belongs to its learner and to the staff. */

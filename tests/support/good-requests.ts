@@ -16,9 +16,8 @@ import { answerAll, openAttempt } from './open-attempt.ts'
 import { anyAnswer } from './paper-answers.ts'
 import { squarePicture } from './pictures.ts'
 import { pngPhoto } from './photos.ts'
-import { moveCandidate } from '../../src-server/exam-session/run-session.ts'
-import { beginAt, loadTestExam, makeCandidateSeat, sitDown, TEST_EXAM } from './exam-session.ts'
-import { submitAttempt, sitAndSubmit } from './submit-attempt.ts'
+import { makeCandidateRequests } from './candidate-requests.ts'
+import { sitAndSubmit } from './submit-attempt.ts'
 import { buildManifest, signTestManifest } from './update-manifests.ts'
 import { beginMove, takeAttempt } from './move-history.ts'
 import { shareSums } from './share-pack.ts'
@@ -68,7 +67,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     ...(await makeAttemptRequests(backend, owner)),
     // After the paper is submitted: while an exam is open, own questions are refused.
     ...(await makeOwnQuestions(backend, bearer)),
-    ...(await makeSeatRequests(backend)),
+    ...(await makeCandidateRequests(backend)),
     ...(await makeSharedPack(backend)),
     ...(await makeOwnData(backend, owner)),
     logout: { bearer: spare },
@@ -264,37 +263,11 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
     fetchSound: { bearer, params: { ...params, sha256: toneSound.sha256 } },
     listAttempts: { bearer },
     fetchReport: { bearer, params },
+    fetchSimilarItem: { bearer, params: { ...params, itemId: 'no-such-item' } },
     fetchOwnReport: { bearer: attempt.capability, params },
     fetchOwnResults: { bearer: attempt.capability, params },
     listAttemptLessons: { bearer, params },
     sendItemReport: { bearer, params, body: buildSentItemReport(attempt.paper) },
     listItemReports: { bearer, params }
-  } satisfies Partial<GoodRequests>
-}
-
-/** Makes requests of four candidates of one session: one waits at a kiosk device, one has submitted, one has entered and may leave, one was moved. */
-async function makeSeatRequests(backend: TestBackend) {
-  await loadTestExam(backend, { numbers: ['0001', '0002', '0003', '0004'], isReleased: true })
-  const [first, second, third, fourth] = await Promise.all(
-    ['0001', '0002', '0003', '0004'].map((number) => sitDown(backend, number, makeCandidateSeat(`A${number}`)))
-  )
-  if (!first || !second || !third || !fourth) throw new Error('four candidates sit down')
-  const done = await beginAt(backend, second)
-  const receiptId = await submitAttempt(backend, done)
-  const left = await beginAt(backend, fourth)
-  await moveCandidate(backend.database.queries, { examId: TEST_EXAM, number: '0004', to: null, by: 'test', now: backend.clock.now() })
-  return {
-    signInAtSeat: { body: { number: '0001', pin: first.pin, seat: first.seat } },
-    readExamTimes: {},
-    beatExamSeat: { bearer: first.token, body: { seatId: first.seat.id, spentMs: null } },
-    confirmExamSeat: { bearer: first.token, body: { seatId: first.seat.id } },
-    enterExam: { bearer: first.token, body: { seatId: first.seat.id, ...agreedVersions } },
-    noteSeatWiped: { bearer: done.capability, params: { attemptId: done.attemptId }, body: { receiptId, isDone: false } },
-    noteSeatLeft: {
-      bearer: left.capability,
-      params: { attemptId: left.attemptId },
-      body: { seatName: 'A4', lastSequence: 0, lastHash: left.paper.paperHash, isDone: false }
-    },
-    leaveExamSeat: { bearer: third.token, body: { seatId: third.seat.id } }
   } satisfies Partial<GoodRequests>
 }

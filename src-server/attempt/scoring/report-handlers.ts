@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { AttemptLesson } from '../../../src-shared/attempt/report/attempt-lesson.ts'
 import { toPageRequest } from '../../platform/database/page-of.ts'
 import type { ShownAttempt } from '../store/attempts-under-embargo.ts'
+import type { MakeSimilarItem } from './make-similar-item.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { StoredAttempt } from '../store/attempt-repository.ts'
 import type { AttemptDependencies } from '../store/attempt-dependencies.ts'
@@ -13,15 +14,16 @@ export type ReportDeps = Pick<AttemptDependencies, 'attempts' | 'isInExam'> & {
   readonly readLadders: (accountId: string) => Promise<readonly MedalLadder[]>
   /** The lessons about the items of a report. */
   readonly readLessons: (report: Report) => Promise<readonly AttemptLesson[]>
+  readonly makeSimilarItem: MakeSimilarItem
 }
 
-type ReportHandlers = Pick<HandlerTable, 'listAttempts' | 'fetchReport' | 'fetchOwnReport' | 'fetchOwnResults'>
+type ReportHandlers = Pick<HandlerTable, 'listAttempts' | 'fetchReport' | 'fetchSimilarItem' | 'fetchOwnReport' | 'fetchOwnResults'>
 
 /** How many of the newest results of a paper are listed beside its report. */
 const MOST_RESULTS = 200
 
 /** Serves results of attempts. The key of an item is withheld while the same learner has an open exam with it, on any computer. */
-export function createReportHandlers({ attempts, isInExam, readLadders, readLessons }: ReportDeps): ReportHandlers {
+export function createReportHandlers({ attempts, isInExam, readLadders, readLessons, makeSimilarItem }: ReportDeps): ReportHandlers {
   async function readReport(attempt: StoredAttempt): Promise<Result<Report>> {
     const { attemptId } = attempt
     if (await attempts.isUnderEmbargo(attemptId)) return fail('attempt/under-embargo')
@@ -29,6 +31,12 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
     if (!report) return fail('attempt/not-submitted')
     if (await isInExam(attempt)) return fail('attempt/already-open')
     return succeed((await attempts.isImported(attemptId)) ? { ...report, isBrought: true } : report)
+  }
+
+  async function findOf(attemptId: string, accountId: string): Promise<Result<StoredAttempt>> {
+    const attempt = await attempts.find(attemptId)
+    if (!attempt) return fail('attempt/not-found')
+    return attempt.accountId === accountId ? succeed(attempt) : fail('attempt/not-owner')
   }
 
   /** Finds the attempt of a capability. A computer from which its candidate was moved cannot read it. */
@@ -50,10 +58,16 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
       return succeed({ attempts: entries.map(summarise), ...rest })
     },
     fetchReport: async ({ params, caller }) => {
-      const attempt = await attempts.find(params.attemptId)
-      if (!attempt) return fail('attempt/not-found')
-      if (attempt.accountId !== caller.accountId) return fail('attempt/not-owner')
-      return readReport(attempt)
+      const attempt = await findOf(params.attemptId, caller.accountId)
+      return attempt.ok ? readReport(attempt.value) : attempt
+    },
+    // Only with the report: the key of a similar question tells how the paper's own is worked out.
+    fetchSimilarItem: async ({ params, caller }) => {
+      const attempt = await findOf(params.attemptId, caller.accountId)
+      if (!attempt.ok) return attempt
+      const report = await readReport(attempt.value)
+      if (!report.ok) return report
+      return succeed({ similar: await makeSimilarItem(await attempts.readPaper(params.attemptId), params.itemId) })
     },
     // Uses the capability, because the session may have ended during the exam.
     fetchOwnReport: async ({ caller }) => {

@@ -12,6 +12,8 @@ import { verdictColors, verdictOf } from '../parts/verdict.ts'
 import { MarkupText } from '../../../../ui/markup/markup-text.tsx'
 import { useItemPart } from '../../item-part-context.ts'
 import { WorkedAnswer } from '../../item-types/worked-answer.tsx'
+import { isFreshItemId } from '../../../../../src-shared/content/templates/fresh-mark.ts'
+import { SimilarItem } from './similar-item.tsx'
 import { ItemReportPart } from './item-report-part.tsx'
 import { ReviewedSound } from '../../sounds/reviewed-sound.tsx'
 import { useSoundText } from '../../sounds/use-sound-text.ts'
@@ -89,6 +91,7 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
           {answer}
         </details>
       )}
+      {isFreshItemId(item.id) ? <SimilarItem attemptId={attemptId} itemId={item.id} letters={letters} /> : null}
       {itemPart(item.id, t('exam.question', { number }))}
       {itemReport === 'unknown' ? null : (
         <ItemReportPart attemptId={attemptId} itemId={item.id} number={number} report={itemReport === 'none' ? undefined : itemReport} />

@@ -93,6 +93,24 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
     ])
   })
 
+  it('after its paper, a fresh item has others like it with the key; before that and for other learners and items it has none', async () => {
+    const { backend, learner } = await open()
+    const opened = await start(backend, learner, { slug: 'practice', practice })
+    const [fresh] = freshOf(opened.paper)
+    const written = itemsOf(opened.paper).find((item) => !isFresh(item))
+    const ask = (itemId = '', bearer = learner.token) => backend.call('fetchSimilarItem', { bearer, params: { attemptId: opened.attemptId, itemId } })
+    expect((await ask(fresh?.id)).error?.code).toBe('attempt/not-submitted')
+    await submit(backend, opened, () => true)
+    const { similar } = (await ask(fresh?.id)).value
+    expect(similar?.item.id).toMatch(/^adding~[0-9a-f]{12}$/)
+    expect(similar?.item.stem).not.toBe(fresh?.stem)
+    expect(similar?.checked.key).toMatchObject({ optionId: rightSum(similar!.item) })
+    expect((await ask(written?.id)).value).toEqual({ similar: null })
+    expect((await ask('adding~000000000000')).value, 'not of this paper').toEqual({ similar: null })
+    const ben = await signIn(backend, 'ben@example.com')
+    expect((await ask(fresh?.id, ben.token)).error?.code).toBe('attempt/not-owner')
+  })
+
   it('a third of a practice is fresh, in its topic; a repeated start gives the same items, another start gives others', async () => {
     const { backend, learner } = await open()
     const body = { attemptId: crypto.randomUUID(), slug: 'practice', practice, ...agreedVersions }
