@@ -31,7 +31,7 @@ const sessionParts = [
 ]
 
 /** The tools with which tests observe programs and inject faults. @type {readonly PackageNames[]} */
-const testParts = [['strace'], ['libfaketime'], ['openbox'], ['xdotool'], ['x11-utils'], ['libnotify4']]
+const testParts = [['strace'], ['libfaketime'], ['openbox'], ['xdotool'], ['x11-utils'], ['libnotify4'], ['dunst']]
 
 /** What runs the Windows build of Electron (scripts/windows), and what makes the functions that wine lacks. @type {readonly PackageNames[]} */
 const windowsParts = [['wine'], ['wine64'], ['gcc-mingw-w64-x86-64'], ['fontconfig']]

@@ -14,7 +14,7 @@ async function goToRoom(page: Page, exam: string): Promise<void> {
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Go to my seat' }).click()
   await page.getByRole('button', { name: 'Seat 3', exact: true }).click()
-  await expect(page.getByRole('status')).toHaveText('This is seat 3. Look for seat 17.')
+  await expect(page.getByRole('status').filter({ hasText: 'This is seat 3. Look for seat 17.' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Seat 17' }).click()
   await expect(page.getByText('Do not press anything until I tell you.')).toBeVisible()

@@ -95,6 +95,6 @@ test('an author’s question survives a power cut; the author imports others, pr
   await page.getByRole('button', { name: 'Start the practice' }).press('Enter')
   await expect(page.getByRole(...examParts.room)).toBeVisible()
   await settle(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My practice: Week 3')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My practice: Week 3 · study')
   await expect(page.locator('button[data-item-id]')).toHaveCount(2)
 })

@@ -15,6 +15,8 @@ test('at the chosen time the system shows the reminder of the daily ten', async 
   test.skip(tier() === 'commit', 'its rule is tested by units at each commit')
   notOnWindows('wine has no notifications')
   test.setTimeout(LIMIT_MS + MINUTE_MS)
+  // A session for tests has none of its own.
+  const server = spawn('dunst', { stdio: 'ignore' })
   const bus = spawn('dbus-monitor', ['--session', "interface='org.freedesktop.Notifications',member='Notify'"])
   let heard = ''
   bus.stdout.on('data', (data: Buffer) => {
@@ -31,5 +33,6 @@ test('at the chosen time the system shows the reminder of the daily ten', async 
     expect(heard).not.toContain('ada')
   } finally {
     bus.kill()
+    server.kill()
   }
 })

@@ -82,6 +82,7 @@ test('a learner finds a question by text, shows its answer and bookmarks it, and
   await expectNoFaults(page)
   await page.getByRole('link', { name: 'Practise my bookmarks' }).click()
   await expect(page.getByText(/^1 question in /)).toBeVisible()
+  await page.getByRole('radio', { name: 'Like the real exam' }).check()
   await page.getByRole('button', { name: 'Start the practice' }).click()
   await expect(page.locator('#question-stem')).toBeVisible()
   const [found, answer, marks] = await Promise.all([

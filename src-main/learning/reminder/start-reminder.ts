@@ -32,14 +32,18 @@ export function startReminder(
       return read.ok && read.value.streak.isKeptToday
     },
     show: () => {
-      // On Linux without libnotify; the window asks for attention in the taskbar instead.
-      if (!Notification.isSupported()) {
+      // Where the system shows none, as on a Linux without a notification server, the window asks for attention in the taskbar.
+      const flash = (): void => {
         window.flashFrame(true)
+      }
+      if (!Notification.isSupported()) {
+        flash()
         return
       }
       shown?.close()
       shown = new Notification({ title: words.title, body: words.body, icon: join(resourcesFolder, 'icons/koya.png') })
       shown.on('click', raiseWindow)
+      shown.on('failed', flash)
       shown.show()
     },
     now: wallNow
