@@ -58,9 +58,11 @@ export function ExamDayView(props: ExamDayViewProps) {
       strip={
         <Flex gap="sm" align="center" justify="space-between" c="dimmed">
           {t('step', { number: numbered.indexOf(day.stage) + 1, total: numbered.length })}
-          <Button size="compact-md" variant="default" onClick={onLeave}>
-            {t('leave')}
-          </Button>
+          {day.stage === 'ready' ? null : (
+            <Button size="compact-md" variant="default" onClick={onLeave}>
+              {t('leave')}
+            </Button>
+          )}
         </Flex>
       }
     >

@@ -22,10 +22,11 @@ interface ReadyCardProps {
 export function ReadyCard({ candidateName, exam, date, day: { answersAtCut, end }, onAgain }: ReadyCardProps) {
   const { t } = useExamDayText()
   const total = rehearsalItems.length
+  const time = minutesAndSeconds(end.spentMs)
   const done = [
     t('ready.slip'),
     t('ready.words'),
-    t('ready.answers', { count: end.answeredCount, total, ...minutesAndSeconds(end.spentMs) }),
+    t(time.minutes === 0 ? 'ready.answersSoon' : 'ready.answers', { count: end.answeredCount, total, ...time }),
     ...(answersAtCut === null ? [] : [t('ready.power', { count: answersAtCut })]),
     t(end.reason === 'candidate' ? 'ready.submitted' : 'ready.timeUp')
   ]
