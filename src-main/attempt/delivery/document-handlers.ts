@@ -2,6 +2,7 @@ import type { NativeImage, WebContents } from 'electron'
 import type { AttemptSummary } from '../../../src-shared/attempt/report/report.ts'
 import { sortResults } from '../../../src-shared/attempt/report/sort-results.ts'
 import { MOST_PICTURE_BYTES, type documentsContract } from '../../../src-shared/attempt/report/documents-contract.ts'
+import { RESULT_PICTURE_SIDE } from '../../../src-shared/attempt/report/result-picture.ts'
 import { resultsCsv } from './results-csv.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { Handlers } from '../../../src-shared/kernel/ipc/contract.ts'
@@ -36,8 +37,8 @@ export function createDocumentHandlers(deps: DocumentHandlersDeps): Handlers<typ
   }
 
   function makePicture(bytes: Buffer): Result<Uint8Array> {
-    const image = readImage(bytes)
-    const png = image.isEmpty() ? null : image.toPNG()
+    const image = isResultPicture(bytes) ? readImage(bytes) : null
+    const png = image === null || image.isEmpty() ? null : image.toPNG()
     return png === null || png.length > MOST_PICTURE_BYTES ? fail('document/not-made') : succeed(png)
   }
 
@@ -74,6 +75,17 @@ export function createDocumentHandlers(deps: DocumentHandlersDeps): Handlers<typ
         }
       })
   }
+}
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** A PNG begins with its signature and a block that holds width and height (PNG specification, 11.2.1). */
+const WIDTH_AT = 16
+const HEIGHT_AT = 20
+
+/** Whether bytes claim to be a PNG of the size of a result card; asked before anything is decoded. */
+function isResultPicture(bytes: Buffer): boolean {
+  if (bytes.length < HEIGHT_AT + 4 || !bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return false
+  return bytes.readUInt32BE(WIDTH_AT) === RESULT_PICTURE_SIDE && bytes.readUInt32BE(HEIGHT_AT) === RESULT_PICTURE_SIDE
 }
 
 /** Writes the local time as spreadsheets read it: `2026-11-21 19:05`. */

@@ -25,7 +25,7 @@ export const documentsContract = {
   printPage: request(z.strictObject({}), z.strictObject({ isPrinted: z.boolean() }), outsideExamsAndKiosks),
   /** Saves the window's content as a PDF. `title` becomes part of the suggested file name. */
   savePage: request(z.strictObject({ title: z.string().min(1).max(120) }), savedDocument, outsideExamsAndKiosks),
-  /** Saves a PNG that the page drew, as base64, of at most 200 kB. Main reads it as a picture and writes it anew, so nothing else can be saved by it. */
+  /** Saves a PNG that the page drew, as base64, of at most 200 kB. Main reads it as a picture of the size of a card and writes it anew, so nothing else can be saved by it. */
   savePicture: request(
     z.strictObject({ title: z.string().min(1).max(120), png: z.base64().min(1).max(base64Length(MOST_PICTURE_BYTES)) }),
     savedDocument,

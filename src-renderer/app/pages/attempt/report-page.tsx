@@ -37,7 +37,7 @@ function PractisedReport({ report, reviewPath }: { readonly report: Report; read
       report={report}
       reviewPath={reviewPath}
       targetScore={targetScore}
-      learnerName={user?.name ?? ''}
+      learnerName={user?.name ?? null}
       practice={stock === null ? null : { stock, onStarted }}
     />
   )

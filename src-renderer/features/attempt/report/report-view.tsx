@@ -26,7 +26,8 @@ interface ReportViewProps {
   readonly reviewPath: string
   /** The score that the learner wants in this exam, in marks; null if none is set. */
   readonly targetScore: number | null
-  readonly learnerName: string
+  /** Null after the session has ended. */
+  readonly learnerName: string | null
   /** How to practise the weakest topics; null if nothing can be practised. */
   readonly practice: TopicPractice | null
 }

@@ -1,3 +1,5 @@
+import { RESULT_PICTURE_SIDE } from '../../../../../src-shared/attempt/report/result-picture.ts'
+
 /** Texts of a result card. */
 export interface ResultCard {
   readonly heading: string
@@ -12,12 +14,14 @@ export interface ResultCard {
   readonly notes: readonly string[]
 }
 
-/** Width and height in pixels: a square, which telephones show whole. */
-const CARD_SIDE = 1080
+/** A square, which telephones show whole. */
+const CARD_SIDE = RESULT_PICTURE_SIDE
 
 const MARGIN = 80
-const MOST_SUBJECTS = 5
-const ROW = 84
+const MOST_SUBJECTS = 9
+/** Height of all rows of subjects; few subjects have rows of at most `TALLEST_ROW`. */
+const ROWS = 430
+const TALLEST_ROW = 84
 const colours = { paper: '#faf6ee', green: '#0e5c4c', onGreen: '#ffffff', ink: '#1c2421', soft: '#4d5a55', line: '#d8d2c4' } as const
 
 /** Draws a card as a PNG, as a data address. The colours are those of the light theme whatever theme is chosen: the picture leaves the computer. */
@@ -79,18 +83,19 @@ function drawScore(pen: CanvasRenderingContext2D, { score, outOf }: ResultCard, 
 
 function drawSubjects(pen: CanvasRenderingContext2D, subjects: ResultCard['subjects'], { y, font }: Pencil): void {
   const width = CARD_SIDE - 2 * MARGIN
+  const row = Math.min(TALLEST_ROW, ROWS / Math.max(1, subjects.length))
   subjects.forEach(({ title, text, share }, index) => {
-    const top = y + index * ROW
+    const top = y + index * row
     pen.fillStyle = colours.ink
-    font(32, 600)
+    font(Math.min(32, row * 0.5), 600)
     pen.fillText(shorten(pen, title, width - 220), MARGIN, top)
     pen.textAlign = 'right'
     pen.fillText(text, CARD_SIDE - MARGIN, top)
     pen.textAlign = 'left'
     pen.fillStyle = colours.line
-    pen.fillRect(MARGIN, top + 16, width, 16)
+    pen.fillRect(MARGIN, top + row * 0.17, width, row * 0.2)
     pen.fillStyle = colours.green
-    pen.fillRect(MARGIN, top + 16, width * Math.min(1, Math.max(0, share)), 16)
+    pen.fillRect(MARGIN, top + row * 0.17, width * Math.min(1, Math.max(0, share)), row * 0.2)
   })
 }
 

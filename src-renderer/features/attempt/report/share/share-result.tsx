@@ -5,6 +5,7 @@ import { IconShare } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
+import { sittingModeOf } from '../../../../../src-shared/content/exams/sitting-mode.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../../bridge/unwrap.ts'
@@ -18,7 +19,8 @@ import { resultCard } from './result-card.ts'
 
 interface ShareResultProps {
   readonly report: Report
-  readonly learnerName: string
+  /** Null after the session has ended. */
+  readonly learnerName: string | null
 }
 
 /** A button that shows the result as a picture for a telephone, which the learner can save. */
@@ -92,13 +94,15 @@ function ShareDialog({ report, learnerName, onClose }: ShareResultProps & { read
           maw="min(20rem, 40vh)"
           mx="auto"
         />
-        <Switch
-          label={t('share.name')}
-          checked={hasName}
-          onChange={({ currentTarget }) => {
-            setHasName(currentTarget.checked)
-          }}
-        />
+        {learnerName === null ? null : (
+          <Switch
+            label={t('share.name')}
+            checked={hasName}
+            onChange={({ currentTarget }) => {
+              setHasName(currentTarget.checked)
+            }}
+          />
+        )}
         {save.isError ? <Notice tone="trouble">{toFailure(save.error).message}</Notice> : null}
         <Box component="p" role="status" m={0} fz="sm" style={{ overflowWrap: 'anywhere' }}>
           {saved === null ? '' : t('share.saved', { path: saved })}
@@ -118,7 +122,7 @@ function useCardPicture(report: Report, name: string | null): string {
       of: (maximum) => t('of', { maximum }),
       score: (score, maximum) => t('points', { score, maximum }),
       date,
-      note: t('share.note')
+      note: t(sittingModeOf(report) === 'study' ? 'share.studied' : 'share.note')
     })
     return drawResultCard(card, getComputedStyle(document.body).fontFamily)
   }, [i18n.language, name, report, t])

@@ -23,7 +23,7 @@ interface ScoreCardProps {
   /** Whether a topic's button is the page's main one. */
   readonly mayPractise: boolean
   /** For the result card. */
-  readonly learnerName: string
+  readonly learnerName: string | null
 }
 
 /** The score, what it means for the learner, and its change since the last time. */

@@ -47,6 +47,7 @@ function openHandlers({ name = 'mine', printer = [true, ''], diskCode, brokenPdf
     log
   })
   const printed: unknown[] = []
+  const read = { count: 0 }
   const handlers = createDocumentHandlers({
     contents: {
       printToPDF: () => (brokenPdf ? Promise.reject(new Error('no page')) : Promise.resolve(PDF)),
@@ -60,10 +61,13 @@ function openHandlers({ name = 'mine', printer = [true, ''], diskCode, brokenPdf
       Promise.resolve(
         succeed({ attempts: [buildAttempt({ startedAt: 1 }), buildAttempt({ title: 'Later', startedAt: Date.UTC(2026, 10, 21, 12) })] })
       ),
-    readImage: () => ({ isEmpty: () => readPng === null, toPNG: () => readPng ?? Buffer.alloc(0) }),
+    readImage: () => {
+      read.count += 1
+      return { isEmpty: () => readPng === null, toPNG: () => readPng ?? Buffer.alloc(0) }
+    },
     log
   })
-  return { folder, asked, logged, printed, handlers }
+  return { folder, asked, logged, printed, read, handlers }
 }
 
 describe('a page as a PDF', () => {
@@ -89,13 +93,31 @@ describe('a page as a PDF', () => {
 })
 
 describe('a result as a picture', () => {
-  const request = { title: 'result of UTME mock', png: Buffer.from('what the page drew').toString('base64') }
+  /** The beginning of a PNG of this size; the rest is never read here. */
+  const pngOf = (width: number, height: number): string => {
+    const head = Buffer.alloc(24)
+    Buffer.from('89504e470d0a1a0a', 'hex').copy(head)
+    head.writeUInt32BE(width, 16)
+    head.writeUInt32BE(height, 20)
+    return head.toString('base64')
+  }
+  const request = { title: 'result of UTME mock', png: pngOf(1080, 1080) }
 
   it('a picture is saved as the system wrote it anew, not as the page sent it', async () => {
     const { folder, asked, handlers } = openHandlers({ name: 'result.png' })
     expect(valueOf(await handlers.savePicture(request))).toEqual({ path: join(folder, 'result.png') })
     expect(asked).toEqual(['Koya result of UTME mock.png'])
     expect(readFileSync(join(folder, 'result.png'))).toEqual(PNG)
+  })
+
+  it.each([
+    ['of another size', pngOf(23_000, 23_000)],
+    ['that is no PNG', Buffer.from('GIF89a, and more than a head').toString('base64')],
+    ['that ends in its head', Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')]
+  ])('a file %s is not even decoded', async (_, png) => {
+    const { asked, read, handlers } = openHandlers()
+    expect(codeOf(await handlers.savePicture({ ...request, png }))).toBe('document/not-made')
+    expect([asked, read.count]).toEqual([[], 0])
   })
 
   it.each([
