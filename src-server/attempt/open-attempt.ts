@@ -13,7 +13,7 @@ import { createStartHandlers } from './start/start-handlers.ts'
 import type { AttemptDependencies } from './store/attempt-dependencies.ts'
 import type { AttemptsUnderEmbargo } from './store/attempts-under-embargo.ts'
 import { createAttemptCapabilities } from './store/create-attempt-capabilities.ts'
-import { isInExam } from './store/open-papers.ts'
+import { isInExam, isSittingExam } from './store/open-papers.ts'
 
 interface AttemptParts {
   readonly account: Pick<AccountDependencies, 'rateLimits'>
@@ -58,7 +58,13 @@ export async function openAttempt(core: Core, { account, content, learning, libr
       ...createAssessmentHandlers(services),
       ...createStartHandlers(services),
       ...createDeliveryHandlers(services),
-      ...createReportHandlers({ ...services, readLadders, readLessons, makeSimilarItem: createMakeSimilarItem({ library, now }) }),
+      ...createReportHandlers({
+        ...services,
+        readLadders,
+        readLessons,
+        makeSimilarItem: createMakeSimilarItem({ library, now }),
+        isSittingExam: (accountId) => isSittingExam(queries, accountId, now())
+      }),
       ...createMediaHandlers({ attempts, library }),
       ...createItemReportHandlers({ reports: createItemReportRepository(queries), attempts, rateLimits: account.rateLimits, now })
     },

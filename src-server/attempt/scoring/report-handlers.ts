@@ -15,6 +15,8 @@ export type ReportDeps = Pick<AttemptDependencies, 'attempts' | 'isInExam'> & {
   /** The lessons about the items of a report. */
   readonly readLessons: (report: Report) => Promise<readonly AttemptLesson[]>
   readonly makeSimilarItem: MakeSimilarItem
+  /** Whether the account sits an exam now, on any computer. */
+  readonly isSittingExam: (accountId: string) => Promise<boolean>
 }
 
 type ReportHandlers = Pick<HandlerTable, 'listAttempts' | 'fetchReport' | 'fetchSimilarItem' | 'fetchOwnReport' | 'fetchOwnResults'>
@@ -23,7 +25,7 @@ type ReportHandlers = Pick<HandlerTable, 'listAttempts' | 'fetchReport' | 'fetch
 const MOST_RESULTS = 200
 
 /** Serves results of attempts. The key of an item is withheld while the same learner has an open exam with it, on any computer. */
-export function createReportHandlers({ attempts, isInExam, readLadders, readLessons, makeSimilarItem }: ReportDeps): ReportHandlers {
+export function createReportHandlers({ attempts, isInExam, readLadders, readLessons, makeSimilarItem, isSittingExam }: ReportDeps): ReportHandlers {
   async function readReport(attempt: StoredAttempt): Promise<Result<Report>> {
     const { attemptId } = attempt
     if (await attempts.isUnderEmbargo(attemptId)) return fail('attempt/under-embargo')
@@ -67,6 +69,8 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
       if (!attempt.ok) return attempt
       const report = await readReport(attempt.value)
       if (!report.ok) return report
+      // An exam may ask another question of the same template, whose id differs.
+      if (await isSittingExam(caller.accountId)) return fail('attempt/already-open')
       return succeed({ similar: await makeSimilarItem(await attempts.readPaper(params.attemptId), params.itemId) })
     },
     // Uses the capability, because the session may have ended during the exam.

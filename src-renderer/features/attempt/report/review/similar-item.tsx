@@ -1,7 +1,8 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SimilarItem as SimilarItemOfTemplate } from '../../../../../src-shared/attempt/report/similar-item.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../../bridge/unwrap.ts'
@@ -22,15 +23,18 @@ interface SimilarItemProps {
 export function SimilarItem({ attemptId, itemId, letters }: SimilarItemProps) {
   const { t } = useReportText()
   const bridge = useBridge()
-  const [isShown, setIsShown] = useState(false)
+  /** Stays while the next one is fetched. */
+  const [shown, setShown] = useState<SimilarItemOfTemplate | null>(null)
+  const [isChecked, setIsChecked] = useState(false)
   const similar = useMutation({
     mutationFn: async () => (await unwrap(bridge.attempt.readSimilarItem({ attemptId, itemId }))).similar,
-    onSuccess: () => {
-      setIsShown(false)
+    onSuccess: (next) => {
+      if (next === null) return
+      setShown(next)
+      setIsChecked(false)
     }
   })
-  const data = similar.data ?? undefined
-  const next = (
+  const next = (label: 'open' | 'another') => (
     <BusyButton
       className="no-print"
       variant="default"
@@ -42,34 +46,45 @@ export function SimilarItem({ attemptId, itemId, letters }: SimilarItemProps) {
         similar.mutate()
       }}
     >
-      {t(data === undefined ? 'similar.open' : 'similar.another')}
+      {t(label === 'open' ? 'similar.open' : 'similar.another')}
     </BusyButton>
+  )
+  const close = (): void => {
+    setShown(null)
+    similar.reset()
+  }
+  const trouble = (
+    <>
+      {similar.data === null ? <Notice tone="calm">{t('similar.none')}</Notice> : null}
+      {similar.isError ? <Notice tone="warning">{toFailure(similar.error).message}</Notice> : null}
+    </>
   )
   return (
     <Box mt="sm">
-      {data === undefined ? next : null}
-      {similar.data === null ? <Notice tone="calm">{t('similar.none')}</Notice> : null}
-      {similar.isError ? <Notice tone="warning">{toFailure(similar.error).message}</Notice> : null}
-      {data === undefined ? null : (
-        <Dialog title={t('similar.title')} role="dialog" onCancel={similar.reset} isBroad>
-          <TriedItem key={data.item.id} item={data.item} letters={letters} checked={isShown ? data.checked : null}>
-            <Box component="p" mt="sm" mb={0} style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-              {isShown ? (
-                next
+      {next('open')}
+      {shown === null ? (
+        trouble
+      ) : (
+        <Dialog title={t('similar.title')} role="dialog" onCancel={close} isBroad>
+          <TriedItem key={shown.item.id} item={shown.item} letters={letters} checked={isChecked ? shown.checked : null}>
+            {trouble}
+            <Group gap={8} mt="sm">
+              {isChecked ? (
+                next('another')
               ) : (
                 <Button
                   size="sm"
                   onClick={() => {
-                    setIsShown(true)
+                    setIsChecked(true)
                   }}
                 >
                   {t('similar.check')}
                 </Button>
               )}
-              <Button size="sm" variant="default" onClick={similar.reset}>
+              <Button size="sm" variant="default" onClick={close}>
                 {t('similar.close')}
               </Button>
-            </Box>
+            </Group>
           </TriedItem>
         </Dialog>
       )}

@@ -107,6 +107,8 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
     expect(similar?.checked.key).toMatchObject({ optionId: rightSum(similar!.item) })
     expect((await ask(written?.id)).value).toEqual({ similar: null })
     expect((await ask('adding~000000000000')).value, 'not of this paper').toEqual({ similar: null })
+    await start(backend, learner, { slug: 'practice', practice })
+    expect((await ask(fresh?.id)).error?.code, 'in an exam, which may have the same template').toBe('attempt/already-open')
     const ben = await signIn(backend, 'ben@example.com')
     expect((await ask(fresh?.id, ben.token)).error?.code).toBe('attempt/not-owner')
   })
