@@ -16,10 +16,14 @@ interface Evidence {
   readonly answers: AnswersBySubject
 }
 
-/** Estimates a subject as of a moment: later answers do not exist yet. `at`: milliseconds since 1970. */
-export function masteryAt({ subject, items }: ExamSubject, answers: AnswersBySubject, at: number): SubjectMastery {
-  const own = (answers.get(subject.slug) ?? []).filter((answer) => answer.at <= at)
-  return masteryOf({ items, answers: own, itemCount: subject.itemCount }, at, progressRules.mastery)
+/** Estimates a subject today, from all its answers: those of a clock that was ahead count as new. `now`: milliseconds since 1970. */
+export function masteryNow({ subject, items }: ExamSubject, answers: AnswersBySubject, now: number): SubjectMastery {
+  return masteryOf({ items, answers: answers.get(subject.slug) ?? [], itemCount: subject.itemCount }, now, progressRules.mastery)
+}
+
+/** Keeps the answers that had been given by a moment, milliseconds since 1970. */
+function answersUntil(answers: AnswersBySubject, at: number): AnswersBySubject {
+  return new Map([...answers].map(([subject, own]) => [subject, own.filter((answer) => answer.at <= at)]))
 }
 
 /** Returns the likely score in a subject on the exam's scale; null without enough answers. */
@@ -45,9 +49,11 @@ export function* measurePredictions(
   const predictions: Progress['predictions'] = []
   for (let weeksAgo = progressRules.weeks - 1; weeksAgo >= 0; weeksAgo -= 1) {
     const days = weeksAgo * WEEK_DAYS
+    const at = now - days * DAY_MS
+    const then = weeksAgo === 0 ? answers : answersUntil(answers, at)
     const ranges: PredictedScoreRange[] = []
     for (const subject of exam.subjects) {
-      const range = rangeOf(masteryAt(subject, answers, now - days * DAY_MS), subject, exam)
+      const range = rangeOf(masteryNow(subject, then, at), subject, exam)
       yield
       // The total of the others is not the exam.
       if (range === null) break

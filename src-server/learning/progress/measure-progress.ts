@@ -9,7 +9,7 @@ import { inSteps, type Steps } from '../../platform/jobs/yield-regularly.ts'
 import { firstAnswers } from './first-answers.ts'
 import type { ExamSubject, LearnerExam } from './learner-exam.ts'
 import type { FindLesson } from './lessons-by-heading.ts'
-import { masteryAt, maximumOfSubject, measurePredictions, rangeOf, type AnswersBySubject } from './measure-predictions.ts'
+import { masteryNow, maximumOfSubject, measurePredictions, rangeOf, type AnswersBySubject } from './measure-predictions.ts'
 import { revisionCards } from '../../attempt/start/revision-queue.ts'
 
 /** Computing the day of a time takes about as long as processing two answers. */
@@ -88,7 +88,7 @@ function* measureSubjects(facts: ExamFacts, now: number): Steps<SubjectProgress[
 
 function measureSubject(one: ExamSubject, { exam, findLesson, answers }: ExamFacts, now: number): SubjectProgress {
   const { subject, items, source } = one
-  const mastery = masteryAt(one, answers, now)
+  const mastery = masteryNow(one, answers, now)
   const maximum = maximumOfSubject(one, exam)
   return {
     slug: subject.slug,
