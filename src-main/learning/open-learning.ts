@@ -45,7 +45,7 @@ export function openLearning(core: Core, { account, backend, cache, readOwnResul
   const { readingApi } = cache
   const downloads = openDownloads(core, { account, backend, cache })
   const forwardAll = createForwarder({ api: readingApi, session })
-  startReminder(core, { readTime: reminderTime, api: readingApi, session, timeZone: readTimeZone })
+  startReminder(core, { readTime: reminderTime, api: account.api, session, timeZone: readTimeZone })
   const openOutside = createOpenOutside({ isAttemptOpen: currentAttempt.isOpen, ask: createAskOutside(window), openBrowser })
   return {
     readWorkPart: downloads.readWorkPart,

@@ -4,8 +4,8 @@ interface ReminderDeps {
   /** The time of day, such as 17:30; null for no reminder. */
   readonly readTime: () => string | null
   readonly isExamOpen: () => boolean
-  /** Whether the learner has studied today; false if it is not known. */
-  readonly hasStudied: () => Promise<boolean>
+  /** Whether a learner is signed in and, as far as is known, has not studied today. */
+  readonly isWanted: () => Promise<boolean>
   readonly show: () => void
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -20,7 +20,7 @@ export interface Reminder {
  * Creates the daily reminder: at the chosen time of day, unless the learner has studied today. It is never shown during an exam; if the exam ends within
  * an hour, it is shown then.
  */
-export function createReminder({ readTime, isExamOpen, hasStudied, show, now }: ReminderDeps): Reminder {
+export function createReminder({ readTime, isExamOpen, isWanted, show, now }: ReminderDeps): Reminder {
   let before = now()
   let shownOn = ''
   return {
@@ -30,7 +30,7 @@ export function createReminder({ readTime, isExamOpen, hasStudied, show, now }: 
       const due = time !== null && isDue(time, moment)
       if (due && isExamOpen()) return
       before = moment.now
-      if (!due || (await hasStudied())) return
+      if (!due || !(await isWanted())) return
       // An exam may have begun while the backend was asked.
       if (isExamOpen()) return
       // A clock that was set back reaches the time again.

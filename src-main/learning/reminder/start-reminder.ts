@@ -12,6 +12,7 @@ const LOOK_MS = 30_000
 interface ReminderParts {
   /** The chosen time of day; null for no reminder. */
   readonly readTime: () => string | null
+  /** Not from the cache of replies, which may be of another day. */
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'withToken'>
   readonly timeZone: () => string
@@ -27,9 +28,10 @@ export function startReminder(
   const reminder = createReminder({
     readTime,
     isExamOpen: currentAttempt.isOpen,
-    hasStudied: async () => {
+    isWanted: async () => {
       const read = await session.withToken((bearer) => api.call('fetchProgress', { query: { zone: timeZone() }, bearer }))
-      return read.ok && read.value.streak.isKeptToday
+      // A server that cannot be reached does not keep anybody from studying; without a learner there is nobody to remind.
+      return read.ok ? !read.value.streak.isKeptToday : !read.error.code.startsWith('session/')
     },
     show: () => {
       // Where the system shows none, as on a Linux without a notification server, the window asks for attention in the taskbar.

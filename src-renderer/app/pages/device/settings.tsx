@@ -56,7 +56,7 @@ export function Settings({ settings, centre, updates, onChanged }: SettingsProps
         ))}
         <VoiceSetting value={{ voice, voiceRate }} {...control('voice')} />
       </PageSection>
-      {seat === 'exam' ? null : (
+      {seat === 'exam' || seat === 'school' ? null : (
         <PageSection mt="var(--koya-space-5)" title={t('practice')}>
           <ReminderSetting value={reminderAt} {...control('reminderAt')} />
         </PageSection>

@@ -20,7 +20,7 @@ function makeReminder(changes: Partial<Room> = {}) {
   const reminder = createReminder({
     readTime: () => room.time,
     isExamOpen: () => room.isExamOpen,
-    hasStudied: () => Promise.resolve(room.hasStudied),
+    isWanted: () => Promise.resolve(!room.hasStudied),
     show: () => {
       shownCount += 1
     },
@@ -61,9 +61,9 @@ test('an exam that begins while the backend is asked is not disturbed', async ()
   const reminder = createReminder({
     readTime: () => '17:30',
     isExamOpen: () => isExamOpen,
-    hasStudied: () => {
+    isWanted: () => {
       isExamOpen = true
-      return Promise.resolve(false)
+      return Promise.resolve(true)
     },
     show: () => {
       isShown = true
