@@ -26,7 +26,7 @@ test('an exam day is rehearsed from the slip over a power cut to the card, and l
   await completeProfile(page)
   await goToRoom(page, 'JAMB UTME')
   await expect(page.getByText('180 questions in 120 minutes', { exact: false })).toBeVisible()
-  await expect(page.getByText('You can use the mouse, or the keys A, B, C, D, N, P, S and R.')).toBeVisible()
+  await expect(page.getByText('You can use the mouse, or the keys A, B, C, D. N is next, P back, S submit and R return.')).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByRole(...examParts.room)).toBeVisible()

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { dayOfDate } from '../../../../src-shared/kernel/values/calendar-day.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { photoQuery } from '../../../features/account/profile/profile-query.ts'
 import { useSession } from '../../../features/account/session/session-query.ts'
@@ -29,14 +30,20 @@ export function ExamDayPage() {
     <ExamDayView
       exam={exam}
       candidate={{ name: user.name, picture: photo === null ? null : `data:${photo.mediaType};base64,${photo.base64}` }}
-      date={examDate === null ? null : dateText(examDate)}
+      // The date is that of the learner's own exam; one that is past says nothing.
+      date={examDate === null || !exam.isOwn || isPast(examDate) ? null : dateText(examDate)}
       onLeave={() => void navigate(examDayPath())}
       Room={RoomOfExam}
     />
   )
 }
 
-const asInExam = {}
+function isPast(date: string): boolean {
+  return dayOfDate(date) < dayOfDate(new Date().toLocaleDateString('sv-SE'))
+}
+
+/** As in the hall, where nobody can switch the keys off. */
+const asInExam = { hasLetterKeys: true }
 
 function RoomOfExam(props: RehearsalRoomProps) {
   return <TrainerRoom {...props} fixed={asInExam} />

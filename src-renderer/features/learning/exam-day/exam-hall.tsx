@@ -20,6 +20,9 @@ export function ExamHall({ wrongSeat, onChosen }: ExamHallProps) {
       <Box component="p" m={0}>
         {t('seat.words', { seat: OWN_COMPUTER })}
       </Box>
+      <Box component="p" role="status" m={0} fw={600}>
+        {wrongSeat === null ? '' : t('seat.wrong', { number: wrongSeat, seat: OWN_COMPUTER })}
+      </Box>
       <ul className={styles.hall} aria-label={t('seat.hall')}>
         {numbers.map((number) => (
           <li key={number}>
@@ -37,9 +40,6 @@ export function ExamHall({ wrongSeat, onChosen }: ExamHallProps) {
           </li>
         ))}
       </ul>
-      <Box component="p" role="status" m={0} fw={600}>
-        {wrongSeat === null ? '' : t('seat.wrong', { number: wrongSeat, seat: OWN_COMPUTER })}
-      </Box>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
+import { keyMapOf } from '../../../../src-shared/content/exams/exam-rules.ts'
 import type { Assessment } from '../../../../src-shared/content/exams/assessment.ts'
 import { PlainList } from '../../../ui/data/plain-list.tsx'
 import styles from './exam-day.module.css'
@@ -17,6 +18,7 @@ const MINUTE_MS = 60_000
 export function Invigilator({ paper, onNext }: InvigilatorProps) {
   const { t } = useExamDayText()
   const { title, subjects, budgetMs, rules } = paper
+  const keyMap = keyMapOf(rules)
   const itemCount = subjects.reduce((sum, subject) => sum + subject.itemCount, 0)
   const facts = [
     t('words.items', {
@@ -25,7 +27,7 @@ export function Invigilator({ paper, onNext }: InvigilatorProps) {
       time: t('words.minutes', { count: Math.round(budgetMs / MINUTE_MS) })
     }),
     t('words.letters', { first: rules.optionLetters[0], last: rules.optionLetters.at(-1) }),
-    t(rules.hasEightKeys ? 'words.keys' : 'words.mouse'),
+    keyMap === null ? t('words.mouse') : t('words.keys', { letters: rules.optionLetters.join(', '), ...keyMap }),
     t(`words.calculator.${rules.calculator}`),
     t(`words.navigation.${rules.navigation ?? 'free'}`)
   ]

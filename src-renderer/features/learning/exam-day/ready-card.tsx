@@ -52,7 +52,7 @@ export function ReadyCard({ candidateName, exam, date, day: { answersAtCut, end 
       ) : null}
       <Group gap="sm">
         <Button component={Link} to={startPagePath(exam.paper.slug)} size="md">
-          {t('ready.mock')}
+          {t(exam.paper.kind === 'mock' ? 'ready.mock' : 'ready.paper')}
         </Button>
         <Button size="md" variant="default" onClick={onAgain}>
           {t('ready.again')}

@@ -1,5 +1,5 @@
-import { ownExamOf, type StudyFacts } from '../../../../src-shared/account/study-scope.ts'
-import { targetExams } from '../../../../src-shared/account/class-levels.ts'
+import { isOwnExam, type StudyFacts } from '../../../../src-shared/account/study-scope.ts'
+import { targetExams, type TargetExamSlug } from '../../../../src-shared/account/class-levels.ts'
 import type { Assessment } from '../../../../src-shared/content/exams/assessment.ts'
 
 /** An exam whose day can be rehearsed, with the paper from which its rules are taken. */
@@ -12,15 +12,26 @@ export interface RehearsedExam {
 
 /**
  * Returns the exams of which a paper is here, the learner's own one first. Rules come from the mock in force, which is most like the exam, otherwise from
- * the first paper. Pure.
+ * the first paper; of an exam of several countries, from that of the learner's country. Pure.
  */
 export function rehearsedExams(assessments: readonly Assessment[], learner: StudyFacts): readonly RehearsedExam[] {
-  const own = ownExamOf(learner)
   return targetExams
     .flatMap(({ slug, title }): RehearsedExam[] => {
-      const papers = assessments.filter(({ exam, kind }) => exam?.targetExam === slug && exam.standing === 'in-force' && kind !== 'past')
-      const paper = papers.find(({ kind }) => kind === 'mock') ?? papers[0]
-      return paper === undefined ? [] : [{ slug, title, paper, isOwn: slug === own }]
+      const papers = papersOf(assessments, slug)
+      const own = papers.filter((paper) => isOwn(paper, learner))
+      const near = papers.filter(({ exam }) => exam?.country === learner.country)
+      const fitting = [own, near, papers].find((some) => some.length > 0) ?? []
+      const paper = fitting.find(({ kind }) => kind === 'mock') ?? fitting[0]
+      return paper === undefined ? [] : [{ slug, title, paper, isOwn: own.length > 0 }]
     })
     .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
+}
+
+/** Whole papers only: a quiz or a level of the medal test has rules of its own. */
+function papersOf(assessments: readonly Assessment[], slug: TargetExamSlug): readonly Assessment[] {
+  return assessments.filter(({ exam, kind }) => exam?.targetExam === slug && exam.standing === 'in-force' && (kind === 'mock' || kind === 'practice'))
+}
+
+function isOwn({ exam }: Assessment, learner: StudyFacts): boolean {
+  return exam !== undefined && isOwnExam({ targetExam: exam.targetExam, country: exam.country, classLevel: null }, learner)
 }

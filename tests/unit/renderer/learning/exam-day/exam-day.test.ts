@@ -73,4 +73,12 @@ test('exams that have a paper here can be rehearsed, the learner’s own first, 
     ['utme', 'utme-mock', false]
   ])
   expect(rehearsedExams([], learner)).toEqual([])
+  const bece = (country: string, slug: string) => buildAssessment({ slug, kind: 'practice', exam: buildExamFacts({ targetExam: 'bece', country }) })
+  const inGhana = { classLevel: 'js-3', targetExam: 'bece', country: 'GH' } as const
+  const both = [bece('NG', 'bece-english'), bece('GH', 'bece-ghana-english')]
+  expect(rehearsedExams(both, inGhana).map(({ paper, isOwn }) => [paper.slug, isOwn])).toEqual([['bece-ghana-english', true]])
+  expect(
+    rehearsedExams(both.slice(0, 1), inGhana).map(({ isOwn }) => isOwn),
+    'of another country'
+  ).toEqual([false])
 })
