@@ -26,28 +26,20 @@ interface RangeChartShape {
   readonly marked: number | null
   /** Null for none. */
   readonly level: number | null
-  /** Values at the top and at the bottom. */
-  readonly top: number
-  readonly bottom: number
 }
 
-/** The ends of the scale are multiples of this. */
-const STEP = 50
 /** A marked day later than this would squeeze the weeks so far into a corner. */
 const FARTHEST_DAYS = 180
 /** Width of a range that is known on one day only, in days. */
 const ONE_DAY = 2
 
-/** Places ranges, a level and a marked day on a chart. Pure. `points` are in order of their days, and there is at least one. */
+/** Places ranges, a level and a marked day on a chart from 0 to `maximum`: a part of the scale would make small changes look big. Pure. `points` are in order of their days, and there is at least one. */
 export function rangeChartShape(points: readonly RangePoint[], { today, markedDay, level, maximum }: RangeChartFrame): RangeChartShape {
-  const values = [...points.flatMap(({ low, high }) => [low, high]), ...(level === null ? [] : [level])]
-  const bottom = Math.max(0, Math.min(maximum - STEP, Math.floor(Math.min(...values) / STEP) * STEP))
-  const top = Math.min(maximum, Math.max(bottom + STEP, Math.ceil(Math.max(...values) / STEP) * STEP))
   const begin = points[0]?.day ?? today
   const isMarked = markedDay !== null && markedDay > today && markedDay - today <= FARTHEST_DAYS
   const end = Math.max(isMarked ? markedDay : today, begin + ONE_DAY)
   const x = (day: number): number => round((100 * (day - begin)) / (end - begin))
-  const y = (value: number): number => round(100 - (100 * (value - bottom)) / (top - bottom))
+  const y = (value: number): number => round(100 - (100 * value) / Math.max(1, maximum))
   const shown = points.length === 1 ? points.flatMap((point) => [point, { ...point, day: point.day + ONE_DAY }]) : points
   const lineOf = (part: 'low' | 'high'): string[] => shown.map((point) => `${x(point.day)},${y(point[part])}`)
   return {
@@ -55,9 +47,7 @@ export function rangeChartShape(points: readonly RangePoint[], { today, markedDa
     low: lineOf('low').join(' '),
     high: lineOf('high').join(' '),
     marked: isMarked ? x(markedDay) : null,
-    level: level === null ? null : y(level),
-    top,
-    bottom
+    level: level === null ? null : y(level)
   }
 }
 

@@ -26,7 +26,7 @@ export function RangeChart({ title, points, frame, level, ends, words }: RangeCh
       </Box>
       <div aria-hidden>
         <p className={styles.ends}>
-          <span>{shape.top}</span>
+          <span>{frame.maximum}</span>
           {level === null ? null : <span className={styles.levelLabel}>{level}</span>}
         </p>
         <svg className={styles.plot} viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
@@ -37,7 +37,7 @@ export function RangeChart({ title, points, frame, level, ends, words }: RangeCh
           <polyline className={styles.end} points={shape.low} />
         </svg>
         <p className={styles.ends}>
-          <span>{shape.bottom}</span>
+          <span>0</span>
         </p>
         <p className={styles.ends}>
           <span>{ends.first}</span>
