@@ -88,8 +88,8 @@ export const MOST_READ_LESSONS = 2000
 export const halfReadWorksSchema = z.strictObject({
   lesson: halfReadSchema.nullable(),
   library: halfReadLibrarySchema.nullable().default(null),
-  /** Slugs of the lessons that were read to the end, newest first. */
-  readLessons: z.array(slugSchema).max(MOST_READ_LESSONS).default([])
+  /** Slugs of the lessons that were read to the end, newest first; null from an older backend, which does not tell. */
+  readLessons: z.array(slugSchema).max(MOST_READ_LESSONS).nullable().default(null)
 })
 
 export const progressSchema = z.strictObject({

@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import type { LessonPosition } from '../../../../src-shared/learning/lessons/lesson-position.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { unwrap } from '../../../bridge/unwrap.ts'
-import { halfReadQuery } from '../../../features/learning/home/progress-query.ts'
+import { halfReadQuery, progressQuery } from '../../../features/learning/home/progress-query.ts'
 import { lessonsAround, offeredLessons } from '../../../features/learning/lessons/lesson-filter.ts'
 import { LessonList } from '../../../features/learning/lessons/lesson-list.tsx'
 import { LessonView } from '../../../features/learning/lessons/lesson-view.tsx'
@@ -47,9 +47,12 @@ function AllLessons() {
       <LessonList
         lessons={offered}
         subjects={subjects}
-        readLessons={read?.readLessons}
+        readLessons={read?.readLessons ?? undefined}
         checkPathOf={(subject) =>
-          stock?.subjects.some(({ slug }) => slug === subject) === true ? practicePath({ exam: stock.exam, subject, topics: [] }) : null
+          // Questions are of the learner's own exam, not of another class.
+          filter.level === null && stock?.subjects.some(({ slug }) => slug === subject) === true
+            ? practicePath({ exam: stock.exam, subject, topics: [] })
+            : null
         }
         filter={filter}
         onFilter={(next) => {
@@ -86,7 +89,7 @@ function OneLesson({ slug }: { readonly slug: string }) {
       level={level}
       startPart={partIn(search.get('part'))}
       savePosition={savePosition}
-      isRead={read?.readLessons.includes(slug)}
+      isRead={read?.readLessons?.includes(slug)}
       markRead={() => keep({ part: Math.max(0, lesson.sections.length - 1), isRead: true })}
       quizButton={(quizSlug) => <StudyQuizButton slug={quizSlug} label={t('quiz.button')} />}
       back={<StudyTrail level={level} subject={lesson.subjectSlug} />}
@@ -102,6 +105,8 @@ function useKeepPosition(slug: string): (position: LessonPosition) => Promise<vo
   return useCallback(
     async (position) => {
       await unwrap(bridge.progress.keepLessonPlace({ slug, place: position }))
+      // Home shows no streak from before the lesson.
+      if (position.isRead) queryClient.removeQueries({ queryKey: progressQuery(bridge).queryKey, type: 'inactive' })
       // The learner may open the dashboard before the position has been saved.
       await queryClient.invalidateQueries({ queryKey: halfReadQuery(bridge).queryKey })
     },

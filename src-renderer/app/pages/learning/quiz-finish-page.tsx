@@ -36,7 +36,8 @@ export function QuizFinishPage({ attemptId, slug, receipt: fallback }: QuizFinis
   const { data: report } = useQuery({ ...reportQuery(bridge, attemptId), enabled: lesson !== undefined && isReceived })
   const { data: progress } = useQuery({ ...progressQuery(bridge), enabled: lesson !== undefined })
   if (lesson === undefined || report === undefined || sittingModeOf(report) !== 'study') return fallback
-  const offered = user === null ? [] : offeredLessons(lessons ?? [], user.profile)
+  // A lesson of another stage has its own path.
+  const offered = (lessons ?? []).filter((one) => one.slug === lesson.slug || (user !== null && offeredLessons([one], user.profile).length > 0))
   const { right, of } = dailyResult(report)
   return (
     <QuizFinish

@@ -14,7 +14,7 @@ export function halfReadQuery(bridge: Pick<KoyaBridge, 'progress'>) {
     queryKey: ['half-read'],
     queryFn: async (): Promise<HalfReadWorks> => {
       const read = await bridge.progress.readHalfRead({})
-      return read.ok ? read.value : { lesson: null, library: null, readLessons: [] }
+      return read.ok ? read.value : { lesson: null, library: null, readLessons: null }
     }
   })
 }

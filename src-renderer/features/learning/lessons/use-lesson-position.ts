@@ -47,7 +47,9 @@ export function useLessonPosition({ text, start, readingMinutes, save }: LessonR
           parts.map((part) => part.getBoundingClientRect()),
           scroller.getBoundingClientRect()
         )
-        const found = seen === null ? null : { ...seen, isRead: seen.isRead && performance.now() - openedAt >= leastMs }
+        // What was read stays read, also where the learner scrolls back before it is saved.
+        const isRead = position?.isRead === true || (seen?.isRead === true && performance.now() - openedAt >= leastMs)
+        const found = seen === null ? null : { ...seen, isRead }
         const isNew = found !== null && (found.part !== position?.part || found.isRead !== position.isRead)
         // Opening a lesson is not progress in it; a lesson that fits into the window counts as read after its time.
         const isTold = isNew && (scroller.scrollTop !== restTop || found.isRead)

@@ -31,7 +31,7 @@ describeOnEachDatabase('Lessons that a learner has read', (makeDatabase) => {
   }
 
   async function readLessons({ backend, learner }: Reader): Promise<readonly string[]> {
-    return (await backend.call('fetchHalfRead', { bearer: learner.token })).value.readLessons
+    return (await backend.call('fetchHalfRead', { bearer: learner.token })).value.readLessons ?? []
   }
 
   async function streak({ backend, learner }: Reader) {

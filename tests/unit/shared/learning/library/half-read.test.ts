@@ -23,5 +23,5 @@ it.each([
 })
 
 it('a reply of an older backend without libraries is read as having no half-read library', () => {
-  expect(halfReadWorksSchema.parse({ lesson: null })).toEqual({ lesson: null, library: null, readLessons: [] })
+  expect(halfReadWorksSchema.parse({ lesson: null })).toEqual({ lesson: null, library: null, readLessons: null })
 })
