@@ -48,6 +48,19 @@ it('a lesson whose end is in view counts as read after a third of its reading ti
   expect(save.mock.calls).toEqual([[{ part: 1, isRead: true }]])
 })
 
+it('a lesson that was read stays read when the learner scrolls up before it is saved', () => {
+  const save = vi.fn()
+  openLesson(null, save)
+  vi.advanceTimersByTime(MINUTE_MS + 500)
+  // The end is out of sight now.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.tagName === 'SECTION' ? new DOMRect(0, 0, 800, 5000) : new DOMRect(0, 0, 800, 600)
+  })
+  window.dispatchEvent(new Event('scroll'))
+  vi.advanceTimersByTime(5000)
+  expect(save.mock.calls.at(-1)).toEqual([expect.objectContaining({ isRead: true })])
+})
+
 it('a lesson that is continued counts as read after a third of the time for the rest', () => {
   const save = vi.fn()
   openLesson(1, save)

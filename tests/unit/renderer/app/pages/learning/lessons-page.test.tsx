@@ -78,6 +78,24 @@ describe('the list of lessons', () => {
     expect(screen.queryByRole('link', { name: 'Test yourself in English' }), 'no questions').toBe(null)
   })
 
+  it('while it is not known what was read, nothing is claimed, and nothing can be marked', async () => {
+    const unknown = {
+      learning: {
+        listLessons: () => Promise.resolve(succeed({ lessons })),
+        readLesson: () => Promise.resolve(succeed({ lesson: { ...lessons[1]!, sections } }))
+      },
+      progress: { readHalfRead: () => Promise.resolve(fail('backend/unreachable')) }
+    }
+    for (const at of [folder, `${folder}/simple-equations`]) {
+      await renderPage({ route: `${folder}/:slug?`, at, Page: LessonsPage, bridge: createFakeBridge(unknown).bridge })
+      await screen.findByRole('heading', { level: 1 })
+      expect(screen.queryByText(/\d of \d read/)).toBe(null)
+      expect(screen.queryByText('Start here')).toBe(null)
+      expect(screen.queryByRole('button', { name: 'Mark as read' })).toBe(null)
+      cleanup()
+    }
+  })
+
   it('an empty lesson list links to the exams', async () => {
     await open(folder, { listLessons: () => Promise.resolve(succeed({ lessons: [] })) })
     expect((await screen.findByRole('link', { name: 'Go to exams' })).getAttribute('href')).toBe('/dashboard/assessments')
