@@ -5,6 +5,7 @@ import { isAnswered } from '../store/answer-state.ts'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { ToolHint } from './tool-hint.tsx'
+import { useCheckIsNext } from './use-check-is-next.ts'
 import { useRoomText } from '../store/use-room-text.ts'
 
 /** In study mode, shows the key of the current item once it is answered. A hint above the button says why it cannot. */
@@ -16,6 +17,7 @@ function StudyTool() {
   const { t } = useRoomText()
   const store = useExamStore()
   const isReady = useExam((state) => isAnswered(state, state.currentItemId) && !state.checkedItemIds.has(state.currentItemId))
+  const isNext = useCheckIsNext()
   const [refused, setRefused] = useState<{ readonly itemId: string; readonly message: string } | null>(null)
   const isRefusedHere = useExam((state) => refused?.itemId === state.currentItemId)
 
@@ -27,7 +29,7 @@ function StudyTool() {
 
   return (
     <ToolHint hint={isRefusedHere ? (refused?.message ?? null) : null}>
-      <ToolButton icon={<IconCheckbox size={18} />} isDisabled={!isReady} onPress={() => void check()}>
+      <ToolButton icon={<IconCheckbox size={18} />} isDisabled={!isReady} isMain={isNext} onPress={() => void check()}>
         {t('check.tool')}
       </ToolButton>
     </ToolHint>

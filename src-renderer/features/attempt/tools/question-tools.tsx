@@ -27,6 +27,7 @@ import type { SidePanel } from './use-side-panel.ts'
 import styles from './question-tools.module.css'
 import { sittingModeOf } from '../../../../src-shared/content/exams/sitting-mode.ts'
 import { ToolHint } from './tool-hint.tsx'
+import { useCheckIsNext } from './use-check-is-next.ts'
 import { useRoomText } from '../store/use-room-text.ts'
 
 interface QuestionToolsProps {
@@ -111,12 +112,13 @@ function NextTool() {
   const letterKeys = useLetterKeys()
   const nextOf = (state: ExamState) => entryOf(store.index, state.currentItemId).nextItemId
   const isDisabled = useExam((state) => nextOf(state) === undefined)
+  const isCheckNext = useCheckIsNext()
   return (
     <ToolButton
       icon={<IconArrowRight size={18} />}
       keyCap={letterKeys?.next}
       isDisabled={isDisabled}
-      isMain
+      isMain={!isCheckNext}
       onPress={() => {
         store.moveTo(nextOf(store.getState()))
       }}

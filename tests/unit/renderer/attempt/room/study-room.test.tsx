@@ -85,6 +85,27 @@ describe('a study on the screen', () => {
     ])
   })
 
+  it('after an answer the main button is the check, then the next question; in an exam it is always the next question', async () => {
+    const main = () => [...document.querySelectorAll('[data-main]')].map(({ textContent }) => textContent?.replace(/N$/, ''))
+    await enter({})
+    expect(main()).toEqual(['Next'])
+    fireEvent.keyDown(window, { key: 'a' })
+    await waitFor(() => {
+      expect(main()).toEqual(['Check'])
+    })
+    await press(checkButton())
+    await waitFor(() => {
+      expect(main()).toEqual(['Next'])
+    })
+    cleanup()
+    await enter({ sittingMode: 'timed-practice' })
+    fireEvent.keyDown(window, { key: 'a' })
+    await waitFor(() => {
+      expect(screen.getByRole(...examParts.answerState).getAttribute('data-state')).not.toBe('none')
+    })
+    expect(main()).toEqual(['Next'])
+  })
+
   it('study mode shows the answers checked before a restart', async () => {
     await enter({ progress: { answers: { 'item-1': { optionId: 'w' } }, savedAt: { 'item-1': 1 }, checkedItemIds: ['item-1'] } })
     await waitFor(() => {
