@@ -19,28 +19,41 @@ interface DailyFinishProps {
   readonly moreButton: ReactNode
 }
 
-/** Share of right answers from which the card is green. Our choice, as for a report. */
+/** Share of right answers from which the card is green; below it, the mistakes are the next step. Our choice, as for a report. */
 const PRAISED_SHARE = 0.7
 
 /** The end of the daily ten: what was right, the streak, what is known and what is still to learn. */
 export function DailyFinish({ result, corrections, reviewPath, streak, moreButton }: DailyFinishProps) {
   const { t } = usePracticeText()
   const { right, of, known, open } = result
+  const isLow = right < PRAISED_SHARE * of
   return (
     <Page title={t('finish.title')} width="broad">
       <AutoGrid leastWidth="20rem" gap="var(--koya-space-4)">
-        <Card as="section" tone={right >= PRAISED_SHARE * of ? 'calm' : 'plain'}>
+        <Card as="section" tone={isLow ? 'plain' : 'calm'}>
           <Box component="p" fz="var(--koya-type-hero)" fw={800} lh={1.2}>
             {t('finish.score', { right, of })}
           </Box>
           {corrections === null || corrections === 0 ? null : <p>{t('finish.corrections', { count: corrections })}</p>}
-          {right < PRAISED_SHARE * of ? <p>{t('finish.help')}</p> : null}
+          {isLow ? <p>{t('finish.help')}</p> : null}
           {streak}
           <Group gap="sm" mt="var(--koya-space-2)">
-            <Button component={Link} to="/dashboard" size="md" leftSection={<IconHome size={20} aria-hidden />}>
+            <Button
+              component={Link}
+              to="/dashboard"
+              size="md"
+              variant={isLow ? 'default' : 'filled'}
+              leftSection={<IconHome size={20} aria-hidden />}
+            >
               {t('daily.toHome')}
             </Button>
-            <Button component={Link} to={reviewPath} size="md" variant="default" leftSection={<IconListCheck size={20} aria-hidden />}>
+            <Button
+              component={Link}
+              to={reviewPath}
+              size="md"
+              variant={isLow ? 'filled' : 'default'}
+              leftSection={<IconListCheck size={20} aria-hidden />}
+            >
               {t('finish.review')}
             </Button>
           </Group>

@@ -130,9 +130,10 @@ describe('the end of the daily ten', () => {
       'Light (Physics): 1 of 2 right',
       'Solubility (Chemistry): 1 of 2 right'
     ])
-    expect(screen.queryByRole('region', { name: 'You know this' })).toBe(null)
+    expect(screen.queryByRole('region', { name: 'Right today' })).toBe(null)
     expect(await screen.findByText('3 days')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByText('Receipt')).toBe(null)
+    expect(screen.getByRole('link', { name: 'See each question again' }).getAttribute('data-variant'), 'half were wrong').toBe('filled')
     expect(screen.getByRole('link', { name: 'See each question again' }).getAttribute('href')).toBe(
       `/dashboard/assessments/daily/review?attempt=${attemptId}`
     )
