@@ -27,7 +27,11 @@ export function createStageChanges({ announce, clockMark, outbox, sitting, roomJ
 
   async function change(room: OpenRoom, act: Act): Promise<Result<AttemptEvent>> {
     // A pause begins with the request, however long the disk takes.
-    if (act.kind === 'pause') room.clock.pause()
+    if (act.kind === 'pause') {
+      room.clock.pause()
+      // The last mark is of a running clock: at a crash, half a pulse would be added to it.
+      clockMark.write({ attemptId: room.paper.attemptId, spentMs: room.clock.spentMs(), isRunning: false })
+    }
     const written = await roomJournal.write(room, act)
     if (act.kind === 'pause' && !written.ok) runClock(room)
     if (written.ok && (act.kind === 'begin-part' || act.kind === 'end-part')) {

@@ -228,6 +228,16 @@ describe('what a crash leaves of the clock', () => {
     expect(Math.abs(errors.reduce((sum, error) => sum + error, 0) / errors.length)).toBeLessThanOrEqual(5)
   })
 
+  test('a crash right after a pause adds no time', async () => {
+    const setup = sitInRoom({ paper: { sittingMode: 'timed-practice' } })
+    const { paper } = valueOf(await setup.room.start({ slug: 'utme-mock', sittingMode: 'timed-practice' }))
+    await pass(2000 + PULSE_MS / 8)
+    expect(codeOf(await setup.room.append(paper.attemptId, { kind: 'pause' }))).toBe('done')
+    const before = valueOf(await setup.room.readOpen())?.remainingMs
+    const next = await killAndReopen(setup)
+    expect(valueOf(await next.room.readOpen())?.remainingMs).toBe(before)
+  })
+
   test('a crash adds no time to a clock that stood still', async () => {
     const setup = sitInRoom()
     await startedAt(setup)
