@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import jsQR from 'jsqr'
+import { settle } from './learner.ts'
 
 const PIXELS_PER_MODULE = 4
 const BYTES_PER_PIXEL = 4
@@ -16,6 +17,8 @@ export function readQr(path: string, size: number): string | null {
 
 /** Decodes the QR code on the screen, as a camera would; null where it finds none. */
 export async function readQrOnScreen(code: Locator): Promise<string | null> {
+  // While one page fades into another, a picture shows both.
+  await settle(code.page())
   const picture = (await code.screenshot()).toString('base64')
   const { width, height, pixels } = await code.evaluate(async (_, base64) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
