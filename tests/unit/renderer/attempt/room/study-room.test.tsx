@@ -86,7 +86,7 @@ describe('a study on the screen', () => {
   })
 
   it('after an answer the main button is the check, then the next question; in an exam it is always the next question', async () => {
-    const main = () => [...document.querySelectorAll('[data-main]')].map(({ textContent }) => textContent?.replace(/N$/, ''))
+    const main = () => [...document.querySelectorAll('[data-main]')].map(({ textContent }) => textContent.replace(/N$/, ''))
     await enter({})
     expect(main()).toEqual(['Next'])
     fireEvent.keyDown(window, { key: 'a' })
