@@ -147,7 +147,8 @@ async function run(
   })
   clearInterval(knocking)
   const hasData = existsSync(join(home, '.config/Koya/settings.json')) || existsSync(join(home, '.config/Koya/logs'))
-  await rm(home, { recursive: true, force: true })
+  // Processes of the app that is ended still write for a moment.
+  await rm(home, { recursive: true, force: true, maxRetries: 5 })
   return { ...ended, acceptedCount, hasData }
 }
 
