@@ -16,6 +16,7 @@ import { createChunkLoader } from './app/base/chunk-loader.ts'
 import { createChunkRecovery } from './app/base/chunk-recovery.ts'
 import { createI18n } from './app/base/i18n.ts'
 import { createQueryClient } from './app/base/query-client.ts'
+import { repeatClicks } from './app/base/repeat-clicks.ts'
 import { askAhead } from './app/start/startup.tsx'
 import { reportRecovered } from './app/start/report-recovered.ts'
 import { adoptMantineVariables } from './app/theme/mantine-variables.ts'
@@ -32,6 +33,7 @@ const recovery = createChunkRecovery({
 })
 const chunks = createChunkLoader(recovery)
 chunks.watch(window)
+repeatClicks(document)
 const queryClient = createQueryClient()
 void askAhead(window.koya, queryClient)
 adoptMantineVariables(document)

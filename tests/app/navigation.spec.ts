@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { examParts } from '../support/exam-parts.ts'
-import { openDashboard, registerAndSignIn, startPaper } from '../support/learner.ts'
+import { openDashboard, registerAndSignIn, startPaper, settle } from '../support/learner.ts'
 import { reportParts } from '../support/report-parts.ts'
 import { tier } from '../support/tier.ts'
 import { routeOf, visit } from '../support/visit.ts'
@@ -85,6 +85,30 @@ test('a page fades out before the next one fades in, and nothing moves with redu
   await visit(page, '/faqs')
   await page.waitForTimeout(400)
   expect((await seen()).filter(({ pseudo }) => /-(old|new)\(/.test(pseudo))).toEqual([])
+})
+
+test('a click while one page changes into the next is not lost', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
+  const { page } = await launch()
+  await visit(page, '/faqs')
+  await settle(page)
+  const isClicked = await page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel()
+    void window.koyaTest?.go('/privacy')
+    for (let tries = 0; tries < 10_000; tries += 1) {
+      if (document.activeViewTransition) {
+        document.querySelector<HTMLAnchorElement>('a[href="/login"]')?.click()
+        return true
+      }
+      await new Promise((next) => {
+        port1.onmessage = next
+        port2.postMessage(null)
+      })
+    }
+    return false
+  })
+  expect(isClicked).toBe(true)
+  await expect.poll(() => routeOf(page)).toBe('/login')
 })
 
 test('the dashboard navigation marks the current entry, and collapses behind a menu in a narrow window', async ({ launch }) => {
