@@ -22,6 +22,7 @@ const listOfSlugs = z
   .regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)
 
 const attemptParams = z.strictObject({ attemptId: z.uuid() })
+const itemParams = attemptParams.extend({ itemId: z.string().min(1).max(100) })
 
 /** Keeps a reply within its size limit even if every event holds a note of maximum length. */
 export const EVENTS_OF_REPLY = 200
@@ -162,7 +163,7 @@ export const attemptEndpoints = {
     method: 'GET',
     path: '/api/attempts/:attemptId/items/:itemId',
     caller: 'attempt',
-    params: z.strictObject({ attemptId: z.uuid(), itemId: z.string().min(1).max(100) }),
+    params: itemParams,
     reply: checkedItemSchema,
     errors: ['attempt/not-found', 'attempt/capability-refused', 'exam-seat/moved', 'attempt/not-checked', 'attempt/under-embargo'],
     summary: 'Key and explanation of one item of a study, once its check is held.'
@@ -232,7 +233,7 @@ export const attemptEndpoints = {
     path: '/api/attempts/:attemptId/items/:itemId/similar',
     caller: 'account',
     ownedBy: 'attemptId',
-    params: z.strictObject({ attemptId: z.uuid(), itemId: z.string().min(1).max(100) }),
+    params: itemParams,
     reply: similarItemReplySchema,
     errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'attempt/already-open', 'attempt/under-embargo'],
     summary: 'Another question of the template that made an item of a submitted paper, with its key. It belongs to no paper and counts for nothing.'
