@@ -8,29 +8,24 @@ import { renderPage } from '../../../../../support/render-page.tsx'
 
 afterEach(cleanup)
 
-function bridgeWith(attempt: { readonly list: () => Promise<ReturnType<typeof succeed<{ attempts: ReturnType<typeof buildAttempt>[] }>>> }) {
-  return createFakeBridge({
+const route = '/dashboard/medalTest/:slug/certificate'
+const attempts = [
+  buildAttempt({ slug: 'medal-mathematics-1', total: 60, startedAt: Date.UTC(2026, 10, 3, 12) }),
+  buildAttempt({ slug: 'medal-mathematics-1', total: 79, startedAt: Date.UTC(2026, 10, 5, 12) })
+]
+
+async function openCertificate(level: number): Promise<void> {
+  const { bridge } = createFakeBridge({
     session: { read: () => Promise.resolve(succeed(signedIn)) },
     learning: { listMedalLadders: () => Promise.resolve(succeed({ ladders: [mathematicsLadder] })) },
-    attempt
+    attempt: { list: () => Promise.resolve(succeed({ attempts })) }
   })
+  await renderPage({ route, at: `/dashboard/medalTest/medal-mathematics-${level}/certificate`, Page: MedalCertificatePage, bridge })
 }
 
 describe('the certificate', () => {
-  const route = '/dashboard/medalTest/:slug/certificate'
-  const attempts = [
-    buildAttempt({ slug: 'medal-mathematics-1', total: 60, startedAt: Date.UTC(2026, 10, 3, 12) }),
-    buildAttempt({ slug: 'medal-mathematics-1', total: 79, startedAt: Date.UTC(2026, 10, 5, 12) })
-  ]
-  const withResults = { list: () => Promise.resolve(succeed({ attempts })) }
-
   it('a certificate names the learner, the medal, the best score and its day, and says that it is from practice', async () => {
-    await renderPage({
-      route,
-      at: '/dashboard/medalTest/medal-mathematics-1/certificate',
-      Page: MedalCertificatePage,
-      bridge: bridgeWith(withResults).bridge
-    })
+    await openCertificate(1)
     const certificate = await screen.findByRole('figure', { name: 'Certificate' })
     const parts = within(certificate)
     for (const text of ['Ada Okafor', 'has won a silver medal in Mathematics', 'with 79% of the marks', '5 November 2026']) {
@@ -41,12 +36,7 @@ describe('the certificate', () => {
   })
 
   it('a level without a medal has no certificate', async () => {
-    await renderPage({
-      route,
-      at: '/dashboard/medalTest/medal-mathematics-2/certificate',
-      Page: MedalCertificatePage,
-      bridge: bridgeWith(withResults).bridge
-    })
+    await openCertificate(2)
     expect(await screen.findByRole('heading', { name: 'No medal at this level yet' })).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('button', { name: 'Print' })).toBe(null)
   })
