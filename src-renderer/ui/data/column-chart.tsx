@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import text from './chart-text.module.css'
 import styles from './column-chart.module.css'
 
 /** Style of a column segment; distinguishable by pattern and outline as well as by colour. */
@@ -33,9 +34,9 @@ export function ColumnChart({ columns, top, level, ends }: ColumnChartProps) {
   const columnWidth = 100 / Math.max(1, columns.length)
   return (
     <div className={styles.chart} aria-hidden>
-      <p className={styles.top}>
+      <p className={text.ends}>
         <span>{top.label}</span>
-        {level ? <span className={styles.levelLabel}>{level.label}</span> : null}
+        {level ? <span className={text.levelLabel}>{level.label}</span> : null}
       </p>
       <svg className={styles.plot} focusable="false">
         <StripePattern id={stripes} />
@@ -58,7 +59,7 @@ export function ColumnChart({ columns, top, level, ends }: ColumnChartProps) {
           <line className={styles.level} x1="0" x2="100%" y1={`${100 - percent(level.value)}%`} y2={`${100 - percent(level.value)}%`} />
         ) : null}
       </svg>
-      <p className={styles.ends}>
+      <p className={text.ends}>
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import { rangeChartShape, type RangeChartFrame, type RangePoint } from './range-chart-shape.ts'
+import text from './chart-text.module.css'
 import styles from './range-chart.module.css'
 
 interface RangeChartProps {
@@ -25,9 +26,9 @@ export function RangeChart({ title, points, frame, level, ends, words }: RangeCh
         {title}
       </Box>
       <div aria-hidden>
-        <p className={styles.ends}>
+        <p className={text.ends}>
           <span>{frame.maximum}</span>
-          {level === null ? null : <span className={styles.levelLabel}>{level}</span>}
+          {level === null ? null : <span className={text.levelLabel}>{level}</span>}
         </p>
         <svg className={styles.plot} viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
           {shape.marked === null ? null : <line className={styles.marked} x1={shape.marked} x2={shape.marked} y1="0" y2="100" />}
@@ -36,10 +37,10 @@ export function RangeChart({ title, points, frame, level, ends, words }: RangeCh
           <polyline className={styles.end} points={shape.high} />
           <polyline className={styles.end} points={shape.low} />
         </svg>
-        <p className={styles.ends}>
+        <p className={text.ends}>
           <span>0</span>
         </p>
-        <p className={styles.ends}>
+        <p className={text.ends}>
           <span>{ends.first}</span>
           <span>{shape.marked === null ? ends.today : ends.marked}</span>
         </p>
