@@ -122,10 +122,10 @@ test('the figures of an attempt appear in its report, in print and in the table 
 
   await page.getByRole('button', { name: 'Share this result' }).click()
   const share = page.getByRole('dialog', { name: 'Share this result' })
-  await expect(share.getByRole('img', { name: 'Your result card: Quiz: counting chances, 25 of 100' })).toBeVisible()
+  await expect(share.getByRole('img', { name: 'Your result card: Quiz: counting and probability, 25 of 100' })).toBeVisible()
   await share.getByRole('button', { name: 'Save the picture' }).click()
   await expect(share.getByRole('status')).toContainText('Saved: ')
-  const card = await readFile(join(folder, 'Koya result of Quiz counting chances.png'))
+  const card = await readFile(join(folder, 'Koya result of Quiz counting and probability.png'))
   expect(card.subarray(1, 4).toString()).toBe('PNG')
   expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1080, 1080])
   expect(card.length).toBeLessThan(200_000)
@@ -133,7 +133,7 @@ test('the figures of an attempt appear in its report, in print and in the table 
 
   await page.getByRole('button', { name: 'Save as PDF' }).click()
   await expect(page.getByRole('region', { name: 'Print or save this report' }).getByRole('status')).toContainText('Saved: ')
-  const pdf = await readFile(join(folder, 'Koya report of Quiz counting chances.pdf'))
+  const pdf = await readFile(join(folder, 'Koya report of Quiz counting and probability.pdf'))
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pageCountOf(pdf)).toBeGreaterThan(1)
   expect(outlineOf(pdf)).toEqual(expect.arrayContaining(['Your report', 'What to study next', 'Your pace', 'Compared with before']))
@@ -158,12 +158,12 @@ test('the figures of an attempt appear in its report, in print and in the table 
   const [header, ...rows] = readCsv(await readFile(join(folder, 'Koya results.csv'), 'utf8'))
   expect(header).toEqual(['Exam or practice', 'Date', 'Status', 'Score', 'Out of'])
   expect(rows.map(([title, , state, total, maximum]) => [title, state, total, maximum])).toEqual([
-    ['Quiz: counting chances', 'Finished', '25', '100'],
-    ['Quiz: counting chances', 'Finished', '13', '100']
+    ['Quiz: counting and probability', 'Finished', '25', '100'],
+    ['Quiz: counting and probability', 'Finished', '13', '100']
   ])
   expect((await readdir(folder)).sort()).toEqual([
-    'Koya report of Quiz counting chances.pdf',
-    'Koya result of Quiz counting chances.png',
+    'Koya report of Quiz counting and probability.pdf',
+    'Koya result of Quiz counting and probability.png',
     'Koya results.csv'
   ])
 
