@@ -21,6 +21,8 @@ const STRONG_FROM_PERCENT = 75
 export function ParentsPart({ learnerName, examDate, progress: { today, subjects, weeks } }: ParentsPartProps) {
   const { t } = useProgressText()
   const dateText = useDateText()
+  const known = subjects.flatMap((subject) => (subject.range === null ? [] : [{ ...subject, range: subject.range }]))
+  const unknown = subjects.filter(({ range }) => range === null)
   return (
     <PageSection title={t('parents.title')} gap="sm">
       <Box component="p" m={0} c="dimmed">
@@ -31,11 +33,12 @@ export function ParentsPart({ learnerName, examDate, progress: { today, subjects
           <WorkText learnerName={learnerName} weeks={weeks} />
         </li>
         {examDate === null ? null : <li>{t('parents.exam', { date: dateText(examDate) })}</li>}
-        {subjects.map((subject) => (
+        {known.map(({ range, ...subject }) => (
           <li key={subject.slug}>
-            <SubjectText subject={subject} />
+            <SubjectText subject={subject} range={range} />
           </li>
         ))}
+        {unknown.length === 0 ? null : <li>{t('parents.subjectsUnknown', { subjects: unknown.map(({ title }) => title).join('; ') })}</li>}
       </PlainList>
       <Box component="p" m={0} c="dimmed">
         {t('parents.honest')}
@@ -53,10 +56,14 @@ function WorkText({ learnerName: name, weeks }: { readonly learnerName: string }
   return t('parents.worked', { weeks: weeks.length, name, count, days, percent: Math.round((100 * rights) / count) })
 }
 
-function SubjectText({ subject }: { readonly subject: SubjectProgress }) {
+interface SubjectTextProps {
+  readonly subject: Pick<SubjectProgress, 'title' | 'headings'>
+  readonly range: NonNullable<SubjectProgress['range']>
+}
+
+function SubjectText({ subject, range }: SubjectTextProps) {
   const { t } = useProgressText()
-  const { title, range, headings } = subject
-  if (range === null) return t('parents.subjectUnknown', { subject: title })
+  const { title, headings } = subject
   const strong = headings.filter(({ estimate }) => (estimate?.percent ?? 0) >= STRONG_FROM_PERCENT)
   const named = { strong: namesOf(strong), weak: namesOf(weakHeadings(subject)) }
   return [

@@ -6,6 +6,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { TakePage } from '../../../ui/page/take-page.tsx'
 import { HeadingTables } from './heading-tables.tsx'
 import { ParentsPart } from './parents-part.tsx'
+import styles from './progress-view.module.css'
 import { useProgressText } from './use-progress-text.ts'
 import { WeeksPart } from './weeks-part.tsx'
 
@@ -16,7 +17,7 @@ interface ProgressViewProps {
   readonly progress: Progress
 }
 
-/** The learner's mastery by topic and the last weeks, with a summary for parents first, which is what is printed. */
+/** The learner's mastery by topic and the last weeks, then a summary for parents, which comes first on paper. */
 export function ProgressView({ learnerName, examDate, weeklyGoal, progress }: ProgressViewProps) {
   const { t } = useProgressText()
   const { exam, weeks } = progress
@@ -29,10 +30,12 @@ export function ProgressView({ learnerName, examDate, weeklyGoal, progress }: Pr
         </EmptyState>
       ) : (
         <Stack gap="var(--koya-space-5)">
-          <Taking learnerName={learnerName} />
-          <ParentsPart learnerName={learnerName} examDate={examDate} progress={progress} />
-          <WeeksPart weeks={weeks} goal={weeklyGoal} />
           {exam === null ? null : <HeadingTables exam={exam.slug} subjects={progress.subjects} />}
+          <WeeksPart weeks={weeks} goal={weeklyGoal} />
+          <div className={styles.parents}>
+            <ParentsPart learnerName={learnerName} examDate={examDate} progress={progress} />
+          </div>
+          <Taking learnerName={learnerName} />
         </Stack>
       )}
     </Page>

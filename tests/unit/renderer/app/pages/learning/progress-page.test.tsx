@@ -71,6 +71,12 @@ describe('the page of a learner’s progress', () => {
     )
   })
 
+  it('the progress page begins with the topics, then come the weeks and the summary for parents', async () => {
+    await open(worked)
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(titles).toEqual(['By subject and topic', 'Recent weeks', 'Summary for parents'])
+  })
+
   it('the progress page shows the recent weeks as a table', async () => {
     await open(worked)
     expect(rowsOf(screen.getByRole('table', { name: 'Recent weeks, oldest first' })).map((row) => row.slice(1))).toEqual([
@@ -85,7 +91,7 @@ describe('the page of a learner’s progress', () => {
     expect(done?.textContent).toBe('In the last 2 weeks, Ada Okafor answered 80 questions and studied on 5 days. Right answers: about 60%.')
     expect(exam?.textContent).toMatch(/^Exam date: .*2027/)
     expect(physics?.textContent).toBe('Physics: likely score today 38 to 67 of 100. Doing well in: Motion. Needs practice in: Light.')
-    expect(biology?.textContent).toBe('Biology: not enough recent answers to show a score.')
+    expect(biology?.textContent).toBe('Not enough recent answers to show a score in: Biology.')
   })
 
   it('the progress page is saved as a PDF, and a disk error is shown', async () => {
