@@ -10,6 +10,7 @@ import { ReportAnalysis } from './analysis/report-analysis.tsx'
 import { studyFirst } from './analysis/study-first.ts'
 import { AttemptDetails } from './attempt-details.tsx'
 import { EarlierPart } from './earlier-part.tsx'
+import { isHardlyAnswered } from './parts/counted-items.ts'
 import { rangesOfReport } from './parts/ranges-of-report.ts'
 import { useReportText } from './parts/use-report-text.ts'
 import { ReceiptQr } from './receipt/receipt-qr.tsx'
@@ -39,7 +40,7 @@ export function ReportView({ report, reviewPath, targetScore, learnerName, pract
   // With answers visible during the attempt, a score predicts nothing.
   const isStudy = sittingModeOf(report) === 'study'
   const ranges = useMemo(() => (isStudy ? null : rangesOfReport(report)), [report, isStudy])
-  const topics = analysis === undefined ? [] : withPractices(studyFirst(analysis), practice)
+  const topics = analysis === undefined || isHardlyAnswered(report) ? [] : withPractices(studyFirst(analysis), practice)
   const isLoading = practice?.stock === 'loading' && topics.length > 0
   return (
     <Page title={t('title')} lead={title} width="broad" back={<BackLink to="/dashboard">{t('back')}</BackLink>}>

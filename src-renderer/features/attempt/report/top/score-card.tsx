@@ -1,8 +1,9 @@
 import { Box, Button, Flex } from '@mantine/core'
-import { IconPlant2, IconStairsUp, IconTarget, IconTrophy } from '@tabler/icons-react'
+import { IconPencil, IconPlant2, IconStairsUp, IconTarget, IconTrophy } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
 import { Card } from '../../../../ui/card/card.tsx'
+import { answeredItems, countedItems } from '../parts/counted-items.ts'
 import type { ReportRanges } from '../parts/ranges-of-report.ts'
 import { useReportText } from '../parts/use-report-text.ts'
 import { HowSure } from './how-sure.tsx'
@@ -42,7 +43,7 @@ export function ScoreCard({ report, ranges, reviewPath, targetScore, hasTopics, 
           {t('of', { maximum: maximumTotal })}
         </Box>
       </p>
-      <ToneText tone={tone} percent={maximumTotal === 0 ? 0 : Math.floor((100 * total) / maximumTotal)} hasTopics={hasTopics} />
+      <ToneText report={report} tone={tone} hasTopics={hasTopics} />
       {targetScore === null ? null : <TargetText total={total} targetScore={targetScore} tone={tone} />}
       <ScoreChange report={report} />
       {ranges === null ? null : <HowSure report={report} ranges={ranges} />}
@@ -54,25 +55,37 @@ export function ScoreCard({ report, ranges, reviewPath, targetScore, hasTopics, 
   )
 }
 
-const icons = { help: IconPlant2, plain: IconStairsUp, praise: IconTrophy } as const
+const icons = { few: IconPencil, help: IconPlant2, plain: IconStairsUp, praise: IconTrophy } as const
 
 interface ToneTextProps {
+  readonly report: Report
   readonly tone: ScoreTone
-  /** Share of the maximum, rounded down. */
-  readonly percent: number
   readonly hasTopics: boolean
 }
 
 /** One sentence or two about the score. Icon and text differ by tone, so that nothing depends on colour alone. */
-function ToneText({ tone, percent, hasTopics }: ToneTextProps) {
-  const { t } = useReportText()
+function ToneText({ report, tone, hasTopics }: ToneTextProps) {
   const Icon = icons[tone]
+  const text = useToneText(report, tone, hasTopics)
   return (
     <Flex component="p" align="center" gap={8} fw={600}>
       <Icon size={24} aria-hidden />
-      {tone === 'praise' ? t('tone.praise', { percent }) : t(hasTopics ? `tone.${tone}` : `tone.${tone}Review`)}
+      {text}
     </Flex>
   )
+}
+
+function useToneText(report: Report, tone: ScoreTone, hasTopics: boolean): string {
+  const { t } = useReportText()
+  const { total, maximumTotal } = report
+  switch (tone) {
+    case 'few':
+      return t('tone.few', { answered: answeredItems(report), count: countedItems(report) })
+    case 'praise':
+      return t('tone.praise', { percent: maximumTotal === 0 ? 0 : Math.floor((100 * total) / maximumTotal) })
+    default:
+      return t(hasTopics ? `tone.${tone}` : `tone.${tone}Review`)
+  }
 }
 
 interface TargetTextProps {
@@ -88,7 +101,11 @@ function TargetText({ total, targetScore: target, tone }: TargetTextProps) {
   return (
     <Flex component="p" align="center" gap={8}>
       <IconTarget size={20} aria-hidden />
-      {points <= 0 ? t('target.reached', { target }) : tone === 'help' ? t('target.is', { target }) : t('target.left', { target, points })}
+      {points <= 0
+        ? t('target.reached', { target })
+        : tone === 'help' || tone === 'few'
+          ? t('target.is', { target })
+          : t('target.left', { target, points })}
     </Flex>
   )
 }

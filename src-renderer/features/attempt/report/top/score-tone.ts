@@ -1,9 +1,9 @@
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
 import { sittingModeOf } from '../../../../../src-shared/content/exams/sitting-mode.ts'
-import { countedItems } from '../parts/counted-items.ts'
+import { countedItems, isHardlyAnswered } from '../parts/counted-items.ts'
 
-/** How the report speaks about a score: with help, plainly, or with praise. */
-export type ScoreTone = 'help' | 'plain' | 'praise'
+/** How the report speaks about a score: as one of too few answers, with help, plainly, or with praise. */
+export type ScoreTone = 'few' | 'help' | 'plain' | 'praise'
 
 /** Percent of the maximum. Our choice: below it, more than half of the marks are still to be gained, so help matters more than a verdict. */
 const HELP_BELOW_PERCENT = 40
@@ -18,6 +18,7 @@ const LEAST_PRAISED_ITEMS = 10
 export function scoreTone(report: Pick<Report, 'total' | 'maximumTotal' | 'subjects' | 'sittingMode'>): ScoreTone {
   const { total, maximumTotal } = report
   if (maximumTotal === 0) return 'plain'
+  if (isHardlyAnswered(report)) return 'few'
   if (100 * total < HELP_BELOW_PERCENT * maximumTotal) return 'help'
   const mayPraise = sittingModeOf(report) !== 'study' && countedItems(report) >= LEAST_PRAISED_ITEMS
   return mayPraise && 100 * total >= PRAISE_FROM_PERCENT * maximumTotal ? 'praise' : 'plain'

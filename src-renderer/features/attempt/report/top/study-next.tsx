@@ -3,6 +3,7 @@ import type { OpenAttempt } from '../../../../../src-shared/attempt/attempt-cont
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
 import { Card } from '../../../../ui/card/card.tsx'
 import { lessonsOn } from '../analysis/study-first.ts'
+import { isHardlyAnswered } from '../parts/counted-items.ts'
 import { LessonLinks } from '../parts/lesson-links.tsx'
 import { useItemLessons } from '../parts/use-item-lessons.ts'
 import { useReportText } from '../parts/use-report-text.ts'
@@ -28,7 +29,7 @@ export function StudyNext({ report, topics, onStarted }: StudyNextProps) {
         {t('first.title')}
       </Box>
       {topics.length === 0 ? (
-        <p>{t(isAllRight(report) ? 'first.none' : 'first.scattered')}</p>
+        <p>{t(reasonOf(report))}</p>
       ) : (
         <>
           <p>{t('first.words')}</p>
@@ -41,6 +42,12 @@ export function StudyNext({ report, topics, onStarted }: StudyNextProps) {
       )}
     </Card>
   )
+}
+
+/** Why no topic is named. */
+function reasonOf(report: Report): 'first.few' | 'first.none' | 'first.scattered' {
+  if (isHardlyAnswered(report)) return 'first.few'
+  return isAllRight(report) ? 'first.none' : 'first.scattered'
 }
 
 function isAllRight({ analysis }: Report): boolean {

@@ -34,3 +34,13 @@ it('study mode earns no praise, because its answers were visible', () => {
 it('an exam without any question that counts has no high or low score', () => {
   expect(toneOf(0, { maximumTotal: 0 })).toBe('plain')
 })
+
+it('with less than a quarter of the questions answered, a score says nothing of the rest', () => {
+  const [subject] = buildLongReport(0, 12).subjects
+  const answered = (count: number) => ({
+    subjects: [
+      { ...subject!, items: subject!.items.map((item, index) => (index < count ? { ...item, given: { optionId: 'v' } } : { ...item, given: null })) }
+    ]
+  })
+  expect([toneOf(8, answered(2)), toneOf(8, answered(3)), toneOf(0, answered(0))]).toEqual(['few', 'help', 'few'])
+})

@@ -56,6 +56,15 @@ describe('what to study next', () => {
     ).toEqual(['Motion', 'Heat', 'Waves'])
   })
 
+  it('a report with nearly nothing answered names no topic, and says how many questions were answered', async () => {
+    const report = buildAnalysedReport()
+    const subjects = report.subjects.map((subject) => ({ ...subject, items: subject.items.map((item) => ({ ...item, given: null })) }))
+    await open({ report: { ...report, subjects } })
+    expect(next().queryAllByRole('listitem')).toEqual([])
+    expect(next().getByText(/You left most questions open/)).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText(/^You answered 0 of \d+ questions\.$/)).toBeInstanceOf(HTMLElement)
+  })
+
   it('a report with every answer right says so without praise', async () => {
     await open({ report: withTopics(['Motion', 2, 2]) })
     expect(next().getByText('You got every question right.')).toBeInstanceOf(HTMLElement)
