@@ -81,10 +81,12 @@ function StreakFact({ streak, today }: Pick<Progress, 'streak' | 'today'>) {
   return (
     <Fact label={t('today.streakLabel')}>
       <StreakOf streak={streak} today={today} />
-      <Box component="small" display="block" c="dimmed" fz="sm">
-        {t('today.rule', { window: rule.windowDays, forgiven: rule.forgivenDays })}{' '}
-        {days === 0 ? '' : t('today.missed', { count: missedDays, window: rule.windowDays })}
-      </Box>
+      {days === 0 ? null : (
+        <Box component="small" display="block" c="dimmed" fz="sm">
+          {t('today.rule', { window: rule.windowDays, forgiven: rule.forgivenDays })}{' '}
+          {t('today.missed', { count: missedDays, window: rule.windowDays })}
+        </Box>
+      )}
     </Fact>
   )
 }

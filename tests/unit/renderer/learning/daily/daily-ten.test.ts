@@ -50,5 +50,6 @@ it('the time for questions is the learner’s own once twenty answers show it', 
   expect(minutesFor(10, weeks(19, 19 * 120_000))).toBe(8)
   expect(minutesFor(10, weeks(20, 20 * 120_000))).toBe(20)
   expect(minutesFor(10, weeks(20, 20 * 900_000)), 'a computer that was left alone').toBe(30)
+  expect(minutesFor(10, weeks(20, 20 * 1000)), 'somebody who clicked through').toBe(3)
   expect(minutesFor(1, weeks(20, 20 * 1000))).toBe(1)
 })
