@@ -24,6 +24,10 @@ interface ExamDayViewProps {
 /** The steps that the candidate sees as numbered; the power cut belongs to the room. */
 const numbered: readonly ExamDayStage[] = ['slip', 'seat', 'words', 'room', 'ready']
 
+function stepOf(stage: ExamDayStage): { readonly number: number; readonly total: number } {
+  return { number: numbered.indexOf(stage) + 1, total: numbered.length }
+}
+
 /** The whole rehearsal of an exam day. Nothing of it is stored, and it can be left at any time. */
 export function ExamDayView(props: ExamDayViewProps) {
   const { exam, candidate, onLeave, Room } = props
@@ -46,6 +50,7 @@ export function ExamDayView(props: ExamDayViewProps) {
         exam={exam}
         day={day}
         candidateName={candidate.name}
+        step={stepOf(day.stage)}
         onEvent={take}
         onLeave={onLeave}
         Room={Room}
@@ -57,7 +62,7 @@ export function ExamDayView(props: ExamDayViewProps) {
       title={day.stage === 'ready' ? t('title') : t(`${day.stage}.title`)}
       strip={
         <Flex gap="sm" align="center" justify="space-between" c="dimmed">
-          {t('step', { number: numbered.indexOf(day.stage) + 1, total: numbered.length })}
+          {t('step', stepOf(day.stage))}
           {day.stage === 'ready' ? null : (
             <Button size="compact-md" variant="default" onClick={onLeave}>
               {t('leave')}
@@ -89,7 +94,7 @@ interface StepProps extends ExamDayViewProps {
 }
 
 function Step({ exam, candidate, date, day, onNext, onSeat, onAgain }: StepProps) {
-  if (day.stage === 'slip') return <ExamSlip candidate={candidate} exam={exam.title} date={date} onNext={onNext} />
+  if (day.stage === 'slip') return <ExamSlip candidate={candidate} exam={exam.title} isOnPaper={exam.isOnPaper} date={date} onNext={onNext} />
   if (day.stage === 'seat') return <ExamHall wrongSeat={day.wrongSeat} onChosen={onSeat} />
   if (day.stage === 'words') return <Invigilator paper={exam.paper} onNext={onNext} />
   return day.end === null ? null : (

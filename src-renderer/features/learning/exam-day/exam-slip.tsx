@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Avatar.css'
 import { Avatar, Box, Button } from '@mantine/core'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from './exam-day.module.css'
 import { OWN_COMPUTER } from './exam-day.ts'
 import { useExamDayText } from './use-exam-day-text.ts'
@@ -16,13 +17,15 @@ export interface Candidate {
 interface ExamSlipProps {
   readonly candidate: Candidate
   readonly exam: string
+  /** Whether most candidates write this exam on paper. */
+  readonly isOnPaper: boolean
   /** The learner's exam date, written out; null if it is not known. */
   readonly date: string | null
   readonly onNext: () => void
 }
 
 /** A slip as candidates get one, marked as practice. */
-export function ExamSlip({ candidate, exam, date, onNext }: ExamSlipProps) {
+export function ExamSlip({ candidate, exam, isOnPaper, date, onNext }: ExamSlipProps) {
   const { t } = useExamDayText()
   const facts = [
     [t('slip.name'), candidate.name],
@@ -48,6 +51,7 @@ export function ExamSlip({ candidate, exam, date, onNext }: ExamSlipProps) {
       <Box component="p" m={0} maw="65ch">
         {t('slip.words')}
       </Box>
+      {isOnPaper ? <Notice tone="calm">{t('slip.onPaper', { exam })}</Notice> : null}
       <div>
         <Button size="md" onClick={onNext}>
           {t('slip.next')}

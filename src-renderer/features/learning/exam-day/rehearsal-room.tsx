@@ -16,13 +16,14 @@ interface RehearsalRoomOfProps {
   readonly exam: RehearsedExam
   readonly day: ExamDay
   readonly candidateName: string
+  readonly step: { readonly number: number; readonly total: number }
   readonly onEvent: (event: ExamDayEvent) => void
   readonly onLeave: () => void
   readonly Room: ComponentType<RehearsalRoomProps>
 }
 
 /** The real exam room with the rehearsal's paper. It starts from the day's state, also after the power cut. */
-export function RehearsalRoom({ exam, day, candidateName, onEvent, onLeave, Room }: RehearsalRoomOfProps) {
+export function RehearsalRoom({ exam, day, candidateName, step, onEvent, onLeave, Room }: RehearsalRoomOfProps) {
   const { t } = useExamDayText()
   const openedAt = useRef(0)
   const [rehearsal] = useState(() =>
@@ -73,7 +74,7 @@ export function RehearsalRoom({ exam, day, candidateName, onEvent, onLeave, Room
             </Button>
           }
         >
-          {t('room.strip')}
+          {`${t('step', step)}. ${t('room.strip')}`}
         </Notice>
       }
       onSubmitted={({ answeredCount, spentMs, reason }: Receipt) => {

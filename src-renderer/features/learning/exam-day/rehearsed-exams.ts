@@ -8,7 +8,12 @@ export interface RehearsedExam {
   readonly title: string
   readonly paper: Assessment
   readonly isOwn: boolean
+  /** Most candidates write it with a pencil, so the slip, the seat and the submission are different there. */
+  readonly isOnPaper: boolean
 }
+
+/** Exams that are given on paper with answer sheets, as far as we know. */
+const onPaper: readonly TargetExamSlug[] = ['bece', 'ncee']
 
 /**
  * Returns the exams of which a paper is here, the learner's own one first. Rules come from the mock in force, which is most like the exam, otherwise from
@@ -22,7 +27,7 @@ export function rehearsedExams(assessments: readonly Assessment[], learner: Stud
       const near = papers.filter(({ exam }) => exam?.country === learner.country)
       const fitting = [own, near, papers].find((some) => some.length > 0) ?? []
       const paper = fitting.find(({ kind }) => kind === 'mock') ?? fitting[0]
-      return paper === undefined ? [] : [{ slug, title, paper, isOwn: own.length > 0 }]
+      return paper === undefined ? [] : [{ slug, title, paper, isOwn: own.length > 0, isOnPaper: onPaper.includes(slug) }]
     })
     .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
 }

@@ -77,7 +77,7 @@ export function createRehearsal(deps: RehearsalDeps): Rehearsal {
       confirmShown: () => Promise.resolve(fail('attempt/not-found')),
       // A practice paper has no parts and cannot be paused.
       append({ act }) {
-        if (act.kind === 'pause' || act.kind === 'resume' || act.kind === 'check' || act.kind === 'play')
+        if (act.kind === 'pause' || act.kind === 'resume' || act.kind === 'check' || act.kind === 'hint' || act.kind === 'play')
           return Promise.resolve(fail('attempt/cannot-pause'))
         return Promise.resolve('partId' in act ? fail('attempt/part-not-open') : succeed({ sequence: take(act) }))
       },
@@ -94,7 +94,12 @@ export function createRehearsal(deps: RehearsalDeps): Rehearsal {
         })
         return stop
       },
-      onDeliveryChanged: () => () => undefined,
+      // Staged, as the rest of the day: the room shows what a candidate sees whose answers arrive.
+      onDeliveryChanged: (listener) =>
+        everySecond(() => {
+          const { lastSequence } = progress
+          listener({ attemptId, keptSequence: lastSequence, receivedSequence: lastSequence, phase: 'idle', failure: null, serverReceiptId: null })
+        }),
       onJournalChanged: () => () => undefined
     }
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   afterEvent,
   freshExamDay,
@@ -10,6 +10,7 @@ import {
 import { buildRehearsalPaper, rehearsalItems } from '../../../../../src-renderer/features/learning/exam-day/rehearsal-paper.ts'
 import { rehearsedExams } from '../../../../../src-renderer/features/learning/exam-day/rehearsed-exams.ts'
 import { emptyProgress } from '../../../../../src-shared/attempt/record/attempt-progress.ts'
+import { createRehearsal } from '../../../../../src-renderer/features/learning/trainer/create-rehearsal.ts'
 import { buildAssessment, buildExamFacts } from '../../../../support/build-learning.ts'
 
 const after = (...events: readonly ExamDayEvent[]): ExamDay => events.reduce(afterEvent, freshExamDay)
@@ -74,6 +75,12 @@ test('exams that have a paper here can be rehearsed, the learner’s own first, 
   ])
   expect(rehearsedExams([], learner)).toEqual([])
   const bece = (country: string, slug: string) => buildAssessment({ slug, kind: 'practice', exam: buildExamFacts({ targetExam: 'bece', country }) })
+  const kinds = (['utme', 'bece', 'ncee'] as const).map((targetExam) => buildAssessment({ slug: targetExam, exam: buildExamFacts({ targetExam }) }))
+  expect(rehearsedExams(kinds, learner).map(({ slug, isOnPaper }) => [slug, isOnPaper])).toEqual([
+    ['utme', false],
+    ['bece', true],
+    ['ncee', true]
+  ])
   const inGhana = { classLevel: 'js-3', targetExam: 'bece', country: 'GH' } as const
   const both = [bece('NG', 'bece-english'), bece('GH', 'bece-ghana-english')]
   expect(rehearsedExams(both, inGhana).map(({ paper, isOwn }) => [paper.slug, isOwn])).toEqual([['bece-ghana-english', true]])
@@ -81,4 +88,29 @@ test('exams that have a paper here can be rehearsed, the learner’s own first, 
     rehearsedExams(both.slice(0, 1), inGhana).map(({ isOwn }) => isOwn),
     'of another country'
   ).toEqual([false])
+})
+
+test('in the rehearsal the answers count as sent a second later, so that the room shows no nought', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const { rules } = buildAssessment()
+  const paper = buildRehearsalPaper(rules, { title: '', subject: '', item: () => '' }, 'id')
+  const { bridge } = createRehearsal({
+    paper,
+    progress: emptyProgress,
+    remainingMs: 60_000,
+    isClockRunning: true,
+    isResumed: false,
+    now: () => 0,
+    onEvent: () => undefined
+  })
+  const received: number[] = []
+  const stop = bridge.onDeliveryChanged(({ receivedSequence }) => received.push(receivedSequence))
+  void bridge.append({ attemptId: 'id', act: { kind: 'answer', itemId: 'animal', response: { optionId: 'B' } } })
+  vi.advanceTimersByTime(1000)
+  stop()
+  vi.advanceTimersByTime(5000)
+  expect(received).toEqual([1])
 })
