@@ -17,7 +17,8 @@ interface LinkCardProps {
   /** Kind of content, above the title. */
   readonly label?: string | undefined
   readonly summary: string
-  readonly tone?: 'plain' | 'sunk'
+  /** `calm`: the one to take next. */
+  readonly tone?: 'plain' | 'calm' | 'sunk'
   /** `Facts` about it, at the bottom. */
   readonly children?: ReactNode
 }

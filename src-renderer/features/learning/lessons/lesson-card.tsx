@@ -28,7 +28,15 @@ export function LessonCard({ lesson, label, level, state }: LessonCardProps) {
   const { slug, subjectSlug, title, summary, readingMinutes, quizSlug, packTitle } = lesson
   const mark = state === undefined || state === 'later' ? null : { state, Icon: marks[state] }
   return (
-    <LinkCard to={lessonPath(slug, level)} heading="h3" mark={<SubjectIcon slug={subjectSlug} />} label={label} title={title} summary={summary}>
+    <LinkCard
+      to={lessonPath(slug, level)}
+      heading="h3"
+      mark={<SubjectIcon slug={subjectSlug} />}
+      label={label}
+      title={title}
+      summary={summary}
+      tone={state === 'first' || state === 'next' ? 'calm' : 'plain'}
+    >
       <Facts>
         {mark === null ? null : (
           <Flex component="span" display="inline-flex" gap={6} align="center" c="var(--koya-green)" data-lesson={mark.state}>
