@@ -77,17 +77,17 @@ function WaysOn({ level, next, hasPassed, reviewPath }: WaysOnProps) {
             {t('levelResult.next', { number: next.number })}
           </Button>
         ) : null}
+        {hasPassed ? (
+          <Button component={Link} to={certificatePath(level.slug)} variant="default" leftSection={<IconCertificate size={20} aria-hidden />}>
+            {ofMedals('certificate.see')}
+          </Button>
+        ) : null}
         <Button component={Link} to={medalPath('start-page', level.slug)} variant={hasPassed ? 'default' : 'filled'}>
           {t('levelResult.again')}
         </Button>
         <Button component={Link} to={reviewPath} variant="default">
           {t('levelResult.review')}
         </Button>
-        {hasPassed ? (
-          <Button component={Link} to={certificatePath(level.slug)} variant="subtle" leftSection={<IconCertificate size={20} aria-hidden />}>
-            {ofMedals('certificate.see')}
-          </Button>
-        ) : null}
       </Group>
     </>
   )
