@@ -49,8 +49,12 @@ const sections: readonly (readonly [Section, readonly string[]])[] = [
 
 const isWithin = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`)
 
+/** Quizzes belong to their lessons. */
+const QUIZ_PREFIX = '/dashboard/assessments/quiz-'
+
 /** Returns the section of a page: a listed one, otherwise the link with the longest matching path; undefined for other pages. */
 export function dashboardRouteOf(pathname: string): Section | undefined {
+  if (pathname.startsWith(QUIZ_PREFIX)) return '/dashboard/assessments/lessons'
   const [listed] = sections.find(([, paths]) => paths.some((path) => isWithin(pathname, path))) ?? []
   const matching = dashboardRoutes.map(({ path }) => path).filter((path) => isWithin(pathname, path))
   return listed ?? matching.toSorted((one, other) => other.length - one.length)[0]

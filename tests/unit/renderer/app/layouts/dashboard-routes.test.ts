@@ -6,6 +6,7 @@ it.each([
   ['/dashboard/assessments/utme-mock/start-page', '/dashboard/assessments'],
   ['/dashboard/assessments/lessons/one', '/dashboard/assessments/lessons'],
   ['/dashboard/assessments/lessons', '/dashboard/assessments/lessons'],
+  ['/dashboard/assessments/quiz-tens-and-ones/report', '/dashboard/assessments/lessons'],
   ['/dashboard/assessments/practice/start-page', '/dashboard/practice'],
   ['/dashboard/assessments/mistakes/start-page', '/dashboard/practice'],
   ['/dashboard/assessments/practice-paper/start-page', '/dashboard/assessments'],
