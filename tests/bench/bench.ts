@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { measureExam, measureFrame } from './measure-exam.ts'
 import { median, percentile, type Figure } from './figure.ts'
 import { frameFigures } from './frame-figures.ts'
+import { pageFigures } from './measure-pages.ts'
 import { pinFigures } from './measure-pins.ts'
 import { measureStart, type StartFigures } from './measure-start.ts'
 import { textFigures } from './measure-texts.ts'
@@ -15,13 +16,13 @@ const koya = resolve('out/release/main/main.js')
 const renderer = resolve('out/release/renderer')
 const outFolder = process.env['KOYA_OUT'] ?? 'out'
 
-/** Each alone, printed and not written: the exam room on a slow processor (`npm run bench -- frame`), and PINs while others guess (`-- pins`). */
-const alone = { frame: async () => frameFigures(await measureFrame()), pins: pinFigures }
+/** Each alone, printed and not written: the exam room on a slow processor (`npm run bench -- frame`), page changes there (`-- pages`), PINs while others guess (`-- pins`). */
+const alone = { frame: async () => frameFigures(await measureFrame()), pages: pageFigures, pins: pinFigures }
 const chosen = Object.entries(alone).find(([name]) => process.argv.includes(name))?.[1]
 
 const figures = chosen
   ? await chosen()
-  : [...(await startFigures()), ...(await examFigures()), await bundleFigure(), ...textFigures(), ...(await pinFigures())]
+  : [...(await startFigures()), ...(await examFigures()), ...(await pageFigures()), await bundleFigure(), ...textFigures(), ...(await pinFigures())]
 for (const { name, value, unit, goal } of figures) {
   const verdict = goal === undefined ? '' : value <= goal ? `  (goal ${String(goal)}: met)` : `  (goal ${String(goal)}: MISSED)`
   console.log(`${name.padEnd(64)} ${value.toFixed(2).padStart(9)} ${unit}${verdict}`)
