@@ -15,7 +15,7 @@ import { createPreparedPapers, type PreparedPapers } from './room/prepared-paper
 import { withClockFromLoad, withCostlyRestart, withEarlyAcknowledgement, withLateSubmission, withSessionBoundDelivery } from './room/seeded-defect.ts'
 import { createClockMark, type ClockMarkFile } from './room/clock-mark.ts'
 import { createMediaReader, type ReadMedia } from './room/media-reader.ts'
-import { createReadCheckedItem } from './room/read-checked-item.ts'
+import { createReadCheckedItem, createReadHint } from './room/read-checked-item.ts'
 import { createRestoreBroken } from './delivery/restore-broken.ts'
 import { createRestoreFromBackend } from './delivery/restore-from-backend.ts'
 import { createStartAttempt } from './room/start-attempt.ts'
@@ -108,6 +108,7 @@ export function createAttempts(deps: AttemptsDeps): Attempts {
       clockMark: seededMark(createClockMark(`${deps.journalPath}-clock`)),
       restoreBroken: createRestoreBroken({ journal, restore, restored: restored.emit }),
       readCheckedItem: createReadCheckedItem({ api, capabilities }),
+      readHint: createReadHint({ capabilities }),
       currentUserId: () => access.userId(),
       learner: () => toAttemptLearner(access.user()),
       monotonicNow,

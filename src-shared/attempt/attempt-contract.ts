@@ -11,6 +11,7 @@ import { answerLossSchema } from './record/answer-loss.ts'
 import { candidateActSchema } from './record/attempt-event.ts'
 import { attemptProgressSchema } from './record/attempt-progress.ts'
 import { checkedItemSchema } from './record/checked-item.ts'
+import { itemHintSchema } from './record/item-hint.ts'
 import { paperSchema } from './record/paper.ts'
 import { attemptSummarySchema, receiptSchema, reportSchema } from './report/report.ts'
 
@@ -96,6 +97,8 @@ export const attemptContract = {
   append: request(z.strictObject({ attemptId: z.uuid(), act: candidateActSchema }), z.strictObject({ sequence: z.int() }), anyTime),
   /** Returns the key and explanation of an item that was checked in study mode; read from this computer where possible. */
   readCheckedItem: request(z.strictObject({ attemptId: z.uuid(), itemId: z.string().max(100) }), checkedItemSchema, inStudy),
+  /** Returns the hint of an item in study mode after the act `hint`, from this computer alone; `attempt/no-hint` if the item has none. */
+  readHint: request(z.strictObject({ attemptId: z.uuid(), itemId: z.string().max(100) }), itemHintSchema, inStudy),
   /** Submits locally and finally: resolves once the submission is on this computer's disk. Repeated calls return the same receipt. */
   submit: request(attemptId, receiptSchema, anyTime),
   readJournal: request(nothing, journalStateSchema, anyTime),

@@ -46,6 +46,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     confirmShown: 'request',
     append: 'request',
     readCheckedItem: 'request',
+    readHint: 'request',
     submit: 'request',
     readJournal: 'request',
     list: 'request',

@@ -56,6 +56,7 @@ describe.each(Object.entries(lost))('A15: after a restart where %s', (_, lose) =
         receipt: 'attempt/not-found',
         change: 'attempt/not-found',
         checked: 'attempt/not-found',
+        hint: 'attempt/not-found',
         submit: 'attempt/not-found',
         startOver: 'session/required'
       })

@@ -181,8 +181,13 @@ describe('what is open, as a list that changes on purpose only', () => {
     ])
   })
 
-  it('during a study, checked answers, bookmarks and notes are allowed as well', () => {
-    expect(channelsWhere(({ duringExam }) => duringExam === 'in-study')).toEqual(['attempt:readCheckedItem', 'itemMarks:keep', 'itemMarks:list'])
+  it('during a study, checked answers, hints, bookmarks and notes are allowed as well', () => {
+    expect(channelsWhere(({ duringExam }) => duringExam === 'in-study')).toEqual([
+      'attempt:readCheckedItem',
+      'attempt:readHint',
+      'itemMarks:keep',
+      'itemMarks:list'
+    ])
   })
 
   it('on a locked kiosk device only requests that explain the lock are allowed', () => {

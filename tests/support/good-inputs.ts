@@ -26,6 +26,7 @@ const inputs: Readonly<Record<string, object>> = {
   'attempt:confirmShown': { attemptId, isHidden: false },
   'attempt:append': { attemptId, act: { kind: 'move', itemId: 'a' } },
   'attempt:readCheckedItem': { attemptId, itemId: 'a' },
+  'attempt:readHint': { attemptId, itemId: 'a' },
   'attempt:submit': { attemptId },
   'attempt:readReceipt': { attemptId },
   'attempt:fetchReport': { attemptId },

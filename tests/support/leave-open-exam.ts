@@ -52,6 +52,7 @@ export async function tryAll({ ask }: LearnerBridge, attemptId: string): Promise
     receipt: codeOf(await ask('attempt:readReceipt', { attemptId })),
     change: codeOf(await ask('attempt:append', { attemptId, act: answer })),
     checked: codeOf(await ask('attempt:readCheckedItem', { attemptId, itemId: 'item-1' })),
+    hint: codeOf(await ask('attempt:readHint', { attemptId, itemId: 'item-1' })),
     submit: codeOf(await ask('attempt:submit', { attemptId })),
     startOver: codeOf(await ask('attempt:start', { slug: 'utme-mock' }))
   }

@@ -161,6 +161,7 @@ export async function openLearnerBridge(options: LearnerBridgeOptions = {}): Pro
     clockMark: createMemoryMark(),
     restoreBroken: () => Promise.resolve(succeed(null)),
     readCheckedItem: () => Promise.resolve(fail('attempt/not-found')),
+    readHint: () => Promise.resolve(fail('attempt/not-found')),
     currentUserId: () => access.userId(),
     learner: () => ({ name: access.user()?.name ?? '', identifier: null, isCandidate: false }),
     monotonicNow: () => at.monotonicMs,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
 import { createAttemptRoom } from '../../src-main/attempt/room/attempt-room.ts'
 import type { AttemptRoom } from '../../src-main/attempt/room/attempt-room-acts.ts'
 import { createJournal } from '../../src-main/attempt/journal/journal.ts'
-import { createReadCheckedItem } from '../../src-main/attempt/room/read-checked-item.ts'
+import { createReadCheckedItem, createReadHint } from '../../src-main/attempt/room/read-checked-item.ts'
 import type { Journal } from '../../src-main/attempt/journal/journal-record.ts'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import type { Act, CandidateAct } from '../../src-shared/attempt/record/attempt-event.ts'
@@ -99,6 +99,7 @@ export function sitInRoom(options: RoomOptions = {}): RoomSetup {
       api: { ready: () => Promise.resolve(fail('backend/unreachable')), call: () => Promise.resolve(fail('backend/unreachable')) },
       capabilities: { obtain: () => Promise.resolve(TEST_CAPABILITY) }
     }),
+    readHint: createReadHint({ capabilities: { obtain: () => Promise.resolve(TEST_CAPABILITY) } }),
     currentUserId: () => at.currentUserId,
     learner: () => ({ name: 'Ada', identifier: 'ada@example.com', isCandidate: false }),
     monotonicNow: () => (isOnWallClock ? Date.now() + at.wallShiftMs : performance.now() + at.frozenMs),

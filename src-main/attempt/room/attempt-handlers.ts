@@ -71,6 +71,7 @@ export function createAttemptHandlers({
     confirmShown: ({ attemptId, isHidden }) => Promise.resolve(room.noteShown(attemptId, isHidden)),
     append: ({ attemptId, act }) => room.append(attemptId, act),
     readCheckedItem: ({ attemptId, itemId }) => room.readCheckedItem(attemptId, itemId),
+    readHint: ({ attemptId, itemId }) => room.readHint(attemptId, itemId),
     submit: ({ attemptId }) => room.submit(attemptId),
     readJournal: () => Promise.resolve(succeed(journalState())),
     list: ({ attemptId }) => list(attemptId),

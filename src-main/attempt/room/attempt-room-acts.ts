@@ -2,6 +2,7 @@ import type { StartChoice } from '../../../src-shared/content/exams/assessment.t
 import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
 import type { Act, CandidateAct } from '../../../src-shared/attempt/record/attempt-event.ts'
 import type { CheckedItem } from '../../../src-shared/attempt/record/checked-item.ts'
+import type { ItemHint } from '../../../src-shared/attempt/record/item-hint.ts'
 import type { Receipt } from '../../../src-shared/attempt/report/report.ts'
 import type { SittingMode } from '../../../src-shared/content/exams/sitting-mode.ts'
 import type { ProbeFinding } from '../../../src-shared/device/probe-findings.ts'
@@ -15,6 +16,8 @@ export interface AttemptRoom {
   append(attemptId: string, act: CandidateAct): Promise<Result<{ sequence: number }>>
   /** Returns the solution of an item that was checked. */
   readCheckedItem(attemptId: string, itemId: string): Promise<Result<CheckedItem>>
+  /** Returns the hint of an item for which one was taken. */
+  readHint(attemptId: string, itemId: string): Promise<Result<ItemHint>>
   submit(attemptId: string): Promise<Result<Receipt>>
   /** Submits the attempt as it is because its exam session was closed; `attempt/not-found` if it is not open here. */
   submitNow(attemptId: string): Promise<Result<Receipt>>

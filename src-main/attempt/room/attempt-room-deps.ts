@@ -7,7 +7,7 @@ import type { RoomAttempt } from '../../platform/lifecycle/current-attempt.ts'
 import type { ClockMarkFile } from './clock-mark.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
 import type { Outbox } from '../delivery/outbox.ts'
-import type { ReadCheckedItem } from './read-checked-item.ts'
+import type { ReadCheckedItem, ReadHint } from './read-checked-item.ts'
 
 /** The dependencies of the exam room of this computer. */
 export interface AttemptRoomDeps {
@@ -17,6 +17,7 @@ export interface AttemptRoomDeps {
   /** Restores a learner's damaged attempts from the backend, see `restore-broken.ts`. */
   readonly restoreBroken: (userId: string) => Promise<Result<null>>
   readonly readCheckedItem: ReadCheckedItem
+  readonly readHint: ReadHint
   /** The learner whose attempt may be shown, if any: the one who proved their identity in this run. */
   readonly currentUserId: () => string | null
   readonly clockMark: ClockMarkFile

@@ -84,7 +84,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
   }
 }
 
-type CandidateCalls = Pick<AttemptRoom, 'append' | 'readCheckedItem' | 'submit' | 'submitNow' | 'noteShown' | 'leaveForAnother'>
+type CandidateCalls = Pick<AttemptRoom, 'append' | 'readCheckedItem' | 'readHint' | 'submit' | 'submitNow' | 'noteShown' | 'leaveForAnother'>
 
 /** The calls that a candidate makes for one attempt. */
 function createCandidateCalls(deps: AttemptRoomDeps, { sitting, roomJournal, stage, enqueue }: RoomParts): CandidateCalls {
@@ -132,6 +132,10 @@ function createCandidateCalls(deps: AttemptRoomDeps, { sitting, roomJournal, sta
     async readCheckedItem(attemptId, itemId) {
       const room = roomFor(attemptId)
       return room.ok ? deps.readCheckedItem(room.value, itemId) : room
+    },
+    async readHint(attemptId, itemId) {
+      const room = roomFor(attemptId)
+      return room.ok ? deps.readHint(room.value, itemId) : room
     },
     submit: (attemptId) => enqueue(() => submitOrRepeat(attemptId)),
     submitNow: (attemptId) =>

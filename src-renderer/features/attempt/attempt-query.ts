@@ -39,6 +39,15 @@ export function checkedItemQuery(bridge: AttemptBridge, attemptId: string, itemI
   })
 }
 
+/** The hint of an item never changes. */
+export function hintQuery(bridge: AttemptBridge, attemptId: string, itemId: string) {
+  return queryOptions({
+    queryKey: ['attempt', 'hint', attemptId, itemId],
+    queryFn: () => unwrap(bridge.attempt.readHint({ attemptId, itemId })),
+    staleTime: Infinity
+  })
+}
+
 /** A report can be regraded: the cached one is shown immediately and refetched at every visit. */
 export function reportQuery(bridge: AttemptBridge, attemptId: string) {
   return queryOptions({ queryKey: ['attempt', 'report', attemptId], queryFn: () => unwrap(bridge.attempt.fetchReport({ attemptId })) })

@@ -63,9 +63,14 @@ async function append(attempt: LockedAttempt, events: readonly AttemptEvent[], r
   const { position, accepted } = result.value
   if (accepted.length > 0) {
     await attempt.append(position, accepted, receivedAt)
+    if (stored.sittingMode === 'study') await attempt.saveHinted(hintedIn(accepted))
     if (closing) await noteArrival(attempt, closing, result.value)
   }
   return succeed({ receivedSequence: position.receivedSequence })
+}
+
+function hintedIn(accepted: Acceptance['accepted']): string[] {
+  return [...new Set(accepted.flatMap(({ event: { act } }) => (act.kind === 'hint' ? [act.itemId] : [])))]
 }
 
 /** Under an embargo, returns only the questions of an open attempt, which its candidate already has, and never the keys of a study paper. */

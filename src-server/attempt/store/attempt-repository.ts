@@ -16,7 +16,7 @@ import {
   type EventsReceived
 } from './attempt-event-rows.ts'
 import { isImported, saveOrigin, type AttemptOrigin } from './imported-attempt-rows.ts'
-import { readCheckedItemIds } from './checked-item-rows.ts'
+import { createStudyRecords, type StudyRecords } from './study-records.ts'
 import { createClosingRecords, type ClosingRecords } from './closing-rows.ts'
 import { countDrawn, itemIdsOf, saveItems, saveOutcomes, listSatPapers, type SatPaper } from './attempt-item-rows.ts'
 import { readListed, readListedPage } from './listed-attempt-rows.ts'
@@ -82,7 +82,7 @@ export interface AttemptRepository {
 }
 
 /** One attempt within a transaction that holds its lock. */
-export interface LockedAttempt extends RegradeRecords, ClosingRecords {
+export interface LockedAttempt extends RegradeRecords, ClosingRecords, StudyRecords {
   readonly stored: StoredAttempt
   readonly readLimits: () => Promise<PaperLimits>
   /** Hashes of the stored events from `firstSequence` to `lastSequence`. */
@@ -91,8 +91,6 @@ export interface LockedAttempt extends RegradeRecords, ClosingRecords {
   readonly readEventsAfter: (after: number, limit: number) => Promise<readonly AcceptedEvent[]>
   /** The size of stored annotations, in characters of their events. */
   readonly readAnnotationCharacters: () => Promise<number>
-  /** The items that stored events have checked. */
-  readonly readCheckedItemIds: () => Promise<ReadonlySet<string>>
   readonly append: (position: AttemptPosition, accepted: readonly AcceptedEvent[], receivedAt: number) => Promise<void>
   /** The key as drawn, without corrections. */
   readonly readForMarking: () => Promise<{ readonly paper: Paper; readonly answerKey: AnswerKey; readonly events: readonly AcceptedEvent[] }>
@@ -211,6 +209,7 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
     stored,
     ...createRegradeRecords(queries, attemptId),
     ...createClosingRecords(queries, attemptId),
+    ...createStudyRecords(queries, stored),
     readLimits: async () => {
       const { limits } = await queries.selectFrom('attempt_paper').select('limits').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
       return paperLimitsSchema.parse(JSON.parse(limits))
@@ -227,7 +226,6 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
     },
     readEventsAfter: (after, limit) => readEventsAfter(queries, attemptId, { after, limit }),
     readAnnotationCharacters: () => readAnnotationCharacters(queries, attemptId),
-    readCheckedItemIds: () => readCheckedItemIds(queries, attemptId),
     append: (position, accepted, receivedAt) => appendEvents(queries, stored.accountId, { position, accepted, receivedAt }),
     readForMarking: () => readForMarking(queries, attemptId),
     readReceipt: async () => {

@@ -41,6 +41,9 @@ const pauseActs = [z.strictObject({ kind: z.literal('pause') }), z.strictObject(
 /** Only in study mode: freezes the answer and shows the item's key. */
 const checkAct = z.strictObject({ kind: z.literal('check'), itemId: z.string().max(100) })
 
+/** Only in study mode: rules out one wrong option, see `item-hint.ts`. */
+const hintAct = z.strictObject({ kind: z.literal('hint'), itemId: z.string().max(100) })
+
 /** The sound of the item's stimulus is about to play. It counts from here, even if cut short. `unheard` cancels the count because playback failed. */
 const playAct = z.strictObject({
   kind: z.literal('play'),
@@ -50,7 +53,15 @@ const playAct = z.strictObject({
 })
 
 /** Acts of a candidate in the exam room. */
-export const candidateActSchema = z.discriminatedUnion('kind', [...itemActs, ...annotationActs, ...partActs, ...pauseActs, checkAct, playAct])
+export const candidateActSchema = z.discriminatedUnion('kind', [
+  ...itemActs,
+  ...annotationActs,
+  ...partActs,
+  ...pauseActs,
+  checkAct,
+  hintAct,
+  playAct
+])
 
 /**
  * Answer format from before items had types. Still read, never written: its hash covers this form, so it is stored unchanged and read through

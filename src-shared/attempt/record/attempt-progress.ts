@@ -15,6 +15,8 @@ export const attemptProgressSchema = z.strictObject({
   currentItemId: z.string().nullable(),
   /** Items whose answer is final because their key was shown. */
   checkedItemIds: z.array(z.string()),
+  /** Items with a hint that was taken. */
+  hintedItemIds: z.array(z.string()),
   /** Number of plays of each sound, by stimulus id. */
   plays: z.record(z.string(), z.int().nonnegative()),
   /** The scratch pad. */
@@ -52,6 +54,7 @@ export const emptyProgress: AttemptProgress = {
   seenItemIds: [],
   currentItemId: null,
   checkedItemIds: [],
+  hintedItemIds: [],
   plays: {},
   note: '',
   highlights: {},
@@ -89,6 +92,8 @@ export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptP
       return { ...next, currentItemId: act.itemId, seenItemIds: withOrWithout(progress.seenItemIds, act.itemId, true) }
     case 'check':
       return { ...next, checkedItemIds: withOrWithout(progress.checkedItemIds, act.itemId, true) }
+    case 'hint':
+      return { ...next, hintedItemIds: withOrWithout(progress.hintedItemIds, act.itemId, true) }
     case 'play':
       return {
         ...next,

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../kernel/errors/error-table.ts'
 import type { Act, ItemAct } from './attempt-event.ts'
 import { playsOf, type AttemptProgress } from './attempt-progress.ts'
 import { isLeft, type ItemPosition } from './item-positions.ts'
+import { hasHint } from './item-hint.ts'
 import { mostPlaysOf } from './most-plays.ts'
 import type { Paper } from './paper.ts'
 import { sittingModeOf } from '../../content/exams/sitting-mode.ts'
@@ -20,6 +21,7 @@ export interface PlacedPaper {
 export function refusalOf(placed: PlacedPaper, act: Act): ErrorCode | null {
   if (act.kind === 'pause' || act.kind === 'resume') return refusalOfPause(placed, act.kind)
   if (act.kind === 'play') return refusalOfItem(placed, act) ?? refusalOfPlay(placed, act)
+  if (act.kind === 'hint') return refusalOfItem(placed, act) ?? refusalOfHint(placed, act)
   if ('itemId' in act) return refusalOfItem(placed, act) ?? refusalOfChecked(placed, act)
   if ('partId' in act) return refusalOfPart(placed, act)
   return act.kind === 'highlight' && !isOnPaper(placed, act) ? 'attempt/unknown-item' : null
@@ -40,6 +42,13 @@ function refusalOfChecked({ paper, progress }: PlacedPaper, act: Extract<Act, { 
   if (progress.checkedItemIds.includes(act.itemId)) return 'attempt/item-checked'
   const isCheckable = sittingModeOf(paper) === 'study' && progress.answers[act.itemId] !== undefined
   return act.kind === 'check' && !isCheckable ? 'attempt/cannot-check' : null
+}
+
+/** Only in study mode, before the check, and only for an item that has a hint. A hint that was taken before is shown again. */
+function refusalOfHint({ paper, progress }: PlacedPaper, { itemId }: Extract<Act, { kind: 'hint' }>): ErrorCode | null {
+  if (progress.checkedItemIds.includes(itemId)) return 'attempt/item-checked'
+  const item = paper.subjects.flatMap(({ items }) => items).find(({ id }) => id === itemId)
+  return item !== undefined && sittingModeOf(paper) === 'study' && hasHint(item) ? null : 'attempt/no-hint'
 }
 
 /** A sound plays only at an item that refers to it, and at most as often as its stimulus allows. Only a started play can be cancelled. */

@@ -134,6 +134,7 @@ export const errorStatus = {
   'attempt/item-checked': 409,
   'attempt/cannot-check': 409,
   'attempt/not-checked': 409,
+  'attempt/no-hint': 409,
   'attempt/item-left': 409,
   'attempt/not-submitted': 409,
   'attempt/chain-broken': 422,

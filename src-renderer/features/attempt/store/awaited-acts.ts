@@ -10,6 +10,8 @@ export interface AwaitedActs {
   readonly retry: () => Promise<void>
   /** Makes the answer to an item final in study mode. */
   readonly check: (itemId: string) => Promise<Failure | null>
+  /** Takes the hint of an item in study mode. */
+  readonly takeHint: (itemId: string) => Promise<Failure | null>
   /** Pauses or resumes the clock. */
   readonly setPaused: (isPaused: boolean) => Promise<Failure | null>
   /** Counts a play of a sound, or cancels the count. */
@@ -46,6 +48,11 @@ export function createAwaitedActs({ append, settle, note, sendUnsaved, settled, 
       const isChecked = result.ok || result.error.code === 'attempt/item-checked'
       if (isChecked) dispatch({ kind: 'checked', itemId })
       return isChecked ? null : result.error
+    },
+    async takeHint(itemId) {
+      const result = await append({ kind: 'hint', itemId })
+      if (result.ok) dispatch({ kind: 'hinted', itemId })
+      return result.ok ? null : result.error
     },
     async setPaused(isPaused) {
       if (isPaused) {

@@ -56,6 +56,7 @@ export interface ExamState {
   readonly leaving: Leaving | null
   /** Items with a final answer in study mode; their key is shown. */
   readonly checkedItemIds: ReadonlySet<string>
+  readonly hintedItemIds: ReadonlySet<string>
   /** The clock is paused and the questions are hidden. */
   readonly isPaused: boolean
   /** Number of plays of each sound, by stimulus id. */
@@ -86,6 +87,7 @@ export type ExamAction =
   | { readonly kind: 'leaving-asked'; readonly leaving: Leaving | null }
   | { readonly kind: 'pause-changed'; readonly isPaused: boolean }
   | { readonly kind: 'checked'; readonly itemId: string }
+  | { readonly kind: 'hinted'; readonly itemId: string }
   | { readonly kind: 'played'; readonly stimulusId: string; readonly change: 1 | -1 }
   | { readonly kind: 'sound-changed'; readonly isOn: boolean }
 
@@ -122,6 +124,7 @@ export function openExam({ progress, delivery }: OpenAttempt, firstItemId: strin
     isAnnotationFull: false,
     leaving: null,
     checkedItemIds: new Set(progress.checkedItemIds),
+    hintedItemIds: new Set(progress.hintedItemIds),
     isPaused: progress.isPaused,
     plays: progress.plays,
     isSoundOn: false
@@ -150,6 +153,8 @@ export function reduceExam(state: ExamState, action: ExamAction): ExamState {
       return { ...state, leaving: action.leaving }
     case 'checked':
       return { ...state, checkedItemIds: withOrWithout(state.checkedItemIds, action.itemId, true) }
+    case 'hinted':
+      return { ...state, hintedItemIds: withOrWithout(state.hintedItemIds, action.itemId, true) }
     case 'played':
       return { ...state, plays: { ...state.plays, [action.stimulusId]: playsOf(state, action.stimulusId) + action.change } }
     case 'sound-changed':

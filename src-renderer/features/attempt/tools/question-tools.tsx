@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { isAnswered } from '../store/answer-state.ts'
 import { ReadTool } from './read-tool.tsx'
 import { CheckTool } from './check-tool.tsx'
+import { HintTool } from './hint-tool.tsx'
 import { useDeferredExam, useExam, useExamStore } from '../store/exam-context.tsx'
 import type { ExamState } from '../store/exam-state.ts'
 import { HighlightTool } from './highlight-tool.tsx'
@@ -144,6 +145,9 @@ function ItemTools({ panel, onTogglePanel }: QuestionToolsProps) {
     <>
       <span className={styles.first}>
         <CheckTool />
+      </span>
+      <span className={styles.first}>
+        <HintTool />
       </span>
       <span className={styles.first}>
         <FlagTool />

@@ -41,6 +41,7 @@ async function sitFor(budgetMs: number, journal: JournalClient): Promise<Sitting
     clockMark: createMemoryMark(),
     restoreBroken: () => Promise.resolve(succeed(null)),
     readCheckedItem: () => Promise.resolve(fail('attempt/not-checked')),
+    readHint: () => Promise.resolve(fail('attempt/no-hint')),
     async startAttempt(_slug, userId) {
       const stored = await journal.createAttempt({ userId, paper })
       return stored.ok ? succeed(paper) : fail(stored.error.code)

@@ -8,6 +8,7 @@ import {
   ENCRYPTION_TAG_BYTES,
   STUDY_KEY_PURPOSE
 } from '../../../../../src-shared/attempt/record/checked-item.ts'
+import { hasHint, hintOf } from '../../../../../src-shared/attempt/record/item-hint.ts'
 import type { Paper } from '../../../../../src-shared/attempt/record/paper.ts'
 import { buildPaper } from '../../../../support/build-paper.ts'
 import { actsOnDisk, answer, codeOf, kill, sitInRoom, TEST_CAPABILITY, useTestClock, valueOf } from '../../../../support/sit-in-room.ts'
@@ -88,6 +89,58 @@ describe('a check while studying', () => {
     await act(answer(1))
     await act(check(1))
     expect(codeOf(await read(1))).toBe('backend/unreachable')
+  })
+})
+
+describe('a hint while studying', () => {
+  const hint = { kind: 'hint' as const, itemId: 'item-1' }
+
+  test('a hint rules out one wrong option, without a backend and also after a restart, and only after it was taken', async () => {
+    const { desk, paper, act } = await study()
+    const read = async (number: number) => desk.room.readHint(paper.attemptId, `item-${number}`)
+    expect(codeOf(await read(1))).toBe('attempt/no-hint')
+    expect(await act(hint)).toBe('done')
+    expect(valueOf(await read(1))).toEqual({ optionId: 'v', why: 'item-1 is not v' })
+    expect(codeOf(await read(2))).toBe('attempt/no-hint')
+    kill(desk)
+    const again = sitInRoom({ path: desk.path })
+    expect(valueOf(await again.room.readOpen())?.progress.hintedItemIds).toEqual(['item-1'])
+    expect(valueOf(await again.room.readHint(paper.attemptId, 'item-1')).optionId).toBe('v')
+  })
+
+  test('a hint that is not on the disk is not shown, and a checked item has none', async () => {
+    const { desk, paper, act } = await study()
+    desk.journal.fault = (call) => (call === 'append' ? { when: 'before', code: 'journal/write-failed' } : null)
+    expect([await act(hint), codeOf(await desk.room.readHint(paper.attemptId, 'item-1'))]).toEqual(['journal/write-failed', 'attempt/no-hint'])
+    desk.journal.fault = () => null
+    await act(answer(1))
+    await act(check(1))
+    expect(await act(hint)).toBe('attempt/item-checked')
+  })
+
+  test('there is no hint outside study mode, for another learner’s capability or for a corrected key', async () => {
+    const exam = sitInRoom({ paper: {} })
+    const { attemptId } = valueOf(await exam.room.start({ slug: 'utme-mock' })).paper
+    expect(codeOf(await exam.room.append(attemptId, hint))).toBe('attempt/no-hint')
+    const other = await study((paper) => encryptItems(paper, 'another'))
+    await other.act(hint)
+    expect(codeOf(await other.desk.room.readHint(other.paper.attemptId, 'item-1'))).toBe('attempt/no-hint')
+  })
+})
+
+describe('which option a hint rules out', () => {
+  const item = { id: 'a', stem: '', options: ['u', 'v', 'w', 'x'].map((id) => ({ id, text: id })) }
+
+  test.each([
+    ['the first wrong option with a reason', { optionId: 'u', why: { w: 'no w', x: 'no x' } }, { optionId: 'w', why: 'no w' }],
+    ['the first wrong option where no reason is given', { optionId: 'u', why: {} }, { optionId: 'v', why: null }]
+  ])('it is %s', (_, key, hint) => {
+    expect(hintOf(item, { type: 'single-choice', ...key })).toEqual(hint)
+  })
+
+  test('two options, or an item that is not a single choice, have no hint', () => {
+    expect(hintOf({ ...item, options: item.options.slice(0, 2) }, { type: 'single-choice', optionId: 'u', why: {} })).toBe(null)
+    expect(hasHint({ id: 'a', stem: '', type: 'true-false' })).toBe(false)
   })
 })
 

@@ -38,11 +38,12 @@ async function enter({
         sent.push(request.act)
         return Promise.resolve(append(request.act))
       },
-      readCheckedItem: () => Promise.resolve(readCheckedItem())
+      readCheckedItem: () => Promise.resolve(readCheckedItem()),
+      readHint: () => Promise.resolve(succeed({ optionId: 'v', why: 'It tempts whoever forgets the sign.' }))
     }
   })
   const open = buildOpenAttempt({ currentItemId: 'item-1', seenItemIds: ['item-1'], ...progress })
-  const attempt = { ...open, paper: { ...open.paper, sittingMode } }
+  const attempt = { ...open, paper: { ...open.paper, sittingMode, ...(sittingMode === 'study' ? { sealedKeys: [] } : {}) } }
   await renderInKoya(<ExamRoom attempt={attempt} candidateName="Ada Okafor" onSubmitted={() => undefined} />, fake.bridge)
   return { sent }
 }
@@ -104,6 +105,28 @@ describe('a study on the screen', () => {
       expect(screen.getByRole(...examParts.answerState).getAttribute('data-state')).not.toBe('none')
     })
     expect(main()).toEqual(['Next'])
+  })
+
+  it('a hint appears below the options, and the tool is then off', async () => {
+    const { sent } = await enter({})
+    const hint = () => screen.getByRole('button', { name: 'Hint' })
+    await press(hint())
+    expect(sent).toEqual([{ kind: 'hint', itemId: 'item-1' }])
+    expect(await screen.findByText('Hint: A is wrong')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('It tempts whoever forgets the sign.')).toBeInstanceOf(HTMLElement)
+    expect(hint().getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('a hint that could not be saved is not shown, and the screen says why', async () => {
+    await enter({ append: () => fail('attempt/no-hint') })
+    await press(screen.getByRole('button', { name: 'Hint' }))
+    expect(await screen.findByText('There is no hint for this question.')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByText('Hint: A is wrong')).toBe(null)
+  })
+
+  it('there is no hint in a timed practice', async () => {
+    await enter({ sittingMode: 'timed-practice' })
+    expect(screen.queryByRole('button', { name: 'Hint' })).toBe(null)
   })
 
   it('study mode shows the answers checked before a restart', async () => {

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { createCorrections } from '../../../../../src-server/attempt/scoring/apply-corrections.ts'
 import { createAttemptRepository } from '../../../../../src-server/attempt/store/attempt-repository.ts'
 import { createCorrectionRepository } from '../../../../../src-server/attempt/scoring/correction-repository.ts'
+import { firstAnswers } from '../../../../../src-server/learning/progress/first-answers.ts'
+import { finishSteps } from '../../../../support/finish-steps.ts'
 import { STUDY_BUDGET_MS } from '../../../../../src-shared/content/exams/sitting-mode.ts'
 import { buildKeyCorrection, choiceKey } from '../../../../support/build-correction.ts'
 import { keyOf } from '../../../../support/content-fixture.ts'
@@ -71,6 +73,29 @@ describeOnEachDatabase('A study', (makeDatabase) => {
     answer(first.id, keyOf(first.id))
     expect((await send()).error?.code).toBe('attempt/item-checked')
     expect((await read(first.id)).status).toBe(batches === 'two' ? 200 : 409)
+  })
+
+  it('an answer after a hint is marked, and no estimate counts it, even if the answer was looked up later', async () => {
+    const { backend, token, answer, chain, first, second, params, capability, send } = await open()
+    const { queries } = backend.database
+    const { account_id: account, started_at: startedAt } = await queries.selectFrom('attempt').selectAll().executeTakeFirstOrThrow()
+    await queries
+      .insertInto('item_seen')
+      .values({ account_id: account, item_id: first.id, seen_at: startedAt + 5 })
+      .execute()
+    chain.write({ kind: 'hint', itemId: first.id })
+    for (const { id } of [first, second]) answer(id, keyOf(id))
+    const { sequence: lastSequence, hash: lastHash } = chain.write({ kind: 'submit', reason: 'candidate' })
+    expect((await send()).status).toBe(200)
+    await backend.call('submitAttempt', { bearer: capability, params, body: { lastSequence, lastHash } })
+    const seen = await queries.selectFrom('item_seen').selectAll().execute()
+    expect(seen.map(({ item_id: id, seen_at: at }) => [id, at])).toEqual([[first.id, startedAt]])
+    const papers = await createAttemptRepository(queries).listSatPapers(account)
+    const counted = finishSteps(firstAnswers(papers, new Map(seen.map(({ item_id: id, seen_at: at }) => [id, at]))))
+    expect(counted.map(({ itemId }) => itemId)).toEqual([second.id])
+    const report = await backend.call('fetchReport', { bearer: token, params })
+    const reviewed = report.value.subjects.flatMap(({ items }) => items)
+    expect(reviewed.find(({ item }) => item.id === first.id)?.share).toEqual({ numerator: 1, denominator: 1 })
   })
 
   it('a study is reported as a study, and is never marked in another mode', async () => {

@@ -1,0 +1,40 @@
+import { IconBulb } from '@tabler/icons-react'
+import { useState } from 'react'
+import { sittingModeOf } from '../../../../src-shared/content/exams/sitting-mode.ts'
+import { hasHint } from '../../../../src-shared/attempt/record/item-hint.ts'
+import { useExam, useExamStore } from '../store/exam-context.tsx'
+import { entryOf } from '../store/paper-index.ts'
+import { useRoomText } from '../store/use-room-text.ts'
+import { ToolButton } from './tool-button.tsx'
+import { ToolHint } from './tool-hint.tsx'
+
+/** In study mode, rules out one wrong option of the current item. The hint appears below the options. */
+export function HintTool() {
+  const { paper } = useExamStore().attempt
+  return sittingModeOf(paper) === 'study' && paper.sealedKeys !== undefined ? <StudyTool /> : null
+}
+
+function StudyTool() {
+  const { t } = useRoomText()
+  const store = useExamStore()
+  const isReady = useExam(
+    ({ currentItemId, hintedItemIds, checkedItemIds }) =>
+      hasHint(entryOf(store.index, currentItemId).item) && !hintedItemIds.has(currentItemId) && !checkedItemIds.has(currentItemId)
+  )
+  const [refused, setRefused] = useState<{ readonly itemId: string; readonly message: string } | null>(null)
+  const isRefusedHere = useExam((state) => refused?.itemId === state.currentItemId)
+
+  async function takeHint(): Promise<void> {
+    const itemId = store.getState().currentItemId
+    const failure = await store.takeHint(itemId)
+    setRefused(failure === null ? null : { itemId, message: failure.message })
+  }
+
+  return (
+    <ToolHint hint={isRefusedHere ? (refused?.message ?? null) : null}>
+      <ToolButton icon={<IconBulb size={18} />} isDisabled={!isReady} onPress={() => void takeHint()}>
+        {t('hint.tool')}
+      </ToolButton>
+    </ToolHint>
+  )
+}
