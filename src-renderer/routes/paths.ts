@@ -51,6 +51,9 @@ export function lessonPartPath(slug: string, part: number): string {
   return withSearch(lessonPath(slug), { part: String(part + 1) })
 }
 
+/** Of a lesson's address: leads to its quiz. */
+export const QUIZ_HASH = '#quiz'
+
 /** The page before a lesson's quiz; `level` as for the lesson. */
 export function quizPath(slug: string, level: string | null): string {
   return withSearch(startPagePath(slug), { level })

@@ -83,7 +83,9 @@ test('a paused timed practice stays paused across a power cut: its clock stops a
 })
 
 if (tier() !== 'commit') {
-  test('a study checks answers and gives hints offline, before and after a power cut, and is delivered once the server is back', async ({ launch }) => {
+  test('a study checks answers and gives hints offline, before and after a power cut, and is delivered once the server is back', async ({
+    launch
+  }) => {
     test.slow()
     const remote = await startRemoteBackend()
     const folder = await mkdtemp(join(tmpdir(), 'koya-study-'))
@@ -112,7 +114,7 @@ if (tier() !== 'commit') {
       await expect(page.getByRole(...examParts.checkedAnswer)).toBeVisible()
       expect(await readChecked(page)).toBe(told)
       await page.keyboard.press('n')
-      await page.getByRole('button', { name: 'Hint' }).press('Enter')
+      await page.getByRole('button', { name: 'Show a hint' }).press('Enter')
       await expect(page.getByText(/^Hint: [A-E] is wrong$/)).toBeVisible()
       await expectNoFaults(page)
       await answer(page, 'b')

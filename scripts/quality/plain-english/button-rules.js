@@ -69,6 +69,7 @@ export const buttonVerbs = {
   Show: 'shows more on this page',
   'Sign in': 'signs in',
   'Sign out': 'signs out',
+  Skip: 'goes on without an answer',
   Start: 'starts an exam, a practice, Koya',
   Stay: 'stays where the other button leaves',
   Stop: 'ends what is running',

@@ -15,7 +15,7 @@ import { practicePath } from '../../../routes/paths.ts'
 import { subjectsQuery } from '../../../bridge/subjects-query.ts'
 import { useSession } from '../../../features/account/session/session-query.ts'
 import { Page } from '../../../ui/page/page.tsx'
-import { StudyQuizButton } from '../study-quiz-button.tsx'
+import { LessonQuiz } from './lesson-quiz.tsx'
 import { StudyTrail } from '../study-trail.tsx'
 import { useSearchFilter } from '../use-search-filter.ts'
 import { UnavailablePage } from '../../../ui/page/unavailable-page.tsx'
@@ -64,7 +64,6 @@ function AllLessons() {
 }
 
 function OneLesson({ slug }: { readonly slug: string }) {
-  const { t } = useLessonText()
   const bridge = useBridge()
   const [search] = useSearchParams()
   const { user } = useSession().auth
@@ -91,7 +90,7 @@ function OneLesson({ slug }: { readonly slug: string }) {
       savePosition={savePosition}
       isRead={read?.readLessons?.includes(slug)}
       markRead={() => keep({ part: Math.max(0, lesson.sections.length - 1), isRead: true })}
-      quizButton={(quizSlug) => <StudyQuizButton slug={quizSlug} label={t('quiz.button')} />}
+      quiz={lesson.quizSlug === null ? null : <LessonQuiz quizSlug={lesson.quizSlug} level={level} />}
       back={<StudyTrail level={level} subject={lesson.subjectSlug} />}
       {...lessonsAround(siblings, { slug, level })}
     />

@@ -11,9 +11,7 @@ import { StreakOf } from '../../../features/learning/home/streak-of.tsx'
 import { lessonsAround, offeredLessons } from '../../../features/learning/lessons/lesson-filter.ts'
 import { lessonListQuery } from '../../../features/learning/lessons/learning-query.ts'
 import { QuizFinish } from '../../../features/learning/lessons/quiz-finish.tsx'
-import { useLessonText } from '../../../features/learning/lessons/use-lesson-text.ts'
 import { afterExamPath } from '../../../routes/paths.ts'
-import { StudyQuizButton } from '../study-quiz-button.tsx'
 
 interface QuizFinishPageProps {
   readonly attemptId: string
@@ -25,7 +23,6 @@ interface QuizFinishPageProps {
 
 /** The end of a quiz that was taken in study mode from its lesson; otherwise the receipt. */
 export function QuizFinishPage({ attemptId, slug, receipt: fallback }: QuizFinishPageProps) {
-  const { t } = useLessonText()
   const bridge = useBridge()
   const { user } = useSession().auth
   const { data: lessons } = useQuery({ ...lessonListQuery(bridge), enabled: user !== null })
@@ -47,7 +44,6 @@ export function QuizFinishPage({ attemptId, slug, receipt: fallback }: QuizFinis
       of={of}
       reviewPath={afterExamPath('review', slug, attemptId)}
       streak={progress === undefined ? null : <StreakOf streak={progress.streak} today={progress.today} hasLabel />}
-      againButton={<StudyQuizButton slug={slug} label={t('finish.retry')} variant="default" />}
     />
   )
 }

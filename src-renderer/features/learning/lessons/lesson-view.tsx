@@ -1,17 +1,16 @@
 import { Box } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconClock } from '@tabler/icons-react'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { Lesson, LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
 import type { LessonPosition } from '../../../../src-shared/learning/lessons/lesson-position.ts'
-import { lessonPath } from '../../../routes/paths.ts'
+import { lessonPath, QUIZ_HASH } from '../../../routes/paths.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { TextSections } from '../../../ui/markup/text-sections.tsx'
 import { FromPack } from './from-pack.tsx'
 import { LessonEnd } from './lesson-end.tsx'
-import { QuizCard } from './quiz-card.tsx'
 import { useLessonPosition } from './use-lesson-position.ts'
 import styles from './lesson-view.module.css'
 
@@ -26,8 +25,8 @@ interface LessonViewProps {
   readonly isRead: boolean | undefined
   /** Fails if it was not saved. */
   readonly markRead: () => Promise<void>
-  /** Starts a quiz. */
-  readonly quizButton: (quizSlug: string) => ReactNode
+  /** The quiz; null if the lesson has none. */
+  readonly quiz: ReactNode
   /** Link back. */
   readonly back: ReactNode
   readonly before: LessonSummary | undefined
@@ -35,10 +34,11 @@ interface LessonViewProps {
 }
 
 /** A lesson with its quiz and the neighbouring lessons. */
-export function LessonView({ lesson, level, startPart, savePosition, isRead, markRead, quizButton, back, before, after }: LessonViewProps) {
+export function LessonView({ lesson, level, startPart, savePosition, isRead, markRead, quiz, back, before, after }: LessonViewProps) {
   const { t } = useTranslation()
   const text = useRef<HTMLDivElement>(null)
-  const { title, summary, readingMinutes, sections, quizSlug, packTitle } = lesson
+  const quizPlace = useScrollToQuiz()
+  const { title, summary, readingMinutes, sections, packTitle } = lesson
   useLessonPosition({ text, start: startPart, readingMinutes, save: savePosition })
   return (
     <Page
@@ -64,9 +64,9 @@ export function LessonView({ lesson, level, startPart, savePosition, isRead, mar
         <TextSections sections={sections} />
       </div>
       <LessonEnd isRead={isRead} markRead={markRead} />
-      {quizSlug === null ? null : (
-        <Box mt="xl">
-          <QuizCard quizSlug={quizSlug} level={level} startButton={quizButton(quizSlug)} />
+      {quiz === null ? null : (
+        <Box ref={quizPlace} mt="xl">
+          {quiz}
         </Box>
       )}
       {before === undefined && after === undefined ? null : (
@@ -93,4 +93,14 @@ export function LessonView({ lesson, level, startPart, savePosition, isRead, mar
       )}
     </Page>
   )
+}
+
+/** Returns the ref of the quiz, which is scrolled into view where the address asks for it. */
+function useScrollToQuiz() {
+  const { hash } = useLocation()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hash === QUIZ_HASH) place.current?.scrollIntoView({ block: 'center' })
+  }, [hash])
+  return place
 }

@@ -1,9 +1,9 @@
 import { Box, Button, Group } from '@mantine/core'
-import { IconArrowRight, IconBook2, IconListCheck } from '@tabler/icons-react'
+import { IconArrowRight, IconBook2, IconListCheck, IconReload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
-import { lessonPath } from '../../../routes/paths.ts'
+import { lessonPath, QUIZ_HASH } from '../../../routes/paths.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useLessonText } from './use-lesson-text.ts'
@@ -17,15 +17,13 @@ interface QuizFinishProps {
   readonly reviewPath: string
   /** The streak with its week; nothing while it is unknown. */
   readonly streak: ReactNode
-  /** Starts the quiz once more. */
-  readonly againButton: ReactNode
 }
 
 /** Share of right answers from which the next lesson is proposed, otherwise this one again. Our choice, as for a report. */
 const KNOWN_SHARE = 0.7
 
 /** The end of a lesson's quiz: what was right, and whether to go on or to read again. */
-export function QuizFinish({ lesson, next, right, of, reviewPath, streak, againButton }: QuizFinishProps) {
+export function QuizFinish({ lesson, next, right, of, reviewPath, streak }: QuizFinishProps) {
   const { t } = useLessonText()
   const isKnown = right >= KNOWN_SHARE * of
   const goesOn = isKnown && next !== undefined
@@ -55,7 +53,15 @@ export function QuizFinish({ lesson, next, right, of, reviewPath, streak, againB
           <Button component={Link} to={reviewPath} size="md" variant="default" leftSection={<IconListCheck size={20} aria-hidden />}>
             {t('finish.review')}
           </Button>
-          {againButton}
+          <Button
+            component={Link}
+            to={lessonPath(lesson.slug) + QUIZ_HASH}
+            size="md"
+            variant="default"
+            leftSection={<IconReload size={20} aria-hidden />}
+          >
+            {t('finish.retry')}
+          </Button>
         </Group>
       </Card>
     </Page>

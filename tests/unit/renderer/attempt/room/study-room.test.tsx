@@ -109,7 +109,7 @@ describe('a study on the screen', () => {
 
   it('a hint appears below the options, and the tool is then off', async () => {
     const { sent } = await enter({})
-    const hint = () => screen.getByRole('button', { name: 'Hint' })
+    const hint = () => screen.getByRole('button', { name: 'Show a hint' })
     await press(hint())
     expect(sent).toEqual([{ kind: 'hint', itemId: 'item-1' }])
     expect(await screen.findByText('Hint: A is wrong')).toBeInstanceOf(HTMLElement)
@@ -119,14 +119,14 @@ describe('a study on the screen', () => {
 
   it('a hint that could not be saved is not shown, and the screen says why', async () => {
     await enter({ append: () => fail('attempt/no-hint') })
-    await press(screen.getByRole('button', { name: 'Hint' }))
+    await press(screen.getByRole('button', { name: 'Show a hint' }))
     expect(await screen.findByText('There is no hint for this question.')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByText('Hint: A is wrong')).toBe(null)
   })
 
   it('there is no hint in a timed practice', async () => {
     await enter({ sittingMode: 'timed-practice' })
-    expect(screen.queryByRole('button', { name: 'Hint' })).toBe(null)
+    expect(screen.queryByRole('button', { name: 'Show a hint' })).toBe(null)
   })
 
   it('study mode shows the answers checked before a restart', async () => {

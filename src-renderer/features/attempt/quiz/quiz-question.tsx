@@ -1,0 +1,174 @@
+import { Box, Button, Flex, Group } from '@mantine/core'
+import { IconArrowRight, IconBulb, IconCheckbox, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasHint } from '../../../../src-shared/attempt/record/item-hint.ts'
+import type { Failure } from '../../../../src-shared/kernel/errors/result.ts'
+import { Card } from '../../../ui/card/card.tsx'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { MarkupText } from '../../../ui/markup/markup-text.tsx'
+import { ShareBar } from '../../../ui/page/share-bar.tsx'
+import { AnswerStateMark } from '../answer/answer-state-mark.tsx'
+import { QuestionAnswer } from '../answer/question-answer.tsx'
+import { RoomSound } from '../sounds/room-sound.tsx'
+import { isAnswered, saveFailureOf } from '../store/answer-state.ts'
+import { useExam, useExamStore } from '../store/exam-context.tsx'
+import { entryOf } from '../store/paper-index.ts'
+import { useRoomText } from '../store/use-room-text.ts'
+
+interface QuizQuestionProps {
+  readonly isEnding: boolean
+  /** Submits the quiz. */
+  readonly onFinish: () => void
+}
+
+/** The current question of a quiz with its feedback, and the one next step. */
+export function QuizQuestion({ isEnding, onFinish }: QuizQuestionProps) {
+  const { t } = useTranslation()
+  const { t: ofRoom } = useRoomText()
+  const { index } = useExamStore()
+  const itemId = useExam((state) => state.currentItemId)
+  const checkedCount = useExam((state) => state.checkedItemIds.size)
+  const heading = useFocusOn(itemId)
+  const { item, stimulus, subject, number } = entryOf(index, itemId)
+  const total = subject.items.length
+  return (
+    <Card as="section" labelledBy="quiz-question">
+      <Flex wrap="wrap" justify="space-between" align="baseline" columnGap="sm">
+        <Box component="h2" ref={heading} id="quiz-question" tabIndex={-1} m={0} fz="lg" data-item-id={itemId}>
+          {t('exam.questionOf', { number, total })}
+        </Box>
+        <AnswerStateMark />
+      </Flex>
+      <ShareBar share={checkedCount / index.itemIds.length} />
+      {stimulus === undefined ? null : (
+        <Box component="article" aria-label={stimulus.title}>
+          <Box component="h3" mt={0} mb={8} fz={17}>
+            {stimulus.title}
+          </Box>
+          <MarkupText source={stimulus.text} layout="block" />
+          {stimulus.sound ? <RoomSound stimulus={stimulus} /> : null}
+        </Box>
+      )}
+      <div id="question-stem">
+        <MarkupText source={item.stem} layout="block" />
+      </div>
+      <QuestionAnswer item={item} />
+      <NextStep key={itemId} itemId={itemId} isEnding={isEnding} onFinish={onFinish} />
+      <SaveFailure />
+      <Box component="small" c="dimmed" fz="sm">
+        {ofRoom('quiz.leaving')}
+      </Box>
+    </Card>
+  )
+}
+
+/** Returns the ref of a heading that takes the focus whenever a question appears: the pressed button is gone. */
+function useFocusOn(itemId: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+  }, [itemId])
+  return heading
+}
+
+interface NextStepProps extends QuizQuestionProps {
+  readonly itemId: string
+}
+
+/** Check, then the next question, then the end. A question can be skipped. */
+function NextStep({ itemId, isEnding, onFinish }: NextStepProps) {
+  const { t } = useRoomText()
+  const store = useExamStore()
+  const { nextItemId, item } = entryOf(store.index, itemId)
+  const canCheck = useExam((state) => isAnswered(state, itemId))
+  const isChecked = useExam((state) => state.checkedItemIds.has(itemId))
+  const isHinted = useExam((state) => state.hintedItemIds.has(itemId))
+  const firstOpen = useExam((state) => store.index.itemIds.find((id) => id !== itemId && !state.checkedItemIds.has(id)) ?? null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const finish = (
+    <BusyButton
+      variant={isChecked && nextItemId === undefined ? 'filled' : 'default'}
+      isBusy={isEnding}
+      busyLabel={t('quiz.finishing')}
+      onClick={onFinish}
+    >
+      {t('quiz.finish')}
+    </BusyButton>
+  )
+  return (
+    <>
+      <Group gap="sm">
+        {isChecked ? null : (
+          <Button
+            leftSection={<IconCheckbox size={18} aria-hidden />}
+            disabled={!canCheck}
+            onClick={() => {
+              void store.check(itemId).then(setFailure)
+            }}
+          >
+            {t('check.tool')}
+          </Button>
+        )}
+        {isChecked || isHinted || !hasHint(item) ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconBulb size={18} aria-hidden />}
+            onClick={() => {
+              void store.takeHint(itemId).then(setFailure)
+            }}
+          >
+            {t('hint.tool')}
+          </Button>
+        )}
+        {nextItemId === undefined ? (
+          finish
+        ) : (
+          <Button
+            variant={isChecked ? 'filled' : 'default'}
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            onClick={() => {
+              store.moveTo(nextItemId)
+            }}
+          >
+            {isChecked ? t('quiz.next') : t('quiz.skip')}
+          </Button>
+        )}
+        {nextItemId === undefined && firstOpen !== null ? (
+          <Button
+            variant="default"
+            leftSection={<IconCircleCheck size={18} aria-hidden />}
+            onClick={() => {
+              store.moveTo(firstOpen)
+            }}
+          >
+            {t('quiz.toOpen')}
+          </Button>
+        ) : null}
+      </Group>
+      {failure === null ? null : <Notice tone="warning">{failure.message}</Notice>}
+    </>
+  )
+}
+
+/** Shown while an answer is not on this computer's disk. */
+function SaveFailure() {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  const failure = useExam(saveFailureOf)
+  if (failure === null) return null
+  return (
+    <Notice
+      tone="trouble"
+      title={t('exam.notSaved')}
+      action={
+        <Button size="xs" variant="default" onClick={() => void store.retry()}>
+          {t('exam.tryAgain')}
+        </Button>
+      }
+    >
+      {failure.message}
+    </Notice>
+  )
+}
