@@ -29,6 +29,10 @@ export function Certificate({ learnerName, subject, level, wonAt }: CertificateP
       <p className={styles.level}>{tShell('medalTest.level.name', { number: level.number, title: level.title })}</p>
       <p className={styles.words}>{t('certificate.score', { percent: wholePercent(level.bestPercent) })}</p>
       {wonAt === null ? null : <p className={styles.words}>{date.format(wonAt)}</p>}
+      <div className={styles.signatures}>
+        <span>{t('certificate.signature')}</span>
+        <span>{t('certificate.stamp')}</span>
+      </div>
       <p className={styles.note}>{t('certificate.note')}</p>
     </figure>
   )

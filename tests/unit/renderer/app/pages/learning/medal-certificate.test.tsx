@@ -24,11 +24,18 @@ async function openCertificate(level: number): Promise<void> {
 }
 
 describe('the certificate', () => {
-  it('a certificate names the learner, the medal, the best score and its day, and says that it is from practice', async () => {
+  it('a certificate names the learner, the medal, the best score and its day, has lines to sign, and says that it is from practice', async () => {
     await openCertificate(1)
     const certificate = await screen.findByRole('figure', { name: 'Certificate' })
     const parts = within(certificate)
-    for (const text of ['Ada Okafor', 'has won a silver medal in Mathematics', 'with 79% of the marks', '5 November 2026']) {
+    for (const text of [
+      'Ada Okafor',
+      'has won a silver medal in Mathematics',
+      'with 79% of the marks',
+      '5 November 2026',
+      'Teacher or parent',
+      'School stamp'
+    ]) {
       expect(parts.getByText(text)).toBeInstanceOf(HTMLElement)
     }
     expect(certificate.textContent).toContain('It is not a school or exam certificate.')
