@@ -49,6 +49,10 @@ test('a learner sees the next step, starts a streak, sets a goal, and gets a pre
   await page.getByLabel('UTME score that you want, out of 400').fill('280')
   await page.getByLabel('Course that you want to study').fill('Medicine')
   await expectNoFaults(page)
+  // The buttons of a long form stay in view where there is little room.
+  await takeLook(page, darkestLook)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+  await takeLook(page, plainLook)
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText(/ days left\. It is on /)).toBeVisible()

@@ -7,6 +7,8 @@ interface BusyButtonProps extends ButtonProps {
   /** Label while the action runs. */
   readonly busyLabel: string
   readonly type?: 'button' | 'submit'
+  /** Id of the form that it submits, where it is outside. */
+  readonly form?: string
   readonly onClick?: () => void
   readonly children: ReactNode
 }

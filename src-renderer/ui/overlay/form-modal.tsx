@@ -1,5 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import { Button, Stack } from '@mantine/core'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { BusyButton } from '../feedback/busy-button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from '../feedback/notice.tsx'
@@ -23,21 +23,29 @@ interface FormModalProps {
 
 /** A form in a dialog, with busy and error states. Its opener closes it when it is done. */
 export function FormModal({ title, lead, children, formProps, failure, isBusy, submitLabel, busyLabel, cancelLabel, onCancel }: FormModalProps) {
+  const formId = useId()
   return (
-    <Dialog title={title} role="dialog" onCancel={onCancel}>
+    <Dialog
+      title={title}
+      role="dialog"
+      onCancel={onCancel}
+      // Outside the form, so that they stay in view while a long form scrolls.
+      actions={
+        <>
+          <BusyButton type="submit" form={formId} isBusy={isBusy} busyLabel={busyLabel}>
+            {submitLabel}
+          </BusyButton>
+          <Button variant="default" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+        </>
+      }
+    >
       {lead === undefined ? null : <p>{lead}</p>}
-      <form {...formProps}>
+      <form {...formProps} id={formId}>
         <Stack gap="var(--koya-space-4)">
           {children}
           {failure === undefined ? null : <Notice tone="trouble">{failure}</Notice>}
-          <Group gap="sm" mt="var(--koya-space-2)">
-            <BusyButton type="submit" isBusy={isBusy} busyLabel={busyLabel}>
-              {submitLabel}
-            </BusyButton>
-            <Button variant="default" onClick={onCancel}>
-              {cancelLabel}
-            </Button>
-          </Group>
         </Stack>
       </form>
     </Dialog>
