@@ -1,5 +1,5 @@
 import { slugSchema } from '../../kernel/values/slug.ts'
-import { outsideExams } from '../../kernel/ipc/call-policy.ts'
+import { inStudy, outsideExams } from '../../kernel/ipc/call-policy.ts'
 import { request } from '../../kernel/ipc/contract.ts'
 import { lessonPositionSchema } from '../lessons/lesson-position.ts'
 import { z } from '../../kernel/schema/zod.ts'
@@ -11,5 +11,6 @@ export const progressContract = {
   /** Returns where the learner stopped reading, null if nowhere, and the lessons read. */
   readHalfRead: request(z.strictObject({}), halfReadWorksSchema, outsideExams),
   /** Saves the learner's position in a lesson. */
-  keepLessonPlace: request(z.strictObject({ slug: slugSchema, place: lessonPositionSchema }), z.strictObject({}), outsideExams)
+  /** Also while the quiz of a lesson is open in its page. */
+  keepLessonPlace: request(z.strictObject({ slug: slugSchema, place: lessonPositionSchema }), z.strictObject({}), inStudy)
 }
