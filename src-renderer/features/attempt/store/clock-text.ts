@@ -14,9 +14,15 @@ const ALWAYS_SHOWN_MS = 5 * MINUTE_MS
 /** The latest warning; `none` before the first. */
 export type ClockWarning = 'none' | (typeof clockWarnings)[number]['warning']
 
-/** Returns the current warning. Both in milliseconds; `budgetMs` is the time of the whole paper. */
+/**
+ * Returns the current warning. Both in milliseconds; `budgetMs` is the time of the whole paper. In a short paper, a warning that would come before the half is
+ * left out: a clock that warns from the start warns of nothing.
+ */
 export function clockWarning(remainingMs: number, budgetMs: number): ClockWarning {
-  const given = clockWarnings.find((moment) => remainingMs <= ('leftMs' in moment ? moment.leftMs : moment.share * budgetMs))
+  const given = clockWarnings.find((moment) => {
+    const leftMs = 'leftMs' in moment ? moment.leftMs : moment.share * budgetMs
+    return remainingMs <= leftMs && leftMs <= budgetMs / 2
+  })
   return given?.warning ?? 'none'
 }
 

@@ -28,8 +28,8 @@ export type ExamDayEvent =
   | { readonly kind: 'power-cut'; readonly remainingMs: number }
   | { readonly kind: 'submitted'; readonly answeredCount: number; readonly spentMs: number; readonly reason: 'candidate' | 'time-up' }
 
-/** Five questions at the pace of the UTME and time to look around. The clock's first warning, at five minutes, comes after a minute. */
-export const REHEARSAL_MS = 6 * 60_000
+/** Five questions at the pace of the UTME, and a minute to look around. */
+export const REHEARSAL_MS = 5 * 60_000
 /** The power goes after this many answers, so that there is something to lose. */
 export const ANSWERS_BEFORE_CUT = 2
 export const OWN_COMPUTER = 17

@@ -28,8 +28,9 @@ describe('the clock', () => {
     expect(clockWarning(remainingMs, 7_200_000)).toBe(warning)
   })
 
-  it('in a short exam the warnings in minutes replace the half-time warning', () => {
-    expect([480_000, 240_000].map((remainingMs) => clockWarning(remainingMs, 480_000))).toEqual(['ten', 'five'])
+  it('in a short exam no warning comes before the half', () => {
+    expect([480_000, 240_001, 240_000, 60_000].map((remainingMs) => clockWarning(remainingMs, 480_000))).toEqual(['none', 'none', 'half', 'minute'])
+    expect([600_000, 300_000].map((remainingMs) => clockWarning(remainingMs, 600_000))).toEqual(['none', 'five'])
   })
 
   it('the clock may be hidden until five minutes are left', () => {
