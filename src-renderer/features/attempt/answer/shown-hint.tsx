@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ItemHint } from '../../../../src-shared/attempt/record/item-hint.ts'
 import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
@@ -25,9 +26,11 @@ function Hint({ item, hint }: { readonly item: PaperItem; readonly hint: ItemHin
   const letters = entryOf(index, item.id).subject.optionLetters ?? attempt.paper.rules.optionLetters
   const position = 'options' in item ? item.options.findIndex(({ id }) => id === hint.optionId) : -1
   return (
-    <Notice tone="calm" title={t('hint.title', { letter: letters[position] ?? '' })}>
-      {hint.why === null ? null : <MarkupText source={hint.why} layout="block" />}
-      {t('hint.counts')}
-    </Notice>
+    <Box mt="sm">
+      <Notice tone="calm" title={t('hint.title', { letter: letters[position] ?? '' })}>
+        {hint.why === null ? null : <MarkupText source={hint.why} layout="block" />}
+        {t('hint.counts')}
+      </Notice>
+    </Box>
   )
 }

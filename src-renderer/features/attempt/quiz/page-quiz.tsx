@@ -31,6 +31,8 @@ export function PageQuiz({ attempt, settings, onFinished }: PageQuizProps) {
   const store = useMemo(() => createExamStore(attempt, bridge.attempt), [attempt, bridge])
   const [failure, setFailure] = useState<string | null>(null)
   const [isEnding, setIsEnding] = useState(false)
+  // Options are not struck out here: that is a tool of the exam room.
+  const preferences = useMemo(() => ({ ...settings.saved, hasStrikes: false }), [settings.saved])
   /** No longer open here: what comes now belongs to the next page. */
   const isOver = useRef(false)
 
@@ -72,7 +74,7 @@ export function PageQuiz({ attempt, settings, onFinished }: PageQuizProps) {
   }, [blocker, submit])
 
   return (
-    <RoomPreferencesProvider {...settings}>
+    <RoomPreferencesProvider saved={preferences} onChange={settings.onChange}>
       <PaperPictures attemptId={attemptId} pictures={pictures}>
         <ExamContext value={store}>
           <QuizQuestion

@@ -64,11 +64,12 @@ export function QuizQuestion({ isEnding, onFinish }: QuizQuestionProps) {
   )
 }
 
-/** Returns the ref of a heading that takes the focus whenever a question appears: the pressed button is gone. */
+/** Returns the ref of a heading that takes the focus, at the top of the window, whenever a question appears: the pressed button is gone. */
 function useFocusOn(itemId: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    heading.current?.focus()
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [itemId])
   return heading
 }
