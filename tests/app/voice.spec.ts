@@ -20,7 +20,7 @@ test('a voice chosen in the profile is saved with the account and reads aloud in
   await giveVoices(page, [online, ezinne, daniel])
 
   await visit(page, '/dashboard/profile')
-  await settle(page)
+  // Often while the page still fades in: this press was lost once.
   await page.getByRole('switch', { name: /^Save my colours, size, language, voice/ }).press('Space')
   await expect(page.getByRole('switch', { name: /^Save my colours/ })).toBeChecked()
   const voices = page.getByRole('region', { name: 'Read aloud' })
