@@ -1,4 +1,5 @@
 import { Box, Table } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { HeadingProgress, SubjectProgress } from '../../../../src-shared/learning/progress/progress.ts'
 import { LEAST_RANGE_ITEMS } from '../../../../src-shared/attempt/report/score-range.ts'
@@ -33,20 +34,43 @@ export function HeadingTables({ exam, subjects }: HeadingTablesProps) {
           {ofMastery('words', { weak: progressRules.weakBelowPercent, strong: progressRules.strongFromPercent })}
         </Box>
       </details>
-      {subjects.map(({ slug, title, headings }, index) => (
-        <details key={slug} className={styles.subject} open={index === 0}>
-          <summary>{t('topics.open', { subject: title, count: headings.length })}</summary>
-          <SheetTable
-            caption={t('topics.caption', { subject: title })}
-            columns={[t('topics.topic'), t('topics.level'), t('topics.bar'), t('topics.estimate'), t('topics.lesson')]}
-          >
-            {headings.map((heading) => (
-              <HeadingRow key={heading.title} heading={heading} practiceTo={practicePath({ exam, subject: slug, topics: [heading.title] })} />
-            ))}
-          </SheetTable>
-        </details>
+      {subjects.map((subject, index) => (
+        <SubjectTopics key={subject.slug} exam={exam} subject={subject} isFirst={index === 0} />
       ))}
     </PageSection>
+  )
+}
+
+interface SubjectTopicsProps {
+  readonly exam: string
+  readonly subject: SubjectProgress
+  readonly isFirst: boolean
+}
+
+/** The topics of a subject. A closed table is not rendered: an exam has about a hundred topics, which take a slow computer a while. */
+function SubjectTopics({ exam, subject: { slug, title, headings }, isFirst }: SubjectTopicsProps) {
+  const { t } = useProgressText()
+  const [isOpen, setIsOpen] = useState(isFirst)
+  return (
+    <details
+      className={styles.subject}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        setIsOpen(currentTarget.open)
+      }}
+    >
+      <summary>{t('topics.open', { subject: title, count: headings.length })}</summary>
+      {isOpen ? (
+        <SheetTable
+          caption={t('topics.caption', { subject: title })}
+          columns={[t('topics.topic'), t('topics.level'), t('topics.bar'), t('topics.estimate'), t('topics.lesson')]}
+        >
+          {headings.map((heading) => (
+            <HeadingRow key={heading.title} heading={heading} practiceTo={practicePath({ exam, subject: slug, topics: [heading.title] })} />
+          ))}
+        </SheetTable>
+      ) : null}
+    </details>
   )
 }
 
