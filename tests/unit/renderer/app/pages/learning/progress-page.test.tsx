@@ -77,6 +77,16 @@ describe('the page of a learner’s progress', () => {
     expect(titles).toEqual(['By subject and topic', 'Recent weeks', 'Summary for parents'])
   })
 
+  it('the topics of a closed subject are rendered once it is opened', async () => {
+    await open(worked)
+    const table = () => screen.queryByRole('table', { name: /Biology/, hidden: true })
+    expect(table()).toBe(null)
+    const details = screen.getByText(/^Biology:/).closest('details')!
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+    expect(table()).toBeInstanceOf(HTMLElement)
+  })
+
   it('the progress page shows the recent weeks as a table', async () => {
     await open(worked)
     expect(rowsOf(screen.getByRole('table', { name: 'Recent weeks, oldest first' })).map((row) => row.slice(1))).toEqual([
