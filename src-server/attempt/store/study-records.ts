@@ -1,6 +1,5 @@
 import { attemptEventSchema } from '../../../src-shared/attempt/record/attempt-event.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
-import type { StoredAttempt } from './attempt-repository.ts'
 
 /** What the backend knows of an attempt in study mode beside its answers. */
 export interface StudyRecords {
@@ -13,7 +12,14 @@ export interface StudyRecords {
   readonly saveHinted: (itemIds: readonly string[]) => Promise<void>
 }
 
-export function createStudyRecords(queries: Queries, { attemptId, accountId, startedAt }: StoredAttempt): StudyRecords {
+interface Attempt {
+  readonly attemptId: string
+  readonly accountId: string
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+}
+
+export function createStudyRecords(queries: Queries, { attemptId, accountId, startedAt }: Attempt): StudyRecords {
   return {
     readCheckedItemIds: () => readCheckedItemIds(queries, attemptId),
     saveHinted: async (itemIds) => {

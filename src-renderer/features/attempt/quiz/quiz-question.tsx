@@ -82,49 +82,20 @@ interface NextStepProps extends QuizQuestionProps {
 function NextStep({ itemId, isEnding, onFinish }: NextStepProps) {
   const { t } = useRoomText()
   const store = useExamStore()
-  const { nextItemId, item } = entryOf(store.index, itemId)
-  const canCheck = useExam((state) => isAnswered(state, itemId))
+  const { nextItemId } = entryOf(store.index, itemId)
   const isChecked = useExam((state) => state.checkedItemIds.has(itemId))
-  const isHinted = useExam((state) => state.hintedItemIds.has(itemId))
-  const firstOpen = useExam((state) => store.index.itemIds.find((id) => id !== itemId && !state.checkedItemIds.has(id)) ?? null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const finish = (
-    <BusyButton
-      variant={isChecked && nextItemId === undefined ? 'filled' : 'default'}
-      isBusy={isEnding}
-      busyLabel={t('quiz.finishing')}
-      onClick={onFinish}
-    >
-      {t('quiz.finish')}
-    </BusyButton>
-  )
   return (
     <>
       <Group gap="sm">
-        {isChecked ? null : (
-          <Button
-            leftSection={<IconCheckbox size={18} aria-hidden />}
-            disabled={!canCheck}
-            onClick={() => {
-              void store.check(itemId).then(setFailure)
-            }}
-          >
-            {t('check.tool')}
-          </Button>
-        )}
-        {isChecked || isHinted || !hasHint(item) ? null : (
-          <Button
-            variant="default"
-            leftSection={<IconBulb size={18} aria-hidden />}
-            onClick={() => {
-              void store.takeHint(itemId).then(setFailure)
-            }}
-          >
-            {t('hint.tool')}
-          </Button>
-        )}
+        {isChecked ? null : <Help itemId={itemId} onDone={setFailure} />}
         {nextItemId === undefined ? (
-          finish
+          <>
+            <BusyButton variant={isChecked ? 'filled' : 'default'} isBusy={isEnding} busyLabel={t('quiz.finishing')} onClick={onFinish}>
+              {t('quiz.finish')}
+            </BusyButton>
+            <ToSkipped itemId={itemId} />
+          </>
         ) : (
           <Button
             variant={isChecked ? 'filled' : 'default'}
@@ -136,20 +107,66 @@ function NextStep({ itemId, isEnding, onFinish }: NextStepProps) {
             {isChecked ? t('quiz.next') : t('quiz.skip')}
           </Button>
         )}
-        {nextItemId === undefined && firstOpen !== null ? (
-          <Button
-            variant="default"
-            leftSection={<IconCircleCheck size={18} aria-hidden />}
-            onClick={() => {
-              store.moveTo(firstOpen)
-            }}
-          >
-            {t('quiz.toOpen')}
-          </Button>
-        ) : null}
       </Group>
       {failure === null ? null : <Notice tone="warning">{failure.message}</Notice>}
     </>
+  )
+}
+
+interface HelpProps {
+  readonly itemId: string
+  /** Called with the failure, or with null. */
+  readonly onDone: (failure: Failure | null) => void
+}
+
+/** The check and the hint of a question that is not checked yet. */
+function Help({ itemId, onDone }: HelpProps) {
+  const { t } = useRoomText()
+  const store = useExamStore()
+  const canCheck = useExam((state) => isAnswered(state, itemId))
+  const isHinted = useExam((state) => state.hintedItemIds.has(itemId))
+  return (
+    <>
+      <Button
+        leftSection={<IconCheckbox size={18} aria-hidden />}
+        disabled={!canCheck}
+        onClick={() => {
+          void store.check(itemId).then(onDone)
+        }}
+      >
+        {t('check.tool')}
+      </Button>
+      {isHinted || !hasHint(entryOf(store.index, itemId).item) ? null : (
+        <Button
+          variant="default"
+          leftSection={<IconBulb size={18} aria-hidden />}
+          onClick={() => {
+            void store.takeHint(itemId).then(onDone)
+          }}
+        >
+          {t('hint.tool')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Leads from the last question to the first one that was skipped. */
+function ToSkipped({ itemId }: { readonly itemId: string }) {
+  const { t } = useRoomText()
+  const store = useExamStore()
+  const skipped = useExam((state) => store.index.itemIds.find((id) => id !== itemId && !state.checkedItemIds.has(id)) ?? null)
+  if (skipped === null) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCircleCheck size={18} aria-hidden />}
+      onClick={() => {
+        store.moveTo(skipped)
+      }}
+    >
+      {t('quiz.toOpen')}
+    </Button>
   )
 }
 
