@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import { callBridge } from './call-bridge.ts'
 
-/** Answers a physics practice with first options and submits it, by the bridge alone; waits until it is scored. Returns the attempt's id. */
-export async function practiseByBridge(page: Page, itemCount: number): Promise<string> {
-  const practice = { exam: 'utme', subjects: ['physics'], itemCount, budgetMs: 600_000 }
+/** Answers a practice of one subject with first options and submits it, by the bridge alone; waits until it is scored. Returns the attempt's id. */
+export async function practiseByBridge(page: Page, itemCount: number, subject = 'physics'): Promise<string> {
+  const practice = { exam: 'utme', subjects: [subject], itemCount, budgetMs: 600_000 }
   const { paper } = unwrap(await callBridge(page, 'attempt.start', { slug: 'practice', practice }))
   const { attemptId } = paper
   for (const item of paper.subjects.flatMap(({ items }) => items)) {
