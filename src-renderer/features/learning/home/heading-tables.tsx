@@ -20,10 +20,11 @@ interface HeadingTablesProps {
   readonly subjects: readonly SubjectProgress[]
 }
 
-/** Topics of each subject with the estimate as bar and figures. The first subject is open. */
+/** Topics of each subject with the estimate as bar and figures. The subject with the most answers is open. */
 export function HeadingTables({ exam, subjects }: HeadingTablesProps) {
   const { t } = useProgressText()
   const { t: ofMastery } = useMasteryText()
+  const [mostAnswered] = subjects.toSorted((one, other) => other.itemCount - one.itemCount)
   return (
     <PageSection title={t('topics.title')} gap="sm">
       <details>
@@ -34,8 +35,8 @@ export function HeadingTables({ exam, subjects }: HeadingTablesProps) {
           {ofMastery('words', { weak: progressRules.weakBelowPercent, strong: progressRules.strongFromPercent })}
         </Box>
       </details>
-      {subjects.map((subject, index) => (
-        <SubjectTopics key={subject.slug} exam={exam} subject={subject} isFirst={index === 0} />
+      {subjects.map((subject) => (
+        <SubjectTopics key={subject.slug} exam={exam} subject={subject} isOpenFirst={subject === mostAnswered} />
       ))}
     </PageSection>
   )
@@ -44,13 +45,13 @@ export function HeadingTables({ exam, subjects }: HeadingTablesProps) {
 interface SubjectTopicsProps {
   readonly exam: string
   readonly subject: SubjectProgress
-  readonly isFirst: boolean
+  readonly isOpenFirst: boolean
 }
 
 /** The topics of a subject. A closed table is not rendered: an exam has about a hundred topics, which take a slow computer a while. */
-function SubjectTopics({ exam, subject: { slug, title, headings }, isFirst }: SubjectTopicsProps) {
+function SubjectTopics({ exam, subject: { slug, title, headings }, isOpenFirst }: SubjectTopicsProps) {
   const { t } = useProgressText()
-  const [isOpen, setIsOpen] = useState(isFirst)
+  const [isOpen, setIsOpen] = useState(isOpenFirst)
   return (
     <details
       className={styles.subject}
@@ -94,7 +95,8 @@ function HeadingRow({ heading, practiceTo }: { readonly heading: HeadingProgress
       <Table.Td className={styles.bar}>
         {range === null ? null : <RangeBar low={range.low} high={range.high} value={range.percent} maximum={100} />}
       </Table.Td>
-      <Table.Td>{range === null ? known : t('topics.range', { ...range })}</Table.Td>
+      {/* Its level says already that it was not started. */}
+      <Table.Td>{itemCount === 0 ? null : range === null ? known : t('topics.range', { ...range })}</Table.Td>
       <Table.Td>{lesson === null ? null : <Link to={lessonPath(lesson.slug)}>{lesson.title}</Link>}</Table.Td>
     </Table.Tr>
   )

@@ -62,7 +62,7 @@ describe('the page of a learner’s progress', () => {
       ['Waves', 'Good', '', '14 of 19 right', ''],
       ['Sound', 'Started', '', '7 of 9 right', ''],
       ['Atoms', 'Started', '', '1 question answered', ''],
-      ['Fields', 'Not started', '', 'No questions answered yet', ''],
+      ['Fields', 'Not started', '', '', ''],
       ['Heat', 'Started', '', 'Not enough recent answers', '']
     ])
     expect([...table.querySelectorAll('tbody tr')].map((row) => row.children[2]?.querySelectorAll('svg').length)).toEqual([1, 1, 0, 0, 0, 0, 0])
@@ -75,6 +75,12 @@ describe('the page of a learner’s progress', () => {
     await open(worked)
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(titles).toEqual(['By subject and topic', 'Recent weeks', 'Summary for parents'])
+  })
+
+  it('the subject with the most answers is open, wherever it is in the list', async () => {
+    await open({ ...worked, subjects: (worked.subjects ?? []).map((subject, index) => ({ ...subject, itemCount: 40 - 30 * index })).toReversed() })
+    expect(screen.getAllByRole('table').map(({ textContent }) => /Motion/.test(textContent))).toContain(true)
+    expect(screen.queryByRole('table', { name: /^Biology/ })).toBe(null)
   })
 
   it('the topics of a closed subject are rendered once it is opened', async () => {
