@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import { examParts } from '../support/exam-parts.ts'
-import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
+import { launchApp, type LaunchedApp, type LaunchOptions } from '../support/launch-app.ts'
 import { openStartPage, registerAndSignIn, settle } from '../support/learner.ts'
 import { withFloor, type FrameFigures } from './measure-floor.ts'
 import { withSlowProcessor, type FrameScope } from './measure-frame.ts'
@@ -48,6 +48,21 @@ export async function measureFrame(): Promise<FrameFigures> {
     await openPaper(koya.page)
     await answer(koya.page, 180)
     return await withFloor(() => withSlowProcessor(koya.page, wholePaper))
+  } finally {
+    await koya.kill9()
+  }
+}
+
+/** Opens the paper and answers its first items in another build; `main`: its main file. */
+export async function measureActs(
+  build: Pick<LaunchOptions, 'main'>,
+  itemCount: number
+): Promise<Pick<ExamFigures, 'paperOpenMs' | 'tickMs' | 'itemToItemMs'>> {
+  const koya = await launchApp(build)
+  try {
+    await registerAndSignIn(koya.page)
+    const paperOpenMs = await openPaper(koya.page)
+    return { paperOpenMs, ...(await answer(koya.page, itemCount)) }
   } finally {
     await koya.kill9()
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { launchApp } from '../support/launch-app.ts'
+import { launchApp, type LaunchOptions } from '../support/launch-app.ts'
 import { openDashboard, registerAndSignIn, settle } from '../support/learner.ts'
 import { percentile, type Figure } from './figure.ts'
 import { CPU_SLOWDOWN } from './measure-frame.ts'
@@ -18,7 +18,18 @@ const GOAL_MS = 200
 
 /** Opens each entry of the menu in turn, in the real app with a signed-in learner. */
 export async function pageFigures(): Promise<Figure[]> {
-  const koya = await launchApp()
+  const { first, later } = await measurePages({}, ROUNDS)
+  return [...figuresOf('first visit', first), ...figuresOf('page change', later, GOAL_MS)]
+}
+
+interface PageChanges {
+  readonly first: readonly PageChange[]
+  readonly later: readonly PageChange[]
+}
+
+/** `build`: another build's main file. */
+export async function measurePages(build: Pick<LaunchOptions, 'main'>, rounds: number): Promise<PageChanges> {
+  const koya = await launchApp(build)
   try {
     await registerAndSignIn(koya.page)
     await openDashboard(koya.page)
@@ -27,8 +38,8 @@ export async function pageFigures(): Promise<Figure[]> {
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     const first = await openEach(koya.page)
     const later: PageChange[] = []
-    for (let round = 1; round < ROUNDS; round += 1) later.push(...(await openEach(koya.page)))
-    return [...figuresOf('first visit', first), ...figuresOf('page change', later, GOAL_MS)]
+    for (let round = 1; round < rounds; round += 1) later.push(...(await openEach(koya.page)))
+    return { first, later }
   } finally {
     await koya.kill9()
   }

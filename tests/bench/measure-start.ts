@@ -35,7 +35,7 @@ export async function measureStart(mainFile: string): Promise<StartFigures> {
     await pause(SETTLE_MS)
     return { readyMs, residentBytes: await residentBytes(child.pid ?? 0) }
   } finally {
-    const exited = new Promise((done) => child.once('exit', done))
+    const exited = child.exitCode === null && child.signalCode === null ? new Promise((done) => child.once('exit', done)) : null
     child.kill('SIGTERM')
     const limit = setTimeout(() => child.kill('SIGKILL'), 5000)
     await exited
