@@ -14,15 +14,17 @@ const SLOWER = 1
  * were made slower on purpose against it; returns 1 where one of them is not found.
  *
  * @param {import('../run/create-runner.mjs').Runner} runner
- * @param {readonly string[]} args The commit, or `--control`.
+ * @param {readonly string[]} args The commit, or `--control` and perhaps the names of slow-downs.
  * @returns {Promise<number>}
  */
-export async function compare(runner, [what]) {
+export async function compare(runner, [what, ...names]) {
   if (what === undefined) throw new StepFailure('Name the commit to compare with: npm run bench -- compare HEAD~1', 2)
   const here = join(projectRoot, 'out')
   if (what !== '--control') return withOtherBuild(runner, { commit: what }, (there) => measure(runner, [here, there]))
   let missed = 0
-  for (const slowDown of /** @type {(keyof typeof slowDowns)[]} */ (Object.keys(slowDowns))) {
+  const known = /** @type {(keyof typeof slowDowns)[]} */ (Object.keys(slowDowns))
+  if (names.some((name) => !Object.hasOwn(slowDowns, name))) throw new StepFailure(`There are these slow-downs: ${known.join(', ')}`, 2)
+  for (const slowDown of known.filter((name) => names.length === 0 || names.includes(name))) {
     console.log(`--- ${slowDown}: ${slowDowns[slowDown].figure} must be slower`)
     const code = await withOtherBuild(runner, { commit: 'HEAD', slowDown }, (slowed) => measure(runner, [slowed, here], slowDowns[slowDown].figure))
     if (code !== SLOWER) missed += 1
