@@ -11,8 +11,9 @@ import { MarkupText } from '../../../ui/markup/markup-text.tsx'
 import { ShareBar } from '../../../ui/page/share-bar.tsx'
 import { AnswerStateMark } from '../answer/answer-state-mark.tsx'
 import { QuestionAnswer } from '../answer/question-answer.tsx'
+import { JournalError } from '../room/journal-error.tsx'
 import { RoomSound } from '../sounds/room-sound.tsx'
-import { isAnswered, saveFailureOf } from '../store/answer-state.ts'
+import { isAnswered } from '../store/answer-state.ts'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
 import { entryOf } from '../store/paper-index.ts'
 import { useRoomText } from '../store/use-room-text.ts'
@@ -56,7 +57,7 @@ export function QuizQuestion({ isEnding, onFinish }: QuizQuestionProps) {
       </div>
       <QuestionAnswer item={item} />
       <NextStep key={itemId} itemId={itemId} isEnding={isEnding} onFinish={onFinish} />
-      <SaveFailure />
+      <JournalError />
       <Box component="small" c="dimmed" fz="sm">
         {ofRoom('quiz.leaving')}
       </Box>
@@ -167,26 +168,5 @@ function ToSkipped({ itemId }: { readonly itemId: string }) {
     >
       {t('quiz.toOpen')}
     </Button>
-  )
-}
-
-/** Shown while an answer is not on this computer's disk. */
-function SaveFailure() {
-  const { t } = useTranslation()
-  const store = useExamStore()
-  const failure = useExam(saveFailureOf)
-  if (failure === null) return null
-  return (
-    <Notice
-      tone="trouble"
-      title={t('exam.notSaved')}
-      action={
-        <Button size="xs" variant="default" onClick={() => void store.retry()}>
-          {t('exam.tryAgain')}
-        </Button>
-      }
-    >
-      {failure.message}
-    </Notice>
   )
 }

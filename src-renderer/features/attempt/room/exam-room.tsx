@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode, useSyncExternalStore } from 'react'
-import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconArchive, IconClockOff } from '@tabler/icons-react'
+import { IconArchive, IconClockOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import { keyMapOf, type ExamRules } from '../../../../src-shared/content/exams/exam-rules.ts'
@@ -9,9 +8,10 @@ import { defaultValues } from '../../../../src-shared/device/setting-values.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { PaperPictures } from '../paper-pictures.tsx'
 import { createClockStore, type ClockStore } from '../store/clock-store.ts'
-import { ExamContext, useExam, useExamStore } from '../store/exam-context.tsx'
+import { ExamContext, useExam } from '../store/exam-context.tsx'
 import { createExamStore, type ExamStore } from '../store/exam-store.ts'
 import { ExamTopBar } from './exam-top-bar.tsx'
+import { JournalError } from './journal-error.tsx'
 import { LeaveDialog } from '../navigation/leave-dialog.tsx'
 import { NavigationNote } from '../navigation/navigation-note.tsx'
 import type { OpenPart } from '../store/open-part.ts'
@@ -29,7 +29,6 @@ import { useSidePanel } from '../tools/use-side-panel.ts'
 import { WelcomeBack } from './welcome-back.tsx'
 import styles from './exam-room.module.css'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { saveFailureOf } from '../store/answer-state.ts'
 
 export interface ExamRoomProps {
   readonly attempt: OpenAttempt
@@ -177,28 +176,6 @@ function OpenRoom({ store, clock, candidateName, strip, onSubmitted, onSubmitAsk
         />
       ) : null}
     </div>
-  )
-}
-
-/** Shown while an act of the candidate is not on this computer's disk. */
-function JournalError() {
-  const { t } = useTranslation()
-  const store = useExamStore()
-  const failure = useExam(saveFailureOf)
-  if (failure === null) return null
-  return (
-    <Notice
-      tone="trouble"
-      title={t('exam.notSaved')}
-      icon={<IconAlertTriangle size={26} aria-hidden />}
-      action={
-        <Button size="xs" variant="default" onClick={() => void store.retry()}>
-          {t('exam.tryAgain')}
-        </Button>
-      }
-    >
-      {failure.message}
-    </Notice>
   )
 }
 

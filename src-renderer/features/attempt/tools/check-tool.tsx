@@ -1,11 +1,11 @@
 import { IconCheckbox } from '@tabler/icons-react'
-import { useState } from 'react'
 import { sittingModeOf } from '../../../../src-shared/content/exams/sitting-mode.ts'
 import { isAnswered } from '../store/answer-state.ts'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { ToolHint } from './tool-hint.tsx'
 import { useCheckIsNext } from './use-check-is-next.ts'
+import { useItemAct } from './use-item-act.ts'
 import { useRoomText } from '../store/use-room-text.ts'
 
 /** In study mode, shows the key of the current item once it is answered. A hint above the button says why it cannot. */
@@ -18,18 +18,10 @@ function StudyTool() {
   const store = useExamStore()
   const isReady = useExam((state) => isAnswered(state, state.currentItemId) && !state.checkedItemIds.has(state.currentItemId))
   const isNext = useCheckIsNext()
-  const [refused, setRefused] = useState<{ readonly itemId: string; readonly message: string } | null>(null)
-  const isRefusedHere = useExam((state) => refused?.itemId === state.currentItemId)
-
-  async function check(): Promise<void> {
-    const itemId = store.getState().currentItemId
-    const failure = await store.check(itemId)
-    setRefused(failure === null ? null : { itemId, message: failure.message })
-  }
-
+  const { refusal, run } = useItemAct(store.check)
   return (
-    <ToolHint hint={isRefusedHere ? (refused?.message ?? null) : null}>
-      <ToolButton icon={<IconCheckbox size={18} />} isDisabled={!isReady} isMain={isNext} onPress={() => void check()}>
+    <ToolHint hint={refusal}>
+      <ToolButton icon={<IconCheckbox size={18} />} isDisabled={!isReady} isMain={isNext} onPress={() => void run()}>
         {t('check.tool')}
       </ToolButton>
     </ToolHint>

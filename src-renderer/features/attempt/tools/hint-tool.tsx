@@ -1,9 +1,9 @@
 import { IconBulb } from '@tabler/icons-react'
-import { useState } from 'react'
 import { sittingModeOf } from '../../../../src-shared/content/exams/sitting-mode.ts'
 import { hasHint } from '../../../../src-shared/attempt/record/item-hint.ts'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
 import { entryOf } from '../store/paper-index.ts'
+import { useItemAct } from './use-item-act.ts'
 import { useRoomText } from '../store/use-room-text.ts'
 import { ToolButton } from './tool-button.tsx'
 import { ToolHint } from './tool-hint.tsx'
@@ -21,18 +21,10 @@ function StudyTool() {
     ({ currentItemId, hintedItemIds, checkedItemIds }) =>
       hasHint(entryOf(store.index, currentItemId).item) && !hintedItemIds.has(currentItemId) && !checkedItemIds.has(currentItemId)
   )
-  const [refused, setRefused] = useState<{ readonly itemId: string; readonly message: string } | null>(null)
-  const isRefusedHere = useExam((state) => refused?.itemId === state.currentItemId)
-
-  async function takeHint(): Promise<void> {
-    const itemId = store.getState().currentItemId
-    const failure = await store.takeHint(itemId)
-    setRefused(failure === null ? null : { itemId, message: failure.message })
-  }
-
+  const { refusal, run } = useItemAct(store.takeHint)
   return (
-    <ToolHint hint={isRefusedHere ? (refused?.message ?? null) : null}>
-      <ToolButton icon={<IconBulb size={18} />} isDisabled={!isReady} onPress={() => void takeHint()}>
+    <ToolHint hint={refusal}>
+      <ToolButton icon={<IconBulb size={18} />} isDisabled={!isReady} onPress={() => void run()}>
         {t('hint.tool')}
       </ToolButton>
     </ToolHint>
