@@ -44,6 +44,22 @@ test('the quiz of a lesson runs in its page, shows each answer, and ends with th
   await expect(page.getByRole('button', { name: 'Start the quiz' })).toBeInViewport()
 })
 
+test('signing out of a lesson with an open quiz submits the quiz and signs out', async ({ launch }) => {
+  const { page } = await launch()
+  await signInByBridge(page, 'ada')
+  await completeProfile(page)
+  await visit(page, '/dashboard/assessments/lessons/the-mole')
+  await page.getByRole('button', { name: 'Start the quiz' }).click()
+  await page
+    .getByRole(...examParts.question)
+    .getByRole('radio')
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  expect(valueOf(await callBridge(page, 'session.read', {})).auth.loggedIn).toBe(false)
+})
+
 test('leaving the lesson ends its quiz with the answers so far, and a kill leaves it open in the exam room', async ({ launch }) => {
   const first = await launch()
   const { page } = first

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconLogin2, IconLogout } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { endedLearnerQuery, useSession, sessionQuery } from '../../features/account/session/session-query.ts'
+import { Link, useLocation } from 'react-router-dom'
+import { endedLearnerQuery, useSession } from '../../features/account/session/session-query.ts'
 import { Logo } from '../../ui/page/logo.tsx'
 import { dashboardRoutes, dashboardRouteOf } from './dashboard-routes.ts'
+import { useSignOut } from './use-sign-out.ts'
 import styles from './dashboard-nav.module.css'
-import { useBridge } from '../../bridge/bridge-context.tsx'
-import { useRequest } from '../../bridge/use-request.ts'
-import { useToast } from '../../ui/feedback/use-toast.ts'
 
 const UnreadBadge = lazy(async () => ({ default: (await import('../../features/support/unread-badge.tsx')).UnreadBadge }))
 
@@ -80,20 +78,4 @@ function Account({ onNavigated }: DashboardNavProps) {
       )}
     </div>
   )
-}
-
-/** Returns a function that signs out and goes home (spec, section 2). It navigates first, so that no guard redirects to the sign-in page. */
-function useSignOut(): () => Promise<void> {
-  const { t } = useTranslation()
-  const bridge = useBridge()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const request = useRequest()
-  const toast = useToast()
-  return async () => {
-    await navigate('/')
-    await request(() => bridge.session.logout({}))
-    await queryClient.invalidateQueries(sessionQuery(bridge))
-    toast(t('app.signedOut'))
-  }
 }
