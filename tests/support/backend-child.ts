@@ -31,12 +31,19 @@ function createWorkerHasher(): PasswordHasher {
   return createPasswordHasher({ workerUrl: new URL('../../src-server/account/password/password-worker.ts', import.meta.url), size: 1 })
 }
 
-/** The seeded defect: hashes on the event loop that also saves answers. */
+/**
+ * The seeded defect: hashes on the event loop that also saves answers. It does each job twice in one turn, since a quick processor computes one hash in
+ * 48 ms, just below the limit of 50.
+ */
 function createLoopHasher(): PasswordHasher {
+  const runTwice: typeof runPasswordJob = async (job, randomOf) => {
+    await runPasswordJob(job, randomOf)
+    return runPasswordJob(job, randomOf)
+  }
   return {
     size: 1,
-    hash: async (password, saltOf) => String(await runPasswordJob({ kind: 'hash', password, saltOf }, randomBytes)),
-    findFit: async (password, passwordHashes) => Number(await runPasswordJob({ kind: 'find-fit', password, passwordHashes }, randomBytes)),
+    hash: async (password, saltOf) => String(await runTwice({ kind: 'hash', password, saltOf }, randomBytes)),
+    findFit: async (password, passwordHashes) => Number(await runTwice({ kind: 'find-fit', password, passwordHashes }, randomBytes)),
     close: () => Promise.resolve()
   }
 }
