@@ -1,5 +1,5 @@
 import { errorStatus } from '../../../src-shared/kernel/errors/error-table.ts'
-import { WORK_PART_BYTES } from '../../../src-shared/content/library/library.ts'
+import { WORK_PART_BYTES } from '../../../src-shared/content/library/work-part.ts'
 import { WORK_ERROR_HEADER } from '../../../src-shared/content/library/work-address.ts'
 import type { ReadWorkPart, WantedWork, WorkStretch } from './read-work-part.ts'
 import { parseRange, rangeWithin, type ByteRange } from '../../../src-shared/kernel/http/byte-range.ts'

@@ -1,5 +1,6 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
-import { WORK_PART_BYTES, type FiledWork } from '../../../src-shared/content/library/library.ts'
+import type { FiledWork } from '../../../src-shared/content/library/library.ts'
+import { WORK_PART_BYTES } from '../../../src-shared/content/library/work-part.ts'
 import type { ReplyOwner } from '../response-cache/response-store.ts'
 import type { DownloadedWork } from './download-record.ts'
 import type { DownloadRun } from './download-run.ts'

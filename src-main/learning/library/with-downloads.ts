@@ -1,5 +1,6 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
-import { WORK_PART_BYTES, type Library, type LibrarySummary } from '../../../src-shared/content/library/library.ts'
+import type { Library, LibrarySummary } from '../../../src-shared/content/library/library.ts'
+import { WORK_PART_BYTES } from '../../../src-shared/content/library/work-part.ts'
 import type { ReplyOwner } from '../response-cache/response-store.ts'
 import type { ReadWorkPart, WantedWork, WorkStretch } from './read-work-part.ts'
 import type { Session } from '../../account/session.ts'

@@ -1,13 +1,13 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import {
   workKinds,
-  WORK_PART_BYTES,
   type FiledWorkSource,
   type LibrarySummary,
   type LibrarySection,
   type Work,
   type WorkSource
 } from '../../../src-shared/content/library/library.ts'
+import { WORK_PART_BYTES } from '../../../src-shared/content/library/work-part.ts'
 import { mayOpen } from '../../../src-shared/billing/may-open.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { Entitlements } from '../../billing/plans/create-entitlements.ts'

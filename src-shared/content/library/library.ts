@@ -5,6 +5,7 @@ import { z } from '../../kernel/schema/zod.ts'
 import { accessVerdictSchema } from '../../billing/may-open.ts'
 import { PDF_MOST_PAGES } from './pdf-limits.ts'
 import { serialSchema } from '../../kernel/values/serial.ts'
+import { WORK_PART_BYTES } from './work-part.ts'
 
 export const workKinds = ['note', 'pdf', 'audio', 'video'] as const
 
@@ -26,9 +27,6 @@ const videoTypes = [workTypes.webm, workTypes.mp4] as const
 /** Maximum characters of all texts of a library; they are sent together with it. */
 export const LIBRARY_MOST_CHARACTERS = 2_000_000
 export const LIBRARY_MOST_WORKS = 500
-
-/** Maximum bytes of a work's file per request. */
-export const WORK_PART_BYTES = 512 * 1024
 
 const words = (most: number) => z.string().trim().min(1).max(most)
 const base = { id: slugSchema, title: words(200) }

@@ -1,5 +1,6 @@
 import { slugSchema } from '../../kernel/values/slug.ts'
-import { librarySchema, librarySummarySchema, WORK_PART_BYTES, workPartSchema } from '../../content/library/library.ts'
+import { librarySchema, librarySummarySchema, workPartSchema } from '../../content/library/library.ts'
+import { WORK_PART_BYTES } from '../../content/library/work-part.ts'
 import { readingSchema } from './reading.ts'
 import { serialSchema } from '../../kernel/values/serial.ts'
 import { z } from '../../kernel/schema/zod.ts'

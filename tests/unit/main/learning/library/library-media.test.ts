@@ -6,7 +6,7 @@ import { parseRange, rangeWithin } from '../../../../../src-shared/kernel/http/b
 import { createMediaServer } from '../../../../../src-main/learning/library/media-server.ts'
 import type { ErrorCode } from '../../../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
-import { WORK_PART_BYTES } from '../../../../../src-shared/content/library/library.ts'
+import { WORK_PART_BYTES } from '../../../../../src-shared/content/library/work-part.ts'
 import { WORK_ERROR_HEADER } from '../../../../../src-shared/content/library/work-address.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 import { schemeTraversals } from '../../../../security/scheme-traversals.ts'
