@@ -11,6 +11,7 @@ import { fail, succeed, type Result } from '../../../../../src-shared/kernel/err
 import { buildPaper } from '../../../../support/build-paper.ts'
 import { createDirectJournal } from '../../../../support/direct-journal.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+import { valueOf } from '../../../../support/sit-in-room.ts'
 import { sha256Of, squarePicture, squareSvg } from '../../../../support/pictures.ts'
 
 const evilSvg = squareSvg.replace('</svg>', '<script>1</script></svg>')
@@ -45,6 +46,39 @@ describe('the pictures of a paper', () => {
     expect(await fetchMedia(backend, twice)).toMatchObject({ ok: true, value: [{ sha256: squarePicture.sha256 }] })
     expect(asked).toEqual([['fetchPicture', { params: { attemptId: one.attemptId, sha256: squarePicture.sha256 }, bearer: 'token' }]])
     expect(await fetchMedia(backend, buildPaper())).toEqual(succeed([]))
+  })
+
+  test('at most four pictures of an exam are fetched at once, and none after one has failed', async () => {
+    const svgs = Array.from({ length: 10 }, (_, index) => squareSvg.replace('40', String(50 + index)))
+    const pictures = svgs.map((svg) => ({ ...squarePicture, id: sha256Of(svg), sha256: sha256Of(svg) }))
+    const open: (() => void)[] = []
+    let failing = false
+    const backend = {
+      ...backendOf(() => fail('backend/unreachable')),
+      api: {
+        call: (_name: string, { params }: { params: { sha256: string } }) =>
+          new Promise((resolve) => {
+            const svg = svgs.find((candidate) => sha256Of(candidate) === params.sha256)!
+            open.push(() => resolve(failing ? fail('backend/unreachable') : sent(svg)))
+          })
+      } as unknown as ApiClient
+    }
+    const turn = () => new Promise((resolve) => setImmediate(resolve))
+    const whole = fetchMedia(backend, rehashed({ ...buildPaper(), pictures }))
+    const most: number[] = []
+    while (await Promise.race([whole.then(() => false), turn().then(() => true)])) {
+      most.push(open.length)
+      open.shift()?.()
+    }
+    expect(Math.max(...most)).toBe(4)
+    expect(new Set(valueOf(await whole).map(({ sha256 }) => sha256))).toEqual(new Set(pictures.map(({ sha256 }) => sha256)))
+    failing = true
+    const failed = fetchMedia(backend, rehashed({ ...buildPaper(), pictures }))
+    await turn()
+    const askedBefore = open.splice(0)
+    for (const answer of askedBefore) answer()
+    expect(await failed).toMatchObject({ ok: false, error: { code: 'backend/unreachable' } })
+    expect({ askedBefore: askedBefore.length, askedAfter: open.length }).toEqual({ askedBefore: 4, askedAfter: 0 })
   })
 
   test.each([
