@@ -34,6 +34,11 @@ export function createStartAttempt({
 }: StartAttemptDeps): (choice: StartChoice, userId: string) => Promise<Result<Paper>> {
   const pendingIds = new Map<string, string>()
 
+  async function savePaper({ userId, paper }: { readonly userId: string; readonly paper: Paper }): Promise<Result<unknown>> {
+    const media = await fetchMedia({ api, session }, paper)
+    return media.ok ? journal.createAttempt({ userId, paper, media: media.value }) : media
+  }
+
   return async (choice, userId) => {
     const pendingKey = `${userId} ${canonicalJson(choice)}`
     const attemptId = pendingIds.get(pendingKey) ?? randomUUID()
@@ -45,13 +50,16 @@ export function createStartAttempt({
     if (paper.attemptId !== attemptId) return fail('backend/malformed-reply')
     if (hashOf(paperText(paper)) !== paper.paperHash) return fail('attempt/paper-changed')
     if (paper.markingVersion !== MARKING_VERSION) return fail('attempt/version-disagreement')
-    const media = await fetchMedia({ api, session }, paper)
-    if (!media.ok) return media
-    const saved = await journal.createAttempt({ userId, paper, media: media.value })
-    // The journal may have another paper under this id: the next start uses a new one.
-    if (!saved.ok && saved.error.code === 'journal/paper-not-kept') pendingIds.delete(pendingKey)
-    if (!saved.ok) return saved
-    await capabilities.save(attemptId, capability)
+    // Beside the rest: a keychain takes as long as the journal does.
+    const capabilitySaved = capabilities.save(attemptId, capability)
+    const saved = await savePaper({ userId, paper })
+    await capabilitySaved
+    if (!saved.ok) {
+      await capabilities.forget(attemptId)
+      // The journal may have another paper under this id: the next start uses a new one.
+      if (saved.error.code === 'journal/paper-not-kept') pendingIds.delete(pendingKey)
+      return saved
+    }
     pendingIds.delete(pendingKey)
     return succeed(paper)
   }

@@ -117,6 +117,25 @@ test('an exam is saved with its pictures, and a start with a missing or changed 
   expect(Buffer.from(office.disk.readMedia(squarePicture.sha256)?.bytes ?? []).toString()).toBe(squareSvg)
 })
 
+test('the keychain saves the capability while the journal saves the paper', async () => {
+  const office = openOffice()
+  const asked = Promise.withResolvers<void>()
+  const { setPassword } = office.keytar
+  office.keytar.setPassword = (...secret) => {
+    asked.resolve()
+    return setPassword(...secret)
+  }
+  const { createAttempt } = office.journal
+  Object.assign(office.journal, {
+    createAttempt: async (...attempt: Parameters<typeof createAttempt>) => {
+      await asked.promise
+      return createAttempt(...attempt)
+    }
+  })
+  const paper = valueOf(await office.start({ slug: 'utme-mock' }, 'ada'))
+  expect(office.keytar.secrets.get(`attempt.${paper.attemptId}`)).toBe(`cap-${paper.attemptId}`)
+})
+
 /** Swaps the texts of two options but not their ids, as if only one side had shuffled. */
 function swapTwoOptions(paper: Paper): Paper {
   const changed = structuredClone(paper)
