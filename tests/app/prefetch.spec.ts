@@ -3,7 +3,7 @@ import type { KoyaBridge } from '../../src-shared/contracts/contracts.ts'
 import { test } from '../support/app-test.ts'
 import { tier } from '../support/tier.ts'
 
-/** Longer than links are left alone after a page opens (`SETTLE_MS`), plus the time to request their pages. */
+/** Longer than links are left alone after a page opens (`PREFETCH_DELAY_MS`), plus the time to request their pages. */
 const IN_VIEW_MS = 1500
 
 interface Connection {

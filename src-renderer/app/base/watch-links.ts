@@ -1,5 +1,4 @@
-/** Delay before links are examined, so that the requested page loads first. */
-const SETTLE_MS = 500
+import { PREFETCH_DELAY_MS } from './prefetch.ts'
 
 /** Calls `prefetch` with the path of each internal link that is hovered, focused or in view. Returns a function to stop. */
 export function watchLinks(page: Document, prefetch: (pathname: string) => void): () => void {
@@ -21,7 +20,7 @@ export function watchLinks(page: Document, prefetch: (pathname: string) => void)
   })
   const settled = setTimeout(() => {
     for (const link of page.querySelectorAll('a[href^="/"]')) inView.observe(link)
-  }, SETTLE_MS)
+  }, PREFETCH_DELAY_MS)
 
   page.addEventListener('pointerover', onInterest)
   page.addEventListener('focusin', onInterest)

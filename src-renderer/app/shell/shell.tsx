@@ -1,11 +1,12 @@
 import { useIsFetching, useIsMutating, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation, useNavigate, useLocation } from 'react-router-dom'
-import { useEffect } from 'react'
+import { useCallback, useEffect, type ReactNode } from 'react'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import type { ChunkLoader } from '../base/chunk-loader.ts'
 import { DeepLink } from '../session/deep-link.tsx'
 import { PageLoading } from '../base/page-loading.tsx'
+import { PrefetchContext } from '../base/prefetch.ts'
 import { RouteSaver } from '../session/route-saver.tsx'
 import { SignOnReturn } from '../session/sign-on-return.tsx'
 import { ZoomKeys } from './zoom-keys.tsx'
@@ -30,10 +31,11 @@ export function Shell({ chunks }: { readonly chunks: ChunkLoader }) {
       <RouteSaver />
       <SignOnReturn />
       <ZoomKeys />
-      <LinkPrefetch chunks={chunks} />
-      <PageLoading>
-        <Outlet />
-      </PageLoading>
+      <Prefetch chunks={chunks}>
+        <PageLoading>
+          <Outlet />
+        </PageLoading>
+      </Prefetch>
     </>
   )
 }
@@ -62,19 +64,20 @@ function HistoryButtons() {
   return null
 }
 
-/** Prefetches the pages of visible links, unless data must be saved. */
-function LinkPrefetch({ chunks }: { readonly chunks: ChunkLoader }) {
+/** Prefetches the pages of visible links, and those that a page names (`usePrefetch`), unless data must be saved. */
+function Prefetch({ chunks, children }: { readonly chunks: ChunkLoader; readonly children: ReactNode }) {
   const { data: settings } = useQuery(settingsQuery(useBridge()))
   const { pathname } = useLocation()
   const hasDataSaver = settings?.values.dataSaver ?? true
-  useEffect(() => {
-    if (hasDataSaver) return
-    return watchLinks(document, (path) => {
+  const prefetch = useCallback(
+    (path: string): void => {
       // Read at this moment, because the connection may have become slow since the page loaded.
       if (isDataDear(hasDataSaver, navigator)) return
       const entry = findRoute(path)?.entry
       if (entry) chunks.prefetch(entry.load)
-    })
-  }, [chunks, hasDataSaver, pathname])
-  return null
+    },
+    [chunks, hasDataSaver]
+  )
+  useEffect(() => (hasDataSaver ? undefined : watchLinks(document, prefetch)), [prefetch, hasDataSaver, pathname])
+  return <PrefetchContext value={prefetch}>{children}</PrefetchContext>
 }
