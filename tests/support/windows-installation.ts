@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { test } from '@playwright/test'
 import { kernelForwarder, renameImports } from '../../scripts/windows/rename-imports.mjs'
 import { openProgram, type OpenKoya } from './installed-koya.ts'
-import { settleWine, windowsKit } from './windows-kit.ts'
+import { runningIn, settleWine, windowsKit } from './windows-kit.ts'
 
 const PAGE_LIMIT_MS = 120_000
 const QUIET_MS = 2000
@@ -108,7 +108,7 @@ export function startOnWindows(folder: string, home: string, { env = {} }: Windo
 export async function awaitPage(home: string): Promise<void> {
   const until = Date.now() + PAGE_LIMIT_MS
   while (Date.now() < until) {
-    if (processesOf(home).some((commandLine) => commandLine.includes('--type=renderer'))) return
+    if (runningIn(home).some(({ commandLine }) => commandLine.includes('--type=renderer'))) return
     await delay(200)
   }
   throw new Error(`No Koya drew a page within ${String(PAGE_LIMIT_MS)} ms`)
@@ -123,24 +123,13 @@ export async function awaitStarts(home: string): Promise<void> {
   let before = ''
   let quietSince = Date.now()
   while (Date.now() < until && Date.now() - quietSince < QUIET_MS) {
-    const now = processesOf(home).toSorted().join('\n')
+    const now = runningIn(home)
+      .map(({ pid, commandLine }) => `${String(pid)} ${commandLine}`)
+      .join('\n')
     if (now !== before) quietSince = Date.now()
     before = now
     await delay(200)
   }
-}
-
-/** Returns the command lines of what runs in a home. */
-function processesOf(home: string): readonly string[] {
-  return readdirSync('/proc').flatMap((pid) => {
-    if (!/^\d+$/.test(pid)) return []
-    try {
-      return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`HOME=${home}\0`) ? [readFileSync(`/proc/${pid}/cmdline`, 'utf8')] : []
-    } catch {
-      // It has ended, or belongs to somebody else.
-      return []
-    }
-  })
 }
 
 /** Gives a program's folder what wine lacks, and its commands the switch for a system without a sandbox. */

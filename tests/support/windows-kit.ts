@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -35,9 +36,24 @@ export function wineVariables(home: string): Record<string, string> {
   return { HOME: home, USER: 'koya', WINEPREFIX: join(home, '.wine-koya'), WINEDEBUG: '-all' }
 }
 
+/** `wineserver -k` and `-w` are done within a second or two; a program that never ran its own code (see `awaitStarts`) holds them up for ever. */
+const SETTLE_LIMIT_MS = 20_000
+
 /** Ends what an app left running in its home, and has the registry of that home written, which holds the Credential Manager. */
 export async function settleWine(home: string): Promise<void> {
-  for (const wish of ['-k', '-w'] as const) await askWine(home, wish)
+  for (const wish of ['-k', '-w'] as const) {
+    if (await askWine(home, wish, SETTLE_LIMIT_MS)) continue
+    const held = runningIn(home)
+    console.log(`wine: killed ${held.map(({ commandLine }) => commandLine.replaceAll('\0', ' ').slice(0, 120)).join('; ')}`)
+    for (const { pid } of held) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+    return
+  }
 }
 
 /** Waits until every Windows program of that home has ended. */
@@ -45,7 +61,33 @@ export async function awaitWine(home: string): Promise<void> {
   await askWine(home, '-w')
 }
 
-async function askWine(home: string, wish: '-k' | '-w'): Promise<void> {
-  // It fails where nothing of that home runs.
-  await promisify(execFile)('wineserver', [wish], { env: { ...process.env, ...wineVariables(home) } }).catch(() => undefined)
+/** Returns whether it was done within the limit. */
+async function askWine(home: string, wish: '-k' | '-w', timeout = 0): Promise<boolean> {
+  try {
+    await promisify(execFile)('wineserver', [wish], { env: { ...process.env, ...wineVariables(home) }, timeout, killSignal: 'SIGKILL' })
+    return true
+  } catch (error) {
+    // It also fails where nothing of that home runs.
+    return (error as { readonly killed?: boolean }).killed !== true
+  }
+}
+
+interface Running {
+  readonly pid: number
+  /** Its words are divided by the character 0. */
+  readonly commandLine: string
+}
+
+/** Returns what runs in a home, by the variable HOME. */
+export function runningIn(home: string): readonly Running[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    if (!/^\d+$/.test(pid)) return []
+    try {
+      const isThere = readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`HOME=${home}\0`)
+      return isThere ? [{ pid: Number(pid), commandLine: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }] : []
+    } catch {
+      // It has ended, or belongs to somebody else.
+      return []
+    }
+  })
 }
