@@ -10,14 +10,17 @@ import { useRouteEntry } from '../routes/route-handle.ts'
 /** Long enough to skip pages that are only passed through. */
 const SETTLE_MS = 500
 
-/** Saves the current page through main, so that the app reopens there. Never during an exam, which is reopened anyway. */
+/**
+ * Saves the current page through main, so that the app reopens there. Never during an exam, which is reopened anyway, nor on the page directly after it:
+ * days later, that is no place to begin.
+ */
 export function RouteSaver() {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const { pathname, search } = useLocation()
   const { loggedIn } = useSession().auth
   const entry = useRouteEntry()
-  const isSaved = loggedIn && entry !== undefined && mayBeSaved(entry)
+  const isSaved = loggedIn && entry !== undefined && mayBeSaved(entry) && entry.isReceipt !== true
   useEffect(() => {
     if (!isSaved) return
     const timer = setTimeout(() => {

@@ -67,11 +67,15 @@ function useDecision(entry: RouteEntry): GuardDecision {
     isLoggedIn: entry.guards.includes('guest') ? wasLoggedIn : auth.loggedIn,
     hasLoggedOut: wasLoggedIn && !auth.loggedIn && !isExpired,
     isLeavingForAnother: queryClient.getQueryData(leavingQuery.queryKey) === true,
-    // A candidate gets a fixed paper, so no profile is required.
-    isProfileComplete: auth.user !== null && (isCandidate || isProfileComplete(auth.user.profile)),
+    // A candidate gets a fixed paper, and the pages after an exam choose none, so no profile is required.
+    isProfileComplete: auth.user !== null && (isCandidate || isAfterPaper(entry) || isProfileComplete(auth.user.profile)),
     isAwayFromSeat: hasLeftSeat || (isCandidate && entry.isForCandidates !== true),
     isExamHeld: isExamHeld(queryClient, entry) || (isExpired && isOwnReport(queryClient, entry, search))
   })
+}
+
+function isAfterPaper({ isReceipt = false, isAfterExam = false }: RouteEntry): boolean {
+  return isReceipt || isAfterExam
 }
 
 const CompleteProfileCard = lazy(async () => ({

@@ -107,6 +107,15 @@ describe('a learner whose profile is not complete', () => {
     await go('/dashboard')
     expect(await screen.findByRole('heading', { name: 'Hello, Ada Okafor' })).toBeInstanceOf(HTMLElement)
   })
+
+  it.each(['pre-report', 'report', 'review'])('the pages after a paper do not ask for an incomplete profile: %s', async (page) => {
+    await openKoya(unfinished)
+    await go(`/dashboard/assessments/daily/${page}?attempt=${crypto.randomUUID()}`)
+    await waitFor(() => {
+      expect(window.koyaTest?.place()).toContain(page)
+    })
+    expect(screen.queryByRole('heading', { name: 'Tell us what you study' })).toBeNull()
+  })
 })
 
 describe('the place where the learner was', () => {
@@ -140,15 +149,18 @@ describe('the place where the learner was', () => {
     })
   })
 
-  it('the current route is saved on navigation, but not in an exam', async () => {
+  it('the current route is saved on navigation, but not in an exam or on the page directly after it', async () => {
     const keepPlace = vi.fn(() => Promise.resolve(succeed({})))
     await openKoya(signedIn, { app: { keepPlace } })
     await go('/dashboard/subscriptions/list')
     await waitFor(() => {
       expect(keepPlace).toHaveBeenCalledWith({ path: '/dashboard/subscriptions/list' })
     })
-    cleanup()
     keepPlace.mockClear()
+    await go('/dashboard/assessments/utme-mock/pre-report')
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(keepPlace).not.toHaveBeenCalled()
+    cleanup()
     await openKoya(signedIn, { app: { keepPlace }, attempt: { readOpen: () => Promise.resolve(succeed(buildOpenAttempt())) } })
     await screen.findByRole(...examParts.room)
     await new Promise((resolve) => setTimeout(resolve, 700))
