@@ -51,8 +51,8 @@ export function windowsGroups(runner, count) {
   return [
     [[kit, build]],
     [
-      [app, step('durability', ['durability'])],
-      [packages, files, step('tour', ['tour']), step('kills', ['kills'])]
+      [app, step('tour', ['tour'])],
+      [packages, files, step('durability', ['durability']), step('kills', ['kills'])]
     ]
   ]
 }
