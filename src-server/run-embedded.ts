@@ -5,7 +5,7 @@ import { LEARNERS_OF_ONE_COMPUTER } from './account/registration/limit-learner-r
 import { createBackend } from './create-backend.ts'
 import { openSqlite } from './platform/database/open-sqlite.ts'
 import { createLoopbackGuard } from './platform/http/create-loopback-guard.ts'
-import { createLogger } from './platform/create-logger.ts'
+import { createSilentLogger } from './platform/create-logger.ts'
 import { createMailbox } from './platform/mail/create-mailbox.ts'
 import { createSmtpMailer } from './platform/mail/mailer.ts'
 import { packFolderOf } from './content/packs/archive/pack-folder.ts'
@@ -27,7 +27,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher, environment: Environment = process.env): Promise<RunningBackend> {
   const [secret] = findPaymentSecrets(environment)
   if (secret !== undefined) throw new Error(`The embedded backend takes no payments and refuses payment secrets: unset ${secret}.`)
-  const logger = createLogger('warn')
+  // A logger of a thread would write to the app's own output, past its parent.
+  const logger = createSilentLogger()
   const now = Date.now
   const app = await createBackend({
     database: openSqlite(start.dataFolder),

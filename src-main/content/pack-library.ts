@@ -5,7 +5,7 @@ import { packOutcomes, type PackOutcome, type PackWork } from '../../src-shared/
 
 /** The library of the embedded backend. */
 export interface BackendPacks {
-  /** Fails with `backend/unreachable` if its process is not running, or ends meanwhile. */
+  /** Fails with `backend/unreachable` if its thread is not running, or ends meanwhile. */
   ask<Work extends PackWork>(work: Work, onProgress?: (bytes: number) => void): Promise<Result<PackOutcome<Work['kind']>>>
   /** Cancels the current search, download or installation, which then fails with `pack/cancelled`. */
   cancel(): void
@@ -19,7 +19,7 @@ interface Waiting {
 
 const cancelled: ReadonlySet<PackWork['kind']> = new Set(['look', 'fetch', 'install'] as const)
 
-/** Sends work to the backend process; `send` returns whether one is running. */
+/** Sends work to the backend's thread; `send` returns whether one is running. */
 export function createBackendPacks(send: (message: ToBackend) => boolean) {
   const waiting = new Map<number, Waiting>()
   let count = 0

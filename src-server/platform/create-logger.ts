@@ -14,6 +14,11 @@ export function createLogger(level: LogLevel): Logger {
   return pino({ level, base: null, serializers: { err: describeError } })
 }
 
+/** Writes nothing. */
+export function createSilentLogger(): Logger {
+  return pino({ level: 'silent' }, { write: () => undefined })
+}
+
 /** Describes an error without what a learner typed and without members that a driver added, such as query parameters. */
 export function describeError(error: unknown): { type: string; message: string; stack?: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: redact(String(error)) }

@@ -6,8 +6,8 @@ import { z } from '../kernel/schema/zod.ts'
 export const smtpSettingsSchema = z.strictObject({ url: z.string(), from: z.string() })
 
 /**
- * Messages from main to the embedded backend, over the child's parent port. Secrets are passed only here, because other processes of the same user
- * can read arguments and environment.
+ * Messages from main to the embedded backend, which is a thread of main. Secrets are passed only here, because other processes of the same
+ * user can read arguments and environment.
  */
 export const toBackendSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -32,7 +32,7 @@ export const toBackendSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stop') })
 ])
 
-/** Messages from the embedded backend to main. `failed` is sent before the process ends because it could not start. */
+/** Messages from the embedded backend to main. `failed` tells of an error that nobody handled; after one at the start the thread ends. */
 export const fromBackendSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('listening'), port: z.int() }),
   z.strictObject({ kind: z.literal('failed'), message: z.string() }),

@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import { changeServer } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
+import { countBackendThreads } from '../support/backend-thread.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
 import { startRemoteBackend, type RemoteBackend } from '../support/start-remote-backend.ts'
@@ -51,10 +52,6 @@ async function writePolicy(name: string, text: string): Promise<{ KOYA_POLICY_PA
   return { KOYA_POLICY_PATH: path }
 }
 
-function countEmbedded({ app }: LaunchedApp): Promise<number> {
-  return app.evaluate(({ app: running }) => running.getAppMetrics().filter((metric) => metric.name === 'Koya backend').length)
-}
-
 /** Starts a UTME paper through the bridge, answers its first question, and returns that question's id. */
 async function beginPaper(page: Page): Promise<string> {
   const { assessments } = valueOf(await callBridge(page, 'attempt.listAssessments', {}))
@@ -79,14 +76,14 @@ test('with another backend set by policy everything works there, the embedded ba
   expect(view).toMatchObject({ values: { backend: remote.address }, origins: { backend: 'policy' }, policy: { state: 'valid' } })
   expect(valueOf(await callBridge(page, 'app.readRuntime', {})).backend).toEqual({ kind: 'remote', phase: 'ready' })
   await page.waitForTimeout(1500)
-  expect(await countEmbedded(koya)).toBe(0)
+  expect(await countBackendThreads(koya.app)).toBe(0)
   expect(existsSync(join(koya.home, '.config/Koya/backend'))).toBe(false)
 })
 
 test('control: without a policy the embedded backend starts, and the same count finds it', async ({ launch }) => {
   const koya = await launch()
   await signInAgain(koya.page)
-  expect(await countEmbedded(koya)).toBe(1)
+  expect(await countBackendThreads(koya.app)).toBe(1)
   expect(valueOf(await callBridge(koya.page, 'settings.read', {})).policy.state).toBe('absent')
 })
 
@@ -102,7 +99,7 @@ test('a changed backend takes effect at once and signs the learner out, and each
   expect(valueOf(await callBridge(page, 'session.read', {})).auth).toEqual({ user: null, loggedIn: false })
   expect(codeOf(await callBridge(page, 'session.login', { identifier: here.username, password }))).toBe('session/wrong-credentials')
   await signInAgain(page)
-  await expect.poll(() => countEmbedded(koya)).toBe(0)
+  await expect.poll(() => countBackendThreads(koya.app)).toBe(0)
   await beginPaper(page)
 
   expect(codeOf(await callBridge(page, 'settings.changeBackend', { backend: '' }))).toBe('call/not-during-exam')

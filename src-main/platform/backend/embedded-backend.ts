@@ -10,25 +10,25 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { BackendAddress } from './backend-address.ts'
 import type { PackFetcher } from './pack-fetcher.ts'
 
-/** The part of Electron's `UtilityProcess` that is used. */
-export interface BackendProcess {
+/** The thread of the embedded backend: the part of Node's `Worker` that is used. */
+export interface BackendThread {
   postMessage(message: ToBackend): void
   on(event: 'message', listener: (message: unknown) => void): unknown
   on(event: 'exit', listener: (code: number) => void): unknown
-  kill(): boolean
+  terminate(): void
 }
 
-/** The connection to the library of the process in force. */
+/** The connection to the library of the thread in force. */
 interface PackLink<Packs> {
   readonly packs: Packs
-  /** Handles a message of the process in force. */
+  /** Handles a message of the thread in force. */
   readonly hear: (message: FromBackend) => void
-  /** Called when the process has ended. */
+  /** Called when the thread has ended. */
   readonly lose: () => void
 }
 
 export interface EmbeddedBackendDeps<Packs> {
-  readonly fork: () => BackendProcess
+  readonly startThread: () => BackendThread
   readonly makeSecret: () => string
   readonly dataFolder: string
   readonly resourcesFolder: string
@@ -36,9 +36,9 @@ export interface EmbeddedBackendDeps<Packs> {
   /** No one if undefined. */
   readonly testPayment?: TestPaymentFor
   readonly announce: (state: BackendState) => void
-  /** `send` returns whether a process accepts the message. */
+  /** `send` returns whether a thread accepts the message. */
   readonly createPacks: (send: (message: ToBackend) => boolean) => PackLink<Packs>
-  /** Requests other servers for the backend process. */
+  /** Requests other servers for the backend thread. */
   readonly packFetcher: PackFetcher
   readonly log: { error: (message: string) => void }
 }
@@ -50,11 +50,13 @@ export interface EmbeddedBackend<Packs> {
   /** Resolves when the backend listens; fails with `backend/starting` after 20 s. */
   address(): Promise<Result<BackendAddress>>
   state(): BackendState
-  /** Resolves once the process has ended. */
+  /** Resolves once the thread has ended. */
   stop(): Promise<void>
 }
 
 const START_TIMEOUT_MS = 20_000
+/** Less than a shutdown step may take: a thread that computes is ended then. */
+const STOP_TIMEOUT_MS = 1500
 const RESTART_DELAYS_MS = [0, 250, 1000, 5000] as const
 /** After this uptime, the restart delays begin again from the first. */
 const STEADY_MS = 60_000
@@ -64,21 +66,21 @@ const STEADY_MS = 60_000
  *      └──────────────────────────── stop ──▶ stopped
  */
 type Phase =
-  | { readonly kind: 'starting' | 'restarting'; readonly process: BackendProcess | null }
-  | { readonly kind: 'ready'; readonly process: BackendProcess; readonly address: BackendAddress; readonly since: number }
+  | { readonly kind: 'starting' | 'restarting'; readonly thread: BackendThread | null }
+  | { readonly kind: 'ready'; readonly thread: BackendThread; readonly address: BackendAddress; readonly since: number }
   | { readonly kind: 'stopped' }
 
 /**
- * Creates the backend of a fresh install: the same server code, in a separate process, reached over loopback. There are never two: one is forked only
+ * Creates the backend of a fresh install: the same server code, in a thread of its own, reached over loopback. There are never two: one is started only
  * after the last has exited.
  */
 export function createEmbeddedBackend<Packs>(deps: EmbeddedBackendDeps<Packs>): EmbeddedBackend<Packs> {
-  let phase: Phase = { kind: 'starting', process: null }
+  let phase: Phase = { kind: 'starting', thread: null }
   let restarts = 0
   const callers = createAddressCallers()
   const { packs, hear, lose } = deps.createPacks((message) => {
     if (phase.kind !== 'ready') return false
-    phase.process.postMessage(message)
+    phase.thread.postMessage(message)
     return true
   })
 
@@ -91,25 +93,25 @@ export function createEmbeddedBackend<Packs>(deps: EmbeddedBackendDeps<Packs>): 
 
   function launch(kind: 'starting' | 'restarting'): void {
     const secret = deps.makeSecret()
-    const process = deps.fork()
-    enter({ kind, process })
-    process.on('message', (raw) => {
+    const thread = deps.startThread()
+    enter({ kind, thread })
+    thread.on('message', (raw) => {
       const message = messageFrom(raw)
-      // A message can arrive after its process has ended, or after the backend was stopped.
-      const isCurrent = phase.kind !== 'stopped' && phase.process === process
+      // A message can arrive after its thread has ended, or after the backend was stopped.
+      const isCurrent = phase.kind !== 'stopped' && phase.thread === thread
       if (message?.kind === 'listening' && isCurrent) {
         const address = { base: `http://127.0.0.1:${String(message.port)}`, headers: { [LAUNCH_SECRET_HEADER]: secret } }
-        enter({ kind: 'ready', process, address, since: performance.now() })
+        enter({ kind: 'ready', thread, address, since: performance.now() })
       }
       if (message && isCurrent) hear(message)
       if (message?.kind === 'line-ask' && isCurrent) {
         void deps.packFetcher.take(message.ask).then((result) => {
-          if (phase.kind !== 'stopped' && phase.process === process) process.postMessage({ kind: 'line-answer', number: message.number, result })
+          if (phase.kind !== 'stopped' && phase.thread === thread) thread.postMessage({ kind: 'line-answer', number: message.number, result })
         })
       }
       if (message?.kind === 'failed') deps.log.error(`backend: ${message.message}`)
     })
-    process.on('exit', (code) => {
+    thread.on('exit', (code) => {
       lose()
       deps.packFetcher.closeAll()
       if (phase.kind === 'stopped') return
@@ -117,17 +119,17 @@ export function createEmbeddedBackend<Packs>(deps: EmbeddedBackendDeps<Packs>): 
       if (phase.kind === 'ready' && performance.now() - phase.since > STEADY_MS) restarts = 0
       const delayMs = RESTART_DELAYS_MS[Math.min(restarts, RESTART_DELAYS_MS.length - 1)] ?? 0
       restarts += 1
-      enter({ kind: 'restarting', process: null })
+      enter({ kind: 'restarting', thread: null })
       setTimeout(() => {
-        if (phase.kind === 'restarting' && !phase.process) launch('restarting')
+        if (phase.kind === 'restarting' && !phase.thread) launch('restarting')
       }, delayMs)
     })
     const { dataFolder, resourcesFolder, version, testPayment } = deps
-    process.postMessage({ kind: 'start', dataFolder, resourcesFolder, launchSecret: secret, version, ...(testPayment ? { testPayment } : {}) })
+    thread.postMessage({ kind: 'start', dataFolder, resourcesFolder, launchSecret: secret, version, ...(testPayment ? { testPayment } : {}) })
   }
 
   function start(): void {
-    if (phase.kind === 'starting' && !phase.process) launch('starting')
+    if (phase.kind === 'starting' && !phase.thread) launch('starting')
   }
 
   return {
@@ -141,9 +143,9 @@ export function createEmbeddedBackend<Packs>(deps: EmbeddedBackendDeps<Packs>): 
     },
     state: () => stateOf(phase),
     stop() {
-      const process = phase.kind === 'stopped' ? null : phase.process
+      const thread = phase.kind === 'stopped' ? null : phase.thread
       enter({ kind: 'stopped' })
-      return process ? end(process) : Promise.resolve()
+      return thread ? end(thread) : Promise.resolve()
     }
   }
 }
@@ -177,15 +179,19 @@ function createAddressCallers(): AddressCallers {
   }
 }
 
-/** Asks the process to stop. Resolves once it has ended. */
-function end(process: BackendProcess): Promise<void> {
+/** Asks the thread to stop, and ends it where it does not in time. Resolves once it has ended. */
+function end(thread: BackendThread): Promise<void> {
   return new Promise((resolve) => {
-    process.on('exit', () => {
+    const overdue = setTimeout(() => {
+      thread.terminate()
+    }, STOP_TIMEOUT_MS)
+    thread.on('exit', () => {
+      clearTimeout(overdue)
       resolve()
     })
-    process.postMessage({ kind: 'stop' })
-    process.on('message', (raw) => {
-      if (messageFrom(raw)?.kind === 'stopped') process.kill()
+    thread.postMessage({ kind: 'stop' })
+    thread.on('message', (raw) => {
+      if (messageFrom(raw)?.kind === 'stopped') thread.terminate()
     })
   })
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { utilityProcess } from 'electron'
+import { pathToFileURL } from 'node:url'
 import type { Core } from '../core/core.ts'
+import { startBackendThread } from './backend-thread.ts'
 import { createBackendSwitch, type BackendSwitch } from './backend-switch.ts'
 import { createEmbeddedBackend, type EmbeddedBackendDeps } from './embedded-backend.ts'
 import { openPackFetcher } from './open-pack-fetcher.ts'
@@ -22,8 +23,7 @@ export function openBackend<Packs>(
   return createBackendSwitch({
     createEmbedded: (announceState) => ({
       ...createEmbeddedBackend({
-        fork: () =>
-          utilityProcess.fork(join(mainFolder, 'backend.js'), [], { serviceName: 'Koya backend', env: childEnvironment(), stdio: 'ignore' }),
+        startThread: () => startBackendThread(pathToFileURL(join(mainFolder, 'backend.js')), log),
         makeSecret: () => randomBytes(32).toString('base64url'),
         dataFolder: join(dataFolder, 'backend'),
         resourcesFolder,
@@ -34,7 +34,7 @@ export function openBackend<Packs>(
         packFetcher: openPackFetcher(),
         log
       }),
-      // Its process reports its state.
+      // Its thread reports its state.
       noteReached: () => undefined,
       // None of its replies are cached.
       noteShown: () => undefined
@@ -43,10 +43,4 @@ export function openBackend<Packs>(
     address,
     announce: announce.app.backendChanged
   })
-}
-
-/** Returns the environment variables that the backend's process needs, and no other variables of the user's shell. */
-function childEnvironment(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ']
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 }

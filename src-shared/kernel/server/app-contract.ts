@@ -3,7 +3,7 @@ import { event, request } from '../ipc/contract.ts'
 import { certificateFaults } from './certificate-fault.ts'
 import { z } from '../schema/zod.ts'
 
-/** State of the backend; `restarting` after its process died. */
+/** State of the backend; `restarting` after its thread died. */
 export const backendStateSchema = z.strictObject({
   kind: z.enum(['embedded', 'remote']),
   phase: z.enum(['starting', 'ready', 'restarting', 'unreachable']),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileStampOf } from '../../sources/work-file.ts'
@@ -6,7 +6,9 @@ import { fileStampOf } from '../../sources/work-file.ts'
 export const PACK_EXTENSION = '.koyapack'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const unfinishedName = /^\.incoming-(\d+)-/
+const unfinishedName = /^\.incoming-(\d+)-(?:([0-9a-f]{8})-)?/
+/** Names this start of the backend: a thread that ended in the same process left files under the same process id. */
+const startToken = randomBytes(4).toString('hex')
 
 /** Returns the pack library of a backend: a folder of its data, which need not exist. */
 export function packFolderOf(dataFolder: string): string {
@@ -18,9 +20,9 @@ export function packFileOf(folder: string, id: string): string {
   return join(folder, id + PACK_EXTENSION)
 }
 
-/** Returns where a pack is written before its rename; the name contains the writer's process id. */
+/** Returns where a pack is written before its rename; the name contains the writer's process id and start. */
 export function unfinishedFileIn(folder: string): string {
-  return join(folder, `.incoming-${String(process.pid)}-${randomUUID()}`)
+  return join(folder, `.incoming-${String(process.pid)}-${startToken}-${randomUUID()}`)
 }
 
 /** Lists the names in a folder; empty where it does not exist. */
@@ -50,12 +52,12 @@ export async function stampOf(path: string): Promise<{ readonly stamp: string; r
   }
 }
 
-/** Deletes unfinished files of processes that no longer run. */
+/** Deletes unfinished files of processes that no longer run, and of earlier threads of this one. */
 export async function sweepPacks(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
-    const writer = unfinishedName.exec(name)?.[1]
+    const [, pid, token] = unfinishedName.exec(name) ?? []
     const path = join(folder, name)
-    if (writer !== undefined && (!isAlive(Number(writer)) || (await isOld(path)))) await rm(path, { force: true })
+    if (pid !== undefined && (!isWriting(Number(pid), token) || (await isOld(path)))) await rm(path, { force: true })
   }
 }
 
@@ -68,6 +70,10 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+function isWriting(pid: number, token: string | undefined): boolean {
+  return pid === process.pid && token !== undefined ? token === startToken : isAlive(pid)
 }
 
 /** The system may have reused the process id, so the age is checked as well. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createEmbeddedBackend, type BackendProcess, type EmbeddedBackend } from '../../../../../src-main/platform/backend/embedded-backend.ts'
+import { createEmbeddedBackend, type BackendThread, type EmbeddedBackend } from '../../../../../src-main/platform/backend/embedded-backend.ts'
 import { createBackendPacks, type BackendPacks } from '../../../../../src-main/content/pack-library.ts'
 import type { ToBackend } from '../../../../../src-shared/contracts/embedded-messages.ts'
 import { succeed } from '../../../../../src-shared/kernel/errors/result.ts'
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-interface FakeProcess extends BackendProcess {
+interface FakeThread extends BackendThread {
   readonly told: ToBackend[]
   isAlive: boolean
   say(message: unknown): void
@@ -22,29 +22,28 @@ interface FakeProcess extends BackendProcess {
 
 interface Nursery {
   readonly backend: EmbeddedBackend<BackendPacks>
-  readonly children: FakeProcess[]
+  readonly children: FakeThread[]
   readonly states: string[]
   readonly errors: string[]
   aliveCount(): number
 }
 
 function openNursery(): Nursery {
-  const children: FakeProcess[] = []
+  const children: FakeThread[] = []
   const states: string[] = []
   const errors: string[] = []
   const backend = createEmbeddedBackend({
-    fork() {
+    startThread() {
       const listeners: { event: string; listener: (value: never) => void }[] = []
       const emit = (event: string, value: unknown): void =>
         listeners.filter((one) => one.event === event).forEach((one) => one.listener(value as never))
-      const child: FakeProcess = {
+      const child: FakeThread = {
         told: [],
         isAlive: true,
         postMessage: (message) => child.told.push(message),
         on: (event: string, listener: (value: never) => void) => listeners.push({ event, listener }),
-        kill() {
+        terminate() {
           child.exit(0)
-          return true
         },
         say: (message) => emit('message', message),
         exit(code = 1) {
@@ -69,7 +68,7 @@ function openNursery(): Nursery {
   return { backend, children, states, errors, aliveCount: () => children.filter(({ isAlive }) => isAlive).length }
 }
 
-const listen = (child: FakeProcess | undefined, port = 4000): void => child?.say({ kind: 'listening', port })
+const listen = (child: FakeThread | undefined, port = 4000): void => child?.say({ kind: 'listening', port })
 
 test('the embedded backend gets its secret by message, and its address is known once it listens', async () => {
   const { backend, children, states } = openNursery()
@@ -213,7 +212,19 @@ test('an embedded backend stopped between two restarts is not started again', as
   expect(children).toHaveLength(2)
 })
 
-test('pack requests go to the current backend process, and fail when it ends', async () => {
+test('a thread that does not stop when asked is ended', async () => {
+  const { backend, children, aliveCount } = openNursery()
+  backend.start()
+  listen(children[0])
+  const stopped = backend.stop()
+  await pass(1400)
+  expect(aliveCount()).toBe(1)
+  await pass(200)
+  await stopped
+  expect(aliveCount()).toBe(0)
+})
+
+test('pack requests go to the current backend thread, and fail when it ends', async () => {
   const { backend, children } = openNursery()
   expect(codeOf(await backend.packs.ask({ kind: 'list' }))).toBe('backend/unreachable')
   backend.start()

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { installPack, offerPack, removePack, type PackToInstall } from '../../../../../src-server/content/packs/install-pack.ts'
 import { listPacks } from '../../../../../src-server/content/packs/list-packs.ts'
 import { lockPacks } from '../../../../../src-server/content/packs/archive/lock-packs.ts'
+import { unfinishedFileIn } from '../../../../../src-server/content/packs/archive/pack-folder.ts'
 import { openPackRegistry } from '../../../../../src-server/content/packs/pack-registry.ts'
 import { succeed } from '../../../../../src-shared/kernel/errors/result.ts'
 import {
@@ -175,7 +176,12 @@ describe('a library of packs', () => {
     const exitedPid = execFileSync(process.execPath, ['-e', 'process.stdout.write(String(process.pid))'], {
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
     })
-    const names = { dead: `.incoming-${exitedPid.toString()}-a`, mine: `.incoming-${process.pid}-b`, old: `.incoming-${process.pid}-c` }
+    const names = {
+      dead: `.incoming-${exitedPid.toString()}-a`,
+      ofAnEarlierThread: `.incoming-${process.pid}-00000000-${crypto.randomUUID()}`,
+      mine: basename(unfinishedFileIn(library.packFolder)),
+      old: `.incoming-${process.pid}-c`
+    }
     for (const name of Object.values(names)) writeFileSync(join(library.packFolder, name), 'half')
     utimesSync(join(library.packFolder, names.old), 0, 0)
     const noRules = () => Promise.reject(new Error('no rule is read where no pack is installed'))
