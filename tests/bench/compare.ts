@@ -35,7 +35,7 @@ async function measure(out: string): Promise<Readonly<Record<string, number>>> {
   const { first, later } = await measurePages({ main }, PAGE_ROUNDS)
   return {
     'first usable screen': start.readyMs,
-    'resident memory': start.residentBytes,
+    'resident memory': start.memory.residentBytes,
     '180-item paper: open': acts.paperOpenMs,
     'answer click to tick, p50': percentile(acts.tickMs, 50),
     'answer click to tick, p95': percentile(acts.tickMs, 95),

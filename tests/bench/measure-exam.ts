@@ -5,14 +5,14 @@ import { launchApp, type LaunchedApp, type LaunchOptions } from '../support/laun
 import { openStartPage, registerAndSignIn, settle } from '../support/learner.ts'
 import { withFloor, type FrameFigures } from './measure-floor.ts'
 import { withSlowProcessor, type FrameScope } from './measure-frame.ts'
-import { residentBytes } from './resident-memory.ts'
+import { memoryOf, type Memory } from './process-memory.ts'
 
 export interface ExamFigures {
   readonly paperOpenMs: number
   readonly tickMs: readonly number[]
   readonly itemToItemMs: readonly number[]
   readonly frame: FrameFigures
-  readonly residentBytes: number
+  readonly memory: Memory
   /** Ticks, and the longest gap of main's event loop, while each fsync of main takes that much longer. */
   readonly slowDisk: readonly { readonly fsyncDelayMs: number; readonly tickMs: readonly number[]; readonly longestStallMs: number }[]
 }
@@ -31,10 +31,10 @@ export async function measureExam(): Promise<ExamFigures> {
     const { tickMs, itemToItemMs } = await answer(koya.page, 180)
     const frame = await withFloor(() => withSlowProcessor(koya.page, wholePaper))
     await koya.page.waitForTimeout(SETTLE_MS)
-    const resident = await residentBytes(koya.app.process().pid ?? 0)
+    const memory = await memoryOf(koya.app.process().pid ?? 0)
     const slowDisk = []
     for (const fsyncDelayMs of [16, 150]) slowDisk.push(await withSlowDisk(koya, fsyncDelayMs))
-    return { paperOpenMs, tickMs, itemToItemMs, frame, residentBytes: resident, slowDisk }
+    return { paperOpenMs, tickMs, itemToItemMs, frame, memory, slowDisk }
   } finally {
     await koya.kill9()
   }
