@@ -19,8 +19,18 @@ const bare = resolve(import.meta.dirname, 'bare/main.cjs')
 const koya = resolve('out/release/main/main.js')
 const outFolder = process.env['KOYA_OUT'] ?? 'out'
 
-/** Each alone, printed and not written: the exam room on a slow processor (`npm run bench -- frame`), page changes there (`-- pages`), PINs while others guess (`-- pins`), nobody there (`-- idle`). `-- profile` draws where the time goes from the start to the first screen, and from the click on Start to the first question. */
-const alone = { frame: async () => frameFigures(await measureFrame()), pages: pageFigures, pins: pinFigures, idle: idleFigures, profile }
+/**
+ * Each alone (`npm run bench -- frame`), printed and not written: the exam room on a slow processor, page changes there, PINs while others guess, nobody
+ * there, what the page loads. `profile` draws where the time goes from the start to the first screen, and from the click on Start to the first question.
+ */
+const alone = {
+  frame: async () => frameFigures(await measureFrame()),
+  pages: pageFigures,
+  pins: pinFigures,
+  idle: idleFigures,
+  bundles: bundleFigures,
+  profile
+}
 const chosen = Object.entries(alone).find(([name]) => process.argv.includes(name))?.[1]
 
 const figures = chosen

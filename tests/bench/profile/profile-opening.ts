@@ -95,7 +95,7 @@ function record(app: ElectronApplication): Promise<void> {
     const sessions = Object.getPrototypeOf(session.defaultSession) as { fetch: typeof fetch }
     const { fetch: send } = sessions
     sessions.fetch = async function (this: unknown, url, init) {
-      const path = (url instanceof Request ? url.url : url.toString()).replace(/^https?:\/\/[^/]+/, '')
+      const path = (url instanceof Request ? url.url : url.toString()).replace(/^https?:\/\/[^/]+/, '').replace(/[\da-f]{64}|[\da-f-]{36}/g, '…')
       mark(`asks ${path}`)
       const response = await send.call(this as never, url, init)
       mark(`answered ${path}`)
