@@ -28,20 +28,20 @@ export async function fetchMedia(deps: MediaDeps, { attemptId, pictures = [], so
   const wanted = new Map([...pictures, ...sounds].map((media) => [media.sha256, media]))
   const left = [...wanted.values()]
   const stored: StoredMedia[] = []
-  let failure: Result<never> | null = null
+  const failures: Result<never>[] = []
 
   async function fetchOneByOne(): Promise<void> {
-    for (let media = left.shift(); media !== undefined && failure === null; media = left.shift()) {
+    for (let media = left.shift(); media !== undefined && failures.length === 0; media = left.shift()) {
       const kind = kindOf(media)
       const fetched = await fetchOne(deps, { attemptId, kind, sha256: media.sha256 })
-      if (!fetched.ok) failure = fetched
+      if (!fetched.ok) failures.push(fetched)
       else if (isAsNamed(media, fetched.value)) stored.push(fetched.value)
-      else failure = fail(`attempt/${kind}-changed`)
+      else failures.push(fail(`attempt/${kind}-changed`))
     }
   }
 
   await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, fetchOneByOne))
-  return failure ?? succeed(stored)
+  return failures[0] ?? succeed(stored)
 }
 
 /** Fetches one picture or sound by its hash. Fails with `attempt/picture-changed` or `attempt/sound-changed` if the content has another hash. */

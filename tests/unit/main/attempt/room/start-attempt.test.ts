@@ -119,10 +119,10 @@ test('an exam is saved with its pictures, and a start with a missing or changed 
 
 test('the keychain saves the capability while the journal saves the paper', async () => {
   const office = openOffice()
-  const asked = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<null>()
   const { setPassword } = office.keytar
   office.keytar.setPassword = (...secret) => {
-    asked.resolve()
+    asked.resolve(null)
     return setPassword(...secret)
   }
   const { createAttempt } = office.journal
