@@ -41,6 +41,7 @@ export default defineConfig({
     { name: 'kills', testMatch: kills },
     { name: 'under-load', testMatch: underLoad },
     { name: 'ready', testMatch: ready },
+    { name: 'low-end', testMatch: 'low-end/**/*.spec.ts', timeout: 12 * minuteMs },
     { name: 'security', testMatch: 'security/**/*.spec.ts' },
     { name: 'installed', testMatch: 'installed/**/*.spec.ts', timeout: 4 * minuteMs },
     { name: 'windows', testMatch: 'windows/**/*.spec.ts' },

@@ -4,6 +4,7 @@
 # CMD writes its files to $KOYA_OUT; they are copied to out/ of the checkout.
 #   KOYA_IN_MEMORY=1      temporary files lie in memory if there is room for them (scratch-root.sh)
 #   KOYA_OFFLINE=1        only the loopback interface exists for CMD; exits with 77 if the machine allows no such namespace
+#   KOYA_LOW_END=1        Koya runs as on an old PC (low-end.sh); exits with 78 if this machine cannot play one
 #   KOYA_HOME_KIND=lasting  koyarun's permanent home and keyring instead of temporary ones (as root)
 #   KOYA_USE_DISPLAY=1, KOYA_SCREEN=1366x768, KOYA_WM=openbox  see desktop.sh
 set -euo pipefail
@@ -16,6 +17,8 @@ if [ -z "${KOYA_DEATH_WATCHED:-}" ]; then
   KOYA_DEATH_WATCHED=1 exec setpriv --pdeathsig TERM -- bash scripts/linux/in-session.sh "$@"
 fi
 unset KOYA_DEATH_WATCHED
+
+. scripts/linux/low-end.sh
 
 say() { echo "session: $*" >&2; }
 no_sandbox() {
@@ -48,6 +51,7 @@ await_child() {
 trap stop TERM INT HUP
 
 run_as_plain_user() {
+  [ -z "${KOYA_LOW_END:-}" ] || { say 'only root can play an old PC'; exit 78; }
   export KOYA_OUT=${KOYA_OUT:-$PWD/out}
   mkdir -p "$KOYA_OUT"
   local helper=node_modules/electron/dist/chrome-sandbox
@@ -76,6 +80,7 @@ run_as_root() {
   # New machines lack it, and an X server of a plain user may not create it.
   [ -d /tmp/.X11-unix ] || install -d -m 1777 /tmp/.X11-unix
   install -d -m 700 -o "$user" -g "$user" "$run/home" "$run/out"
+  [ -z "${KOYA_LOW_END:-}" ] || make_low_end "$user" || { say 'this machine cannot play an old PC'; exit 78; }
   local namespaces=(unshare --mount --pid --fork --kill-child --mount-proc)
   [ -z "${KOYA_OFFLINE:-}" ] || namespaces+=(--net)
   if ! "${namespaces[@]}" true 2>/dev/null; then
@@ -123,6 +128,7 @@ hand_over_cookie() {
 }
 
 finish_as_root() {
+  unmake_low_end
   mkdir -p out
   cp -rT --no-preserve=ownership --remove-destination "$run/out" out || say 'could not keep what the run left behind'
   rm -rf --one-file-system "$run"

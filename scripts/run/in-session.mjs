@@ -12,6 +12,9 @@ import { electronPath } from './electron.mjs'
 /** The exit code of in-session.sh if the machine allows no network namespace. */
 export const namespaceRefused = 77
 
+/** The exit code of in-session.sh if the machine cannot play an old PC. */
+export const lowEndRefused = 78
+
 /**
  * Runs Electron on Linux in a separate session (scripts/linux/in-session.sh), elsewhere in the present one. Files that it writes to $KOYA_OUT are in
  * `out/` afterwards.

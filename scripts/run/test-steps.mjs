@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { asNode } from './electron.mjs'
 import { electronInSession, namespaceRefused } from './in-session.mjs'
+import { lowEndStep } from './low-end-step.mjs'
 import { playTour } from './play-tour.mjs'
 import { projectRoot } from './project-root.mjs'
 import { printTally, readTally } from './read-tally.mjs'
@@ -52,17 +53,24 @@ export function testGroups(runner, count) {
     }
   }
   const [sources, builds] = staticLanes(runner)
-  return [[sources, [...builds, tour, unit]], [[measured]], ...windowGroups(run, shortWindowsStep(runner, count)), ...installedGroups(runner, run)]
+  return [
+    [sources, [...builds, tour, unit]],
+    [[measured]],
+    ...windowGroups(run, { windows: shortWindowsStep(runner, count), lowEnd: lowEndStep(runner, count) }),
+    ...installedGroups(runner, run)
+  ]
 }
 
 /**
  * Returns the groups of tests that start the app. In the longer tiers the kills have a lane of their own: they take longest and mostly wait.
  *
  * @param {(testRun: TestRun) => () => Promise<string>} run
- * @param {Step} windows The part of the lane on Windows that each commit runs.
+ * @param {object} others
+ * @param {Step} others.windows The part of the lane on Windows that each commit runs.
+ * @param {Step} others.lowEnd
  * @returns {readonly (readonly (readonly Step[])[])[]}
  */
-function windowGroups(run, windows) {
+function windowGroups(run, { windows, lowEnd }) {
   /**
    * @param {string} name
    * @param {readonly string[]} projects
@@ -87,7 +95,7 @@ function windowGroups(run, windows) {
   const durability = step('durability', ['durability'])
   const security = step('security', ['security'], { inMemory: true })
   const looks = step('looks', ['looks'], { inMemory: true })
-  return [[[underLoad, ready]], [[app], [durability, security, looks], [kills]]]
+  return [[[underLoad, ready, lowEnd]], [[app], [durability, security, looks], [kills]]]
 }
 
 /**

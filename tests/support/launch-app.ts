@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { clearKeyring } from './clear-keyring.ts'
 import { countSecondTry } from './count-second-try.ts'
+import { lowEnd } from './low-end.ts'
 import { appExecutable, isUnderWine, settleWine } from './windows-kit.ts'
 
 export interface LaunchOptions {
@@ -64,11 +65,11 @@ async function hasFrames(page: Page): Promise<boolean> {
 async function launchOnce(options: LaunchOptions): Promise<LaunchedApp> {
   const home = options.home ?? (await makeFreshHome())
   const app = await _electron.launch({
-    executablePath: appExecutable,
+    executablePath: lowEnd?.executable ?? appExecutable,
     // Wine has none, and the kit says so to Chromium.
     chromiumSandbox: isUnderWine || ((options.isSandboxed ?? true) && !process.env['KOYA_NO_SANDBOX']),
     args: [options.main ?? main, ...(options.args ?? [])],
-    env: environmentOf(home, options.env ?? {}),
+    env: environmentOf(home, { ...lowEnd?.variables, ...options.env }),
     timeout: startLimitMs
   })
   const child = app.process()
