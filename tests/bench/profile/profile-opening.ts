@@ -49,10 +49,10 @@ export async function profileOpening(picturePath: string): Promise<void> {
         const file = name.replace(/^.*\//, '')
         return { name: duration > 0 ? `page read ${file}` : name, atMs: toTrace(startTime + duration) - clickMs }
       })
-    const marks = [...inMain.map(({ name, atUs }) => ({ name, atMs: atUs / 1000 - clickMs })), ...ofPage]
-      .filter(({ atMs }) => atMs >= 0)
-      .toSorted((one, other) => one.atMs - other.atMs)
     const endMs = ofPage.find(({ name }) => name === 'question shown')?.atMs ?? 0
+    const marks = [...inMain.map(({ name, atUs }) => ({ name, atMs: atUs / 1000 - clickMs })), ...ofPage]
+      .filter(({ atMs }) => atMs >= 0 && atMs <= endMs)
+      .toSorted((one, other) => one.atMs - other.atMs)
     const threads = (await readTrace(join(folder, 'trace.json'))).map((thread) => ({
       ...thread,
       stretches: thread.stretches.map((stretch) => ({ ...stretch, startMs: stretch.startMs - clickMs }))
