@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readKeys } from '../support/answer-rightly.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
@@ -48,13 +48,7 @@ test('signing out of a lesson with an open quiz submits the quiz and signs out',
   const { page } = await launch()
   await signInByBridge(page, 'ada')
   await completeProfile(page)
-  await visit(page, '/dashboard/assessments/lessons/the-mole')
-  await page.getByRole('button', { name: 'Start the quiz' }).click()
-  await page
-    .getByRole(...examParts.question)
-    .getByRole('radio')
-    .first()
-    .click()
+  await answerFirst(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('You are signed out.')).toBeVisible()
   expect(valueOf(await callBridge(page, 'session.read', {})).auth.loggedIn).toBe(false)
@@ -66,13 +60,7 @@ test('leaving the lesson ends its quiz with the answers so far, and a kill leave
   await signInByBridge(page, 'ada')
   await completeProfile(page)
   const answerOne = async (): Promise<void> => {
-    await visit(page, '/dashboard/assessments/lessons/the-mole')
-    await page.getByRole('button', { name: 'Start the quiz' }).click()
-    await page
-      .getByRole(...examParts.question)
-      .getByRole('radio')
-      .first()
-      .click()
+    await answerFirst(page)
     await expect(page.getByRole(...examParts.answerState)).toHaveAttribute('data-state', /kept|received/)
   }
   await answerOne()
@@ -92,3 +80,14 @@ test('leaving the lesson ends its quiz with the answers so far, and a kill leave
       .first()
   ).toBeChecked()
 })
+
+/** Starts the quiz of a lesson and chooses an option of its first question. */
+async function answerFirst(page: Page): Promise<void> {
+  await visit(page, '/dashboard/assessments/lessons/the-mole')
+  await page.getByRole('button', { name: 'Start the quiz' }).click()
+  await page
+    .getByRole(...examParts.question)
+    .getByRole('radio')
+    .first()
+    .click()
+}
