@@ -53,7 +53,7 @@ export default defineConfig({
           ...shared,
           name: 'renderer',
           environment: 'happy-dom',
-          setupFiles: ['tests/support/standards-mode.ts', 'tests/support/settle-react.ts'],
+          setupFiles: ['tests/support/standards-mode.ts', 'tests/support/no-fallback-pause.ts', 'tests/support/settle-react.ts'],
           include: ['tests/unit/renderer/**/*.test.{ts,tsx}']
         }
       }
