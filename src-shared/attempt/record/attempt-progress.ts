@@ -47,29 +47,46 @@ export interface FoldedEvent {
   readonly spentMs?: number
 }
 
-export const emptyProgress: AttemptProgress = {
-  answers: {},
-  savedAt: {},
-  flaggedItemIds: [],
-  seenItemIds: [],
-  currentItemId: null,
-  checkedItemIds: [],
-  hintedItemIds: [],
-  plays: {},
-  note: '',
-  highlights: {},
-  struck: {},
-  jottedCharacters: 0,
-  isSubmitted: false,
-  isPaused: false,
-  openPartId: null,
-  endedPartIds: [],
-  stageSinceMs: 0,
-  lastSequence: 0
+/** Returns the progress of an attempt without events, for a caller that changes it. */
+export function freshProgress(): AttemptProgress {
+  return {
+    answers: {},
+    savedAt: {},
+    flaggedItemIds: [],
+    seenItemIds: [],
+    currentItemId: null,
+    checkedItemIds: [],
+    hintedItemIds: [],
+    plays: {},
+    note: '',
+    highlights: {},
+    struck: {},
+    jottedCharacters: 0,
+    isSubmitted: false,
+    isPaused: false,
+    openPartId: null,
+    endedPartIds: [],
+    stageSinceMs: 0,
+    lastSequence: 0
+  }
 }
+
+export const emptyProgress: AttemptProgress = freshProgress()
 
 /** Returns `progress` after one more event. Pure: shared by main, by the backend before marking, and by the exam screen. */
 export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptProgress {
+  return applyEvent(onCopies, progress, event)
+}
+
+/**
+ * Changes `progress` by one more event, for a caller that alone has it: a fold over thousands of events would otherwise copy all answers for each.
+ * Begin with `freshProgress()`.
+ */
+export function addEvent(progress: AttemptProgress, event: FoldedEvent): void {
+  Object.assign(progress, applyEvent(onSame, progress, event))
+}
+
+function applyEvent(change: ChangeMember, progress: AttemptProgress, event: FoldedEvent): AttemptProgress {
   const { act, sequence, spentMs = 0 } = event
   const next = { ...progress, lastSequence: sequence, isPaused: isPausedAfter(progress, act) }
   switch (act.kind) {
@@ -77,28 +94,29 @@ export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptP
       const response = responseOf(act)
       return {
         ...next,
-        answers: { ...progress.answers, [act.itemId]: response },
-        savedAt: { ...progress.savedAt, [act.itemId]: sequence },
+        answers: change.set(progress.answers, act.itemId, response),
+        savedAt: change.set(progress.savedAt, act.itemId, sequence),
         struck: withoutChosen(progress.struck, act.itemId, response)
       }
     }
-    case 'clear': {
-      const { [act.itemId]: _, ...answers } = progress.answers
-      return { ...next, answers, savedAt: { ...progress.savedAt, [act.itemId]: sequence } }
-    }
-    case 'flag':
-      return { ...next, flaggedItemIds: withOrWithout(progress.flaggedItemIds, act.itemId, act.isFlagged) }
-    case 'move':
-      return { ...next, currentItemId: act.itemId, seenItemIds: withOrWithout(progress.seenItemIds, act.itemId, true) }
-    case 'check':
-      return { ...next, checkedItemIds: withOrWithout(progress.checkedItemIds, act.itemId, true) }
-    case 'hint':
-      return { ...next, hintedItemIds: withOrWithout(progress.hintedItemIds, act.itemId, true) }
-    case 'play':
+    case 'clear':
       return {
         ...next,
-        plays: { ...progress.plays, [act.stimulusId]: Math.max(0, playsOf(progress, act.stimulusId) + (act.part === 'begin' ? 1 : -1)) }
+        answers: change.remove(progress.answers, act.itemId),
+        savedAt: change.set(progress.savedAt, act.itemId, sequence)
       }
+    case 'flag':
+      return { ...next, flaggedItemIds: change.list(progress.flaggedItemIds, act.itemId, act.isFlagged) }
+    case 'move':
+      return { ...next, currentItemId: act.itemId, seenItemIds: change.list(progress.seenItemIds, act.itemId, true) }
+    case 'check':
+      return { ...next, checkedItemIds: change.list(progress.checkedItemIds, act.itemId, true) }
+    case 'hint':
+      return { ...next, hintedItemIds: change.list(progress.hintedItemIds, act.itemId, true) }
+    case 'play': {
+      const count = playsOf(progress, act.stimulusId) + (act.part === 'begin' ? 1 : -1)
+      return { ...next, plays: change.set(progress.plays, act.stimulusId, Math.max(0, count)) }
+    }
     case 'note':
       return { ...next, note: act.text, jottedCharacters: progress.jottedCharacters + annotationCharacters(act) }
     case 'highlight': {
@@ -106,7 +124,7 @@ export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptP
       const ranges = withHighlight(progress.highlights[key] ?? [], { start: act.start, end: act.end }, act.isOn)
       return {
         ...next,
-        highlights: { ...progress.highlights, [key]: ranges },
+        highlights: change.set(progress.highlights, key, ranges),
         jottedCharacters: progress.jottedCharacters + annotationCharacters(act)
       }
     }
@@ -119,11 +137,45 @@ export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptP
     case 'begin-part':
       return { ...next, openPartId: act.partId, stageSinceMs: spentMs }
     case 'end-part':
-      return { ...next, openPartId: null, endedPartIds: withOrWithout(progress.endedPartIds, act.partId, true), stageSinceMs: spentMs }
+      return { ...next, openPartId: null, endedPartIds: change.list(progress.endedPartIds, act.partId, true), stageSinceMs: spentMs }
     case 'submit':
       return { ...next, isSubmitted: true }
     default:
       return next
+  }
+}
+
+/** How a member of the progress is changed: returns a changed copy, or changes it itself. */
+interface ChangeMember {
+  readonly set: <Value>(members: Record<string, Value>, key: string, value: Value) => Record<string, Value>
+  readonly remove: <Value>(members: Record<string, Value>, key: string) => Record<string, Value>
+  /** Puts an id at the end of a list, or takes it out. */
+  readonly list: (ids: string[], id: string, isIn: boolean) => string[]
+}
+
+const onCopies: ChangeMember = {
+  set: (members, key, value) => ({ ...members, [key]: value }),
+  remove(members, key) {
+    const { [key]: _, ...others } = members
+    return others
+  },
+  list: (ids, id, isIn) => onSame.list([...ids], id, isIn)
+}
+
+const onSame: ChangeMember = {
+  set(members, key, value) {
+    members[key] = value
+    return members
+  },
+  remove(members, key) {
+    Reflect.deleteProperty(members, key)
+    return members
+  },
+  list(ids, id, isIn) {
+    const at = ids.indexOf(id)
+    if (at !== -1) ids.splice(at, 1)
+    if (isIn) ids.push(id)
+    return ids
   }
 }
 
@@ -154,10 +206,7 @@ export function playsOf({ plays }: Pick<AttemptProgress, 'plays'>, stimulusId: s
 
 /** Returns the progress that results from events in order of sequence. */
 export function foldProgress(events: readonly FoldedEvent[]): AttemptProgress {
-  return events.reduce(advance, emptyProgress)
-}
-
-function withOrWithout(ids: readonly string[], id: string, isIn: boolean): string[] {
-  const others = ids.filter((other) => other !== id)
-  return isIn ? [...others, id] : others
+  const progress = freshProgress()
+  for (const event of events) addEvent(progress, event)
+  return progress
 }

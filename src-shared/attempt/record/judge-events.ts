@@ -1,5 +1,5 @@
 import type { AttemptEvent } from './attempt-event.ts'
-import { advance, emptyProgress } from './attempt-progress.ts'
+import { addEvent, freshProgress } from './attempt-progress.ts'
 import { positionsOf } from './item-positions.ts'
 import { refusalOf } from './may-act.ts'
 import type { Paper } from './paper.ts'
@@ -22,7 +22,7 @@ export function judgeEvents(paper: Paper, events: readonly JudgedEvent[], tolera
   const spentMs = new Map<string, number>()
   const counts: boolean[] = []
   const workedMs: number[] = []
-  let progress = emptyProgress
+  const progress = freshProgress()
   let clockMs = 0
   for (const { act, sequence, spentMs: clock } of events) {
     // The clock never runs backwards: events after a late event are late too, whatever time they give.
@@ -35,7 +35,7 @@ export function judgeEvents(paper: Paper, events: readonly JudgedEvent[], tolera
     counts.push(isInTime && isAllowed)
     workedMs.push([...spentMs.values()].reduce((sum, ms) => sum + ms, 0))
     // Events that do not count change no state, so no part opens twice. But the end of a part takes effect however late it is written.
-    if (isAllowed && (isInTime || !('itemId' in act))) progress = advance(progress, { sequence, act, spentMs: clockMs })
+    if (isAllowed && (isInTime || !('itemId' in act))) addEvent(progress, { sequence, act, spentMs: clockMs })
   }
   return { counts, workedMs, spentMs }
 }

@@ -121,6 +121,22 @@ describe('the progress of an attempt', () => {
     expect(progress).toMatchObject({ note: '"4"', jottedCharacters: 31 + 30 + 2 * 400, lastSequence: 3 })
   })
 
+  it('attempt progress is the same whether each event copies it or changes it in place', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(act, choice), { maxLength: 80 }), (acts) => {
+        const before = structuredClone(emptyProgress)
+        const copied = numbered(acts).reduce((progress, event) => {
+          const frozen = JSON.stringify(progress)
+          const next = advance(progress, event)
+          expect(JSON.stringify(progress)).toBe(frozen)
+          return next
+        }, emptyProgress)
+        expect(JSON.stringify(after(...acts))).toBe(JSON.stringify(copied))
+        expect(emptyProgress).toEqual(before)
+      })
+    )
+  })
+
   it('attempt progress starts empty', () => {
     expect(after()).toEqual(emptyProgress)
   })
