@@ -106,7 +106,7 @@ async function runTrial({ backend, learner, isConfirmed, damage, random }: Trial
     const journal = createDirectJournal(disk)
     const restore = createRestoreFromBackend({ api, capabilities, journal })
     const shared = { journal, api, capabilities, restore, restored: () => undefined, announce: () => undefined }
-    const outbox = createOutbox({ ...shared, random: () => 0, afterRound: () => undefined, log: { warn: () => undefined } })
+    const outbox = createOutbox({ ...shared, random: () => 0.5, afterRound: () => undefined, log: { warn: () => undefined } })
     onTestFinished(() => {
       outbox.stop()
       disk.close()

@@ -65,7 +65,7 @@ export function openPost(): Post {
       restore: createRestoreFromBackend({ api, capabilities, journal }),
       restored: () => undefined,
       announce,
-      random: () => 0,
+      random: () => 0.5,
       afterRound: () => undefined,
       log: { warn: () => undefined }
     })

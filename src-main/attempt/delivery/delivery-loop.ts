@@ -2,6 +2,7 @@
 const GATHER_MS = 120
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 30_000
+const SHORTEST_RETRY_MS = 50
 
 /** Sends data to the backend until all of it has arrived. */
 export interface DeliveryLoop {
@@ -66,8 +67,11 @@ export function createDeliveryLoop({ deliverAll, random }: DeliveryLoopDeps): De
   }
 }
 
-/** Returns the delay in ms. It doubles up to 30 s; half of it is random, so that the devices of a centre do not all retry at once. */
+/**
+ * Returns the delay in ms: at random up to a limit that doubles up to 30 s ("full jitter"), so that the devices of a centre, which all lose the server in
+ * the same moment, come back one by one.
+ */
 export function retryDelay(failuresInRow: number, random: number): number {
-  const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (failuresInRow - 1), LONGEST_RETRY_MS)
-  return delayMs / 2 + (delayMs / 2) * random
+  const limitMs = Math.min(FIRST_RETRY_MS * 2 ** (failuresInRow - 1), LONGEST_RETRY_MS)
+  return Math.max(SHORTEST_RETRY_MS, limitMs * random)
 }

@@ -92,7 +92,7 @@ function sitDown() {
     session,
     isAttemptOpen,
     changed,
-    random: () => 0,
+    random: () => 0.5,
     log: { warn: () => undefined }
   })
   const staffed = { isStaffed: () => true, readContacts: () => Promise.resolve({ phone: null, whatsApp: null, email: null }) }

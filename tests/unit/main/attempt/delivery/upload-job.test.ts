@@ -26,7 +26,7 @@ function openPost(names: readonly string[], answer: (name: string) => ErrorCode 
       },
       isAttemptOpen: () => at.isAttemptOpen,
       changed: () => undefined,
-      random: () => 0,
+      random: () => 0.5,
       log: { warn: () => undefined }
     },
     {

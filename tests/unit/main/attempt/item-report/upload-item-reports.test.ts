@@ -51,7 +51,7 @@ function sitDown() {
     session,
     isAttemptOpen: () => at.isAttemptOpen,
     changed: () => (changes += 1),
-    random: () => 0,
+    random: () => 0.5,
     log: { warn: () => undefined }
   })
   const handlers = createItemReportHandlers({ api: api as never, session, journal, outbox: uploadJob, wallNow: () => 5 })
