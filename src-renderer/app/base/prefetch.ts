@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
+import { loadTypesetter } from '../../ui/markup/typesetter.ts'
 
 /** Delay before the code of another page is loaded, so that the requested page comes first. */
 export const PREFETCH_DELAY_MS = 500
@@ -9,12 +10,23 @@ export const PrefetchContext = createContext<(path: string) => void>(() => undef
 /** Prefetches a page to which a button of the shown page leads; links are prefetched on their own. */
 export function usePrefetch(path: string): void {
   const prefetch = useContext(PrefetchContext)
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      prefetch(path)
-    }, PREFETCH_DELAY_MS)
-    return () => {
-      clearTimeout(timer)
-    }
-  }, [prefetch, path])
+  useEffect(
+    () =>
+      afterDelay(() => {
+        prefetch(path)
+      }),
+    [prefetch, path]
+  )
+}
+
+/** Prefetches what renders formulas, for a page that leads to questions. */
+export function usePrefetchedFormulas(): void {
+  useEffect(() => afterDelay(() => void loadTypesetter()), [])
+}
+
+function afterDelay(act: () => void): () => void {
+  const timer = setTimeout(act, PREFETCH_DELAY_MS)
+  return () => {
+    clearTimeout(timer)
+  }
 }

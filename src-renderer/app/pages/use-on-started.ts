@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { openAttemptQuery } from '../../features/attempt/attempt-query.ts'
-import { usePrefetch } from '../base/prefetch.ts'
+import { usePrefetch, usePrefetchedFormulas } from '../base/prefetch.ts'
 
 /** Returns a function that opens the exam room with a started attempt. The room's code is loaded meanwhile. */
 export function useOnStarted(examRoomPath: string): (attempt: OpenAttempt) => void {
@@ -11,6 +11,7 @@ export function useOnStarted(examRoomPath: string): (attempt: OpenAttempt) => vo
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   usePrefetch(examRoomPath)
+  usePrefetchedFormulas()
   return (attempt) => {
     queryClient.setQueryData(openAttemptQuery(bridge).queryKey, attempt)
     void navigate(examRoomPath)

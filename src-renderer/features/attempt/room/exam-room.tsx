@@ -29,6 +29,7 @@ import { useSidePanel } from '../tools/use-side-panel.ts'
 import { WelcomeBack } from './welcome-back.tsx'
 import styles from './exam-room.module.css'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useFormulasOf } from '../../../ui/markup/typesetter.ts'
 
 export interface ExamRoomProps {
   readonly attempt: OpenAttempt
@@ -58,6 +59,7 @@ function hurryAtTheEnd(store: ExamStore, clock: ClockStore): () => void {
 /** The exam room. It fills the window and only its inner panes scroll; in a small window it has one column. */
 export function ExamRoom({ settings = forThisRoom, ...props }: ExamRoomProps) {
   const { paper } = props.attempt
+  useFormulasOf(paper)
   return (
     <RoomPreferencesProvider {...settings}>
       <PaperPictures attemptId={paper.attemptId} pictures={paper.pictures}>

@@ -15,6 +15,7 @@ import { useItemLessons } from '../parts/use-item-lessons.ts'
 import styles from './review.module.css'
 import type { ItemReportView } from '../../../../../src-shared/attempt/item-report.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
+import { useFormulasOf } from '../../../../ui/markup/typesetter.ts'
 import { itemReportsQuery } from './item-report-query.ts'
 
 interface ReviewProps {
@@ -25,6 +26,7 @@ interface ReviewProps {
 /** Every question with the answer given, the key, and the explanation. */
 export function Review({ report, reportPath }: ReviewProps) {
   const { t } = useTranslation()
+  useFormulasOf(report)
   const [search] = useSearchParams()
   const [start] = useState(() => reviewStart(report, search))
   const [slug, setSlug] = useState(start.subject)

@@ -1,13 +1,17 @@
 import katex from 'katex'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { formulaNodes, formulasOf, prepareFormula } from '../../../../../src-renderer/ui/markup/formula.ts'
+import { typeset } from '../../../../../src-renderer/ui/markup/typeset.ts'
+import { loadTypesetter } from '../../../../../src-renderer/ui/markup/typesetter.ts'
+
+beforeAll(() => loadTypesetter())
 
 const textOf = (nodes: readonly Node[]): string => nodes.map(({ textContent }) => textContent).join('')
 
 test('a prepared formula is not rendered again, and each place gets its own nodes', () => {
   const set = vi.spyOn(katex, 'render')
   prepareFormula('p + 1')
-  const [first, second] = [formulaNodes('p + 1'), formulaNodes('p + 1')]
+  const [first, second] = [formulaNodes('p + 1', typeset), formulaNodes('p + 1', typeset)]
   expect(set).toHaveBeenCalledTimes(1)
   expect({ nodeCount: first.length, text: textOf(first) }).toEqual({ nodeCount: second.length, text: textOf(second) })
   expect(first[0]).not.toBe(second[0])

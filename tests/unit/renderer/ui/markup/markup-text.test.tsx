@@ -1,6 +1,9 @@
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { MarkupText } from '../../../../../src-renderer/ui/markup/markup-text.tsx'
+import { loadTypesetter } from '../../../../../src-renderer/ui/markup/typesetter.ts'
+
+beforeAll(() => loadTypesetter())
 
 test('a table is placed between its paragraphs, and its head cells are column headers', () => {
   render(<MarkupText layout="block" source={'Eggs of a week:\n\n| Day | Eggs |\n|---|---|\n| Monday | $12$ |\n\nHow many?'} />)

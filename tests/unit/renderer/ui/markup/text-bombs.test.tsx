@@ -1,7 +1,10 @@
 import { render } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { MarkedText } from '../../../../../src-renderer/ui/markup/marked-text.tsx'
 import { MarkupText } from '../../../../../src-renderer/ui/markup/markup-text.tsx'
+import { loadTypesetter } from '../../../../../src-renderer/ui/markup/typesetter.ts'
+
+beforeAll(() => loadTypesetter())
 
 const nested = '\\frac{'.repeat(100)
 
