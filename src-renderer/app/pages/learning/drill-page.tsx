@@ -6,11 +6,12 @@ import { DrillView } from '../../../features/learning/trainer/drill-view.tsx'
 import type { RehearsalRoomProps } from '../../../features/learning/trainer/room-drill.tsx'
 import { trainerQuery } from '../../../features/learning/trainer/trainer-query.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
-import { TrainerRoom } from './trainer-room.tsx'
+import { LazyTrainerRoom, useTrainerRoomAhead } from './lazy-trainer-room.tsx'
 
 /** A trainer drill, full-window like the exam. */
 export function DrillPage() {
   useExamText()
+  useTrainerRoomAhead()
   const { drill: wanted } = useParams()
   const drill = drillNames.find((name) => name === wanted) ?? drillNames[0]
   const { data: records } = useSuspenseQuery(trainerQuery(useBridge()))
@@ -21,5 +22,5 @@ export function DrillPage() {
 const eightKeysOnly = { hasLetterKeys: true, hasDigitKeys: false, hasStrikes: false }
 
 function RehearsalRoom(props: RehearsalRoomProps) {
-  return <TrainerRoom {...props} fixed={eightKeysOnly} />
+  return <LazyTrainerRoom {...props} fixed={eightKeysOnly} />
 }

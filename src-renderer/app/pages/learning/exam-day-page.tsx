@@ -11,11 +11,12 @@ import type { RehearsalRoomProps } from '../../../features/learning/trainer/room
 import { useDateText } from '../../../features/learning/home/use-date-text.ts'
 import { examDayPath } from '../../../routes/paths.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
-import { TrainerRoom } from './trainer-room.tsx'
+import { LazyTrainerRoom, useTrainerRoomAhead } from './lazy-trainer-room.tsx'
 
 /** The rehearsal of one exam's day, over the whole window as the exam is. */
 export function ExamDayPage() {
   useExamText()
+  useTrainerRoomAhead()
   const { exam: slug } = useParams()
   const bridge = useBridge()
   const navigate = useNavigate()
@@ -46,5 +47,5 @@ function isPast(date: string): boolean {
 const asInExam = { hasLetterKeys: true }
 
 function RoomOfExam(props: RehearsalRoomProps) {
-  return <TrainerRoom {...props} fixed={asInExam} />
+  return <LazyTrainerRoom {...props} fixed={asInExam} />
 }
