@@ -5,8 +5,12 @@ import type { UpdateTrust } from '../src-shared/updates/update-trust.ts'
 import type { PasswordHasher } from './account/password/create-password-hasher.ts'
 import { LEARNERS_OF_ONE_ADDRESS } from './account/registration/limit-learner-registrations.ts'
 import { createBackend } from './create-backend.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { allMigrations } from './platform/database/migrations/all-migrations.ts'
+import type { OpenDatabase } from './platform/database/open-database.ts'
 import { openPostgres } from './platform/database/open-postgres.ts'
 import { openSqlite } from './platform/database/open-sqlite.ts'
+import { waitForDatabase } from './platform/database/wait-for-database.ts'
 import { announceServer, type Announcement } from './device/lan/announce-server.ts'
 import type { ServerTls } from './device/lan/read-tls.ts'
 import { registerApiPage } from './platform/http/register-api-page.ts'
@@ -29,11 +33,12 @@ export interface StandaloneDeps {
   readonly logger: FastifyBaseLogger
 }
 
-/** Starts the backend for a LAN or a data centre; it listens when the promise resolves. Several may share one PostgreSQL database. */
+/** Starts the backend for a LAN or a data centre; it listens when the promise resolves, which waits for the database as long as that takes. Several may share one PostgreSQL database. */
 export async function runStandalone(settings: ServerSettings, deps: StandaloneDeps): Promise<FastifyInstance> {
   const { hasher, version, payment = { kind: 'none' }, tls = null, updateTrust = null, logger } = deps
+  const database = await openDatabaseOf(settings, logger)
   const app = await createBackend({
-    database: settings.DATABASE_URL === undefined ? openSqlite(settings.KOYA_DATA) : openPostgres(settings.DATABASE_URL),
+    database,
     resourcesFolder: settings.KOYA_RESOURCES,
     packFolder: packFolderOf(settings.KOYA_DATA),
     hasher,
@@ -60,8 +65,7 @@ export async function runStandalone(settings: ServerSettings, deps: StandaloneDe
   try {
     const hasPage = settings.KOYA_API_PAGE === 'on' && (await registerApiPage(app, version))
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
-    const database = settings.DATABASE_URL === undefined ? 'sqlite' : 'postgres'
-    logger.info({ address, apiPage: hasPage ? `${address}/api/docs` : 'none', database, ...toldOf(tls) }, 'Koya serves')
+    logger.info({ address, apiPage: hasPage ? `${address}/api/docs` : 'none', database: database.kind, ...toldOf(tls) }, 'Koya serves')
     if (tls !== null && tls.validUntil < Date.now()) logger.error('The certificate has expired, and no kiosk device accepts it. Make a new one.')
     if (tls !== null && settings.KOYA_ANNOUNCE === 'on' && !isOfThisComputer(settings.HOST)) {
       announcement.start({ name: settings.KOYA_NAME, port: (app.server.address() as AddressInfo).port, version })
@@ -70,6 +74,30 @@ export async function runStandalone(settings: ServerSettings, deps: StandaloneDe
   } catch (error) {
     await app.close()
     throw error
+  }
+}
+
+async function openDatabaseOf(settings: ServerSettings, logger: FastifyBaseLogger): Promise<OpenDatabase> {
+  if (settings.DATABASE_URL === undefined) return openSqlite(settings.KOYA_DATA)
+  await migrateWithoutLimits(settings.DATABASE_URL, logger)
+  return openPostgres(settings.DATABASE_URL, {
+    limits: {
+      connections: settings.KOYA_DB_CONNECTIONS,
+      connectTimeoutMs: settings.KOYA_DB_CONNECT_TIMEOUT,
+      statementTimeoutMs: settings.KOYA_DB_STATEMENT_TIMEOUT,
+      lockTimeoutMs: settings.KOYA_DB_LOCK_TIMEOUT
+    }
+  })
+}
+
+/** Migrations may take longer than a request may. */
+async function migrateWithoutLimits(url: string, logger: FastifyBaseLogger): Promise<void> {
+  const database = openPostgres(url)
+  try {
+    await waitForDatabase(database, { logger })
+    await migrate(database, allMigrations)
+  } finally {
+    await database.close()
   }
 }
 

@@ -197,5 +197,5 @@ function tell(name: string, result: Result<unknown>): void {
 
 function exitCodeOf({ code }: Failure): number {
   if (code === 'request/malformed') return CONFIGURATION_ERROR
-  return code === 'backend/data-held' ? TRY_AGAIN : 1
+  return code === 'backend/data-held' || code === 'backend/database-away' ? TRY_AGAIN : 1
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import { makeRecoveryCode } from './recovery-code.ts'
 
@@ -33,7 +34,10 @@ export function createRepeatableChanges(): RepeatableChanges {
   }
 }
 
+/** The database may have gone away after it was asked to commit. */
+const lostCodes: ReadonlySet<ErrorCode> = new Set(['backend/unreachable', 'backend/malformed-reply', 'backend/database-away'])
+
 /** Whether the backend may have applied the change although no valid reply arrived. */
 export function isLost(reply: Result<unknown>): boolean {
-  return !reply.ok && (reply.error.code === 'backend/unreachable' || reply.error.code === 'backend/malformed-reply')
+  return !reply.ok && lostCodes.has(reply.error.code)
 }

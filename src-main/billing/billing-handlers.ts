@@ -1,6 +1,5 @@
-import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import type { OwnHandlers } from '../account/forward.ts'
-import { createRepeatableChanges } from '../account/repeatable-changes.ts'
+import { createRepeatableChanges, isLost } from '../account/repeatable-changes.ts'
 import type { Session } from '../account/session.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { billingForwards } from './billing-forwards.ts'
@@ -22,9 +21,4 @@ export function createBillingHandlers({ api, session: { withToken } }: BillingHa
         return reply
       })
   }
-}
-
-/** Whether the backend may have applied the change although no valid reply arrived. */
-function isLost(reply: Result<unknown>): boolean {
-  return !reply.ok && (reply.error.code === 'backend/unreachable' || reply.error.code === 'backend/malformed-reply')
 }

@@ -8,7 +8,7 @@ import type { User } from '../../src-shared/account/session-schemas.ts'
 import type { JournalClient } from '../attempt/journal/journal-client.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { SaveDocument } from '../platform/documents/save-document.ts'
-import { createRepeatableChanges } from '../account/repeatable-changes.ts'
+import { createRepeatableChanges, isLost } from '../account/repeatable-changes.ts'
 import { makeRecoveryCode } from '../account/recovery-code.ts'
 import type { RememberedAccounts } from '../account/remembered-accounts.ts'
 import type { Session } from '../account/session.ts'
@@ -123,8 +123,8 @@ async function deleteAccount(
     const { idempotencyKey } = deletions.begin([bearer, body.password, String(body.givesUp), String(body.forgoesMoney)])
     const send = () => api.call('deleteAccount', { body, bearer, idempotencyKey })
     let reply = await send()
-    if (!reply.ok && reply.error.code === 'backend/unreachable') reply = await send()
-    if (reply.ok || reply.error.code !== 'backend/unreachable') deletions.end()
+    if (isLost(reply)) reply = await send()
+    if (!isLost(reply)) deletions.end()
     return reply
   })
   if (!deleted.ok || user === null) return deleted

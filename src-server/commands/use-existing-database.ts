@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { DatabaseAwayError } from '../platform/database/database-away.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { allMigrations } from '../platform/database/migrations/all-migrations.ts'
 import type { OpenDatabase, Queries } from '../platform/database/open-database.ts'
@@ -15,7 +16,7 @@ const SQLITE_BUSY = 5
 /**
  * Runs `work` in the database of a server or of an embedded backend, also while that runs: the one in `dataFolder`, if given, otherwise that
  * of the settings. Fails with `request/malformed` where the folder has no database, and `backend/data-held` where another program has locked
- * it.
+ * it. Fails with `backend/database-away` while PostgreSQL cannot be used.
  */
 export async function useExistingDatabase<Value>(
   { dataFolder, settings }: { readonly dataFolder: string | undefined; readonly settings: DatabaseSettings },
@@ -26,6 +27,7 @@ export async function useExistingDatabase<Value>(
     return database.ok ? await workIn(database.value, work) : database
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return fail('backend/data-held')
+    if (error instanceof DatabaseAwayError) return fail('backend/database-away')
     throw error
   }
 }

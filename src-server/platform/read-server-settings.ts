@@ -9,6 +9,10 @@ export type RegistrationRule = 'open' | 'closed' | 'without-exam'
 /** Whether learners may search for questions. A centre switches it off. */
 export type SearchSwitch = 'on' | 'off'
 
+function wholeNumber(otherwise: number, { from, to }: { readonly from: number; readonly to: number }) {
+  return z.coerce.number({ error: serverSchemaMessages.settings.number }).int().min(from).max(to).default(otherwise)
+}
+
 /** The environment of a standalone server. An empty variable counts as absent, as in most service files. */
 const variables = z.object({
   /** `postgres://user:password@host/database`; SQLite in `KOYA_DATA` where absent. */
@@ -16,6 +20,14 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: serverSchemaMessages.settings.postgres })
     .optional(),
+  /** The most connections of this process to PostgreSQL. All processes together need fewer than its `max_connections`. */
+  KOYA_DB_CONNECTIONS: wholeNumber(10, { from: 2, to: 1000 }),
+  /** The most that a request waits for a connection, ms. */
+  KOYA_DB_CONNECT_TIMEOUT: wholeNumber(10_000, { from: 100, to: 600_000 }),
+  /** PostgreSQL's `statement_timeout`, ms; 0 sends none, as a pooler needs it. A computer waits 20 s for a reply. */
+  KOYA_DB_STATEMENT_TIMEOUT: wholeNumber(15_000, { from: 0, to: 600_000 }),
+  /** PostgreSQL's `lock_timeout`, ms; 0 sends none. */
+  KOYA_DB_LOCK_TIMEOUT: wholeNumber(10_000, { from: 0, to: 600_000 }),
   KOYA_DATA: z.string().default('koya-data'),
   KOYA_RESOURCES: z.string().default('resources'),
   HOST: z.string().default('127.0.0.1'),

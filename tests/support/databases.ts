@@ -59,7 +59,7 @@ async function makePostgres(url: string, tables: TablesAtFirst): Promise<TestDat
     })
     await connection.query(`create schema ${schema}`)
   }
-  return { open: () => openPostgres(url, schema) }
+  return { open: () => openPostgres(url, { schema }) }
 }
 
 type Define = (makeDatabase: () => Promise<TestDatabase>) => void

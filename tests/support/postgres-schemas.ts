@@ -35,7 +35,7 @@ export async function takeSchema(url: string, name: string): Promise<() => Promi
   const taken = empty.pop()
   if (taken === undefined) {
     await connection.query(`create schema ${name}`)
-    const database = openPostgres(url, name)
+    const database = openPostgres(url, { schema: name })
     await migrate(database, allMigrations)
     await database.close()
     untouched ??= await shapeOf(connection, name)

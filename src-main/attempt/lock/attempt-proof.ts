@@ -1,6 +1,7 @@
 import type { AttemptProof, ProofKind } from '../../../src-shared/attempt/attempt-lock.ts'
 import type { User } from '../../../src-shared/account/session-schemas.ts'
 import type { Strategy } from '../../../src-shared/device/strategies.ts'
+import { isBackendAway } from '../../platform/backend/backend-away.ts'
 import type { OpenAttemptLock } from '../journal/journal-attempt-locks.ts'
 
 /** How learners sign in on this computer, and its current user. */
@@ -47,14 +48,10 @@ export function secretOf(proof: AttemptProof): string {
  * counts, and the learner is told why the sign-in failed. `unjudged`: neither this computer nor the backend could check it, so it does not count.
  */
 export function judgeFailedSignIn(code: string, hasVerifier: boolean): 'wrong' | 'counted' | 'unjudged' {
-  if (isWrongProof(code) || (hasVerifier && isUnreachable(code))) return 'wrong'
+  if (isWrongProof(code) || (hasVerifier && isBackendAway(code))) return 'wrong'
   return hasVerifier ? 'counted' : 'unjudged'
 }
 
 function isWrongProof(code: string): boolean {
   return code === 'session/wrong-credentials' || code === 'exam-seat/wrong-pin'
-}
-
-function isUnreachable(code: string): boolean {
-  return code === 'backend/unreachable' || code === 'backend/starting'
 }

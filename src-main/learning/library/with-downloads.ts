@@ -3,6 +3,7 @@ import type { Library, LibrarySummary } from '../../../src-shared/content/librar
 import { WORK_PART_BYTES } from '../../../src-shared/content/library/work-part.ts'
 import type { ReplyOwner } from '../response-cache/response-store.ts'
 import type { ReadWorkPart, WantedWork, WorkStretch } from './read-work-part.ts'
+import { isBackendAway } from '../../platform/backend/backend-away.ts'
 import type { Session } from '../../account/session.ts'
 import { afterRefusal, opensOffline, without, type DownloadRecord, type DownloadedWork } from './download-record.ts'
 import type { LibraryRef, DownloadStore } from './download-store.ts'
@@ -63,7 +64,7 @@ export function withDownloads(readFromBackend: ReadWorkPart, deps: DownloadsDeps
     const hasWaited = isUnreachable() ? wait(PATIENCE_MS).then(() => fail('backend/unreachable')) : null
     const asked = readFromBackend(wanted, 0, 0)
     const answer = await (hasWaited === null ? asked : Promise.race([asked, hasWaited]))
-    if (!answer.ok && answer.error.code === 'backend/unreachable') {
+    if (!answer.ok && isBackendAway(answer.error.code)) {
       const record = await store.read(libraryRef)
       return record !== null && opensOffline(record, wallNow()) ? succeed('open') : answer
     }

@@ -1,6 +1,7 @@
 import { endpoints, type EndpointName } from '../../../src-shared/contracts/endpoints.ts'
 import { succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { ApiClient } from '../../platform/backend/api-client.ts'
+import { isBackendAway } from '../../platform/backend/backend-away.ts'
 import { isCachedEndpoint, mayShow, type CachedEndpoint } from './cached-endpoints.ts'
 import type { ReplyOwner, ReplyStore } from './response-store.ts'
 
@@ -63,7 +64,7 @@ export function withResponseCache(api: Pick<ApiClient, 'call'>, deps: ResponseCa
     const hasWaited = isUnreachable() ? wait(PATIENCE_MS).then(() => null) : null
     const asked = send().then((reply) => cacheFor(owner, { name, key }, reply))
     const first = await (hasWaited === null ? asked : Promise.race([asked, hasWaited]))
-    if (first !== null && (first.ok || first.error.code !== 'backend/unreachable')) return first
+    if (first !== null && (first.ok || !isBackendAway(first.error.code))) return first
     const cached = await readCached(owner, name, key)
     if (cached === null) return asked
     shown(cached.cachedAt)

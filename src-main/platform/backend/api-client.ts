@@ -8,6 +8,7 @@ import { parseReply, type ParsedReply } from './parse-reply.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { askWhenCrowded } from '../network/ask-when-crowded.ts'
 import type { BackendAddress } from './backend-address.ts'
+import { isOfGateway } from '../network/is-of-gateway.ts'
 import { readTextUpTo } from '../network/read-text-up-to.ts'
 import { parseJson } from '../disk/parse-json.ts'
 
@@ -86,7 +87,7 @@ export function createApiClient({ fetch, address, learnServerTime }: ApiClientDe
     if (text === null) return fail('backend/malformed-reply')
     // What confirms an answer is read exactly as it was agreed: nothing else marks it as received.
     const parse = definition.caller === 'attempt' ? parseExactly : parseReply
-    const reply = replyFrom(response.ok, parseJson(text), (value) => parse(replySchema, value))
+    const reply = replyFrom(response, parseJson(text), (value) => parse(replySchema, value))
     const serverTime = response.headers.get(SERVER_TIME_HEADER) ?? ''
     const isUnderstood = reply.ok || reply.error.code !== 'backend/malformed-reply'
     if (isUnderstood && SERVER_TIME_FORM.test(serverTime)) learnServerTime(Number(serverTime))
@@ -127,12 +128,13 @@ function addressOf({ base }: BackendAddress, { path }: Endpoint, { params, query
   return base + pathOf(path, params) + (search === '' ? '' : `?${search}`)
 }
 
-function replyFrom(isOk: boolean, value: unknown, parse: (value: unknown) => ParsedReply): Result<unknown> {
-  if (isOk) {
+function replyFrom(response: Response, value: unknown, parse: (value: unknown) => ParsedReply): Result<unknown> {
+  if (response.ok) {
     const reply = parse(value)
     return reply.success ? succeed(reply.data) : fail('backend/malformed-reply')
   }
   const body = errorBodySchema.safeParse(value)
+  if (!body.success && isOfGateway(response)) return fail('backend/unreachable')
   if (!body.success || !isErrorCode(body.data.error.code)) return fail('backend/malformed-reply')
   const { code, message, fields } = body.data.error
   const failure: Failure = fields ? { code, message, fields } : { code, message }

@@ -1,4 +1,5 @@
 import { certificateFaultOf } from '../network/certificate-error.ts'
+import { isOfGateway } from '../network/is-of-gateway.ts'
 import type { Backend } from './backend.ts'
 import type { Fetch } from '../network/fetch-from-one-origin.ts'
 
@@ -8,7 +9,7 @@ export function tellReached(fetch: Fetch, current: () => Pick<Backend, 'noteReac
     const asked = current()
     try {
       const response = await fetch(url, init)
-      asked.noteReached(true)
+      asked.noteReached(!isOfGateway(response))
       return response
     } catch (error) {
       asked.noteReached(false, certificateFaultOf(error))

@@ -1,10 +1,28 @@
-import { Kysely, PostgresDialect, type DatabaseIntrospector } from 'kysely'
+import { Socket } from 'node:net'
+import { Kysely, PostgresDialect, type DatabaseIntrospector, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { toDatabaseError } from './database-away.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { SchemaIntrospector } from './schema-introspector.ts'
 import type { Tables } from './tables.ts'
 
-const CONNECTIONS = 10
+/** Limits of one process's connections, see `read-server-settings.ts`. Times in milliseconds; 0 is no limit. */
+export interface PostgresLimits {
+  readonly connections: number
+  /** The most that a query waits for a connection. */
+  readonly connectTimeoutMs: number
+  readonly statementTimeoutMs: number
+  readonly lockTimeoutMs: number
+}
+
+/** For commands, which may take as long as they need. */
+const limitsOfCommands: PostgresLimits = { connections: 10, connectTimeoutMs: 10_000, statementTimeoutMs: 0, lockTimeoutMs: 0 }
+
+/** A transaction that says nothing for so long belongs to a process that hangs or has lost its network: PostgreSQL frees its locks. */
+const IDLE_IN_TRANSACTION_MS = 60_000
+
+/** How long after `statement_timeout` PostgreSQL may take to say so. */
+const SILENCE_MS = 5000
 
 class OwnSchemaPostgres extends PostgresDialect {
   override createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
@@ -12,18 +30,70 @@ class OwnSchemaPostgres extends PostgresDialect {
   }
 }
 
-/** Opens a pool on `url`. int8, of which `count()` and our times are, comes as a number: none comes near 2^53. `schema` is for tests that share one database. */
-export function openPostgres(url: string, schema?: string): OpenDatabase {
+interface PostgresOptions {
+  readonly limits?: PostgresLimits
+  /** For tests that share one database. */
+  readonly schema?: string | undefined
+}
+
+/**
+ * Opens a pool on `url`; connects with the first query. int8, of which `count()` and our times are, comes as a number: none comes near 2^53.
+ * Queries fail with `DatabaseAwayError` while PostgreSQL cannot be used, and work again when it can.
+ */
+export function openPostgres(url: string, { limits = limitsOfCommands, schema }: PostgresOptions = {}): OpenDatabase {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({
     connectionString: url,
-    max: CONNECTIONS,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connectTimeoutMs,
+    // Finds out that the other computer is gone.
+    keepAlive: true,
     types,
+    ...startParameters(limits),
     ...(schema === undefined ? {} : { options: `-c search_path=${schema}` })
   })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks is replaced at the next query; without a listener it would end the process, idle or not.
   pool.on('error', () => undefined)
-  const queries = new Kysely<Tables>({ dialect: new OwnSchemaPostgres({ pool }) })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const queries = new Kysely<Tables>({ dialect: new OwnSchemaPostgres({ pool: withDatabaseErrors(pool) }) })
   return { kind: 'postgres', queries, close: () => queries.destroy() }
+}
+
+/** Where a limit is 0 no parameter is sent: a pooler refuses those that it does not know. */
+function startParameters({ statementTimeoutMs, lockTimeoutMs }: PostgresLimits): pg.PoolConfig {
+  return {
+    ...(statementTimeoutMs === 0 ? {} : { stream: () => socketWithLimit(statementTimeoutMs + SILENCE_MS) }),
+    ...(statementTimeoutMs === 0 ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }),
+    ...(lockTimeoutMs === 0 ? {} : { lock_timeout: lockTimeoutMs })
+  }
+}
+
+/** Closes a connection to a database that hangs, whose kernel still answers for it. No statement takes so long, so silence means just that. */
+function socketWithLimit(silenceMs: number): Socket {
+  const socket = new Socket()
+  socket.setTimeout(silenceMs, () => socket.destroy(Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' })))
+  return socket
+}
+
+/** The same pool with our errors. Kysely knows a connection by its object, so each client stays the same. */
+function withDatabaseErrors(pool: pg.Pool): PostgresPool {
+  const known = new WeakSet<pg.PoolClient>()
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect().catch(rethrow)
+      if (!known.has(client)) {
+        known.add(client)
+        const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+        client.query = ((...args: unknown[]) => query(...args).catch(rethrow)) as typeof client.query
+      }
+      return client as PostgresPoolClient
+    },
+    end: () => pool.end()
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw toDatabaseError(error)
 }

@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messages.ts'
 import { fail } from '../../../src-shared/kernel/errors/result.ts'
+import { DatabaseAwayError } from '../database/database-away.ts'
 import { failureReplyOfStatus, toFailureReply, type FailureReply } from './failure-reply.ts'
 import type { RequestGuard } from './request-guard.ts'
 
@@ -34,6 +35,8 @@ export interface TlsMaterial {
 const REQUEST_TIMEOUT_MS = 30_000
 /** Long enough that a client which sends in batches need not reconnect. */
 const KEEP_ALIVE_MS = 72_000
+/** Each refused client is told another time, so that not all come back at once. */
+const LONGEST_RETRY_SECONDS = 5
 
 const refused: FailureReply = toFailureReply(fail('request/refused').error)
 
@@ -94,6 +97,11 @@ function send(reply: FastifyReply, { status, body }: FailureReply): FastifyReply
 }
 
 function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof DatabaseAwayError) {
+    request.log.warn({ reason: error.message, method: request.method, route: request.routeOptions.url }, 'a request waits for the database')
+    const retryAfterSeconds = String(1 + Math.floor(Math.random() * LONGEST_RETRY_SECONDS))
+    return send(reply.header('retry-after', retryAfterSeconds), toFailureReply(fail('backend/database-away', { retryAfterSeconds }).error))
+  }
   const failure = failureReplyOfStatus(statusOf(error))
   // Logs the route's pattern, not the address, which may hold ids.
   if (failure.status >= 500) request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')

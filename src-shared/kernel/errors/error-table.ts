@@ -30,6 +30,7 @@ export const errorStatus = {
   'backend/malformed-reply': 502,
   'backend/starting': 503,
   'backend/data-held': 503,
+  'backend/database-away': 503,
 
   ...registrationErrors,
 

@@ -123,6 +123,8 @@ describe('a reply', () => {
     ['nothing', 'backend/malformed-reply', reply('')],
     ['no content', 'backend/malformed-reply', reply('', { status: 204 })],
     ['a captive portal’s page', 'backend/malformed-reply', reply('<html>Log in to Wi-Fi</html>', { headers: { 'content-type': 'text/html' } })],
+    ['a balancer that reaches no server', 'backend/unreachable', reply('<html>503 Service Unavailable</html>', { status: 503, headers: { 'content-type': 'text/html' } })],
+    ['a server without its database', 'backend/database-away', reply('{"error":{"code":"backend/database-away","message":"m"}}', { status: 503 })],
     ['another shape', 'backend/malformed-reply', reply(JSON.stringify({ ...health, version: 7 }))],
     ['a list', 'backend/malformed-reply', reply('[]')],
     ['null', 'backend/malformed-reply', reply('null')],
@@ -131,7 +133,7 @@ describe('a reply', () => {
     ['an error with an unknown code', 'backend/malformed-reply', reply('{"error":{"code":"made/up","message":"m"}}', { status: 400 })],
     ['an error named like a method', 'backend/malformed-reply', reply('{"error":{"code":"toString","message":"m"}}', { status: 400 })],
     ['an error without a message', 'backend/malformed-reply', reply('{"error":{"code":"session/required"}}', { status: 401 })],
-    ['an error that is a page', 'backend/malformed-reply', reply('<h1>502 Bad Gateway</h1>', { status: 502 })],
+    ['an error that is a page', 'backend/malformed-reply', reply('<h1>Internal Server Error</h1>', { status: 500 })],
     ['a redirect elsewhere', 'backend/unreachable', reply('', { status: 307, headers: { location: 'http://127.0.0.1:1/' } })],
     [
       'a length that is a lie',

@@ -5,7 +5,12 @@ test('the backend that was asked, and not a later one, learns whether the reques
   const told: string[] = []
   const backendOf = (name: string) => ({ noteReached: (isReached: boolean) => void told.push(`${name} ${isReached ? 'reached' : 'not reached'}`) })
   let current = backendOf('school')
-  const answers = [() => Promise.resolve(new Response(null, { status: 500 })), () => Promise.reject(new Error('refused'))]
+  const answers = [
+    () => Promise.resolve(new Response(null, { status: 500 })),
+    () => Promise.reject(new Error('refused')),
+    () => Promise.resolve(new Response('<html>', { status: 502 })),
+    () => Promise.resolve(Response.json({ error: { code: 'backend/database-away' } }, { status: 503 }))
+  ]
   const fetch = tellReached(
     () => (answers.shift() ?? (() => Promise.reject(new Error('asked too often'))))(),
     () => current
@@ -14,5 +19,8 @@ test('the backend that was asked, and not a later one, learns whether the reques
   current = backendOf('embedded')
   expect((await first).status).toBe(500)
   await expect(fetch('http://127.0.0.1:1', {})).rejects.toThrow('refused')
-  expect(told).toEqual(['school reached', 'embedded not reached'])
+  await fetch('http://127.0.0.1:1', {})
+  await fetch('http://127.0.0.1:1', {})
+  // A balancer's own page is not the backend's answer.
+  expect(told).toEqual(['school reached', 'embedded not reached', 'embedded not reached', 'embedded reached'])
 })

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const INSTALLED = '/usr/lib/postgresql'
+
+/** The folder of PostgreSQL's programs, which Debian does not put in the path; null where it is not installed. */
+export const postgresPrograms: string | null =
+  (existsSync(INSTALLED) ? readdirSync(INSTALLED) : [])
+    .map((version) => join(INSTALLED, version, 'bin'))
+    .filter((folder) => existsSync(join(folder, 'initdb')))
+    .toSorted()
+    .at(-1) ?? null
+
+/** A PostgreSQL of one test, which it may stop and start. */
+export interface PostgresCluster {
+  readonly url: string
+  readonly start: () => Promise<void>
+  /** `immediate` is as a crash: every connection is cut. */
+  readonly stop: (mode: 'fast' | 'immediate') => Promise<void>
+  /** The process ids of the postmaster and its children. */
+  readonly processIds: () => Promise<readonly number[]>
+  /** Stops it and removes its data. */
+  readonly remove: () => Promise<void>
+}
+
+/** Makes a cluster on a free port of 127.0.0.1, not started. PostgreSQL refuses to run as root, so there it runs as `postgres`. */
+export async function makePostgresCluster(): Promise<PostgresCluster> {
+  if (postgresPrograms === null) throw new Error('PostgreSQL is not installed here')
+  const programs = postgresPrograms
+  const folder = mkdtempSync(join(tmpdir(), 'koya-cluster-'))
+  const owner: { readonly uid?: number; readonly gid?: number } = userInfo().uid === 0 ? await idsOfPostgres() : {}
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const program = (name: string, ...args: string[]) => run(join(programs, name), args, { ...owner, cwd: folder, env: { ...process.env, HOME: folder } })
+  const port = await freePort()
+  await program('initdb', '-D', data, '-U', 'koya', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
+  const options = `-c listen_addresses=127.0.0.1 -p ${String(port)} -k ${folder} -c fsync=off`
+  const stop = async (mode: 'fast' | 'immediate'): Promise<void> => void (await program('pg_ctl', '-D', data, '-m', mode, '-w', 'stop'))
+  return {
+    url: `postgres://koya@127.0.0.1:${String(port)}/postgres`,
+    // Its log goes to a file: pg_ctl's own output would stay open with the server.
+    start: async () => void (await program('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')),
+    stop,
+    async processIds() {
+      const { stdout } = await program('pg_ctl', '-D', data, 'status')
+      const postmaster = Number(/PID: (\d+)/.exec(stdout)?.[1])
+      const { stdout: children } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)])
+      return [postmaster, ...children.trim().split(/\s+/).map(Number)]
+    },
+    async remove() {
+      await stop('immediate').catch(() => undefined)
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+async function idsOfPostgres(): Promise<{ readonly uid: number; readonly gid: number }> {
+  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)))
+  return { uid: uid ?? 0, gid: gid ?? 0 }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
