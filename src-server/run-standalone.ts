@@ -85,7 +85,8 @@ async function openDatabaseOf(settings: ServerSettings, logger: FastifyBaseLogge
       connections: settings.KOYA_DB_CONNECTIONS,
       connectTimeoutMs: settings.KOYA_DB_CONNECT_TIMEOUT,
       statementTimeoutMs: settings.KOYA_DB_STATEMENT_TIMEOUT,
-      lockTimeoutMs: settings.KOYA_DB_LOCK_TIMEOUT
+      lockTimeoutMs: settings.KOYA_DB_LOCK_TIMEOUT,
+      hasPooler: settings.KOYA_DB_POOLER === 'on'
     }
   })
 }

@@ -24,10 +24,12 @@ const variables = z.object({
   KOYA_DB_CONNECTIONS: wholeNumber(10, { from: 2, to: 1000 }),
   /** The most that a request waits for a connection, ms. */
   KOYA_DB_CONNECT_TIMEOUT: wholeNumber(10_000, { from: 100, to: 600_000 }),
-  /** PostgreSQL's `statement_timeout`, ms; 0 sends none, as a pooler needs it. A computer waits 20 s for a reply. */
-  KOYA_DB_STATEMENT_TIMEOUT: wholeNumber(15_000, { from: 0, to: 600_000 }),
-  /** PostgreSQL's `lock_timeout`, ms; 0 sends none. */
-  KOYA_DB_LOCK_TIMEOUT: wholeNumber(10_000, { from: 0, to: 600_000 }),
+  /** PostgreSQL's `statement_timeout`, ms. A computer waits 20 s for a reply. */
+  KOYA_DB_STATEMENT_TIMEOUT: wholeNumber(15_000, { from: 100, to: 600_000 }),
+  /** PostgreSQL's `lock_timeout`, ms. */
+  KOYA_DB_LOCK_TIMEOUT: wholeNumber(10_000, { from: 100, to: 600_000 }),
+  /** Whether `DATABASE_URL` is a pooler in transaction mode, such as PgBouncer. */
+  KOYA_DB_POOLER: z.enum(['on', 'off']).default('off'),
   KOYA_DATA: z.string().default('koya-data'),
   KOYA_RESOURCES: z.string().default('resources'),
   HOST: z.string().default('127.0.0.1'),

@@ -6,7 +6,9 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { makePostgresCluster, postgresPrograms, type PostgresCluster } from '../support/postgres-cluster.ts'
+import { hasPooler, startPooler } from '../support/pooler.ts'
 import type { FromServerChild } from '../support/server-child.ts'
+import { tier } from '../support/tier.ts'
 import { TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
 
 const bisi = {
@@ -30,7 +32,7 @@ interface Server {
   readonly address: Promise<string>
 }
 
-function serve({ url }: PostgresCluster, settings: Readonly<Record<string, string>> = {}): Server {
+function serve({ url }: Pick<PostgresCluster, 'url'>, settings: Readonly<Record<string, string>> = {}): Server {
   const data = mkdtempSync(join(tmpdir(), 'koya-away-'))
   const child = fork(resolve(import.meta.dirname, '../support/server-child.ts'), {
     execArgv: [],
@@ -95,6 +97,9 @@ async function askUntilDone(ask: Ask): Promise<void> {
   throw new Error('the server did not come back')
 }
 
+/** The longest two wait for time-outs. */
+const isShort = tier() === 'commit'
+
 describe.skipIf(postgresPrograms === null)('A database that goes away', () => {
   it('a server that starts before its database waits for it', { timeout: 60_000 }, async () => {
     const postgres = await cluster()
@@ -126,7 +131,23 @@ describe.skipIf(postgresPrograms === null)('A database that goes away', () => {
     expect(child.exitCode).toBeNull()
   })
 
-  it('a database that hangs is given up, and used again when it goes on', { timeout: 60_000 }, async () => {
+  it.skipIf(!hasPooler || isShort)('a server works behind a pooler in transaction mode, also after its database’s crash', { timeout: 60_000 }, async () => {
+    const postgres = await cluster()
+    await postgres.start()
+    const pooler = await startPooler(postgres)
+    onTestFinished(pooler.stop)
+    const { address } = serve(pooler, { KOYA_DB_POOLER: 'on' })
+    const ask = await signIn(await address)
+    const askTogether = async (): Promise<readonly number[]> => (await Promise.all(Array.from({ length: 50 }, ask))).map(({ status }) => status)
+    expect(new Set(await askTogether())).toEqual(new Set([200]))
+    await postgres.stop('immediate')
+    expect((await ask()).code).toBe('backend/database-away')
+    await postgres.start()
+    await askUntilDone(ask)
+    expect(new Set(await askTogether())).toEqual(new Set([200]))
+  })
+
+  it.skipIf(isShort)('a database that hangs is given up, and used again when it goes on', { timeout: 60_000 }, async () => {
     const postgres = await cluster()
     await postgres.start()
     const ask = await signIn(await serve(postgres, { KOYA_DB_STATEMENT_TIMEOUT: '500', KOYA_DB_CONNECT_TIMEOUT: '1000' }).address)

@@ -29,12 +29,12 @@ export interface PostgresCluster {
   readonly remove: () => Promise<void>
 }
 
-/** Makes a cluster on a free port of 127.0.0.1, not started. PostgreSQL refuses to run as root, so there it runs as `postgres`. */
+/** Makes a cluster on a free port of 127.0.0.1, not started. */
 export async function makePostgresCluster(): Promise<PostgresCluster> {
   if (postgresPrograms === null) throw new Error('PostgreSQL is not installed here')
   const programs = postgresPrograms
   const folder = mkdtempSync(join(tmpdir(), 'koya-cluster-'))
-  const owner: { readonly uid?: number; readonly gid?: number } = userInfo().uid === 0 ? await idsOfPostgres() : {}
+  const owner = await ownerOfPostgres()
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   const program = (name: string, ...args: string[]) => run(join(programs, name), args, { ...owner, cwd: folder, env: { ...process.env, HOME: folder } })
@@ -60,12 +60,19 @@ export async function makePostgresCluster(): Promise<PostgresCluster> {
   }
 }
 
-async function idsOfPostgres(): Promise<{ readonly uid: number; readonly gid: number }> {
+interface Owner {
+  readonly uid?: number
+  readonly gid?: number
+}
+
+/** Whom PostgreSQL's programs run as: they refuse root. */
+export async function ownerOfPostgres(): Promise<Owner> {
+  if (userInfo().uid !== 0) return {}
   const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)))
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

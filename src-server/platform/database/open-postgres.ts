@@ -1,22 +1,24 @@
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type DatabaseIntrospector, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type DatabaseIntrospector, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { toDatabaseError } from './database-away.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { SchemaIntrospector } from './schema-introspector.ts'
 import type { Tables } from './tables.ts'
 
-/** Limits of one process's connections, see `read-server-settings.ts`. Times in milliseconds; 0 is no limit. */
+/** Limits of one process's connections, see `read-server-settings.ts`. Times in milliseconds. */
 export interface PostgresLimits {
   readonly connections: number
   /** The most that a query waits for a connection. */
   readonly connectTimeoutMs: number
   readonly statementTimeoutMs: number
   readonly lockTimeoutMs: number
+  /** A pooler in transaction mode refuses parameters that it does not know; its administrator sets both time-outs of the role. */
+  readonly hasPooler: boolean
 }
 
-/** For commands, which may take as long as they need. */
-const limitsOfCommands: PostgresLimits = { connections: 10, connectTimeoutMs: 10_000, statementTimeoutMs: 0, lockTimeoutMs: 0 }
+const CONNECTIONS_OF_COMMANDS = 10
+const CONNECT_TIMEOUT_OF_COMMANDS_MS = 10_000
 
 /** A transaction that says nothing for so long belongs to a process that hangs or has lost its network: PostgreSQL frees its locks. */
 const IDLE_IN_TRANSACTION_MS = 60_000
@@ -31,7 +33,8 @@ class OwnSchemaPostgres extends PostgresDialect {
 }
 
 interface PostgresOptions {
-  readonly limits?: PostgresLimits
+  /** Null, the default, for commands and migrations, whose statements may take as long as they need. */
+  readonly limits?: PostgresLimits | null
   /** For tests that share one database. */
   readonly schema?: string | undefined
 }
@@ -40,17 +43,15 @@ interface PostgresOptions {
  * Opens a pool on `url`; connects with the first query. int8, of which `count()` and our times are, comes as a number: none comes near 2^53.
  * Queries fail with `DatabaseAwayError` while PostgreSQL cannot be used, and work again when it can.
  */
-export function openPostgres(url: string, { limits = limitsOfCommands, schema }: PostgresOptions = {}): OpenDatabase {
+export function openPostgres(url: string, { limits = null, schema }: PostgresOptions = {}): OpenDatabase {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({
     connectionString: url,
-    max: limits.connections,
-    connectionTimeoutMillis: limits.connectTimeoutMs,
     // Finds out that the other computer is gone.
     keepAlive: true,
     types,
-    ...startParameters(limits),
+    ...configOf(limits),
     ...(schema === undefined ? {} : { options: `-c search_path=${schema}` })
   })
   // A connection that breaks is replaced at the next query; without a listener it would end the process, idle or not.
@@ -60,12 +61,20 @@ export function openPostgres(url: string, { limits = limitsOfCommands, schema }:
   return { kind: 'postgres', queries, close: () => queries.destroy() }
 }
 
-/** Where a limit is 0 no parameter is sent: a pooler refuses those that it does not know. */
-function startParameters({ statementTimeoutMs, lockTimeoutMs }: PostgresLimits): pg.PoolConfig {
+function configOf(limits: PostgresLimits | null): pg.PoolConfig {
+  if (limits === null) return { max: CONNECTIONS_OF_COMMANDS, connectionTimeoutMillis: CONNECT_TIMEOUT_OF_COMMANDS_MS }
+  const { connections, connectTimeoutMs, statementTimeoutMs, lockTimeoutMs, hasPooler } = limits
   return {
-    ...(statementTimeoutMs === 0 ? {} : { stream: () => socketWithLimit(statementTimeoutMs + SILENCE_MS) }),
-    ...(statementTimeoutMs === 0 ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }),
-    ...(lockTimeoutMs === 0 ? {} : { lock_timeout: lockTimeoutMs })
+    max: connections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    stream: () => socketWithLimit(statementTimeoutMs + SILENCE_MS),
+    ...(hasPooler
+      ? {}
+      : {
+          statement_timeout: statementTimeoutMs,
+          lock_timeout: lockTimeoutMs,
+          idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS
+        })
   }
 }
 
@@ -88,7 +97,7 @@ function withDatabaseErrors(pool: pg.Pool): PostgresPool {
         const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
         client.query = ((...args: unknown[]) => query(...args).catch(rethrow)) as typeof client.query
       }
-      return client as PostgresPoolClient
+      return client
     },
     end: () => pool.end()
   }
