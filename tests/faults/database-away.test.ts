@@ -131,21 +131,25 @@ describe.skipIf(postgresPrograms === null)('A database that goes away', () => {
     expect(child.exitCode).toBeNull()
   })
 
-  it.skipIf(!hasPooler || isShort)('a server works behind a pooler in transaction mode, also after its database’s crash', { timeout: 60_000 }, async () => {
-    const postgres = await cluster()
-    await postgres.start()
-    const pooler = await startPooler(postgres)
-    onTestFinished(pooler.stop)
-    const { address } = serve(pooler, { KOYA_DB_POOLER: 'on' })
-    const ask = await signIn(await address)
-    const askTogether = async (): Promise<readonly number[]> => (await Promise.all(Array.from({ length: 50 }, ask))).map(({ status }) => status)
-    expect(new Set(await askTogether())).toEqual(new Set([200]))
-    await postgres.stop('immediate')
-    expect((await ask()).code).toBe('backend/database-away')
-    await postgres.start()
-    await askUntilDone(ask)
-    expect(new Set(await askTogether())).toEqual(new Set([200]))
-  })
+  it.skipIf(!hasPooler || isShort)(
+    'a server works behind a pooler in transaction mode, also after its database’s crash',
+    { timeout: 60_000 },
+    async () => {
+      const postgres = await cluster()
+      await postgres.start()
+      const pooler = await startPooler(postgres)
+      onTestFinished(pooler.stop)
+      const { address } = serve(pooler, { KOYA_DB_POOLER: 'on' })
+      const ask = await signIn(await address)
+      const askTogether = async (): Promise<readonly number[]> => (await Promise.all(Array.from({ length: 50 }, ask))).map(({ status }) => status)
+      expect(new Set(await askTogether())).toEqual(new Set([200]))
+      await postgres.stop('immediate')
+      expect((await ask()).code).toBe('backend/database-away')
+      await postgres.start()
+      await askUntilDone(ask)
+      expect(new Set(await askTogether())).toEqual(new Set([200]))
+    }
+  )
 
   it.skipIf(isShort)('a database that hangs is given up, and used again when it goes on', { timeout: 60_000 }, async () => {
     const postgres = await cluster()

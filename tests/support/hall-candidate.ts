@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EndpointReply } from '../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type Endpoints } from '../../src-shared/contracts/endpoints.ts'
+import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
 import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import { WAITING_BEAT_MS } from '../../src-shared/exam-session/candidate-seat.ts'
 import { agreedVersions } from './agreed-versions.ts'
@@ -21,9 +22,18 @@ export interface HallCandidate {
   /** Sends the rest, submits, and polls until the paper is scored and may be deleted. */
   readonly submit: () => Promise<number>
   readonly answeredCount: () => number
+  /** The attempt, and the number of its events that a server has acknowledged. */
+  readonly acknowledged: () => { readonly attemptId: string; readonly events: readonly AttemptEvent[] }
 }
 
-export function openHallCandidate({ address }: Hall, number: string): HallCandidate {
+/** Sends a request to the hall: to its server, or to one of several. */
+export type HallFetch = (path: string, init: RequestInit) => Promise<Response>
+
+export function openHallCandidate(
+  { address }: Pick<Hall, 'address'>,
+  number: string,
+  send: HallFetch = (path, init) => fetch(address + path, init)
+): HallCandidate {
   const seat = { id: crypto.randomUUID(), name: `A${number}` }
   let token = ''
   let capability = ''
@@ -33,7 +43,7 @@ export function openHallCandidate({ address }: Hall, number: string): HallCandid
 
   async function ask<Name extends keyof Endpoints>(name: Name, body: unknown, bearer?: string): Promise<EndpointReply<Endpoints[Name]>> {
     const { method, path } = endpoints[name]
-    const response = await fetch(address + path.replace(':attemptId', paper?.attemptId ?? ''), {
+    const response = await send(path.replace(':attemptId', paper?.attemptId ?? ''), {
       method,
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) }
@@ -43,7 +53,7 @@ export function openHallCandidate({ address }: Hall, number: string): HallCandid
     return JSON.parse(text) as EndpointReply<Endpoints[Name]>
   }
 
-  async function send(): Promise<void> {
+  async function deliver(): Promise<void> {
     const events = chain?.events.slice(sentCount, sentCount + MOST_EVENTS) ?? []
     if (events.length === 0) return
     await ask('appendEvents', { events }, capability)
@@ -70,16 +80,17 @@ export function openHallCandidate({ address }: Hall, number: string): HallCandid
         const items = paper?.subjects.flatMap((subject) => subject.items) ?? []
         const item = items[index % items.length]
         if (item) chain?.write({ kind: 'answer', itemId: item.id, response: anyAnswer(item) })
-        if (isOnline) await send()
+        if (isOnline) await deliver()
       }),
     submit: () =>
       timed(async () => {
         const last = chain?.write({ kind: 'submit', reason: 'candidate' })
-        await send()
+        await deliver()
         const { receiptId } = await ask('submitAttempt', { lastSequence: last?.sequence, lastHash: last?.hash }, capability)
         for (const isDone of [false, true]) await ask('noteSeatWiped', { receiptId, isDone }, capability)
       }),
-    answeredCount: () => (chain?.events.length ?? 1) - 1
+    answeredCount: () => (chain?.events.length ?? 1) - 1,
+    acknowledged: () => ({ attemptId: paper?.attemptId ?? '', events: chain?.events.slice(0, sentCount) ?? [] })
   }
 }
 

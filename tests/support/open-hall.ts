@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,11 +19,20 @@ const resources = resolve(import.meta.dirname, '../../resources')
 /** A centre's server in a separate process; its commands run in this one. */
 export interface Hall {
   readonly address: string
+  /** Where its database is; empty for SQLite. */
+  readonly databaseUrl: string
+  /** Starts one more server on the same database. */
+  readonly startServer: () => Promise<HallServer>
   /** Runs `koya exam …` beside the running server. */
   readonly exam: (...args: string[]) => Promise<void>
   /** Reads the rows of the results, by column name. */
   readonly readResults: () => Promise<readonly Readonly<Record<string, string>>[]>
   readonly readStall: () => Promise<Stall>
+}
+
+export interface HallServer {
+  readonly child: ChildProcess
+  readonly address: string
 }
 
 export interface HallRequest {
@@ -48,17 +57,8 @@ export async function openHall(numbers: readonly string[], { postgresUrl, hashin
     DATABASE_URL: databaseUrl ?? '',
     KOYA_TEST_HASHING: hashing ?? ''
   }
-  const child = fork(resolve(import.meta.dirname, 'server-child.ts'), {
-    execArgv: [],
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', ...environment }
-  })
-  onFinished(async () => {
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
-  })
-  const [first] = (await once(child, 'message')) as [FromServerChild]
-  if (first.kind !== 'listening') throw new Error('the server does not listen')
+  const startServer = (): Promise<HallServer> => startHallServer(environment, onFinished)
+  const { child, address } = await startServer()
   const hasher = createPasswordHasher({
     workerUrl: new URL('../../src-server/account/password/password-worker.ts', import.meta.url),
     size: hasherSize(availableParallelism())
@@ -73,7 +73,9 @@ export async function openHall(numbers: readonly string[], { postgresUrl, hashin
   }
   await exam('load', writeSession(join(data, 'session'), numbers))
   return {
-    address: `http://127.0.0.1:${String(first.port)}`,
+    address,
+    databaseUrl: databaseUrl ?? '',
+    startServer,
     exam,
     async readResults() {
       const file = join(data, `${randomBytes(4).toString('hex')}.csv`)
@@ -89,6 +91,21 @@ export async function openHall(numbers: readonly string[], { postgresUrl, hashin
       return answer
     }
   }
+}
+
+async function startHallServer(environment: Readonly<Record<string, string>>, onFinished: HallRequest['onFinished']): Promise<HallServer> {
+  const child = fork(resolve(import.meta.dirname, 'server-child.ts'), {
+    execArgv: [],
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', ...environment }
+  })
+  const exited = once(child, 'exit')
+  onFinished(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+  const [first] = (await once(child, 'message')) as [FromServerChild]
+  if (first.kind !== 'listening') throw new Error('the server does not listen')
+  return { child, address: `http://127.0.0.1:${String(first.port)}` }
 }
 
 /** Makes a schema that the address alone selects. */

@@ -29,18 +29,19 @@ export interface PostgresCluster {
   readonly remove: () => Promise<void>
 }
 
-/** Makes a cluster on a free port of 127.0.0.1, not started. */
-export async function makePostgresCluster(): Promise<PostgresCluster> {
+/** Makes a cluster on a free port of 127.0.0.1, not started, with settings such as `work_mem=4MB`. */
+export async function makePostgresCluster({ settings = [] }: { readonly settings?: readonly string[] } = {}): Promise<PostgresCluster> {
   if (postgresPrograms === null) throw new Error('PostgreSQL is not installed here')
   const programs = postgresPrograms
   const folder = mkdtempSync(join(tmpdir(), 'koya-cluster-'))
   const owner = await ownerOfPostgres()
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
-  const program = (name: string, ...args: string[]) => run(join(programs, name), args, { ...owner, cwd: folder, env: { ...process.env, HOME: folder } })
+  const program = (name: string, ...args: string[]) =>
+    run(join(programs, name), args, { ...owner, cwd: folder, env: { ...process.env, HOME: folder } })
   const port = await freePort()
   await program('initdb', '-D', data, '-U', 'koya', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
-  const options = `-c listen_addresses=127.0.0.1 -p ${String(port)} -k ${folder} -c fsync=off`
+  const options = `-c listen_addresses=127.0.0.1 -p ${String(port)} -k ${folder} -c fsync=off ${settings.map((setting) => `-c ${setting}`).join(' ')}`
   const stop = async (mode: 'fast' | 'immediate'): Promise<void> => void (await program('pg_ctl', '-D', data, '-m', mode, '-w', 'stop'))
   return {
     url: `postgres://koya@127.0.0.1:${String(port)}/postgres`,

@@ -35,7 +35,8 @@ const socketCodes: ReadonlySet<string> = new Set([
   'ETIMEDOUT'
 ])
 /** Errors of node-postgres itself have no code. */
-const driverMessages = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
+const driverMessages =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
 
 /** PostgreSQL is stopped, starts, has handed over to another node or is overloaded: the same request can succeed later. */
 export class DatabaseAwayError extends Error {

@@ -123,7 +123,11 @@ describe('a reply', () => {
     ['nothing', 'backend/malformed-reply', reply('')],
     ['no content', 'backend/malformed-reply', reply('', { status: 204 })],
     ['a captive portal’s page', 'backend/malformed-reply', reply('<html>Log in to Wi-Fi</html>', { headers: { 'content-type': 'text/html' } })],
-    ['a balancer that reaches no server', 'backend/unreachable', reply('<html>503 Service Unavailable</html>', { status: 503, headers: { 'content-type': 'text/html' } })],
+    [
+      'a balancer that reaches no server',
+      'backend/unreachable',
+      reply('<html>503 Service Unavailable</html>', { status: 503, headers: { 'content-type': 'text/html' } })
+    ],
     ['a server without its database', 'backend/database-away', reply('{"error":{"code":"backend/database-away","message":"m"}}', { status: 503 })],
     ['another shape', 'backend/malformed-reply', reply(JSON.stringify({ ...health, version: 7 }))],
     ['a list', 'backend/malformed-reply', reply('[]')],
