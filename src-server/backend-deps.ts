@@ -44,6 +44,8 @@ export interface BackendDeps {
   readonly trustedProxies?: readonly string[]
   /** With it, the server uses TLS; without it, plain HTTP. */
   readonly tls?: TlsMaterial | undefined
+  /** Whether it stops soon. Default: false. */
+  readonly isDraining?: (() => boolean) | undefined
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
   readonly logger: FastifyBaseLogger

@@ -37,7 +37,7 @@ import { openSupport } from './support/open-support.ts'
  * backend waits for its requests and mails, and then closes what it was given.
  */
 export async function createBackend(deps: BackendDeps): Promise<FastifyInstance> {
-  const { database, search, guard, trustedProxies = [], tls, resourcesFolder, version, now, logger } = deps
+  const { database, search, guard, trustedProxies = [], tls, resourcesFolder, version, isDraining = () => false, now, logger } = deps
   const { queries } = database
   await migrate(database, allMigrations)
   const secrets = await readServerSecrets(queries)
@@ -69,7 +69,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const payment = await openPayment(core, { config: deps.payment, account, billing })
 
   const handlers: HandlerTable = {
-    ...createHealthHandlers(version),
+    ...createHealthHandlers({ version, queries, newestMigration: Math.max(...allMigrations.map(({ number }) => number)), isDraining }),
     ...account.handlers,
     ...billing.handlers,
     ...content.handlers,

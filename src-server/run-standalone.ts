@@ -30,12 +30,14 @@ export interface StandaloneDeps {
   readonly tls?: ServerTls | null
   /** Null: no updates for its computers. */
   readonly updateTrust?: UpdateTrust | null
+  /** Whether it stops soon. Default: false. */
+  readonly isDraining?: () => boolean
   readonly logger: FastifyBaseLogger
 }
 
 /** Starts the backend for a LAN or a data centre; it listens when the promise resolves, which waits for the database as long as that takes. Several may share one PostgreSQL database. */
 export async function runStandalone(settings: ServerSettings, deps: StandaloneDeps): Promise<FastifyInstance> {
-  const { hasher, version, payment = { kind: 'none' }, tls = null, updateTrust = null, logger } = deps
+  const { hasher, version, payment = { kind: 'none' }, tls = null, updateTrust = null, isDraining, logger } = deps
   const database = await openDatabaseOf(settings, logger)
   const app = await createBackend({
     database,
@@ -58,6 +60,7 @@ export async function runStandalone(settings: ServerSettings, deps: StandaloneDe
       updateTrust === null || settings.KOYA_UPDATES === 'off'
         ? null
         : { folder: join(settings.KOYA_DATA, 'updates'), feed: settings.KOYA_UPDATE_FEED ?? null, trust: updateTrust },
+    isDraining,
     now: Date.now,
     logger
   })

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ExamAnswer } from './commands/run-exam.ts'
 import { fail, type Failure, type Result } from '../src-shared/kernel/errors/result.ts'
 import type { PasswordHasher } from './account/password/create-password-hasher.ts'
@@ -92,6 +93,7 @@ async function serve(serverSettings: Configuration, logger: Logger): Promise<voi
   }
   const paymentConfig = paymentConfigOf(serverSettings.payment, serverSettings.HOST, fakeProvider)
   const updateTrust = readUpdateTrust(testTrust ?? join(serverSettings.KOYA_RESOURCES, 'updates/trust.json'))
+  let isDraining = false
   const { runStandalone } = await import('./run-standalone.ts')
   const app = await runStandalone(serverSettings, {
     hasher: await openHasher(),
@@ -99,19 +101,24 @@ async function serve(serverSettings: Configuration, logger: Logger): Promise<voi
     payment: paymentConfig,
     tls: tls.value,
     updateTrust,
+    isDraining: () => isDraining,
     logger
   })
   await new Promise<void>((stopped, failed) => {
     const stop = (): void => {
-      app
-        .close()
+      // A balancer sees it go unready and sends nothing more; what comes meanwhile is answered. A second signal does not wait.
+      const waited = isDraining ? Promise.resolve() : wait(serverSettings.KOYA_DRAIN_SECONDS * 1000)
+      isDraining = true
+      if (serverSettings.KOYA_DRAIN_SECONDS > 0) logger.info('Koya is about to stop')
+      waited
+        .then(() => app.close())
         .then(() => {
           logger.info('Koya has stopped')
           stopped()
         })
         .catch(failed)
     }
-    process.once('SIGTERM', stop).once('SIGINT', stop)
+    process.on('SIGTERM', stop).on('SIGINT', stop)
   })
 }
 

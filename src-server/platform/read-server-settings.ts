@@ -78,6 +78,8 @@ const variables = z.object({
     .transform((text) => text === 'true'),
   /** Whether the HTTP contract is served at `/api/docs`: for client developers, not for production. */
   KOYA_API_PAGE: z.enum(['on', 'off']).default('off'),
+  /** How long a server that was told to stop still serves, unready, so that a balancer takes it out first. Seconds. */
+  KOYA_DRAIN_SECONDS: wholeNumber(0, { from: 0, to: 300 }),
   KOYA_LOG: z.enum(['silent', 'error', 'warn', 'info']).default('info')
 })
 

@@ -30,6 +30,22 @@ export const endpoints = {
     errors: [],
     summary: 'Says that this is a Koya backend that serves, and how it marks.'
   }),
+  readLive: endpoint({
+    method: 'GET',
+    path: '/api/live',
+    caller: 'anyone',
+    reply: z.strictObject({ isLive: z.literal(true) }),
+    errors: [],
+    summary: 'Says that the process answers, whatever its database does: for a service manager, which starts one that does not anew.'
+  }),
+  readReady: endpoint({
+    method: 'GET',
+    path: '/api/ready',
+    caller: 'anyone',
+    reply: z.strictObject({ isReady: z.literal(true) }),
+    errors: ['backend/draining', 'backend/database-away', 'backend/schema-missing'],
+    summary: 'Says that requests can be sent here: the database answers, its schema is this version’s or newer, and the server does not stop.'
+  }),
   ...accountEndpoints,
   ...learningEndpoints,
   ...libraryEndpoints,

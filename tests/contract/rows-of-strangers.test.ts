@@ -31,6 +31,8 @@ interface Asking {
 /** The request that an anonymous client sends for the `number`th time, each time with new names; `writes`: the tables to which it adds rows. */
 const strangers: Partial<Record<EndpointName, { readonly ask: (number: number) => Asking; readonly writes: readonly string[] }>> = {
   readHealth: { ask: () => ({ path: '/api/health' }), writes: [] },
+  readLive: { ask: () => ({ path: '/api/live' }), writes: [] },
+  readReady: { ask: () => ({ path: '/api/ready' }), writes: [] },
   register: {
     ask: (number) => ({ body: { name: 'Made Up', email: `made-up-${String(number)}@example.com`, password } }),
     writes: ['idempotent_reply', 'registration', 'try_counter']

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import type { Readable } from 'node:stream'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { releaseCommand, serverCommand } from '../../scripts/run/server-command.mjs'
 import { projectRoot } from '../support/list-files.ts'
 import { TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
@@ -48,12 +49,38 @@ async function serve(dataFolder: string): Promise<string> {
     server.kill('SIGTERM')
     expect((await exited)[0]).toBe(0)
   })
-  for await (const line of server.stdout) {
+  return addressOf(server)
+}
+
+/** The address that a started server logs. */
+async function addressOf({ stdout }: { readonly stdout: Readable }): Promise<string> {
+  for await (const line of stdout) {
     const address = /"address":"([^"]+)"/.exec(String(line))?.[1]
     if (address !== undefined) return address
   }
   throw new Error('the built server did not start')
 }
+
+it.runIf(process.platform === 'linux')(
+  'a server that is told to stop first says that it is not ready, and still answers',
+  { timeout: 60_000 },
+  async () => {
+    const { file, args, options } = command()
+    const server = spawn(file, args, {
+      ...options,
+      env: { ...options.env, KOYA_DATA: makeDataFolder(), KOYA_DRAIN_SECONDS: '3' },
+      stdio: ['ignore', 'pipe', 'inherit']
+    })
+    const exited = once(server, 'exit')
+    const address = await addressOf(server)
+    const statuses = async (): Promise<readonly number[]> =>
+      Promise.all(['live', 'ready', 'health'].map(async (name) => (await fetch(`${address}/api/${name}`)).status))
+    expect(await statuses()).toEqual([200, 200, 200])
+    server.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await statuses()).toEqual([200, 503, 200]), { timeout: 2500 })
+    expect((await exited)[0]).toBe(0)
+  }
+)
 
 async function post(url: string, body: unknown): Promise<Record<string, unknown>> {
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })

@@ -86,6 +86,10 @@ async function signIn(address: string): Promise<Ask> {
   }
 }
 
+async function statusOf(address: string, probe: 'live' | 'ready'): Promise<number> {
+  return (await fetch(`${address}/api/${probe}`)).status
+}
+
 /** Asks until the server answers 200, for 20 s. */
 async function askUntilDone(ask: Ask): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -114,7 +118,8 @@ describe.skipIf(postgresPrograms === null)('A database that goes away', () => {
     const postgres = await cluster()
     await postgres.start()
     const { child, address } = serve(postgres)
-    const ask = await signIn(await address)
+    const at = await address
+    const ask = await signIn(at)
     for (const mode of ['immediate', 'fast'] as const) {
       // Many are under way when it stops: their connections break in the middle of a query.
       const underWay = Array.from({ length: 50 }, ask)
@@ -125,8 +130,10 @@ describe.skipIf(postgresPrograms === null)('A database that goes away', () => {
       expect([status, code]).toEqual([503, 'backend/database-away'])
       expect(Number(retryAfter)).toBeGreaterThanOrEqual(1)
       expect(Number(retryAfter)).toBeLessThanOrEqual(5)
+      expect([await statusOf(at, 'live'), await statusOf(at, 'ready')]).toEqual([200, 503])
       await postgres.start()
       await askUntilDone(ask)
+      expect(await statusOf(at, 'ready')).toBe(200)
     }
     expect(child.exitCode).toBeNull()
   })

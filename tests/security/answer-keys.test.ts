@@ -76,6 +76,8 @@ async function walk(backend: TestBackend) {
   const own = buildOwnQuestion()
   const asks: Walk = {
     readHealth: [{}],
+    readLive: [{}],
+    readReady: [{}],
     fetchUser: [{ bearer }],
     listSubjects: [{ bearer }],
     listLessons: [{ bearer }],

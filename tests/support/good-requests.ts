@@ -42,6 +42,8 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
   const accountParams = { accountId: target.accountId }
   return {
     readHealth: {},
+    readLive: {},
+    readReady: {},
     ...(await makeRegistrations(backend)),
     login: { body: { identifier: email, password } },
     fetchUser: { bearer },

@@ -62,6 +62,12 @@ function nameOf({ number, name }: Migration): string {
   return `${String(number).padStart(4, '0')}-${name}`
 }
 
+/** Returns the number of the newest migration that ran; 0 if none did. */
+export async function readNewestMigration(queries: Queries): Promise<number> {
+  const { rows } = await sql<{ newest: number | null }>`select max(number) as newest from migration`.execute(queries)
+  return rows[0]?.newest ?? 0
+}
+
 async function readNumbers(queries: Queries): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ number: number }>`select number from migration`.execute(queries)
   return new Set(rows.map(({ number }) => number))

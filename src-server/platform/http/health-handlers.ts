@@ -1,7 +1,32 @@
-import { succeed } from '../../../src-shared/kernel/errors/result.ts'
+import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
 import { MARKING_VERSION } from '../../../src-shared/kernel/values/marking-version.ts'
+import { readNewestMigration } from '../database/migrate.ts'
+import type { Queries } from '../database/open-database.ts'
 import type { HandlerTable } from './handler-table.ts'
 
-export function createHealthHandlers(version: string): Pick<HandlerTable, 'readHealth'> {
-  return { readHealth: () => Promise.resolve(succeed({ product: 'koya' as const, version, markingVersion: MARKING_VERSION })) }
+interface HealthDeps {
+  readonly version: string
+  readonly queries: Queries
+  /** The number of the newest migration that this version knows. */
+  readonly newestMigration: number
+  /** Whether the server stops soon, so that a balancer should send it nothing more. */
+  readonly isDraining: () => boolean
+}
+
+export function createHealthHandlers({
+  version,
+  queries,
+  newestMigration,
+  isDraining
+}: HealthDeps): Pick<HandlerTable, 'readHealth' | 'readLive' | 'readReady'> {
+  return {
+    readHealth: () => Promise.resolve(succeed({ product: 'koya' as const, version, markingVersion: MARKING_VERSION })),
+    readLive: () => Promise.resolve(succeed({ isLive: true as const })),
+    async readReady() {
+      if (isDraining()) return fail('backend/draining')
+      // While the database is away this throws, which every request answers with `backend/database-away`.
+      const newest = await readNewestMigration(queries)
+      return newest < newestMigration ? fail('backend/schema-missing') : succeed({ isReady: true as const })
+    }
+  }
 }

@@ -31,6 +31,8 @@ export const errorStatus = {
   'backend/starting': 503,
   'backend/data-held': 503,
   'backend/database-away': 503,
+  'backend/draining': 503,
+  'backend/schema-missing': 503,
 
   ...registrationErrors,
 

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { createHealthHandlers } from '../../../../../src-server/platform/http/health-handlers.ts'
+import { describeOnEachDatabase } from '../../../../support/databases.ts'
+
+const request = {} as never
+
+describeOnEachDatabase('Readiness', (makeDatabase) => {
+  it('a server is ready with the schema that it knows or a newer one, and not with an older one', async () => {
+    const database = (await makeDatabase()).open()
+    const { rows } = await sql<{ newest: number }>`select max(number) as newest from migration`.execute(database.queries)
+    const newest = rows[0]?.newest ?? 0
+    const readyAt = (newestMigration: number) =>
+      createHealthHandlers({ version: '1.2.3', queries: database.queries, newestMigration, isDraining: () => false }).readReady(request)
+    expect(await readyAt(newest)).toEqual({ ok: true, value: { isReady: true } })
+    expect(await readyAt(newest - 1)).toEqual({ ok: true, value: { isReady: true } })
+    expect(await readyAt(newest + 1)).toMatchObject({ ok: false, error: { code: 'backend/schema-missing' } })
+    await database.close()
+  })
+})
+
+it('a server that is about to stop lives but is not ready', async () => {
+  const handlers = createHealthHandlers({ version: '1.2.3', queries: {} as never, newestMigration: 1, isDraining: () => true })
+  expect(await handlers.readReady(request)).toMatchObject({ ok: false, error: { code: 'backend/draining' } })
+  expect(await handlers.readLive(request)).toEqual({ ok: true, value: { isLive: true } })
+})
