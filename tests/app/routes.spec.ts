@@ -12,7 +12,9 @@ import { isWalkedByLearner } from '../support/walk-screens.ts'
 import { prepareWholeLearner } from '../support/whole-learner.ts'
 
 const isProtected = ({ guards }: RouteEntry): boolean => guards.includes('authentication')
-const asksProfile = ({ guards }: RouteEntry): boolean => guards.includes('profile')
+/** What follows a paper is shown to everybody who sat it. */
+const asksProfile = ({ guards, isReceipt = false, isAfterExam = false }: RouteEntry): boolean =>
+  guards.includes('profile') && !isReceipt && !isAfterExam
 const isForGuests = ({ guards }: RouteEntry): boolean => guards.includes('guest')
 
 /** While no exam is open, the address of an exam room redirects to its start page. A drill has its own page. */
