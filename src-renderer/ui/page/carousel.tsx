@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.css'
-import { useMediaQuery, useReducedMotion } from '@mantine/hooks'
+import { useInViewport, useMediaQuery, useReducedMotion } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
@@ -24,7 +24,8 @@ export function Carousel({ label, previousLabel, nextLabel, positionLabel, items
   const isNarrow = useMediaQuery('(width < 700px)', false, { getInitialValueInEffect: false })
   const itemsPerPage = isNarrow ? 1 : carouselItemsPerPage
   const pageCount = Math.ceil(items.length / itemsPerPage)
-  const { page, turn, pauseProps } = useCarouselPage(pageCount)
+  const { ref, inViewport } = useInViewport<HTMLElement>()
+  const { page, turn, pauseProps } = useCarouselPage(pageCount, inViewport)
   const isMotionReduced = useReducedMotion(undefined, { getInitialValueInEffect: false })
   const track = useRef<HTMLUListElement>(null)
 
@@ -36,7 +37,7 @@ export function Carousel({ label, previousLabel, nextLabel, positionLabel, items
 
   const isOnPage = (index: number): boolean => Math.floor(index / itemsPerPage) === page
   return (
-    <section className={styles.carousel} aria-roledescription="carousel" aria-label={label} {...pauseProps}>
+    <section ref={ref} className={styles.carousel} aria-roledescription="carousel" aria-label={label} {...pauseProps}>
       <ul ref={track} className={styles.track} style={{ '--koya-items-per-page': itemsPerPage } as CSSProperties}>
         {items.map(({ key, content }, index) => (
           <li key={key} inert={!isOnPage(index)}>

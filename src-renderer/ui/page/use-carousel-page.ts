@@ -14,13 +14,16 @@ interface CarouselPage {
   }
 }
 
-/** Returns the visible page of a carousel. It advances automatically, except under a pointer, with the focus inside, or with reduced motion. */
-export function useCarouselPage(pageCount: number): CarouselPage {
+/**
+ * Returns the visible page of a carousel. It advances automatically, except under a pointer, with the focus inside, or with reduced motion; and only
+ * where somebody can see it: unseen it would keep a slow processor busy.
+ */
+export function useCarouselPage(pageCount: number, isInView: boolean): CarouselPage {
   const [page, setPage] = useState(0)
   const [isUnderPointer, setIsUnderPointer] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const isMotionReduced = useReducedMotion(undefined, { getInitialValueInEffect: false })
-  const isPlaying = pageCount > 1 && !isUnderPointer && !hasFocus && !isMotionReduced
+  const isPlaying = pageCount > 1 && isInView && !isUnderPointer && !hasFocus && !isMotionReduced
 
   const turn = (step: 1 | -1): void => {
     setPage((before) => (before + step + pageCount) % pageCount)

@@ -20,6 +20,7 @@ function open(): void {
       />
     </MantineProvider>
   )
+  show(true)
 }
 
 function shown(): string[] {
@@ -42,11 +43,32 @@ function stubMedia(matching: readonly string[]): void {
   )
 }
 
+/** Says whether what is observed is in view; the browser says so first after it was drawn. */
+let show: (isInView: boolean) => void = () => undefined
+
 beforeEach(() => {
   vi.useFakeTimers()
   stubMedia([])
+  class Observer {
+    private readonly tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void
+    constructor(tell: Observer['tell']) {
+      this.tell = tell
+    }
+    observe(): void {
+      show = (isIntersecting) => {
+        act(() => {
+          this.tell([{ isIntersecting }])
+        })
+      }
+    }
+    disconnect(): void {
+      show = () => undefined
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
 })
 afterEach(() => {
+  vi.unstubAllGlobals()
   cleanup()
   vi.useRealTimers()
 })
@@ -63,6 +85,16 @@ describe('the carousel', () => {
     expect(shown()).toEqual(['five'])
     pass(carouselAutoplayMs)
     expect(shown()).toEqual(['one', 'two'])
+  })
+
+  it('the carousel stands still while nobody can see it', () => {
+    open()
+    show(false)
+    pass(carouselAutoplayMs * 3)
+    expect(shown()).toEqual(['one', 'two'])
+    show(true)
+    pass(carouselAutoplayMs)
+    expect(shown()).toEqual(['three', 'four'])
   })
 
   it('the carousel stops under a pointer and while the focus is inside', () => {
