@@ -9,6 +9,7 @@ import { pageFigures } from './measure-pages.ts'
 import { pinFigures } from './measure-pins.ts'
 import type { Memory } from './process-memory.ts'
 import { measureStart, type StartFigures } from './measure-start.ts'
+import { reviewFigures } from './measure-review.ts'
 import { textFigures } from './measure-texts.ts'
 import { profileOpening } from './profile/profile-opening.ts'
 import { profileStart } from './profile/profile-start.ts'
@@ -21,7 +22,7 @@ const outFolder = process.env['KOYA_OUT'] ?? 'out'
 
 /**
  * Each alone (`npm run bench -- frame`), printed and not written: the exam room on a slow processor, page changes there, PINs while others guess, nobody
- * there, what the page loads. `profile` draws where the time goes from the start to the first screen, and from the click on Start to the first question.
+ * there, what the page loads, a long review. `profile` draws where the time goes from the start to the first screen, and from the click on Start to the first question.
  */
 const alone = {
   frame: async () => frameFigures(await measureFrame()),
@@ -29,6 +30,7 @@ const alone = {
   pins: pinFigures,
   idle: idleFigures,
   bundles: bundleFigures,
+  review: reviewFigures,
   profile
 }
 const chosen = Object.entries(alone).find(([name]) => process.argv.includes(name))?.[1]
@@ -39,6 +41,7 @@ const figures = chosen
       ...(await startFigures()),
       ...(await examFigures()),
       ...(await pageFigures()),
+      ...(await reviewFigures()),
       ...(await idleFigures()),
       ...(await bundleFigures()),
       ...textFigures(),

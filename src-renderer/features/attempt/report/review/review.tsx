@@ -11,6 +11,7 @@ import { Page } from '../../../../ui/page/page.tsx'
 import { filterItems, reviewFiltersFor, reviewStart } from './review-filter.ts'
 import { ReviewChoices } from './review-choices.tsx'
 import { ReviewedItemCard } from './reviewed-item-card.tsx'
+import { useGrowingCount } from './use-growing-count.ts'
 import { useItemLessons } from '../parts/use-item-lessons.ts'
 import styles from './review.module.css'
 import type { ItemReportView } from '../../../../../src-shared/attempt/item-report.ts'
@@ -37,6 +38,7 @@ export function Review({ report, reportPath }: ReviewProps) {
   const subject = report.subjects.find((candidate) => candidate.slug === slug)
   const items = subject?.items ?? []
   const shown = filterItems(items, filter).map((one) => ({ ...one, stimulus: report.stimuli.find(({ id }) => id === one.reviewed.item.stimulusId) }))
+  const shownCount = useGrowingCount(`${slug} ${filter}`, shown.length)
   const regradesOf = useMemo(() => {
     const { remarks: regrades = [] } = report
     return new Map(regrades.map(({ itemId }) => [itemId, regrades.filter((regrade) => regrade.itemId === itemId)]))
@@ -75,7 +77,7 @@ export function Review({ report, reportPath }: ReviewProps) {
             </Notice>
           ) : null}
           <ol className={styles.items}>
-            {shown.map(({ reviewed, number, stimulus }) => (
+            {shown.slice(0, shownCount).map(({ reviewed, number, stimulus }) => (
               <li key={reviewed.item.id} className={styles.item}>
                 <ReviewedItemCard
                   reviewed={reviewed}
