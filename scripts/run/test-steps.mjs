@@ -84,8 +84,8 @@ function windowGroups(run, { windows, lowEnd }) {
   if (process.env['KOYA_TIER'] === 'commit') {
     return [
       [
-        [app, step('looks', ['looks'], { inMemory: true }), windows],
-        [step('durability', ['durability', 'kills', 'under-load']), step('security', ['security'], { inMemory: true })]
+        [app, step('security', ['security'], { inMemory: true }), windows],
+        [step('durability', ['durability', 'kills', 'under-load']), step('looks', ['looks'], { inMemory: true })]
       ]
     ]
   }
