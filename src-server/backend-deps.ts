@@ -7,6 +7,7 @@ import type { RegistrationRule, SearchSwitch } from './platform/read-server-sett
 import type { RequestGuard } from './platform/http/request-guard.ts'
 import type { RetainedAfterDeletion } from '../src-shared/personal-data/own-data.ts'
 import type { RowCaps } from './platform/database/row-caps.ts'
+import type { ServerMetrics } from './platform/metrics/server-metrics.ts'
 import type { TlsMaterial } from './platform/http/create-http-server.ts'
 import type { UpdateMirrorSettings } from './updates/mirror/open-update-mirror.ts'
 import type { PaymentConfig } from './billing/payment/open-payment.ts'
@@ -46,6 +47,8 @@ export interface BackendDeps {
   readonly tls?: TlsMaterial | undefined
   /** Whether it stops soon. Default: false. */
   readonly isDraining?: (() => boolean) | undefined
+  /** Gets to see its requests, before the first comes. */
+  readonly metrics?: Pick<ServerMetrics, 'observe'> | undefined
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
   readonly logger: FastifyBaseLogger

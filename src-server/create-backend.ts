@@ -84,6 +84,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   }
   const replies = createIdempotentReplyRepository(queries, account.rowCaps)
   const app = createHttpServer({ guard: refuseOrigin(guard, payment.origin), trustedProxies, tls, now, logger })
+  deps.metrics?.observe({ app, waitingSignIns: account.passwordQueue.countOf, connections: database.connections })
   registerEndpoints(app, {
     handlers,
     authentication: { readSession: account.tokens.read, readCapability: attempt.capabilities.read },

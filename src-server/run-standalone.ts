@@ -15,6 +15,7 @@ import { announceServer, type Announcement } from './device/lan/announce-server.
 import type { ServerTls } from './device/lan/read-tls.ts'
 import { registerApiPage } from './platform/http/register-api-page.ts'
 import { openGuard } from './platform/http/request-guard.ts'
+import type { ServerMetrics } from './platform/metrics/server-metrics.ts'
 import { createSmtpMailer } from './platform/mail/mailer.ts'
 import { packFolderOf } from './content/packs/archive/pack-folder.ts'
 import type { PaymentConfig } from './billing/payment/open-payment.ts'
@@ -39,8 +40,10 @@ export interface StandaloneDeps {
 export async function runStandalone(settings: ServerSettings, deps: StandaloneDeps): Promise<FastifyInstance> {
   const { hasher, version, payment = { kind: 'none' }, tls = null, updateTrust = null, isDraining, logger } = deps
   const database = await openDatabaseOf(settings, logger)
+  const metrics = await openMetrics(settings)
   const app = await createBackend({
     database,
+    metrics,
     resourcesFolder: settings.KOYA_RESOURCES,
     packFolder: packFolderOf(settings.KOYA_DATA),
     hasher,
@@ -66,6 +69,7 @@ export async function runStandalone(settings: ServerSettings, deps: StandaloneDe
   })
   const announcement = announceWhileOpen(app, logger)
   try {
+    await serveMetricsWhileOpen(app, metrics, settings)
     const hasPage = settings.KOYA_API_PAGE === 'on' && (await registerApiPage(app, version))
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
     logger.info({ address, apiPage: hasPage ? `${address}/api/docs` : 'none', database: database.kind, ...toldOf(tls) }, 'Koya serves')
@@ -92,6 +96,25 @@ async function openDatabaseOf(settings: ServerSettings, logger: FastifyBaseLogge
       hasPooler: settings.KOYA_DB_POOLER === 'on'
     }
   })
+}
+
+/** Null, and nothing of it loaded, where nobody asks for metrics. */
+async function openMetrics({ KOYA_METRICS_PORT }: ServerSettings): Promise<ServerMetrics | undefined> {
+  if (KOYA_METRICS_PORT === undefined) return undefined
+  const { createServerMetrics } = await import('./platform/metrics/server-metrics.ts')
+  return createServerMetrics()
+}
+
+async function serveMetricsWhileOpen(
+  app: FastifyInstance,
+  metrics: ServerMetrics | undefined,
+  { KOYA_METRICS_PORT: port, KOYA_METRICS_HOST: host }: ServerSettings
+): Promise<void> {
+  if (metrics === undefined || port === undefined) return
+  const { serveMetrics } = await import('./platform/metrics/serve-metrics.ts')
+  const server = await serveMetrics(metrics, { host, port })
+  app.log.info({ metricsPort: server.port }, 'metrics are served')
+  app.addHook('onClose', () => server.close())
 }
 
 /** Migrations may take longer than a request may. */

@@ -78,6 +78,10 @@ const variables = z.object({
     .transform((text) => text === 'true'),
   /** Whether the HTTP contract is served at `/api/docs`: for client developers, not for production. */
   KOYA_API_PAGE: z.enum(['on', 'off']).default('off'),
+  /** With it, metrics for Prometheus are served at `/metrics` there. */
+  KOYA_METRICS_PORT: z.coerce.number({ error: serverSchemaMessages.settings.number }).int().min(0).max(65_535).optional(),
+  /** Where metrics are served: this computer alone, unless somebody says so. */
+  KOYA_METRICS_HOST: z.string().default('127.0.0.1'),
   /** How long a server that was told to stop still serves, unready, so that a balancer takes it out first. Seconds. */
   KOYA_DRAIN_SECONDS: wholeNumber(0, { from: 0, to: 300 }),
   KOYA_LOG: z.enum(['silent', 'error', 'warn', 'info']).default('info')

@@ -23,6 +23,8 @@ export interface PasswordQueue {
    * begins per round of the event loop: database reads of hundreds at once would stall all other requests.
    */
   readonly take: <Value>(asker: Asker, work: (hasher: QueuedHasher) => Promise<Result<Value>>) => Promise<Result<Value>>
+  /** Requests of a lane that wait or are worked on. */
+  readonly countOf: (lane: Lane) => number
 }
 
 /** More than the 250 devices of a large centre, which all sign in at once; the last is answered within a client's 20 seconds. */
@@ -73,7 +75,8 @@ export function createPasswordQueue(hasher: PasswordHasher): PasswordQueue {
         signal.removeEventListener('abort', slot.leave)
         slot.leave()
       }
-    }
+    },
+    countOf: queue.countOf
   }
 }
 

@@ -4,8 +4,17 @@ import type { Tables } from './tables.ts'
 /** What repositories work on: the database itself or a transaction of it. */
 export type Queries = Kysely<Tables>
 
+/** Connections of one process: all, those without work, and requests that wait for one. */
+export interface Connections {
+  readonly total: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 export interface OpenDatabase {
   readonly kind: 'sqlite' | 'postgres'
   readonly queries: Queries
+  /** Of the pool on PostgreSQL. */
+  readonly connections?: () => Connections
   readonly close: () => Promise<void>
 }

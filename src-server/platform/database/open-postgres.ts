@@ -58,7 +58,12 @@ export function openPostgres(url: string, { limits = null, schema }: PostgresOpt
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const queries = new Kysely<Tables>({ dialect: new OwnSchemaPostgres({ pool: withDatabaseErrors(pool) }) })
-  return { kind: 'postgres', queries, close: () => queries.destroy() }
+  return {
+    kind: 'postgres',
+    queries,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => queries.destroy()
+  }
 }
 
 function configOf(limits: PostgresLimits | null): pg.PoolConfig {
