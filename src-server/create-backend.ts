@@ -69,7 +69,12 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const payment = await openPayment(core, { config: deps.payment, account, billing })
 
   const handlers: HandlerTable = {
-    ...createHealthHandlers({ version, queries, newestMigration: Math.max(...allMigrations.map(({ number }) => number)), isDraining }),
+    ...createHealthHandlers({
+      version,
+      queries: database.probe ?? queries,
+      newestMigration: Math.max(...allMigrations.map(({ number }) => number)),
+      isDraining
+    }),
     ...account.handlers,
     ...billing.handlers,
     ...content.handlers,

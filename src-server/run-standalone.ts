@@ -10,7 +10,7 @@ import { allMigrations } from './platform/database/migrations/all-migrations.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
 import { openPostgres } from './platform/database/open-postgres.ts'
 import { openSqlite } from './platform/database/open-sqlite.ts'
-import { waitForDatabase } from './platform/database/wait-for-database.ts'
+import { whenDatabaseAnswers } from './platform/database/wait-for-database.ts'
 import { announceServer, type Announcement } from './device/lan/announce-server.ts'
 import type { ServerTls } from './device/lan/read-tls.ts'
 import { registerApiPage } from './platform/http/register-api-page.ts'
@@ -86,8 +86,8 @@ export async function runStandalone(settings: ServerSettings, deps: StandaloneDe
 
 async function openDatabaseOf(settings: ServerSettings, logger: FastifyBaseLogger): Promise<OpenDatabase> {
   if (settings.DATABASE_URL === undefined) return openSqlite(settings.KOYA_DATA)
-  await migrateWithoutLimits(settings.DATABASE_URL, logger)
-  return openPostgres(settings.DATABASE_URL, {
+  const url = settings.DATABASE_URL
+  const database = openPostgres(url, {
     limits: {
       connections: settings.KOYA_DB_CONNECTIONS,
       connectTimeoutMs: settings.KOYA_DB_CONNECT_TIMEOUT,
@@ -96,6 +96,8 @@ async function openDatabaseOf(settings: ServerSettings, logger: FastifyBaseLogge
       hasPooler: settings.KOYA_DB_POOLER === 'on'
     }
   })
+  await whenDatabaseAnswers(database, { logger }, () => migrateWithoutLimits(url))
+  return database
 }
 
 /** Null, and nothing of it loaded, where nobody asks for metrics. */
@@ -118,10 +120,9 @@ async function serveMetricsWhileOpen(
 }
 
 /** Migrations may take longer than a request may. */
-async function migrateWithoutLimits(url: string, logger: FastifyBaseLogger): Promise<void> {
+async function migrateWithoutLimits(url: string): Promise<void> {
   const database = openPostgres(url)
   try {
-    await waitForDatabase(database, { logger })
     await migrate(database, allMigrations)
   } finally {
     await database.close()

@@ -107,7 +107,7 @@ async function serve(serverSettings: Configuration, logger: Logger): Promise<voi
   await new Promise<void>((stopped, failed) => {
     const stop = (): void => {
       // A balancer sees it go unready and sends nothing more; what comes meanwhile is answered. A second signal does not wait.
-      const waited = isDraining ? Promise.resolve() : wait(serverSettings.KOYA_DRAIN_SECONDS * 1000)
+      const waited = isDraining ? Promise.resolve() : wait(serverSettings.KOYA_DRAIN_SECONDS * 1000, undefined, { ref: false })
       isDraining = true
       if (serverSettings.KOYA_DRAIN_SECONDS > 0) logger.info('Koya is about to stop')
       waited

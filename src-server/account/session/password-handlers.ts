@@ -4,6 +4,7 @@ import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { resetMail } from '../../platform/mail/mail-texts.ts'
 import { CODE_ATTEMPT_LIMIT, CODE_VALID_FOR_MS, hashCode, isSameHash, makeCode } from '../store/account-codes.ts'
 import type { NewPassword } from '../store/account-repository.ts'
+import { DatabaseAwayError } from '../../platform/database/database-away.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import { askPasswordAgain } from './check-password.ts'
 import { askerAt, askerOfAccount, type QueuedHasher } from '../password/create-password-queue.ts'
@@ -84,9 +85,18 @@ async function reset(services: AccountDependencies, request: Reset, hasher: Queu
   }
   const isReset = await (isMailed ? accounts.resetByCode(password, codeHash, now()) : accounts.resetByRecovery(password, codeHash))
   if (!isReset) return fail('recovery/refused')
-  await rateLimits.clear('reset', identifier)
-  await rateLimits.clear('login', identifier)
+  await forgetTries(rateLimits, identifier)
   return succeed({})
+}
+
+/** The password is changed: a database that goes away now must not turn that into an error, whose repeat would be refused. */
+async function forgetTries(rateLimits: AccountDependencies['rateLimits'], identifier: string): Promise<void> {
+  try {
+    await rateLimits.clear('reset', identifier)
+    await rateLimits.clear('login', identifier)
+  } catch (error) {
+    if (!(error instanceof DatabaseAwayError)) throw error
+  }
 }
 
 interface Change {
@@ -111,7 +121,6 @@ async function change(services: AccountDependencies, request: Change, hasher: Qu
   const epoch = await accounts.changePassword({ accountId, passwordHash, recoveryHash }, account.epoch)
   // Another change came first and ended this session.
   if (epoch === null) return fail('session/required')
-  await rateLimits.clear('login', identifier)
-  await rateLimits.clear('reset', identifier)
+  await forgetTries(rateLimits, identifier)
   return succeed({ metadata: { token: await tokens.issue({ accountId, epoch }) } })
 }

@@ -23,11 +23,14 @@ const passingCodes: ReadonlySet<string> = new Set([
 ])
 /** Of Node's sockets and name resolution. */
 const socketCodes: ReadonlySet<string> = new Set([
+  'EADDRNOTAVAIL',
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  'ENETDOWN',
   'ENETUNREACH',
   // There is no Unix socket.
   'ENOENT',
@@ -35,14 +38,29 @@ const socketCodes: ReadonlySet<string> = new Set([
   'ETIMEDOUT'
 ])
 /** Errors of node-postgres itself have no code. */
-const driverMessages =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
+const NO_FREE_CONNECTION = 'timeout exceeded when trying to connect'
+const driverMessages = new RegExp(`^(?:Connection terminated|${NO_FREE_CONNECTION}|Client has encountered a connection error|Client was closed)`)
+
+/** PgBouncer's one code for all of its own errors, and PostgreSQL's for a fault of the client. */
+const PROTOCOL_VIOLATION = '08P01'
+const lastingFaults = /authentication failed|config error|unsupported|no such (?:database|user)|not allowed/i
+
+/** A full disk, a dropped database, a statement that takes too long. */
+const faultCodes: ReadonlySet<string> = new Set(['53100', '57P04', '57014'])
 
 /** PostgreSQL is stopped, starts, has handed over to another node or is overloaded: the same request can succeed later. */
 export class DatabaseAwayError extends Error {
+  /** Whether somebody must look: a full or broken disk, a database that was dropped, a statement that takes too long. */
+  readonly isFault: boolean
+  /** Whether all connections of this process are at work. */
+  readonly isCrowded: boolean
+
   constructor(cause: Error) {
     super(`the database cannot be used: ${cause.message}`, { cause })
     this.name = 'DatabaseAwayError'
+    const code = codeOf(cause)
+    this.isFault = code.startsWith('58') || faultCodes.has(code)
+    this.isCrowded = cause.message.startsWith(NO_FREE_CONNECTION)
   }
 }
 
@@ -52,10 +70,17 @@ export function toDatabaseError(error: unknown): unknown {
 }
 
 function passesByItself(error: Error): boolean {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error)
   // node-postgres gives PostgreSQL's own errors a severity.
-  if ('severity' in error) return passingClasses.includes(code.slice(0, 2)) || passingCodes.has(code)
-  // A name with several addresses, of which none answers.
-  if (error instanceof AggregateError) return error.errors.every((one) => one instanceof Error && passesByItself(one))
+  if ('severity' in error) {
+    if (code === PROTOCOL_VIOLATION) return error.severity === 'FATAL' && !lastingFaults.test(error.message)
+    return passingClasses.includes(code.slice(0, 2)) || passingCodes.has(code)
+  }
+  // A name with several addresses: one may not exist here at all, as that of IPv6.
+  if (error instanceof AggregateError) return error.errors.some((one) => one instanceof Error && passesByItself(one))
   return socketCodes.has(code) || driverMessages.test(error.message)
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

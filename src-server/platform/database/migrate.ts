@@ -13,7 +13,12 @@ const ADVISORY_LOCK = 0x6b6f7961
  */
 export async function migrate(database: OpenDatabase, migrations: readonly Migration[]): Promise<void> {
   await database.queries.transaction().execute(async (queries) => {
-    if (database.kind === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(queries)
+    if (database.kind === 'postgres') {
+      // The role's limits, which a pooler needs, are for requests.
+      await sql`set local statement_timeout = 0`.execute(queries)
+      await sql`set local lock_timeout = 0`.execute(queries)
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(queries)
+    }
     await sql`create table if not exists migration (number integer primary key, name text not null)`.execute(queries)
     const done = await readNumbers(queries)
     const newest = Math.max(0, ...done)
@@ -64,8 +69,18 @@ function nameOf({ number, name }: Migration): string {
 
 /** Returns the number of the newest migration that ran; 0 if none did. */
 export async function readNewestMigration(queries: Queries): Promise<number> {
-  const { rows } = await sql<{ newest: number | null }>`select max(number) as newest from migration`.execute(queries)
-  return rows[0]?.newest ?? 0
+  try {
+    const { rows } = await sql<{ newest: number | null }>`select max(number) as newest from migration`.execute(queries)
+    return rows[0]?.newest ?? 0
+  } catch (error) {
+    if (isMissingTable(error)) return 0
+    throw error
+  }
+}
+
+/** PostgreSQL says so by a code, SQLite in words. */
+function isMissingTable(error: unknown): boolean {
+  return error instanceof Error && (('code' in error && error.code === '42P01') || error.message.includes('no such table'))
 }
 
 async function readNumbers(queries: Queries): Promise<ReadonlySet<number>> {

@@ -14,6 +14,8 @@ export interface Connections {
 export interface OpenDatabase {
   readonly kind: 'sqlite' | 'postgres'
   readonly queries: Queries
+  /** Where queries of a probe run, which must not wait behind requests; `queries` where absent. */
+  readonly probe?: Queries
   /** Of the pool on PostgreSQL. */
   readonly connections?: () => Connections
   readonly close: () => Promise<void>

@@ -23,6 +23,11 @@ const CONNECT_TIMEOUT_OF_COMMANDS_MS = 10_000
 /** A transaction that says nothing for so long belongs to a process that hangs or has lost its network: PostgreSQL frees its locks. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 
+const KEEP_ALIVE_MS = 10_000
+
+/** A probe is answered within seconds, or not at all. */
+const limitsOfProbe = { connections: 1, connectTimeoutMs: 2000, statementTimeoutMs: 2000 }
+
 /** How long after `statement_timeout` PostgreSQL may take to say so. */
 const SILENCE_MS = 5000
 
@@ -46,24 +51,31 @@ interface PostgresOptions {
 export function openPostgres(url: string, { limits = null, schema }: PostgresOptions = {}): OpenDatabase {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     connectionString: url,
     // Finds out that the other computer is gone.
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
-    ...configOf(limits),
     ...(schema === undefined ? {} : { options: `-c search_path=${schema}` })
-  })
-  // A connection that breaks is replaced at the next query; without a listener it would end the process, idle or not.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const queries = new Kysely<Tables>({ dialect: new OwnSchemaPostgres({ pool: withDatabaseErrors(pool) }) })
+  }
+  const { pool, queries } = openPool({ ...config, ...configOf(limits) })
+  const { queries: probe } = openPool({ ...config, ...configOf(limits && { ...limits, ...limitsOfProbe }) })
   return {
     kind: 'postgres',
     queries,
+    probe,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => queries.destroy()
+    close: async () => void (await Promise.all([queries.destroy(), probe.destroy()]))
   }
+}
+
+function openPool(config: pg.PoolConfig): { readonly pool: pg.Pool; readonly queries: Kysely<Tables> } {
+  const pool = new pg.Pool(config)
+  // A connection that breaks is replaced at the next query; without a listener it would end the process, idle or not.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return { pool, queries: new Kysely<Tables>({ dialect: new OwnSchemaPostgres({ pool: withDatabaseErrors(pool) }) }) }
 }
 
 function configOf(limits: PostgresLimits | null): pg.PoolConfig {

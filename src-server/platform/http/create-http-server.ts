@@ -98,9 +98,12 @@ function send(reply: FastifyReply, { status, body }: FailureReply): FastifyReply
 
 function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof DatabaseAwayError) {
-    request.log.warn({ reason: error.message, method: request.method, route: request.routeOptions.url }, 'a request waits for the database')
+    const told = { err: error, method: request.method, route: request.routeOptions.url }
+    if (error.isFault) request.log.error(told, 'the database needs somebody')
+    else request.log.warn(told, 'a request waits for the database')
     const retryAfterSeconds = String(1 + Math.floor(Math.random() * LONGEST_RETRY_SECONDS))
-    return send(reply.header('retry-after', retryAfterSeconds), toFailureReply(fail('backend/database-away', { retryAfterSeconds }).error))
+    const code = error.isCrowded ? 'request/crowded' : 'backend/database-away'
+    return send(reply.header('retry-after', retryAfterSeconds), toFailureReply(fail(code, { retryAfterSeconds }).error))
   }
   const failure = failureReplyOfStatus(statusOf(error))
   // Logs the route's pattern, not the address, which may hold ids.

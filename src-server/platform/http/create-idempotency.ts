@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.ts'
 import { fail } from '../../../src-shared/kernel/errors/result.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import { DatabaseAwayError } from '../database/database-away.ts'
 import { toFailureReply } from './failure-reply.ts'
 import { RETENTION_MS, type IdempotentReplyRepository } from './idempotent-reply-repository.ts'
 import { decryptReply, encryptReply } from './encrypt-reply.ts'
@@ -73,14 +74,25 @@ interface Claimed {
 }
 
 async function handleOnce({ replies, keyHash, secret }: Claimed, handle: () => Promise<StatusAndBody>): Promise<StatusAndBody> {
+  let reply: StatusAndBody
   try {
-    const reply = await handle()
-    // Internal errors are not stored as replies.
-    if (reply.status >= 500 || reply.isFromNobody) await replies.release(keyHash)
-    else await replies.store(keyHash, reply.status, encryptReply(secret, JSON.stringify(reply.body)))
-    return reply
+    reply = await handle()
   } catch (error) {
-    await replies.release(keyHash)
+    // The claim counts as abandoned later, anyway.
+    await unlessAway(replies.release(keyHash))
     throw error
+  }
+  // Internal errors are not stored as replies.
+  if (reply.status >= 500 || reply.isFromNobody) await unlessAway(replies.release(keyHash))
+  else await unlessAway(replies.store(keyHash, reply.status, encryptReply(secret, JSON.stringify(reply.body))))
+  return reply
+}
+
+/** The request itself is decided: a database that goes away now must not turn its reply into an error. */
+async function unlessAway(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    if (!(error instanceof DatabaseAwayError)) throw error
   }
 }

@@ -31,7 +31,12 @@ export function createServerMetrics(): ServerMetrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const registers = [register]
-  const requests = new Counter({ name: 'koya_requests_total', help: 'Answered requests.', labelNames: ['method', 'route', 'status'], registers })
+  const requests = new Counter({
+    name: 'koya_requests_total',
+    help: 'Requests, by the status of their reply; `aborted` where the client left first.',
+    labelNames: ['method', 'route', 'status'],
+    registers
+  })
   const durations = new Histogram({
     name: 'koya_request_seconds',
     help: 'From the request to the end of its reply.',
@@ -41,10 +46,11 @@ export function createServerMetrics(): ServerMetrics {
   })
   const errors = new Counter({ name: 'koya_errors_total', help: 'Replies with an error, by its code.', labelNames: ['code'], registers })
 
+  /** Whoever waits no longer is counted, too: these waited longest. */
   function countReply(request: FastifyRequest, reply: FastifyReply): void {
     const { method } = request
     const route = request.routeOptions.url ?? 'none'
-    requests.inc({ method, route, status: String(reply.statusCode) })
+    requests.inc({ method, route, status: reply.raw.writableFinished ? String(reply.statusCode) : 'aborted' })
     durations.observe({ method, route }, reply.elapsedTime / 1000)
   }
 
@@ -55,8 +61,8 @@ export function createServerMetrics(): ServerMetrics {
         if (code !== undefined) errors.inc({ code })
         return Promise.resolve(payload)
       })
-      app.addHook('onResponse', (request, reply) => {
-        countReply(request, reply)
+      app.addHook('onRequest', (request, reply) => {
+        reply.raw.once('close', () => countReply(request, reply))
         return Promise.resolve()
       })
       new Gauge({

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { DatabaseAwayError, toDatabaseError } from '../../../../../src-server/platform/database/database-away.ts'
 import { openPostgres } from '../../../../../src-server/platform/database/open-postgres.ts'
-import { waitForDatabase } from '../../../../../src-server/platform/database/wait-for-database.ts'
+import { whenDatabaseAnswers } from '../../../../../src-server/platform/database/wait-for-database.ts'
 
 /** An error as node-postgres makes it of PostgreSQL's answer. */
-function answered(code: string): Error {
-  return Object.assign(new pg.DatabaseError(`as ${code}`, 0, 'error'), { code, severity: 'ERROR' })
+function answered(code: string, severity = 'ERROR', message = `as ${code}`): Error {
+  return Object.assign(new pg.DatabaseError(message, 0, 'error'), { code, severity })
 }
 
 function ofSocket(code: string): Error {
@@ -25,7 +25,8 @@ const passing: readonly (readonly [string, Error])[] = [
   ['its disk is full', answered('53100')],
   ['two transactions wait for each other', answered('40P01')],
   ['nobody listens', ofSocket('ECONNREFUSED')],
-  ['nobody listens at any address of the name', new AggregateError([ofSocket('ECONNREFUSED'), ofSocket('EHOSTUNREACH')])],
+  ['nobody listens at any address of the name', new AggregateError([ofSocket('EADDRNOTAVAIL'), ofSocket('ECONNREFUSED')])],
+  ['a pooler has waited in vain', answered('08P01', 'FATAL', 'query_wait_timeout')],
   ['the connection breaks', new Error('Connection terminated unexpectedly')],
   ['no connection becomes free', new Error('timeout exceeded when trying to connect')]
 ]
@@ -40,6 +41,9 @@ const lasting: readonly (readonly [string, unknown])[] = [
   ['a row is there already', answered('23505')],
   ['a table is missing', answered('42P01')],
   ['the password is wrong', answered('28P01')],
+  ['the password is wrong for a pooler', answered('08P01', 'FATAL', 'password authentication failed')],
+  ['a pooler does not know a parameter', answered('08P01', 'FATAL', 'unsupported startup parameter: lock_timeout')],
+  ['a statement has a parameter too few', answered('08P01')],
   ['a file is missing', new Error('ENOENT: no such file')],
   ['something that is no error is thrown', 'ECONNREFUSED']
 ]
@@ -48,11 +52,21 @@ it.each(lasting)('the database does not count as away when %s', (_, error) => {
   expect(toDatabaseError(error)).toBe(error)
 })
 
+it('a full disk and a statement that takes too long need somebody, and a full pool is no fault', () => {
+  const seen = (error: Error) => {
+    const { isFault, isCrowded } = toDatabaseError(error) as DatabaseAwayError
+    return { isFault, isCrowded }
+  }
+  for (const code of ['53100', '58030', '57014']) expect(seen(answered(code))).toEqual({ isFault: true, isCrowded: false })
+  expect(seen(answered('57P01'))).toEqual({ isFault: false, isCrowded: false })
+  expect(seen(new Error('timeout exceeded when trying to connect'))).toEqual({ isFault: false, isCrowded: true })
+})
+
 it('waiting for the database ends with what does not pass by itself', async () => {
   const warn = vi.fn()
   const failing = { executeQuery: () => Promise.reject(new Error('role "koya" does not exist')) }
   const queries = { getExecutor: () => ({ ...failing, transformQuery: (node: unknown) => node, compileQuery: () => ({}) }) }
-  await expect(waitForDatabase({ queries: queries as never }, { logger: { info: vi.fn(), warn } })).rejects.toThrow('does not exist')
+  await expect(whenDatabaseAnswers({ queries: queries as never }, { logger: { info: vi.fn(), warn } })).rejects.toThrow('does not exist')
   expect(warn).not.toHaveBeenCalled()
 })
 

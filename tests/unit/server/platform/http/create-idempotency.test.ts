@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { migrate } from '../../../../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../../../../src-server/platform/database/migrations/all-migrations.ts'
+import { DatabaseAwayError } from '../../../../../src-server/platform/database/database-away.ts'
 import { createIdempotency } from '../../../../../src-server/platform/http/create-idempotency.ts'
 import { createIdempotentReplyRepository } from '../../../../../src-server/platform/http/idempotent-reply-repository.ts'
 import { describeOnEachDatabase, type TestDatabase } from '../../../../support/databases.ts'
@@ -8,6 +9,17 @@ import { createTestClock } from '../../../../support/test-clock.ts'
 
 const key = 'k'.repeat(22)
 const DAY_MS = 24 * 3_600_000
+
+it('a reply whose request is done is given also if the database goes away before it is stored', async () => {
+  const away = () => Promise.reject(new DatabaseAwayError(new Error('Connection terminated')))
+  const replies = { claim: () => Promise.resolve({ kind: 'ours' as const }), store: away, release: away }
+  const { once } = createIdempotency(replies as never, () => 0)
+  const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: {} }
+  const done = { status: 200, body: { token: 'new' } }
+  expect(await once(request, () => Promise.resolve(done))).toBe(done)
+  // What the request itself could not do stays an error.
+  await expect(once(request, away)).rejects.toThrow(DatabaseAwayError)
+})
 
 describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
   const open = async (source: TestDatabase) => {

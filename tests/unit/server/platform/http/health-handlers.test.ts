@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createHealthHandlers } from '../../../../../src-server/platform/http/health-handlers.ts'
-import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { describeOnEachDatabase, describeOnEachEmptyDatabase } from '../../../../support/databases.ts'
 
 const request = {} as never
 
@@ -15,6 +15,15 @@ describeOnEachDatabase('Readiness', (makeDatabase) => {
     expect(await readyAt(newest)).toEqual({ ok: true, value: { isReady: true } })
     expect(await readyAt(newest - 1)).toEqual({ ok: true, value: { isReady: true } })
     expect(await readyAt(newest + 1)).toMatchObject({ ok: false, error: { code: 'backend/schema-missing' } })
+    await database.close()
+  })
+})
+
+describeOnEachEmptyDatabase('Readiness without a schema', (makeDatabase) => {
+  it('a server whose database is empty is not ready', async () => {
+    const database = (await makeDatabase()).open()
+    const handlers = createHealthHandlers({ version: '1.2.3', queries: database.queries, newestMigration: 1, isDraining: () => false })
+    expect(await handlers.readReady(request)).toMatchObject({ ok: false, error: { code: 'backend/schema-missing' } })
     await database.close()
   })
 })

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createLogger } from '../../../../../src-server/platform/create-logger.ts'
 import { readServerSettings } from '../../../../../src-server/platform/read-server-settings.ts'
 import { runStandalone } from '../../../../../src-server/run-standalone.ts'
@@ -29,6 +29,7 @@ it('metrics count requests, durations and errors by route, and name nobody', asy
   await fetch(`${base}/api/health`)
   await fetch(`${base}/api/lessons/the-secret-lesson`, { headers: { authorization: 'Bearer made-up' } })
   await fetch(`${base}/nowhere/the-secret-path`)
+  await vi.waitFor(async () => expect(await read()).toContain('status="404"'))
   const text = await read()
   for (const line of [
     'koya_requests_total{method="GET",route="/api/health",status="200"} 1',
