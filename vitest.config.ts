@@ -31,7 +31,8 @@ export default defineConfig({
     ],
     // One more than a small machine has processors: tests wait for databases and for children.
     maxWorkers: 3,
-    sequence: { sequencer: OrderOfFiles },
+    // Files of a set-up one after another, in their order.
+    sequence: { sequencer: OrderOfFiles, setupFiles: 'list' },
     projects: [
       {
         extends: true,

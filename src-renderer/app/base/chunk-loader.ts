@@ -1,4 +1,5 @@
 import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
+import { isLoadingQuietly, loadQuietly } from '../../ui/page/load-quietly.ts'
 import type { AppRoute, ChunkRecovery } from './chunk-recovery.ts'
 
 export interface ChunkLoader {
@@ -15,7 +16,6 @@ export interface ChunkLoader {
 
 export function createChunkLoader({ recover }: Pick<ChunkRecovery, 'recover'>): ChunkLoader {
   const asked = new Set<() => Promise<unknown>>()
-  let prefetchCount = 0
   let lastRoute: () => AppRoute | null = () => null
 
   async function load<Chunk>(loadPart: () => Promise<Chunk>, route: () => AppRoute): Promise<Chunk> {
@@ -31,13 +31,10 @@ export function createChunkLoader({ recover }: Pick<ChunkRecovery, 'recover'>): 
 
   async function loadAhead(loadPart: () => Promise<unknown>): Promise<void> {
     asked.add(loadPart)
-    prefetchCount += 1
     try {
-      await loadPart()
+      await loadQuietly(loadPart)
     } catch {
       asked.delete(loadPart)
-    } finally {
-      prefetchCount -= 1
     }
   }
 
@@ -48,7 +45,7 @@ export function createChunkLoader({ recover }: Pick<ChunkRecovery, 'recover'>): 
   function watch(page: Pick<Window, 'addEventListener'>): void {
     page.addEventListener('vite:preloadError', (event) => {
       // A failed prefetch affects nobody yet.
-      if (prefetchCount === 0 && recover(lastRoute())) event.preventDefault()
+      if (!isLoadingQuietly() && recover(lastRoute())) event.preventDefault()
     })
   }
 

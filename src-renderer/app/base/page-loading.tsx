@@ -2,11 +2,12 @@ import { useIsFetching } from '@tanstack/react-query'
 import { Suspense, use, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { useTypesetter } from '../../ui/markup/typesetter.ts'
 import { useLoadingPhase } from '../../ui/feedback/use-loading-phase.ts'
 
 /**
  * Suspense boundary around a page that has nothing to show yet. Shows a loader, for at least the fetch delay once visible. Retries the page with
- * each reply and at the end of the delay, because React alone would delay it by 300 ms after the fallback.
+ * each reply, with what renders formulas, and at the end of the delay, because React alone would delay it by 300 ms after the fallback.
  */
 export function PageLoading({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
@@ -14,6 +15,7 @@ export function PageLoading({ children }: { readonly children: ReactNode }) {
   const [never] = useState(() => new Promise<never>(() => undefined))
   const phase = useLoadingPhase(isWaiting)
   useIsFetching()
+  useTypesetter()
   return (
     <Suspense
       fallback={

@@ -1,12 +1,12 @@
 import { useIsFetching, useIsMutating, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation, useNavigate, useLocation } from 'react-router-dom'
-import { useCallback, useEffect, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import type { ChunkLoader } from '../base/chunk-loader.ts'
 import { DeepLink } from '../session/deep-link.tsx'
 import { PageLoading } from '../base/page-loading.tsx'
-import { PrefetchContext } from '../base/prefetch.ts'
+import { PrefetchContext, type Prefetch } from '../base/prefetch.ts'
 import { RouteSaver } from '../session/route-saver.tsx'
 import { SignOnReturn } from '../session/sign-on-return.tsx'
 import { ZoomKeys } from './zoom-keys.tsx'
@@ -31,11 +31,11 @@ export function Shell({ chunks }: { readonly chunks: ChunkLoader }) {
       <RouteSaver />
       <SignOnReturn />
       <ZoomKeys />
-      <Prefetch chunks={chunks}>
+      <Prefetching chunks={chunks}>
         <PageLoading>
           <Outlet />
         </PageLoading>
-      </Prefetch>
+      </Prefetching>
     </>
   )
 }
@@ -65,19 +65,23 @@ function HistoryButtons() {
 }
 
 /** Prefetches the pages of visible links, and those that a page names (`usePrefetch`), unless data must be saved. */
-function Prefetch({ chunks, children }: { readonly chunks: ChunkLoader; readonly children: ReactNode }) {
+function Prefetching({ chunks, children }: { readonly chunks: ChunkLoader; readonly children: ReactNode }) {
   const { data: settings } = useQuery(settingsQuery(useBridge()))
   const { pathname } = useLocation()
   const hasDataSaver = settings?.values.dataSaver ?? true
-  const prefetch = useCallback(
-    (path: string): void => {
+  const prefetch = useMemo((): Prefetch => {
+    const part: Prefetch['part'] = (load) => {
       // Read at this moment, because the connection may have become slow since the page loaded.
-      if (isDataDear(hasDataSaver, navigator)) return
-      const entry = findRoute(path)?.entry
-      if (entry) chunks.prefetch(entry.load)
-    },
-    [chunks, hasDataSaver]
-  )
-  useEffect(() => (hasDataSaver ? undefined : watchLinks(document, prefetch)), [prefetch, hasDataSaver, pathname])
+      if (!isDataDear(hasDataSaver, navigator)) chunks.prefetch(load)
+    }
+    return {
+      part,
+      page(path) {
+        const entry = findRoute(path)?.entry
+        if (entry) part(entry.load)
+      }
+    }
+  }, [chunks, hasDataSaver])
+  useEffect(() => (hasDataSaver ? undefined : watchLinks(document, prefetch.page)), [prefetch, hasDataSaver, pathname])
   return <PrefetchContext value={prefetch}>{children}</PrefetchContext>
 }

@@ -18,6 +18,7 @@ import { createAppRouter } from '../shell/router.tsx'
 import { routes } from '../route-table/routes.ts'
 import { isAtHome, settingsQuery } from '../base/settings-query.ts'
 import { Splash } from '../base/splash.tsx'
+import { loadTypesetter } from '../../ui/markup/typesetter.ts'
 import { showTestHook } from './test-hook.ts'
 
 interface StartupProps {
@@ -35,7 +36,8 @@ export async function askAhead(bridge: KoyaBridge, queryClient: QueryClient): Pr
     if (isStarting) return
     if (auth.loggedIn) void queryClient.query(savedRouteQuery(bridge)).catch(() => undefined)
     const locked = await queryClient.query(lockedAttemptsQuery(bridge))
-    if (locked.length === 0) await queryClient.query(openAttemptQuery(bridge))
+    const open = locked.length === 0 ? await queryClient.query(openAttemptQuery(bridge)) : null
+    if (open !== null) void loadTypesetter()
   } catch {
     // Ignored: the component that uses the data gets the same failure.
   }

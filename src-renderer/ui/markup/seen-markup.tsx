@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { markupToPlainText } from '../../../src-shared/kernel/markup/markup.ts'
 import { MarkupText } from './markup-text.tsx'
+import { loadTypesetter, useTypesetter } from './typesetter.ts'
 
 /** Distance from the window at which formulas are rendered, so that they are ready when scrolled to. */
 const AHEAD = '300px'
@@ -25,7 +26,15 @@ export function SeenMarkup({ source }: { readonly source: string }) {
       observer.disconnect()
     }
   }, [])
-  return <span ref={element}>{isSeen ? <MarkupText source={withoutTables(source)} layout="inline" /> : markupToPlainText(source)}</span>
+  const areFormulasReady = useTypesetter() !== null || !source.includes('$')
+  useEffect(() => {
+    if (isSeen) void loadTypesetter()
+  }, [isSeen])
+  return (
+    <span ref={element}>
+      {isSeen && areFormulasReady ? <MarkupText source={withoutTables(source)} layout="inline" /> : markupToPlainText(source)}
+    </span>
+  )
 }
 
 function withoutTables(source: string): string {

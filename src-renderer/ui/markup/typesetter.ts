@@ -1,4 +1,5 @@
 import { use, useState, useSyncExternalStore } from 'react'
+import { loadQuietly } from '../page/load-quietly.ts'
 
 /** Renders a formula into an element. */
 export type Typeset = (tex: string, holder: HTMLElement) => void
@@ -16,10 +17,18 @@ export function loadTypesetter(load: Load = () => import('./typeset.ts')): Promi
   return loading
 }
 
+/** After this time a formula is shown as typed: nobody waits for ever before a question. */
+const LOADS_WITHIN_MS = 10_000
+
 type Load = () => Promise<{ readonly typeset: Typeset }>
 
 async function loadBy(load: Load): Promise<void> {
-  const part = await load().catch(() => null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, LOADS_WITHIN_MS, null)
+  })
+  const part = await Promise.race([loadQuietly(load).catch(() => null), late])
+  clearTimeout(timer)
   loaded = part?.typeset ?? asTyped
   for (const listener of listeners) listener()
 }

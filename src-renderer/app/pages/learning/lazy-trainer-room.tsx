@@ -1,4 +1,5 @@
-import { lazy, useEffect } from 'react'
+import { lazy } from 'react'
+import { usePrefetchedPart } from '../../base/prefetch.ts'
 
 const loadTrainerRoom = () => import('./trainer-room.tsx')
 
@@ -7,8 +8,5 @@ export const LazyTrainerRoom = lazy(async () => ({ default: (await loadTrainerRo
 
 /** Loads the room while the learner reads what comes before it. */
 export function useTrainerRoomAhead(): void {
-  useEffect(() => {
-    // Who goes there hears of a failure, with a way to try again.
-    loadTrainerRoom().catch(() => undefined)
-  }, [])
+  usePrefetchedPart(loadTrainerRoom)
 }

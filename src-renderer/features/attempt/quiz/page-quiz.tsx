@@ -5,6 +5,7 @@ import type { Receipt } from '../../../../src-shared/attempt/report/report.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
+import { useFormulasOf } from '../../../ui/markup/typesetter.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useConfirmShown } from '../answer/use-confirm-shown.ts'
 import { PaperPictures } from '../paper-pictures.tsx'
@@ -27,6 +28,7 @@ interface PageQuizProps {
  */
 export function PageQuiz({ attempt, settings, onFinished }: PageQuizProps) {
   const bridge = useBridge()
+  useFormulasOf(attempt.paper)
   const { attemptId, pictures } = attempt.paper
   const store = useMemo(() => createExamStore(attempt, bridge.attempt), [attempt, bridge])
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { stageOf } from '../../../../src-shared/attempt/record/stage.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useFormulasOf } from '../../../ui/markup/typesetter.ts'
 import { ExamRoom, type ExamRoomProps } from './exam-room.tsx'
 import { openPartOf, viewOfPart } from '../store/open-part.ts'
 import { PartIntro } from './part-intro.tsx'
@@ -8,6 +9,8 @@ import { PartIntro } from './part-intro.tsx'
 /** A whole paper: the exam room of the open part, and the introduction of the next part between parts. */
 export function PaperRoom({ attempt: entered, ...room }: Omit<ExamRoomProps, 'part'>) {
   const bridge = useBridge()
+  // Of all parts: no later one may wait for it while its clock runs.
+  useFormulasOf(entered.paper)
   const [attempt, setAttempt] = useState(entered)
   const { attemptId, parts } = attempt.paper
 

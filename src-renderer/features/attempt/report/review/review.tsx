@@ -38,6 +38,7 @@ export function Review({ report, reportPath }: ReviewProps) {
   const subject = report.subjects.find((candidate) => candidate.slug === slug)
   const items = subject?.items ?? []
   const shown = filterItems(items, filter).map((one) => ({ ...one, stimulus: report.stimuli.find(({ id }) => id === one.reviewed.item.stimulusId) }))
+  const marking = useMemo(() => agreedMarking(report.scoring.marking, report.markingVersion), [report])
   const shownCount = useGrowingCount(`${slug} ${filter}`, shown.length)
   const regradesOf = useMemo(() => {
     const { remarks: regrades = [] } = report
@@ -83,7 +84,7 @@ export function Review({ report, reportPath }: ReviewProps) {
                   reviewed={reviewed}
                   number={number}
                   letters={subject?.optionLetters ?? report.optionLetters}
-                  marking={agreedMarking(report.scoring.marking, report.markingVersion)}
+                  marking={marking}
                   stimulus={stimulus}
                   sound={report.sounds?.find(({ id }) => id === stimulus?.sound?.soundId)}
                   regrades={regradesOf.get(reviewed.item.id)}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createChunkLoader } from '../../../../../src-renderer/app/base/chunk-loader.ts'
+import { loadQuietly } from '../../../../../src-renderer/ui/page/load-quietly.ts'
 import { createChunkRecovery } from '../../../../../src-renderer/app/base/chunk-recovery.ts'
 import { platformConstants } from '../../../../../src-shared/kernel/values/platform-constants.ts'
 
@@ -57,6 +58,21 @@ describe('a part of the app that does not load', () => {
     expect(reload).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('a part that the page can do without does not reload it, before, while or after another one fails', async () => {
+    const { reload, chunks } = openPage(sessionStorage)
+    const page = new EventTarget()
+    chunks.watch(page as Window)
+    const fail = (): Promise<never> => {
+      page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+    await expect(loadQuietly(fail)).rejects.toThrow('Failed to fetch')
+    expect(reload).not.toHaveBeenCalled()
+    void chunks.load(fail, () => place)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reload).toHaveBeenCalled()
   })
 
   it('a failed prefetch of a chunk does not reload the page, and the chunk can be requested again', async () => {

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { PREFETCH_DELAY_MS, PrefetchContext, usePrefetch } from '../../../../../src-renderer/app/base/prefetch.ts'
+import { PREFETCH_DELAY_MS, PrefetchContext, usePrefetch, usePrefetchedPart } from '../../../../../src-renderer/app/base/prefetch.ts'
 
 function Page({ path }: { readonly path: string }) {
   usePrefetch(path)
@@ -16,7 +16,7 @@ afterEach(() => {
 
 it('the page to which a button leads is prefetched once the shown page has had time to load, and not after it was left', () => {
   const asked: string[] = []
-  const prefetch = (path: string): void => void asked.push(path)
+  const prefetch = { page: (path: string): void => void asked.push(path), part: () => undefined }
   const inShell = (path: string) => (
     <PrefetchContext value={prefetch}>
       <Page path={path} />
@@ -31,6 +31,23 @@ it('the page to which a button leads is prefetched once the shown page has had t
   unmount()
   vi.advanceTimersByTime(PREFETCH_DELAY_MS)
   expect(asked).toEqual(['/dashboard/exam/utme-mock'])
+})
+
+it('a part of the page that appears later is prefetched in the same way', () => {
+  const part = vi.fn()
+  const load = () => Promise.resolve()
+  function WithPart() {
+    usePrefetchedPart(load)
+    return null
+  }
+  render(
+    <PrefetchContext value={{ page: () => undefined, part }}>
+      <WithPart />
+    </PrefetchContext>
+  )
+  expect(part).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(PREFETCH_DELAY_MS)
+  expect(part.mock.calls).toEqual([[load]])
 })
 
 it('nothing is prefetched outside the shell', () => {

@@ -1,14 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { act } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { MyQuestionPage } from '../../../../../src-renderer/app/pages/content/my-question-page.tsx'
 import { MyQuestionsPage } from '../../../../../src-renderer/app/pages/content/my-questions-page.tsx'
+import { loadTypesetter } from '../../../../../src-renderer/ui/markup/typesetter.ts'
 import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
 import type { ListedSet, OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { buildOwnQuestion } from '../../../../support/build-own-question.ts'
 import { createFakeBridge, signedIn, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
 import { renderPage } from '../../../../support/render-page.tsx'
 
+beforeAll(() => loadTypesetter())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
