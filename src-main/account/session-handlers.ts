@@ -7,8 +7,7 @@ import type { User } from '../../src-shared/account/session-schemas.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { StoredValues } from '../platform/settings-file.ts'
 import type { HomeLearners } from './home-learners.ts'
-import { createRepeatableChanges, isLost } from './repeatable-changes.ts'
-import { makeRecoveryCode } from './recovery-code.ts'
+import { createRepeatableChanges, isLost, type RepeatableChange, type RepeatableChanges } from './repeatable-changes.ts'
 import type { RememberedAccounts } from './remembered-accounts.ts'
 import type { Session } from './session.ts'
 
@@ -42,18 +41,18 @@ export function createSessionHandlers({ api, session, remembered, settings, home
   }
 
   const starts = createRepeatableChanges()
-
-  function rememberIfIn(user: Result<User>): Result<User> {
-    if (user.ok) void remembered.remember(user.value)
-    return user
-  }
+  const learners = createRepeatableChanges()
+  const verifications = createRepeatableChanges()
+  const resets = createRepeatableChanges()
 
   return {
     read: () => Promise.resolve(succeed(session.view())),
     register: async (body) => saveRegistration(body.email, await api.call('register', { body, idempotencyKey: makeKey() })),
     async registerLearner(learner) {
-      const recoveryCode = makeRecoveryCode()
-      const reply = await api.call('registerLearner', { body: { ...learner, recoveryCode }, idempotencyKey: makeKey() })
+      // After a lost reply, a repeat makes no second account.
+      const { reply, recoveryCode } = await send(learners, [JSON.stringify(learner)], ({ idempotencyKey, recoveryCode: code }) =>
+        api.call('registerLearner', { body: { ...learner, recoveryCode: code }, idempotencyKey })
+      )
       return reply.ok ? succeed({ username: reply.value.username, recoveryCode }) : reply
     },
     async readMailbox() {
@@ -66,8 +65,9 @@ export function createSessionHandlers({ api, session, remembered, settings, home
       const registration = settings.get('auth.registration')
       if (registration === undefined) return fail('verification/code-expired')
       const { registrationId } = registration
-      const recoveryCode = makeRecoveryCode()
-      const reply = await api.call('verifyEmail', { body: { email, registrationId, code, recoveryCode }, idempotencyKey: makeKey() })
+      const { reply, recoveryCode } = await send(verifications, [email, registrationId, code], (change) =>
+        api.call('verifyEmail', { body: { email, registrationId, code, recoveryCode: change.recoveryCode }, idempotencyKey: change.idempotencyKey })
+      )
       if (!reply.ok) return reply
       await settings.set('auth.registration', undefined)
       return succeed({ recoveryCode })
@@ -78,15 +78,15 @@ export function createSessionHandlers({ api, session, remembered, settings, home
       const body = registration?.email === email ? { email, registrationId: registration.registrationId } : { email }
       return saveRegistration(email, await api.call('resendVerification', { body, idempotencyKey: makeKey() }))
     },
-    login: async (credentials) => rememberIfIn(await session.login(credentials)),
+    login: async (credentials) => rememberIfIn(remembered, await session.login(credentials)),
     beginAtHome: async (start) => {
       const begun = await homeLearners.begin(start, starts.begin([JSON.stringify(start)]).idempotencyKey)
       // After a lost reply, a repeat makes no second account.
       if (!isLost(begun)) starts.end()
-      return rememberIfIn(begun)
+      return rememberIfIn(remembered, begun)
     },
-    openRemembered: async ({ accountId }) => rememberIfIn(await homeLearners.open(accountId)),
-    loginWithOpenId: async () => rememberIfIn(await session.loginWithOpenId()),
+    openRemembered: async ({ accountId }) => rememberIfIn(remembered, await homeLearners.open(accountId)),
+    loginWithOpenId: async () => rememberIfIn(remembered, await session.loginWithOpenId()),
     cancelOpenId() {
       session.cancelOpenId()
       return Promise.resolve(succeed({}))
@@ -97,8 +97,10 @@ export function createSessionHandlers({ api, session, remembered, settings, home
     },
     forgotPassword: (body) => api.call('forgotPassword', { body, idempotencyKey: makeKey() }),
     async resetPassword(body) {
-      const recoveryCode = makeRecoveryCode()
-      const reply = await api.call('resetPassword', { body: { ...body, newRecoveryCode: recoveryCode }, idempotencyKey: makeKey() })
+      // A code opens once: after a lost reply, only the same request again is not refused.
+      const { reply, recoveryCode } = await send(resets, [JSON.stringify(body)], ({ idempotencyKey, recoveryCode: newRecoveryCode }) =>
+        api.call('resetPassword', { body: { ...body, newRecoveryCode }, idempotencyKey })
+      )
       return reply.ok ? succeed({ recoveryCode }) : reply
     },
     async listRemembered() {
@@ -109,6 +111,23 @@ export function createSessionHandlers({ api, session, remembered, settings, home
       return succeed({})
     }
   }
+}
+
+function rememberIfIn(remembered: Pick<RememberedAccounts, 'remember'>, user: Result<User>): Result<User> {
+  if (user.ok) void remembered.remember(user.value)
+  return user
+}
+
+/** Sends a change that sets a recovery code. After a lost reply, the same inputs repeat the same request. */
+async function send<Value>(
+  changes: RepeatableChanges,
+  inputs: readonly string[],
+  ask: (change: RepeatableChange) => Promise<Result<Value>>
+): Promise<{ readonly reply: Result<Value>; readonly recoveryCode: string }> {
+  const change = changes.begin(inputs)
+  const reply = await ask(change)
+  if (!isLost(reply)) changes.end()
+  return { reply, recoveryCode: change.recoveryCode }
 }
 
 function makeKey(): string {

@@ -129,6 +129,30 @@ test('a learner without e-mail gets a user name and the recovery code that was s
   expect(codeOf(await handlers.resetPassword(reset))).toBe('recovery/refused')
 })
 
+test.each(['backend/unreachable', 'backend/malformed-reply', 'backend/database-away'] as const)(
+  'a registration and a reset whose reply was lost (%s) are asked for again as the same request, and anew once they were answered',
+  async (code) => {
+    const { handlers, of, replies } = openCounter()
+    const reset = { identifier: 'bola4821', code: '12345678', newPassword: 'another horse' }
+    const acts = [
+      ['registerLearner', () => handlers.registerLearner(learner)],
+      ['resetPassword', () => handlers.resetPassword(reset)]
+    ] as const
+    for (const [name, act] of acts) {
+      const done = replies[name] ?? fail('request/not-found')
+      replies[name] = fail(code)
+      expect(codeOf(await act())).toBe(code)
+      replies[name] = done
+      await act()
+      await act()
+      const [first, repeated, next] = of(name)
+      expect(repeated).toEqual(first)
+      expect(next?.idempotencyKey).not.toBe(first?.idempotencyKey)
+      expect(next?.body).not.toEqual(first?.body)
+    }
+  }
+)
+
 test('only a learner who signed in is remembered', async () => {
   const { handlers, remembered, replies } = openCounter()
   await handlers.login({ identifier: email, password: 'x' })
