@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { releaseCommand, serverCommand } from '../../scripts/run/server-command.mjs'
 import { projectRoot } from '../support/list-files.ts'
-import { TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
+import { bisi } from '../support/young-learner.ts'
 import { makeDataFolder } from '../support/start-backend-child.ts'
 
 beforeAll(() => {
@@ -85,15 +85,6 @@ it.runIf(process.platform === 'linux')(
 async function post(url: string, body: unknown): Promise<Record<string, unknown>> {
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   return (await response.json()) as Record<string, unknown>
-}
-
-const bisi = {
-  name: 'Bisi',
-  classLevel: 'js-1',
-  guardianName: 'Papa',
-  guardianConsents: true,
-  password: 'yellow mango',
-  recoveryCode: TEST_RECOVERY_CODE
 }
 
 it('the built server makes the first admin while it runs, and the new admin has the rights at once', { timeout: 120_000 }, async () => {

@@ -9,16 +9,7 @@ import { makePostgresCluster, postgresPrograms, type PostgresCluster } from '../
 import { hasPooler, startPooler } from '../support/pooler.ts'
 import type { FromServerChild } from '../support/server-child.ts'
 import { tier } from '../support/tier.ts'
-import { TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
-
-const bisi = {
-  name: 'Bisi',
-  classLevel: 'js-1',
-  guardianName: 'Papa',
-  guardianConsents: true,
-  password: 'yellow mango',
-  recoveryCode: TEST_RECOVERY_CODE
-}
+import { bisi } from '../support/young-learner.ts'
 
 async function cluster(): Promise<PostgresCluster> {
   const made = await makePostgresCluster()

@@ -14,7 +14,7 @@ import {
   type Unpacked
 } from '../support/installed-koya.ts'
 import { registerAndSignIn } from '../support/learner.ts'
-import { TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
+import { bisi } from '../support/young-learner.ts'
 
 let installed: Unpacked
 let home: string
@@ -76,14 +76,6 @@ async function whileServing(data: string, use: (address: string) => Promise<void
 test('the installed server runs without a screen, makes an admin while running, and stops on SIGTERM', async () => {
   const data = join(home, 'centre')
   await whileServing(data, async (address) => {
-    const bisi = {
-      name: 'Bisi',
-      classLevel: 'js-1',
-      guardianName: 'Papa',
-      guardianConsents: true,
-      password: 'yellow mango',
-      recoveryCode: TEST_RECOVERY_CODE
-    }
     const response = await fetch(`${address}/api/register/learner`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
