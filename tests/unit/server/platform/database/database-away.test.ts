@@ -25,7 +25,7 @@ const passing: readonly (readonly [string, Error])[] = [
   ['its disk is full', answered('53100')],
   ['two transactions wait for each other', answered('40P01')],
   ['nobody listens', ofSocket('ECONNREFUSED')],
-  ['nobody listens at any address of the name', new AggregateError([ofSocket('EADDRNOTAVAIL'), ofSocket('ECONNREFUSED')])],
+  ['nobody listens at any address of the name', new AggregateError([ofSocket('EAFNOSUPPORT'), ofSocket('ECONNREFUSED')])],
   ['a pooler has waited in vain', answered('08P01', 'FATAL', 'query_wait_timeout')],
   ['the connection breaks', new Error('Connection terminated unexpectedly')],
   ['no connection becomes free', new Error('timeout exceeded when trying to connect')]
