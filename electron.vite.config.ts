@@ -10,9 +10,11 @@ import { backendAddressSchema } from './src-shared/device/settings.ts'
 /**
  * Two builds from one source (docs/decisions/0002). `KOYA_BUILD=test` makes `out/test`, which Playwright may drive; anything else makes
  * `out/release`, whose switch guard refuses a debugger. The difference is constants that the bundler folds away, never a setting.
+ * `KOYA_BUILD=profiling` is a test build whose React measures its components and whose functions have their names.
  */
-const isTestBuild = process.env['KOYA_BUILD'] === 'test'
-const out = isTestBuild ? 'out/test' : 'out/release'
+const isProfilingBuild = process.env['KOYA_BUILD'] === 'profiling'
+const isTestBuild = process.env['KOYA_BUILD'] === 'test' || isProfilingBuild
+const out = isProfilingBuild ? 'out/profiling' : isTestBuild ? 'out/test' : 'out/release'
 const { version, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; devDependencies: Record<string, string> }
 
 /** The platform's `{host}` (spec, section 7). Empty, as it is here, means the backend that comes with Koya. */
@@ -115,11 +117,12 @@ export default defineConfig({
     base: './',
     plugins: [react(), pdfData(), listBundled(`${out}/bundled-renderer.json`, ['node_modules/pdfjs-dist'])],
     worker: { format: 'es', rolldownOptions: { output: plainNames } },
+    resolve: { alias: isProfilingBuild ? { 'react-dom/client': 'react-dom/profiling' } : {} },
     build: {
       outDir: `${out}/renderer`,
       target: 'chrome142',
       // electron-vite leaves even the page as it is; that alone puts the start bundle past its limit.
-      minify: true,
+      minify: !isProfilingBuild,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {

@@ -7,7 +7,7 @@ import { readContents } from '../package/package-contents.mjs'
 import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs'
 import { withLock } from './with-lock.mjs'
 
-/** @typedef {'release' | 'test'} BuildKind */
+/** @typedef {'release' | 'test' | 'profiling'} BuildKind */
 
 const inputs = [
   'src-main',
@@ -28,7 +28,7 @@ const inputs = [
 ]
 
 /**
- * Builds `out/release` or `out/test` if any of its inputs has changed.
+ * Builds `out/release`, `out/test` or `out/profiling` if any of its inputs has changed.
  *
  * @param {import('../run/create-runner.mjs').Runner} runner
  * @param {BuildKind} kind

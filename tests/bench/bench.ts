@@ -11,6 +11,7 @@ import type { Memory } from './process-memory.ts'
 import { measureStart, type StartFigures } from './measure-start.ts'
 import { reviewFigures } from './measure-review.ts'
 import { textFigures } from './measure-texts.ts'
+import { profileCommits } from './profile/profile-commits.ts'
 import { profileOpening } from './profile/profile-opening.ts'
 import { profileStart } from './profile/profile-start.ts'
 
@@ -22,7 +23,8 @@ const outFolder = process.env['KOYA_OUT'] ?? 'out'
 
 /**
  * Each alone (`npm run bench -- frame`), printed and not written: the exam room on a slow processor, page changes there, PINs while others guess, nobody
- * there, what the page loads, a long review. `profile` draws where the time goes from the start to the first screen, and from the click on Start to the first question.
+ * there, what the page loads, a long review. `profile` draws where the time goes from the start to the first screen, and from the click on Start to the first question,
+ * and prints which components React renders for an act of the exam room.
  */
 const alone = {
   frame: async () => frameFigures(await measureFrame()),
@@ -56,6 +58,7 @@ if (!chosen) await save()
 async function profile(): Promise<Figure[]> {
   await profileStart(koya, join(outFolder, 'profile/start.svg'))
   await profileOpening(join(outFolder, 'profile/opening.svg'))
+  await profileCommits(resolve('out/profiling/main/main.js'))
   return []
 }
 
