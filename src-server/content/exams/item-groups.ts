@@ -27,6 +27,9 @@ export function reachableCounts(groups: readonly ItemGroup[], limit: number): Re
 
 /** Returns the largest total, at most `wanted`, that whole groups can give. */
 export function mostOf(items: readonly Item[], wanted: number): number {
-  const [all] = reachableCounts(groupByStimulus(items), wanted)
-  return Math.max(...(all ?? [0]))
+  const groups = groupByStimulus(items)
+  const larger = groups.filter(({ length }) => length > 1)
+  // Single items fill up any total of the others, so only those need to be tried.
+  const [sums] = reachableCounts(larger, wanted)
+  return Math.max(...[...(sums ?? [])].map((sum) => Math.min(wanted, sum + groups.length - larger.length)))
 }
