@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { StartChoice } from '../../src-shared/content/exams/assessment.ts'
 import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
 import type { Paper } from '../../src-shared/attempt/record/paper.ts'
+import { longestClockMs } from '../../src-shared/attempt/record/stage.ts'
 import type { ExtraTime } from '../../src-shared/content/exams/extra-time.ts'
 import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { SeatStage } from '../../src-shared/exam-session/candidate-seat.ts'
 import { agreeVersions, type ClientVersions } from '../attempt/draw/agree-versions.ts'
-import type { StoredAttempt } from '../attempt/store/attempt-repository.ts'
 import { drawPaper } from '../attempt/draw/draw-paper.ts'
 import type { PaperSource } from '../content/catalogue/paper-source.ts'
 import { stageOfSitter, type ExamCandidate, type Sitter } from './exam-stage.ts'
@@ -52,11 +52,11 @@ export async function enterExam(
   if (attemptId === null) return fail('exam-seat/moved')
   const made = await findOrMake(services, { sitter, attemptId, source: source.value, markingVersion: versions.markingVersion })
   if (!made.ok) return made
-  const { stored, paper } = made.value
+  const { budgetMs, paper } = made.value
   // Read again under its lock, together with the turn: after this, no computer that the candidate has left can add to it.
   const held = await attempts.change(attemptId, async (attempt) => ({
     seatGeneration: attempt.stored.seatGeneration,
-    ...(await attempt.readForMarking())
+    events: await attempt.readEvents()
   }))
   if (!held) return fail('attempt/not-found')
   // The candidate may have been moved meanwhile: this computer must not get the next one's turn.
@@ -67,7 +67,7 @@ export async function enterExam(
     capability: await capabilities.issue(attemptId, held.seatGeneration),
     events,
     ...(sitter.session.continuesAfterRestart ? { opensAtOnce: true as const } : {}),
-    spentMs: Math.min(stored.budgetMs, Math.max(sitter.candidate.spentMs, ...events.map(({ spentMs }) => spentMs), 0))
+    spentMs: Math.min(budgetMs, Math.max(sitter.candidate.spentMs, ...events.map(({ spentMs }) => spentMs), 0))
   })
 }
 
@@ -104,7 +104,7 @@ interface Drawing {
 }
 
 /** Creates an attempt that was claimed but not created, for example after a crash: the same id draws the same paper. */
-async function findOrMake(services: SeatSources, drawing: Drawing): Promise<Result<{ stored: StoredAttempt; paper: Paper }>> {
+async function findOrMake(services: SeatSources, drawing: Drawing): Promise<Result<{ budgetMs: number; paper: Paper }>> {
   const { attempts, now } = services
   const { sitter, attemptId, source, markingVersion } = drawing
   if (!(await attempts.find(attemptId))) {
@@ -112,8 +112,9 @@ async function findOrMake(services: SeatSources, drawing: Drawing): Promise<Resu
     if (!drawn.ok) return drawn
     const { accountId } = sitter.candidate
     // False where the same request came twice and the other one was first.
-    await attempts.create({ ...drawn.value, accountId, subject: null, level: null, maximumTotal: source.maximumTotal })
+    const isMade = await attempts.create({ ...drawn.value, accountId, subject: null, level: null, maximumTotal: source.maximumTotal })
+    if (isMade) return succeed({ paper: drawn.value.paper, budgetMs: longestClockMs(drawn.value.paper) })
   }
   const stored = await attempts.find(attemptId)
-  return stored ? succeed({ stored, paper: await attempts.readPaper(attemptId) }) : fail('attempt/not-found')
+  return stored ? succeed({ budgetMs: stored.budgetMs, paper: await attempts.readPaper(attemptId) }) : fail('attempt/not-found')
 }

@@ -1,8 +1,8 @@
-import { attemptEventSchema } from '../../../src-shared/attempt/record/attempt-event.ts'
 import { annotationKinds } from '../../../src-shared/attempt/record/annotation.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { AcceptedEvent, AttemptPosition } from '../events/accept-events.ts'
+import { readOwnEvent } from './own-json.ts'
 import { saveStudyQuarter } from './study-quarter-rows.ts'
 
 /** Events that arrived together, and when: milliseconds since 1970. */
@@ -85,5 +85,5 @@ function selectEvents(queries: Queries, attemptId: string) {
 }
 
 function toAccepted({ event, is_late, has_arrived_late }: Pick<Tables['attempt_event'], 'event' | 'is_late' | 'has_arrived_late'>): AcceptedEvent {
-  return { event: attemptEventSchema.parse(JSON.parse(event)), isLate: is_late === 1, hasArrivedLate: has_arrived_late === 1 }
+  return { event: readOwnEvent(event), isLate: is_late === 1, hasArrivedLate: has_arrived_late === 1 }
 }

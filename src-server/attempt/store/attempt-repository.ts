@@ -3,8 +3,8 @@ import { mapEntries, type Page, type PageRequest } from '../../platform/database
 import type { Tables } from '../../platform/database/tables.ts'
 import { sittingModeOf, sittingModeSchema } from '../../../src-shared/content/exams/sitting-mode.ts'
 import { longestClockMs } from '../../../src-shared/attempt/record/stage.ts'
-import { paperSchema, type Paper } from '../../../src-shared/attempt/record/paper.ts'
-import { reportSchema, type Report } from '../../../src-shared/attempt/report/report.ts'
+import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
+import type { Report } from '../../../src-shared/attempt/report/report.ts'
 import type { AcceptedEvent, AttemptPosition } from '../events/accept-events.ts'
 import {
   appendEvents,
@@ -20,6 +20,7 @@ import { createStudyRecords, type StudyRecords } from './study-records.ts'
 import { createClosingRecords, type ClosingRecords } from './closing-rows.ts'
 import { countDrawn, itemIdsOf, saveItems, saveOutcomes, listSatPapers, type SatPaper } from './attempt-item-rows.ts'
 import { readListed, readListedPage } from './listed-attempt-rows.ts'
+import { readOwnPaper, readOwnReport } from './own-json.ts'
 import { limitsOfPaper } from '../draw/limits-of-paper.ts'
 import { createRegradeRecords, type RegradeRecords } from './regrade-records.ts'
 import { answerKeySchema, paperLimitsSchema, type AnswerKey, type PaperLimits } from '../draw/answer-key.ts'
@@ -87,6 +88,8 @@ export interface LockedAttempt extends RegradeRecords, ClosingRecords, StudyReco
   readonly readLimits: () => Promise<PaperLimits>
   /** Hashes of the stored events from `firstSequence` to `lastSequence`. */
   readonly readHashes: (firstSequence: number, lastSequence: number) => Promise<ReadonlyMap<number, string>>
+  /** All stored events, in order. */
+  readonly readEvents: () => Promise<readonly AcceptedEvent[]>
   /** At most `limit` stored events after a sequence number, in order. */
   readonly readEventsAfter: (after: number, limit: number) => Promise<readonly AcceptedEvent[]>
   /** The size of stored annotations, in characters of their events. */
@@ -125,11 +128,11 @@ export function createAttemptRepository(queries: Queries): AttemptRepository {
     listSatPapers: (accountId) => listSatPapers(queries, accountId),
     readPaper: async (attemptId) => {
       const { paper } = await queries.selectFrom('attempt_paper').select('paper').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
-      return paperSchema.parse(JSON.parse(paper))
+      return readOwnPaper(paper)
     },
     readReport: async (attemptId) => {
       const row = await queries.selectFrom('attempt_report').select('report').where('attempt_id', '=', attemptId).executeTakeFirst()
-      return row ? reportSchema.parse(JSON.parse(row.report)) : null
+      return row ? readOwnReport(row.report) : null
     },
     isImported: (attemptId) => isImported(queries, attemptId),
     change: (attemptId, work) =>
@@ -224,6 +227,7 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
         .execute()
       return new Map(rows.map(({ sequence, hash }) => [sequence, hash]))
     },
+    readEvents: () => readEvents(queries, attemptId),
     readEventsAfter: (after, limit) => readEventsAfter(queries, attemptId, { after, limit }),
     readAnnotationCharacters: () => readAnnotationCharacters(queries, attemptId),
     append: (position, accepted, receivedAt) => appendEvents(queries, stored.accountId, { position, accepted, receivedAt }),
@@ -245,7 +249,7 @@ async function readForMarking(queries: Queries, attemptId: string) {
     .where('attempt_id', '=', attemptId)
     .executeTakeFirstOrThrow()
   return {
-    paper: paperSchema.parse(JSON.parse(stored.paper)),
+    paper: readOwnPaper(stored.paper),
     answerKey: answerKeySchema.parse(JSON.parse(stored.answer_key)),
     events: await readEvents(queries, attemptId)
   }
