@@ -5,12 +5,13 @@ import type { UpdateTrust } from '../src-shared/updates/update-trust.ts'
 import type { PasswordHasher } from './account/password/create-password-hasher.ts'
 import { LEARNERS_OF_ONE_ADDRESS } from './account/registration/limit-learner-registrations.ts'
 import { createBackend } from './create-backend.ts'
+import { buildIndexes } from './platform/database/migrations/build-indexes.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { allMigrations } from './platform/database/migrations/all-migrations.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
 import { openPostgres } from './platform/database/open-postgres.ts'
 import { openSqlite } from './platform/database/open-sqlite.ts'
-import { whenDatabaseAnswers } from './platform/database/wait-for-database.ts'
+import { whenDatabaseAnswers, whenMigrated } from './platform/database/wait-for-database.ts'
 import { announceServer, type Announcement } from './device/lan/announce-server.ts'
 import type { ServerTls } from './device/lan/read-tls.ts'
 import { registerApiPage } from './platform/http/register-api-page.ts'
@@ -96,7 +97,10 @@ async function openDatabaseOf(settings: ServerSettings, logger: FastifyBaseLogge
       hasPooler: settings.KOYA_DB_POOLER === 'on'
     }
   })
-  await whenDatabaseAnswers(database, { logger }, () => migrateWithoutLimits(url))
+  const newest = Math.max(...allMigrations.map(({ number }) => number))
+  await whenDatabaseAnswers(database, { logger }, () =>
+    settings.KOYA_MIGRATE === 'on' ? migrateWithoutLimits(url, settings) : whenMigrated(database, { newest, logger })
+  )
   return database
 }
 
@@ -120,10 +124,11 @@ async function serveMetricsWhileOpen(
 }
 
 /** Migrations may take longer than a request may. */
-async function migrateWithoutLimits(url: string): Promise<void> {
+async function migrateWithoutLimits(url: string, { KOYA_DB_POOLER }: Pick<ServerSettings, 'KOYA_DB_POOLER'>): Promise<void> {
   const database = openPostgres(url)
   try {
     await migrate(database, allMigrations)
+    if (KOYA_DB_POOLER === 'off') await buildIndexes(database)
   } finally {
     await database.close()
   }

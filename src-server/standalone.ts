@@ -149,6 +149,11 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
     tell(name, result)
     return
   }
+  if (asked.kind === 'database') {
+    const { runDatabase } = await import('./commands/run-database.ts')
+    tell('database', await runDatabase(asked.command, serverSettings))
+    return
+  }
   if (asked.kind === 'announce' || asked.kind === 'list-announcements' || asked.kind === 'withdraw-announcement') {
     const { runAnnouncements } = await import('./commands/run-announcements.ts')
     tell('announcements', await runAnnouncements(asked, serverSettings, Date.now))

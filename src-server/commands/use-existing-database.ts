@@ -13,14 +13,32 @@ export type DatabaseSettings = Pick<ServerSettings, 'DATABASE_URL' | 'KOYA_DATA'
 /** SQLite's result code for a database that another connection has locked. */
 const SQLITE_BUSY = 5
 
+interface ExistingDatabase {
+  readonly dataFolder: string | undefined
+  readonly settings: DatabaseSettings
+}
+
 /**
- * Runs `work` in the database of a server or of an embedded backend, also while that runs: the one in `dataFolder`, if given, otherwise that
- * of the settings. Fails with `request/malformed` where the folder has no database, and `backend/data-held` where another program has locked
- * it. Fails with `backend/database-away` while PostgreSQL cannot be used.
+ * Runs `work` in the database of a server or of an embedded backend, with the tables of this version, also while that runs: the one in `dataFolder`, if
+ * given, otherwise that of the settings. Fails as `inExistingDatabase` does.
  */
 export async function useExistingDatabase<Value>(
-  { dataFolder, settings }: { readonly dataFolder: string | undefined; readonly settings: DatabaseSettings },
+  existing: ExistingDatabase,
   work: (queries: Queries) => Promise<Result<Value>>
+): Promise<Result<Value>> {
+  return inExistingDatabase(existing, async (database) => {
+    await migrate(database, allMigrations)
+    return work(database.queries)
+  })
+}
+
+/**
+ * The same with the tables as they are. Fails with `request/malformed` where the folder has no database, and `backend/data-held` where another program
+ * has locked it. Fails with `backend/database-away` while PostgreSQL cannot be used.
+ */
+export async function inExistingDatabase<Value>(
+  { dataFolder, settings }: ExistingDatabase,
+  work: (database: OpenDatabase) => Promise<Result<Value>>
 ): Promise<Result<Value>> {
   try {
     const database = await openExisting(dataFolder, settings)
@@ -32,10 +50,9 @@ export async function useExistingDatabase<Value>(
   }
 }
 
-async function workIn<Value>(database: OpenDatabase, work: (queries: Queries) => Promise<Value>): Promise<Value> {
+async function workIn<Value>(database: OpenDatabase, work: (database: OpenDatabase) => Promise<Value>): Promise<Value> {
   try {
-    await migrate(database, allMigrations)
-    return await work(database.queries)
+    return await work(database)
   } finally {
     await database.close()
   }

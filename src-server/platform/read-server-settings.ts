@@ -30,6 +30,8 @@ const variables = z.object({
   KOYA_DB_LOCK_TIMEOUT: wholeNumber(10_000, { from: 100, to: 600_000 }),
   /** Whether `DATABASE_URL` is a pooler in transaction mode, such as PgBouncer. */
   KOYA_DB_POOLER: z.enum(['on', 'off']).default('off'),
+  /** `off`: the server waits for `database migrate`, and changes no table itself. PostgreSQL only. */
+  KOYA_MIGRATE: z.enum(['on', 'off']).default('on'),
   KOYA_DATA: z.string().default('koya-data'),
   KOYA_RESOURCES: z.string().default('resources'),
   HOST: z.string().default('127.0.0.1'),

@@ -8,7 +8,7 @@ import { allMigrations } from '../../src-server/platform/database/migrations/all
 import type { OpenDatabase } from '../../src-server/platform/database/open-database.ts'
 import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
 import { openSqlite, SQLITE_FILE } from '../../src-server/platform/database/open-sqlite.ts'
-import { schemaConnection, takeSchema } from './postgres-schemas.ts'
+import { makeSchema, takeSchema } from './postgres-schemas.ts'
 
 /** The server in which tests may create schemas; see scripts/linux/with-postgres.sh. */
 const postgresUrl = process.env['KOYA_PG_URL']
@@ -48,17 +48,13 @@ export function makeSqlite(tables: TablesAtFirst = 'newest'): TestDatabase {
 
 /** Makes a schema for one test only. */
 async function makePostgres(url: string, tables: TablesAtFirst): Promise<TestDatabase> {
-  const schema = `test_${randomBytes(8).toString('hex')}`
-  if (tables === 'newest') {
-    const giveBack = await takeSchema(url, schema)
-    onTestFinished(giveBack)
-  } else {
-    const connection = schemaConnection(url)
-    onTestFinished(async () => {
-      await connection.query(`drop schema if exists ${schema} cascade`)
-    })
-    await connection.query(`create schema ${schema}`)
+  if (tables === 'none') {
+    const schema = await makeSchema(url)
+    return { open: () => openPostgres(url, { schema }) }
   }
+  const schema = `test_${randomBytes(8).toString('hex')}`
+  const giveBack = await takeSchema(url, schema)
+  onTestFinished(giveBack)
   return { open: () => openPostgres(url, { schema }) }
 }
 

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { onTestFinished } from 'vitest'
 import { migrate } from '../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../src-server/platform/database/migrations/all-migrations.ts'
 import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
@@ -84,4 +86,15 @@ function emptying(schema: string): string {
         end if;
       end loop;
     end $$`
+}
+
+/** Makes an empty schema for one test, which is dropped after it; returns its name. */
+export async function makeSchema(url: string): Promise<string> {
+  const schema = `test_${randomBytes(8).toString('hex')}`
+  const connection = schemaConnection(url)
+  await connection.query(`create schema ${schema}`)
+  onTestFinished(async () => {
+    await connection.query(`drop schema if exists ${schema} cascade`)
+  })
+  return schema
 }

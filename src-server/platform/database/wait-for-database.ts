@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { DatabaseAwayError } from './database-away.ts'
+import { readNewestMigration } from './migrate.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 const FIRST_PAUSE_MS = 250
@@ -36,5 +37,20 @@ export async function whenDatabaseAnswers(
       told = error.message
       await wait(Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * Math.random())
     }
+  }
+}
+
+interface MigrationWait extends WaitDeps {
+  /** The number of the newest step that this Koya knows. */
+  readonly newest: number
+}
+
+/** Resolves when somebody has run all steps that this Koya knows, however long that takes. Throws `DatabaseAwayError` while the database is away. */
+export async function whenMigrated({ queries }: Pick<OpenDatabase, 'queries'>, { newest, logger }: MigrationWait): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const there = await readNewestMigration(queries)
+    if (there >= newest) return
+    if (tries % LOG_EVERY === 0) logger.warn({ schema: there, needed: newest }, 'Koya waits for somebody to run `database migrate`')
+    await wait(LONGEST_PAUSE_MS * Math.random())
   }
 }

@@ -1,10 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { migrate } from '../../../../../src-server/platform/database/migrate.ts'
 import type { Migration } from '../../../../../src-server/platform/database/migration.ts'
 import { allMigrations } from '../../../../../src-server/platform/database/migrations/all-migrations.ts'
 import type { Queries } from '../../../../../src-server/platform/database/open-database.ts'
+import { openPostgres } from '../../../../../src-server/platform/database/open-postgres.ts'
 import { describeOnEachEmptyDatabase } from '../../../../support/databases.ts'
+import { makeSchema } from '../../../../support/postgres-schemas.ts'
+import { tier } from '../../../../support/tier.ts'
 
 const addNote: Migration = {
   number: 2,
@@ -25,6 +29,16 @@ const addAuthor = async (queries: Queries): Promise<void> => {
   await sql`alter table note add column author text`.execute(queries)
 }
 const first: Migration = { ...addNote, number: 1 }
+
+function addColumn(number: number, name: string): Migration {
+  return {
+    number,
+    name,
+    up: async (queries) => {
+      await sql`alter table note add column ${sql.id(name)} text`.execute(queries)
+    }
+  }
+}
 
 it('the migrations are numbered from 1 in their order, with no gap', () => {
   expect(allMigrations.map(({ number }) => number)).toEqual(allMigrations.map((_, index) => index + 1))
@@ -115,6 +129,57 @@ describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
     const database = (await makeDatabase()).open()
     await migrate(database, [first, { ...addNote, up: () => Promise.resolve() }])
     await expect(migrate(database, [first])).rejects.toThrow('Install the newer Koya')
+    await database.close()
+  })
+
+  it('an older Koya works on where newer ones only added something', async () => {
+    const database = (await makeDatabase()).open()
+    await migrate(database, [first, addColumn(31, 'author'), addColumn(32, 'writer')])
+    await migrate(database, [first])
+    await migrate(database, [first, addColumn(31, 'author')])
+    await database.close()
+  })
+
+  it('an older Koya is refused from the step on that it does not understand', async () => {
+    const database = (await makeDatabase()).open()
+    const takeAway: Migration = { ...addColumn(33, 'reader'), needs: 32 }
+    await migrate(database, [first, addColumn(31, 'author'), addColumn(32, 'writer'), takeAway])
+    await migrate(database, [first, addColumn(31, 'author'), addColumn(32, 'writer')])
+    await expect(migrate(database, [first, addColumn(31, 'author')])).rejects.toThrow('The database has schema 32; this Koya knows only 31.')
+    await database.close()
+  })
+
+  it('a step that an older Koya has noted needs that step', async () => {
+    const database = (await makeDatabase()).open()
+    await migrate(database, [first])
+    await sql`insert into migration (number, name) values (40, 'of an older Koya that says nothing')`.execute(database.queries)
+    await expect(migrate(database, [first])).rejects.toThrow('The database has schema 40')
+    await database.close()
+  })
+})
+
+const { KOYA_PG_URL: postgresUrl } = process.env
+
+describe.skipIf(postgresUrl === undefined || tier() === 'commit')('A step on a table that somebody holds', () => {
+  it('gives up after three seconds, so that requests go on, and is done later', { timeout: 60_000 }, async () => {
+    const database = openPostgres(postgresUrl ?? '', { schema: await makeSchema(postgresUrl ?? '') })
+    await migrate(database, [first])
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const holding = database.queries.transaction().execute(async (transaction) => {
+      await sql`select * from note`.execute(transaction)
+      await held
+    })
+    const migrating = migrate(database, [first, addColumn(31, 'author')])
+    await wait(500)
+    const begun = performance.now()
+    await sql`select * from note`.execute(database.queries)
+    expect(performance.now() - begun).toBeLessThan(4000)
+    await wait(1000)
+    letGo()
+    await holding
+    await migrating
+    await sql`insert into note (text, author) values ('a', 'b')`.execute(database.queries)
     await database.close()
   })
 })

@@ -1,0 +1,28 @@
+import { defineCommand } from '../../src-shared/kernel/command-line/define-command.ts'
+import { succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { dataOption } from '../platform/command-options.ts'
+
+/** Commands for the tables of a server's database. `dataFolder` is the folder of an SQLite database, in place of the settings. */
+export interface DatabaseCommand {
+  readonly act: 'migrate' | 'state'
+  readonly dataFolder: string | undefined
+}
+
+function database(command: DatabaseCommand): Result<{ readonly kind: 'database'; readonly command: DatabaseCommand }> {
+  return succeed({ kind: 'database', command })
+}
+
+export const databaseCommands = {
+  'database migrate': defineCommand({
+    does: 'Makes or changes the tables of a server for this version, also while servers of the version before run.',
+    arguments: {},
+    options: { data: dataOption },
+    make: ({ data: dataFolder }) => database({ act: 'migrate', dataFolder })
+  }),
+  'database state': defineCommand({
+    does: 'Says which steps and indexes the tables of a server lack. Changes nothing.',
+    arguments: {},
+    options: { data: dataOption },
+    make: ({ data: dataFolder }) => database({ act: 'state', dataFolder })
+  })
+}

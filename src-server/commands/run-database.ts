@@ -1,0 +1,39 @@
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { buildIndexes, listMissingIndexes } from '../platform/database/migrations/build-indexes.ts'
+import { migrate, readNewestMigration } from '../platform/database/migrate.ts'
+import { allMigrations } from '../platform/database/migrations/all-migrations.ts'
+import type { ServerSettings } from '../platform/read-server-settings.ts'
+import type { DatabaseCommand } from './database-commands.ts'
+import { inExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'
+
+/** The tables of a database as this version sees them. */
+export interface DatabaseState {
+  /** The number of the newest step that ran; 0 in an empty database. */
+  readonly schema: number
+  /** The newest step that this version knows. */
+  readonly known: number
+  readonly missingIndexes: readonly string[]
+}
+
+/**
+ * Runs `database migrate` or `database state`. Fails with `request/malformed` where PostgreSQL is reached through a pooler, which cannot hold the locks,
+ * and otherwise as `inExistingDatabase` does.
+ */
+export async function runDatabase(
+  { act, dataFolder }: DatabaseCommand,
+  settings: DatabaseSettings & Pick<ServerSettings, 'KOYA_DB_POOLER'>
+): Promise<Result<DatabaseState>> {
+  const isPooled = dataFolder === undefined && settings.DATABASE_URL !== undefined && settings.KOYA_DB_POOLER === 'on'
+  if (act === 'migrate' && isPooled) return fail('request/malformed', { KOYA_DB_POOLER: 'Migrate PostgreSQL itself, not through a pooler.' })
+  return inExistingDatabase({ dataFolder, settings }, async (database) => {
+    if (act === 'migrate') {
+      await migrate(database, allMigrations)
+      await buildIndexes(database)
+    }
+    return succeed({
+      schema: await readNewestMigration(database.queries),
+      known: Math.max(...allMigrations.map(({ number }) => number)),
+      missingIndexes: await listMissingIndexes(database)
+    })
+  })
+}

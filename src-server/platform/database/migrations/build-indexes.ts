@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { indexesOfOldRows } from './0021-0040/0031-indexes-of-old-rows.ts'
+import type { OpenDatabase, Queries } from '../open-database.ts'
+
+interface Index {
+  readonly name: string
+  readonly table: string
+  readonly column: string
+}
+
+/** Every index that is built beside requests on PostgreSQL. None is needed for what is right, only for what is fast. */
+const builtBesideRequests: readonly Index[] = indexesOfOldRows
+
+/** "koyi" in ASCII, see `migrate`. */
+const ADVISORY_LOCK = 0x6b6f7969
+
+/**
+ * Builds the missing indexes of a migrated PostgreSQL database while requests go on; returns their names. One that was broken off is built anew. Only one
+ * process builds: another one returns at once with none. Needs connections to PostgreSQL itself, because a pooler in transaction mode cannot
+ * hold the lock. SQLite has them from its migrations.
+ */
+export async function buildIndexes({ kind, queries }: OpenDatabase, indexes: readonly Index[] = builtBesideRequests): Promise<string[]> {
+  if (kind === 'sqlite') return []
+  return queries.connection().execute(async (connection) => {
+    const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${ADVISORY_LOCK}, hashtext(current_schema())) as ours`.execute(
+      connection
+    )
+    if (rows[0]?.ours !== true) return []
+    try {
+      const missing = await listMissing(connection, indexes)
+      for (const { name, table, column } of missing) {
+        await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection)
+        await sql`create index concurrently ${sql.id(name)} on ${sql.table(table)} (${sql.ref(column)})`.execute(connection)
+      }
+      return missing.map(({ name }) => name)
+    } finally {
+      await sql`select pg_advisory_unlock(${ADVISORY_LOCK}, hashtext(current_schema()))`.execute(connection)
+    }
+  })
+}
+
+/** Returns the indexes that are not there, or whose building was broken off; none on SQLite. */
+export async function listMissingIndexes({ kind, queries }: OpenDatabase): Promise<string[]> {
+  if (kind === 'sqlite') return []
+  return (await listMissing(queries, builtBesideRequests)).map(({ name }) => name)
+}
+
+async function listMissing(queries: Queries, indexes: readonly Index[]): Promise<readonly Index[]> {
+  const { rows } = await sql<{ name: string }>`select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indisvalid and c.relnamespace = current_schema()::regnamespace`.execute(queries)
+  const there = new Set(rows.map(({ name }) => name))
+  return indexes.filter(({ name }) => !there.has(name))
+}

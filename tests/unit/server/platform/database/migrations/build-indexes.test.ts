@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildIndexes, listMissingIndexes } from '../../../../../../src-server/platform/database/migrations/build-indexes.ts'
+import { migrate } from '../../../../../../src-server/platform/database/migrate.ts'
+import { allMigrations } from '../../../../../../src-server/platform/database/migrations/all-migrations.ts'
+import { indexesOfOldRows } from '../../../../../../src-server/platform/database/migrations/0021-0040/0031-indexes-of-old-rows.ts'
+import type { OpenDatabase } from '../../../../../../src-server/platform/database/open-database.ts'
+import { openPostgres } from '../../../../../../src-server/platform/database/open-postgres.ts'
+import { makeSqlite } from '../../../../../support/databases.ts'
+import { makeSchema } from '../../../../../support/postgres-schemas.ts'
+
+const { KOYA_PG_URL: postgresUrl } = process.env
+const names = indexesOfOldRows.map(({ name }) => name)
+
+async function openMigrated(): Promise<{ readonly database: OpenDatabase; readonly schema: string }> {
+  const schema = await makeSchema(postgresUrl ?? '')
+  const database = openPostgres(postgresUrl ?? '', { schema })
+  await migrate(database, allMigrations)
+  return { database, schema }
+}
+
+describe.skipIf(postgresUrl === undefined)('the indexes that PostgreSQL builds beside requests', () => {
+  it('are missing after the migrations, are built once, and are used', async () => {
+    const { database } = await openMigrated()
+    expect(await listMissingIndexes(database)).toEqual(names)
+    expect(await buildIndexes(database)).toEqual(names)
+    expect(await buildIndexes(database)).toEqual([])
+    expect(await listMissingIndexes(database)).toEqual([])
+    await sql`set enable_seqscan = off`.execute(database.queries)
+    const { rows } = await sql<Record<string, string>>`explain select 1 from try_counter where window_ends_at < 1`.execute(database.queries)
+    expect(JSON.stringify(rows)).toContain('try_counter_by_end')
+    await database.close()
+  })
+
+  it('are built anew where building was broken off', async () => {
+    const { database } = await openMigrated()
+    await sql`insert into server_secret (name, value) values ('a', 'same'), ('b', 'same')`.execute(database.queries)
+    // The same text twice: PostgreSQL leaves an index that is not valid.
+    await expect(sql`create unique index concurrently registration_by_time on server_secret (value)`.execute(database.queries)).rejects.toThrow()
+    expect(await listMissingIndexes(database)).toContain('registration_by_time')
+    expect(await buildIndexes(database)).toEqual(names)
+    expect(await listMissingIndexes(database)).toEqual([])
+    await database.close()
+  })
+
+  it('are built by one process alone', async () => {
+    const { database, schema } = await openMigrated()
+    const other = openPostgres(postgresUrl ?? '', { schema })
+    const built = await Promise.all([buildIndexes(database), buildIndexes(other)])
+    expect(built.flat().toSorted()).toEqual(names.toSorted())
+    await database.close()
+    await other.close()
+  })
+})
+
+it('SQLite has them from its migrations', async () => {
+  const database = makeSqlite('none').open()
+  await migrate(database, allMigrations)
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'index'`.execute(database.queries)
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+  expect(await buildIndexes(database)).toEqual([])
+  await database.close()
+})
