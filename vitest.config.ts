@@ -48,6 +48,8 @@ export default defineConfig({
         extends: true,
         test: { ...shared, name: 'measured', environment: 'node', maxWorkers: process.env['KOYA_TIER'] === 'commit' ? 2 : 1, include: measured }
       },
+      // Runs within scripts/linux/in-network.sh: the lane `cluster`.
+      { extends: true, test: { ...shared, name: 'cluster', environment: 'node', maxWorkers: 1, include: ['tests/cluster/**/*.test.ts'] } },
       {
         extends: true,
         test: {

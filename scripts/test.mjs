@@ -6,14 +6,14 @@ import { projectRoot } from './run/project-root.mjs'
 import { addTallies, emptyTally } from './run/read-tally.mjs'
 import { runGroups } from './run/run-steps.mjs'
 import { StepFailure } from './run/step-failure.mjs'
-import { testGroups, updateGroups } from './run/test-steps.mjs'
+import { clusterGroups, testGroups, updateGroups } from './run/test-steps.mjs'
 import { windowsGroups } from './run/windows-steps.mjs'
 
 /** The size of everything that is counted in trials: the tests read it as KOYA_TIER. */
 const tiers = ['commit', 'full', 'release']
 
 /** Parts of the full tier that run by name: `npm run test:full -- windows`. Without a name the core runs. */
-const lanes = { windows: windowsGroups, updates: updateGroups }
+const lanes = { windows: windowsGroups, updates: updateGroups, cluster: clusterGroups }
 
 await enter(async (runner) => {
   const [tier = 'commit', ...names] = process.argv.slice(2)

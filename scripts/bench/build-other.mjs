@@ -9,22 +9,24 @@ import { slowDowns } from './slow-downs.mjs'
  *
  * @template Value
  * @param {import('../run/create-runner.mjs').Runner} runner
- * @param {{ commit: string, slowDown?: keyof typeof slowDowns }} other `slowDown`: what is made slower in it on purpose.
+ * @param {{ commit: string, slowDown?: keyof typeof slowDowns, kinds?: readonly import('../ready/build-app.mjs').BuildKind[],
+ * mayHaveOtherPackages?: boolean }} other `slowDown`: what is made slower in it on purpose; `kinds`: by default `test` and `release`;
+ * `mayHaveOtherPackages`: it is built with the packages of this checkout all the same.
  * @param {(out: string) => Promise<Value>} work
  * @returns {Promise<Value>}
  */
-export async function withOtherBuild(runner, { commit, slowDown }, work) {
+export async function withOtherBuild(runner, { commit, slowDown, kinds = ['test', 'release'], mayHaveOtherPackages = false }, work) {
   // In the checkout, which the user of the tests may read.
   const folder = join(projectRoot, '.runtime/compare')
   await remove(runner, folder)
   const { code, output } = await runner.attempt('git', ['worktree', 'add', '--detach', folder, commit], { output: 'collect' })
   if (code !== 0) throw new StepFailure(`There is no commit ${commit}: ${output.trim()}`, 2)
   try {
-    if (readLock(folder) !== readLock(projectRoot))
+    if (!mayHaveOtherPackages && readLock(folder) !== readLock(projectRoot))
       throw new StepFailure(`${commit} has other packages than this checkout, so the two cannot be compared.`, 2)
-    symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    symlinkSync('../../node_modules', join(folder, 'node_modules'), 'junction')
     if (slowDown !== undefined) slow(folder, slowDowns[slowDown])
-    for (const kind of ['test', 'release']) {
+    for (const kind of kinds) {
       await runner.must(process.execPath, ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'], {
         cwd: folder,
         env: { KOYA_BUILD: kind, ELECTRON_RUN_AS_NODE: undefined },

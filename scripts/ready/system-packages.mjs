@@ -3,7 +3,7 @@
  * names are listed; one that is installed or provided suffices.
  *
  * @typedef {readonly string[]} PackageNames
- * @typedef {'window' | 'session' | 'tests' | 'packages' | 'windows'} Need
+ * @typedef {'window' | 'session' | 'tests' | 'packages' | 'windows' | 'cluster'} Need
  */
 
 /** The libraries that Electron and keytar load. @type {readonly PackageNames[]} */
@@ -35,6 +35,9 @@ const testParts = [['strace'], ['libfaketime'], ['openbox'], ['xdotool'], ['x11-
 
 /** What runs the Windows build of Electron (scripts/windows), and what makes the functions that wine lacks. @type {readonly PackageNames[]} */
 const windowsParts = [['wine'], ['wine64'], ['gcc-mingw-w64-x86-64'], ['fontconfig']]
+
+/** What a cluster of several servers and database nodes on one machine consists of (scripts/cluster). @type {readonly PackageNames[]} */
+const clusterParts = [['postgresql'], ['patroni'], ['etcd-server', 'etcd'], ['haproxy'], ['pgbouncer']]
 
 /** The tests of the second database are skipped without it. @type {readonly PackageNames[]} */
 const optionalTestParts = [['postgresql']]
@@ -78,6 +81,7 @@ export function optionalPartsFor(need) {
 export function partsFor(need) {
   if (need === 'window' || need === 'packages') return windowParts
   if (need === 'session') return [...windowParts, ...sessionParts]
+  if (need === 'cluster') return clusterParts
   const allTests = [...windowParts, ...sessionParts, ...testParts]
   return need === 'windows' ? [...allTests, ...windowsParts] : allTests
 }

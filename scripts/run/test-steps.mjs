@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { asNode } from './electron.mjs'
+import { withOtherBuild } from '../bench/build-other.mjs'
+import { buildApp } from '../ready/build-app.mjs'
+import { installSystemPackages } from '../ready/install-system-packages.mjs'
 import { electronInSession, namespaceRefused } from './in-session.mjs'
 import { lowEndStep } from './low-end-step.mjs'
 import { playTour } from './play-tour.mjs'
@@ -126,6 +129,33 @@ export function updateGroups(runner, count) {
   return [[[testPackages(runner)]], [[updates], [ofDeb]]]
 }
 
+/** What servers are updated from in a test: no release has been made yet, so it is a commit that a balancer can ask whether it is ready. */
+const formerCommit = 'c53f5256'
+
+/**
+ * Returns the groups of the lane `cluster`: several servers over three database nodes, and what happens to them while candidates answer.
+ *
+ * @param {Runner} runner
+ * @param {(tally: Tally) => void} count
+ * @returns {readonly (readonly (readonly Step[])[])[]}
+ */
+export function clusterGroups(runner, count) {
+  const programs = { name: 'programs of a cluster', run: () => installSystemPackages(runner, 'cluster').then(() => undefined) }
+  const build = { name: 'build release', run: () => buildApp(runner, 'release').then(() => undefined) }
+  const faults = {
+    name: 'faults of a cluster',
+    run: () =>
+      withOtherBuild(runner, { commit: formerCommit, kinds: ['release'] }, (out) =>
+        runTests(runner, count, {
+          report: 'cluster',
+          args: [...vitest, '--project', 'cluster'],
+          options: { inNetwork: true, env: { KOYA_FORMER_SERVER: relative(projectRoot, out) } }
+        })
+      )
+  }
+  return [[[programs, build]], [[faults]]]
+}
+
 /**
  * @param {Runner} runner
  * @returns {Step}
@@ -200,7 +230,7 @@ async function runByRoot(runner, scripts) {
  * @param {TestRun} testRun
  */
 async function runTests(runner, count, { report, args, options = {} }) {
-  const code = await electronInSession(runner, args, { ...options, env: { ...asNode, KOYA_REPORT: report } })
+  const code = await electronInSession(runner, args, { ...options, env: { ...asNode, ...options.env, KOYA_REPORT: report } })
   const tally = readTally(report)
   count(tally)
   const counts = printTally(tally)

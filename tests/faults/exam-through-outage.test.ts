@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
-import { openHallCandidate, type HallCandidate } from '../support/hall-candidate.ts'
-import { openHall, type Hall } from '../support/open-hall.ts'
+import { acknowledgedOf, storedOf } from '../support/acknowledged-events.ts'
+import { openHallCandidate } from '../support/hall-candidate.ts'
+import { openHall } from '../support/open-hall.ts'
 import { makePostgresCluster, postgresPrograms } from '../support/postgres-cluster.ts'
 import { openSteadfastFetch } from '../support/steadfast-fetch.ts'
 import { tier } from '../support/tier.ts'
@@ -43,7 +43,7 @@ describe.skipIf(postgresPrograms === null || tier() === 'commit')('An exam durin
 
     const acknowledged = acknowledgedOf(seats)
     expect(acknowledged).toHaveLength(SEATS * (ANSWERS + 1))
-    expect(await storedIn(hall)).toEqual(acknowledged)
+    expect(await storedOf(seats, hall.databaseUrl)).toEqual(acknowledged)
     await hall.exam('close', 'hall')
     const results = await hall.readResults()
     expect(results.map(({ number, outcome }) => [number, outcome])).toEqual(seats.map(({ number }) => [number, 'marked']))
@@ -55,7 +55,7 @@ describe.skipIf(postgresPrograms === null || tier() === 'commit')('An exam durin
     for (let index = 0; index < 4; index += 1) await Promise.all(seats.map((seat) => seat.answer(index, true)))
     await postgres.stop('immediate')
     await postgres.start()
-    const stored = new Set(await storedIn(hall))
+    const stored = new Set(await storedOf(seats, hall.databaseUrl))
     expect(acknowledgedOf(seats).filter((key) => !stored.has(key)).length).toBeGreaterThan(0)
   })
 })
@@ -75,23 +75,4 @@ async function beginExam(seatCount: number, settings: readonly string[] = []) {
   await hall.exam('start', 'hall')
   await beginning
   return { postgres, hall, seats, servers, second }
-}
-
-/** Attempt, number and hash of each event that a server has acknowledged, sorted. */
-function acknowledgedOf(seats: readonly HallCandidate[]): readonly string[] {
-  return seats
-    .map((seat) => seat.acknowledged())
-    .flatMap(({ attemptId, events }) => events.map(({ sequence, hash }) => `${attemptId} ${String(sequence)} ${hash}`))
-    .toSorted()
-}
-
-/** The same of each event in the database. */
-async function storedIn({ databaseUrl }: Hall): Promise<readonly string[]> {
-  const database = openPostgres(databaseUrl)
-  try {
-    const stored = await database.queries.selectFrom('attempt_event').select(['attempt_id', 'sequence', 'hash']).execute()
-    return stored.map((row) => `${row.attempt_id} ${String(row.sequence)} ${row.hash}`).toSorted()
-  } finally {
-    await database.close()
-  }
 }

@@ -6,7 +6,7 @@ import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import { WAITING_BEAT_MS } from '../../src-shared/exam-session/candidate-seat.ts'
 import { agreedVersions } from './agreed-versions.ts'
 import { startEventChain, type EventChain } from './event-chain.ts'
-import { hallPinOf, type Hall } from './open-hall.ts'
+import { hallPinOf } from './hall-exam.ts'
 import { anyAnswer } from './paper-answers.ts'
 
 const MOST_EVENTS = 500
@@ -29,8 +29,14 @@ export interface HallCandidate {
 /** Sends a request to the hall: to its server, or to one of several. */
 export type HallFetch = (path: string, init: RequestInit) => Promise<Response>
 
+/** Where the hall is, and of which version its server and its candidates' computers are; default: that of the test backends. */
+export interface HallServed {
+  readonly address: string
+  readonly versions?: typeof agreedVersions
+}
+
 export function openHallCandidate(
-  { address }: Pick<Hall, 'address'>,
+  { address, versions = agreedVersions }: HallServed,
   number: string,
   send: HallFetch = (path, init) => fetch(address + path, init)
 ): HallCandidate {
@@ -70,7 +76,7 @@ export function openHallCandidate(
     async begin() {
       while ((await ask('beatExamSeat', { seatId: seat.id, spentMs: null }, token)).state.stage !== 'open') await wait(WAITING_BEAT_MS)
       return timed(async () => {
-        const entered = await ask('enterExam', { seatId: seat.id, ...agreedVersions }, token)
+        const entered = await ask('enterExam', { seatId: seat.id, ...versions }, token)
         ;({ paper, capability } = entered)
         chain = startEventChain(entered.paper)
       })

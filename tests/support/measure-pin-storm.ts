@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FromLoginFlood, ToLoginFlood } from './login-flood.ts'
-import { hallPinOf, openHall, type HallRequest } from './open-hall.ts'
+import { hallPinOf } from './hall-exam.ts'
+import { openHall, type HallRequest } from './open-hall.ts'
 
 const PINS_PER_SECOND = 10
 const SECONDS = 4
