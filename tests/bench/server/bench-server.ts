@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { openPostgres } from '../../../src-server/platform/database/open-postgres.ts'
+import { median, percentile } from '../figure.ts'
+import { registerBenchLearner, type BenchAttempt, type BenchLearner } from './bench-learner.ts'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
+
+/**
+ * The server alone, on a scratch PostgreSQL: what an act costs it, in processor time of its process, and what an attempt takes in the database.
+ * Arguments: folders `out` of builds, which are measured in turns; the ratios are those of the first to the second.
+ */
+const ROUNDS = 3
+/** Of learners who never hand in; others do, because nobody reads a report while another attempt is open. */
+const STARTS = 24
+const APPENDS = 300
+const EVENT_COUNTS = [181, 600, 1800]
+const PAPERS = 8
+/** What an exam of 180 questions leaves: each answered, half of them changed, moved between, handed in. */
+const EVENTS_OF_ATTEMPT = 361
+
+const postgresUrl = process.env['KOYA_PG_URL']
+if (postgresUrl === undefined) throw new Error('PostgreSQL is not installed here.')
+const outs = process.argv.slice(2).map((out) => resolve(out))
+
+type Figures = Record<string, number>
+
+const rounds: Figures[][] = outs.map(() => [])
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const [index, out] of outs.entries()) rounds[index]?.push(await inSchema(postgresUrl, (url, size) => measure(out, url, size)))
+}
+const medians = rounds.map(mediansOf)
+const [own = {}, other] = medians
+for (const [name, value] of Object.entries(own)) {
+  const before = other?.[name]
+  const ratio = before === undefined ? '' : `${before.toFixed(2).padStart(10)} before ${(value / before).toFixed(2).padStart(6)} ×`
+  console.log(`${name.padEnd(56)} ${value.toFixed(2).padStart(10)} ${ratio}`)
+}
+const outFolder = process.env['KOYA_OUT'] ?? 'out'
+mkdirSync(outFolder, { recursive: true })
+writeFileSync(
+  join(outFolder, 'bench-server.json'),
+  `${JSON.stringify(Object.fromEntries(outs.map((out, index) => [basename(dirname(out)), medians[index]])), null, 2)}\n`
+)
+
+function mediansOf(figures: readonly Figures[]): Figures {
+  const names = Object.keys(figures[0] ?? {})
+  return Object.fromEntries(names.map((name) => [name, median(figures.map((one) => one[name] ?? 0))]))
+}
+
+async function measure(out: string, url: string, readSize: () => Promise<number>): Promise<Figures> {
+  const server = await startServerProcess(out, url)
+  try {
+    const learners: BenchLearner[] = []
+    for (let number = 1; number <= STARTS + PAPERS; number += 1) learners.push(await registerBenchLearner(server.address, number))
+    const [starting, finishing] = [learners.slice(0, STARTS), learners.slice(STARTS)]
+    await deliverAll(await startAll(finishing), 181)
+    const figures: Figures = {}
+    const attempts: BenchAttempt[] = []
+    figures['start of 180 questions, processor ms'] = await costOf(server, STARTS, async (index) => {
+      for (const one of starting.slice(index, index + 1)) attempts.push(await one.start())
+    })
+    const common = await timesOf(starting.map((one) => () => one.start()))
+    figures[`${String(STARTS)} starts at once, p99 ms`] = percentile(common, 99)
+    figures['append of one answer, processor ms'] = await costOf(server, APPENDS, (index) => attemptOf(attempts, index).answer())
+    for (const count of EVENT_COUNTS) {
+      const papers = await startAll(finishing)
+      await deliverAll(papers, count)
+      figures[`submit of ${String(count)} events, processor ms`] = await costOf(server, PAPERS, (index) => attemptOf(papers, index).submit())
+      if (count === EVENT_COUNTS[0])
+        figures['report, processor ms'] = await costOf(server, 4 * PAPERS, (index) => attemptOf(papers, index).fetchReport())
+    }
+    const before = await readSize()
+    const stored = await startAll(finishing)
+    await deliverAll(stored, EVENTS_OF_ATTEMPT)
+    for (const paper of stored) await paper.submit()
+    figures[`attempt of ${String(EVENTS_OF_ATTEMPT)} events in PostgreSQL, kB`] = ((await readSize()) - before) / 1000 / PAPERS
+    return figures
+  } finally {
+    await server.end()
+  }
+}
+
+function attemptOf(attempts: readonly BenchAttempt[], index: number): BenchAttempt {
+  return attempts[index % attempts.length] as BenchAttempt
+}
+
+async function startAll(learners: readonly BenchLearner[]): Promise<BenchAttempt[]> {
+  const started: BenchAttempt[] = []
+  for (const learner of learners) started.push(await learner.start())
+  return started
+}
+
+async function deliverAll(papers: readonly BenchAttempt[], eventCount: number): Promise<void> {
+  for (const paper of papers) await paper.deliver(eventCount)
+}
+
+/** The server's processor time for one of `count` acts, one after another. */
+async function costOf(server: ServerProcess, count: number, act: (index: number) => Promise<void>): Promise<number> {
+  const before = server.processorMs()
+  for (let index = 0; index < count; index += 1) await act(index)
+  return (server.processorMs() - before) / count
+}
+
+/** How long each of several acts takes that begin at once. */
+function timesOf(acts: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  return Promise.all(
+    acts.map(async (act) => {
+      const begun = performance.now()
+      await act()
+      return performance.now() - begun
+    })
+  )
+}
+
+/** Runs `work` with a schema of its own, and what reads its size in bytes with indexes. */
+async function inSchema(url: string, work: (url: string, readSize: () => Promise<number>) => Promise<Figures>): Promise<Figures> {
+  const schema = `bench_${randomBytes(6).toString('hex')}`
+  const database = openPostgres(url)
+  try {
+    await sql.raw(`create schema ${schema}`).execute(database.queries)
+    return await work(`${url}?options=${encodeURIComponent(`-c search_path=${schema}`)}`, async () => {
+      const size = sql<{ bytes: number }>`select sum(pg_total_relation_size(c.oid))::bigint as bytes from pg_class c
+        join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${schema} and c.relkind = 'r'`
+      return (await size.execute(database.queries)).rows[0]?.bytes ?? 0
+    })
+  } finally {
+    await sql.raw(`drop schema if exists ${schema} cascade`).execute(database.queries)
+    await database.close()
+  }
+}

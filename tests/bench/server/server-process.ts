@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../support/postgres-cluster.ts'
+
+/** A built server that is measured. */
+export interface ServerProcess {
+  readonly address: string
+  /** The processor time of all its threads so far, milliseconds. Linux. */
+  readonly processorMs: () => number
+  readonly end: () => Promise<void>
+}
+
+/** Starts the release build in `out` on a database; its learners may come from any address that their requests name. */
+export async function startServerProcess(out: string, databaseUrl: string): Promise<ServerProcess> {
+  const data = mkdtempSync(join(tmpdir(), 'koya-bench-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(out, 'release/main/server.js'), 'server', 'start'], {
+    cwd: dirname(out),
+    env: {
+      ...process.env,
+      ELECTRON_RUN_AS_NODE: '1',
+      DATABASE_URL: databaseUrl,
+      KOYA_DATA: data,
+      KOYA_ANNOUNCE: 'off',
+      KOYA_UPDATES: 'off',
+      KOYA_PROXIES: '127.0.0.1',
+      KOYA_REGISTRATION: 'open',
+      KOYA_LOG: 'error',
+      PORT: String(port)
+    },
+    stdio: ['ignore', 'inherit', 'inherit']
+  })
+  const exited = once(child, 'exit')
+  const address = `http://127.0.0.1:${String(port)}`
+  await whenServed(address, () => child.exitCode !== null)
+  return {
+    address,
+    processorMs: () => processorMsOf(child.pid ?? 0),
+    async end() {
+      child.kill('SIGKILL')
+      await exited
+      rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+    }
+  }
+}
+
+async function whenServed(address: string, hasEnded: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 600 && !hasEnded(); tries += 1) {
+    const response = await fetch(`${address}/api/health`).catch(() => null)
+    if (response?.ok === true) return
+    await wait(100)
+  }
+  throw new Error('the server does not come up')
+}
+
+function processorMsOf(pid: number): number {
+  const tasks = `/proc/${String(pid)}/task`
+  const nanoseconds = readdirSync(tasks).map((task) => Number(readFileSync(join(tasks, task, 'schedstat'), 'utf8').split(' ')[0]))
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1_000_000
+}
