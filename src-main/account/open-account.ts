@@ -95,7 +95,7 @@ export function openAccount(core: AccountCore, { device, backend }: AccountParts
   const learnServerTime = (serverTimeMs: number): void => {
     clock.learn(serverTimeMs)
   }
-  const api = createApiClient({ fetch: tellReached(http.fetch, backend.current), address: backend.address, learnServerTime })
+  const api = createApiClient({ fetch: tellReached(http.fetch, backend.current), address: backend.address, learnServerTime, log })
   const isAtHome = (): boolean =>
     backendName() === 'embedded' &&
     configuration.strategy === 'local' &&
@@ -119,7 +119,7 @@ export function openAccount(core: AccountCore, { device, backend }: AccountParts
     api,
     apiOf(one) {
       const fetchOne: Fetch = (url, init) => (one === backend.current() ? http.fetch : http.fetchWithoutCookies)(url, init)
-      return createApiClient({ fetch: tellReached(fetchOne, () => one), address: one.address, learnServerTime })
+      return createApiClient({ fetch: tellReached(fetchOne, () => one), address: one.address, learnServerTime, log })
     },
     // The embedded backend uses this PC's clock.
     serverNow: () => (backendName() === 'embedded' ? null : clock.known()),

@@ -107,7 +107,8 @@ async function openConnection() {
     api: createApiClient({
       fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIME_LIMIT_MS) }),
       address: () => Promise.resolve(succeed({ base: line.base, headers: {} })),
-      learnServerTime: () => undefined
+      learnServerTime: () => undefined,
+      log: { warn: () => undefined }
     }),
     capabilities: { save: () => Promise.resolve(), obtain: () => Promise.resolve('capability'), forget: () => Promise.resolve() },
     restore: () => Promise.resolve(fail('backend/unreachable')),

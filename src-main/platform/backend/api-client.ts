@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, EndpointReply } from '../../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '../../../src-shared/contracts/endpoints.ts'
 import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messages.ts'
+import { REQUEST_ID_HEADER } from '../../../src-shared/contracts/request-id.ts'
 import { isErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Failure, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
 import { parseReply, type ParsedReply } from './parse-reply.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import type { Log } from '../log/log.ts'
 import { askWhenCrowded } from '../network/ask-when-crowded.ts'
 import type { BackendAddress } from './backend-address.ts'
 import { isOfGateway } from '../network/is-of-gateway.ts'
@@ -59,22 +62,24 @@ interface ApiClientDeps {
   /** Resolves once the backend accepts requests. */
   readonly address: () => Promise<Result<BackendAddress>>
   readonly learnServerTime: (serverTimeMs: number) => void
+  readonly log: Pick<Log, 'warn'>
 }
 
 /**
  * Creates the only HTTP client of main for the backend. `Authorization` is added only here, from the caller's token. It goes only to the configured
  * address, as redirects are not followed.
  */
-export function createApiClient({ fetch, address, learnServerTime }: ApiClientDeps): ApiClient & RawApiClient {
+export function createApiClient({ fetch, address, learnServerTime, log }: ApiClientDeps): ApiClient & RawApiClient {
   async function ask(definition: Endpoint, fields: PlainFields, replySchema: z.ZodType): Promise<Result<unknown>> {
     const where = await address()
     if (!where.ok) return where
+    const requestId = randomUUID()
     let response: Response
     let text: string | null
     try {
       response = await fetch(addressOf(where.value, definition, fields), {
         method: definition.method,
-        headers: headersOf(where.value, definition, fields),
+        headers: { ...headersOf(where.value, definition, fields), [REQUEST_ID_HEADER]: requestId },
         ...(definition.method === 'POST' ? { body: JSON.stringify(fields.body ?? {}) } : {}),
         credentials: 'include',
         redirect: 'error',
@@ -89,6 +94,8 @@ export function createApiClient({ fetch, address, learnServerTime }: ApiClientDe
     const parse = definition.caller === 'attempt' ? parseExactly : parseReply
     const reply = replyFrom(response, parseJson(text), (value) => parse(replySchema, value))
     const serverTime = response.headers.get(SERVER_TIME_HEADER) ?? ''
+    if (!reply.ok && (response.status >= 500 || reply.error.code === 'backend/malformed-reply'))
+      log.warn(`${definition.method} ${definition.path}: ${String(response.status)} ${reply.error.code}, request ${requestId}`)
     const isUnderstood = reply.ok || reply.error.code !== 'backend/malformed-reply'
     if (isUnderstood && SERVER_TIME_FORM.test(serverTime)) learnServerTime(Number(serverTime))
     return reply

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Server as TlsServer } from 'node:https'
 import Fastify, {
@@ -9,6 +10,7 @@ import Fastify, {
   type FastifyServerOptions
 } from 'fastify'
 import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messages.ts'
+import { isRequestId, REQUEST_ID_HEADER } from '../../../src-shared/contracts/request-id.ts'
 import { fail } from '../../../src-shared/kernel/errors/result.ts'
 import { DatabaseAwayError } from '../database/database-away.ts'
 import { failureReplyOfStatus, toFailureReply, type FailureReply } from './failure-reply.ts'
@@ -40,7 +42,7 @@ const LONGEST_RETRY_SECONDS = 5
 
 const refused: FailureReply = toFailureReply(fail('request/refused').error)
 
-/** Creates a Fastify server with these rules: JSON bodies only, coded failures only, the guard first, the server's time on every response. */
+/** Creates a Fastify server with these rules: JSON bodies only, coded failures only, the guard first, the server's time and the request's id on every response. */
 export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
   const { guard, now } = deps
   const app = openServer(deps)
@@ -52,10 +54,11 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
     isClosing = true
     done()
   })
-  app.addHook('onSend', (_request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload) => {
     // After the last reply, a kept-alive connection would delay closing the server until it times out.
     if (isClosing) void reply.header('connection', 'close')
-    void reply.header(SERVER_TIME_HEADER, now()).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+    void reply.header(SERVER_TIME_HEADER, now()).header(REQUEST_ID_HEADER, request.id)
+    void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
     return Promise.resolve(payload)
   })
   app.setNotFoundHandler((_request, reply) => send(reply, failureReplyOfStatus(404)))
@@ -77,7 +80,8 @@ function openServer(deps: HttpServerDeps): FastifyInstance {
 function optionsOf({ guard, trustedProxies, now, logger }: HttpServerDeps): FastifyServerOptions {
   return {
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     exposeHeadRoutes: false,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -90,6 +94,12 @@ function optionsOf({ guard, trustedProxies, now, logger }: HttpServerDeps): Fast
     },
     clientErrorHandler: createClientErrorHandler(now)
   }
+}
+
+/** The client's own id, which its log has too, or one of ours. */
+function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers[REQUEST_ID_HEADER]
+  return isRequestId(given) ? given : randomUUID()
 }
 
 function send(reply: FastifyReply, { status, body }: FailureReply): FastifyReply {

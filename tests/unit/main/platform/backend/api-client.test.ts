@@ -11,17 +11,21 @@ import { pickBelow, pickOne, withSeeds } from '../../../../support/with-seeds.ts
 interface TestConnection extends HttpPost {
   readonly api: ApiClient & RawApiClient
   readonly learned: number[]
+  /** Lines of the log. */
+  readonly noted: string[]
 }
 
 async function openConnection(timeoutMs?: number): Promise<TestConnection> {
   const post = await serveHttp()
   const learned: number[] = []
+  const noted: string[] = []
   const api = createApiClient({
     fetch: (url, init) => fetch(url, timeoutMs === undefined ? init : { ...init, signal: AbortSignal.timeout(timeoutMs) }),
     address: () => Promise.resolve(succeed({ base: post.base, headers: { 'koya-launch-secret': 's3cret' } })),
-    learnServerTime: (serverTimeMs) => learned.push(serverTimeMs)
+    learnServerTime: (serverTimeMs) => learned.push(serverTimeMs),
+    log: { warn: (line) => noted.push(line) }
   })
-  return Object.assign(post, { api, learned })
+  return Object.assign(post, { api, learned, noted })
 }
 
 const health = { product: 'koya', version: '1', markingVersion: '2' }
@@ -61,10 +65,27 @@ describe('a request', () => {
     const api = createApiClient({
       fetch: () => Promise.reject(new Error('asked')),
       address: () => Promise.resolve(refused),
-      learnServerTime: () => undefined
+      learnServerTime: () => undefined,
+      log: { warn: () => undefined }
     })
     expect(await api.call('readHealth', {})).toEqual(refused)
     expect(await api.ready()).toEqual(refused)
+  })
+
+  test('each request has an id of its own, which the log has too where the server failed', async () => {
+    const line = await openConnection()
+    line.answer = reply('{}')
+    await line.api.call('fetchAssessment', { params: { slug: 'a' } })
+    line.answer = reply(JSON.stringify({ error: fail('request/internal').error }), { status: 500 })
+    await line.api.call('fetchAssessment', { params: { slug: 'ada@example.com' } })
+    line.answer = reply(JSON.stringify({ error: fail('assessment/not-found').error }), { status: 404 })
+    await line.api.call('fetchAssessment', { params: { slug: 'c' } })
+    const ids = line.seen.map(({ headers }) => headers['x-request-id'])
+    expect(new Set(ids).size).toBe(3)
+    expect(line.noted).toEqual([
+      `GET /api/assessments/:slug: 200 backend/malformed-reply, request ${String(ids[0])}`,
+      `GET /api/assessments/:slug: 500 request/internal, request ${String(ids[1])}`
+    ])
   })
 
   test('request parameters cannot change the path of a request', async () => {

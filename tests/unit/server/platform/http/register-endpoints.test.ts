@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { createHttpServer } from '../../../../../src-server/platform/http/create-http-server.ts'
 import type { HandlerTable } from '../../../../../src-server/platform/http/handler-table.ts'
@@ -14,9 +15,9 @@ const ada: User = { id: '1', name: 'Ada', email: 'a@b.co', username: null, role:
 const health = { product: 'koya', version: '1', markingVersion: '3' } as const
 
 /** Serves routes for a user with `role`. Only the given handlers may be called. */
-function serve(handlers: Partial<HandlerTable>, role: Role = 'student') {
+function serve(handlers: Partial<HandlerTable>, role: Role = 'student', logger = createLogger('silent')) {
   const broken = Object.fromEntries(Object.keys(endpoints).map((name) => [name, () => Promise.reject(new Error('not asked here'))]))
-  const app = createHttpServer({ guard: openGuard, trustedProxies: [], now: () => 7, logger: createLogger('silent') })
+  const app = createHttpServer({ guard: openGuard, trustedProxies: [], now: () => 7, logger })
   registerEndpoints(app, {
     handlers: { ...broken, ...handlers } as HandlerTable,
     authentication: {
@@ -27,7 +28,8 @@ function serve(handlers: Partial<HandlerTable>, role: Role = 'student') {
     sourceOf: () => 'a network'
   })
   onTestFinished(() => app.close())
-  return (url: string) => app.inject({ method: 'GET', url, headers: { authorization: 'Bearer a.b.c' } })
+  return (url: string, headers: Readonly<Record<string, string>> = {}) =>
+    app.inject({ method: 'GET', url, headers: { authorization: 'Bearer a.b.c', ...headers } })
 }
 
 const fetchUser: HandlerTable['fetchUser'] = () => Promise.resolve(fail('session/expired'))
@@ -63,6 +65,24 @@ it('an endpoint reveals nothing of the error when its handler throws', async () 
   })
   expect(response.body).not.toContain('canary')
 })
+
+it('a request keeps its id, in the response and in every line of the log', async () => {
+  const lines: string[] = []
+  const logger = pino({ base: null }, { write: (line) => lines.push(line) })
+  const get = serve({ readHealth: () => Promise.reject(new Error('broken')), fetchUser }, 'student', logger)
+  const id = '7e57ab1e-0000-4000-8000-000000000001'
+  expect((await get('/api/health', { 'x-request-id': id })).headers['x-request-id']).toBe(id)
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ requestId: id, route: '/api/health' }])
+  expect((await get('/api/nowhere', { 'x-request-id': id })).headers['x-request-id']).toBe(id)
+})
+
+it.each(['short', 'a line\\nof a log', 'x'.repeat(65), '{"level":50}', ''])(
+  'the id %j is none, and the server gives one of its own',
+  async (given) => {
+    const get = serve({ readHealth: () => Promise.resolve(succeed(health)), fetchUser })
+    expect((await get('/api/health', { 'x-request-id': given })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  }
+)
 
 it('an endpoint admits only the roles that it names', async () => {
   const listAccounts: HandlerTable['listAccounts'] = () => Promise.resolve(succeed({ accounts: [] }))
