@@ -151,7 +151,9 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
   }
   if (asked.kind === 'database') {
     const { runDatabase } = await import('./commands/run-database.ts')
-    tell('database', await runDatabase(asked.command, serverSettings))
+    const database = await runDatabase(asked.command, serverSettings)
+    tell('database', database)
+    if (database.ok && 'brokenCount' in database.value && database.value.brokenCount > 0) process.exitCode = 1
     return
   }
   if (asked.kind === 'announce' || asked.kind === 'list-announcements' || asked.kind === 'withdraw-announcement') {

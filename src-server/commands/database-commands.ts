@@ -4,7 +4,7 @@ import { dataOption } from '../platform/command-options.ts'
 
 /** Commands for the tables of a server's database. `dataFolder` is the folder of an SQLite database, in place of the settings. */
 export interface DatabaseCommand {
-  readonly act: 'migrate' | 'state'
+  readonly act: 'migrate' | 'state' | 'check'
   readonly dataFolder: string | undefined
 }
 
@@ -18,6 +18,12 @@ export const databaseCommands = {
     arguments: {},
     options: { data: dataOption },
     make: ({ data: dataFolder }) => database({ act: 'migrate', dataFolder })
+  }),
+  'database check': defineCommand({
+    does: 'Reads every attempt through, as after a restore: is each event there, unchanged and in its place? Changes nothing.',
+    arguments: {},
+    options: { data: dataOption },
+    make: ({ data: dataFolder }) => database({ act: 'check', dataFolder })
   }),
   'database state': defineCommand({
     does: 'Says which steps and indexes the tables of a server lack. Changes nothing.',

@@ -1,4 +1,5 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { checkAttempts, type CheckedAttempts } from '../attempt/store/check-attempts.ts'
 import { buildIndexes, listMissingIndexes } from '../platform/database/migrations/build-indexes.ts'
 import { migrate, readNewestMigration } from '../platform/database/migrate.ts'
 import { allMigrations } from '../platform/database/migrations/all-migrations.ts'
@@ -15,24 +16,30 @@ export interface DatabaseState {
   readonly missingIndexes: readonly string[]
 }
 
+const newest = Math.max(...allMigrations.map(({ number }) => number))
+
 /**
- * Runs `database migrate` or `database state`. Fails with `request/malformed` where PostgreSQL is reached through a pooler, which cannot hold the locks,
+ * Runs a command for the tables. Fails with `backend/schema-missing` where `database check` meets tables of an older version. Fails with `request/malformed` where PostgreSQL is reached through a pooler, which cannot hold the locks,
  * and otherwise as `inExistingDatabase` does.
  */
 export async function runDatabase(
   { act, dataFolder }: DatabaseCommand,
   settings: DatabaseSettings & Pick<ServerSettings, 'KOYA_DB_POOLER'>
-): Promise<Result<DatabaseState>> {
+): Promise<Result<DatabaseState | CheckedAttempts>> {
   const isPooled = dataFolder === undefined && settings.DATABASE_URL !== undefined && settings.KOYA_DB_POOLER === 'on'
   if (act === 'migrate' && isPooled) return fail('request/malformed', { KOYA_DB_POOLER: 'Migrate PostgreSQL itself, not through a pooler.' })
-  return inExistingDatabase({ dataFolder, settings }, async (database) => {
+  return inExistingDatabase<DatabaseState | CheckedAttempts>({ dataFolder, settings }, async (database) => {
+    if (act === 'check') {
+      const isNewest = (await readNewestMigration(database.queries)) >= newest
+      return isNewest ? succeed(await checkAttempts(database.queries)) : fail('backend/schema-missing')
+    }
     if (act === 'migrate') {
       await migrate(database, allMigrations)
       await buildIndexes(database)
     }
     return succeed({
       schema: await readNewestMigration(database.queries),
-      known: Math.max(...allMigrations.map(({ number }) => number)),
+      known: newest,
       missingIndexes: await listMissingIndexes(database)
     })
   })

@@ -150,7 +150,8 @@ function isFrozen(act: Act, frozen: ReadonlySet<string>): boolean {
   return (act.kind === 'answer' || act.kind === 'clear') && frozen.has(act.itemId)
 }
 
-function hashOf(attemptId: string, event: AttemptEvent): string {
+/** Returns the hash that an event must have: of what it says, of its attempt and of the event before it. */
+export function hashOf(attemptId: string, event: AttemptEvent): string {
   return createHash('sha256').update(eventText(attemptId, event)).digest('hex')
 }
 

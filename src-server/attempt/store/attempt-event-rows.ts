@@ -68,6 +68,11 @@ export async function readEventsAfter(
   return rows.map(toAccepted)
 }
 
+/** Reads all stored events up to a sequence number, in order. */
+export async function readEventsUpTo(queries: Queries, attemptId: string, last: number): Promise<AcceptedEvent[]> {
+  return (await selectEvents(queries, attemptId).where('sequence', '<=', last).execute()).map(toAccepted)
+}
+
 /** Returns the size of stored annotations, in characters of their events. */
 export async function readAnnotationCharacters(queries: Queries, attemptId: string): Promise<number> {
   const { total } = await queries

@@ -1,0 +1,74 @@
+import { continuesChain } from '../../../src-shared/attempt/record/segment.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { hashOf, type AcceptedEvent } from '../events/accept-events.ts'
+import { readEventsUpTo } from './attempt-event-rows.ts'
+
+const ATTEMPTS_PER_READ = 200
+const MOST_NAMED = 100
+
+/** What is wrong with an attempt. */
+export type AttemptFault =
+  /** An event was changed, or does not follow the one before it. */
+  | 'chain-broken'
+  /** The attempt says that it has events which are not there. */
+  | 'events-missing'
+  /** It was handed in and has no report, or the report of another end. */
+  | 'report-missing'
+
+export interface CheckedAttempts {
+  readonly attempts: number
+  readonly events: number
+  /** All that are broken. */
+  readonly brokenCount: number
+  /** The first hundred of them. */
+  readonly broken: readonly { readonly attemptId: string; readonly fault: AttemptFault }[]
+}
+
+/**
+ * Reads every attempt through: that each event has the hash of what it says and follows the one before it from the paper's hash on, and that the attempt
+ * ends where it says it does. Changes nothing, and may run beside a server: what arrives meanwhile is not looked at.
+ */
+export async function checkAttempts(queries: Queries): Promise<CheckedAttempts> {
+  let [attempts, events, brokenCount, after] = [0, 0, 0, '']
+  const broken: { attemptId: string; fault: AttemptFault }[] = []
+  for (;;) {
+    const rows = await queries
+      .selectFrom('attempt')
+      .selectAll()
+      .where('attempt_id', '>', after)
+      .orderBy('attempt_id')
+      .limit(ATTEMPTS_PER_READ)
+      .execute()
+    for (const row of rows) {
+      const held = await readEventsUpTo(queries, row.attempt_id, row.received_sequence)
+      attempts += 1
+      events += held.length
+      const fault = faultOfEvents(row, held) ?? (await faultOfReport(queries, row))
+      if (fault === null) continue
+      brokenCount += 1
+      if (broken.length < MOST_NAMED) broken.push({ attemptId: row.attempt_id, fault })
+    }
+    const last = rows.at(-1)
+    if (!last) return { attempts, events, brokenCount, broken }
+    after = last.attempt_id
+  }
+}
+
+function faultOfEvents(row: Tables['attempt'], held: readonly AcceptedEvent[]): AttemptFault | null {
+  const hashes = new Map([[0, row.paper_hash]])
+  let last = { sequence: 0, hash: row.paper_hash }
+  for (const { event } of held) {
+    const { sequence, hash } = event
+    if (!continuesChain(event, last, (at) => hashes.get(at)) || hash !== hashOf(row.attempt_id, event)) return 'chain-broken'
+    hashes.set(sequence, hash)
+    last = { sequence, hash }
+  }
+  return last.sequence === row.received_sequence && last.hash === row.last_hash ? null : 'events-missing'
+}
+
+async function faultOfReport(queries: Queries, row: Tables['attempt']): Promise<AttemptFault | null> {
+  if (row.total === null) return null
+  const report = await queries.selectFrom('attempt_report').select('last_hash').where('attempt_id', '=', row.attempt_id).executeTakeFirst()
+  return report?.last_hash === row.last_hash ? null : 'report-missing'
+}
