@@ -2,11 +2,14 @@ import { makeReady } from './make-ready.mjs'
 import { enter } from './run/enter.mjs'
 import { serverCommand } from './run/server-command.mjs'
 
+/** A server that drains first takes that much longer to end. A value that makes no sense ends it by itself. */
+const drainMs = (Number(process.env['KOYA_DRAIN_SECONDS']) || 0) * 1000
+
 await enter(async (runner) => {
   await makeReady(runner, { need: 'window', builds: ['release'] })
   const { file, args, env, hasSqlite } = serverCommand(process.argv.slice(2))
   // On standard error, because programs read the server's output.
   if (!hasSqlite) console.error(`Node ${process.versions.node} has no node:sqlite: the server runs on Electron's Node`)
-  const { code } = await runner.attempt(file, args, { env, endsItself: true })
+  const { code } = await runner.attempt(file, args, { env, endsItself: true, graceMs: 15_000 + drainMs })
   return code
-})
+}, 20_000 + drainMs)

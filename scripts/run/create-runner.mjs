@@ -8,6 +8,7 @@ import { StepFailure } from './step-failure.mjs'
  * @property {string} [cwd] The working folder; by default the checkout.
  * @property {'show' | 'collect'} [output] `collect` returns the output to the caller, who shows it when the command fails.
  * @property {boolean} [endsItself] Only the command gets the first signal, and ends its own children in order.
+ * @property {number} [graceMs] How long the command may take to end after a signal until it is killed; 15 seconds by default.
  * @property {number} [limitMs] After this time the command is ended and counts as failed.
  *
  * @typedef {{ code: number, output: string }} CommandResult
@@ -21,7 +22,7 @@ import { StepFailure } from './step-failure.mjs'
  */
 
 const isWindows = process.platform === 'win32'
-const graceMs = 15_000
+const GRACE_MS = 15_000
 
 /**
  * Creates a runner whose commands never outlive this script: each has a separate process group (the terminal's Ctrl-C reaches this script first),
@@ -38,7 +39,7 @@ export function createRunner() {
   const attempt = (file, args, options = {}) =>
     new Promise((done, failed) => {
       if (isStopped) throw new StepFailure('stopped', 130)
-      const { output = 'show', endsItself = false, limitMs } = options
+      const { output = 'show', endsItself = false, graceMs = GRACE_MS, limitMs } = options
       const child = spawn(file, args, {
         cwd: options.cwd ?? projectRoot,
         env: { ...process.env, ...options.env },
@@ -47,7 +48,7 @@ export function createRunner() {
         shell: isWindows && file === 'npm'
       })
       const chunks = collectOutput(child)
-      const end = () => endChild(child, endsItself)
+      const end = () => endChild(child, { endsItself, graceMs })
       const timer = limitMs === undefined ? undefined : setTimeout(end, limitMs)
       endings.add(end)
       child.once('error', (error) => failed(new StepFailure(`${file} could not be started: ${error.message}`, 127)))
@@ -82,9 +83,9 @@ function collectOutput(child) {
 
 /**
  * @param {import('node:child_process').ChildProcess} child
- * @param {boolean} endsItself
+ * @param {{ endsItself: boolean, graceMs: number }} options
  */
-function endChild(child, endsItself) {
+function endChild(child, { endsItself, graceMs }) {
   const { pid } = child
   if (pid === undefined || child.exitCode !== null) return
   if (isWindows) {

@@ -5,16 +5,16 @@ import { StepFailure } from './step-failure.mjs'
 
 const neededNode = { major: 20, minor: 19 }
 
-/** How long the commands may take to end after a signal before this script exits without them. */
-const leaveMs = 20_000
+const LEAVE_MS = 20_000
 
 /**
  * Wraps the work of an entry script: it ends all started commands on a signal or when the parent process has ended, and turns a failure into an exit
  * code.
  *
  * @param {(runner: import('./create-runner.mjs').Runner) => Promise<number | undefined>} work Resolves to the exit code; undefined means 0.
+ * @param {number} [leaveMs] How long the commands may take to end after a signal before this script exits without them; 20 seconds by default.
  */
-export async function enter(work) {
+export async function enter(work, leaveMs = LEAVE_MS) {
   refuseOldNode()
   const runner = createRunner()
   let stopCode = 0
