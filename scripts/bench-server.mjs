@@ -10,8 +10,7 @@ const [commit] = process.argv.slice(2)
 await enter(async (runner) => {
   await makeReady(runner, { need: 'tests', builds: ['release'] })
   /** @param {readonly string[]} outs */
-  const measure = (...outs) =>
-    electronInSession(runner, ['tests/bench/server/bench-server.ts', ...outs], { env: asNode, withPostgres: true, inMemory: true })
+  const measure = (...outs) => electronInSession(runner, ['tests/bench/server/bench-server.ts', ...outs], { env: asNode, inMemory: true })
   if (commit === undefined) return measure('out')
   return withOtherBuild(runner, { commit, kinds: ['release'], mayHaveOtherPackages: true }, () => measure('out', '.runtime/compare/out'))
 })

@@ -3,9 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { openPostgres } from '../../../src-server/platform/database/open-postgres.ts'
+import { makePostgresCluster } from '../../support/postgres-cluster.ts'
 import { median, percentile } from '../figure.ts'
 import { registerBenchLearner, type BenchAttempt, type BenchLearner } from './bench-learner.ts'
-import { startServerProcess, type ServerProcess } from './server-process.ts'
+import { processorMsOfDatabase, startServerProcess, type ServerProcess } from './server-process.ts'
 
 /**
  * The server alone, on a scratch PostgreSQL: what an act costs it, in processor time of its process, and what an attempt takes in the database.
@@ -20,15 +21,19 @@ const PAPERS = 8
 /** What an exam of 180 questions leaves: each answered, half of them changed, moved between, handed in. */
 const EVENTS_OF_ATTEMPT = 361
 
-const postgresUrl = process.env['KOYA_PG_URL']
-if (postgresUrl === undefined) throw new Error('PostgreSQL is not installed here.')
 const outs = process.argv.slice(2).map((out) => resolve(out))
 
 type Figures = Record<string, number>
 
+const postgres = await makePostgresCluster()
 const rounds: Figures[][] = outs.map(() => [])
-for (let round = 0; round < ROUNDS; round += 1) {
-  for (const [index, out] of outs.entries()) rounds[index]?.push(await inSchema(postgresUrl, (url, size) => measure(out, url, size)))
+try {
+  await postgres.start()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, out] of outs.entries()) rounds[index]?.push(await inSchema(postgres.url, (url, size) => measure(out, url, size)))
+  }
+} finally {
+  await postgres.remove()
 }
 const medians = rounds.map(mediansOf)
 const [own = {}, other] = medians
@@ -58,18 +63,20 @@ async function measure(out: string, url: string, readSize: () => Promise<number>
     await deliverAll(await startAll(finishing), 181)
     const figures: Figures = {}
     const attempts: BenchAttempt[] = []
-    figures['start of 180 questions, processor ms'] = await costOf(server, STARTS, async (index) => {
+    const start = await costOf(server, STARTS, async (index) => {
       for (const one of starting.slice(index, index + 1)) attempts.push(await one.start())
     })
+    Object.assign(figures, toFigures('start of 180 questions', start))
     const common = await timesOf(starting.map((one) => () => one.start()))
     figures[`${String(STARTS)} starts at once, p99 ms`] = percentile(common, 99)
-    figures['append of one answer, processor ms'] = await costOf(server, APPENDS, (index) => attemptOf(attempts, index).answer())
+    Object.assign(figures, toFigures('append of one answer', await costOf(server, APPENDS, (index) => attemptOf(attempts, index).answer())))
     for (const count of EVENT_COUNTS) {
       const papers = await startAll(finishing)
       await deliverAll(papers, count)
-      figures[`submit of ${String(count)} events, processor ms`] = await costOf(server, PAPERS, (index) => attemptOf(papers, index).submit())
-      if (count === EVENT_COUNTS[0])
-        figures['report, processor ms'] = await costOf(server, 4 * PAPERS, (index) => attemptOf(papers, index).fetchReport())
+      const submit = await costOf(server, PAPERS, (index) => attemptOf(papers, index).submit())
+      Object.assign(figures, toFigures(`submit of ${String(count)} events`, submit))
+      if (count !== EVENT_COUNTS[0]) continue
+      Object.assign(figures, toFigures('report', await costOf(server, 4 * PAPERS, (index) => attemptOf(papers, index).fetchReport())))
     }
     const before = await readSize()
     const stored = await startAll(finishing)
@@ -96,11 +103,26 @@ async function deliverAll(papers: readonly BenchAttempt[], eventCount: number): 
   for (const paper of papers) await paper.deliver(eventCount)
 }
 
-/** The server's processor time for one of `count` acts, one after another. */
-async function costOf(server: ServerProcess, count: number, act: (index: number) => Promise<void>): Promise<number> {
-  const before = server.processorMs()
+interface Cost {
+  /** The server's processor time for one act, milliseconds. */
+  readonly serverMs: number
+  /** That of PostgreSQL. */
+  readonly databaseMs: number
+}
+
+/** What one of `count` acts costs, one after another. */
+async function costOf(server: ServerProcess, count: number, act: (index: number) => Promise<void>): Promise<Cost> {
+  const [serverBefore, databaseBefore] = [server.processorMs(), await databaseMs()]
   for (let index = 0; index < count; index += 1) await act(index)
-  return (server.processorMs() - before) / count
+  return { serverMs: (server.processorMs() - serverBefore) / count, databaseMs: ((await databaseMs()) - databaseBefore) / count }
+}
+
+async function databaseMs(): Promise<number> {
+  return processorMsOfDatabase(await postgres.processIds())
+}
+
+function toFigures(act: string, { serverMs, databaseMs: ofDatabase }: Cost): Figures {
+  return { [`${act}, processor ms`]: serverMs, [`${act}, PostgreSQL's processor ms`]: ofDatabase }
 }
 
 /** How long each of several acts takes that begin at once. */

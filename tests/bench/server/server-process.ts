@@ -62,3 +62,26 @@ function processorMsOf(pid: number): number {
   const nanoseconds = readdirSync(tasks).map((task) => Number(readFileSync(join(tasks, task, 'schedstat'), 'utf8').split(' ')[0]))
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1_000_000
 }
+
+/** Milliseconds of one tick of the kernel's clock in /proc, which Linux shows as 100 a second everywhere. */
+const TICK_MS = 10
+
+/** The processor time of PostgreSQL so far, by the ids of its first process and of those which that has now, milliseconds. Linux. */
+export function processorMsOfDatabase([postmaster, ...children]: readonly number[]): number {
+  const ticksOf = (pid: number | undefined, fields: readonly number[]): number => {
+    const stat = readIfThere(`/proc/${String(pid)}/stat`)
+    const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields.reduce((sum, field) => sum + Number(values[field] ?? 0), 0)
+  }
+  // Its own time, and that of children which have ended.
+  const ended = ticksOf(postmaster, [11, 12, 13, 14])
+  return TICK_MS * children.reduce((sum, child) => sum + ticksOf(child, [11, 12]), ended)
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
