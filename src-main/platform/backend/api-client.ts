@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, EndpointReply } from '../../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '../../../src-shared/contracts/endpoints.ts'
 import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messages.ts'
-import { REQUEST_ID_HEADER } from '../../../src-shared/contracts/request-id.ts'
+import { isRequestId, REQUEST_ID_HEADER } from '../../../src-shared/contracts/request-id.ts'
 import { isErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Failure, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
@@ -95,7 +95,7 @@ export function createApiClient({ fetch, address, learnServerTime, log }: ApiCli
     const reply = replyFrom(response, parseJson(text), (value) => parse(replySchema, value))
     const serverTime = response.headers.get(SERVER_TIME_HEADER) ?? ''
     if (!reply.ok && (response.status >= 500 || reply.error.code === 'backend/malformed-reply'))
-      log.warn(`${definition.method} ${definition.path}: ${String(response.status)} ${reply.error.code}, request ${requestId}`)
+      log.warn(`${definition.method} ${definition.path}: ${String(response.status)} ${reply.error.code}, request ${idOf(response) ?? requestId}`)
     const isUnderstood = reply.ok || reply.error.code !== 'backend/malformed-reply'
     if (isUnderstood && SERVER_TIME_FORM.test(serverTime)) learnServerTime(Number(serverTime))
     return reply
@@ -112,6 +112,12 @@ export function createApiClient({ fetch, address, learnServerTime, log }: ApiCli
       return (await ask(endpoints[name], input as PlainFields, anyObjectSchema)) as Result<Record<string, unknown>>
     }
   }
+}
+
+/** A balancer may have given the request another id, which the server then has in its log. */
+function idOf(response: Response): string | null {
+  const told = response.headers.get(REQUEST_ID_HEADER)
+  return isRequestId(told) ? told : null
 }
 
 function parseExactly(schema: z.ZodType, value: unknown): ParsedReply {

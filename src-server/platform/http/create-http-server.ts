@@ -42,7 +42,10 @@ const LONGEST_RETRY_SECONDS = 5
 
 const refused: FailureReply = toFailureReply(fail('request/refused').error)
 
-/** Creates a Fastify server with these rules: JSON bodies only, coded failures only, the guard first, the server's time and the request's id on every response. */
+/**
+ * Creates a Fastify server with these rules: JSON bodies only, coded failures only, the guard first, the server's time on every response, and the id of the
+ * request on every response to what is HTTP.
+ */
 export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
   const { guard, now } = deps
   const app = openServer(deps)
@@ -90,7 +93,10 @@ function optionsOf({ guard, trustedProxies, now, logger }: HttpServerDeps): Fast
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       // Hooks do not run for an address that cannot be parsed.
-      void send(reply.header(SERVER_TIME_HEADER, now()), guard(request.raw) ? failureReplyOfStatus(error.statusCode) : refused)
+      void send(
+        reply.header(SERVER_TIME_HEADER, now()).header(REQUEST_ID_HEADER, request.id),
+        guard(request.raw) ? failureReplyOfStatus(error.statusCode) : refused
+      )
     },
     clientErrorHandler: createClientErrorHandler(now)
   }

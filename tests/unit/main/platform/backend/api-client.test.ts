@@ -88,6 +88,18 @@ describe('a request', () => {
     ])
   })
 
+  test('the log has the id that a balancer gave a request, where the server tells it', async () => {
+    const line = await openConnection()
+    for (const told of ['given-by-the-balancer', 'two, of them']) {
+      line.answer = reply(JSON.stringify({ error: fail('request/internal').error }), { status: 500, headers: { 'x-request-id': told } })
+      await line.api.call('fetchAssessment', { params: { slug: 'a' } })
+    }
+    expect(line.noted.map((text) => text.replace(/^.*request /, ''))).toEqual([
+      'given-by-the-balancer',
+      String(line.seen[1]?.headers['x-request-id'])
+    ])
+  })
+
   test('request parameters cannot change the path of a request', async () => {
     const line = await openConnection()
     line.answer = reply('{}')
