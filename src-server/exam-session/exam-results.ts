@@ -1,6 +1,7 @@
 import { toCsv } from '../../src-shared/kernel/values/to-csv.ts'
 import { isAfterClosing } from '../attempt/events/accept-events.ts'
 import { createAttemptRepository, type AttemptRepository, type StoredAttempt } from '../attempt/store/attempt-repository.ts'
+import { isAgreedPaper } from '../attempt/draw/agreed-paper.ts'
 import { markSoFar, type MarksSoFar } from '../attempt/scoring/mark-attempt.ts'
 import { readCorrectedKey } from '../attempt/scoring/regrade-attempt.ts'
 import type { Queries } from '../platform/database/open-database.ts'
@@ -67,7 +68,7 @@ export async function readResult(attempts: AttemptsOfResults, sitter: Sitter, no
   }
 }
 
-/** After the closing, every candidate who answered has a score, even if the submission never arrives. */
+/** After the closing, every candidate who answered has a score, even if the submission never arrives; null where the paper is not the agreed one any more. */
 async function readMarks(attempts: AttemptsOfResults, { attemptId }: StoredAttempt, outcome: Outcome): Promise<Marks | null> {
   if (outcome === 'marked') {
     const report = await attempts.readReport(attemptId)
@@ -79,6 +80,7 @@ async function readMarks(attempts: AttemptsOfResults, { attemptId }: StoredAttem
   if (outcome !== 'not-handed-in') return null
   return attempts.change(attemptId, async (attempt) => {
     const held = await attempt.readForMarking()
+    if (!isAgreedPaper(held.paper, attempt.stored.paperHash)) return null
     return { ...markSoFar({ ...held, answerKey: await readCorrectedKey(attempt, held) }), receipt: null }
   })
 }

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
+import { paperText } from '../../../src-shared/attempt/record/paper.ts'
 import { continuesChain } from '../../../src-shared/attempt/record/segment.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hashOf, type AcceptedEvent } from '../events/accept-events.ts'
 import { readEventsUpTo } from './attempt-event-rows.ts'
+import { readOwnPaper } from './own-json.ts'
 
 const ATTEMPTS_PER_READ = 200
 const MOST_NAMED = 100
@@ -13,6 +16,8 @@ export type AttemptFault =
   | 'chain-broken'
   /** The attempt says that it has events which are not there. */
   | 'events-missing'
+  /** Its paper is not there, or not the one that the candidate agreed to. */
+  | 'paper-changed'
   /** It was handed in and has no report, or the report of another end. */
   | 'report-missing'
 
@@ -26,8 +31,9 @@ export interface CheckedAttempts {
 }
 
 /**
- * Reads every attempt through: that each event has the hash of what it says and follows the one before it from the paper's hash on, and that the attempt
- * ends where it says it does. Changes nothing, and may run beside a server: what arrives meanwhile is not looked at.
+ * Reads every attempt through: that its paper has the hash which the candidate agreed to, that each event has the hash of what it says and follows the one
+ * before it, and that the attempt ends where it says it does. What a report says is not read. Changes nothing, and may run beside a server: what arrives
+ * or is deleted meanwhile is not looked at.
  */
 export async function checkAttempts(queries: Queries): Promise<CheckedAttempts> {
   let [attempts, events, brokenCount, after] = [0, 0, 0, '']
@@ -44,8 +50,8 @@ export async function checkAttempts(queries: Queries): Promise<CheckedAttempts> 
       const held = await readEventsUpTo(queries, row.attempt_id, row.received_sequence)
       attempts += 1
       events += held.length
-      const fault = faultOfEvents(row, held) ?? (await faultOfReport(queries, row))
-      if (fault === null) continue
+      const fault = faultOfEvents(row, held) ?? (await faultOfPaper(queries, row)) ?? (await faultOfReport(queries, row))
+      if (fault === null || !(await isThere(queries, row))) continue
       brokenCount += 1
       if (broken.length < MOST_NAMED) broken.push({ attemptId: row.attempt_id, fault })
     }
@@ -65,6 +71,29 @@ function faultOfEvents(row: Tables['attempt'], held: readonly AcceptedEvent[]): 
     last = { sequence, hash }
   }
   return last.sequence === row.received_sequence && last.hash === row.last_hash ? null : 'events-missing'
+}
+
+async function faultOfPaper(queries: Queries, row: Tables['attempt']): Promise<AttemptFault | null> {
+  const stored = await queries.selectFrom('attempt_paper').select('paper').where('attempt_id', '=', row.attempt_id).executeTakeFirst()
+  return stored && hasHash(stored.paper, row.paper_hash) ? null : 'paper-changed'
+}
+
+function hasHash(paper: string, hash: string): boolean {
+  try {
+    return (
+      createHash('sha256')
+        .update(paperText(readOwnPaper(paper)))
+        .digest('hex') === hash
+    )
+  } catch {
+    // It is no paper at all.
+    return false
+  }
+}
+
+/** False where the attempt was deleted while it was read. */
+async function isThere(queries: Queries, row: Tables['attempt']): Promise<boolean> {
+  return (await queries.selectFrom('attempt').select('attempt_id').where('attempt_id', '=', row.attempt_id).executeTakeFirst()) !== undefined
 }
 
 async function faultOfReport(queries: Queries, row: Tables['attempt']): Promise<AttemptFault | null> {

@@ -3,8 +3,8 @@ import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import type { Report } from '../../../src-shared/attempt/report/report.ts'
 
 /**
- * Read columns of JSON that this server wrote, without checking them once more, which takes milliseconds for 180 questions: a paper's hash is compared
- * before it is marked, an event is held by the chain of hashes, and what is sent goes through its endpoint's schema. Throw where the text is no JSON.
+ * Read columns of JSON that this server wrote, without checking them once more, which takes milliseconds for 180 questions. Whoever marks a paper compares
+ * its hash first, what is sent goes through its endpoint's schema, and `database check` reads everything through. Throw where the text is no JSON.
  */
 export function readOwnPaper(text: string): Paper {
   return JSON.parse(text) as Paper

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { ARRIVAL_GRACE_MS } from '../../../../src-server/attempt/events/accept-events.ts'
 import { writeAudit } from '../../../../src-server/attempt/store/exam-audit.ts'
@@ -80,6 +81,19 @@ describeOnEachDatabase('The results of a session', (makeDatabase) => {
     const [, whole] = await readResults(backend)
     const { total, answered, score_mathematics: score } = unfinished ?? {}
     expect(whole).toMatchObject({ outcome: 'marked', total, answered, score_mathematics: score })
+  })
+
+  it('exam results give no marks for a paper that is not the one the candidate agreed to', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { queries } = backend.database
+    await loadTestExam(backend, { numbers: ['0001'] })
+    const paper = await beginAt(backend, await sitDown(backend, '0001', makeCandidateSeat('A1')))
+    answerAll(paper)
+    await send(backend, paper, [0, -1])
+    expect((await closeSession(queries, { ...act(backend), handsIn: true })).ok).toBe(true)
+    expect(await readResults(backend)).toMatchObject([{ outcome: 'not-handed-in', total: aNumber }])
+    await sql`update attempt_paper set paper = replace(paper, '"budgetMs":', '"budgetMs":1')`.execute(queries)
+    expect(await readResults(backend)).toMatchObject([{ outcome: 'not-handed-in', total: '', answered: '' }])
   })
 
   it('exam results include answers that arrive after the session has closed, and flag them as late', async () => {

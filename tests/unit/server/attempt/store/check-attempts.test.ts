@@ -50,6 +50,13 @@ describeOnEachDatabase('The check of all attempts', (makeDatabase) => {
     ['all events are gone', 'events-missing', (queries, id) => sql`delete from attempt_event where attempt_id = ${id}`.execute(queries)],
     ['the report is gone', 'report-missing', (queries, id) => sql`delete from attempt_report where attempt_id = ${id}`.execute(queries)],
     [
+      'the paper was changed',
+      'paper-changed',
+      (queries, id) => sql`update attempt_paper set paper = replace(paper, '"title":"', '"title":"Other ') where attempt_id = ${id}`.execute(queries)
+    ],
+    ['the paper is no paper', 'paper-changed', (queries, id) => sql`update attempt_paper set paper = '{}' where attempt_id = ${id}`.execute(queries)],
+    ['the paper is gone', 'paper-changed', (queries, id) => sql`delete from attempt_paper where attempt_id = ${id}`.execute(queries)],
+    [
       'the paper is another one',
       'chain-broken',
       (queries, id) => sql`update attempt set paper_hash = ${'0'.repeat(64)} where attempt_id = ${id}`.execute(queries)
