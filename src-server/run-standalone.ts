@@ -73,6 +73,7 @@ export async function runStandalone(settings: ServerSettings, deps: StandaloneDe
     await serveMetricsWhileOpen(app, metrics, settings)
     const hasPage = settings.KOYA_API_PAGE === 'on' && (await registerApiPage(app, version))
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
+    void buildIndexesBesideRequests(settings, logger)
     logger.info({ address, apiPage: hasPage ? `${address}/api/docs` : 'none', database: database.kind, ...toldOf(tls) }, 'Koya serves')
     if (tls !== null && tls.validUntil < Date.now()) logger.error('The certificate has expired, and no kiosk device accepts it. Make a new one.')
     if (tls !== null && settings.KOYA_ANNOUNCE === 'on' && !isOfThisComputer(settings.HOST)) {
@@ -97,9 +98,8 @@ async function openDatabaseOf(settings: ServerSettings, logger: FastifyBaseLogge
       hasPooler: settings.KOYA_DB_POOLER === 'on'
     }
   })
-  const newest = Math.max(...allMigrations.map(({ number }) => number))
   await whenDatabaseAnswers(database, { logger }, () =>
-    settings.KOYA_MIGRATE === 'on' ? migrateWithoutLimits(url, settings) : whenMigrated(database, { newest, logger })
+    settings.KOYA_MIGRATE === 'on' ? migrateWithoutLimits(url) : whenMigrated(database, { migrations: allMigrations, logger })
   )
   return database
 }
@@ -124,11 +124,27 @@ async function serveMetricsWhileOpen(
 }
 
 /** Migrations may take longer than a request may. */
-async function migrateWithoutLimits(url: string, { KOYA_DB_POOLER }: Pick<ServerSettings, 'KOYA_DB_POOLER'>): Promise<void> {
+async function migrateWithoutLimits(url: string): Promise<void> {
   const database = openPostgres(url)
   try {
     await migrate(database, allMigrations)
-    if (KOYA_DB_POOLER === 'off') await buildIndexes(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** For the background: nothing waits for an index, and building one waits for every older transaction. Closing the server does not wait for it. */
+async function buildIndexesBesideRequests(
+  { DATABASE_URL: url, KOYA_DB_POOLER, KOYA_MIGRATE }: ServerSettings,
+  logger: FastifyBaseLogger
+): Promise<void> {
+  if (url === undefined || KOYA_DB_POOLER === 'on' || KOYA_MIGRATE === 'off') return
+  const database = openPostgres(url)
+  try {
+    const built = await buildIndexes(database)
+    if (built.length > 0) logger.info({ built }, 'indexes were built')
+  } catch (error) {
+    logger.warn({ err: error }, 'indexes could not be built; `database migrate` builds them')
   } finally {
     await database.close()
   }

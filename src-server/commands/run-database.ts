@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { checkAttempts, type CheckedAttempts } from '../attempt/store/check-attempts.ts'
 import { buildIndexes, listMissingIndexes } from '../platform/database/migrations/build-indexes.ts'
-import { migrate, readNewestMigration } from '../platform/database/migrate.ts'
+import { isMigrated, migrate, readNewestMigration } from '../platform/database/migrate.ts'
 import { allMigrations } from '../platform/database/migrations/all-migrations.ts'
 import type { ServerSettings } from '../platform/read-server-settings.ts'
 import type { DatabaseCommand } from './database-commands.ts'
@@ -30,8 +30,7 @@ export async function runDatabase(
   if (act === 'migrate' && isPooled) return fail('request/malformed', { KOYA_DB_POOLER: 'Migrate PostgreSQL itself, not through a pooler.' })
   return inExistingDatabase<DatabaseState | CheckedAttempts>({ dataFolder, settings }, async (database) => {
     if (act === 'check') {
-      const isNewest = (await readNewestMigration(database.queries)) >= newest
-      return isNewest ? succeed(await checkAttempts(database.queries)) : fail('backend/schema-missing')
+      return (await isMigrated(database.queries, allMigrations)) ? succeed(await checkAttempts(database.queries)) : fail('backend/schema-missing')
     }
     if (act === 'migrate') {
       await migrate(database, allMigrations)

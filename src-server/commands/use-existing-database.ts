@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { DatabaseAwayError } from '../platform/database/database-away.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { isMigrated, migrate } from '../platform/database/migrate.ts'
 import { allMigrations } from '../platform/database/migrations/all-migrations.ts'
 import type { OpenDatabase, Queries } from '../platform/database/open-database.ts'
 import { openSqlite, SQLITE_FILE } from '../platform/database/open-sqlite.ts'
 import type { ServerSettings } from '../platform/read-server-settings.ts'
 
-export type DatabaseSettings = Pick<ServerSettings, 'DATABASE_URL' | 'KOYA_DATA'>
+export type DatabaseSettings = Pick<ServerSettings, 'DATABASE_URL' | 'KOYA_DATA'> & Partial<Pick<ServerSettings, 'KOYA_MIGRATE'>>
 
 /** SQLite's result code for a database that another connection has locked. */
 const SQLITE_BUSY = 5
@@ -20,13 +20,16 @@ interface ExistingDatabase {
 
 /**
  * Runs `work` in the database of a server or of an embedded backend, with the tables of this version, also while that runs: the one in `dataFolder`, if
- * given, otherwise that of the settings. Fails as `inExistingDatabase` does.
+ * given, otherwise that of the settings. Fails as `inExistingDatabase` does, and with `backend/schema-missing` where the settings leave changes of tables to
+ * `database migrate`.
  */
 export async function useExistingDatabase<Value>(
   existing: ExistingDatabase,
   work: (queries: Queries) => Promise<Result<Value>>
 ): Promise<Result<Value>> {
-  return inExistingDatabase(existing, async (database) => {
+  return inExistingDatabase<Value>(existing, async (database) => {
+    const mayMigrate = existing.settings.KOYA_MIGRATE !== 'off' || database.kind === 'sqlite'
+    if (!mayMigrate && !(await isMigrated(database.queries, allMigrations))) return fail('backend/schema-missing')
     await migrate(database, allMigrations)
     return work(database.queries)
   })

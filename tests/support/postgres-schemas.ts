@@ -79,7 +79,7 @@ function emptying(schema: string): string {
       set local session_replication_role = replica;
       for found in
         select relname, relkind from pg_class where relnamespace = '${schema}'::regnamespace and (relkind = 'S' or relkind = 'r'
-          and relname <> 'migration' and relname not like 'kysely_%' and pg_relation_size(oid) > 0)
+          and relname not like 'migration%' and relname not like 'kysely_%' and pg_relation_size(oid) > 0)
       loop
         if found.relkind = 'S' then execute format('alter sequence %I.%I restart', '${schema}', found.relname);
         else execute format('delete from %I.%I', '${schema}', found.relname);

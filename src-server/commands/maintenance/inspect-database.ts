@@ -19,10 +19,11 @@ export function inspectDatabase(database: DatabaseSync): DatabaseInspection {
     if (findings.length !== 1 || findings[0]?.['integrity_check'] !== 'ok') return { ok: false, fault: 'The database in this file is damaged.' }
     const schema = numberOf(database, 'select max(number) as number from migration')
     const known = Math.max(...allMigrations.map(({ number }) => number))
-    if (schema > known)
+    const needed = neededBeyond(database, known)
+    if (needed > known)
       return {
         ok: false,
-        fault: `A newer version of Koya made it (schema ${String(schema)}; this version knows ${String(known)}). Install the newer version.`
+        fault: `A newer version of Koya made it (schema ${String(needed)}; this version knows ${String(known)}). Install the newer version.`
       }
     return {
       ok: true,
@@ -36,6 +37,13 @@ export function inspectDatabase(database: DatabaseSync): DatabaseInspection {
   } catch {
     return { ok: false, fault: 'This file is not a database of Koya.' }
   }
+}
+
+/** The step that a Koya must know for what newer ones have done, as `migrate` judges it. */
+function neededBeyond(database: DatabaseSync, known: number): number {
+  const hasNeeds = numberOf(database, "select count(*) as number from sqlite_master where name = 'migration_need'") > 0
+  const needs = hasNeeds ? 'coalesce((select needs from migration_need where number = migration.number), number)' : 'number'
+  return numberOf(database, `select max(${needs}) as number from migration where number > ${String(known)}`)
 }
 
 function numberOf(database: DatabaseSync, query: string): number {

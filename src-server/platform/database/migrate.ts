@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { DatabaseAwayError } from './database-away.ts'
 import type { Migration } from './migration.ts'
@@ -38,44 +38,42 @@ export async function migrate(database: OpenDatabase, migrations: readonly Migra
 }
 
 async function migrateOnce({ kind, queries }: OpenDatabase, migrations: readonly Migration[]): Promise<void> {
-  if (kind === 'sqlite') {
-    await migrateIn(queries, kind, migrations)
-    return
-  }
-  await queries.connection().execute(async (connection) => {
-    try {
-      await migrateIn(connection, kind, migrations)
-    } finally {
-      // The Migrator's own lock belongs to the connection: a step that failed would leave it there.
-      await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => undefined)
+  // Most starts and all commands find nothing to do, and wait for nobody who migrates.
+  if (await isMigrated(queries, migrations)) return
+  await queries.transaction().execute(async (transaction) => {
+    if (kind === 'postgres') {
+      // The role's limits, which a pooler needs, are for requests.
+      await sql`set local statement_timeout = 0`.execute(transaction)
+      await sql`set local lock_timeout = 0`.execute(transaction)
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction)
+      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(transaction)
     }
+    await sql`create table if not exists migration (number integer primary key, name text not null)`.execute(transaction)
+    // A table of its own: a new column would make every probe of `migration` wait until all steps are done.
+    await sql`create table if not exists migration_need (number integer primary key, needs integer not null)`.execute(transaction)
+    const done = await readDone(transaction)
+    if (isComplete(done, migrations)) return
+    await adoptDone(
+      transaction,
+      migrations.filter(({ number }) => done.has(number))
+    )
+    await runAll(transaction, kind, migrations)
   })
 }
 
-async function migrateIn(connection: Queries, kind: OpenDatabase['kind'], migrations: readonly Migration[]): Promise<void> {
-  await connection.transaction().execute(async (queries) => {
-    if (kind === 'postgres') {
-      // The role's limits, which a pooler needs, are for requests.
-      await sql`set local statement_timeout = 0`.execute(queries)
-      await sql`set local lock_timeout = 0`.execute(queries)
-      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(queries)
-    }
-    await sql`create table if not exists migration (number integer primary key, name text not null)`.execute(queries)
-    const done = await readDone(queries, kind)
-    refuseNewer(done, migrations)
-    // The Migrator reads all tables of the database before it checks whether anything is pending.
-    if (migrations.every(({ number }) => done.has(number))) return
-    if (!(await hasNeeds(queries, kind))) await sql`alter table migration add column needs integer`.execute(queries)
-    await adoptDone(
-      queries,
-      migrations.filter(({ number }) => done.has(number))
-    )
-    await runAll(queries, kind, migrations)
-  })
+/** Whether all steps ran. Throws as `refuseNewer` does. */
+function isComplete(done: ReadonlyMap<number, number>, migrations: readonly Migration[]): boolean {
+  refuseNewer(done, migrations)
+  return migrations.every(({ number }) => done.has(number))
 }
 
 function isLocked(error: unknown): boolean {
   return error instanceof DatabaseAwayError && error.cause instanceof Error && 'code' in error.cause && error.cause.code === LOCK_NOT_AVAILABLE
+}
+
+/** Whether all of these steps ran, also one below the newest. Throws where a newer Koya has changed the database so that this one does not understand it. */
+export async function isMigrated(queries: Queries, migrations: readonly Migration[]): Promise<boolean> {
+  return isComplete(await readDone(queries), migrations)
 }
 
 /** Throws where a step that this Koya does not know needs a newer one. */
@@ -85,45 +83,25 @@ function refuseNewer(done: ReadonlyMap<number, number>, migrations: readonly Mig
   if (needed > known) throw new Error(`The database has schema ${String(needed)}; this Koya knows only ${String(known)}. Install the newer Koya.`)
 }
 
-/** The column came after the table; older versions of Koya leave it empty. */
-async function hasNeeds(queries: Queries, kind: OpenDatabase['kind']): Promise<boolean> {
-  const columns =
-    kind === 'postgres'
-      ? sql`select 1 from information_schema.columns where table_schema = current_schema() and table_name = 'migration' and column_name = 'needs'`
-      : sql`select 1 from pragma_table_info('migration') where name = 'needs'`
-  return (await columns.execute(queries)).rows.length > 0
-}
-
 async function runAll(queries: Queries, kind: OpenDatabase['kind'], migrations: readonly Migration[]): Promise<void> {
-  const broken: unknown[] = []
   const entries = migrations.map((migration) => [
     nameOf(migration),
     {
-      up: (): Promise<void> =>
-        runStep(queries, kind, migration).catch((error: unknown) => {
-          broken.push(error)
-          throw error
-        })
+      up: async (): Promise<void> => {
+        await migration.up(queries, kind)
+        const { number, name, needs = number <= LAST_SILENT ? number : 0 } = migration
+        await sql`insert into migration (number, name) values (${number}, ${name})`.execute(queries)
+        await sql`insert into migration_need (number, needs) values (${number}, ${needs})`.execute(queries)
+      }
     }
   ])
-  const migrator = new Migrator({
+  const { error } = await new Migrator({
     db: queries,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(entries)) },
     allowUnorderedMigrations: true,
     ...(kind === 'postgres' ? { migrationTableSchema: await readSchema(queries) } : {})
-  })
-  // In a transaction that has failed the Migrator cannot release its lock, and tells that in place of the step's own error.
-  const { error } = await migrator.migrateToLatest().catch((thrown: unknown) => ({ error: thrown }))
-  const [first = error] = broken
-  if (first !== undefined) throw first instanceof Error ? first : new Error('The migrations ended without a reason')
-}
-
-async function runStep(queries: Queries, kind: OpenDatabase['kind'], migration: Migration): Promise<void> {
-  // The Migrator has set a limit of its own.
-  if (kind === 'postgres') await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(queries)
-  await migration.up(queries, kind)
-  const { number, name, needs = number <= LAST_SILENT ? number : 0 } = migration
-  await sql`insert into migration (number, name, needs) values (${number}, ${name}, ${needs})`.execute(queries)
+  }).migrateToLatest()
+  if (error !== undefined) throw error instanceof Error ? error : new Error('The migrations ended without a reason')
 }
 
 /** Records in the Migrator's table which migrations ran before that table existed, or without it. */
@@ -142,13 +120,8 @@ function nameOf({ number, name }: Migration): string {
 
 /** Returns the number of the newest migration that ran; 0 if none did. */
 export async function readNewestMigration(queries: Queries): Promise<number> {
-  try {
-    const { rows } = await sql<{ newest: number | null }>`select max(number) as newest from migration`.execute(queries)
-    return rows[0]?.newest ?? 0
-  } catch (error) {
-    if (isMissingTable(error)) return 0
-    throw error
-  }
+  const [row] = await readIfThere(sql<{ newest: number | null }>`select max(number) as newest from migration`, queries)
+  return row?.newest ?? 0
 }
 
 /** PostgreSQL says so by a code, SQLite in words. */
@@ -156,11 +129,22 @@ function isMissingTable(error: unknown): boolean {
   return error instanceof Error && (('code' in error && error.code === '42P01') || error.message.includes('no such table'))
 }
 
-/** Returns what each step that ran needs, by its number; a row of an older Koya needs the step itself. */
-async function readDone(queries: Queries, kind: OpenDatabase['kind']): Promise<ReadonlyMap<number, number>> {
-  const needs = (await hasNeeds(queries, kind)) ? sql`coalesce(needs, number)` : sql`number`
-  const { rows } = await sql<{ number: number; needs: number }>`select number, ${needs} as needs from migration`.execute(queries)
-  return new Map(rows.map((row) => [row.number, row.needs]))
+/** Returns the rows; none where the table is missing. */
+async function readIfThere<Row>(query: RawBuilder<Row>, queries: Queries): Promise<readonly Row[]> {
+  try {
+    return (await query.execute(queries)).rows
+  } catch (error) {
+    if (isMissingTable(error)) return []
+    throw error
+  }
+}
+
+/** Returns what each step that ran needs, by its number; a step of an older Koya needs itself. Empty without tables. */
+async function readDone(queries: Queries): Promise<ReadonlyMap<number, number>> {
+  const done = await readIfThere(sql<{ number: number }>`select number from migration`, queries)
+  const told = await readIfThere(sql<{ number: number; needs: number }>`select number, needs from migration_need`, queries)
+  const needs = new Map(told.map((row) => [row.number, row.needs]))
+  return new Map(done.map(({ number }) => [number, needs.get(number) ?? number]))
 }
 
 async function readSchema(queries: Queries): Promise<string> {

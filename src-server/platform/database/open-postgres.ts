@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type DatabaseIntrospector, type PostgresPool } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, type DatabaseIntrospector, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { toDatabaseError } from './database-away.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -31,7 +31,22 @@ const limitsOfProbe = { connections: 1, connectTimeoutMs: 2000, statementTimeout
 /** How long after `statement_timeout` PostgreSQL may take to say so. */
 const SILENCE_MS = 5000
 
+/** `migrate` has a lock of its own, which ends with its transaction. The Migrator's belongs to the connection, and one that failed would keep it. */
+class WithoutMigrationLock extends PostgresAdapter {
+  override acquireMigrationLock(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  override releaseMigrationLock(): Promise<void> {
+    return Promise.resolve()
+  }
+}
+
 class OwnSchemaPostgres extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new WithoutMigrationLock()
+  }
+
   override createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
     return new SchemaIntrospector(database)
   }

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { DatabaseAwayError } from './database-away.ts'
-import { readNewestMigration } from './migrate.ts'
+import { isMigrated } from './migrate.ts'
+import type { Migration } from './migration.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 const FIRST_PAUSE_MS = 250
@@ -41,16 +42,17 @@ export async function whenDatabaseAnswers(
 }
 
 interface MigrationWait extends WaitDeps {
-  /** The number of the newest step that this Koya knows. */
-  readonly newest: number
+  /** All that this Koya knows. */
+  readonly migrations: readonly Migration[]
 }
 
-/** Resolves when somebody has run all steps that this Koya knows, however long that takes. Throws `DatabaseAwayError` while the database is away. */
-export async function whenMigrated({ queries }: Pick<OpenDatabase, 'queries'>, { newest, logger }: MigrationWait): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    const there = await readNewestMigration(queries)
-    if (there >= newest) return
-    if (tries % LOG_EVERY === 0) logger.warn({ schema: there, needed: newest }, 'Koya waits for somebody to run `database migrate`')
+/**
+ * Resolves when somebody has run all steps that this Koya knows, however long that takes. Throws `DatabaseAwayError` while the database is away, and an
+ * error where a newer Koya has changed the database so that this one does not understand it.
+ */
+export async function whenMigrated({ queries }: Pick<OpenDatabase, 'queries'>, { migrations, logger }: MigrationWait): Promise<void> {
+  for (let tries = 0; !(await isMigrated(queries, migrations)); tries += 1) {
+    if (tries % LOG_EVERY === 0) logger.warn('Koya waits for somebody to run `database migrate`')
     await wait(LONGEST_PAUSE_MS * Math.random())
   }
 }

@@ -27,6 +27,9 @@ export async function buildIndexes({ kind, queries }: OpenDatabase, indexes: rea
     )
     if (rows[0]?.ours !== true) return []
     try {
+      // The role's limits, which a pooler needs, are for requests: an index waits for every transaction that is older than it.
+      await sql`set statement_timeout = 0`.execute(connection)
+      await sql`set lock_timeout = 0`.execute(connection)
       const missing = await listMissing(connection, indexes)
       for (const { name, table, column } of missing) {
         await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection)
@@ -34,6 +37,8 @@ export async function buildIndexes({ kind, queries }: OpenDatabase, indexes: rea
       }
       return missing.map(({ name }) => name)
     } finally {
+      await sql`reset statement_timeout`.execute(connection)
+      await sql`reset lock_timeout`.execute(connection)
       await sql`select pg_advisory_unlock(${ADVISORY_LOCK}, hashtext(current_schema()))`.execute(connection)
     }
   })

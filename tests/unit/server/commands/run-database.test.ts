@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import { useExistingDatabase } from '../../../../src-server/commands/use-existing-database.ts'
 import { runDatabase } from '../../../../src-server/commands/run-database.ts'
 import { readServerCommand } from '../../../../src-server/commands/read-server-command.ts'
 import { migrate } from '../../../../src-server/platform/database/migrate.ts'
@@ -63,6 +65,15 @@ describe.skipIf(postgresUrl === undefined)('PostgreSQL', () => {
       ok: true,
       value: { schema: known, known, missingIndexes: [] }
     })
+  })
+
+  it('no other command changes tables where the settings leave that to this one', async () => {
+    const DATABASE_URL = `${postgresUrl ?? ''}?options=${encodeURIComponent(`-c search_path=${await makeSchema(postgresUrl ?? '')}`)}`
+    const settings = { DATABASE_URL, KOYA_DATA: '', KOYA_DB_POOLER: 'off', KOYA_MIGRATE: 'off' } as const
+    const use = () => useExistingDatabase({ dataFolder: undefined, settings }, () => Promise.resolve(succeed('done')))
+    expect(await use()).toMatchObject({ ok: false, error: { code: 'backend/schema-missing' } })
+    await runDatabase({ act: 'migrate', dataFolder: undefined }, settings)
+    expect(await use()).toEqual(succeed('done'))
   })
 
   it('is not migrated through a pooler', async () => {

@@ -14,7 +14,7 @@ async function readSchema(): Promise<ReadonlyMap<string, readonly string[]>> {
   await migrate(database, allMigrations)
   const { rows } = await sql<{ table: string; name: string }>`
     select m.name as "table", c.name as name from sqlite_master m join pragma_table_info(m.name) c
-    where m.type = 'table' and m.name not like 'sqlite_%' and m.name <> 'migration' and m.name not like 'kysely_%'
+    where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like 'migration%' and m.name not like 'kysely_%'
     and m.name not like 'search_words%'`.execute(database.queries)
   await database.close()
   return new Map([...Map.groupBy(rows, ({ table }) => table)].map(([table, columns]) => [table, columns.map(({ name }) => name)]))

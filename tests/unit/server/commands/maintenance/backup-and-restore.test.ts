@@ -100,6 +100,17 @@ it('a restore refuses files that are no backup, truncated, damaged or of a newer
   expect(await namesIn(dataFolder)).toEqual(['Chidi'])
 })
 
+it('a restore takes the backup of a newer Koya that only added something', async () => {
+  const dataFolder = makeDataFolder()
+  const file = await makeBackup()
+  const changed = new DatabaseSync(file)
+  changed.exec("insert into migration (number, name) values (9999, 'from the future')")
+  changed.exec('insert into migration_need (number, needs) values (9999, 31)')
+  changed.close()
+  expect(await restore({ file, dataFolder, now })).toMatchObject({ ok: true })
+  expect(await namesIn(dataFolder)).toEqual(['Ada', 'Bisi'])
+})
+
 it('a backup never overwrites a file, and leaves none behind when it fails', async () => {
   const dataFolder = makeDataFolder()
   const file = join(makeDataFolder(), 'kept')

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../../../../src-server/platform/database/migrate.ts'
 import type { Migration } from '../../../../../src-server/platform/database/migration.ts'
 import { allMigrations } from '../../../../../src-server/platform/database/migrations/all-migrations.ts'
-import type { Queries } from '../../../../../src-server/platform/database/open-database.ts'
+import type { OpenDatabase, Queries } from '../../../../../src-server/platform/database/open-database.ts'
 import { openPostgres } from '../../../../../src-server/platform/database/open-postgres.ts'
 import { describeOnEachEmptyDatabase } from '../../../../support/databases.ts'
 import { makeSchema } from '../../../../support/postgres-schemas.ts'
@@ -63,7 +63,7 @@ describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
         .map(({ name }) => name)
         .filter((name) => !name.startsWith('kysely_'))
         .toSorted()
-    ).toEqual(['migration', 'note'])
+    ).toEqual(['migration', 'migration_need', 'note'])
     await database.close()
   })
 
@@ -159,6 +159,45 @@ describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
 })
 
 const { KOYA_PG_URL: postgresUrl } = process.env
+
+describe.skipIf(postgresUrl === undefined)('On PostgreSQL', () => {
+  async function open(steps: readonly Migration[]): Promise<{ readonly database: OpenDatabase; readonly other: OpenDatabase }> {
+    const schema = await makeSchema(postgresUrl ?? '')
+    const [database, other] = [openPostgres(postgresUrl ?? '', { schema }), openPostgres(postgresUrl ?? '', { schema })]
+    onTestFinished(async () => void (await Promise.all([database.close(), other.close()])))
+    await migrate(database, steps)
+    return { database, other }
+  }
+
+  it('a step that fails tells its own error, and leaves no lock that another process waits for', async () => {
+    const { database, other } = await open([first])
+    const broken: Migration = {
+      ...addColumn(31, 'author'),
+      up: async (queries) => {
+        await sql`alter table nowhere add column author text`.execute(queries)
+      }
+    }
+    await expect(migrate(database, [first, broken])).rejects.toThrow('relation "nowhere" does not exist')
+    await migrate(other, [first, addColumn(31, 'author')])
+  })
+
+  it('who finds nothing to do waits for nobody who migrates', async () => {
+    const { database, other } = await open([first])
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const slow: Migration = {
+      ...addColumn(31, 'author'),
+      up: async () => {
+        await held
+      }
+    }
+    const migrating = migrate(database, [first, slow])
+    await wait(200)
+    await migrate(other, [first])
+    letGo()
+    await migrating
+  })
+})
 
 describe.skipIf(postgresUrl === undefined || tier() === 'commit')('A step on a table that somebody holds', () => {
   it('gives up after three seconds, so that requests go on, and is done later', { timeout: 60_000 }, async () => {
