@@ -7,6 +7,7 @@ import { startProgram } from './start-program.mjs'
  * @property {string} folder
  * @property {string} address Where HAProxy listens.
  * @property {number} httpPort Where candidates' computers come to.
+ * @property {string} [certificate] A file with the certificate and its key, in PEM; without it candidates' computers come by plain HTTP, which only this computer itself may.
  * @property {number} databasePort Where the servers find the primary node.
  * @property {readonly { readonly address: string, readonly postgres: number, readonly patroni: number }[]} nodes
  * @property {readonly { readonly address: string, readonly port: number }[]} servers
@@ -33,7 +34,7 @@ export function startBalancer(balanced) {
  *
  * @param {Omit<Balanced, 'folder'>} balanced
  */
-export function balancerConfiguration({ address, httpPort, databasePort, nodes, servers }) {
+export function balancerConfiguration({ address, httpPort, certificate, databasePort, nodes, servers }) {
   return `defaults
   timeout connect 2s
   timeout client 60s
@@ -41,7 +42,7 @@ export function balancerConfiguration({ address, httpPort, databasePort, nodes, 
 
 listen koya
   mode http
-  bind ${address}:${httpPort}
+  bind ${address}:${httpPort}${certificate === undefined ? '' : ` ssl crt ${certificate}`}
   balance leastconn
   option forwardfor
   option redispatch

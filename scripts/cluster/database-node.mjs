@@ -20,7 +20,7 @@ import { startProgram } from './start-program.mjs'
  * @property {string} folder
  * @property {string} patroniAddress
  * @property {() => Promise<void>} start
- * @property {(signal: NodeJS.Signals) => void} signal To each of its processes, as a power cut or a computer that hangs would.
+ * @property {(signal: NodeJS.Signals) => number} signal To each of its processes, as a power cut or a computer that hangs would; returns how many there were.
  * @property {() => Promise<void>} stop In order, as a computer that is shut down.
  */
 
@@ -65,7 +65,9 @@ export function createDatabaseNode(plan, index) {
     },
     signal(signal) {
       const ids = [...running.values()].filter(({ isRunning }) => isRunning()).map(({ pid }) => pid)
-      for (const id of processFamily([...ids, postmaster()])) signalUnlessGone(id, signal)
+      const family = processFamily([...ids, postmaster()])
+      for (const id of family) signalUnlessGone(id, signal)
+      return family.length
     },
     async stop() {
       // Patroni stops PostgreSQL first and gives its role away.
@@ -119,7 +121,12 @@ function patroniConfiguration({ network, nodes, password, replication, etcdKind 
   return {
     scope: 'koya',
     name,
-    restapi: { listen: `${address}:${ports.patroni}`, connect_address: `${address}:${ports.patroni}` },
+    // Whoever may change Patroni's settings may run commands as PostgreSQL's user.
+    restapi: {
+      listen: `${address}:${ports.patroni}`,
+      connect_address: `${address}:${ports.patroni}`,
+      authentication: { username: 'koya', password }
+    },
     [etcdKind]: { hosts: nodes.map((other, number) => `${network.addressOf(number)}:${other.etcd}`) },
     bootstrap: {
       dcs: {

@@ -16,12 +16,13 @@ import { freePorts } from './networks.mjs'
  * @typedef {object} Cluster Three database nodes, Koya servers, and a balancer before both.
  * @property {string} address Where candidates' computers come to.
  * @property {string} databaseUrl The primary node, whichever that is.
+ * @property {string} patroniAuthorization The header with which Patroni takes commands.
  * @property {readonly DatabaseNode[]} nodes
  * @property {readonly KoyaServer[]} servers
  * @property {() => Promise<readonly Member[]>} readMembers As the first node tells that answers; throws where none does.
  * @property {() => Promise<void>} whenWhole Resolves once every node says that there is one primary, and that the other nodes have all it has.
  * @property {() => Promise<void>} whenServed Resolves once a server is ready.
- * @property {() => void} end Ends everything at once.
+ * @property {() => void} end Ends everything at once, as the end of this process does.
  *
  * @typedef {object} Member As Patroni tells at `/cluster`.
  * @property {string} name
@@ -76,10 +77,12 @@ export async function openCluster({ folder, network, serverCount = 2, replicatio
     balancer?.signal('SIGKILL')
     for (const node of nodes) node.signal('SIGKILL')
   }
+  process.once('exit', end)
   const readMembers = () => readMembersOf(nodes)
   const cluster = {
     address: `http://${address}:${httpPort}`,
     databaseUrl: `postgres://koya:${password}@${address}:${databasePort}/koya`,
+    patroniAuthorization: `Basic ${Buffer.from(`koya:${password}`).toString('base64')}`,
     nodes,
     servers,
     readMembers,
@@ -196,5 +199,5 @@ async function until(what, isSo) {
     if (so) return
     await wait(LOOK_EVERY_MS)
   }
-  throw new Error(`It was not so after ${WAIT_MS / 1000} s that ${what}`, { cause: reason })
+  throw new Error(`After ${WAIT_MS / 1000} s still not true: ${what}`, { cause: reason })
 }
