@@ -29,7 +29,7 @@ import { afterRestart } from './0021-0040/0027-after-restart.ts'
 import { rowsOfStrangers } from './0021-0040/0028-rows-of-strangers.ts'
 import { computers } from './0021-0040/0029-computers.ts'
 import { homeLearners } from './0021-0040/0030-home-learners.ts'
-import { indexOldRows } from './0021-0040/0031-indexes-of-old-rows.ts'
+import { addMissingIndexes } from './0021-0040/0031-missing-indexes.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -63,5 +63,5 @@ export const allMigrations: readonly Migration[] = [
   rowsOfStrangers,
   computers,
   homeLearners,
-  indexOldRows
+  addMissingIndexes
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { indexesOfOldRows } from './0021-0040/0031-indexes-of-old-rows.ts'
+import { missingIndexes } from './0021-0040/0031-missing-indexes.ts'
 import type { OpenDatabase, Queries } from '../open-database.ts'
 
 interface Index {
@@ -9,7 +9,7 @@ interface Index {
 }
 
 /** Every index that is built beside requests on PostgreSQL. None is needed for what is right, only for what is fast. */
-const builtBesideRequests: readonly Index[] = indexesOfOldRows
+const builtBesideRequests: readonly Index[] = missingIndexes
 
 /** "koyi" in ASCII, see `migrate`. */
 const ADVISORY_LOCK = 0x6b6f7969

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { buildIndexes, listMissingIndexes } from '../../../../../../src-server/platform/database/migrations/build-indexes.ts'
 import { migrate } from '../../../../../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../../../../../src-server/platform/database/migrations/all-migrations.ts'
-import { indexesOfOldRows } from '../../../../../../src-server/platform/database/migrations/0021-0040/0031-indexes-of-old-rows.ts'
+import { missingIndexes } from '../../../../../../src-server/platform/database/migrations/0021-0040/0031-missing-indexes.ts'
 import type { OpenDatabase } from '../../../../../../src-server/platform/database/open-database.ts'
 import { openPostgres } from '../../../../../../src-server/platform/database/open-postgres.ts'
 import { makeSqlite } from '../../../../../support/databases.ts'
 import { makeSchema } from '../../../../../support/postgres-schemas.ts'
 
 const { KOYA_PG_URL: postgresUrl } = process.env
-const names = indexesOfOldRows.map(({ name }) => name)
+const names = missingIndexes.map(({ name }) => name)
 
 async function openMigrated(): Promise<{ readonly database: OpenDatabase; readonly schema: string }> {
   const schema = await makeSchema(postgresUrl ?? '')

@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { buildIndexes } from '../../src-server/platform/database/migrations/build-indexes.ts'
+import { migrate } from '../../src-server/platform/database/migrate.ts'
+import { allMigrations } from '../../src-server/platform/database/migrations/all-migrations.ts'
+import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
+import type { EndpointName } from '../../src-shared/contracts/endpoints.ts'
+import { callPlainly } from '../support/call-plainly.ts'
+import { makeGoodRequests } from '../support/good-requests.ts'
+import { noteQueries, type NotedDatabase } from '../support/note-queries.ts'
+import { makeSchema } from '../support/postgres-schemas.ts'
+import { signIn } from '../support/signed-in-learner.ts'
+import { openTestBackend, testPayment } from '../support/test-backend.ts'
+
+const { KOYA_PG_URL: postgresUrl } = process.env
+
+const content = 'what the packs of this server hold'
+const staff = 'what staff of this server write'
+
+/** Tables that stay small, whatever the number of learners: what limits each. */
+const small: Readonly<Record<string, string>> = {
+  add_on: content,
+  lesson: content,
+  medal_level: content,
+  plan: content,
+  search_item: content,
+  subject: content,
+  announcement: staff,
+  exam_session: staff,
+  key_correction: staff,
+  computer: 'the computers of this server, of which it takes so many and no more',
+  migration_need: 'the steps of the schema'
+}
+
+/** Large tables that a statement reads whole: PostgreSQL does so here only where no index fits. */
+async function tablesReadWhole(client: pg.Client, { noted }: NotedDatabase): Promise<readonly string[]> {
+  await client.query('set enable_seqscan = off')
+  const found = new Set<string>()
+  for (const { sql, parameters } of noted.values()) {
+    if (!/^\s*(?:select|update|delete|insert|with)\b/i.test(sql)) continue
+    const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>(`explain (format json) ${sql}`, [...parameters])
+    for (const table of wholeIn(rows[0]?.['QUERY PLAN'][0].Plan)) if (!(table in small)) found.add(`${table}: ${sql}`)
+  }
+  return [...found].toSorted()
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+function wholeIn(plan: Plan | undefined): string[] {
+  if (!plan) return []
+  const own = plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] !== undefined ? [plan['Relation Name']] : []
+  return [...own, ...(plan.Plans ?? []).flatMap(wholeIn)]
+}
+
+describe.skipIf(postgresUrl === undefined)('Every statement of a request', () => {
+  async function open() {
+    const url = postgresUrl ?? ''
+    const schema = await makeSchema(url)
+    const plain = openPostgres(url, { schema })
+    await migrate(plain, allMigrations)
+    await buildIndexes(plain)
+    const noted = noteQueries(plain)
+    const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` })
+    await client.connect()
+    onTestFinished(() => client.end())
+    return { noted, client }
+  }
+
+  it('has an index on PostgreSQL', { timeout: 120_000 }, async () => {
+    const { noted, client } = await open()
+    const backend = await openTestBackend({ database: { open: () => noted.database }, payment: testPayment })
+    const requests = await makeGoodRequests(backend, await signIn(backend))
+    for (const [name, request] of Object.entries(requests)) {
+      const { statusCode, body } = await callPlainly(backend, name as EndpointName, request)
+      expect({ name, statusCode, body: body.slice(0, 200) }).toMatchObject({ statusCode: 200 })
+    }
+    expect(noted.noted.size).toBeGreaterThan(150)
+    expect(await tablesReadWhole(client, noted)).toEqual([])
+  })
+
+  it('control: a statement without one is found', async () => {
+    const { noted, client } = await open()
+    await noted.database.queries.selectFrom('attempt').select('title').where('title', '=', 'Mock').execute()
+    expect(await tablesReadWhole(client, noted)).toEqual([expect.stringMatching(/^attempt: /)])
+    await noted.database.close()
+  })
+})
