@@ -14,7 +14,12 @@ const agreedMarkings: ReadonlySet<string> = new Set(['1', '2', MARKING_VERSION])
  * then, on this server or by a restored copy, is never scored.
  */
 export function isAgreedPaper(paper: Paper, agreedHash: string): boolean {
-  return isAgreedMarking(paper) && createHash('sha256').update(paperText(paper)).digest('hex') === agreedHash
+  return isAgreedMarking(paper) && hashOfPaper(paper) === agreedHash
+}
+
+/** Returns the hash of a paper's contents, with which its client's event chain begins. */
+export function hashOfPaper(paper: Omit<Paper, 'paperHash'>): string {
+  return createHash('sha256').update(paperText(paper)).digest('hex')
 }
 
 /** Returns whether this backend can score as agreed when the paper was begun. */

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { paperText, type Paper, type PaperStimulus, type PaperSubject } from '../../../src-shared/attempt/record/paper.ts'
+import type { Paper, PaperStimulus, PaperSubject } from '../../../src-shared/attempt/record/paper.ts'
 import { keyOfItem, showItem, type Item, type PaperItem } from '../../../src-shared/content/item-types/item-types.ts'
 import { lettersOf, usableItems } from '../../content/exams/cover.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
@@ -12,6 +11,7 @@ import type { ExtraTime } from '../../../src-shared/content/exams/extra-time.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { FreshSource, PaperSource } from '../../content/catalogue/paper-source.ts'
 import { pictureIdsOf } from '../../content/templates/make-fresh-item.ts'
+import { hashOfPaper } from './agreed-paper.ts'
 import type { AnswerKey } from './answer-key.ts'
 import { chooseItems, type Draw } from './choose-items.ts'
 import { chooseWithFresh } from './choose-with-fresh.ts'
@@ -90,7 +90,7 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
 
 /** Adds the hash of its contents to a paper. */
 export function withHash(paper: Omit<Paper, 'paperHash'>): Paper {
-  return { ...paper, paperHash: createHash('sha256').update(paperText(paper)).digest('hex') }
+  return { ...paper, paperHash: hashOfPaper(paper) }
 }
 
 interface SubjectSource {

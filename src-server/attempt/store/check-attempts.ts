@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
-import { paperText } from '../../../src-shared/attempt/record/paper.ts'
 import { continuesChain } from '../../../src-shared/attempt/record/segment.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { hashOf, type AcceptedEvent } from '../events/accept-events.ts'
-import { readEventsUpTo } from './attempt-event-rows.ts'
-import { readOwnPaper } from './own-json.ts'
+import { hashOfPaper } from '../draw/agreed-paper.ts'
+import { hashOf } from '../events/accept-events.ts'
+import { readEventTextsUpTo } from './attempt-event-rows.ts'
+import { readOwnEvent, readOwnPaper } from './own-json.ts'
 
 const ATTEMPTS_PER_READ = 200
 const MOST_NAMED = 100
@@ -47,7 +46,7 @@ export async function checkAttempts(queries: Queries): Promise<CheckedAttempts> 
       .limit(ATTEMPTS_PER_READ)
       .execute()
     for (const row of rows) {
-      const held = await readEventsUpTo(queries, row.attempt_id, row.received_sequence)
+      const held = await readEventTextsUpTo(queries, row.attempt_id, row.received_sequence)
       attempts += 1
       events += held.length
       const fault = faultOfEvents(row, held) ?? (await faultOfPaper(queries, row)) ?? (await faultOfReport(queries, row))
@@ -61,16 +60,28 @@ export async function checkAttempts(queries: Queries): Promise<CheckedAttempts> 
   }
 }
 
-function faultOfEvents(row: Tables['attempt'], held: readonly AcceptedEvent[]): AttemptFault | null {
+function faultOfEvents(row: Tables['attempt'], held: readonly string[]): AttemptFault | null {
+  try {
+    const last = endOfChain(row, held)
+    if (last === null) return 'chain-broken'
+    return last.sequence === row.received_sequence && last.hash === row.last_hash ? null : 'events-missing'
+  } catch {
+    // It is no event at all.
+    return 'chain-broken'
+  }
+}
+
+/** Returns the last event, or the paper where there is none; null where one does not follow the one before it. */
+function endOfChain(row: Tables['attempt'], held: readonly string[]): { readonly sequence: number; readonly hash: string } | null {
   const hashes = new Map([[0, row.paper_hash]])
   let last = { sequence: 0, hash: row.paper_hash }
-  for (const { event } of held) {
+  for (const event of held.map(readOwnEvent)) {
     const { sequence, hash } = event
-    if (!continuesChain(event, last, (at) => hashes.get(at)) || hash !== hashOf(row.attempt_id, event)) return 'chain-broken'
+    if (!continuesChain(event, last, (at) => hashes.get(at)) || hash !== hashOf(row.attempt_id, event)) return null
     hashes.set(sequence, hash)
     last = { sequence, hash }
   }
-  return last.sequence === row.received_sequence && last.hash === row.last_hash ? null : 'events-missing'
+  return last
 }
 
 async function faultOfPaper(queries: Queries, row: Tables['attempt']): Promise<AttemptFault | null> {
@@ -80,11 +91,7 @@ async function faultOfPaper(queries: Queries, row: Tables['attempt']): Promise<A
 
 function hasHash(paper: string, hash: string): boolean {
   try {
-    return (
-      createHash('sha256')
-        .update(paperText(readOwnPaper(paper)))
-        .digest('hex') === hash
-    )
+    return hashOfPaper(readOwnPaper(paper)) === hash
   } catch {
     // It is no paper at all.
     return false

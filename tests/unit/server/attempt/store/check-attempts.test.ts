@@ -38,6 +38,17 @@ describeOnEachDatabase('The check of all attempts', (makeDatabase) => {
       (queries, id) =>
         sql`update attempt_event set event = replace(event, '"spentMs":1000', '"spentMs":1001') where attempt_id = ${id}`.execute(queries)
     ],
+    [
+      'an event is no JSON',
+      'chain-broken',
+      (queries, id) => sql`update attempt_event set event = 'garbage' where attempt_id = ${id}`.execute(queries)
+    ],
+    [
+      'an event is another object',
+      'chain-broken',
+      (queries, id) => sql`update attempt_event set event = '{}' where attempt_id = ${id}`.execute(queries)
+    ],
+    ['an event is null', 'chain-broken', (queries, id) => sql`update attempt_event set event = 'null' where attempt_id = ${id}`.execute(queries)],
     ['an event is gone', 'chain-broken', (queries, id) => sql`delete from attempt_event where attempt_id = ${id} and sequence = 2`.execute(queries)],
     [
       'the last event is gone',
