@@ -10,8 +10,10 @@ import type { ServerSettings } from '../platform/read-server-settings.ts'
 
 export type DatabaseSettings = Pick<ServerSettings, 'DATABASE_URL' | 'KOYA_DATA'> & Partial<Pick<ServerSettings, 'KOYA_MIGRATE'>>
 
-/** SQLite's result code for a database that another connection has locked. */
+/** SQLite's result codes: another connection has locked the database; it is damaged; the file is something else. */
 const SQLITE_BUSY = 5
+const SQLITE_CORRUPT = 11
+const SQLITE_NOTADB = 26
 
 interface ExistingDatabase {
   readonly dataFolder: string | undefined
@@ -36,7 +38,7 @@ export async function useExistingDatabase<Value>(
 }
 
 /**
- * The same with the tables as they are. Fails with `request/malformed` where the folder has no database, and `backend/data-held` where another program
+ * The same with the tables as they are. Fails with `request/malformed` where the folder has no database or a damaged one, and `backend/data-held` where another program
  * has locked it. Fails with `backend/database-away` while PostgreSQL cannot be used.
  */
 export async function inExistingDatabase<Value>(
@@ -47,7 +49,10 @@ export async function inExistingDatabase<Value>(
     const database = await openExisting(dataFolder, settings)
     return database.ok ? await workIn(database.value, work) : database
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return fail('backend/data-held')
+    const code = error instanceof Error && 'errcode' in error ? error.errcode : null
+    if (code === SQLITE_BUSY) return fail('backend/data-held')
+    if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB)
+      return fail('request/malformed', { data: 'The database in this folder is damaged. Restore a backup.' })
     if (error instanceof DatabaseAwayError) return fail('backend/database-away')
     throw error
   }

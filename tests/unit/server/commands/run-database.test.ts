@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -8,7 +8,7 @@ import { runDatabase } from '../../../../src-server/commands/run-database.ts'
 import { readServerCommand } from '../../../../src-server/commands/read-server-command.ts'
 import { migrate } from '../../../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../../../src-server/platform/database/migrations/all-migrations.ts'
-import { openSqlite } from '../../../../src-server/platform/database/open-sqlite.ts'
+import { openSqlite, SQLITE_FILE } from '../../../../src-server/platform/database/open-sqlite.ts'
 import { makeSchema } from '../../../support/postgres-schemas.ts'
 
 const { KOYA_PG_URL: postgresUrl } = process.env
@@ -47,6 +47,26 @@ describe('a folder with an SQLite database', () => {
       ok: true,
       value: { schema: known, known, missingIndexes: [] }
     })
+  })
+
+  it.each([
+    ['damaged', Buffer.alloc(4096 * 100, 0xa5), 4096],
+    ['something else', Buffer.from('a letter to the headmaster'), 0]
+  ])('one whose database is %s is refused, by every command, with what to do', async (_, bytes, at) => {
+    const KOYA_DATA = makeFolder()
+    const file = join(KOYA_DATA, SQLITE_FILE)
+    const database = openSqlite(KOYA_DATA)
+    await migrate(database, allMigrations)
+    await database.close()
+    if (at === 0) writeFileSync(file, bytes)
+    else writeFileSync(file, Buffer.concat([readFileSync(file).subarray(0, at), bytes]))
+    const settings = { DATABASE_URL: undefined, KOYA_DATA, KOYA_DB_POOLER: 'off' as const }
+    for (const act of ['check', 'state', 'migrate'] as const) {
+      expect(await runDatabase({ act, dataFolder: undefined }, settings)).toMatchObject({
+        ok: false,
+        error: { code: 'request/malformed', fields: { data: 'The database in this folder is damaged. Restore a backup.' } }
+      })
+    }
   })
 
   it('one without a database is refused', async () => {
