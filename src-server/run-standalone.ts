@@ -69,11 +69,12 @@ export async function runStandalone(settings: ServerSettings, deps: StandaloneDe
     logger
   })
   const announcement = announceWhileOpen(app, logger)
+  const indexes = buildIndexesWhileOpen(app, settings)
   try {
     await serveMetricsWhileOpen(app, metrics, settings)
     const hasPage = settings.KOYA_API_PAGE === 'on' && (await registerApiPage(app, version))
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
-    void buildIndexesBesideRequests(settings, logger)
+    indexes.start()
     logger.info({ address, apiPage: hasPage ? `${address}/api/docs` : 'none', database: database.kind, ...toldOf(tls) }, 'Koya serves')
     if (tls !== null && tls.validUntil < Date.now()) logger.error('The certificate has expired, and no kiosk device accepts it. Make a new one.')
     if (tls !== null && settings.KOYA_ANNOUNCE === 'on' && !isOfThisComputer(settings.HOST)) {
@@ -133,21 +134,26 @@ async function migrateWithoutLimits(url: string): Promise<void> {
   }
 }
 
-/** For the background: nothing waits for an index, and building one waits for every older transaction. Closing the server does not wait for it. */
-async function buildIndexesBesideRequests(
-  { DATABASE_URL: url, KOYA_DB_POOLER, KOYA_MIGRATE }: ServerSettings,
-  logger: FastifyBaseLogger
-): Promise<void> {
-  if (url === undefined || KOYA_DB_POOLER === 'on' || KOYA_MIGRATE === 'off') return
-  const database = openPostgres(url)
-  try {
-    const built = await buildIndexes(database)
-    if (built.length > 0) logger.info({ built }, 'indexes were built')
-  } catch (error) {
-    logger.warn({ err: error }, 'indexes could not be built; `database migrate` builds them')
-  } finally {
-    await database.close()
+/** In the background, because building an index waits for every older transaction. Closing the server breaks it off; the next one builds it anew. */
+function buildIndexesWhileOpen(app: FastifyInstance, { DATABASE_URL: url, KOYA_DB_POOLER, KOYA_MIGRATE }: ServerSettings): { start: () => void } {
+  if (url === undefined || KOYA_DB_POOLER === 'on' || KOYA_MIGRATE === 'off') return { start: () => undefined }
+  const closing = new AbortController()
+  let building: Promise<void> = Promise.resolve()
+  app.addHook('onClose', () => {
+    closing.abort()
+    return building
+  })
+  const build = async (): Promise<void> => {
+    const database = openPostgres(url)
+    try {
+      const built = await buildIndexes(database, { signal: closing.signal })
+      if (built.length > 0) app.log.info({ built }, 'indexes were built')
+    } catch (error) {
+      if (!closing.signal.aborted) app.log.warn({ err: error }, 'indexes could not be built; `database migrate` builds them')
+    }
+    await database.close().catch(() => undefined)
   }
+  return { start: () => void (building = build()) }
 }
 
 /** The certificate's code, to compare with the one that a kiosk device shows, and its validity. */

@@ -14,29 +14,39 @@ const builtBesideRequests: readonly Index[] = missingIndexes
 /** "koyi" in ASCII, see `migrate`. */
 const ADVISORY_LOCK = 0x6b6f7969
 
+interface Building {
+  readonly indexes?: readonly Index[]
+  /** Breaks the building off. */
+  readonly signal?: AbortSignal
+}
+
 /**
  * Builds the missing indexes of a migrated PostgreSQL database while requests go on; returns their names. One that was broken off is built anew. Only one
  * process builds: another one returns at once with none. Needs connections to PostgreSQL itself, because a pooler in transaction mode cannot
  * hold the lock. SQLite has them from its migrations.
  */
-export async function buildIndexes({ kind, queries }: OpenDatabase, indexes: readonly Index[] = builtBesideRequests): Promise<string[]> {
+export async function buildIndexes({ kind, queries }: OpenDatabase, { indexes = builtBesideRequests, signal }: Building = {}): Promise<string[]> {
   if (kind === 'sqlite') return []
   return queries.connection().execute(async (connection) => {
-    const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${ADVISORY_LOCK}, hashtext(current_schema())) as ours`.execute(
-      connection
-    )
-    if (rows[0]?.ours !== true) return []
+    const { rows } = await sql<{ ours: boolean; pid: number }>`
+      select pg_try_advisory_lock(${ADVISORY_LOCK}, hashtext(current_schema())) as ours, pg_backend_pid() as pid`.execute(connection)
+    const [process] = rows
+    if (process?.ours !== true) return []
+    const cancel = (): void => void sql`select pg_cancel_backend(${process.pid})`.execute(queries).catch(() => undefined)
+    signal?.addEventListener('abort', cancel)
     try {
       // The role's limits, which a pooler needs, are for requests: an index waits for every transaction that is older than it.
       await sql`set statement_timeout = 0`.execute(connection)
       await sql`set lock_timeout = 0`.execute(connection)
       const missing = await listMissing(connection, indexes)
       for (const { name, table, column } of missing) {
+        signal?.throwIfAborted()
         await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection)
         await sql`create index concurrently ${sql.id(name)} on ${sql.table(table)} (${sql.ref(column)})`.execute(connection)
       }
       return missing.map(({ name }) => name)
     } finally {
+      signal?.removeEventListener('abort', cancel)
       await sql`reset statement_timeout`.execute(connection)
       await sql`reset lock_timeout`.execute(connection)
       await sql`select pg_advisory_unlock(${ADVISORY_LOCK}, hashtext(current_schema()))`.execute(connection)

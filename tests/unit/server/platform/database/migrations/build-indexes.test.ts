@@ -43,6 +43,30 @@ describe.skipIf(postgresUrl === undefined)('the indexes that PostgreSQL builds b
     await database.close()
   })
 
+  it('can be broken off while they wait for an older transaction, and are built later', async () => {
+    const { database } = await openMigrated()
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let isOpen = (): void => undefined
+    const opened = new Promise<void>((resolve) => (isOpen = resolve))
+    const holding = database.queries.transaction().execute(async (transaction) => {
+      await sql`insert into ended_session (token_id, expires_at) values ('a', 1)`.execute(transaction)
+      isOpen()
+      await held
+    })
+    await opened
+    const closing = new AbortController()
+    const building = buildIndexes(database, { signal: closing.signal })
+    setTimeout(() => {
+      closing.abort()
+    }, 500)
+    await expect(building).rejects.toThrow()
+    letGo()
+    await holding
+    expect(await buildIndexes(database)).toEqual(names)
+    await database.close()
+  })
+
   it('are built by one process alone', async () => {
     const { database, schema } = await openMigrated()
     const other = openPostgres(postgresUrl ?? '', { schema })
