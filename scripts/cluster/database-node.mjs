@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { processFamily, readIfThere } from './process-family.mjs'
+import { findPostgresPrograms } from '../run/find-postgres-programs.mjs'
+import { processFamily, readIfThere } from '../run/process-family.mjs'
 import { startProgram } from './start-program.mjs'
 
 /**
@@ -150,7 +151,7 @@ function patroniConfiguration({ network, nodes, password, replication, etcdKind 
       listen: `${address}:${ports.postgres}`,
       connect_address: `${address}:${ports.postgres}`,
       data_dir: join(folder, 'data'),
-      bin_dir: postgresPrograms(),
+      bin_dir: findPostgresPrograms() ?? '',
       pgpass: join(folder, 'pgpass'),
       authentication: {
         superuser: { username: 'postgres', password },
@@ -188,16 +189,4 @@ export function etcdKindOf(printed) {
   const version = (/\d+(?:\.\d+)*/.exec(printed)?.[0] ?? '').split('.').map(Number)
   const first = soundWithEtcd3.findIndex((part, index) => part !== (version[index] ?? 0))
   return first !== -1 && (version[first] ?? 0) < (soundWithEtcd3[first] ?? 0) ? 'etcd' : 'etcd3'
-}
-
-/** Returns the folder of the newest PostgreSQL's programs, which Debian does not put in the path. Throws where there is none. */
-export function postgresPrograms() {
-  const installed = '/usr/lib/postgresql'
-  const found = (existsSync(installed) ? readdirSync(installed) : [])
-    .map((version) => join(installed, version, 'bin'))
-    .filter((bin) => existsSync(join(bin, 'initdb')))
-    .toSorted()
-    .at(-1)
-  if (found === undefined) throw new Error('PostgreSQL is not installed.')
-  return found
 }

@@ -4,7 +4,7 @@ import type { LaunchedApp } from '../support/launch-app.ts'
 import { registerAndSignIn, startPaper } from '../support/learner.ts'
 import { launchApp } from '../support/launch-app.ts'
 import type { Figure } from './figure.ts'
-import { processFamily } from './process-memory.ts'
+import { processFamily } from '../../scripts/run/process-family.mjs'
 
 const TICKS_PER_SECOND = 100
 const SETTLE_MS = 10_000
@@ -44,7 +44,7 @@ async function processorShare({ app, page }: LaunchedApp): Promise<number> {
 }
 
 async function processorSeconds(pid: number): Promise<number> {
-  const family = await processFamily(pid)
+  const family = processFamily([pid])
   const ticks = await Promise.all(family.map(ticksOf))
   return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND
 }

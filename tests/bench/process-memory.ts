@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { processFamily } from '../../scripts/run/process-family.mjs'
 
 /** Bytes. */
 export interface Memory {
@@ -24,31 +25,8 @@ export async function memoryOf(pid: number): Promise<Memory> {
 
 /** The same by process, the largest first. */
 export async function memoryByProcess(pid: number): Promise<ProcessMemory[]> {
-  const processes = await Promise.all((await processFamily(pid)).map(readProcess))
+  const processes = await Promise.all(processFamily([pid]).map(readProcess))
   return processes.toSorted((one, other) => other.proportionalBytes - one.proportionalBytes)
-}
-
-/** The ids of a process and all its descendants. Linux. */
-export async function processFamily(pid: number): Promise<number[]> {
-  const parents = await parentOfEach()
-  const family = new Set([pid])
-  for (let grew = true; grew;) {
-    const before = family.size
-    for (const [child, parent] of parents) if (family.has(parent)) family.add(child)
-    grew = family.size > before
-  }
-  return [...family]
-}
-
-async function parentOfEach(): Promise<Map<number, number>> {
-  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const pairs = await Promise.all(
-    names.map(async (name): Promise<[number, number]> => {
-      const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-      return [Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]
-    })
-  )
-  return new Map(pairs)
 }
 
 async function readProcess(pid: number): Promise<ProcessMemory> {

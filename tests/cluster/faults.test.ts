@@ -83,26 +83,8 @@ const faults: readonly Fault[] = [
       rmSync(fill)
     }
   },
-  {
-    name: 'the primary node is cut off from everything',
-    async act(cluster) {
-      const { node, index } = await primaryOf(cluster)
-      await cluster.network.cutOff(index)
-      await whenSucceeded(cluster, node)
-      await wait(CUT_MS)
-      await cluster.network.reconnect(index)
-    }
-  },
-  {
-    name: 'the primary node is cut off from the other nodes, and servers still reach it',
-    async act(cluster) {
-      const { node, index } = await primaryOf(cluster)
-      await cluster.network.cutFromNodes(index)
-      await whenSucceeded(cluster, node)
-      await wait(CUT_MS)
-      await cluster.network.reconnect(index)
-    }
-  },
+  cut('the primary node is cut off from everything', 'cutOff'),
+  cut('the primary node is cut off from the other nodes, and servers still reach it', 'cutFromNodes'),
   {
     name: 'all nodes and servers are restarted in turn',
     async act(cluster) {
@@ -194,6 +176,19 @@ describe('An exam on a cluster with asynchronous replication', () => {
     }
   )
 })
+
+function cut(name: string, how: 'cutOff' | 'cutFromNodes'): Fault {
+  return {
+    name,
+    async act(cluster) {
+      const { node, index } = await primaryOf(cluster)
+      await cluster.network[how](index)
+      await whenSucceeded(cluster, node)
+      await wait(CUT_MS)
+      await cluster.network.reconnect(index)
+    }
+  }
+}
 
 /** Restarts the servers one by one, each with a program. */
 async function restartServers({ servers }: TestCluster, program = ownProgram): Promise<void> {

@@ -1,21 +1,13 @@
 import { execFile } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findPostgresPrograms } from '../../scripts/run/find-postgres-programs.mjs'
+import { freePorts } from '../../scripts/cluster/networks.mjs'
 
 const run = promisify(execFile)
-const INSTALLED = '/usr/lib/postgresql'
-
-/** The folder of PostgreSQL's programs, which Debian does not put in the path; null where it is not installed. */
-export const postgresPrograms: string | null =
-  (existsSync(INSTALLED) ? readdirSync(INSTALLED) : [])
-    .map((version) => join(INSTALLED, version, 'bin'))
-    .filter((folder) => existsSync(join(folder, 'initdb')))
-    .toSorted()
-    .at(-1) ?? null
+export const postgresPrograms = findPostgresPrograms()
 
 /** A PostgreSQL of one test, which it may stop and start. */
 export interface PostgresCluster {
@@ -74,10 +66,6 @@ export async function ownerOfPostgres(): Promise<Owner> {
 }
 
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
+  const [port = 0] = await freePorts(1)
   return port
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readIfThere } from '../../../scripts/run/process-family.mjs'
 import { freePort } from '../../support/postgres-cluster.ts'
 
 /** A built server that is measured. */
@@ -69,19 +70,11 @@ const TICK_MS = 10
 /** The processor time of PostgreSQL so far, by the ids of its first process and of those which that has now, milliseconds. Linux. */
 export function processorMsOfDatabase([postmaster, ...children]: readonly number[]): number {
   const ticksOf = (pid: number | undefined, fields: readonly number[]): number => {
-    const stat = readIfThere(`/proc/${String(pid)}/stat`)
+    const stat = readIfThere(`/proc/${String(pid)}/stat`) ?? ''
     const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields.reduce((sum, field) => sum + Number(values[field] ?? 0), 0)
   }
   // Its own time, and that of children which have ended.
   const ended = ticksOf(postmaster, [11, 12, 13, 14])
   return TICK_MS * children.reduce((sum, child) => sum + ticksOf(child, [11, 12]), ended)
-}
-
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }
