@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lossOf, type AnswerLoss } from '../../src-shared/attempt/record/answer-loss.ts'
 import { probeFindings, type ProbeFinding } from '../../src-shared/device/probe-findings.ts'
-import { attemptEventSchema, type Act } from '../../src-shared/attempt/record/attempt-event.ts'
+import type { Act } from '../../src-shared/attempt/record/attempt-event.ts'
 import { readEvents } from '../attempt/store/attempt-event-rows.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 
@@ -65,19 +65,20 @@ export async function readEvidence(queries: Queries, examId: string): Promise<Re
   const rows = await queries
     .selectFrom('attempt_event')
     .innerJoin('exam_candidate', 'exam_candidate.attempt_id', 'attempt_event.attempt_id')
-    .select(['attempt_event.attempt_id', 'attempt_event.event'])
+    .innerJoin('attempt', 'attempt.attempt_id', 'attempt_event.attempt_id')
+    .select(['attempt_event.attempt_id', 'attempt_event.act', 'attempt.paper_hash'])
     .where('exam_candidate.exam_id', '=', examId)
     // Quotation marks in a candidate's own text are escaped, so only the kind of an act matches.
-    .where((row) => row.or(kinds.map((kind) => sql<boolean>`attempt_event.event like ${`%"kind":"${kind}"%`}`)))
+    .where((row) => row.or(kinds.map((kind) => sql<boolean>`attempt_event.act like ${`%"kind":"${kind}"%`}`)))
     .orderBy('attempt_event.attempt_id')
     .orderBy('attempt_event.sequence')
     .execute()
   const acts = Map.groupBy(rows, (row) => row.attempt_id)
   const evidence = [...acts].map(async ([attemptId, own]) => {
-    const noted = own.map(({ event }) => attemptEventSchema.parse(JSON.parse(event)).act)
+    const noted = own.map(({ act }) => JSON.parse(act) as Act)
     // Few journals are damaged; only for those are all events read, to count what is there.
     const isBroken = noted.some(({ kind }) => kind === 'segment')
-    const loss = isBroken ? lossOf((await readEvents(queries, attemptId)).map(({ event }) => event)) : null
+    const loss = isBroken ? lossOf((await readEvents(queries, { attemptId, paperHash: own[0]?.paper_hash ?? '' })).map(({ event }) => event)) : null
     return [attemptId, gather(noted, loss)] as const
   })
   return new Map(await Promise.all(evidence))

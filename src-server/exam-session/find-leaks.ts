@@ -1,4 +1,5 @@
 import type { ContentLibrary } from '../content/catalogue/create-content-library.ts'
+import { splitIds } from '../platform/database/paper-items.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { makeEmbargo, type Embargo } from '../content/embargo/embargo.ts'
 import { banksOfPaper, readContents, type BankSources } from '../content/embargo/embargo-source.ts'
@@ -18,6 +19,7 @@ interface LeakSources extends BankSources {
 
 /** One parameter each; SQLite takes at most 32,766 of them in one statement. */
 const ITEMS_PER_READ = 10_000
+const PAPERS_PER_READ = 1000
 
 const remedy = 'Use a bank that nobody has seen (docs/operations/exams.md). If this is a mock, write "bank": "public" into session.json.'
 
@@ -68,22 +70,34 @@ async function listShared({ packFolder, library }: LeakSources, banks: ReadonlyS
 
 /** Candidates of an earlier session have seen no answers, so they do not count. */
 async function countMet({ queries }: LeakSources, embargo: Embargo): Promise<string | null> {
-  const drawn = queries
-    .selectFrom('attempt_item')
-    .innerJoin('account', 'account.account_id', 'attempt_item.account_id')
-    .where('account.role', '!=', 'candidate')
-    .distinct()
-  const seen = queries.selectFrom('item_seen').distinct()
-  // The history of all learners would not fit into memory: first the questions are found, then the learners.
-  const rows = [...(await drawn.select('attempt_item.item_id').execute()), ...(await seen.select('item_id').execute())]
-  const items = [...new Set(rows.map((row) => row.item_id))].filter(embargo.holdsId)
-  const accounts = new Set<string>()
-  for (let start = 0; start < items.length; start += ITEMS_PER_READ) {
-    const some = items.slice(start, start + ITEMS_PER_READ)
-    for (const row of await drawn.select('attempt_item.account_id').where('item_id', 'in', some).execute()) accounts.add(row.account_id)
-    for (const row of await seen.select('account_id').where('item_id', 'in', some).execute()) accounts.add(row.account_id)
+  const [items, accounts] = [new Set<string>(), new Set<string>()]
+  function count(accountId: string, itemIds: readonly string[]): void {
+    const met = itemIds.filter(embargo.holdsId)
+    for (const itemId of met) items.add(itemId)
+    if (met.length > 0) accounts.add(accountId)
   }
-  return items.length === 0 ? null : `${String(accounts.size)} accounts of this server have seen ${String(items.length)} of its questions.`
+  const drawn = queries
+    .selectFrom('attempt_paper')
+    .innerJoin('attempt', 'attempt.attempt_id', 'attempt_paper.attempt_id')
+    .innerJoin('account', 'account.account_id', 'attempt.account_id')
+    .where('account.role', '!=', 'candidate')
+    .select(['attempt.attempt_id', 'attempt.account_id', 'attempt_paper.item_ids'])
+    .orderBy('attempt.attempt_id')
+    .limit(PAPERS_PER_READ)
+  // The history of all learners would not fit into memory.
+  let page = await drawn.execute()
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    for (const row of page) count(row.account_id, splitIds(row.item_ids))
+    page = await drawn.where('attempt.attempt_id', '>', last.attempt_id).execute()
+  }
+  const held = (await queries.selectFrom('item_seen').select('item_id').distinct().execute()).map((row) => row.item_id).filter(embargo.holdsId)
+  for (const itemId of held) items.add(itemId)
+  for (let start = 0; start < held.length; start += ITEMS_PER_READ) {
+    const some = held.slice(start, start + ITEMS_PER_READ)
+    const seen = queries.selectFrom('item_seen').select('account_id').distinct().where('item_id', 'in', some)
+    for (const row of await seen.execute()) accounts.add(row.account_id)
+  }
+  return items.size === 0 ? null : `${String(accounts.size)} accounts of this server have seen ${String(items.size)} of its questions.`
 }
 
 /** Describes what is withheld while the session is loaded, for the operator. */

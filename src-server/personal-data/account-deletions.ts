@@ -36,7 +36,7 @@ interface AccountDeletionDeps {
 const USERNAME_BYTES = 16
 
 /** Rows deleted with each attempt, before the attempt itself. */
-export const tablesOfAttempt: readonly string[] = [...tablesBy('attempt_id'), 'attempt_item', 'item_report']
+export const tablesOfAttempt: readonly string[] = [...tablesBy('attempt_id'), 'item_report']
 
 /** Rows deleted with the account after its attempts, before the account itself. */
 export const tablesOfAccount: readonly string[] = tablesBy('account_id').filter(

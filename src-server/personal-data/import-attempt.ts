@@ -56,7 +56,7 @@ export async function importAttempt(deps: ImportAttemptDeps, claim: Claim, moved
   const isMade = await attempts.createWhole({ ...key, paper, subject, level, accountId: claim.accountId }, async (attempt) => {
     await attempt.appendImported(position, batches)
     const sat = await attempt.readForMarking()
-    const report = await markByCorrectedKey(attempt, { ...sat, receiptId: makeReceiptId(), receivedAt })
+    const report = await markByCorrectedKey(attempt, { ...sat, lastHash: position.lastHash, receiptId: makeReceiptId(), receivedAt })
     await attempt.saveReport(report, position.receivedSequence)
     await attempt.saveOrigin({ moveId: claim.moveId, receiptId, importedAt: now() })
   })

@@ -13,6 +13,10 @@ export type RetentionRule =
       readonly order: readonly string[]
       /** Columns that contain JSON. */
       readonly json?: readonly string[]
+      /** Columns of bytes that are exported as hexadecimal digits. */
+      readonly hex?: readonly string[]
+      /** What the column `packed` holds: it is exported under this name instead. */
+      readonly packed?: 'paper' | 'report'
       /** Columns that are not exported; the reason is beside them. */
       readonly withheld?: readonly string[]
       /** Columns exported only as present or absent, such as which staff member answered. */
@@ -53,15 +57,13 @@ export const retentionRules = {
     kind: 'exported',
     by: 'attempt_id',
     order: ['attempt_id'],
-    json: ['paper'],
-    // Keys are in the paper's report, and nowhere before it is scored.
-    withheld: ['answer_key', 'limits'],
+    // Without its keys: they are in the paper's report, and nowhere before it is scored.
+    packed: 'paper',
     rowsPerPage: LARGE_ROWS,
     isOnlyOfMarked: true
   },
-  attempt_event: { kind: 'exported', by: 'attempt_id', order: ['attempt_id', 'sequence'], json: ['event'], rowsPerPage: 500 },
-  attempt_report: { kind: 'exported', by: 'attempt_id', order: ['attempt_id'], json: ['report'], rowsPerPage: LARGE_ROWS },
-  attempt_item: { kind: 'exported', by: 'account_id', order: ['attempt_id', 'item_id'], rowsPerPage: 1000, namesAttempt: true },
+  attempt_event: { kind: 'exported', by: 'attempt_id', order: ['attempt_id', 'sequence'], json: ['act'], hex: ['hash'], rowsPerPage: 500 },
+  attempt_report: { kind: 'exported', by: 'attempt_id', order: ['attempt_id'], packed: 'report', rowsPerPage: LARGE_ROWS },
   attempt_remark: {
     kind: 'exported',
     by: 'attempt_id',
@@ -128,7 +130,9 @@ export const retentionRules = {
   lesson: nobodys,
   plan: nobodys,
   add_on: nobodys,
-  medal_level: nobodys
+  medal_level: nobodys,
+  // Of banks that everybody has; never of an own question.
+  bank_text: nobodys
 } as const satisfies Record<keyof Tables, RetentionRule>
 
 /** The parts of a learner's data, by table. */

@@ -1,12 +1,11 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import { attemptEventSchema } from '../../src-shared/attempt/record/attempt-event.ts'
 import type { MovedAttempt } from '../../src-shared/personal-data/move.ts'
 import type { Deletion, RetainedAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
 import type { AccountDependencies } from '../account/session/account-dependencies.ts'
 import { askPasswordAgain } from '../account/session/check-password.ts'
 import { askerOfAccount, type QueuedHasher } from '../account/password/create-password-queue.ts'
-import { answerKeySchema } from '../attempt/draw/answer-key.ts'
 import type { Queries } from '../platform/database/open-database.ts'
+import { readEventsWithTimes } from '../attempt/store/attempt-event-rows.ts'
 import type { AttemptsUnderEmbargo } from '../attempt/store/attempts-under-embargo.ts'
 import type { HandlerTable } from '../platform/http/handler-table.ts'
 import { isSittingExam } from '../attempt/store/open-papers.ts'
@@ -17,7 +16,7 @@ import { readOwnData } from './read-own-data.ts'
 export interface OwnDataDeps {
   readonly queries: Queries
   readonly accounts: Pick<AccountDependencies, 'accounts' | 'rateLimits' | 'passwordQueue' | 'background' | 'now'>
-  readonly attempts: Pick<AttemptsUnderEmbargo, 'find' | 'readPaper' | 'readReport' | 'isUnderEmbargo' | 'listUnderEmbargo'>
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'find' | 'readPaper' | 'readKeyedPaper' | 'readReport' | 'isUnderEmbargo' | 'listUnderEmbargo'>
   readonly deletions: AccountDeletions
   /** What this backend retains of deleted learners. */
   readonly kept: RetainedAfterDeletion
@@ -36,7 +35,7 @@ export function createOwnDataHandlers(deps: OwnDataDeps): OwnDataHandlers {
     readOwnData: async ({ params, query, caller: { accountId } }) =>
       (await isSittingExam(queries, accountId, accounts.now()))
         ? fail('own-data/attempt-open')
-        : readOwnData(queries, accountId, { ...params, ...query, withheld: await attempts.listUnderEmbargo(accountId) }),
+        : readOwnData({ queries, attempts }, accountId, { ...params, ...query, withheld: await attempts.listUnderEmbargo(accountId) }),
     fetchMovedAttempt: async ({ params, caller }) => readMoved(deps, params.attemptId, caller.accountId),
     deleteAccount: ({ body, caller: { accountId }, signal }) =>
       accounts.passwordQueue.take(askerOfAccount(accountId, signal), (hasher) => remove(deps, { ...body, accountId }, hasher))
@@ -51,19 +50,13 @@ async function readMoved({ queries, accounts, attempts }: OwnDataDeps, attemptId
   const report = await attempts.readReport(attemptId)
   if (!report) return fail('attempt/not-submitted')
   if (await isSittingExam(queries, accountId, accounts.now())) return fail('own-data/attempt-open')
-  const { answer_key } = await queries.selectFrom('attempt_paper').select('answer_key').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
-  const keyed = answerKeySchema.parse(JSON.parse(answer_key)).flatMap(({ items }) => items)
-  const rows = await queries
-    .selectFrom('attempt_event')
-    .select(['event', 'received_at'])
-    .where('attempt_id', '=', attemptId)
-    .orderBy('sequence')
-    .execute()
+  const { paper, answerKey } = await attempts.readKeyedPaper(attemptId)
+  const keyed = answerKey.flatMap(({ items }) => items)
   return succeed({
-    paper: await attempts.readPaper(attemptId),
+    paper,
     subject: attempt.subject,
     level: attempt.level,
-    events: rows.map((row) => ({ event: attemptEventSchema.parse(JSON.parse(row.event)), receivedAt: row.received_at })),
+    events: await readEventsWithTimes(queries, attempt),
     keys: Object.fromEntries(keyed.map(({ id, key }) => [id, key])),
     receiptId: report.receiptId,
     submittedAt: report.receivedAt

@@ -2,11 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { OwnDataPage } from '../../src-shared/personal-data/own-data.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
+import type { AttemptsUnderEmbargo } from '../attempt/store/attempts-under-embargo.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { exportedParts, type RetentionRule } from './learner-tables.ts'
 
 type Exported = Extract<RetentionRule, { kind: 'exported' }>
 type Row = Record<string, unknown>
+
+interface Sources {
+  readonly queries: Queries
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'readPaper' | 'readReport'>
+}
 
 interface PageRequest {
   /** Attempts that are withheld now. */
@@ -19,27 +25,33 @@ interface PageRequest {
 const ROWS_PER_PAGE = 200
 
 const cursorSchema = z.array(z.union([z.string().max(300), z.int().min(0).max(2_147_483_647)]))
-/** All other columns that order rows contain texts. PostgreSQL does not compare the two types. */
+/** All other columns that order rows contain texts. */
 const numbered: ReadonlySet<string> = new Set(['number', 'sequence'])
 
 /**
  * Reads a page of the learner's rows of one part, in an order that later rows do not change. Fails with `own-data/not-found` where there is
  * no such part. Each page is one short read, so that a long history does not delay the saving of answers.
  */
-export async function readOwnData(queries: Queries, accountId: string, { part, after, withheld }: PageRequest): Promise<Result<OwnDataPage>> {
+export async function readOwnData(
+  { queries, attempts }: Sources,
+  accountId: string,
+  { part, after, withheld }: PageRequest
+): Promise<Result<OwnDataPage>> {
   const rule = exportedParts.get(part)
   if (rule === undefined) return fail('own-data/not-found')
   const cursor = after === undefined ? null : readCursor(after, rule)
   if (cursor === undefined) return fail('request/malformed', { after: 'This is not a position in this part.' })
   const limit = rule.rowsPerPage ?? ROWS_PER_PAGE
-  const { rows } = await sql<Row>`
+  const { rows: read } = await sql<Row>`
     select * from ${sql.table(part)}
     where ${ofLearner(rule, accountId)} and ${beyond(rule, cursor)} and ${notOf(rule, withheld)}
     order by ${columnsOf(rule)}
     limit ${sql.lit(limit + 1)}`.execute(queries)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return succeed({ rows: page.map((row) => toPlain(row, rule)), next: last === undefined ? null : writeCursor(last, rule) })
+  const page = read.slice(0, limit)
+  const last = read.length > limit ? page.at(-1) : undefined
+  const rows = []
+  for (const row of page) rows.push(await toPlain(row, rule, attempts))
+  return succeed({ rows, next: last === undefined ? null : writeCursor(last, rule) })
 }
 
 function ofLearner({ by, isOnlyOfMarked }: Exported, accountId: string): RawBuilder<unknown> {
@@ -61,14 +73,28 @@ function columnsOf({ order }: Exported): RawBuilder<unknown> {
   return sql.join(order.map((column) => sql.ref(column)))
 }
 
-function toPlain(row: Row, { json = [], withheld = [], onlyWhether = [] }: Exported): Row {
-  const members = Object.entries(row).filter(([column]) => !withheld.includes(column))
-  return Object.fromEntries(
+async function toPlain(
+  row: Row,
+  { json = [], hex = [], packed, withheld = [], onlyWhether = [] }: Exported,
+  attempts: Sources['attempts']
+): Promise<Row> {
+  const members = Object.entries(row).filter(([column]) => !withheld.includes(column) && (packed === undefined || column !== 'packed'))
+  const plain = Object.fromEntries(
     members.map(([column, value]) => {
       if (onlyWhether.includes(column)) return [column, value !== null]
+      if (hex.includes(column) && value instanceof Uint8Array) return [column, Buffer.from(value).toString('hex')]
       return [column, json.includes(column) ? parseOrNull(value) : value]
     })
   )
+  if (packed === undefined) return plain
+  const attemptId = String(row['attempt_id'])
+  return { ...plain, [packed]: await (packed === 'paper' ? attempts.readPaper(attemptId) : attempts.readReport(attemptId)) }
+}
+
+/** PostgreSQL compares neither texts with numbers nor other texts with the ids of attempts. */
+function fits(value: string | number, column: string): boolean {
+  if (column === 'attempt_id') return z.uuid().safeParse(value).success
+  return (typeof value === 'number') === numbered.has(column)
 }
 
 function parseOrNull(value: unknown): unknown {
@@ -84,7 +110,7 @@ function readCursor(text: string, { order }: Exported): readonly (string | numbe
   try {
     const cursor = cursorSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     if (!cursor.success || cursor.data.length !== order.length) return undefined
-    return cursor.data.every((value, index) => (typeof value === 'number') === numbered.has(order[index] ?? '')) ? cursor.data : undefined
+    return cursor.data.every((value, index) => fits(value, order[index] ?? '')) ? cursor.data : undefined
   } catch {
     return undefined
   }

@@ -84,7 +84,7 @@ export const attemptEndpoints = {
     path: '/api/attempts',
     caller: 'account',
     body: z.strictObject({
-      attemptId: z.uuid(),
+      attemptId: z.uuid().lowercase(),
       ...startChoiceSchema.shape,
       clientVersion: versionSchema,
       markingVersion: z.string().max(40)
@@ -224,6 +224,7 @@ export const attemptEndpoints = {
     ownedBy: 'attemptId',
     params: attemptParams,
     reply: reportSchema,
+    repliesWithJsonText: true,
     errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'attempt/already-open', 'attempt/under-embargo'],
     summary:
       'Scores, keys and explanations, after submission only. Refused while one of its items stands in an exam that the learner sits, or in any exam whose results are not released.'
@@ -244,6 +245,7 @@ export const attemptEndpoints = {
     caller: 'attempt',
     params: attemptParams,
     reply: reportSchema,
+    repliesWithJsonText: true,
     errors: [
       'attempt/not-found',
       'attempt/capability-refused',

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { createAttemptRepository } from '../../src-server/attempt/store/attempt-repository.ts'
+import { openSqlite } from '../../src-server/platform/database/open-sqlite.ts'
+import type { ReviewedItem } from '../../src-shared/attempt/report/report.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { registerAndSignIn, settle, startPaper } from '../support/learner.ts'
 import type { Figure } from './figure.ts'
@@ -71,21 +73,21 @@ async function submitPaper(page: Page): Promise<void> {
 /** Repeats the questions of the report's first subject in the backend's database. */
 async function lengthenReport({ home }: LaunchedApp): Promise<void> {
   const files = (await readdir(home, { recursive: true })).filter((name) => name.endsWith('koya.sqlite'))
-  const database = new DatabaseSync(join(home, files[0] ?? 'no database'))
+  const { queries, close } = openSqlite(dirname(join(home, files[0] ?? 'no database')))
   try {
-    const row = database.prepare('select attempt_id, report from attempt_report').get() as { attempt_id: string; report: string }
-    const report = JSON.parse(row.report) as { subjects: { items: { item: { id: string } }[] }[] }
-    const [subject] = report.subjects
-    const items = subject?.items ?? []
-    if (subject) {
-      subject.items = Array.from({ length: ITEM_COUNT }, (_, index) => {
-        const one = structuredClone(items[index % items.length] ?? { item: { id: '' } })
+    const { attempt_id: attemptId } = await queries.selectFrom('attempt_report').select('attempt_id').executeTakeFirstOrThrow()
+    await createAttemptRepository(queries).change(attemptId, async ({ readReport, replaceReport }) => {
+      const report = await readReport()
+      const [subject, ...others] = report?.subjects ?? []
+      if (!report || !subject) throw new Error('the report has no subject')
+      const items = Array.from({ length: ITEM_COUNT }, (_, index) => {
+        const one = subject.items[index % subject.items.length] as ReviewedItem
         return { ...one, item: { ...one.item, id: `${one.item.id}~${String(index)}` } }
       })
-    }
-    database.prepare('update attempt_report set report = ? where attempt_id = ?').run(JSON.stringify(report), row.attempt_id)
+      await replaceReport({ ...report, subjects: [{ ...subject, items }, ...others] })
+    })
   } finally {
-    database.close()
+    await close()
   }
 }
 

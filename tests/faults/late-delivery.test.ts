@@ -212,10 +212,8 @@ class History {
   /** Compares, at the end, each event in the backend and the report. */
   private async compareRows(): Promise<void> {
     const { attemptId } = this.paper
-    const rows = await queries.selectFrom('attempt_event').selectAll().where('attempt_id', '=', attemptId).orderBy('sequence').execute()
-    expect(rows.map(({ event, is_late, has_arrived_late }) => [JSON.parse(event) as unknown, is_late, has_arrived_late])).toEqual(
-      this.model.held.map(({ event, isAfterTime, hasArrivedLate }) => [event, isAfterTime ? 1 : 0, hasArrivedLate ? 1 : 0])
-    )
+    const rows = await createAttemptRepository(queries).change(attemptId, ({ readEvents }) => readEvents())
+    expect(rows).toEqual(this.model.held.map(({ event, isAfterTime, hasArrivedLate }) => ({ event, isLate: isAfterTime, hasArrivedLate })))
     const report = await createAttemptRepository(queries).readReport(attemptId)
     expect(report !== null).toBe(this.model.submittedAt !== null)
     if (!report) return

@@ -55,20 +55,15 @@ async function readWholeness(dataFolder: string): Promise<readonly boolean[]> {
       'attempt.total',
       'attempt.received_sequence',
       'attempt_report.receipt_id',
+      'attempt_report.outcomes',
       'brought_attempt.move_id'
     ])
     .execute()
   const whole: boolean[] = []
   for (const row of attempts) {
     const events = await queries.selectFrom('attempt_event').select('sequence').where('attempt_id', '=', row.attempt_id).execute()
-    const open = await queries
-      .selectFrom('attempt_item')
-      .select('item_id')
-      .where('attempt_id', '=', row.attempt_id)
-      .where('outcome', 'is', null)
-      .execute()
     const isHeld = events.length === row.received_sequence && row.is_closed === 1 && row.total !== null
-    whole.push(isHeld && row.receipt_id !== null && row.move_id !== null && open.length === 0)
+    whole.push(isHeld && row.receipt_id !== null && row.move_id !== null && row.outcomes?.includes('-') === false)
   }
   await close()
   return whole

@@ -46,16 +46,16 @@ async function marksIn(dataFolder: string): Promise<ReadonlyMap<string, string>>
   return marks
 }
 
-type Marks = readonly [{ total: number }, unknown, { report: string }, { total_after: number }[]]
 interface ToldMarks {
   readonly total: number
   readonly remarks?: { after: { total: number } }[]
 }
+type Marks = readonly [{ total: number }, unknown, { report: ToldMarks }, { total_after: number }[]]
 
 /** Returns the total of an attempt, of its report, of its last regrade and of its last audit line, and the counts of regrades and audit lines. */
 function figuresOf(bytes: string) {
   const [{ total }, , { report }, lines] = JSON.parse(bytes) as Marks
-  const { total: reported, remarks = [] } = JSON.parse(report) as ToldMarks
+  const { total: reported, remarks = [] } = report
   return {
     totals: new Set([total, reported, remarks.at(-1)?.after.total ?? total, lines.at(-1)?.total_after ?? total]),
     remarks: remarks.length,

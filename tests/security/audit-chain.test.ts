@@ -105,7 +105,10 @@ describe('A9: the events of an attempt', () => {
     const good = chain.events
     const deliver = (events: readonly AttemptEvent[]) =>
       backend.call('appendEvents', { bearer: capability, params: { attemptId }, body: { events: [...events] } })
-    const stored = async () => backend.database.queries.selectFrom('attempt_event').selectAll().where('attempt_id', '=', attemptId).execute()
+    const stored = async () => {
+      const rows = await backend.database.queries.selectFrom('attempt_event').selectAll().where('attempt_id', '=', attemptId).execute()
+      return rows.map(({ hash, ...row }) => ({ ...row, hash: Buffer.from(hash).toString('hex') }))
+    }
     const forge = (event: AttemptEvent, random: () => number): AttemptEvent =>
       pickOne(
         [

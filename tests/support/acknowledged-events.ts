@@ -19,7 +19,7 @@ export async function storedOf(seats: readonly HallCandidate[], databaseUrl: str
       .select(['attempt_id', 'sequence', 'hash'])
       .where('attempt_id', 'in', attempts)
       .execute()
-    return stored.map((row) => `${row.attempt_id} ${String(row.sequence)} ${row.hash}`).toSorted()
+    return stored.map((row) => `${row.attempt_id} ${String(row.sequence)} ${Buffer.from(row.hash).toString('hex')}`).toSorted()
   } finally {
     await database.close()
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { PasswordHasher } from '../../src-server/account/password/create-password-hasher.ts'
 import { createBackend } from '../../src-server/create-backend.ts'
 import type { OpenDatabase } from '../../src-server/platform/database/open-database.ts'
@@ -132,7 +132,7 @@ interface PlainOptions {
 
 function createCall(app: FastifyInstance): TestBackend['call'] {
   return async (name, options) => {
-    const { method, path }: Endpoint = endpoints[name]
+    const { method, path, reply, repliesWithJsonText }: Endpoint = endpoints[name]
     const { params, query = {}, body, bearer, idempotencyKey } = options as PlainOptions
     const response = await app.inject({
       method,
@@ -145,6 +145,7 @@ function createCall(app: FastifyInstance): TestBackend['call'] {
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) })
     })
+    if (repliesWithJsonText === true && response.statusCode === 200) expect(reply.parse(JSON.parse(response.body))).toEqual(JSON.parse(response.body))
     return toReply(response)
   }
 }

@@ -2,7 +2,7 @@ import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import { analyseAttempt, type MarkedPart } from './analyse-attempt.ts'
 import type { AttemptAnalysis } from '../../../src-shared/attempt/report/attempt-analysis.ts'
 import { scoringOf } from '../../../src-shared/content/scoring/plain-scoring.ts'
-import type { AcceptedEvent } from '../events/accept-events.ts'
+import type { EventToMark } from '../events/accept-events.ts'
 import { createMarking, toMoments } from './analysed-answer.ts'
 import type { AnswerKey } from '../draw/answer-key.ts'
 
@@ -10,7 +10,7 @@ interface AnalysedSubmission {
   readonly paper: Pick<Paper, 'subjects' | 'budgetMs' | 'rules'>
   readonly answerKey: AnswerKey
   /** All events in order, the submit event last. */
-  readonly events: readonly AcceptedEvent[]
+  readonly events: readonly EventToMark[]
 }
 
 type ScoredPart = Pick<MarkedPart, 'slug'>

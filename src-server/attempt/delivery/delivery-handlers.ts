@@ -5,8 +5,9 @@ import { annotationCharacters } from '../../../src-shared/attempt/record/annotat
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { AttemptsUnderEmbargo } from '../store/attempts-under-embargo.ts'
 import type { AttemptIdentity, HandlerTable } from '../../platform/http/handler-table.ts'
-import { acceptEvents, failOfGap, isAfterClosing, type Acceptance, LATE_AFTER_MS } from '../events/accept-events.ts'
-import type { BackendReceipt, LockedAttempt } from '../store/attempt-repository.ts'
+import { acceptEvents, failOfGap, isAfterClosing, type Acceptance, type EventToMark, LATE_AFTER_MS } from '../events/accept-events.ts'
+import type { LockedAttempt } from '../store/attempt-repository.ts'
+import type { BackendReceipt } from '../store/attempt-report-rows.ts'
 import type { AttemptDependencies } from '../store/attempt-dependencies.ts'
 import type { ExamClosing } from '../store/closing-rows.ts'
 import { markSubmitted } from '../scoring/mark-submitted.ts'
@@ -75,7 +76,7 @@ function hintedIn(accepted: Acceptance['accepted']): string[] {
 
 /** Under an embargo, returns only the questions of an open attempt, which its candidate already has, and never the keys of a study paper. */
 async function readOwnPaper(attempt: LockedAttempt, isUnderEmbargo: boolean): Promise<Result<{ paper: Paper }>> {
-  const { paper } = await attempt.readForMarking()
+  const { paper } = await attempt.readKeyedPaper()
   return isUnderEmbargo && (attempt.stored.isClosed || paper.sealedKeys) ? fail('attempt/under-embargo') : succeed({ paper })
 }
 
@@ -133,7 +134,7 @@ async function releaseKey(attempt: LockedAttempt, itemId: string): Promise<Resul
   return found ? succeed(toChecked(found)) : fail('attempt/not-checked')
 }
 
-function isChecked(paper: Paper, events: readonly AttemptEvent[], itemId: string): boolean {
+function isChecked(paper: Paper, events: readonly EventToMark['event'][], itemId: string): boolean {
   const { counts } = judgeEvents(paper, events, LATE_AFTER_MS)
   return events.some(({ act }, index) => act.kind === 'check' && act.itemId === itemId && counts[index] === true)
 }

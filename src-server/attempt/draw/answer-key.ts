@@ -1,5 +1,5 @@
 import { difficultySchema } from '../../../src-shared/attempt/report/attempt-analysis.ts'
-import { itemKeySchema, itemLimitsSchema } from '../../../src-shared/content/item-types/item-types.ts'
+import { itemKeySchema, type ItemLimits } from '../../../src-shared/content/item-types/item-types.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { rulingSchema } from '../../../src-shared/content/scoring/ruling.ts'
 
@@ -26,9 +26,7 @@ export const answerKeySchema = z.array(
   })
 )
 
-/** The allowed responses to each item of a paper, by id. The paper holds them too, but is much longer. */
-export const paperLimitsSchema = z.record(z.string(), itemLimitsSchema)
-
 export type KeyedItem = z.infer<typeof keyedItemSchema>
 export type AnswerKey = z.infer<typeof answerKeySchema>
-export type PaperLimits = z.infer<typeof paperLimitsSchema>
+/** The allowed responses to each item of a paper, by id. The paper holds them too, but is much longer. */
+export type PaperLimits = Readonly<Record<string, ItemLimits>>

@@ -1,7 +1,7 @@
 import type { Paper, PaperStimulus, PaperSubject } from '../../../src-shared/attempt/record/paper.ts'
 import { keyOfItem, showItem, type Item, type PaperItem } from '../../../src-shared/content/item-types/item-types.ts'
 import { lettersOf, usableItems } from '../../content/exams/cover.ts'
-import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
+import type { Stimulus, SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { picturesOf } from '../../content/check/check-pictures.ts'
 import type { Picture } from '../../../src-shared/content/media/picture.ts'
 import { picturesIn } from '../../../src-shared/kernel/markup/pictures-in.ts'
@@ -12,7 +12,7 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { FreshSource, PaperSource } from '../../content/catalogue/paper-source.ts'
 import { pictureIdsOf } from '../../content/templates/make-fresh-item.ts'
 import { hashOfPaper } from './agreed-paper.ts'
-import type { AnswerKey } from './answer-key.ts'
+import type { AnswerKey, KeyedItem } from './answer-key.ts'
 import { chooseItems, type Draw } from './choose-items.ts'
 import { chooseWithFresh } from './choose-with-fresh.ts'
 import { createSeededRandom, type SeededRandom } from '../../platform/create-seeded-random.ts'
@@ -24,9 +24,15 @@ export interface PaperRequest {
   readonly startedAt: number
 }
 
-export interface DrawnPaper {
+/** A paper and the keys of its items. */
+export interface KeyedPaper {
   readonly paper: Paper
   readonly answerKey: AnswerKey
+}
+
+export interface DrawnPaper extends KeyedPaper {
+  /** Its items and stimuli as their banks have them. */
+  readonly authored: readonly (Item | Stimulus)[]
 }
 
 interface DrawnSubject {
@@ -85,7 +91,8 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
     ...(pictures.length > 0 ? { pictures } : {}),
     ...(sounds.length > 0 ? { sounds } : {})
   }
-  return succeed({ paper: withHash(unhashed), answerKey: drawn.map(toSubjectKey) })
+  const authored = drawn.flatMap(({ items, subject: { slug }, stimuli: own }) => [...items, ...authoredStimuli(own, bank.get(slug))])
+  return succeed({ paper: withHash(unhashed), answerKey: drawn.map(toSubjectKey), authored })
 }
 
 /** Adds the hash of its contents to a paper. */
@@ -165,6 +172,11 @@ export function collectStimuli(items: readonly Pick<Item, 'stimulusId'>[], conte
   })
 }
 
+function authoredStimuli(stimuli: readonly PaperStimulus[], content: SubjectContent | undefined) {
+  const ids = new Set(stimuli.map(({ id }) => id))
+  return (content?.stimuli ?? []).filter(({ id }) => ids.has(id))
+}
+
 /** Collects the sounds of these stimuli. Throws where the bank lacks one. */
 export function collectSounds(stimuli: readonly PaperStimulus[], content: SubjectContent | undefined): Sound[] {
   const ids = new Set(stimuli.flatMap(({ sound }) => sound?.soundId ?? []))
@@ -202,12 +214,12 @@ export function toSubjectKey({
     slug: subject.slug,
     ...(contentVersion === undefined ? {} : { contentVersion }),
     ...(sounds.length > 0 ? { transcripts: Object.fromEntries(sounds.map(({ id, transcript }) => [id, transcript])) } : {}),
-    items: items.map((item) => ({
-      id: item.id,
-      key: keyOfItem(item),
-      topic: item.topic,
-      difficulty: item.difficulty,
-      explanation: item.explanation
-    }))
+    items: items.map(toKeyedItem)
   }
+}
+
+/** Returns an item's part of an answer key. */
+export function toKeyedItem(item: Item): KeyedItem {
+  const { id, topic, difficulty, explanation } = item
+  return { id, key: keyOfItem(item), topic, difficulty, explanation }
 }

@@ -75,7 +75,7 @@ function toCells(items: readonly Item[], timesSeen: ReadonlyMap<string, number>)
   for (const item of items) {
     const { topic, difficulty } = item
     const times = Math.min(timesSeen.get(item.id) ?? 0, MOST_TIMES)
-    const name = JSON.stringify([topic, difficulty, times])
+    const name = `${difficulty} ${String(times)} ${topic}`
     const cell = cells.get(name) ?? { topic, difficulty, times, items: [] }
     cell.items.push(item)
     cells.set(name, cell)

@@ -26,6 +26,11 @@ export interface AttemptPosition {
   readonly isClosed: boolean
 }
 
+/** An event as its marking needs it: without its hashes. */
+export interface EventToMark extends Pick<AcceptedEvent, 'isLate' | 'hasArrivedLate'> {
+  readonly event: Pick<AttemptEvent, 'sequence' | 'act' | 'spentMs'>
+}
+
 export interface AcceptedEvent {
   readonly event: AttemptEvent
   /** It happened after the working time was used up: stored, but not counted. */

@@ -8,13 +8,13 @@ import {
   type EncryptedKey
 } from '../../../src-shared/attempt/record/checked-item.ts'
 import type { AnswerKey, KeyedItem } from '../draw/answer-key.ts'
-import { withHash, type DrawnPaper } from '../draw/draw-paper.ts'
+import { withHash, type KeyedPaper } from '../draw/draw-paper.ts'
 
 /** Texts are padded to whole blocks of this many bytes before encryption, so that their length does not reveal the answer. */
 const PADDED_TO_BYTES = 512
 
 /** Returns a study paper with the key of each item encrypted for the holder of the attempt's capability. The paper's hash covers them. */
-export function encryptKeys({ paper, answerKey }: DrawnPaper, capability: string): DrawnPaper {
+export function encryptKeys({ paper, answerKey }: KeyedPaper, capability: string): KeyedPaper {
   const { attemptId } = paper
   const studyKey = Buffer.from(hkdfSync('sha256', capability, attemptId, STUDY_KEY_PURPOSE, ENCRYPTION_KEY_BYTES))
   const encryptedKeys = answerKey.flatMap(({ items }: AnswerKey[number]) =>

@@ -1,8 +1,8 @@
 import type { Lateness } from '../../../src-shared/attempt/report/report.ts'
-import type { AcceptedEvent } from './accept-events.ts'
+import type { EventToMark } from './accept-events.ts'
 
 /** Counts late answers and clearings, the only events that candidates know about. `events` are in order, the submission last. */
-export function latenessOf(events: readonly AcceptedEvent[]): Lateness {
+export function latenessOf(events: readonly EventToMark[]): Lateness {
   const answers = events.filter(({ event }) => event.act.kind === 'answer' || event.act.kind === 'clear')
   return {
     afterTimeCount: answers.filter(({ isLate }) => isLate).length,

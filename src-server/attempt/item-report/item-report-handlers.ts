@@ -13,7 +13,7 @@ const REPORT_WINDOW_MS = 3_600_000
 
 interface ItemReportDeps {
   readonly reports: ItemReportRepository
-  readonly attempts: Pick<AttemptsUnderEmbargo, 'find' | 'isUnderEmbargo'>
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'find' | 'isUnderEmbargo' | 'readKeyedPaper'>
   readonly rateLimits: Pick<RateLimitRepository, 'add'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
@@ -52,7 +52,7 @@ async function takeReport(
   const held = await readHeld(reports, accountId, sent)
   if (held) return held
   if (attempt.total === null) return failOfUnmarked(attempts, attempt)
-  const reported = findReportedItem(await reports.readPaper(attemptId), sent.itemId)
+  const reported = findReportedItem(await attempts.readKeyedPaper(attemptId), sent.itemId)
   if (!reported) return fail('attempt/unknown-item')
   const count = await rateLimits.add({ purpose: 'item-report', subject: accountId, now: now() }, REPORT_WINDOW_MS)
   if (count > REPORTS_PER_HOUR) return fail('item-report/too-many')

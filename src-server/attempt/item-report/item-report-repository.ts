@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
-import { paperSchema, type Paper } from '../../../src-shared/attempt/record/paper.ts'
 import { reportReasonSchema, type HeldItemReport, type ReportReason, type SentItemReport } from '../../../src-shared/attempt/item-report.ts'
-import { answerKeySchema, type AnswerKey } from '../draw/answer-key.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { readItemIds } from '../../platform/database/paper-items.ts'
 import type { ReportedItem } from './reported-item.ts'
 
 /** A report as staff see it. Times in milliseconds since 1970. */
@@ -37,7 +36,6 @@ export interface ItemReportRepository {
   readonly revise: (report: Pick<NewItemReport, 'reportId' | 'revision' | 'reason' | 'words' | 'madeAt' | 'receivedAt'>) => Promise<void>
   /** The learner's reports of items in one of their attempts. */
   readonly listOf: (accountId: string, attemptId: string) => Promise<readonly HeldItemReport[]>
-  readonly readPaper: (attemptId: string) => Promise<{ readonly paper: Paper; readonly answerKey: AnswerKey }>
   /** Reports that nobody has reviewed, oldest first. */
   readonly listWaiting: (limit: number) => Promise<readonly StoredItemReport[]>
   /** False where it is already answered, or there is none with this id. */
@@ -61,25 +59,9 @@ export function createItemReportRepository(queries: Queries): ItemReportReposito
         .execute()
     },
     listOf: async (accountId, attemptId) => {
-      const rows = await queries
-        .selectFrom('item_report')
-        .innerJoin('attempt_item', (join) =>
-          join.onRef('attempt_item.item_id', '=', 'item_report.item_id').onRef('attempt_item.account_id', '=', 'item_report.account_id')
-        )
-        .selectAll('item_report')
-        .where('item_report.account_id', '=', accountId)
-        .where('attempt_item.attempt_id', '=', attemptId)
-        .orderBy('item_report.report_id')
-        .execute()
-      return rows.map(toHeld)
-    },
-    readPaper: async (attemptId) => {
-      const row = await queries
-        .selectFrom('attempt_paper')
-        .select(['paper', 'answer_key'])
-        .where('attempt_id', '=', attemptId)
-        .executeTakeFirstOrThrow()
-      return { paper: paperSchema.parse(JSON.parse(row.paper)), answerKey: answerKeySchema.parse(JSON.parse(row.answer_key)) }
+      const rows = await queries.selectFrom('item_report').selectAll().where('account_id', '=', accountId).orderBy('report_id').execute()
+      const ofPaper = new Set((await readItemIds(queries, [attemptId])).get(attemptId))
+      return rows.filter((row) => ofPaper.has(row.item_id)).map(toHeld)
     },
     listWaiting: async (limit) => {
       const rows = await queries

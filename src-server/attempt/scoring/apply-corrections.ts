@@ -65,7 +65,7 @@ async function applyOne(deps: CorrectionDeps, entered: EnteredCorrection): Promi
   const { id: correctionId, itemId } = entered.correction
   const counts = { 'marked-again': 0, 'done-before': 0, waiting: 0, 'not-concerned': 0 }
   const refused: { attemptId: string; code: Refusal }[] = []
-  let page = await corrections.listAttemptsWith(itemId, { after: '', limit: PAGE })
+  let page = await corrections.listAttemptsWith(itemId, { after: null, limit: PAGE })
   while (page.length > 0 && !isStopping()) {
     for (const attemptId of page) {
       if (isStopping()) break
@@ -73,7 +73,7 @@ async function applyOne(deps: CorrectionDeps, entered: EnteredCorrection): Promi
       if (isRefusal(outcome)) refused.push({ attemptId, code: outcome })
       else counts[outcome] += 1
     }
-    page = await corrections.listAttemptsWith(itemId, { after: page.at(-1) ?? '', limit: PAGE })
+    page = await corrections.listAttemptsWith(itemId, { after: page.at(-1) ?? null, limit: PAGE })
   }
   if (refused.length === 0 && !isStopping()) await corrections.finish(correctionId, now())
   return { correctionId, markedAgain: counts['marked-again'], doneBefore: counts['done-before'], waiting: counts.waiting, refused }

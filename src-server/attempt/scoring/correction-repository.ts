@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.ts'
 import { correctionSchema } from '../draw/correction.ts'
+import { hasItem } from '../../platform/database/paper-items.ts'
 import type { EnteredCorrection } from '../store/regrade-records.ts'
 
 export interface CorrectionRepository {
@@ -13,8 +14,8 @@ export interface CorrectionRepository {
   /** Corrections whose attempts have not all been checked, in the order of entry. */
   readonly listUnfinished: () => Promise<readonly EnteredCorrection[]>
   readonly finish: (correctionId: string, finishedAt: number) => Promise<void>
-  /** Ids of at most `limit` attempts whose papers contain the item, in order, after the id `after`. */
-  readonly listAttemptsWith: (itemId: string, page: { readonly after: string; readonly limit: number }) => Promise<readonly string[]>
+  /** Ids of at most `limit` attempts whose papers contain the item, in order, after the id `after`, where it is not null. */
+  readonly listAttemptsWith: (itemId: string, page: { readonly after: string | null; readonly limit: number }) => Promise<readonly string[]>
 }
 
 export function createCorrectionRepository(queries: Queries): CorrectionRepository {
@@ -36,9 +37,8 @@ export function createCorrectionRepository(queries: Queries): CorrectionReposito
       const rows = await queries
         .selectFrom('attempt_paper')
         .select('attempt_id')
-        // Item ids contain only words, digits, hyphens and a tilde, so `like` treats none of their characters as special.
-        .where('answer_key', 'like', `%"id":${JSON.stringify(itemId)}%`)
-        .where('attempt_id', '>', after)
+        .where(hasItem(queries, itemId))
+        .$if(after !== null, (query) => query.where('attempt_id', '>', after))
         .orderBy('attempt_id')
         .limit(limit)
         .execute()

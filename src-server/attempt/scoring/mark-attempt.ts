@@ -1,4 +1,3 @@
-import type { AttemptEvent } from '../../../src-shared/attempt/record/attempt-event.ts'
 import { foldProgress } from '../../../src-shared/attempt/record/attempt-progress.ts'
 import { judgeEvents } from '../../../src-shared/attempt/record/judge-events.ts'
 import { partsOf } from '../../../src-shared/attempt/record/stage.ts'
@@ -13,7 +12,7 @@ import { scoreAttempt, type Answers, type ScoredSubject } from '../../../src-sha
 import type { Marking } from '../../../src-shared/content/scoring/scoring-rules.ts'
 import { toShare } from '../../../src-shared/content/scoring/share-fraction.ts'
 import { analyseSubmission } from '../analysis/analyse-submission.ts'
-import { LATE_AFTER_MS, type AcceptedEvent } from '../events/accept-events.ts'
+import { LATE_AFTER_MS, type EventToMark } from '../events/accept-events.ts'
 import type { AnswerKey } from '../draw/answer-key.ts'
 import { latenessOf } from '../events/lateness.ts'
 
@@ -21,14 +20,16 @@ export interface Submission {
   readonly paper: Paper
   readonly answerKey: AnswerKey
   /** All events in order, the submit event last. */
-  readonly events: readonly AcceptedEvent[]
+  readonly events: readonly EventToMark[]
+  /** Of the submit event. */
+  readonly lastHash: string
   readonly receiptId: string
   /** Wall clock of the backend, milliseconds since 1970. */
   readonly receivedAt: number
 }
 
 /** Returns the report of a submitted attempt. Pure. Events that are late, or about a part that was not open, do not count. */
-export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }: Submission): Report {
+export function markAttempt({ paper, answerKey, events, lastHash, receiptId, receivedAt }: Submission): Report {
   const last = lastOf(events)
   const { judged, spentMs, answers, scoring, subjects, total, maximumTotal } = score({ paper, answerKey, events })
   const { attemptId, slug, title, stimuli, rules, budgetMs, markingVersion, isShortened, mode, sittingMode, extraTime, pictures, sounds } = paper
@@ -50,7 +51,7 @@ export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }:
     receivedAt,
     lateness: latenessOf(judged),
     receiptId,
-    lastHash: last.hash,
+    lastHash,
     markingVersion,
     analysis: analyseSubmission({ paper, answerKey, events: judged }, subjects),
     ...(isShortened ? { isShortened } : {}),
@@ -97,7 +98,7 @@ function withTranscripts(sounds: readonly PaperSound[], answerKey: AnswerKey): P
 }
 
 /** Judges events by the clock of their part: an event that does not count is late as well, and times are working times without breaks. */
-function judge(paper: Paper, events: readonly AcceptedEvent[]) {
+function judge(paper: Paper, events: readonly EventToMark[]) {
   const { counts, workedMs, spentMs } = judgeEvents(
     paper,
     events.map(({ event }) => event),
@@ -111,7 +112,7 @@ function judge(paper: Paper, events: readonly AcceptedEvent[]) {
   return { judged, spentMs }
 }
 
-function lastOf(events: readonly AcceptedEvent[]): AttemptEvent {
+function lastOf(events: readonly EventToMark[]): EventToMark['event'] {
   const last = events.at(-1)
   if (last?.event.act.kind !== 'submit') throw new Error('an attempt is marked only after its submit event')
   return last.event

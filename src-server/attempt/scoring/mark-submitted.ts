@@ -1,6 +1,7 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { isAgreedPaper, isSatAs } from '../draw/agreed-paper.ts'
-import type { BackendReceipt, LockedAttempt } from '../store/attempt-repository.ts'
+import type { LockedAttempt } from '../store/attempt-repository.ts'
+import type { BackendReceipt } from '../store/attempt-report-rows.ts'
 import { makeReceiptId } from '../events/make-receipt-id.ts'
 import { markByCorrectedKey } from './regrade-attempt.ts'
 
@@ -16,7 +17,7 @@ export async function markSubmitted(attempt: LockedAttempt, receivedAt: number):
   const held = await attempt.readForMarking()
   if (!isAgreedPaper(held.paper, paperHash) || !isSatAs(held.paper, sittingMode)) return fail('attempt/cannot-be-marked')
   const receiptId = makeReceiptId()
-  const report = await markByCorrectedKey(attempt, { ...held, receiptId, receivedAt })
+  const report = await markByCorrectedKey(attempt, { ...held, lastHash, receiptId, receivedAt })
   await attempt.saveReport(report, lastSequence)
   return succeed({ receiptId, attemptId, lastSequence, lastHash, receivedAt })
 }

@@ -41,7 +41,7 @@ export async function regradeAttempt(attempt: LockedAttempt, entered: EnteredCor
   const report = await attempt.readReport()
   if (!report) return 'waiting'
   if (!isAgreedPaper(held.paper, attempt.stored.paperHash)) return 'attempt/cannot-be-marked'
-  const submission = { ...held, receiptId: report.receiptId, receivedAt: report.receivedAt }
+  const submission = { ...held, lastHash: report.lastHash, receiptId: report.receiptId, receivedAt: report.receivedAt }
   if (!isSameResult(markAttempt({ ...submission, answerKey }), report)) return 'correction/marks-not-repeated'
   const marked = markAttempt({ ...submission, answerKey: withItems(answerKey, [item.after]) })
   const regrade = toRegrade(correction, { before: report, after: marked, at: markedAt })

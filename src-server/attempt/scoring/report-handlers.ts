@@ -6,6 +6,7 @@ import { toPageRequest } from '../../platform/database/page-of.ts'
 import type { ShownAttempt } from '../store/attempts-under-embargo.ts'
 import type { MakeSimilarItem } from './make-similar-item.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
+import { JsonText } from '../../platform/http/json-text.ts'
 import type { StoredAttempt } from '../store/attempt-repository.ts'
 import type { AttemptDependencies } from '../store/attempt-dependencies.ts'
 
@@ -26,13 +27,13 @@ const MOST_RESULTS = 200
 
 /** Serves results of attempts. The key of an item is withheld while the same learner has an open exam with it, on any computer. */
 export function createReportHandlers({ attempts, isInExam, readLadders, readLessons, makeSimilarItem, isSittingExam }: ReportDeps): ReportHandlers {
-  async function readReport(attempt: StoredAttempt): Promise<Result<Report>> {
+  async function readReport(attempt: StoredAttempt): Promise<Result<JsonText<Report>>> {
     const { attemptId } = attempt
     if (await attempts.isUnderEmbargo(attemptId)) return fail('attempt/under-embargo')
-    const report = await attempts.readReport(attemptId)
-    if (!report) return fail('attempt/not-submitted')
+    const report = await attempts.readReportText(attemptId)
+    if (report === null) return fail('attempt/not-submitted')
     if (await isInExam(attempt)) return fail('attempt/already-open')
-    return succeed((await attempts.isImported(attemptId)) ? { ...report, isBrought: true } : report)
+    return succeed(new JsonText((await attempts.isImported(attemptId)) ? withMember(report, '"isBrought":true') : report))
   }
 
   async function findOf(attemptId: string, accountId: string): Promise<Result<StoredAttempt>> {
@@ -85,7 +86,7 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
       const report = await readReport(attempt.value)
       if (!report.ok) return report
       const ofPaper = (await attempts.listOf(accountId)).filter((one) => one.slug === slug)
-      const [ladders, lessons] = await Promise.all([readLadders(accountId), readLessons(report.value)])
+      const [ladders, lessons] = await Promise.all([readLadders(accountId), readLessons(report.value.toJSON())])
       return succeed({
         attempts: ofPaper.slice(0, MOST_RESULTS).map(summarise),
         ladders: ladders.filter(({ levels }) => levels.some((level) => level.slug === slug)),
@@ -93,6 +94,11 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
       })
     }
   }
+}
+
+/** Adds a member to the JSON text of an object that has some. */
+function withMember(text: string, member: string): string {
+  return `${text.slice(0, -1)},${member}}`
 }
 
 /** A withheld attempt counts as finished once it is closed: its report opens later and says so until then. */

@@ -54,7 +54,8 @@ async function findOrDraw(services: AttemptDependencies, request: StartRequest):
   if (source.sittingMode === 'study' && (await services.isInExam({ accountId, itemIds: itemIdsOf(drawn.value.paper) })))
     return fail('attempt/already-open')
   // Keys are included in study mode only, encrypted with the attempt's own capability.
-  const made = source.sittingMode === 'study' ? encryptKeys(drawn.value, await capabilities.issue(attemptId)) : drawn.value
+  const encrypted = source.sittingMode === 'study' ? encryptKeys(drawn.value, await capabilities.issue(attemptId)) : {}
+  const made = { ...drawn.value, ...encrypted }
   const isMade = await attempts.create({ ...made, accountId, subject, level, maximumTotal: source.maximumTotal })
   if (isMade) return succeed(made.paper)
   // The same start arrived twice at once, and the other one was first.

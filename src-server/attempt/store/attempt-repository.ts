@@ -5,25 +5,20 @@ import { sittingModeOf, sittingModeSchema } from '../../../src-shared/content/ex
 import { longestClockMs } from '../../../src-shared/attempt/record/stage.ts'
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import type { Report } from '../../../src-shared/attempt/report/report.ts'
-import type { AcceptedEvent, AttemptPosition } from '../events/accept-events.ts'
-import {
-  appendEvents,
-  insertEvents,
-  movePosition,
-  readEvents,
-  readEventsAfter,
-  readAnnotationCharacters,
-  type EventsReceived
-} from './attempt-event-rows.ts'
+import type { AcceptedEvent, AttemptPosition, EventToMark } from '../events/accept-events.ts'
+import * as eventRows from './attempt-event-rows.ts'
 import { isImported, saveOrigin, type AttemptOrigin } from './imported-attempt-rows.ts'
 import { createStudyRecords, type StudyRecords } from './study-records.ts'
 import { createClosingRecords, type ClosingRecords } from './closing-rows.ts'
-import { countDrawn, itemIdsOf, saveItems, saveOutcomes, listSatPapers, type SatPaper } from './attempt-item-rows.ts'
+import { countDrawn, listSatPapers, type SatPaper } from './attempt-item-rows.ts'
+import { insertPaper, packPaper, readStoredPaper, type StoredPaper } from './attempt-paper-rows.ts'
+import { insertReport, readReceipt, readStoredReport, type BackendReceipt } from './attempt-report-rows.ts'
+import { createBankTexts, type Authored, type BankTexts } from './bank-texts.ts'
+import { createLimitsInMemory, type LimitsInMemory } from './limits-in-memory.ts'
 import { readListed, readListedPage } from './listed-attempt-rows.ts'
-import { readOwnPaper, readOwnReport } from './own-json.ts'
-import { limitsOfPaper } from '../draw/limits-of-paper.ts'
 import { createRegradeRecords, type RegradeRecords } from './regrade-records.ts'
-import { answerKeySchema, paperLimitsSchema, type AnswerKey, type PaperLimits } from '../draw/answer-key.ts'
+import type { PaperLimits } from '../draw/answer-key.ts'
+import type { KeyedPaper } from '../draw/draw-paper.ts'
 
 export interface StoredAttempt extends AttemptPosition {
   readonly accountId: string
@@ -46,18 +41,9 @@ export interface ListedAttempt extends StoredAttempt {
   readonly isImported: boolean
 }
 
-export interface NewAttempt extends Pick<StoredAttempt, 'accountId' | 'subject' | 'level' | 'maximumTotal'> {
-  readonly paper: Paper
-  readonly answerKey: AnswerKey
-}
-
-/** A receipt of the backend; `receivedAt` in milliseconds since 1970. */
-export interface BackendReceipt {
-  readonly receiptId: string
-  readonly attemptId: string
-  readonly lastSequence: number
-  readonly lastHash: string
-  readonly receivedAt: number
+export interface NewAttempt extends KeyedPaper, Pick<StoredAttempt, 'accountId' | 'subject' | 'level' | 'maximumTotal'> {
+  /** What the paper was drawn from; what it shares with these takes no room of its own. */
+  readonly authored?: readonly Authored[]
 }
 
 export interface AttemptRepository {
@@ -75,11 +61,20 @@ export interface AttemptRepository {
   /** The scored papers of an account, oldest first, with the outcomes of their items. */
   readonly listSatPapers: (accountId: string) => Promise<readonly SatPaper[]>
   readonly readPaper: (attemptId: string) => Promise<Paper>
+  /** With its keys as drawn, without corrections. */
+  readonly readKeyedPaper: (attemptId: string) => Promise<KeyedPaper>
   readonly readReport: (attemptId: string) => Promise<Report | null>
+  /** As JSON, as it was stored. */
+  readonly readReportText: (attemptId: string) => Promise<string | null>
   /** Whether it was taken at another backend. */
   readonly isImported: (attemptId: string) => Promise<boolean>
   /** Runs `work` while nothing else can change the attempt, all or nothing: an error undoes it. Null where there is no such attempt. */
   readonly change: <Value>(attemptId: string, work: (attempt: LockedAttempt) => Promise<Value>) => Promise<Value | null>
+}
+
+/** A paper with its keys as drawn, and all events in order. */
+export interface AttemptToMark extends KeyedPaper {
+  readonly events: readonly EventToMark[]
 }
 
 /** One attempt within a transaction that holds its lock. */
@@ -96,7 +91,8 @@ export interface LockedAttempt extends RegradeRecords, ClosingRecords, StudyReco
   readonly readAnnotationCharacters: () => Promise<number>
   readonly append: (position: AttemptPosition, accepted: readonly AcceptedEvent[], receivedAt: number) => Promise<void>
   /** The key as drawn, without corrections. */
-  readonly readForMarking: () => Promise<{ readonly paper: Paper; readonly answerKey: AnswerKey; readonly events: readonly AcceptedEvent[] }>
+  readonly readKeyedPaper: () => Promise<KeyedPaper>
+  readonly readForMarking: () => Promise<AttemptToMark>
   readonly readReceipt: () => Promise<BackendReceipt | null>
   readonly saveReport: (report: Report, lastSequence: number) => Promise<void>
 }
@@ -104,11 +100,34 @@ export interface LockedAttempt extends RegradeRecords, ClosingRecords, StudyReco
 /** An imported attempt, within the transaction that creates it. */
 export interface ImportedAttempt extends LockedAttempt {
   /** Stores all its events, each batch with the time at which the former backend accepted it: this is not activity of the learner now. */
-  readonly appendImported: (position: AttemptPosition, batches: readonly EventsReceived[]) => Promise<void>
+  readonly appendImported: (position: AttemptPosition, batches: readonly eventRows.EventsReceived[]) => Promise<void>
   readonly saveOrigin: (origin: AttemptOrigin) => Promise<void>
 }
 
+/** What this process knows of all attempts. */
+interface Shared {
+  readonly bankTexts: BankTexts
+  readonly limits: LimitsInMemory
+}
+
 export function createAttemptRepository(queries: Queries): AttemptRepository {
+  const shared: Shared = { bankTexts: createBankTexts(), limits: createLimitsInMemory() }
+  const readPacked = (attemptId: string): Promise<StoredPaper> => readStoredPaper(queries, shared.bankTexts, attemptId)
+  const readPaper = async (attemptId: string): Promise<KeyedPaper> => (await readPacked(attemptId)).read()
+  const readReportText = (attemptId: string): Promise<string | null> =>
+    readStoredReport(queries, attemptId, async () => (await readPacked(attemptId)).bytes)
+  async function create(attempt: NewAttempt, work?: (attempt: ImportedAttempt) => Promise<void>): Promise<boolean> {
+    const packed = await packPaper(attempt, await shared.bankTexts.refer(queries, attempt.authored ?? []))
+    return queries.transaction().execute(async (transaction) => {
+      if (!(await insertAttempt(transaction, attempt))) return false
+      // A database that was set back to an earlier state has lost what this process knows to be there.
+      const isHeld = await shared.bankTexts.confirm(transaction, packed.texts)
+      await insertPaper(transaction, attempt.paper, isHeld ? packed : await packPaper(attempt, []))
+      const row = work && (await lock(transaction, attempt.paper.attemptId))
+      if (row) await work(createImportedAttempt(transaction, toStored(row), shared))
+      return true
+    })
+  }
   return {
     find: async (attemptId) => {
       const row = await queries.selectFrom('attempt').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
@@ -116,29 +135,22 @@ export function createAttemptRepository(queries: Queries): AttemptRepository {
     },
     listOf: async (accountId) => (await readListed(queries, accountId)).map(toListed),
     listPage: (accountId, request) => readListedPage(queries, accountId, request).then((page) => mapEntries(page, toListed)),
-    create: (attempt) => queries.transaction().execute((transaction) => insertAttempt(transaction, attempt)),
-    createWhole: (attempt, work) =>
-      queries.transaction().execute(async (transaction) => {
-        if (!(await insertAttempt(transaction, attempt))) return false
-        const row = await lock(transaction, attempt.paper.attemptId)
-        if (row) await work(createImportedAttempt(transaction, toStored(row)))
-        return true
-      }),
+    create: (attempt) => create(attempt),
+    createWhole: create,
     countDrawn: (accountId) => countDrawn(queries, accountId),
     listSatPapers: (accountId) => listSatPapers(queries, accountId),
-    readPaper: async (attemptId) => {
-      const { paper } = await queries.selectFrom('attempt_paper').select('paper').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
-      return readOwnPaper(paper)
-    },
+    readPaper: async (attemptId) => (await readPaper(attemptId)).paper,
+    readKeyedPaper: readPaper,
     readReport: async (attemptId) => {
-      const row = await queries.selectFrom('attempt_report').select('report').where('attempt_id', '=', attemptId).executeTakeFirst()
-      return row ? readOwnReport(row.report) : null
+      const text = await readReportText(attemptId)
+      return text === null ? null : (JSON.parse(text) as Report)
     },
+    readReportText,
     isImported: (attemptId) => isImported(queries, attemptId),
     change: (attemptId, work) =>
       queries.transaction().execute(async (transaction) => {
         const row = await lock(transaction, attemptId)
-        return row ? work(createLockedAttempt(transaction, toStored(row))) : null
+        return row ? work(createLockedAttempt(transaction, toStored(row), shared)) : null
       })
   }
 }
@@ -154,7 +166,7 @@ function lock(queries: Queries, attemptId: string): Promise<Tables['attempt'] | 
 }
 
 /** False where an attempt with this id exists. */
-async function insertAttempt(transaction: Queries, { accountId, subject, level, paper, answerKey, maximumTotal }: NewAttempt): Promise<boolean> {
+async function insertAttempt(transaction: Queries, { accountId, subject, level, paper, maximumTotal }: NewAttempt): Promise<boolean> {
   const { attemptId, slug, title, startedAt, paperHash } = paper
   const made = await transaction
     .insertInto('attempt')
@@ -181,95 +193,43 @@ async function insertAttempt(transaction: Queries, { accountId, subject, level, 
     .onConflict((conflict) => conflict.column('attempt_id').doNothing())
     .returning('attempt_id')
     .executeTakeFirst()
-  if (!made) return false
-  await transaction
-    .insertInto('attempt_paper')
-    .values({
-      attempt_id: attemptId,
-      paper: JSON.stringify(paper),
-      answer_key: JSON.stringify(answerKey),
-      limits: JSON.stringify(limitsOfPaper(paper))
-    })
-    .execute()
-  await saveItems(transaction, { attemptId, accountId }, itemIdsOf(paper))
-  return true
+  return made !== undefined
 }
 
-function createImportedAttempt(queries: Queries, stored: StoredAttempt): ImportedAttempt {
+function createImportedAttempt(queries: Queries, stored: StoredAttempt, shared: Shared): ImportedAttempt {
   return {
-    ...createLockedAttempt(queries, stored),
+    ...createLockedAttempt(queries, stored, shared),
     appendImported: async (position, batches) => {
-      for (const batch of batches) await insertEvents(queries, stored.attemptId, batch)
-      await movePosition(queries, position)
+      for (const batch of batches) await eventRows.insertEvents(queries, stored.attemptId, batch)
+      await eventRows.movePosition(queries, position)
     },
     saveOrigin: (origin) => saveOrigin(queries, stored.attemptId, origin)
   }
 }
 
-function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAttempt {
+function createLockedAttempt(queries: Queries, stored: StoredAttempt, { bankTexts, limits }: Shared): LockedAttempt {
   const { attemptId } = stored
+  // It never changes, and a report is packed with its text.
+  let paper: Promise<StoredPaper> | undefined
+  const readPacked = (): Promise<StoredPaper> => (paper ??= readStoredPaper(queries, bankTexts, attemptId))
+  const readPaper = async (): Promise<KeyedPaper> => (await readPacked()).read()
+  const readPaperBytes = async (): Promise<Buffer> => (await readPacked()).bytes
   return {
     stored,
-    ...createRegradeRecords(queries, attemptId),
+    ...createRegradeRecords(queries, attemptId, readPaperBytes),
     ...createClosingRecords(queries, attemptId),
     ...createStudyRecords(queries, stored),
-    readLimits: async () => {
-      const { limits } = await queries.selectFrom('attempt_paper').select('limits').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
-      return paperLimitsSchema.parse(JSON.parse(limits))
-    },
-    readHashes: async (firstSequence, lastSequence) => {
-      const rows = await queries
-        .selectFrom('attempt_event')
-        .select(['sequence', 'hash'])
-        .where('attempt_id', '=', attemptId)
-        .where('sequence', '>=', firstSequence)
-        .where('sequence', '<=', lastSequence)
-        .execute()
-      return new Map(rows.map(({ sequence, hash }) => [sequence, hash]))
-    },
-    readEvents: () => readEvents(queries, attemptId),
-    readEventsAfter: (after, limit) => readEventsAfter(queries, attemptId, { after, limit }),
-    readAnnotationCharacters: () => readAnnotationCharacters(queries, attemptId),
-    append: (position, accepted, receivedAt) => appendEvents(queries, stored.accountId, { position, accepted, receivedAt }),
-    readForMarking: () => readForMarking(queries, attemptId),
-    readReceipt: async () => {
-      const row = await queries.selectFrom('attempt_report').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
-      if (!row) return null
-      const { receipt_id: receiptId, last_sequence: lastSequence, last_hash: lastHash, received_at: receivedAt } = row
-      return { receiptId, attemptId, lastSequence, lastHash, receivedAt }
-    },
-    saveReport: (report, lastSequence) => saveReport(queries, report, lastSequence)
+    readLimits: () => limits.read(stored.paperHash, async () => (await readPaper()).paper),
+    readHashes: (first, last) => eventRows.readHashes(queries, attemptId, { first, last }),
+    readEvents: () => eventRows.readEvents(queries, stored),
+    readEventsAfter: (after, limit) => eventRows.readEventsAfter(queries, stored, { after, limit }),
+    readAnnotationCharacters: () => eventRows.readAnnotationCharacters(queries, attemptId),
+    append: (position, accepted, receivedAt) => eventRows.appendEvents(queries, stored.accountId, { position, accepted, receivedAt }),
+    readKeyedPaper: readPaper,
+    readForMarking: async () => ({ ...(await readPaper()), events: await eventRows.readEventsToMark(queries, attemptId) }),
+    readReceipt: () => readReceipt(queries, attemptId),
+    saveReport: async (report, lastSequence) => insertReport(queries, report, { lastSequence, paperBytes: await readPaperBytes() })
   }
-}
-
-async function readForMarking(queries: Queries, attemptId: string) {
-  const stored = await queries
-    .selectFrom('attempt_paper')
-    .select(['paper', 'answer_key'])
-    .where('attempt_id', '=', attemptId)
-    .executeTakeFirstOrThrow()
-  return {
-    paper: readOwnPaper(stored.paper),
-    answerKey: answerKeySchema.parse(JSON.parse(stored.answer_key)),
-    events: await readEvents(queries, attemptId)
-  }
-}
-
-async function saveReport(queries: Queries, report: Report, lastSequence: number): Promise<void> {
-  const { attemptId, receiptId, lastHash, receivedAt, total } = report
-  await queries
-    .insertInto('attempt_report')
-    .values({
-      attempt_id: attemptId,
-      receipt_id: receiptId,
-      last_sequence: lastSequence,
-      last_hash: lastHash,
-      received_at: receivedAt,
-      report: JSON.stringify(report)
-    })
-    .execute()
-  await queries.updateTable('attempt').set({ total }).where('attempt_id', '=', attemptId).execute()
-  await saveOutcomes(queries, report)
 }
 
 function toListed({ brought_at: importedAt, ...row }: Tables['attempt'] & { readonly brought_at: number | null }): ListedAttempt {

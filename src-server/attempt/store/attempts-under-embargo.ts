@@ -1,7 +1,7 @@
+import { readItemIds } from '../../platform/database/paper-items.ts'
 import type { AttemptRepository, ListedAttempt, StoredAttempt } from './attempt-repository.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Page, PageRequest } from '../../platform/database/page-of.ts'
-import { yieldToEventLoop } from '../../platform/jobs/yield-regularly.ts'
 import type { Embargo } from '../../content/embargo/embargo.ts'
 import type { EmbargoSource } from '../../content/embargo/embargo-source.ts'
 
@@ -22,9 +22,6 @@ export interface AttemptsUnderEmbargo extends AttemptRepository {
   /** The items under an embargo among these, with one read of the embargo. */
   readonly whichItemsUnderEmbargo: (itemIds: readonly string[]) => Promise<ReadonlySet<string>>
 }
-
-/** How many attempts are checked at once; the exams that we know have at most 180 items. */
-const ATTEMPTS_PER_READ = 6
 
 /**
  * Returns the repository without scores of papers that have an item of an exam with unreleased results: they are scored but shown later. Each
@@ -57,6 +54,8 @@ export function attemptsUnderEmbargo(attempts: AttemptRepository, queries: Queri
     // These reveal the items of a learner's own papers and their frequency, but no keys.
     countDrawn: attempts.countDrawn,
     readPaper: attempts.readPaper,
+    // Callers give no key to a learner before its report.
+    readKeyedPaper: attempts.readKeyedPaper,
     isImported: attempts.isImported,
     find: async (attemptId) => {
       const found = await attempts.find(attemptId)
@@ -73,6 +72,7 @@ export function attemptsUnderEmbargo(attempts: AttemptRepository, queries: Queri
       return papers.map((paper) => ({ ...paper, items: paper.items.filter(({ itemId }) => !embargo.holdsId(itemId)) }))
     },
     readReport: async (attemptId) => ((await isUnderEmbargo(attemptId)) ? null : attempts.readReport(attemptId)),
+    readReportText: async (attemptId) => ((await isUnderEmbargo(attemptId)) ? null : attempts.readReportText(attemptId)),
     isUnderEmbargo,
     listUnderEmbargo,
     isItemUnderEmbargo: async (itemId) => (await read())?.holdsId(itemId) ?? false,
@@ -88,17 +88,8 @@ function withoutMark<Attempt extends StoredAttempt>(attempt: Attempt): Attempt {
   return { ...attempt, total: null }
 }
 
-/** Returns the attempts that have an item under the embargo. Years of papers are many rows, so it reads a few at a time and yields between. */
+/** Returns the attempts that have an item under the embargo. */
 async function listHeld(queries: Queries, embargo: Embargo, attemptIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const held = new Set<string>()
-  for (let start = 0; start < attemptIds.length; start += ATTEMPTS_PER_READ) {
-    const rows = await queries
-      .selectFrom('attempt_item')
-      .select(['attempt_id', 'item_id'])
-      .where('attempt_id', 'in', attemptIds.slice(start, start + ATTEMPTS_PER_READ))
-      .execute()
-    for (const row of rows) if (embargo.holdsId(row.item_id)) held.add(row.attempt_id)
-    if (start > 0) await yieldToEventLoop()
-  }
-  return held
+  const items = await readItemIds(queries, attemptIds)
+  return new Set(attemptIds.filter((attemptId) => items.get(attemptId)?.some(embargo.holdsId)))
 }

@@ -1,10 +1,13 @@
+import type { Report } from '../../../src-shared/attempt/report/report.ts'
 import { continuesChain } from '../../../src-shared/attempt/record/segment.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hashOfPaper } from '../draw/agreed-paper.ts'
 import { hashOf } from '../events/accept-events.ts'
-import { readEventTextsUpTo } from './attempt-event-rows.ts'
-import { readOwnEvent, readOwnPaper } from './own-json.ts'
+import { readEventRowsUpTo, toAccepted, type EventRow } from './attempt-event-rows.ts'
+import { readStoredPaper } from './attempt-paper-rows.ts'
+import { readStoredReport } from './attempt-report-rows.ts'
+import { createBankTexts, type BankTexts } from './bank-texts.ts'
 
 const ATTEMPTS_PER_READ = 200
 const MOST_NAMED = 100
@@ -31,25 +34,22 @@ export interface CheckedAttempts {
 
 /**
  * Reads every attempt through: that its paper has the hash which the candidate agreed to, that each event has the hash of what it says and follows the one
- * before it, and that the attempt ends where it says it does. What a report says is not read. Changes nothing, and may run beside a server: what arrives
+ * before it, that the attempt ends where it says it does, and that its report can be read. What a report says is not judged. Changes nothing, and may run beside a server: what arrives
  * or is deleted meanwhile is not looked at.
  */
 export async function checkAttempts(queries: Queries): Promise<CheckedAttempts> {
-  let [attempts, events, brokenCount, after] = [0, 0, 0, '']
+  const bankTexts = createBankTexts()
+  let [attempts, events, brokenCount] = [0, 0, 0]
+  let after: string | null = null
   const broken: { attemptId: string; fault: AttemptFault }[] = []
   for (;;) {
-    const rows = await queries
-      .selectFrom('attempt')
-      .selectAll()
-      .where('attempt_id', '>', after)
-      .orderBy('attempt_id')
-      .limit(ATTEMPTS_PER_READ)
-      .execute()
+    const all = queries.selectFrom('attempt').selectAll().orderBy('attempt_id').limit(ATTEMPTS_PER_READ)
+    const rows: readonly Tables['attempt'][] = await (after === null ? all : all.where('attempt_id', '>', after)).execute()
     for (const row of rows) {
-      const held = await readEventTextsUpTo(queries, row.attempt_id, row.received_sequence)
+      const held = await readEventRowsUpTo(queries, row.attempt_id, row.received_sequence)
       attempts += 1
       events += held.length
-      const fault = faultOfEvents(row, held) ?? (await faultOfPaper(queries, row)) ?? (await faultOfReport(queries, row))
+      const fault = faultOfEvents(row, held) ?? (await faultOfTexts({ queries, bankTexts }, row))
       if (fault === null || !(await isThere(queries, row))) continue
       brokenCount += 1
       if (broken.length < MOST_NAMED) broken.push({ attemptId: row.attempt_id, fault })
@@ -60,7 +60,7 @@ export async function checkAttempts(queries: Queries): Promise<CheckedAttempts> 
   }
 }
 
-function faultOfEvents(row: Tables['attempt'], held: readonly string[]): AttemptFault | null {
+function faultOfEvents(row: Tables['attempt'], held: readonly EventRow[]): AttemptFault | null {
   try {
     const last = endOfChain(row, held)
     if (last === null) return 'chain-broken'
@@ -72,10 +72,10 @@ function faultOfEvents(row: Tables['attempt'], held: readonly string[]): Attempt
 }
 
 /** Returns the last event, or the paper where there is none; null where one does not follow the one before it. */
-function endOfChain(row: Tables['attempt'], held: readonly string[]): { readonly sequence: number; readonly hash: string } | null {
+function endOfChain(row: Tables['attempt'], held: readonly EventRow[]): { readonly sequence: number; readonly hash: string } | null {
   const hashes = new Map([[0, row.paper_hash]])
   let last = { sequence: 0, hash: row.paper_hash }
-  for (const event of held.map(readOwnEvent)) {
+  for (const { event } of toAccepted(held, row.paper_hash)) {
     const { sequence, hash } = event
     if (!continuesChain(event, last, (at) => hashes.get(at)) || hash !== hashOf(row.attempt_id, event)) return null
     hashes.set(sequence, hash)
@@ -84,27 +84,36 @@ function endOfChain(row: Tables['attempt'], held: readonly string[]): { readonly
   return last
 }
 
-async function faultOfPaper(queries: Queries, row: Tables['attempt']): Promise<AttemptFault | null> {
-  const stored = await queries.selectFrom('attempt_paper').select('paper').where('attempt_id', '=', row.attempt_id).executeTakeFirst()
-  return stored && hasHash(stored.paper, row.paper_hash) ? null : 'paper-changed'
+interface Reading {
+  readonly queries: Queries
+  readonly bankTexts: BankTexts
 }
 
-function hasHash(paper: string, hash: string): boolean {
+async function faultOfTexts({ queries, bankTexts }: Reading, row: Tables['attempt']): Promise<AttemptFault | null> {
+  const bytes = await readAgreedBytes({ queries, bankTexts }, row)
+  if (bytes === null) return 'paper-changed'
+  if (row.total === null) return null
   try {
-    return hashOfPaper(readOwnPaper(paper)) === hash
+    const text = await readStoredReport(queries, row.attempt_id, () => Promise.resolve(bytes))
+    return text !== null && (JSON.parse(text) as Report).lastHash === row.last_hash ? null : 'report-missing'
+  } catch {
+    // It is no report at all.
+    return 'report-missing'
+  }
+}
+
+/** Returns the paper as it was packed; null where it is not the one that the candidate agreed to. */
+async function readAgreedBytes({ queries, bankTexts }: Reading, row: Tables['attempt']): Promise<Buffer | null> {
+  try {
+    const { read, bytes } = await readStoredPaper(queries, bankTexts, row.attempt_id)
+    return hashOfPaper(read().paper) === row.paper_hash ? bytes : null
   } catch {
     // It is no paper at all.
-    return false
+    return null
   }
 }
 
 /** False where the attempt was deleted while it was read. */
 async function isThere(queries: Queries, row: Tables['attempt']): Promise<boolean> {
   return (await queries.selectFrom('attempt').select('attempt_id').where('attempt_id', '=', row.attempt_id).executeTakeFirst()) !== undefined
-}
-
-async function faultOfReport(queries: Queries, row: Tables['attempt']): Promise<AttemptFault | null> {
-  if (row.total === null) return null
-  const report = await queries.selectFrom('attempt_report').select('last_hash').where('attempt_id', '=', row.attempt_id).executeTakeFirst()
-  return report?.last_hash === row.last_hash ? null : 'report-missing'
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/open-database.ts'
+import { readItemIds } from '../../platform/database/paper-items.ts'
 
 /** What an account has not handed in. */
 export interface OpenPapers {
@@ -15,11 +16,14 @@ const timesOfSitting = ['sitting_mode', 'started_at', 'heard_at'] as const
 
 /** `now` in milliseconds since 1970. */
 export async function readOpenPapers(queries: Queries, accountId: string, now: number): Promise<OpenPapers> {
-  const open = openOf(queries, accountId)
-  const attempts = await open.select(timesOfSitting).execute()
-  if (attempts.length === 0) return { isExam: false, itemIds: new Set() }
-  const items = await queries.selectFrom('attempt_item').select('item_id').distinct().where('attempt_id', 'in', open.select('attempt_id')).execute()
-  return { isExam: attempts.some(isExamAt(now)), itemIds: new Set(items.map((row) => row.item_id)) }
+  const attempts = await openOf(queries, accountId)
+    .select(['attempt_id', ...timesOfSitting])
+    .execute()
+  const items = await readItemIds(
+    queries,
+    attempts.map((row) => row.attempt_id)
+  )
+  return { isExam: attempts.some(isExamAt(now)), itemIds: new Set([...items.values()].flat()) }
 }
 
 /** Whether the account sits an exam; `now` in milliseconds since 1970. */
@@ -37,10 +41,9 @@ export async function isInExam(queries: Queries, paper: AskedPaper, now: number)
     .execute()
   const exams = open.filter(isExamAt(now)).map((row) => row.attempt_id)
   if (exams.length === 0) return false
-  const items = queries.selectFrom('attempt_item').select('item_id')
-  const itsItems = 'itemIds' in paper ? paper.itemIds : items.where('attempt_id', '=', paper.attemptId)
-  const shared = items.where('attempt_id', 'in', exams).where('item_id', 'in', itsItems)
-  return (await shared.limit(1).executeTakeFirst()) !== undefined
+  const itsItems = 'itemIds' in paper ? paper.itemIds : (await readItemIds(queries, [paper.attemptId])).get(paper.attemptId)
+  const ofExams = new Set([...(await readItemIds(queries, exams)).values()].flat())
+  return (itsItems ?? []).some((itemId) => ofExams.has(itemId))
 }
 
 function openOf(queries: Queries, accountId: string) {

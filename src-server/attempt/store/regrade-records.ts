@@ -1,8 +1,8 @@
 import type { Queries } from '../../platform/database/open-database.ts'
-import { reportSchema, type Report } from '../../../src-shared/attempt/report/report.ts'
+import type { Report } from '../../../src-shared/attempt/report/report.ts'
 import { correctionSchema, type Correction } from '../draw/correction.ts'
 import { keyedItemSchema, type KeyedItem } from '../draw/answer-key.ts'
-import { saveOutcomes } from './attempt-item-rows.ts'
+import { readStoredReport, replaceStoredReport } from './attempt-report-rows.ts'
 import type { CorrectedItem } from '../draw/correct-key.ts'
 
 /** A correction that an attempt's score includes, in the order of application. */
@@ -51,7 +51,8 @@ export async function readCorrectionsOf(queries: Queries, itemIds: readonly stri
   return rows.map(({ correction, made_by: madeBy }) => ({ correction: correctionSchema.parse(JSON.parse(correction)), madeBy }))
 }
 
-export function createRegradeRecords(queries: Queries, attemptId: string): RegradeRecords {
+/** `readPaperBytes`: of the attempt's paper, with which its report is packed. */
+export function createRegradeRecords(queries: Queries, attemptId: string, readPaperBytes: () => Promise<Buffer>): RegradeRecords {
   return {
     readRegrades: async () => {
       const rows = await queries
@@ -68,19 +69,11 @@ export function createRegradeRecords(queries: Queries, attemptId: string): Regra
     },
     readCorrections: (itemIds) => readCorrectionsOf(queries, itemIds),
     readReport: async () => {
-      const row = await queries.selectFrom('attempt_report').select('report').where('attempt_id', '=', attemptId).executeTakeFirst()
-      return row ? reportSchema.parse(JSON.parse(row.report)) : null
+      const text = await readStoredReport(queries, attemptId, readPaperBytes)
+      return text === null ? null : (JSON.parse(text) as Report)
     },
     saveRegrade: (regrade) => saveRegrade(queries, attemptId, regrade),
-    replaceReport: async (report) => {
-      await queries
-        .updateTable('attempt_report')
-        .set({ report: JSON.stringify(report) })
-        .where('attempt_id', '=', attemptId)
-        .execute()
-      await queries.updateTable('attempt').set({ total: report.total }).where('attempt_id', '=', attemptId).execute()
-      await saveOutcomes(queries, report)
-    }
+    replaceReport: async (report) => replaceStoredReport(queries, report, await readPaperBytes())
   }
 }
 

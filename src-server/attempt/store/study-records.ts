@@ -1,4 +1,4 @@
-import { attemptEventSchema } from '../../../src-shared/attempt/record/attempt-event.ts'
+import type { Act } from '../../../src-shared/attempt/record/attempt-event.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 
 /** What the backend knows of an attempt in study mode beside its answers. */
@@ -38,11 +38,11 @@ export function createStudyRecords(queries: Queries, { attemptId, accountId, sta
 async function readCheckedItemIds(queries: Queries, attemptId: string): Promise<ReadonlySet<string>> {
   const rows = await queries
     .selectFrom('attempt_event')
-    .select('event')
+    .select('act')
     .where('attempt_id', '=', attemptId)
     // As with annotations, a learner's own text cannot match.
-    .where('event', 'like', '%"kind":"check"%')
+    .where('act', 'like', '%"kind":"check"%')
     .execute()
-  const acts = rows.map(({ event }) => attemptEventSchema.parse(JSON.parse(event)).act)
+  const acts = rows.map(({ act }) => JSON.parse(act) as Act)
   return new Set(acts.flatMap((act) => (act.kind === 'check' ? [act.itemId] : [])))
 }

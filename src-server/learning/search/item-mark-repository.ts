@@ -1,5 +1,6 @@
 import { MOST_ITEM_MARKS } from '../../../src-shared/learning/bookmarks/item-mark-limits.ts'
 import type { ItemMark } from '../../../src-shared/learning/bookmarks/item-mark.ts'
+import { hasItem, readItemIds } from '../../platform/database/paper-items.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -42,23 +43,29 @@ export function createItemMarkRepository(queries: Queries): ItemMarkRepository {
     findPapers: async (accountId, itemIds) => {
       if (itemIds.length === 0) return new Map()
       const rows = await queries
-        .selectFrom('attempt_item')
-        .innerJoin('attempt', 'attempt.attempt_id', 'attempt_item.attempt_id')
-        .select(['attempt_item.item_id', 'attempt.attempt_id', 'attempt.slug'])
-        .where('attempt_item.account_id', '=', accountId)
-        .where('attempt_item.item_id', 'in', itemIds)
-        .where('attempt.total', 'is not', null)
-        .orderBy('attempt.started_at')
+        .selectFrom('attempt')
+        .select(['attempt_id', 'slug'])
+        .where('account_id', '=', accountId)
+        .where('total', 'is not', null)
+        .orderBy('started_at')
         .execute()
-      return new Map(rows.map(({ item_id: itemId, attempt_id: attemptId, slug }) => [itemId, { attemptId, slug }]))
+      const items = await readItemIds(
+        queries,
+        rows.map((row) => row.attempt_id)
+      )
+      const asked = new Set(itemIds)
+      const papers = rows.flatMap(({ attempt_id: attemptId, slug }) =>
+        (items.get(attemptId) ?? []).filter((itemId) => asked.has(itemId)).map((itemId) => [itemId, { attemptId, slug }] as const)
+      )
+      return new Map(papers)
     },
     hasMet: async (accountId, itemId) => {
       const row = await queries
-        .selectFrom('attempt_item')
-        .innerJoin('attempt', 'attempt.attempt_id', 'attempt_item.attempt_id')
-        .select('attempt_item.item_id')
-        .where('attempt_item.account_id', '=', accountId)
-        .where('attempt_item.item_id', '=', itemId)
+        .selectFrom('attempt')
+        .innerJoin('attempt_paper', 'attempt_paper.attempt_id', 'attempt.attempt_id')
+        .select('attempt.attempt_id')
+        .where('attempt.account_id', '=', accountId)
+        .where(hasItem(queries, itemId))
         .where((met) => met.or([met('attempt.total', 'is not', null), met('attempt.sitting_mode', '=', 'study')]))
         .executeTakeFirst()
       return row !== undefined || (await read(queries, accountId, itemId)) !== undefined

@@ -100,19 +100,34 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     /** How often the candidate of an exam session was moved to another computer; 0 for all other attempts. */
     seat_turn: number
   }
-  /** Separate from `attempt`, whose row is rewritten with each batch of events. */
-  attempt_paper: { attempt_id: string; paper: string; answer_key: string; limits: string }
-  attempt_event: { attempt_id: string; sequence: number; hash: string; event: string; is_late: number; has_arrived_late: number; received_at: number }
+  /** The immutable text of an item or stimulus, to which papers refer; see `bank-texts.ts`. */
+  bank_text: { text_id: number; text: string }
+  /**
+   * Separate from `attempt`, whose row is rewritten with each batch of events. `item_ids` in the order of the paper, with blanks between. `packed` holds
+   * the paper and its keys; see `attempt-paper-rows.ts`.
+   */
+  attempt_paper: { attempt_id: string; item_ids: string; packed: Uint8Array }
+  /** `lateness`: 1 where it is late, 2 where it arrived late, 3 for both. `act` is JSON. */
+  attempt_event: {
+    attempt_id: string
+    sequence: number
+    at: number
+    spent_ms: number
+    received_at: number
+    lateness: number
+    hash: Uint8Array
+    act: string
+  }
+  /** `outcomes`: a letter for each item of the paper; see `attempt-item-rows.ts`. `packed` holds the report; see `attempt-report-rows.ts`. */
   attempt_report: {
     attempt_id: string
     receipt_id: string
     last_sequence: number
     last_hash: string
     received_at: number
-    report: string
+    outcomes: string
+    packed: Uint8Array
   }
-  /** The items of each paper, with their outcomes after scoring: see `item-outcome.ts`. */
-  attempt_item: { attempt_id: string; account_id: string; item_id: string; outcome: string | null }
   /** `position`: the order of entry. `finished_at` is null until all affected attempts have been checked. */
   key_correction: {
     correction_id: string

@@ -1,5 +1,6 @@
 import type { Caller, Endpoint, EndpointBody, EndpointParams, EndpointQuery, EndpointReplyInput } from '../../../src-shared/kernel/http/endpoint.ts'
 import type { EndpointName, Endpoints } from '../../../src-shared/contracts/endpoints.ts'
+import type { JsonText } from './json-text.ts'
 import type { Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { Role } from '../../../src-shared/kernel/http/roles.ts'
 
@@ -38,7 +39,9 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly signal: AbortSignal
 }
 
+type ReplyOf<E extends Endpoint> = E extends { readonly repliesWithJsonText: true } ? JsonText<EndpointReplyInput<E>> : EndpointReplyInput<E>
+
 /** The backend's handlers, one for each endpoint: a missing one does not compile. */
 export type HandlerTable = {
-  readonly [Name in EndpointName]: (request: EndpointRequest<Endpoints[Name]>) => Promise<Result<EndpointReplyInput<Endpoints[Name]>>>
+  readonly [Name in EndpointName]: (request: EndpointRequest<Endpoints[Name]>) => Promise<Result<ReplyOf<Endpoints[Name]>>>
 }

@@ -7,6 +7,7 @@ import type { Idempotency, StatusAndBody } from './create-idempotency.ts'
 import { authenticate, type Authentication } from './authenticate.ts'
 import { toFailureReply } from './failure-reply.ts'
 import type { HandlerTable } from './handler-table.ts'
+import { JsonText } from './json-text.ts'
 import type { ServedFile } from '../../../src-shared/kernel/http/served-file.ts'
 import { createFileSender } from './send-file.ts'
 import type { z } from '../../../src-shared/kernel/schema/zod.ts'
@@ -47,6 +48,7 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
         const seconds = retrySecondsOf(reply)
         if (seconds !== undefined) void response.header('retry-after', seconds)
         if (endpoint.repliesWithFile && reply.status === 200) return files.send(reply.body as ServedFile, { request, response })
+        if (reply.body instanceof JsonText) return response.code(reply.status).type('application/json; charset=utf-8').send(reply.body.text)
         return response.code(reply.status).send(reply.body)
       }
     })
@@ -110,6 +112,7 @@ function isIdempotent(endpoint: Endpoint): boolean {
 /** A reply with fields outside its schema is a bug that could leak data, so it throws. */
 function toReply(endpoint: Endpoint, result: Result<unknown>): StatusAndBody {
   if (!result.ok) return toFailureReply(result.error)
+  if (endpoint.repliesWithJsonText && result.value instanceof JsonText) return { status: 200, body: result.value }
   const body = endpoint.reply.parse(result.value)
   if (!isDeepStrictEqual(body, result.value)) throw new Error(`the reply of ${endpoint.method} ${endpoint.path} holds more than its contract`)
   return { status: 200, body }

@@ -4,7 +4,7 @@ import type { Act } from './attempt-event.ts'
 export const annotationKinds = ['note', 'highlight', 'strike'] as const satisfies Act['kind'][]
 
 /** Upper bound for the hashes, numbers and property names of a stored event. */
-const EVENT_FRAME_CHARACTERS = 400
+export const EVENT_FRAME_CHARACTERS = 400
 
 /**
  * Returns an act's contribution to the annotation limit, in characters: at least the length of its stored event; 0 if the act is not an annotation.

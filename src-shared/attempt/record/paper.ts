@@ -29,7 +29,7 @@ export const paperSubjectSchema = z.strictObject({
 })
 
 export const paperSchema = z.strictObject({
-  attemptId: z.uuid(),
+  attemptId: z.uuid().lowercase(),
   slug: z.string(),
   title: z.string(),
   rules: examRulesSchema,

@@ -2,9 +2,16 @@ import { itemSchema, type Item } from '../item-types/item-types.ts'
 import { faultsOfDraft } from './draft-fault.ts'
 import type { DraftOption, OwnQuestion, QuestionDraft } from './own-question.ts'
 
+const OWN_ITEM_START = 'own-'
+
 /** Returns the item id of an own question. */
 export function itemIdOf(questionId: string): string {
-  return `own-${questionId}`
+  return OWN_ITEM_START + questionId
+}
+
+/** Whether an item may be an own question. */
+export function isOwnItemId(itemId: string): boolean {
+  return itemId.startsWith(OWN_ITEM_START)
 }
 
 /**

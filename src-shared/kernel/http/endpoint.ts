@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly givesNewReply?: true
   /** The reply is the file that `reply` describes, with `Range`, `If-Range` and `ETag`; only failures are JSON. */
   readonly repliesWithFile?: true
+  /** The backend sends a JSON text that it has stored, without reading it. */
+  readonly repliesWithJsonText?: true
   /** Also accepts a session that has already signed out, so that a repeated sign-out gets the same reply. */
   readonly takesEndedSession?: true
 }

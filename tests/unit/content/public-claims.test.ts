@@ -33,7 +33,6 @@ const toldOfTable = {
   attempt_paper: 'For every exam and practice Koya stores the questions',
   attempt_event: 'everything you did',
   attempt_report: 'the marked report',
-  attempt_item: 'which questions you have had',
   attempt_remark: 'how your exam was marked again',
   item_report: 'your reports of questions',
   announcement_put_away: 'which announcements you dismissed',

@@ -30,6 +30,7 @@ import { rowsOfStrangers } from './0021-0040/0028-rows-of-strangers.ts'
 import { computers } from './0021-0040/0029-computers.ts'
 import { homeLearners } from './0021-0040/0030-home-learners.ts'
 import { addMissingIndexes } from './0021-0040/0031-missing-indexes.ts'
+import { compactAttempts } from './0021-0040/0032-compact-attempts.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -63,5 +64,6 @@ export const allMigrations: readonly Migration[] = [
   rowsOfStrangers,
   computers,
   homeLearners,
-  addMissingIndexes
+  addMissingIndexes,
+  compactAttempts
 ]

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { ARRIVAL_GRACE_MS } from '../../../../src-server/attempt/events/accept-events.ts'
 import { writeAudit } from '../../../../src-server/attempt/store/exam-audit.ts'
@@ -9,6 +8,7 @@ import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { beginAt, loadTestExam, makeCandidateSeat, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'
 import { answerAll, type OpenedAttempt } from '../../../support/open-attempt.ts'
 import { readCsv } from '../../../support/read-csv.ts'
+import { replacePaper } from '../../../support/stored-paper.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 
 const aNumber: unknown = expect.stringMatching(/^\d+$/)
@@ -92,7 +92,7 @@ describeOnEachDatabase('The results of a session', (makeDatabase) => {
     await send(backend, paper, [0, -1])
     expect((await closeSession(queries, { ...act(backend), handsIn: true })).ok).toBe(true)
     expect(await readResults(backend)).toMatchObject([{ outcome: 'not-handed-in', total: aNumber }])
-    await sql`update attempt_paper set paper = replace(paper, '"budgetMs":', '"budgetMs":1')`.execute(queries)
+    await replacePaper(queries, paper.attemptId, (own) => ({ ...own, budgetMs: own.budgetMs + 1 }))
     expect(await readResults(backend)).toMatchObject([{ outcome: 'not-handed-in', total: '', answered: '' }])
   })
 

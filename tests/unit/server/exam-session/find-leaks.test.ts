@@ -62,16 +62,16 @@ it('counting the questions that learners have seen never loads more rows at once
   const { queries } = backend.database
   const [ACCOUNTS, ITEMS] = [5, 20]
   const itemIds = Array.from({ length: ITEMS }, (_, index) => `sum-${String(index + 1)}`)
-  await queries.deleteFrom('attempt_item').execute()
+  await queries.updateTable('attempt_paper').set({ item_ids: '' }).execute()
   for (let number = 0; number < ACCOUNTS; number += 1) {
     const learner = await signIn(backend, `learner-${String(number)}@example.com`)
-    const { attemptId: attempt_id } = await sitAndSubmit(backend, learner)
-    await queries.deleteFrom('attempt_item').where('attempt_id', '=', attempt_id).execute()
-    const rows = itemIds.map((item_id) => ({ account_id: learner.accountId, item_id }))
+    const { attemptId } = await sitAndSubmit(backend, learner)
     await queries
-      .insertInto('attempt_item')
-      .values(rows.map((row) => ({ ...row, attempt_id, outcome: null })))
+      .updateTable('attempt_paper')
+      .set({ item_ids: itemIds.join(' ') })
+      .where('attempt_id', '=', attemptId)
       .execute()
+    const rows = itemIds.map((item_id) => ({ account_id: learner.accountId, item_id }))
     await queries
       .insertInto('item_seen')
       .values(rows.map((row) => ({ ...row, seen_at: 1 })))

@@ -1,5 +1,6 @@
 import type { Migration } from '../../migration.ts'
 import type { Queries } from '../../open-database.ts'
+import { withFormerAttempts } from '../../former-attempt-tables.ts'
 
 /**
  * Keys, limits and reports covered single choices only and used option ids. Papers and events stay unchanged because hashes cover them; both
@@ -42,11 +43,12 @@ const formerScoring = {
 
 /** Row by row, because all papers of a school together may not fit in its server's memory. */
 async function carryPapers(queries: Queries): Promise<void> {
-  const rows = await queries.selectFrom('attempt_paper').select('attempt_id').execute()
+  const former = withFormerAttempts(queries)
+  const rows = await former.selectFrom('attempt_paper').select('attempt_id').execute()
   for (const { attempt_id: attemptId } of rows) {
-    const row = queries.selectFrom('attempt_paper').select(['answer_key', 'limits']).where('attempt_id', '=', attemptId)
+    const row = former.selectFrom('attempt_paper').select(['answer_key', 'limits']).where('attempt_id', '=', attemptId)
     const { answer_key: keys, limits } = await row.executeTakeFirstOrThrow()
-    await queries
+    await former
       .updateTable('attempt_paper')
       .set({ answer_key: carryKeys(JSON.parse(keys) as FormerKey[]), limits: carryLimits(JSON.parse(limits) as Record<string, string[]>) })
       .where('attempt_id', '=', attemptId)
@@ -55,11 +57,12 @@ async function carryPapers(queries: Queries): Promise<void> {
 }
 
 async function carryReports(queries: Queries): Promise<void> {
-  const rows = await queries.selectFrom('attempt_report').select('attempt_id').execute()
+  const former = withFormerAttempts(queries)
+  const rows = await former.selectFrom('attempt_report').select('attempt_id').execute()
   for (const { attempt_id: attemptId } of rows) {
-    const row = queries.selectFrom('attempt_report').select('report').where('attempt_id', '=', attemptId)
+    const row = former.selectFrom('attempt_report').select('report').where('attempt_id', '=', attemptId)
     const { report } = await row.executeTakeFirstOrThrow()
-    await queries
+    await former
       .updateTable('attempt_report')
       .set({ report: carryReport(JSON.parse(report) as FormerReport) })
       .where('attempt_id', '=', attemptId)

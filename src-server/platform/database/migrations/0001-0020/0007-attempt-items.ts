@@ -1,5 +1,6 @@
 import type { Migration } from '../../migration.ts'
 import type { Queries } from '../../open-database.ts'
+import { withFormerAttempts } from '../../former-attempt-tables.ts'
 
 /**
  * Stores which items each learner has had, with their outcomes, beside the longer papers and reports. Papers are drawn with new items first,
@@ -43,16 +44,17 @@ const ITEMS_PER_INSERT = 500
 
 /** Paper by paper, because all papers of a school together may not fit in its server's memory. */
 async function carryItems(queries: Queries): Promise<void> {
-  const attempts = await queries.selectFrom('attempt').select(['attempt_id', 'account_id']).execute()
+  const former = withFormerAttempts(queries)
+  const attempts = await former.selectFrom('attempt').select(['attempt_id', 'account_id']).execute()
   for (const { attempt_id, account_id } of attempts) {
-    const paper = await queries.selectFrom('attempt_paper').select('paper').where('attempt_id', '=', attempt_id).executeTakeFirst()
+    const paper = await former.selectFrom('attempt_paper').select('paper').where('attempt_id', '=', attempt_id).executeTakeFirst()
     if (!paper) continue
-    const marked = await queries.selectFrom('attempt_report').select('report').where('attempt_id', '=', attempt_id).executeTakeFirst()
+    const marked = await former.selectFrom('attempt_report').select('report').where('attempt_id', '=', attempt_id).executeTakeFirst()
     const outcomes = marked ? outcomesOf(JSON.parse(marked.report) as FormerReport) : new Map<string, string>()
     const itemIds = (JSON.parse(paper.paper) as FormerPaper).subjects.flatMap(({ items }) => items.map(({ id }) => id))
     const rows = [...new Set(itemIds)].map((item_id) => ({ attempt_id, account_id, item_id, outcome: outcomes.get(item_id) ?? null }))
     for (let start = 0; start < rows.length; start += ITEMS_PER_INSERT) {
-      await queries
+      await former
         .insertInto('attempt_item')
         .values(rows.slice(start, start + ITEMS_PER_INSERT))
         .execute()

@@ -176,13 +176,11 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
     const first = await readReport(backend, learner, attemptId)
     const right = first.subjects[0]?.rightCount ?? 0
     const { itemId } = pick(first, false)
-    const outcome = async () => {
-      const rows = backend.database.queries.selectFrom('attempt_item').select('outcome').where('attempt_id', '=', attemptId)
-      return (await rows.where('item_id', '=', itemId).executeTakeFirstOrThrow()).outcome
-    }
+    const attempts = createAttemptRepository(backend.database.queries)
+    const outcome = async () => (await attempts.listSatPapers(learner.accountId))[0]?.items.find((item) => item.itemId === itemId)?.outcome
     expect(await outcome()).toBe('wrong')
     await apply(backend, buildRuling(itemId, 'dropped'))
-    expect(await outcome()).toBeNull()
+    expect(await outcome()).toBeUndefined()
     const dropped = await readReport(backend, learner, attemptId)
     expect(dropped.total).toBe(Math.floor((100 * right) / 19 + 0.5))
     expect(dropped.subjects[0]).toMatchObject({ itemCount: 20, answeredCount: 20, rightCount: right })
@@ -238,10 +236,8 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
     const unfit = buildKeyCorrection(itemId, key, 'v')
     expect(await apply(backend, unfit)).toMatchObject([{ markedAgain: 0, refused: [{ attemptId, code: 'correction/does-not-fit' }] }])
     const { queries } = backend.database
-    await queries
-      .updateTable('attempt_report')
-      .set({ report: JSON.stringify({ ...report, total: report.total + 1 }) })
-      .execute()
+    const changed = { ...report, total: report.total + 1 }
+    await createAttemptRepository(queries).change(attemptId, (attempt) => attempt.replaceReport(changed))
     const marks = await readMarks(queries)
     expect(await apply(backend, buildKeyCorrection(itemId, key, given))).toMatchObject([
       { markedAgain: 0, refused: [{ attemptId, code: 'correction/marks-not-repeated' }] }

@@ -5,6 +5,8 @@ import { reportSchema } from '../../../../../src-shared/attempt/report/report.ts
 import type { Paper } from '../../../../../src-shared/attempt/record/paper.ts'
 import { startEventChain } from '../../../../support/event-chain.ts'
 
+const lastHash = 'f'.repeat(64)
+
 const item = (id: string) => ({
   id,
   stem: `Stem of ${id}`,
@@ -45,16 +47,16 @@ describe('A report', () => {
     chain.write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } })
     chain.write({ kind: 'answer', itemId: 'two', response: { optionId: 'w' } })
     chain.write({ kind: 'clear', itemId: 'two' })
-    const submit = chain.write({ kind: 'submit', reason: 'time-up' })
+    chain.write({ kind: 'submit', reason: 'time-up' })
     const events = chain.events.map((event) => ({ event, isLate: false, hasArrivedLate: false }))
-    const report = markAttempt({ paper, answerKey, events, receiptId: 'receipt', receivedAt: 9 })
+    const report = markAttempt({ paper, answerKey, events, lastHash, receiptId: 'receipt', receivedAt: 9 })
     expect(reportSchema.parse(report)).toEqual(report)
     expect(report).toMatchObject({
       total: 33,
       maximumTotal: 100,
       spentMs: 5000,
       reason: 'time-up',
-      lastHash: submit.hash,
+      lastHash,
       receiptId: 'receipt',
       receivedAt: 9
     })
@@ -73,7 +75,7 @@ describe('A report', () => {
     chain.write({ kind: 'answer', itemId: 'two', response: { optionId: 'w' } })
     chain.write({ kind: 'submit', reason: 'candidate' })
     const events = chain.events.map((event, index) => ({ event, isLate: index > 0, hasArrivedLate: false }))
-    const [subject] = markAttempt({ paper, answerKey, events, receiptId: 'receipt', receivedAt: 9 }).subjects
+    const [subject] = markAttempt({ paper, answerKey, events, lastHash, receiptId: 'receipt', receivedAt: 9 }).subjects
     expect(subject?.items.map(({ given }) => given)).toEqual([{ optionId: 'w' }, null, null])
   })
 
@@ -86,7 +88,7 @@ describe('A report', () => {
     chain.write({ kind: 'submit', reason: 'candidate' })
     const latenessOf = (lateFrom: number, arrivedLateFrom: number) => {
       const events = chain.events.map((event, index) => ({ event, isLate: index >= lateFrom, hasArrivedLate: index >= arrivedLateFrom }))
-      return markAttempt({ paper, answerKey, events, receiptId: 'receipt', receivedAt: 9 }).lateness
+      return markAttempt({ paper, answerKey, events, lastHash, receiptId: 'receipt', receivedAt: 9 }).lateness
     }
     expect(latenessOf(9, 9)).toEqual({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: false })
     expect(latenessOf(9, 1)).toEqual({ afterTimeCount: 0, arrivedLateCount: 2, isSubmissionLate: true })
@@ -105,7 +107,7 @@ describe('A report', () => {
     chain.write({ kind: 'move', itemId: 'three' }, 20_000)
     chain.write({ kind: 'submit', reason: 'candidate' }, 30_000)
     const events = chain.events.map((event) => ({ event, isLate: false, hasArrivedLate: false }))
-    const { analysis } = markAttempt({ paper, answerKey, events, receiptId: 'receipt', receivedAt: 9 })
+    const { analysis } = markAttempt({ paper, answerKey, events, lastHash, receiptId: 'receipt', receivedAt: 9 })
     expect(analysis?.subjects[0]?.items).toEqual([
       { id: 'one', verdict: 'unanswered', isSeen: false, spentMs: 0 },
       { id: 'two', verdict: 'right', isSeen: true, spentMs: 16_000 },
@@ -126,7 +128,7 @@ describe('A report', () => {
     chain.write({ kind: 'answer', itemId: 'one', optionId: 'x' }, 90_000)
     chain.write({ kind: 'submit', reason: 'time-up' }, 90_000)
     const events = chain.events.map((event, index) => ({ event, isLate: index > 1, hasArrivedLate: false }))
-    const { analysis } = markAttempt({ paper, answerKey, events, receiptId: 'receipt', receivedAt: 9 })
+    const { analysis } = markAttempt({ paper, answerKey, events, lastHash, receiptId: 'receipt', receivedAt: 9 })
     expect(analysis).toMatchObject({ changes: { rightToWrong: 0 }, pace: { length: 12 } })
     expect(analysis?.subjects[0]?.items[0]).toEqual({ id: 'one', verdict: 'right', isSeen: true, spentMs: 60_000 })
   })
@@ -136,15 +138,15 @@ describe('A report', () => {
     const oldKey = answerKey.map(({ slug, items }) => ({ slug, items: items.map(({ difficulty: _, ...key }) => key) }))
     expect(answerKeySchema.parse(oldKey)).toEqual(oldKey)
     const events = [{ event, isLate: false, hasArrivedLate: false }]
-    const { analysis, ...old } = markAttempt({ paper, answerKey: oldKey, events, receiptId: 'receipt', receivedAt: 9 })
+    const { analysis, ...old } = markAttempt({ paper, answerKey: oldKey, events, lastHash, receiptId: 'receipt', receivedAt: 9 })
     expect(analysis?.difficulties).toEqual([])
     expect(reportSchema.parse(old)).toEqual(old)
   })
 
   it('marking throws before the submit event', () => {
     const event = startEventChain(paper).write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } })
-    expect(() => markAttempt({ paper, answerKey, events: [{ event, isLate: false, hasArrivedLate: false }], receiptId: 'r', receivedAt: 9 })).toThrow(
-      'only after its submit event'
-    )
+    expect(() =>
+      markAttempt({ paper, answerKey, events: [{ event, isLate: false, hasArrivedLate: false }], lastHash, receiptId: 'r', receivedAt: 9 })
+    ).toThrow('only after its submit event')
   })
 })

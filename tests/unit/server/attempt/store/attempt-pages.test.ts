@@ -42,7 +42,7 @@ async function addAttempts({ database }: TestBackend, { accountId, startedAt, co
 
 describeOnEachDatabase('The attempts of a learner', (makeDatabase) => {
   it('listing attempts checks all of them for an embargo with a single query', async () => {
-    const counted = countReads(await makeDatabase(), 'attempt_item')
+    const counted = countReads(await makeDatabase(), 'attempt_paper')
     const backend = await openTestBackend({ database: counted.database })
     const learner = await signIn(backend)
     await sitAndSubmit(backend, learner)

@@ -8,6 +8,7 @@ import { agreedVersions, TEST_VERSION } from '../../../../support/agreed-version
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
 import { answerAll, openAttempt } from '../../../../support/open-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
+import { replacePaper } from '../../../../support/stored-paper.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'
 
 const nobodysAttempt = '00000000-0000-4000-8000-00000000dead'
@@ -144,8 +145,8 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     const report = (await backend.call('fetchReport', { bearer: learner.token, params: { attemptId } })).value
     expect(report.subjects[0]?.items.map(({ given }) => given).filter((given) => given !== null)).toEqual([{ optionId: 'w' }])
     expect(report.reason).toBe('time-up')
-    const rows = await backend.database.queries.selectFrom('attempt_event').select('is_late').orderBy('sequence').execute()
-    expect(rows.map((row) => row.is_late)).toEqual([0, 1, 1])
+    const rows = await backend.database.queries.selectFrom('attempt_event').select('lateness').orderBy('sequence').execute()
+    expect(rows.map((row) => row.lateness)).toEqual([0, 1, 1])
   })
 
   it('events that arrive days later are accepted, counted and marked late', async () => {
@@ -163,8 +164,8 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     const report = (await backend.call('fetchReport', { bearer: again.value.metadata.token, params })).value
     expect(report.lateness).toEqual({ afterTimeCount: 0, arrivedLateCount: sequence - 11, isSubmissionLate: true })
     expect(report.subjects.reduce((sum, { answeredCount }) => sum + answeredCount, 0)).toBe(sequence - 1)
-    const rows = await backend.database.queries.selectFrom('attempt_event').select('has_arrived_late').orderBy('sequence').execute()
-    expect(rows.map((row) => row.has_arrived_late)).toEqual(chain.events.map((_, index) => (index < 10 ? 0 : 1)))
+    const rows = await backend.database.queries.selectFrom('attempt_event').select('lateness').orderBy('sequence').execute()
+    expect(rows.map((row) => row.lateness)).toEqual(chain.events.map((_, index) => (index < 10 ? 0 : 2)))
   })
 
   it('an attempt is marked only while the server has the agreed exam, and otherwise waits until it is restored', async () => {
@@ -175,11 +176,7 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     const params = { attemptId }
     await backend.call('appendEvents', { bearer: capability, params, body: { events: [...chain.events] } })
     const submit = () => backend.call('submitAttempt', { bearer: capability, params, body: { lastSequence: sequence, lastHash: hash } })
-    const store = (stored: Paper) =>
-      backend.database.queries
-        .updateTable('attempt_paper')
-        .set({ paper: JSON.stringify(stored) })
-        .execute()
+    const store = (stored: Paper) => replacePaper(backend.database.queries, attemptId, () => stored)
     await store({ ...paper, budgetMs: paper.budgetMs + 1 })
     expect((await submit()).error?.code).toBe('attempt/cannot-be-marked')
     expect((await backend.call('fetchReport', { bearer: token, params })).error?.code).toBe('attempt/not-submitted')

@@ -5,8 +5,18 @@ import type { Queries } from '../../../../../src-server/platform/database/open-d
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
 import { answerAll, openAttempt } from '../../../../support/open-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
+import { replacePaper } from '../../../../support/stored-paper.ts'
 import { sitAndSubmit } from '../../../../support/submit-attempt.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'
+
+/** Changes one byte in the middle of what is packed. */
+async function damage(queries: Queries, table: 'attempt_paper' | 'attempt_report', attemptId: string): Promise<void> {
+  const { packed } = await queries.selectFrom(table).select('packed').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
+  const bytes = Buffer.from(packed)
+  const middle = Math.floor(bytes.length / 2)
+  bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
+  await queries.updateTable(table).set({ packed: bytes }).where('attempt_id', '=', attemptId).execute()
+}
 
 describeOnEachDatabase('The check of all attempts', (makeDatabase) => {
   async function withAttempts() {
@@ -35,20 +45,15 @@ describeOnEachDatabase('The check of all attempts', (makeDatabase) => {
     [
       'an answer was changed',
       'chain-broken',
-      (queries, id) =>
-        sql`update attempt_event set event = replace(event, '"spentMs":1000', '"spentMs":1001') where attempt_id = ${id}`.execute(queries)
+      (queries, id) => sql`update attempt_event set spent_ms = 1001 where spent_ms = 1000 and attempt_id = ${id}`.execute(queries)
     ],
-    [
-      'an event is no JSON',
-      'chain-broken',
-      (queries, id) => sql`update attempt_event set event = 'garbage' where attempt_id = ${id}`.execute(queries)
-    ],
+    ['an event is no JSON', 'chain-broken', (queries, id) => sql`update attempt_event set act = 'garbage' where attempt_id = ${id}`.execute(queries)],
     [
       'an event is another object',
       'chain-broken',
-      (queries, id) => sql`update attempt_event set event = '{}' where attempt_id = ${id}`.execute(queries)
+      (queries, id) => sql`update attempt_event set act = '{}' where attempt_id = ${id}`.execute(queries)
     ],
-    ['an event is null', 'chain-broken', (queries, id) => sql`update attempt_event set event = 'null' where attempt_id = ${id}`.execute(queries)],
+    ['an event is null', 'chain-broken', (queries, id) => sql`update attempt_event set act = 'null' where attempt_id = ${id}`.execute(queries)],
     ['an event is gone', 'chain-broken', (queries, id) => sql`delete from attempt_event where attempt_id = ${id} and sequence = 2`.execute(queries)],
     [
       'the last event is gone',
@@ -60,21 +65,26 @@ describeOnEachDatabase('The check of all attempts', (makeDatabase) => {
     ],
     ['all events are gone', 'events-missing', (queries, id) => sql`delete from attempt_event where attempt_id = ${id}`.execute(queries)],
     ['the report is gone', 'report-missing', (queries, id) => sql`delete from attempt_report where attempt_id = ${id}`.execute(queries)],
-    [
-      'the paper was changed',
-      'paper-changed',
-      (queries, id) => sql`update attempt_paper set paper = replace(paper, '"title":"', '"title":"Other ') where attempt_id = ${id}`.execute(queries)
-    ],
-    ['the paper is no paper', 'paper-changed', (queries, id) => sql`update attempt_paper set paper = '{}' where attempt_id = ${id}`.execute(queries)],
+    ['the paper was changed', 'paper-changed', (queries, id) => replacePaper(queries, id, (paper) => ({ ...paper, title: 'Other' }))],
+    ['the paper is no paper', 'paper-changed', (queries, id) => damage(queries, 'attempt_paper', id)],
+    ['the report is no report', 'report-missing', (queries, id) => damage(queries, 'attempt_report', id)],
     ['the paper is gone', 'paper-changed', (queries, id) => sql`delete from attempt_paper where attempt_id = ${id}`.execute(queries)],
     [
       'the paper is another one',
       'chain-broken',
       (queries, id) => sql`update attempt set paper_hash = ${'0'.repeat(64)} where attempt_id = ${id}`.execute(queries)
     ]
-  ])('finds an attempt where %s', async (_, fault, damage) => {
+  ])('finds an attempt where %s', async (_, fault, change) => {
     const { queries, attemptId } = await withAttempts()
-    await damage(queries, attemptId)
+    await change(queries, attemptId)
     expect(await checkAttempts(queries)).toMatchObject({ attempts: 2, brokenCount: 1, broken: [{ attemptId, fault }] })
+  })
+
+  it('finds all attempts whose papers refer to texts that are gone', async () => {
+    const { queries, attemptId } = await withAttempts()
+    await queries.deleteFrom('bank_text').execute()
+    const { brokenCount, broken } = await checkAttempts(queries)
+    expect(brokenCount).toBe(2)
+    expect(broken).toContainEqual({ attemptId, fault: 'paper-changed' })
   })
 })

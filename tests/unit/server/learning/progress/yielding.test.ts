@@ -18,15 +18,15 @@ describeOnEachDatabase('The history of a learner', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { accountId } = await signIn(backend)
     const { queries } = backend.database
-    await storePapers(queries, accountId, 20)
+    await storePapers(queries, accountId, 50)
     const happened: (number | 'turn')[] = []
     const papers = await listSatPapers(countRows(queries, happened), accountId, () => Promise.resolve(happened.push('turn')))
-    expect(papers.map(({ items }) => items.length)).toEqual(Array(20).fill(ITEMS))
+    expect(papers.map(({ items }) => items.length)).toEqual(Array(50).fill(ITEMS))
     expect(papers.map(({ at }) => at)).toEqual(papers.map(({ at }) => at).toSorted((one, other) => one - other))
-    expect(papers[3]?.items[0]).toEqual({ itemId: itemIdAt(ITEMS - 1), outcome: 'right', at: papers[3]?.at })
+    expect(papers[3]?.items[0]).toEqual({ itemId: itemIdAt(0), outcome: 'right', at: papers[3]?.at })
     const [attempts, ...rest] = happened
-    expect([attempts, ...rest.filter((one) => one !== 'turn')]).toEqual([20, 960, 960, 960, 320])
-    expect(rest.filter((one, index) => one === 'turn' && rest[index - 1] !== 'turn')).toHaveLength(4)
+    expect([attempts, ...rest.filter((one) => one !== 'turn')]).toEqual([50, 20, 20, 10])
+    expect(rest.filter((one, index) => one === 'turn' && rest[index - 1] !== 'turn')).toHaveLength(3)
   })
 })
 
@@ -119,13 +119,14 @@ async function storePapers(queries: Queries, accountId: string, count: number): 
       .insertInto('attempt')
       .values({ ...row, ...times, ...heard, sitting_mode: 'simulation', maximum_total: 400, total: 100 })
       .execute()
-    const items = Array.from({ length: ITEMS }, (_, index) => ({
-      attempt_id: attemptId,
-      account_id: accountId,
-      item_id: itemIdAt(index),
-      outcome: 'right'
-    }))
-    await queries.insertInto('attempt_item').values(items).execute()
+    const itemIds = Array.from({ length: ITEMS }, (_, index) => itemIdAt(index)).join(' ')
+    const packed = new Uint8Array()
+    await queries.insertInto('attempt_paper').values({ attempt_id: attemptId, item_ids: itemIds, packed }).execute()
+    const report = { receipt_id: attemptId, last_sequence: 1, last_hash: 'h', received_at: 1, outcomes: 'r'.repeat(ITEMS), packed }
+    await queries
+      .insertInto('attempt_report')
+      .values({ attempt_id: attemptId, ...report })
+      .execute()
   }
 }
 
