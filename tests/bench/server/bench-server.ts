@@ -18,8 +18,11 @@ const STARTS = 24
 const APPENDS = 300
 const EVENT_COUNTS = [181, 600, 1800]
 const PAPERS = 8
+/** Before anything is measured, because a server that has just started is still compiling itself. */
+const WARM_ROUNDS = 5
 /** What an exam of 180 questions leaves: each answered, half of them changed, moved between, handed in. */
 const EVENTS_OF_ATTEMPT = 361
+const LEAST_SHOWN_KB = 1
 
 const outs = process.argv.slice(2).map((out) => resolve(out))
 
@@ -30,7 +33,7 @@ const rounds: Figures[][] = outs.map(() => [])
 try {
   await postgres.start()
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, out] of outs.entries()) rounds[index]?.push(await inSchema(postgres.url, (url, size) => measure(out, url, size)))
+    for (const [index, out] of outs.entries()) rounds[index]?.push(await inSchema(postgres.url, (url, sizes) => measure(out, url, sizes)))
   }
 } finally {
   await postgres.remove()
@@ -54,13 +57,20 @@ function mediansOf(figures: readonly Figures[]): Figures {
   return Object.fromEntries(names.map((name) => [name, median(figures.map((one) => one[name] ?? 0))]))
 }
 
-async function measure(out: string, url: string, readSize: () => Promise<number>): Promise<Figures> {
+async function measure(out: string, url: string, readSizes: () => Promise<ReadonlyMap<string, number>>): Promise<Figures> {
   const server = await startServerProcess(out, url)
   try {
     const learners: BenchLearner[] = []
     for (let number = 1; number <= STARTS + PAPERS; number += 1) learners.push(await registerBenchLearner(server.address, number))
     const [starting, finishing] = [learners.slice(0, STARTS), learners.slice(STARTS)]
-    await deliverAll(await startAll(finishing), 181)
+    for (let round = 0; round < WARM_ROUNDS; round += 1) {
+      const papers = await startAll(finishing)
+      await deliverAll(papers, 181)
+      for (const paper of papers) {
+        await paper.submit()
+        await paper.fetchReport()
+      }
+    }
     const figures: Figures = {}
     const attempts: BenchAttempt[] = []
     const start = await costOf(server, STARTS, async (index) => {
@@ -78,11 +88,14 @@ async function measure(out: string, url: string, readSize: () => Promise<number>
       if (count !== EVENT_COUNTS[0]) continue
       Object.assign(figures, toFigures('report', await costOf(server, 4 * PAPERS, (index) => attemptOf(papers, index).fetchReport())))
     }
-    const before = await readSize()
+    const before = await readSizes()
     const stored = await startAll(finishing)
     await deliverAll(stored, EVENTS_OF_ATTEMPT)
     for (const paper of stored) await paper.submit()
-    figures[`attempt of ${String(EVENTS_OF_ATTEMPT)} events in PostgreSQL, kB`] = ((await readSize()) - before) / 1000 / PAPERS
+    const grown = [...(await readSizes())].map(([table, size]) => [table, (size - (before.get(table) ?? 0)) / 1000 / PAPERS] as const)
+    const attempt = `attempt of ${String(EVENTS_OF_ATTEMPT)} events in PostgreSQL`
+    figures[`${attempt}, kB`] = grown.reduce((sum, [, size]) => sum + size, 0)
+    for (const [table, size] of grown) if (size > LEAST_SHOWN_KB) figures[`${attempt}, ${table}, kB`] = size
     return figures
   } finally {
     await server.end()
@@ -136,16 +149,19 @@ function timesOf(acts: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   )
 }
 
-/** Runs `work` with a schema of its own, and what reads its size in bytes with indexes. */
-async function inSchema(url: string, work: (url: string, readSize: () => Promise<number>) => Promise<Figures>): Promise<Figures> {
+/** Runs `work` with a schema of its own, and what reads the size of each of its tables in bytes, with indexes. */
+async function inSchema(
+  url: string,
+  work: (url: string, readSizes: () => Promise<ReadonlyMap<string, number>>) => Promise<Figures>
+): Promise<Figures> {
   const schema = `bench_${randomBytes(6).toString('hex')}`
   const database = openPostgres(url)
   try {
     await sql.raw(`create schema ${schema}`).execute(database.queries)
     return await work(`${url}?options=${encodeURIComponent(`-c search_path=${schema}`)}`, async () => {
-      const size = sql<{ bytes: number }>`select sum(pg_total_relation_size(c.oid))::bigint as bytes from pg_class c
-        join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${schema} and c.relkind = 'r'`
-      return (await size.execute(database.queries)).rows[0]?.bytes ?? 0
+      const sizes = sql<{ name: string; bytes: number }>`select c.relname as name, pg_total_relation_size(c.oid)::bigint as bytes from pg_class c
+        join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${schema} and c.relkind in ('r', 'p')`
+      return new Map((await sizes.execute(database.queries)).rows.map(({ name, bytes }) => [name, bytes]))
     })
   } finally {
     await sql.raw(`drop schema if exists ${schema} cascade`).execute(database.queries)
