@@ -130,7 +130,7 @@ export function updateGroups(runner, count) {
 }
 
 /** What servers are updated from in a test: no release has been made yet, so it is a commit that a balancer can ask whether it is ready. */
-const formerCommit = 'c53f5256'
+const formerCommit = '18ec7456'
 
 /**
  * Returns the groups of the lane `cluster`: several servers over three database nodes, and what happens to them while candidates answer.
