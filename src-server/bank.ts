@@ -17,7 +17,7 @@ async function answer(): Promise<void> {
 }
 
 async function run(command: BankCommand): Promise<void> {
-  const outcome = await runBankCommand(command, new Date().toISOString().slice(0, 10))
+  const outcome = await runBankCommand(command, new Date().toISOString().slice(0, 10), process.env['DATABASE_URL']?.trim() || undefined)
   if (outcome.ok) {
     process.stdout.write(`${outcome.value.lines.join('\n')}\n`)
     if (!outcome.value.isFine) process.exitCode = 1

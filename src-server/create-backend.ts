@@ -45,7 +45,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const { listSlugs: subjectSlugs } = createSubjectRepository(queries)
 
   const account = openAccount(core, { ...deps, secrets, subjectSlugs })
-  const wholeLibrary = await openContentLibrary(deps)
+  const { library: wholeLibrary, copyPacks } = await openContentLibrary(deps)
   const { assessments, embargo, library } = openEmbargo(core, wholeLibrary)
   const { attempts, wholeAttempts, isSittingExam } = openAttemptStore(core, embargo)
   const sources = await openLearningSources(core, library)
@@ -97,6 +97,6 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     sourceOf: account.sourceOf
   })
   const maintenance = startMaintenance({ ...account, ...computers, replies, now })
-  closeWith(app, deps, { background: core.background, payment, learning, stopping: [attempt, personalData, maintenance, updates] })
+  closeWith(app, deps, { background: core.background, payment, learning, stopping: [attempt, personalData, maintenance, updates, copyPacks()] })
   return app
 }

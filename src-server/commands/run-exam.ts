@@ -10,6 +10,7 @@ import { createAssessmentCatalogue } from '../content/catalogue/create-assessmen
 import { createContentLibrary } from '../content/catalogue/create-content-library.ts'
 import { openContentLibrary } from '../content/catalogue/open-content-library.ts'
 import type { Queries } from '../platform/database/open-database.ts'
+import { kindOf } from '../platform/database/kind-of.ts'
 import { packFolderOf } from '../content/packs/archive/pack-folder.ts'
 import type { ServerSettings } from '../platform/read-server-settings.ts'
 import { useExistingDatabase } from './use-existing-database.ts'
@@ -143,7 +144,12 @@ async function checkOrLoad(queries: Queries, command: Of<'check'> | Of<'load'>, 
   const { settings, hasher, logger, now } = deps
   const packFolder = packFolderOf(command.dataFolder ?? settings.KOYA_DATA)
   const repository = createAssessmentRepository(queries)
-  const library = await openContentLibrary({ resourcesFolder: settings.KOYA_RESOURCES, packFolder, logger })
+  const { library } = await openContentLibrary({
+    resourcesFolder: settings.KOYA_RESOURCES,
+    packFolder,
+    database: { kind: kindOf(queries), queries },
+    logger
+  })
   const catalogue = createAssessmentCatalogue({ library, repository, now })
   const read = await readExamFolder(command.folder)
   const checked = await checkExam({ catalogue, exams: createExamRepository(queries), now }, read)

@@ -131,8 +131,10 @@ export const retentionRules = {
   plan: nobodys,
   add_on: nobodys,
   medal_level: nobodys,
-  // Of banks that everybody has; never of an own question.
-  bank_text: nobodys
+  // Of banks and packs; never of an own question.
+  bank_text: nobodys,
+  pack_library: nobodys,
+  pack_piece: nobodys
 } as const satisfies Record<keyof Tables, RetentionRule>
 
 /** The parts of a learner's data, by table. */

@@ -73,8 +73,17 @@ export function describeOnEachEmptyDatabase(title: string, define: Define): void
 function describeOnEach(title: string, define: Define, tables: TablesAtFirst): void {
   const makeHere = (): Promise<TestDatabase> => Promise.resolve(makeSqlite(tables))
   describe(`${title} on SQLite`, () => define(makeHere))
+  describePostgres(title, define, tables)
+}
+
+/** For what several servers share. */
+export function describeOnPostgres(title: string, define: Define): void {
+  describePostgres(title, define, 'newest')
+}
+
+function describePostgres(title: string, define: Define, tables: TablesAtFirst): void {
   if (postgresUrl === undefined) {
-    describe.skip(`${title} on PostgreSQL (skipped: KOYA_PG_URL names no server)`, () => define(makeHere))
+    describe.skip(`${title} on PostgreSQL (skipped: KOYA_PG_URL names no server)`, () => define(() => Promise.resolve(makeSqlite(tables))))
     return
   }
   describe(`${title} on PostgreSQL`, () => define(() => makePostgres(postgresUrl, tables)))

@@ -8,6 +8,10 @@ import { ownKeysFolder, readPackRules } from '../../content/packs/built-in-packs
 import { installPack, removePack, type PackLibrary } from '../../content/packs/install-pack.ts'
 import { listPacks } from '../../content/packs/list-packs.ts'
 import { packFolderOf, unfinishedFileIn } from '../../content/packs/archive/pack-folder.ts'
+import { changeStoredPacks } from '../../content/packs/stored/stored-library.ts'
+import { isMigrated } from '../../platform/database/migrate.ts'
+import { allMigrations } from '../../platform/database/migrations/all-migrations.ts'
+import { inExistingDatabase } from '../use-existing-database.ts'
 import { trustKeys } from '../../platform/pack-signature.ts'
 import { makeFolder } from '../../platform/disk/make-folder.ts'
 import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
@@ -32,14 +36,22 @@ export function isLibraryCommand(command: BankCommand): command is LibraryComman
 }
 
 /**
- * Works on the pack library of a backend, also while that runs. Fails with `request/malformed` where there is no such folder: one created by
+ * Works on the pack library of a backend, also while that runs: in the database where `databaseUrl` names one, and the folder is a copy of it. Fails with `request/malformed` where there is no such folder: one created by
  * a typing error would belong to no backend.
  */
-export async function runLibraryCommand(command: LibraryCommand): Promise<Result<BankOutcome>> {
-  const { dataFolder, resourcesFolder } = command
+export async function runLibraryCommand(command: LibraryCommand, databaseUrl?: string): Promise<Result<BankOutcome>> {
+  const { dataFolder } = command
   if (!existsSync(dataFolder)) return fail('request/malformed', { data: `There is no folder ${dataFolder}.` })
-  const folder = packFolderOf(dataFolder)
-  const library = { folder, rules: await readPackRules(resourcesFolder, folder) }
+  if (databaseUrl === undefined) return runInFolder(command, packFolderOf(dataFolder))
+  return inExistingDatabase({ dataFolder: undefined, settings: { DATABASE_URL: databaseUrl, KOYA_DATA: dataFolder } }, async ({ queries }) => {
+    if (!(await isMigrated(queries, allMigrations))) return fail('backend/schema-missing')
+    const folder = packFolderOf(dataFolder)
+    return changeStoredPacks({ queries, folder }, () => runInFolder(command, folder))
+  })
+}
+
+async function runInFolder(command: LibraryCommand, folder: string): Promise<Result<BankOutcome>> {
+  const library = { folder, rules: await readPackRules(command.resourcesFolder, folder) }
   if (command.kind === 'install') return isAddress(command.file) ? installFromAddress(library, command) : install(library, command)
   if (command.kind === 'look') return lookAtAddress(library, command)
   if (command.kind === 'list') return succeed({ lines: (await listPacks(library)).map(tellPack), isFine: true })

@@ -20,10 +20,10 @@ import { registerLibrary } from './register-library.ts'
 import { signPack } from './sign-pack.ts'
 import { checkReviews } from '../../content/bank/check-reviews.ts'
 
-/** Runs a content author's command. `today` is the day, such as 2026-11-21. Throws `DamagedSourceError` for a damaged file. */
-export async function runBankCommand(command: BankCommand, today: string): Promise<Result<BankOutcome>> {
+/** Runs a content author's command. `today` is the day, such as 2026-11-21. `databaseUrl` is of the servers whose packs it concerns. Throws `DamagedSourceError` for a damaged file. */
+export async function runBankCommand(command: BankCommand, today: string, databaseUrl?: string): Promise<Result<BankOutcome>> {
   if (command.kind === 'verify') return verifyPack(command)
-  if (isLibraryCommand(command)) return runLibraryCommand(command)
+  if (isLibraryCommand(command)) return runLibraryCommand(command, databaseUrl)
   if (command.kind === 'shelve') return registerLibrary(command)
   if (command.kind === 'sign') return signPack(command)
   const subjects = await readBankSources(command.contentFolder)

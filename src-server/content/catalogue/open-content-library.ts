@@ -1,18 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { OpenDatabase } from '../../platform/database/open-database.ts'
 import { readPackRules } from '../packs/built-in-packs.ts'
 import { openPackRegistry } from '../packs/pack-registry.ts'
+import { openStoredPacks, type StoredPacks } from '../packs/stored/stored-library.ts'
 import { createContentLibrary, type ContentLibrary } from './create-content-library.ts'
 
 interface LibraryFolders {
   readonly resourcesFolder: string
   /** The packs that were installed; none where absent. */
   readonly packFolder?: string | undefined
+  readonly database: Pick<OpenDatabase, 'kind' | 'queries'>
   readonly logger: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** The content that a backend draws on. A pack that cannot be used is logged, and the one that comes with Koya stands in for it. */
-export async function openContentLibrary({ resourcesFolder, packFolder, logger }: LibraryFolders): Promise<ContentLibrary> {
-  if (packFolder === undefined) return createContentLibrary(resourcesFolder)
+export interface OpenedLibrary {
+  readonly library: ContentLibrary
+  /** Brings to this server what is installed on others, until it is stopped. On SQLite there are no others. */
+  readonly copyPacks: () => { readonly stop: () => void }
+}
+
+/**
+ * The content that a backend draws on. A pack that cannot be used is logged, and the one that comes with Koya stands in for it. On PostgreSQL the packs lie
+ * in the database, and the folder is this server's copy.
+ */
+export async function openContentLibrary({ resourcesFolder, packFolder, database, logger }: LibraryFolders): Promise<OpenedLibrary> {
+  if (packFolder === undefined) return { library: createContentLibrary(resourcesFolder), copyPacks: copyNothing }
+  const storedPacks = database.kind === 'postgres' ? await openStoredPacks({ queries: database.queries, folder: packFolder }, logger) : null
   const registry = await openPackRegistry({
     folder: packFolder,
     readRules: () => readPackRules(resourcesFolder, packFolder),
@@ -20,5 +33,16 @@ export async function openContentLibrary({ resourcesFolder, packFolder, logger }
       logger.warn({ pack, error }, 'a pack of the library cannot be used')
     }
   })
-  return createContentLibrary(resourcesFolder, registry)
+  const library = createContentLibrary(resourcesFolder, registry)
+  if (storedPacks === null) return { library, copyPacks: copyNothing }
+  return { library: withCopyRenewed(library, storedPacks), copyPacks: storedPacks.refreshRegularly }
+}
+
+function copyNothing(): { readonly stop: () => void } {
+  return { stop: () => undefined }
+}
+
+/** A picture that is missing may be of a pack that another server has just installed, or the copy has vanished. */
+function withCopyRenewed(library: ContentLibrary, { refresh }: StoredPacks): ContentLibrary {
+  return { ...library, readMedia: async (sha256) => (await library.readMedia(sha256)) ?? ((await refresh()) ? library.readMedia(sha256) : null) }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileNameOf, type Media } from '../../../src-shared/content/media/media.ts'
 import { withTemplates, type TemplatedContent } from '../templates/templated-content.ts'
 import type { PackStatus } from '../../../src-shared/content/packs/pack-summary.ts'
@@ -10,7 +11,7 @@ import { isLibraryPack, readLibrary, workPath } from './library-pack.ts'
 import { openPack, type OpenPack } from './archive/open-pack.ts'
 import { idsIn, packFileOf, stampOf, sweepPacks } from './archive/pack-folder.ts'
 import { mediaFolder, papersPath } from './pack-contents.ts'
-import type { PackRules } from './built-in-packs.ts'
+import { ownKeysFolder, type PackRules } from './built-in-packs.ts'
 import { hasLessons, hasPapers, type PackManifest } from './archive/pack-manifest.ts'
 import type { PackPaperLine } from '../sources/pack-paper.ts'
 import { packStatusOf } from './pack-status.ts'
@@ -69,12 +70,19 @@ export async function openPackRegistry({ folder, readRules, onDamage }: PackRegi
   const held = new Map<string, Held>()
   let rules: Promise<PackRules> | null = null
   let seen = ''
+  let seenKeys = ''
   let queue: Promise<unknown> = Promise.resolve()
   /** A read that has not begun: what it finds is as new for every caller that waits for it. */
   let waiting: Promise<readonly RegisteredPack[]> | null = null
 
   async function readNow(): Promise<readonly RegisteredPack[]> {
     const found = await stampOf(folder)
+    const keys = (await stampOf(join(folder, ownKeysFolder)))?.stamp ?? ''
+    if (keys !== seenKeys) {
+      // A key that is trusted now may decide otherwise about every pack.
+      held.clear()
+      ;[rules, seen, seenKeys] = [null, '', keys]
+    }
     if (found === null) held.clear()
     else if (found.stamp !== seen || (await isWrittenOver(folder, held))) {
       const ids = await idsIn(folder)

@@ -10,10 +10,11 @@ import { saveLearningRows } from './store-learning-rows.ts'
  * file cannot be used.
  */
 export async function openLearningSources(
-  { queries, resourcesFolder }: Pick<Core, 'queries' | 'resourcesFolder'>,
+  { queries, resourcesFolder, version, logger }: Pick<Core, 'queries' | 'resourcesFolder' | 'version' | 'logger'>,
   library: ContentLibrary
 ): Promise<LearningSources> {
   const sources = await readLearningSources(resourcesFolder, library)
-  await saveLearningRows(queries, toLearningRows(sources))
+  const isCurrent = await saveLearningRows(queries, toLearningRows(sources), version)
+  if (!isCurrent) logger.info({ version }, 'the lessons and plans of a newer Koya stay')
   return sources
 }

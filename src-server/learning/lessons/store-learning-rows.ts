@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
+import { compareVersions } from '../../../src-shared/updates/update-version.ts'
+import { kindOf } from '../../platform/database/kind-of.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { LearningRows } from './learning-rows.ts'
 
 /** The only row of `learning_source`. */
 const SOURCE = 'installed'
+
+/** Of tables that were filled before versions were stored. */
+const NO_VERSION = '0.0.0'
 
 /** Each table with its key; referenced tables come first. */
 const filledTables = [
@@ -15,22 +20,27 @@ const filledTables = [
 ] as const satisfies readonly { readonly table: keyof LearningRows; readonly key: string }[]
 
 /**
- * Updates the tables to the installed files in one transaction; does nothing where they were filled from the same files. Retires rows that
- * the files no longer name. Servers that start at the same time write one after the other.
+ * Updates the tables to the files of Koya `version` in one transaction; does nothing where they were filled from the same files. Retires rows that
+ * the files no longer name. Servers that start at the same time write one after the other. On PostgreSQL, where servers of two versions may run side by
+ * side, the files of the newer one stay: an older server that starts later takes nothing back. Returns whether the tables now are as these files.
  */
-export async function saveLearningRows(queries: Queries, rows: LearningRows): Promise<void> {
+export async function saveLearningRows(queries: Queries, rows: LearningRows, version: string): Promise<boolean> {
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
   const held = await queries.selectFrom('learning_source').select('hash').where('name', '=', SOURCE).executeTakeFirst()
-  if (held?.hash === hash) return
-  await queries.transaction().execute(async (transaction) => {
+  if (held?.hash === hash) return true
+  return queries.transaction().execute(async (transaction) => {
     // Written first: the row's lock makes the next server wait.
-    await transaction
+    const stored = await transaction
       .insertInto('learning_source')
-      .values({ name: SOURCE, hash })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ hash }))
-      .execute()
+      .values({ name: SOURCE, hash: '', version: NO_VERSION })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet((row) => ({ hash: row.ref('learning_source.hash') })))
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    if (kindOf(transaction) === 'postgres' && compareVersions(stored.version, version) > 0) return false
+    await transaction.updateTable('learning_source').set({ hash, version }).where('name', '=', SOURCE).execute()
     await retireAll(transaction)
     await saveRows(transaction, rows)
+    return true
   })
 }
 

@@ -4,7 +4,7 @@
  */
 export interface LearningTables {
   /** The hash of the installed files from which the tables were last filled. */
-  learning_source: { name: string; hash: string }
+  learning_source: { name: string; hash: string; version: string }
   subject: { slug: string; title: string; description: string; stages: string; position: number; is_retired: number }
   lesson: {
     slug: string

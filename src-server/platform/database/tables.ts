@@ -100,6 +100,10 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     /** How often the candidate of an exam session was moved to another computer; 0 for all other attempts. */
     seat_turn: number
   }
+  /** The pack library of several servers. `files` is JSON; see `library-rows.ts`. */
+  pack_library: { name: string; revision: number; files: string }
+  /** A part of a file of that library, under the hash of the whole file. */
+  pack_piece: { sha256: string; number: number; bytes: Uint8Array }
   /** The immutable text of an item or stimulus, to which papers refer; see `bank-texts.ts`. */
   bank_text: { text_id: number; text: string }
   /**

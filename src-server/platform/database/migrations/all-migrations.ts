@@ -31,6 +31,7 @@ import { computers } from './0021-0040/0029-computers.ts'
 import { homeLearners } from './0021-0040/0030-home-learners.ts'
 import { addMissingIndexes } from './0021-0040/0031-missing-indexes.ts'
 import { compactAttempts } from './0021-0040/0032-compact-attempts.ts'
+import { storedPacks } from './0021-0040/0033-stored-packs.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -65,5 +66,6 @@ export const allMigrations: readonly Migration[] = [
   computers,
   homeLearners,
   addMissingIndexes,
-  compactAttempts
+  compactAttempts,
+  storedPacks
 ]

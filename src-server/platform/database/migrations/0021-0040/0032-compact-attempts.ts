@@ -13,6 +13,8 @@ export const compactAttempts: Migration = {
   name: 'compact-attempts',
   needs: 32,
   up: async (queries, kind) => {
+    // In the order of requests, which lock the attempt before they write to its other tables.
+    if (kind === 'postgres') await sql`lock table attempt in access exclusive mode`.execute(queries)
     for (const table of moved) await sql`alter table ${sql.table(table)} rename to ${sql.table(formerOf(table))}`.execute(queries)
     if (kind === 'postgres') await useUuids(queries)
     await createTables(queries, kind)
@@ -31,6 +33,9 @@ function formerOf(table: string): string {
 
 /** 16 bytes instead of 37 in each row and each index. SQLite has no such type. */
 async function useUuids(queries: Queries): Promise<void> {
+  const { rows } = await sql<{ attempt_id: string }>`select attempt_id from attempt where attempt_id <> lower(attempt_id) limit 1`.execute(queries)
+  if (rows[0])
+    throw new Error(`the attempt ${rows[0].attempt_id} has capital letters in its id, which no computer of Koya writes: export and delete it`)
   for (const table of [...moved, ...referring]) {
     const name = moved.some((one) => one === table) ? formerOf(table) : table
     await sql`alter table ${sql.table(name)} drop constraint ${sql.id(`${table}_attempt_id_fkey`)}`.execute(queries)
@@ -110,9 +115,9 @@ interface FormerPaper {
 }
 
 interface FormerEvent {
-  readonly act: object
-  readonly spentMs: number
-  readonly at: number
+  readonly act?: object
+  readonly spentMs?: number
+  readonly at?: number
 }
 
 interface CarriedPaper {
@@ -140,7 +145,7 @@ async function carryPaper(carrying: Carrying, attemptId: string): Promise<Carrie
   const row = await carrying.selectFrom('former_attempt_paper').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
   if (!row) return { text: '', itemIds: [] }
   const text = `{"paper":${row.paper},"answerKey":${row.answer_key}}`
-  const itemIds = (JSON.parse(row.paper) as FormerPaper).subjects.flatMap(({ items }) => items.map(({ id }) => id))
+  const itemIds = itemIdsOf(row.paper)
   // Layout 1, which refers to no bank text.
   const packed = Buffer.concat([Buffer.from([1, 0, 0]), pack(text)])
   await carrying
@@ -150,10 +155,30 @@ async function carryPaper(carrying: Carrying, attemptId: string): Promise<Carrie
   return { text, itemIds }
 }
 
+/** None of a paper that is damaged; `database check` names it. */
+function itemIdsOf(paper: string): string[] {
+  try {
+    return (JSON.parse(paper) as FormerPaper).subjects.flatMap(({ items }) => items.map(({ id }) => id))
+  } catch {
+    return []
+  }
+}
+
+/** A damaged event stays damaged, as it is; `database check` names its attempt. */
+function readEvent(event: string): { readonly act: string; readonly spentMs: number; readonly at: number } {
+  try {
+    const { act, spentMs, at } = JSON.parse(event) as FormerEvent
+    if (act !== undefined && spentMs !== undefined && at !== undefined) return { act: JSON.stringify(act), spentMs, at }
+  } catch {
+    // It is no JSON at all.
+  }
+  return { act: event, spentMs: 0, at: 0 }
+}
+
 async function carryEvents(carrying: Carrying, attemptId: string): Promise<void> {
   const former = await carrying.selectFrom('former_attempt_event').selectAll().where('attempt_id', '=', attemptId).orderBy('sequence').execute()
   const rows = former.map((row) => {
-    const { act, spentMs, at } = JSON.parse(row.event) as FormerEvent
+    const { act, spentMs, at } = readEvent(row.event)
     const lateness = row.is_late + 2 * row.has_arrived_late
     const hash = Buffer.from(row.hash, 'hex')
     return {
@@ -164,7 +189,7 @@ async function carryEvents(carrying: Carrying, attemptId: string): Promise<void>
       sequence: row.sequence,
       lateness,
       hash,
-      act: JSON.stringify(act)
+      act
     }
   })
   for (let start = 0; start < rows.length; start += EVENTS_PER_INSERT) {

@@ -39,7 +39,7 @@ describeOnEachDatabase('The tables of what there is to learn', (makeDatabase) =>
     const database = await open(await makeDatabase())
     const { readRows } = openFolder()
     const rows = await readRows()
-    await saveLearningRows(database.queries, rows)
+    await saveLearningRows(database.queries, rows, '1.4.0')
     const first = await readAll(database)
     expect(Object.fromEntries(tables.map((table) => [table, first[table]?.length]))).toEqual({
       subject: 2,
@@ -49,16 +49,16 @@ describeOnEachDatabase('The tables of what there is to learn', (makeDatabase) =>
       medal_level: 3
     })
     expect(first['lesson']).toEqual(rows.lesson)
-    await saveLearningRows(database.queries, await readRows())
+    await saveLearningRows(database.queries, await readRows(), '1.4.0')
     expect(await readAll(database)).toEqual(first)
   })
 
   it('a learning row that an operator changed stays changed while its source file is the same', async () => {
     const database = await open(await makeDatabase())
     const { readRows } = openFolder()
-    await saveLearningRows(database.queries, await readRows())
+    await saveLearningRows(database.queries, await readRows(), '1.4.0')
     await database.queries.updateTable('lesson').set({ title: 'Changed here' }).where('slug', '=', 'adding-up').execute()
-    await saveLearningRows(database.queries, await readRows())
+    await saveLearningRows(database.queries, await readRows(), '1.4.0')
     expect((await createLessonRepository(database.queries).find('adding-up'))?.title).toBe('Changed here')
   })
 
@@ -66,17 +66,17 @@ describeOnEachDatabase('The tables of what there is to learn', (makeDatabase) =>
     const database = await open(await makeDatabase())
     const folder = openFolder()
     const lessons = createLessonRepository(database.queries)
-    await saveLearningRows(database.queries, await folder.readRows())
+    await saveLearningRows(database.queries, await folder.readRows(), '1.4.0')
     folder.write('learning/lessons/adding-up.json', { ...testLesson, title: 'Adding up well' })
     folder.removeFile('learning/lessons/reading-aloud.json')
-    await saveLearningRows(database.queries, await folder.readRows())
+    await saveLearningRows(database.queries, await folder.readRows(), '1.4.0')
     expect((await lessons.list()).map(({ title }) => title)).toEqual(['Adding up well'])
     expect(await lessons.find('reading-aloud')).toBeNull()
     expect(await database.queries.selectFrom('lesson').select('is_retired').where('slug', '=', 'reading-aloud').execute()).toEqual([
       { is_retired: 1 }
     ])
     const whole = openFolder()
-    await saveLearningRows(database.queries, await whole.readRows())
+    await saveLearningRows(database.queries, await whole.readRows(), '1.4.0')
     expect((await lessons.list()).map(({ slug }) => slug)).toEqual(['adding-up', 'reading-aloud'])
   })
 
@@ -87,7 +87,20 @@ describeOnEachDatabase('The tables of what there is to learn', (makeDatabase) =>
     const first = await open(source)
     // SQLite serves one process, so the second start follows the first.
     const second = first.kind === 'postgres' ? await open(source) : first
-    await Promise.all([saveLearningRows(first.queries, rows), saveLearningRows(second.queries, rows)])
+    await Promise.all([saveLearningRows(first.queries, rows, '1.4.0'), saveLearningRows(second.queries, rows, '1.4.0')])
     expect((await readAll(first))['lesson']).toHaveLength(2)
+  })
+
+  it('a server of an older Koya takes back nothing that a newer one brought, and on one computer an older Koya does', async () => {
+    const database = await open(await makeDatabase())
+    const [newer, older] = [openFolder(), openFolder()]
+    older.removeFile('learning/lessons/reading-aloud.json')
+    const lessons = createLessonRepository(database.queries)
+    await saveLearningRows(database.queries, await newer.readRows(), '1.10.0')
+    const isWritten = await saveLearningRows(database.queries, await older.readRows(), '1.9.0')
+    expect(isWritten).toBe(database.kind === 'sqlite')
+    expect(await lessons.list()).toHaveLength(isWritten ? 1 : 2)
+    expect(await saveLearningRows(database.queries, await older.readRows(), '1.10.0')).toBe(true)
+    expect(await lessons.list()).toHaveLength(1)
   })
 })
