@@ -7,9 +7,9 @@ const drainMs = (Number(process.env['KOYA_DRAIN_SECONDS']) || 0) * 1000
 
 await enter(async (runner) => {
   await makeReady(runner, { need: 'window', builds: ['release'] })
-  const { file, args, env, hasSqlite } = serverCommand(process.argv.slice(2))
+  const { file, args, env, canServe } = serverCommand(process.argv.slice(2))
   // On standard error, because programs read the server's output.
-  if (!hasSqlite) console.error(`Node ${process.versions.node} has no node:sqlite: the server runs on Electron's Node`)
+  if (!canServe) console.error(`Node ${process.versions.node} is too old for the server, which runs on Electron's Node`)
   const { code } = await runner.attempt(file, args, { env, endsItself: true, graceMs: 15_000 + drainMs })
   return code
 }, 20_000 + drainMs)

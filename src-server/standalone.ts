@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ExamAnswer } from './commands/run-exam.ts'
+import { knowsDictionaries } from './attempt/store/packed-text.ts'
 import { fail, type Failure, type Result } from '../src-shared/kernel/errors/result.ts'
 import type { PasswordHasher } from './account/password/create-password-hasher.ts'
 import { makeFolder } from './platform/disk/make-folder.ts'
@@ -44,7 +45,9 @@ interface Configuration extends ServerSettings {
 }
 
 async function answer(): Promise<void> {
-  if (!command.ok) refuse(command.error, CONFIGURATION_ERROR)
+  if (!knowsDictionaries())
+    refuse(fail('request/malformed', { node: `Node ${process.versions.node} is too old. Use 22.19, 24.6 or newer.` }).error, CONFIGURATION_ERROR)
+  else if (!command.ok) refuse(command.error, CONFIGURATION_ERROR)
   else if (command.value.kind === 'help') process.stdout.write(command.value.text)
   else if (!settings.ok) refuse(settings.error, CONFIGURATION_ERROR)
   else if (!payment.ok) refuse(payment.error, CONFIGURATION_ERROR)

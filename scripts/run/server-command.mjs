@@ -2,8 +2,11 @@ import { join } from 'node:path'
 import { asNode, electronPath } from './electron.mjs'
 import { projectRoot } from './project-root.mjs'
 
-/** The first Node whose `node:sqlite` needs no flag and can copy a database. */
-const neededNode = [22, 16]
+/** The first Nodes, of each line, whose `node:sqlite` needs no flag and whose zlib knows dictionaries of Zstandard; 23 never learnt them. */
+const neededNodes = [
+  [22, 19],
+  [24, 6]
+]
 
 /**
  * Returns the command that runs the built backend alone: on the Node of `version` if that is new enough, otherwise on Electron's.
@@ -12,12 +15,12 @@ const neededNode = [22, 16]
  * @param {{ version: string, path: string }} [node] The available Node.
  */
 export function serverCommand(programArgs, node = { version: process.versions.node, path: process.execPath }) {
-  const hasSqlite = isAtLeast(node.version.split('.').map(Number), neededNode)
+  const canServe = isNewEnough(node.version.split('.').map(Number))
   return {
-    file: hasSqlite ? node.path : electronPath(),
+    file: canServe ? node.path : electronPath(),
     args: ['out/release/main/server.js', ...programArgs],
-    env: hasSqlite ? {} : asNode,
-    hasSqlite
+    env: canServe ? {} : asNode,
+    canServe
   }
 }
 
@@ -46,10 +49,8 @@ export function releaseCommand(programArgs) {
   }
 }
 
-/**
- * @param {readonly number[]} version
- * @param {readonly number[]} needed
- */
-function isAtLeast([major = 0, minor = 0], [neededMajor = 0, neededMinor = 0]) {
-  return major > neededMajor || (major === neededMajor && minor >= neededMinor)
+/** @param {readonly number[]} version */
+function isNewEnough([major = 0, minor = 0]) {
+  const [, newest] = neededNodes
+  return neededNodes.some(([neededMajor, neededMinor]) => major === neededMajor && minor >= (neededMinor ?? 0)) || major > (newest?.[0] ?? 0)
 }

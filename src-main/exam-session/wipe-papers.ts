@@ -1,3 +1,4 @@
+import { attemptIdSchema } from '../../src-shared/attempt/record/attempt-id.ts'
 import type { EndpointBody } from '../../src-shared/kernel/http/endpoint.ts'
 import type { Endpoints } from '../../src-shared/contracts/endpoints.ts'
 import { fail, succeed, type Failure, type Result } from '../../src-shared/kernel/errors/result.ts'
@@ -11,7 +12,7 @@ import type { StoredValues } from '../platform/settings-file.ts'
 
 export const storedCandidatePapersSchema = z.object({
   /** Candidates whose attempts are still here: each stays until the backend has it, and then all of it is wiped. No names. */
-  'examSeat.papers': z.array(z.strictObject({ userId: z.string(), attemptId: z.uuid() })).optional()
+  'examSeat.papers': z.array(z.strictObject({ userId: z.string(), attemptId: attemptIdSchema })).optional()
 })
 
 export type StoredKioskPapers = z.infer<typeof storedCandidatePapersSchema>

@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import { createAttemptRepository } from '../attempt/store/attempt-repository.ts'
+import { createAttemptRepository, type AttemptRepository } from '../attempt/store/attempt-repository.ts'
 import { readResultsAt } from '../attempt/store/closing-rows.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { removeLearner } from '../personal-data/account-deletions.ts'
@@ -31,7 +31,8 @@ export async function forgetSession(queries: Queries, forgetting: Forgetting): P
   const exams = createExamRepository(queries)
   const begun = await queries.transaction().execute((transaction) => begin(transaction, forgetting))
   if (!begun.ok) return begun
-  for (const candidate of await exams.listCandidates(begun.value)) await forget(queries, { session: begun.value, candidate }, now)
+  const attempts = createAttemptRepository(queries)
+  for (const candidate of await exams.listCandidates(begun.value)) await forget({ queries, attempts }, { session: begun.value, candidate }, now)
   return succeed((await exams.findSession(examId)) ?? begun.value)
 }
 
@@ -53,9 +54,14 @@ async function begin(transaction: Queries, { examId, by, now, isEarly }: Forgett
   return succeed({ ...session, forgottenAt: now })
 }
 
-async function forget(queries: Queries, sitter: Sitter, now: number): Promise<void> {
+interface Stores {
+  readonly queries: Queries
+  readonly attempts: AttemptRepository
+}
+
+async function forget({ queries, attempts }: Stores, sitter: Sitter, now: number): Promise<void> {
   const { accountId, number } = sitter.candidate
-  const row = await readResult(createAttemptRepository(queries), sitter, now)
+  const row = await readResult(attempts, sitter, now)
   await queries.transaction().execute(async (transaction) => {
     // A write comes first. Where another command was faster, nothing is left to do.
     const removed = await transaction.deleteFrom('exam_candidate').where('account_id', '=', accountId).returning('number').executeTakeFirst()

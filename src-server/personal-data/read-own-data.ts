@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { OwnDataPage } from '../../src-shared/personal-data/own-data.ts'
+import { attemptIdSchema } from '../../src-shared/attempt/record/attempt-id.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { AttemptsUnderEmbargo } from '../attempt/store/attempts-under-embargo.ts'
 import type { Queries } from '../platform/database/open-database.ts'
@@ -93,7 +94,7 @@ async function toPlain(
 
 /** PostgreSQL compares neither texts with numbers nor other texts with the ids of attempts. */
 function fits(value: string | number, column: string): boolean {
-  if (column === 'attempt_id') return z.uuid().safeParse(value).success
+  if (column === 'attempt_id') return attemptIdSchema.safeParse(value).success
   return (typeof value === 'number') === numbered.has(column)
 }
 

@@ -1,3 +1,4 @@
+import { attemptIdSchema } from './record/attempt-id.ts'
 import { assessmentSchema, startChoiceSchema, startPageChoiceSchema } from '../content/exams/assessment.ts'
 import { practiceStockSchema } from '../content/exams/practice.ts'
 import { slugSchema } from '../kernel/values/slug.ts'
@@ -44,7 +45,7 @@ export const journalStateSchema = z.strictObject({
  * saved here, see `failure`).
  */
 export const deliverySchema = z.strictObject({
-  attemptId: z.uuid(),
+  attemptId: attemptIdSchema,
   keptSequence: z.int(),
   receivedSequence: z.int(),
   phase: z.enum(['idle', 'sending', 'waiting', 'set-aside']),
@@ -75,8 +76,8 @@ export type AttemptLearner = z.infer<typeof attemptLearnerSchema>
 export type OpenAttempt = z.infer<typeof openAttemptSchema>
 
 const nothing = z.strictObject({})
-const attemptId = z.strictObject({ attemptId: z.uuid() })
-const ofReport = z.strictObject({ attemptId: z.uuid().optional() })
+const attemptId = z.strictObject({ attemptId: attemptIdSchema })
+const ofReport = z.strictObject({ attemptId: attemptIdSchema.optional() })
 
 export const attemptContract = {
   listAssessments: request(nothing, z.strictObject({ assessments: z.array(assessmentSchema) }), outsideExams),
@@ -92,13 +93,13 @@ export const attemptContract = {
    * question; the clock runs only while these calls arrive. A minimised or covered page sets `isHidden`. Fails with `attempt/not-found` once the
    * attempt is no longer open.
    */
-  confirmShown: request(z.strictObject({ attemptId: z.uuid(), isHidden: z.boolean() }), nothing, anyTime),
+  confirmShown: request(z.strictObject({ attemptId: attemptIdSchema, isHidden: z.boolean() }), nothing, anyTime),
   /** Resolves only after the act is on this computer's disk. */
-  append: request(z.strictObject({ attemptId: z.uuid(), act: candidateActSchema }), z.strictObject({ sequence: z.int() }), anyTime),
+  append: request(z.strictObject({ attemptId: attemptIdSchema, act: candidateActSchema }), z.strictObject({ sequence: z.int() }), anyTime),
   /** Returns the key and explanation of an item that was checked in study mode; read from this computer where possible. */
-  readCheckedItem: request(z.strictObject({ attemptId: z.uuid(), itemId: z.string().max(100) }), checkedItemSchema, inStudy),
+  readCheckedItem: request(z.strictObject({ attemptId: attemptIdSchema, itemId: z.string().max(100) }), checkedItemSchema, inStudy),
   /** Returns the hint of an item in study mode after the act `hint`, from this computer alone; `attempt/no-hint` if the item has none. */
-  readHint: request(z.strictObject({ attemptId: z.uuid(), itemId: z.string().max(100) }), itemHintSchema, inStudy),
+  readHint: request(z.strictObject({ attemptId: attemptIdSchema, itemId: z.string().max(100) }), itemHintSchema, inStudy),
   /** Submits locally and finally: resolves once the submission is on this computer's disk. Repeated calls return the same receipt. */
   submit: request(attemptId, receiptSchema, anyTime),
   readJournal: request(nothing, journalStateSchema, anyTime),
@@ -107,10 +108,10 @@ export const attemptContract = {
   readReceipt: request(attemptId, receiptSchema, outsideExams),
   fetchReport: request(attemptId, reportSchema, outsideExams),
   /** Makes another question like one that a template made for a submitted paper. */
-  readSimilarItem: request(z.strictObject({ attemptId: z.uuid(), itemId: z.string().min(1).max(100) }), similarItemReplySchema, outsideExams),
+  readSimilarItem: request(z.strictObject({ attemptId: attemptIdSchema, itemId: z.string().min(1).max(100) }), similarItemReplySchema, outsideExams),
   listLessons: request(attemptId, z.strictObject({ lessons: z.array(attemptLessonSchema) }), outsideExams),
   /** Sent once a second while a clock runs: remaining time of the part or break, in milliseconds. */
-  clockTicked: event(z.strictObject({ attemptId: z.uuid(), remainingMs: z.int() })),
+  clockTicked: event(z.strictObject({ attemptId: attemptIdSchema, remainingMs: z.int() })),
   /** Another part of the paper has opened, or a break has begun. */
   stageChanged: event(attemptId),
   deliveryChanged: event(deliverySchema),

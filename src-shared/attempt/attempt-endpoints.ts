@@ -1,3 +1,4 @@
+import { attemptIdSchema } from './record/attempt-id.ts'
 import { assessmentChoiceSchema, assessmentSchema, startChoiceSchema } from '../content/exams/assessment.ts'
 import { medalLadderSchema } from '../content/exams/medal-ladder.ts'
 import { practiceStockSchema } from '../content/exams/practice.ts'
@@ -21,14 +22,14 @@ const listOfSlugs = z
   .max(800)
   .regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)
 
-const attemptParams = z.strictObject({ attemptId: z.uuid() })
+const attemptParams = z.strictObject({ attemptId: attemptIdSchema })
 const itemParams = attemptParams.extend({ itemId: z.string().min(1).max(100) })
 
 /** Keeps a reply within its size limit even if every event holds a note of maximum length. */
 export const EVENTS_OF_REPLY = 200
 
 const attemptSummaryReply = z.strictObject({
-  attemptId: z.uuid(),
+  attemptId: attemptIdSchema,
   slug: z.string(),
   title: z.string(),
   startedAt: z.number(),
@@ -84,7 +85,7 @@ export const attemptEndpoints = {
     path: '/api/attempts',
     caller: 'account',
     body: z.strictObject({
-      attemptId: z.uuid().lowercase(),
+      attemptId: attemptIdSchema,
       ...startChoiceSchema.shape,
       clientVersion: versionSchema,
       markingVersion: z.string().max(40)
@@ -174,7 +175,7 @@ export const attemptEndpoints = {
     caller: 'attempt',
     params: attemptParams,
     body: z.strictObject({ lastSequence: z.int().positive(), lastHash: z.string().regex(/^[0-9a-f]{64}$/) }),
-    reply: z.strictObject({ receiptId: z.string(), attemptId: z.uuid(), lastSequence: z.int(), lastHash: z.string(), receivedAt: z.number() }),
+    reply: z.strictObject({ receiptId: z.string(), attemptId: attemptIdSchema, lastSequence: z.int(), lastHash: z.string(), receivedAt: z.number() }),
     errors: ['attempt/not-found', 'attempt/capability-refused', 'exam-seat/moved', 'attempt/gap', 'attempt/chain-broken', 'attempt/cannot-be-marked'],
     summary: 'Closes and marks the attempt whose submit event the backend holds. Repeats answer the same receipt.'
   }),
@@ -183,7 +184,7 @@ export const attemptEndpoints = {
     path: '/api/attempts/:attemptId/pictures/:sha256',
     caller: 'account',
     ownedBy: 'attemptId',
-    params: z.strictObject({ attemptId: z.uuid(), sha256: sha256Schema }),
+    params: z.strictObject({ attemptId: attemptIdSchema, sha256: sha256Schema }),
     reply: z.strictObject({
       type: pictureTypeSchema,
       /** File content in base64. */
@@ -198,7 +199,7 @@ export const attemptEndpoints = {
     path: '/api/attempts/:attemptId/sounds/:sha256',
     caller: 'account',
     ownedBy: 'attemptId',
-    params: z.strictObject({ attemptId: z.uuid(), sha256: sha256Schema }),
+    params: z.strictObject({ attemptId: attemptIdSchema, sha256: sha256Schema }),
     reply: z.strictObject({
       type: soundTypeSchema,
       /** File content in base64. */

@@ -1,3 +1,4 @@
+import { attemptIdSchema } from './record/attempt-id.ts'
 import { anyTime, outsideExams, whileHeld } from '../kernel/ipc/call-policy.ts'
 import { event, request } from '../kernel/ipc/contract.ts'
 import { z } from '../kernel/schema/zod.ts'
@@ -12,9 +13,9 @@ const nothing = z.strictObject({})
 export const attemptLockContract = {
   /** Newest first. Before anybody has proved their identity: all locked attempts. Afterwards: only those that this learner left. */
   list: request(nothing, z.strictObject({ attempts: z.array(lockedAttemptSchema) }), anyTime),
-  unlock: request(z.strictObject({ attemptId: z.uuid(), proof: attemptProofSchema }), unlockAnswerSchema, whileHeld),
+  unlock: request(z.strictObject({ attemptId: attemptIdSchema, proof: attemptProofSchema }), unlockAnswerSchema, whileHeld),
   /** "Save and switch learner": stops the clock, locks the open attempt and signs the learner out. Resolves once this is on the disk. */
-  switchLearner: request(z.strictObject({ attemptId: z.uuid() }), nothing, { ...anyTime, onKiosk: 'refused' }),
+  switchLearner: request(z.strictObject({ attemptId: attemptIdSchema }), nothing, { ...anyTime, onKiosk: 'refused' }),
   /** Returns whether the signed-in learner must choose a PIN before an exam, because this backend has no password for them. */
   needsPin: request(nothing, z.strictObject({ isNeeded: z.boolean() }), anyTime),
   /** Sets the PIN of the signed-in learner's next attempt. */

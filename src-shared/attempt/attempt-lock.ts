@@ -1,3 +1,4 @@
+import { attemptIdSchema } from './record/attempt-id.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 import { candidateNumberSchema, pinSchema } from './record/candidate-proof.ts'
@@ -18,7 +19,7 @@ export type ProofKind = (typeof proofKinds)[number]
 
 /** A locked open attempt on this computer, without its questions and answers. */
 export const lockedAttemptSchema = z.strictObject({
-  attemptId: z.uuid(),
+  attemptId: attemptIdSchema,
   /** Empty if this computer no longer knows the name. */
   learnerName: z.string(),
   title: z.string(),

@@ -1,3 +1,4 @@
+import { attemptIdSchema } from './record/attempt-id.ts'
 import { outsideExams } from '../kernel/ipc/call-policy.ts'
 import { event, request } from '../kernel/ipc/contract.ts'
 import { z } from '../kernel/schema/zod.ts'
@@ -10,7 +11,7 @@ export const itemReportContract = {
    */
   keep: request(itemComplaintSchema, itemReportViewSchema, outsideExams),
   /** Returns the signed-in learner's reports on the items of one attempt, from this computer and, if reachable, the backend. */
-  list: request(z.strictObject({ attemptId: z.uuid() }), z.strictObject({ reports: z.array(itemReportViewSchema) }), outsideExams),
+  list: request(z.strictObject({ attemptId: attemptIdSchema }), z.strictObject({ reports: z.array(itemReportViewSchema) }), outsideExams),
   /** The backend received or refused a report. */
   changed: event(z.strictObject({}))
 }

@@ -1,8 +1,9 @@
+import { attemptIdSchema } from './record/attempt-id.ts'
 import { heldItemReportSchema, sentItemReportSchema } from './item-report.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 
-const attemptParams = z.strictObject({ attemptId: z.uuid() })
+const attemptParams = z.strictObject({ attemptId: attemptIdSchema })
 
 /** Learners' reports of faulty items. */
 export const itemReportEndpoints = {

@@ -1,3 +1,4 @@
+import { attemptIdSchema } from './record/attempt-id.ts'
 import { failureSchema } from '../kernel/errors/failure-schema.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { schemaMessages } from '../kernel/schema/schema-messages.ts'
@@ -15,7 +16,7 @@ const itemIdSchema = z.string().min(1).max(200)
 
 /** What the learner enters. `other` requires a text, since the reason alone explains nothing. */
 export const itemComplaintSchema = z
-  .strictObject({ attemptId: z.uuid(), itemId: itemIdSchema, reason: reportReasonSchema, words: reportTextSchema })
+  .strictObject({ attemptId: attemptIdSchema, itemId: itemIdSchema, reason: reportReasonSchema, words: reportTextSchema })
   .refine(({ reason, words }) => reason !== 'other' || words !== '', { error: schemaMessages.attempt.reportWords, path: ['words'] })
 
 /** A report as uploaded. The client generates the id; `revision` counts the learner's changes before receipt, from 1. */

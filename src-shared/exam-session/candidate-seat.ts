@@ -1,3 +1,4 @@
+import { attemptIdSchema } from '../attempt/record/attempt-id.ts'
 import { slugSchema } from '../kernel/values/slug.ts'
 import { kioskDeviceNameSchema } from '../device/kiosk-device-name.ts'
 import { z } from '../kernel/schema/zod.ts'
@@ -37,7 +38,7 @@ export const seatStateSchema = z.strictObject({
   startsInMs: z.int().nonnegative().nullable(),
   /** Milliseconds until the last time to begin; null before the start. */
   mayBeginForMs: z.int().nonnegative().nullable(),
-  attemptId: z.uuid().nullable(),
+  attemptId: attemptIdSchema.nullable(),
   /** Another seat at which this candidate's number and PIN were entered. */
   wantedAt: z.string().nullable(),
   /** The session was closed while papers were open: this one must be submitted as it is. */

@@ -1,3 +1,4 @@
+import { attemptIdSchema } from '../attempt/record/attempt-id.ts'
 import { candidateNumberSchema, pinSchema } from '../attempt/record/candidate-proof.ts'
 import { openAttemptSchema } from '../attempt/attempt-contract.ts'
 import { failureSchema } from '../kernel/errors/failure-schema.ts'
@@ -12,7 +13,7 @@ const seatName = z.string()
 
 /** A candidate's receipt: enough to request the paper again, plus the end of its hash chain. */
 const seatReceiptSchema = z.strictObject({
-  attemptId: z.uuid(),
+  attemptId: attemptIdSchema,
   number: z.string(),
   name: z.string(),
   answeredCount: z.int(),

@@ -1,3 +1,4 @@
+import { attemptIdSchema } from '../attempt/record/attempt-id.ts'
 import { candidateNumberSchema, pinSchema } from '../attempt/record/candidate-proof.ts'
 import { attemptEventSchema } from '../attempt/record/attempt-event.ts'
 import { paperSchema } from '../attempt/record/paper.ts'
@@ -115,7 +116,7 @@ export const examSessionEndpoints = {
     method: 'POST',
     path: '/api/attempts/:attemptId/wiped',
     caller: 'attempt',
-    params: z.strictObject({ attemptId: z.uuid() }),
+    params: z.strictObject({ attemptId: attemptIdSchema }),
     body: z.strictObject({ receiptId: z.string().max(100), isDone: z.boolean() }),
     reply: z.strictObject({}),
     errors: ['attempt/not-found', 'attempt/capability-refused', 'exam-seat/receipt-differs'],
@@ -125,7 +126,7 @@ export const examSessionEndpoints = {
     method: 'POST',
     path: '/api/attempts/:attemptId/left',
     caller: 'attempt',
-    params: z.strictObject({ attemptId: z.uuid() }),
+    params: z.strictObject({ attemptId: attemptIdSchema }),
     body: z.strictObject({
       seatName: kioskDeviceNameSchema,
       /** End of the chain at the seat: 0 and the paper’s hash if there are no events. */

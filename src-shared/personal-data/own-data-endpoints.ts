@@ -1,3 +1,4 @@
+import { attemptIdSchema } from '../attempt/record/attempt-id.ts'
 import { importOutcomeSchema, movedAttemptSchema, movedProfileSchema, movedWorkSchema } from './move.ts'
 import { dataPartSchema, deletionSchema, retainedAfterDeletionSchema, ownDataPageSchema } from './own-data.ts'
 import { z } from '../kernel/schema/zod.ts'
@@ -35,7 +36,7 @@ export const ownDataEndpoints = {
     method: 'GET',
     path: '/api/own-data/attempts/:attemptId',
     caller: 'account',
-    params: z.strictObject({ attemptId: z.uuid() }),
+    params: z.strictObject({ attemptId: attemptIdSchema }),
     ownedBy: 'attemptId',
     reply: movedAttemptSchema,
     errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'attempt/under-embargo', 'own-data/attempt-open'],

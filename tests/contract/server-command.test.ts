@@ -157,12 +157,12 @@ it.runIf(process.platform === 'linux')('the built server exits with code 78 if i
   expect(await run()).toMatchObject({ exitCode: 78, said: { error: { code: 'request/malformed', fields } } })
 })
 
-it('the server command runs on Electron’s Node if the installed Node has no SQLite', () => {
+it('the server command runs on Electron’s Node if the installed Node is too old', () => {
   const old = serverCommand(['--make-admin', 'a'], { version: '20.19.0', path: '/usr/bin/node' })
-  expect(old).toMatchObject({ hasSqlite: false, env: { ELECTRON_RUN_AS_NODE: '1' }, args: ['out/release/main/server.js', '--make-admin', 'a'] })
-  for (const version of ['22.16.0', '22.22.1', '24.0.0'])
-    expect(serverCommand([], { version, path: '/usr/bin/node' })).toMatchObject({ file: '/usr/bin/node', hasSqlite: true })
-  expect(serverCommand([], { version: '22.15.9', path: '/usr/bin/node' }).hasSqlite).toBe(false)
+  expect(old).toMatchObject({ canServe: false, env: { ELECTRON_RUN_AS_NODE: '1' }, args: ['out/release/main/server.js', '--make-admin', 'a'] })
+  for (const version of ['22.19.0', '22.22.1', '24.6.0', '26.0.0'])
+    expect(serverCommand([], { version, path: '/usr/bin/node' })).toMatchObject({ file: '/usr/bin/node', canServe: true })
+  for (const version of ['22.18.9', '23.11.0', '24.5.0']) expect(serverCommand([], { version, path: '/usr/bin/node' }).canServe).toBe(false)
 })
 
 it('the release command runs in the folder it was called from and uses the checkout’s resources', () => {

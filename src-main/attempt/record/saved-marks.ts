@@ -1,3 +1,4 @@
+import { attemptIdSchema } from '../../../src-shared/attempt/record/attempt-id.ts'
 import { closeSync, constants, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { hashOf } from './paper-from.ts'
 
 const markSchema = z.strictObject({
-  attemptId: z.uuid(),
+  attemptId: attemptIdSchema,
   userId: z.string(),
   title: z.string(),
   lastSequence: z.int().nonnegative(),

@@ -1,10 +1,11 @@
+import { attemptIdSchema } from '../../../src-shared/attempt/record/attempt-id.ts'
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { parseJson } from '../../platform/disk/parse-json.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 
 const markSchema = z.strictObject({
-  attemptId: z.uuid(),
+  attemptId: attemptIdSchema,
   spentMs: z.int().nonnegative(),
   /** Whether time was being spent at the time of writing: then a little more was spent until the end. */
   isRunning: z.boolean()

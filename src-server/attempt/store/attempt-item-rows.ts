@@ -1,7 +1,7 @@
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import type { Report, ReviewedItem } from '../../../src-shared/attempt/report/report.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
-import { splitIds } from '../../platform/database/paper-items.ts'
+import { forEachPaper, splitIds } from '../../platform/database/paper-items.ts'
 import { yieldToEventLoop, type Yielder } from '../../platform/jobs/yield-regularly.ts'
 
 export function itemIdsOf({ subjects }: Pick<Paper, 'subjects'>): string[] {
@@ -10,16 +10,18 @@ export function itemIdsOf({ subjects }: Pick<Paper, 'subjects'>): string[] {
 
 /** A question whose answer was viewed outside any paper counts as seen. */
 export async function countDrawn(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await queries
-    .selectFrom('attempt')
-    .innerJoin('attempt_paper', 'attempt_paper.attempt_id', 'attempt.attempt_id')
-    .select('item_ids')
-    .where('account_id', '=', accountId)
-    .execute()
   const times = new Map<string, number>()
+  const count = (itemIds: readonly string[]): void => {
+    for (const itemId of itemIds) times.set(itemId, (times.get(itemId) ?? 0) + 1)
+  }
+  const attempts = await queries.selectFrom('attempt').select('attempt_id').where('account_id', '=', accountId).execute()
+  await forEachPaper(
+    queries,
+    attempts.map((row) => row.attempt_id),
+    (_, itemIds) => count(itemIds)
+  )
   const seen = await queries.selectFrom('item_seen').select('item_id').where('account_id', '=', accountId).execute()
-  for (const itemId of [...rows.flatMap((row) => splitIds(row.item_ids)), ...seen.map((row) => row.item_id)])
-    times.set(itemId, (times.get(itemId) ?? 0) + 1)
+  count(seen.map((row) => row.item_id))
   return times
 }
 

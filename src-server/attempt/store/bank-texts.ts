@@ -27,7 +27,7 @@ export interface BankTexts {
   readonly refer: (queries: Queries, authored: readonly Authored[]) => Promise<readonly BankText[]>
   /** Whether all of these are stored, within the transaction of a paper that is to refer to them. */
   readonly confirm: (queries: Queries, texts: readonly BankText[]) => Promise<boolean>
-  /** Returns the texts in the order of `ids`. Throws where one is missing. */
+  /** Returns the texts in the order of `ids`. Throws where one is missing or damaged. */
   readonly read: (queries: Queries, ids: readonly number[]) => Promise<readonly Buffer[]>
 }
 
@@ -66,7 +66,7 @@ export function createBankTexts(): BankTexts {
     read: async (queries, ids) => {
       const missing = [...new Set(ids)].filter((id) => !inMemory.has(id))
       const found = new Map<number, Buffer>()
-      for (const some of inPieces(missing)) for (const { id, bytes } of await readTexts(queries, some)) found.set(id, bytes)
+      for (const some of inPieces(missing)) for (const { id, bytes } of await readTexts(queries, some)) if (idOf(bytes) === id) found.set(id, bytes)
       const texts = ids.map((id) => inMemory.get(id) ?? found.get(id) ?? refuse(id))
       for (const [id, bytes] of found) {
         const [oldest] = inMemory.keys()
@@ -84,7 +84,11 @@ function isShared({ id }: Authored): boolean {
 
 function toBankText(authored: Authored): BankText {
   const bytes = Buffer.from(toText(authored))
-  return { id: createHash('sha256').update(bytes).digest().readUIntBE(0, TEXT_ID_BYTES), bytes }
+  return { id: idOf(bytes), bytes }
+}
+
+function idOf(bytes: Buffer): number {
+  return createHash('sha256').update(bytes).digest().readUIntBE(0, TEXT_ID_BYTES)
 }
 
 function toText(authored: Authored): string {
@@ -101,16 +105,23 @@ async function save(queries: Queries, texts: readonly BankText[]): Promise<Reado
     const before = await readTexts(queries, ids)
     const isHeld = new Set(before.map(({ id }) => id))
     const rows = some.filter(({ id }) => !isHeld.has(id)).map(({ id, bytes }) => ({ text_id: id, text: bytes.toString() }))
+    for (const { id, bytes } of before) if (idOf(bytes) !== id) await repair(queries, some, id)
     if (rows.length > 0)
       await queries
         .insertInto('bank_text')
         .values(rows)
         .onConflict((conflict) => conflict.column('text_id').doNothing())
         .execute()
-    const after = new Map((rows.length > 0 ? await readTexts(queries, ids) : before).map(({ id, bytes }) => [id, bytes]))
+    const after = new Map((await readTexts(queries, ids)).map(({ id, bytes }) => [id, bytes]))
     for (const { id, bytes } of some) if (after.get(id)?.equals(bytes) === true) stored.add(id)
   }
   return stored
+}
+
+/** Writes again a text that was damaged in the database. */
+async function repair(queries: Queries, texts: readonly BankText[], id: number): Promise<void> {
+  const text = texts.find((one) => one.id === id)?.bytes.toString()
+  if (text !== undefined) await queries.updateTable('bank_text').set({ text }).where('text_id', '=', id).execute()
 }
 
 async function readTexts(queries: Queries, ids: readonly number[]): Promise<BankText[]> {
@@ -125,5 +136,5 @@ function inPieces<Entry>(entries: readonly Entry[]): Entry[][] {
 }
 
 function refuse(id: number): never {
-  throw new Error(`the bank text ${String(id)} is not in the database`)
+  throw new Error(`the bank text ${String(id)} is missing or damaged in the database`)
 }

@@ -1,3 +1,4 @@
+import { attemptIdSchema } from '../../../src-shared/attempt/record/attempt-id.ts'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { AttemptIdentity } from '../../platform/http/handler-table.ts'
@@ -13,7 +14,7 @@ export interface AttemptCapabilities {
 
 const AUDIENCE = 'koya:attempt'
 const TYPE = 'koya-attempt+jwt'
-const claimsSchema = z.object({ sub: z.uuid(), turn: z.int().positive().optional() })
+const claimsSchema = z.object({ sub: attemptIdSchema, turn: z.int().positive().optional() })
 
 /**
  * Creates and reads capabilities. The holder may append to one attempt and submit it, and nothing else. A capability has no expiry, because a

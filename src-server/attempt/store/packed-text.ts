@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdDecompressSync, type InputType, type ZstdOptions } from 'node:zlib'
+import { constants, zstdCompress, zstdCompressSync, zstdDecompressSync, type InputType, type ZstdOptions } from 'node:zlib'
 
 /** A paper or a report takes up to 0.5 MB; a damaged row must not take all memory. */
 const LONGEST_TEXT_BYTES = 64 * 1024 * 1024
@@ -26,6 +26,12 @@ export function packText(text: string, dictionary: Buffer): Promise<Buffer> {
 /** Returns the bytes of the text. Throws where those that were packed are damaged, or need another dictionary. */
 export function unpackText(packed: Uint8Array, dictionary: Buffer): Buffer {
   return zstdDecompressSync(packed, { maxOutputLength: LONGEST_TEXT_BYTES, ...withDictionary(dictionary) })
+}
+
+/** Whether this Node knows dictionaries. An older one ignores them without a word, and could read no stored paper. */
+export function knowsDictionaries(): boolean {
+  const text = Buffer.from('A text that stands in the dictionary. '.repeat(10))
+  return zstdCompressSync(text, { dictionary: text }).length < zstdCompressSync(text).length
 }
 
 function withDictionary(dictionary: Buffer): Pick<ZstdOptions, 'dictionary'> {

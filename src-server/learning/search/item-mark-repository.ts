@@ -1,6 +1,6 @@
 import { MOST_ITEM_MARKS } from '../../../src-shared/learning/bookmarks/item-mark-limits.ts'
 import type { ItemMark } from '../../../src-shared/learning/bookmarks/item-mark.ts'
-import { hasItem, readItemIds } from '../../platform/database/paper-items.ts'
+import { forEachPaper, hasItem } from '../../platform/database/paper-items.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -49,15 +49,19 @@ export function createItemMarkRepository(queries: Queries): ItemMarkRepository {
         .where('total', 'is not', null)
         .orderBy('started_at')
         .execute()
-      const items = await readItemIds(
+      const [asked, held] = [new Set(itemIds), new Map<string, readonly string[]>()]
+      await forEachPaper(
         queries,
-        rows.map((row) => row.attempt_id)
+        rows.map((row) => row.attempt_id),
+        (attemptId, ofPaper) =>
+          held.set(
+            attemptId,
+            ofPaper.filter((itemId) => asked.has(itemId))
+          )
       )
-      const asked = new Set(itemIds)
-      const papers = rows.flatMap(({ attempt_id: attemptId, slug }) =>
-        (items.get(attemptId) ?? []).filter((itemId) => asked.has(itemId)).map((itemId) => [itemId, { attemptId, slug }] as const)
+      return new Map(
+        rows.flatMap(({ attempt_id: attemptId, slug }) => (held.get(attemptId) ?? []).map((itemId) => [itemId, { attemptId, slug }] as const))
       )
-      return new Map(papers)
     },
     hasMet: async (accountId, itemId) => {
       const row = await queries

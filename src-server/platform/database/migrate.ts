@@ -8,8 +8,8 @@ import type { OpenDatabase, Queries } from './open-database.ts'
 /** "koya" in ASCII. Any number that no other program on the same PostgreSQL database uses. */
 const ADVISORY_LOCK = 0x6b6f7961
 
-/** PostgreSQL's code for `lock_timeout`. */
-const LOCK_NOT_AVAILABLE = '55P03'
+/** PostgreSQL's codes for `lock_timeout`, and for two transactions that wait for each other. */
+const lockCodes: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 
 /** Steps up to this one were written before they said what they need. */
 const LAST_SILENT = 30
@@ -68,7 +68,7 @@ function isComplete(done: ReadonlyMap<number, number>, migrations: readonly Migr
 }
 
 function isLocked(error: unknown): boolean {
-  return error instanceof DatabaseAwayError && error.cause instanceof Error && 'code' in error.cause && error.cause.code === LOCK_NOT_AVAILABLE
+  return error instanceof DatabaseAwayError && error.cause instanceof Error && 'code' in error.cause && lockCodes.has(error.cause.code)
 }
 
 /** Whether all of these steps ran, also one below the newest. Throws where a newer Koya has changed the database so that this one does not understand it. */

@@ -1,3 +1,4 @@
+import { attemptIdSchema } from './attempt-id.ts'
 import { pictureSchema } from '../../content/media/picture.ts'
 import { heardSoundSchema, paperSoundSchema } from '../../content/media/sound.ts'
 import { stimulusKindSchema } from '../../content/exams/subject-content.ts'
@@ -29,7 +30,7 @@ export const paperSubjectSchema = z.strictObject({
 })
 
 export const paperSchema = z.strictObject({
-  attemptId: z.uuid().lowercase(),
+  attemptId: attemptIdSchema,
   slug: z.string(),
   title: z.string(),
   rules: examRulesSchema,

@@ -1,3 +1,4 @@
+import { attemptIdSchema } from '../record/attempt-id.ts'
 import { attemptAnalysisSchema } from './attempt-analysis.ts'
 import { pictureSchema } from '../../content/media/picture.ts'
 import { paperSoundSchema } from '../../content/media/sound.ts'
@@ -14,7 +15,7 @@ import { paperSittingModeSchema } from '../../content/exams/sitting-mode.ts'
 
 /** The candidate's receipt after submission. It can be checked against the report at any time. */
 export const receiptSchema = z.strictObject({
-  attemptId: z.uuid(),
+  attemptId: attemptIdSchema,
   slug: z.string(),
   title: z.string(),
   itemCount: z.int(),
@@ -84,7 +85,7 @@ export const latenessSchema = z.strictObject({
 })
 
 export const reportSchema = z.strictObject({
-  attemptId: z.uuid(),
+  attemptId: attemptIdSchema,
   slug: z.string(),
   title: z.string(),
   total: z.number(),
@@ -130,7 +131,7 @@ export const reportSchema = z.strictObject({
 })
 
 export const attemptSummarySchema = z.strictObject({
-  attemptId: z.uuid(),
+  attemptId: attemptIdSchema,
   slug: z.string(),
   title: z.string(),
   startedAt: z.number(),

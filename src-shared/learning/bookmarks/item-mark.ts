@@ -1,3 +1,4 @@
+import { attemptIdSchema } from '../../attempt/record/attempt-id.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { LONGEST_ITEM_NOTE } from './item-mark-limits.ts'
 
@@ -22,7 +23,7 @@ export const listedMarkSchema = z.strictObject({
    */
   place: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('bank'), stem: z.string(), subject: z.string() }),
-    z.strictObject({ kind: z.literal('review'), stem: z.string(), subject: z.string(), attemptId: z.uuid(), slug: z.string() }),
+    z.strictObject({ kind: z.literal('review'), stem: z.string(), subject: z.string(), attemptId: attemptIdSchema, slug: z.string() }),
     z.strictObject({ kind: z.enum(['paper-open', 'gone']) })
   ])
 })

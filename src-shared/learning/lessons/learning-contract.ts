@@ -1,3 +1,4 @@
+import { attemptIdSchema } from '../../attempt/record/attempt-id.ts'
 import { medalLadderSchema } from '../../content/exams/medal-ladder.ts'
 import { slugSchema } from '../../kernel/values/slug.ts'
 import { subjectSchema } from '../../content/exams/subject.ts'
@@ -21,5 +22,9 @@ export const learningContract = {
   listAddOnSubscriptions: request(nothing, z.strictObject({ subscriptions: z.array(subscriptionSchema) }), outsideExams),
   listPastPapers: request(nothing, pastPapersSchema, outsideExams),
   /** With an attempt whose session has ended, returns only the ladder of its level. */
-  listMedalLadders: request(z.strictObject({ attemptId: z.uuid().optional() }), z.strictObject({ ladders: z.array(medalLadderSchema) }), outsideExams)
+  listMedalLadders: request(
+    z.strictObject({ attemptId: attemptIdSchema.optional() }),
+    z.strictObject({ ladders: z.array(medalLadderSchema) }),
+    outsideExams
+  )
 }

@@ -1,3 +1,4 @@
+import { attemptIdSchema } from '../../attempt/record/attempt-id.ts'
 import { slugSchema } from '../../kernel/values/slug.ts'
 import { progressRules } from './progress-rules.ts'
 import { halfReadLibrarySchema } from '../library/half-read.ts'
@@ -64,7 +65,7 @@ const streakSchema = z.strictObject({
 })
 
 /** The newest marked paper, and how many questions in it are right that were wrong or left out the last time before. */
-const lastPaperSchema = z.strictObject({ attemptId: z.uuid(), corrections: countSchema })
+const lastPaperSchema = z.strictObject({ attemptId: attemptIdSchema, corrections: countSchema })
 
 const weekSchema = z.strictObject({
   /** Date of its Monday. */

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { createItemMarkRepository } from '../../../../../src-server/learning/search/item-mark-repository.ts'
 import { createAttemptRepository } from '../../../../../src-server/attempt/store/attempt-repository.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
 import { answerAll, openAttempt } from '../../../../support/open-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
+import { sitAndSubmit } from '../../../../support/submit-attempt.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'
 
 describeOnEachDatabase('A stored paper', (makeDatabase) => {
@@ -43,5 +45,34 @@ describeOnEachDatabase('A stored paper', (makeDatabase) => {
     const stray = last.chain.write({ kind: 'answer', itemId, response: { optionId: 'nowhere' } })
     const refused = await backend.call('appendEvents', { bearer: last.capability, params: { attemptId: last.attemptId }, body: { events: [stray] } })
     expect(refused.error?.code).toBe('attempt/unfit-response')
+  })
+
+  it('is counted and found by its items, and by nothing that only looks like them', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { queries } = backend.database
+    const learner = await signIn(backend)
+    const { attemptId } = await sitAndSubmit(backend, learner)
+    await queries.updateTable('attempt_paper').set({ item_ids: 'sum-1 sum-10 sum-2' }).where('attempt_id', '=', attemptId).execute()
+    const { hasMet } = createItemMarkRepository(queries)
+    const met = await Promise.all(
+      ['sum-1', 'sum-10', 'sum-2', 'sum-0', 'sum', 'SUM-1', '%', 'sum-_', 'sum-1 sum-10', ''].map((id) => hasMet(learner.accountId, id))
+    )
+    expect(met).toEqual([true, true, true, false, false, false, false, false, false, false])
+    expect(await createAttemptRepository(queries).countDrawn(learner.accountId)).toEqual(
+      new Map([
+        ['sum-1', 1],
+        ['sum-10', 1],
+        ['sum-2', 1]
+      ])
+    )
+  })
+
+  it('is not found by its id in capital letters, which no endpoint takes', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const learner = await signIn(backend)
+    const { attemptId } = await sitAndSubmit(backend, learner)
+    const params = { attemptId: attemptId.toUpperCase() }
+    for (const name of ['fetchReport', 'fetchMovedAttempt', 'issueCapability', 'listAttemptLessons', 'listItemReports'] as const)
+      expect((await backend.call(name, { bearer: learner.token, params })).error?.code, name).toBe('request/malformed')
   })
 })
