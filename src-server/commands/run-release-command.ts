@@ -5,7 +5,7 @@ import { fail, succeed, type Result } from '../../src-shared/kernel/errors/resul
 import { UPDATE_ENVELOPE_NAME, updateEnvelopeSchema, type UpdateEnvelope } from '../../src-shared/updates/update-envelope.ts'
 import { fileNamesOf, updateManifestSchema, UPDATE_PRODUCT, type UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
 import { shareOf } from '../../src-shared/updates/rollout.ts'
-import { compareVersions } from '../../src-shared/updates/update-version.ts'
+import { compareVersions } from '../../src-shared/kernel/values/compare-versions.ts'
 import { makeFolder } from '../platform/disk/make-folder.ts'
 import { openSigner, type ReleaseSigner } from '../updates/open-signer.ts'
 import { checkJoined, entryOf, nextSequence, readLedger, writeLedger, type LedgerEntry } from '../updates/release-ledger.ts'

@@ -1,6 +1,6 @@
 import { updateManifestSchema, UPDATE_PRODUCT, type PackageKind, type UpdateFile, type UpdateManifest } from './update-manifest.ts'
 import { isWithinShare } from './rollout.ts'
-import { compareVersions } from './update-version.ts'
+import { compareVersions } from '../kernel/values/compare-versions.ts'
 
 /** State of this computer against which a manifest is judged. */
 export interface UpdateContext {

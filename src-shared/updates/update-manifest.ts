@@ -1,6 +1,7 @@
 import { z } from '../kernel/schema/zod.ts'
 import { schemaMessages } from '../kernel/schema/schema-messages.ts'
-import { compareVersions, updateVersionSchema } from './update-version.ts'
+import { compareVersions } from '../kernel/values/compare-versions.ts'
+import { updateVersionSchema } from './update-version.ts'
 
 /** Equals `appId` in electron-builder.yml. Manifests of other products are rejected even with a valid signature. */
 export const UPDATE_PRODUCT = 'app.koya.desktop'

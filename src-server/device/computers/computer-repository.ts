@@ -5,7 +5,7 @@ import {
   type ListedComputer,
   type VersionCount
 } from '../../../src-shared/device/computers/computer-report.ts'
-import { compareVersions } from '../../../src-shared/updates/update-version.ts'
+import { compareVersions } from '../../../src-shared/kernel/values/compare-versions.ts'
 import { createRowRoom } from '../../platform/database/create-row-room.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { toPage, type Page, type PageRequest } from '../../platform/database/page-of.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compareVersions } from '../../../src-shared/updates/update-version.ts'
+import { compareVersions } from '../../../src-shared/kernel/values/compare-versions.ts'
 import { kindOf } from '../../platform/database/kind-of.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { LearningRows } from './learning-rows.ts'
