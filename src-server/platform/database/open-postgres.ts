@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { Kysely, PostgresAdapter, PostgresDialect, type DatabaseIntrospector, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { refuseAbandoned } from '../jobs/abandoned-work.ts'
 import { toDatabaseError } from './database-away.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { SchemaIntrospector } from './schema-introspector.ts'
@@ -123,7 +124,9 @@ function withDatabaseErrors(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     async connect() {
+      refuseAbandoned()
       const client = await pool.connect().catch(rethrow)
+      releaseAbandoned(client)
       if (!known.has(client)) {
         known.add(client)
         const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
@@ -132,6 +135,16 @@ function withDatabaseErrors(pool: pg.Pool): PostgresPool {
       return client
     },
     end: () => pool.end()
+  }
+}
+
+/** A request may have waited long for its connection. */
+function releaseAbandoned(client: pg.PoolClient): void {
+  try {
+    refuseAbandoned()
+  } catch (error) {
+    client.release()
+    throw error
   }
 }
 

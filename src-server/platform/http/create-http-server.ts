@@ -13,6 +13,7 @@ import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messa
 import { isRequestId, REQUEST_ID_HEADER } from '../../../src-shared/contracts/request-id.ts'
 import { fail } from '../../../src-shared/kernel/errors/result.ts'
 import { DatabaseAwayError } from '../database/database-away.ts'
+import { AbandonedError } from '../jobs/abandoned-work.ts'
 import { failureReplyOfStatus, toFailureReply, type FailureReply } from './failure-reply.ts'
 import type { RequestGuard } from './request-guard.ts'
 
@@ -121,6 +122,7 @@ function handleError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     const code = error.isCrowded ? 'request/crowded' : 'backend/database-away'
     return send(reply.header('retry-after', retryAfterSeconds), toFailureReply(fail(code, { retryAfterSeconds }).error))
   }
+  if (error instanceof AbandonedError) return send(reply, toFailureReply(fail('request/crowded', { retryAfterSeconds: '1' }).error))
   const failure = failureReplyOfStatus(statusOf(error))
   // Logs the route's pattern, not the address, which may hold ids.
   if (failure.status >= 500) request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { forEverybody } from './abandoned-work.ts'
 
 /** Work that a reply must not wait for, because its duration would reveal whether an account exists. */
 export interface BackgroundWork {
@@ -14,7 +15,7 @@ export function createBackgroundWork(logger: Pick<FastifyBaseLogger, 'error'>): 
   return {
     start: (work) => {
       const run = nextTurn()
-        .then(work)
+        .then(() => forEverybody(work))
         .catch((error: unknown) => logger.error({ err: error }, 'work in the background failed'))
         .finally(() => running.delete(run))
       running.add(run)

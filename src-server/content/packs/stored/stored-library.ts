@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import type { Queries } from '../../../platform/database/open-database.ts'
 import { makeFolder } from '../../../platform/disk/make-folder.ts'
+import { forEverybody } from '../../../platform/jobs/abandoned-work.ts'
 import { lockPacks } from '../archive/lock-packs.ts'
 import { isUnchanged, listFiles, readState, writeFiles, writeState } from './library-folder.ts'
 import { lockLibrary, readLibrary, readPieces, saveLibrary, savePieces, type StoredFile, type StoredLibrary } from './library-rows.ts'
@@ -25,7 +26,7 @@ const EVERY_MS = 3000
 /** The first server on an empty database brings what its folder has. */
 export async function openStoredPacks(stores: Stores, logger: Pick<FastifyBaseLogger, 'warn'>): Promise<StoredPacks> {
   let running: Promise<boolean> | null = null
-  const refresh = (): Promise<boolean> => (running ??= pull(stores).finally(() => (running = null)))
+  const refresh = (): Promise<boolean> => (running ??= forEverybody(() => pull(stores)).finally(() => (running = null)))
   if ((await readLibrary(stores.queries)) === null) await changeStoredPacks(stores, () => Promise.resolve(succeed(null)))
   else await refresh()
   return {
