@@ -6,6 +6,7 @@ import type { PasswordHasher } from './account/password/create-password-hasher.t
 import { LEARNERS_OF_ONE_ADDRESS } from './account/registration/limit-learner-registrations.ts'
 import { createBackend } from './create-backend.ts'
 import { buildIndexes } from './platform/database/migrations/build-indexes.ts'
+import { clocksOf, startDatabaseClock, type DatabaseClock } from './platform/database/database-clock.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { allMigrations } from './platform/database/migrations/all-migrations.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
@@ -41,6 +42,7 @@ export interface StandaloneDeps {
 export async function runStandalone(settings: ServerSettings, deps: StandaloneDeps): Promise<FastifyInstance> {
   const { hasher, version, payment = { kind: 'none' }, tls = null, updateTrust = null, isDraining, logger } = deps
   const database = await openDatabaseOf(settings, logger)
+  const clock = await openClockOf(database, logger)
   const metrics = await openMetrics(settings)
   const app = await createBackend({
     database,
@@ -65,9 +67,10 @@ export async function runStandalone(settings: ServerSettings, deps: StandaloneDe
         ? null
         : { folder: join(settings.KOYA_DATA, 'updates'), feed: settings.KOYA_UPDATE_FEED ?? null, trust: updateTrust },
     isDraining,
-    now: Date.now,
+    now: clock.now,
     logger
   })
+  app.addHook('onClose', clock.stop)
   const announcement = announceWhileOpen(app, logger)
   const indexes = buildIndexesWhileOpen(app, settings)
   try {
@@ -103,6 +106,12 @@ async function openDatabaseOf(settings: ServerSettings, logger: FastifyBaseLogge
     settings.KOYA_MIGRATE === 'on' ? migrateWithoutLimits(url) : whenMigrated(database, { migrations: allMigrations, logger })
   )
   return database
+}
+
+/** The computer of an SQLite file has one clock. */
+async function openClockOf({ kind, queries }: OpenDatabase, logger: FastifyBaseLogger): Promise<DatabaseClock> {
+  if (kind === 'sqlite') return { now: Date.now, stop: () => undefined }
+  return startDatabaseClock(clocksOf(queries), logger)
 }
 
 /** Null, and nothing of it loaded, where nobody asks for metrics. */

@@ -127,6 +127,8 @@ async function serve(serverSettings: Configuration, logger: Logger): Promise<voi
 
 /** Loads only the modules of this command: the whole server takes longer to load than most commands run. */
 async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serverSettings: ServerSettings, logger: Logger): Promise<void> {
+  const { clockOfCommand } = await import('./commands/clock-of-command.ts')
+  const now = await clockOfCommand(serverSettings)
   if (asked.kind === 'make-admin') {
     const { runMakeAdmin } = await import('./commands/run-make-admin.ts')
     tell('account', await runMakeAdmin(asked, serverSettings))
@@ -134,21 +136,21 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
   }
   if (asked.kind === 'billing') {
     const { runBilling } = await import('./commands/run-billing.ts')
-    tell('billing', await runBilling(asked.command, serverSettings, Date.now))
+    tell('billing', await runBilling(asked.command, serverSettings, now))
     return
   }
   if (asked.kind === 'make-demonstration') {
     const { runMakeDemonstration } = await import('./commands/run-make-demonstration.ts')
-    tell('demonstration', await runMakeDemonstration(asked, serverSettings, Date.now))
+    tell('demonstration', await runMakeDemonstration(asked, serverSettings, now))
     return
   }
   if (asked.kind === 'exam') {
-    tell('exam', await runExamCommand(asked.command, serverSettings, logger))
+    tell('exam', await runExamCommand(asked.command, serverSettings, { logger, now }))
     return
   }
   if (asked.kind === 'upkeep') {
     const { runMaintenance } = await import('./commands/run-maintenance.ts')
-    const { name, result } = await runMaintenance(asked.command, serverSettings, Date.now)
+    const { name, result } = await runMaintenance(asked.command, serverSettings, now)
     tell(name, result)
     return
   }
@@ -161,21 +163,21 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
   }
   if (asked.kind === 'announce' || asked.kind === 'list-announcements' || asked.kind === 'withdraw-announcement') {
     const { runAnnouncements } = await import('./commands/run-announcements.ts')
-    tell('announcements', await runAnnouncements(asked, serverSettings, Date.now))
+    tell('announcements', await runAnnouncements(asked, serverSettings, now))
     return
   }
   if (asked.kind === 'list-support' || asked.kind === 'answer-support' || asked.kind === 'close-support') {
     const { runSupport } = await import('./commands/run-support.ts')
-    tell('support', await runSupport(asked, serverSettings, Date.now))
+    tell('support', await runSupport(asked, serverSettings, now))
     return
   }
   if (asked.kind !== 'remark') {
     const { runItemReports } = await import('./commands/run-item-reports.ts')
-    tell('itemReports', await runItemReports(asked, serverSettings, Date.now))
+    tell('itemReports', await runItemReports(asked, serverSettings, now))
     return
   }
   const { runRegrade } = await import('./commands/run-regrade.ts')
-  const corrections = await runRegrade(asked, serverSettings, Date.now)
+  const corrections = await runRegrade(asked, serverSettings, now)
   tell('corrections', corrections)
   // All others are regraded; these need a person's review.
   if (corrections.ok && corrections.value.some(({ refused }) => refused.length > 0)) process.exitCode = 1
@@ -197,11 +199,15 @@ function openHasherLater(): Pick<PasswordHasher, 'hash' | 'close'> {
 }
 
 /** PINs are hashed like passwords. */
-async function runExamCommand(command: ExamCommand, serverSettings: ServerSettings, logger: Logger): Promise<Result<ExamAnswer>> {
+async function runExamCommand(
+  command: ExamCommand,
+  serverSettings: ServerSettings,
+  { logger, now }: { readonly logger: Logger; readonly now: () => number }
+): Promise<Result<ExamAnswer>> {
   const { runExam } = await import('./commands/run-exam.ts')
   const hasher = openHasherLater()
   try {
-    return await runExam(command, { settings: serverSettings, hasher, logger, now: Date.now })
+    return await runExam(command, { settings: serverSettings, hasher, logger, now })
   } finally {
     await hasher.close()
   }
