@@ -36,7 +36,6 @@ import { freePorts } from './networks.mjs'
  * @property {number} [serverCount] Default: 2.
  * @property {'strict' | 'asynchronous'} [replication] Default: `strict`.
  * @property {ServerProgram} program
- * @property {boolean} [migratesItself] A server before 0.1.0 made its tables at its start alone.
  */
 
 const run = promisify(execFile)
@@ -51,7 +50,7 @@ const LOOK_EVERY_MS = 250
  * @param {ClusterRequest} request
  * @returns {Promise<Cluster>}
  */
-export async function openCluster({ folder, network, serverCount = 2, replication = 'strict', program, migratesItself = false }) {
+export async function openCluster({ folder, network, serverCount = 2, replication = 'strict', program }) {
   const ports = await freePorts(NODE_COUNT * 4 + serverCount * 2 + 2)
   const next = () => ports.pop() ?? 0
   const password = randomBytes(18).toString('hex')
@@ -104,7 +103,7 @@ export async function openCluster({ folder, network, serverCount = 2, replicatio
     const asAdministrator = `postgres://postgres:${password}@${address}:${databasePort}/postgres`
     await until('the database takes connections', () => makeDatabase(asAdministrator, password))
     // Until its second look HAProxy takes every node for the primary.
-    if (!migratesItself) await until('the tables are there', () => migrateDatabase(program, cluster.databaseUrl).then(() => true))
+    await until('the tables are there', () => migrateDatabase(program, cluster.databaseUrl).then(() => true))
     for (const server of servers) await server.start(program)
     await cluster.whenServed()
     return cluster

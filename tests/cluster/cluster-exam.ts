@@ -48,7 +48,7 @@ let network: Promise<Network> | null = null
 export async function openTestCluster({
   replication,
   ...asked
-}: Required<Pick<ClusterRequest, 'replication'>> & Partial<Pick<ClusterRequest, 'program' | 'migratesItself'>>): Promise<TestCluster> {
+}: Required<Pick<ClusterRequest, 'replication'>> & Partial<Pick<ClusterRequest, 'program'>>): Promise<TestCluster> {
   network ??= openNamespaces(3)
   const between = await network
   const folder = mkdtempSync(join(tmpdir(), 'koya-cluster-'))

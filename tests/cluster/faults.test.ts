@@ -121,7 +121,7 @@ describe.skipIf(formerOut === undefined)('An exam on a cluster that an earlier r
   beforeAll(async () => {
     const out = resolve(ownProgram.cwd, formerOut ?? '')
     const program = { ...ownProgram, args: [join(out, 'release/main/server.js')], cwd: dirname(out) }
-    cluster = await openTestCluster({ replication: 'strict', program, migratesItself: true })
+    cluster = await openTestCluster({ replication: 'strict', program })
   }, 180_000)
   afterAll(() => {
     cluster.end()
