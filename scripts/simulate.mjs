@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { planServers } from './simulation/plan-servers.mjs'
+import { printSizes } from './simulation/print-sizes.mjs'
 import { readCosts } from './simulation/read-costs.mjs'
 
-/** `npm run simulate -- [--candidates 2000000] …`: how many servers an examination needs, from the measured costs of this server. */
+/** `npm run simulate -- [--candidates 2000000] …`: how many servers an examination needs, from the measured costs of this server; `--sizes` prints a table. */
 const defaults = {
   candidates: '2000000',
   centres: '700',
@@ -46,34 +47,43 @@ const exam = {
   lineUpMs: 10 * MINUTE_MS,
   lineDownMs: 3 * MINUTE_MS
 }
-const plan = planServers(exam, costs, {
-  seed: asked.seed,
-  tell: ({ servers, busiestMinute }) => console.error(`tried ${servers} servers: ${Math.round(100 * busiestMinute)} % of the busiest minute`)
-})
 const whole = (/** @type {number} */ value) => Math.round(value).toLocaleString('en')
 const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(2)} s`
+const pinCores = (/** @type {number} */ candidates) => Math.ceil((candidates * PIN_MS) / SIGN_IN_MS)
 console.log(`costs: ${source}`)
-console.log(
-  `${whole(asked.candidates)} candidates on ${asked.days} days with ${asked.sessions} sessions: ${whole(atOnce)} at a time, in ${whole(asked.centres)} centres`
-)
-console.log(`centres begin within ${asked.stagger} min; ${asked['bad-lines']} % of their lines are away 3 of 13 minutes\n`)
-for (const [act, { p50, p99 }] of Object.entries(plan.waits))
-  console.log(`${act.padEnd(8)} p50 ${seconds(p50).padStart(8)}   p99 ${seconds(p99).padStart(8)}`)
-console.log(`
+if (asked.sizes) printSizes(exam, costs, { seed: asked.seed, attemptKb, pinCores })
+else printPlan()
+
+function printPlan() {
+  const plan = planServers(exam, costs, {
+    seed: asked.seed,
+    tell: ({ servers, busiestMinute }) => console.error(`tried ${servers} servers: ${Math.round(100 * busiestMinute)} % of the busiest minute`)
+  })
+  console.log(
+    `${whole(asked.candidates)} candidates on ${asked.days} days with ${asked.sessions} sessions: ${whole(atOnce)} at a time, in ${whole(asked.centres)} centres`
+  )
+  console.log(`centres begin within ${asked.stagger} min; ${asked['bad-lines']} % of their lines are away 3 of 13 minutes\n`)
+  for (const [act, { p50, p99 }] of Object.entries(plan.waits))
+    console.log(`${act.padEnd(8)} p50 ${seconds(p50).padStart(8)}   p99 ${seconds(p99).padStart(8)}`)
+  console.log(`
 servers of one core each           ${whole(plan.servers)}, at work ${Math.round(100 * plan.busiestMinute)} % of their busiest minute
-cores for PINs before the start    ${whole(Math.ceil((atOnce * PIN_MS) / SIGN_IN_MS))}
+cores for PINs before the start    ${whole(pinCores(atOnce))}
 cores of PostgreSQL                ${plan.databaseCores.toFixed(1)} in its busiest minute
 disk for all attempts              ${whole((asked.candidates * attemptKb) / 1e6)} GB on each node
 events                             ${whole(asked.candidates * EVENTS_OF_ATTEMPT)}`)
+}
 
 function readOptions() {
   try {
     const { values } = parseArgs({
-      options: Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: /** @type {const} */ ('string') }]))
+      options: {
+        ...Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: /** @type {const} */ ('string') }])),
+        sizes: { type: 'boolean', default: false }
+      }
     })
-    return /** @type {Record<keyof typeof defaults, number>} */ (
-      Object.fromEntries(Object.entries({ ...defaults, ...values }).map(([name, text]) => [name, readNumber(name, text)]))
-    )
+    const { sizes, ...texts } = values
+    const numbers = Object.entries({ ...defaults, ...texts }).map(([name, text]) => [name, readNumber(name, text)])
+    return { .../** @type {Record<keyof typeof defaults, number>} */ (Object.fromEntries(numbers)), sizes }
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     process.exit(64)

@@ -11,7 +11,7 @@ import { percentileOf, simulateServer } from './simulate-server.mjs'
  * @property {number} databaseCores Of all servers together.
  */
 
-/** The longest p99 of each act, milliseconds: what `npm run bench:server` and issue 24 call fast enough. */
+/** The longest p99 of each act, milliseconds: what a candidate waits without calling for help. */
 export const limits = { start: 5000, append: 1000, submit: 3000 }
 
 /** The most that a server may work in its busiest minute: one of several may be away, or be updated. */
