@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { openPostgres } from '../../../src-server/platform/database/open-postgres.ts'
 import { makePostgresCluster } from '../../support/postgres-cluster.ts'
 import { median, percentile } from '../figure.ts'
+import { measureBursts } from './bursts.ts'
 import { registerBenchLearner, type BenchAttempt, type BenchLearner } from './bench-learner.ts'
 import { processorMsOfDatabase, startServerProcess, type ServerProcess } from './server-process.ts'
 
@@ -35,6 +36,7 @@ try {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, out] of outs.entries()) rounds[index]?.push(await inSchema(postgres.url, (url, sizes) => measure(out, url, sizes)))
   }
+  rounds[0]?.push(await inSchema(postgres.url, (url) => withServer(outs[0] ?? '', url, measureBursts)))
 } finally {
   await postgres.remove()
 }
@@ -53,13 +55,21 @@ writeFileSync(
 )
 
 function mediansOf(figures: readonly Figures[]): Figures {
-  const names = Object.keys(figures[0] ?? {})
-  return Object.fromEntries(names.map((name) => [name, median(figures.map((one) => one[name] ?? 0))]))
+  const names = new Set(figures.flatMap((one) => Object.keys(one)))
+  return Object.fromEntries([...names].map((name) => [name, median(figures.flatMap((one) => one[name] ?? []))]))
 }
 
-async function measure(out: string, url: string, readSizes: () => Promise<ReadonlyMap<string, number>>): Promise<Figures> {
+async function withServer(out: string, url: string, work: (server: ServerProcess) => Promise<Figures>): Promise<Figures> {
   const server = await startServerProcess(out, url)
   try {
+    return await work(server)
+  } finally {
+    await server.end()
+  }
+}
+
+function measure(out: string, url: string, readSizes: () => Promise<ReadonlyMap<string, number>>): Promise<Figures> {
+  return withServer(out, url, async (server) => {
     const learners: BenchLearner[] = []
     for (let number = 1; number <= STARTS + PAPERS; number += 1) learners.push(await registerBenchLearner(server.address, number))
     const [starting, finishing] = [learners.slice(0, STARTS), learners.slice(STARTS)]
@@ -97,9 +107,7 @@ async function measure(out: string, url: string, readSizes: () => Promise<Readon
     figures[`${attempt}, kB`] = grown.reduce((sum, [, size]) => sum + size, 0)
     for (const [table, size] of grown) if (size > LEAST_SHOWN_KB) figures[`${attempt}, ${table}, kB`] = size
     return figures
-  } finally {
-    await server.end()
-  }
+  })
 }
 
 function attemptOf(attempts: readonly BenchAttempt[], index: number): BenchAttempt {

@@ -12,13 +12,15 @@ export interface ServerProcess {
   readonly address: string
   /** The processor time of all its threads so far, milliseconds. Linux. */
   readonly processorMs: () => number
+  /** The 99th percentile of the delay of its event loop since the last call, milliseconds. */
+  readonly loopDelayMs: () => Promise<number>
   readonly end: () => Promise<void>
 }
 
 /** Starts the release build in `out` on a database; its learners may come from any address that their requests name. */
 export async function startServerProcess(out: string, databaseUrl: string): Promise<ServerProcess> {
   const data = mkdtempSync(join(tmpdir(), 'koya-bench-'))
-  const port = await freePort()
+  const [port, metricsPort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, [join(out, 'release/main/server.js'), 'server', 'start'], {
     cwd: dirname(out),
     env: {
@@ -31,6 +33,7 @@ export async function startServerProcess(out: string, databaseUrl: string): Prom
       KOYA_PROXIES: '127.0.0.1',
       KOYA_REGISTRATION: 'open',
       KOYA_LOG: 'error',
+      KOYA_METRICS_PORT: String(metricsPort),
       PORT: String(port)
     },
     stdio: ['ignore', 'inherit', 'inherit']
@@ -41,6 +44,10 @@ export async function startServerProcess(out: string, databaseUrl: string): Prom
   return {
     address,
     processorMs: () => processorMsOf(child.pid ?? 0),
+    async loopDelayMs() {
+      const text = await (await fetch(`http://127.0.0.1:${String(metricsPort)}/metrics`)).text()
+      return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1])
+    },
     async end() {
       child.kill('SIGKILL')
       await exited
