@@ -1,5 +1,5 @@
 import type { BankCommand } from './commands/bank/bank-command.ts'
-import { readBankCommand, readBankFolders } from './commands/bank/read-bank-command.ts'
+import { DATA_FOLDER, readBankCommand, readBankFolders } from './commands/bank/read-bank-command.ts'
 import { runBankCommand } from './commands/bank/run-bank-command.ts'
 import type { Failure } from '../src-shared/kernel/errors/result.ts'
 
@@ -17,7 +17,9 @@ async function answer(): Promise<void> {
 }
 
 async function run(command: BankCommand): Promise<void> {
-  const outcome = await runBankCommand(command, new Date().toISOString().slice(0, 10), process.env['DATABASE_URL']?.trim() || undefined)
+  const databaseUrl = process.env['DATABASE_URL']?.trim() ?? ''
+  const servers = databaseUrl === '' ? null : { databaseUrl, dataFolder: readBankFolders(process.env).data ?? DATA_FOLDER }
+  const outcome = await runBankCommand(command, new Date().toISOString().slice(0, 10), servers)
   if (outcome.ok) {
     process.stdout.write(`${outcome.value.lines.join('\n')}\n`)
     if (!outcome.value.isFine) process.exitCode = 1

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { PackStatus } from '../../../src-shared/content/packs/pack-summary.ts'
 import type { ListedPack } from '../../../src-shared/content/packs/pack-work.ts'
@@ -35,19 +35,29 @@ export function isLibraryCommand(command: BankCommand): command is LibraryComman
   return libraryKinds.has(command.kind)
 }
 
+/** Several servers that share one database. */
+export interface ServersOfLibrary {
+  readonly databaseUrl: string
+  /** Where each of them has its copy. */
+  readonly dataFolder: string
+}
+
 /**
- * Works on the pack library of a backend, also while that runs: in the database where `databaseUrl` names one, and the folder is a copy of it. Fails with `request/malformed` where there is no such folder: one created by
+ * Works on the pack library of a backend, also while that runs. With `servers` it is the one in their database, unless the command names another folder
+ * than theirs. Fails with `request/malformed` where there is no such folder: one created by
  * a typing error would belong to no backend.
  */
-export async function runLibraryCommand(command: LibraryCommand, databaseUrl?: string): Promise<Result<BankOutcome>> {
+export async function runLibraryCommand(command: LibraryCommand, servers: ServersOfLibrary | null = null): Promise<Result<BankOutcome>> {
   const { dataFolder } = command
   if (!existsSync(dataFolder)) return fail('request/malformed', { data: `There is no folder ${dataFolder}.` })
-  if (databaseUrl === undefined) return runInFolder(command, packFolderOf(dataFolder))
-  return inExistingDatabase({ dataFolder: undefined, settings: { DATABASE_URL: databaseUrl, KOYA_DATA: dataFolder } }, async ({ queries }) => {
-    if (!(await isMigrated(queries, allMigrations))) return fail('backend/schema-missing')
-    const folder = packFolderOf(dataFolder)
-    return changeStoredPacks({ queries, folder }, () => runInFolder(command, folder))
-  })
+  if (servers === null || resolve(dataFolder) !== resolve(servers.dataFolder)) return runInFolder(command, packFolderOf(dataFolder))
+  return inExistingDatabase(
+    { dataFolder: undefined, settings: { DATABASE_URL: servers.databaseUrl, KOYA_DATA: dataFolder } },
+    async ({ queries }) => {
+      if (!(await isMigrated(queries, allMigrations))) return fail('backend/schema-missing')
+      return changeStoredPacks(queries, (folder) => runInFolder(command, folder))
+    }
+  )
 }
 
 async function runInFolder(command: LibraryCommand, folder: string): Promise<Result<BankOutcome>> {
@@ -67,7 +77,7 @@ async function install(library: PackLibrary, { file, consent }: LibraryCommand &
   return succeed({ lines: [`${tellHead(installed.value)} is installed`, ...tellSubjects(installed.value)], isFine: true })
 }
 
-/** From its next start on, the backend also accepts this signer's packs for exams. */
+/** From its next paper on, the backend also accepts this signer's packs for exams. */
 async function trust(folder: string, keyFile: string): Promise<Result<BankOutcome>> {
   const key = await readKey(keyFile)
   if (key === null) return fail('request/malformed', { key: `${keyFile} is not a public Ed25519 key in PEM format.` })

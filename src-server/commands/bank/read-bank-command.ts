@@ -6,6 +6,9 @@ import { succeed, type Result } from '../../../src-shared/kernel/errors/result.t
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { BankCommand, LibraryCommand } from './bank-command.ts'
 
+/** Where a server's data are unless it is told otherwise. */
+export const DATA_FOLDER = 'koya-data'
+
 /** Defaults of the folder options. */
 export interface BankFolders {
   readonly content?: string
@@ -37,7 +40,7 @@ const id = { help: 'Id of the pack.', schema: text }
 type BankForms = Readonly<Record<string, CommandForm<BankCommand>>>
 
 /** The defaults are those of a server. */
-function folderOptions({ content = 'resources/content', data = 'koya-data', resources = 'resources' }: BankFolders) {
+function folderOptions({ content = 'resources/content', data = DATA_FOLDER, resources = 'resources' }: BankFolders) {
   const folder = (help: string, libraryFolders: string) => ({ value: 'FOLDER', help, schema: text.default(libraryFolders) })
   return {
     content: folder('Folder of the sources.', content),

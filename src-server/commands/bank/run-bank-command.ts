@@ -12,7 +12,7 @@ import { countItems } from '../../content/bank/count-items.ts'
 import { countLessons } from '../../content/bank/count-lessons.ts'
 import { itemsToSolve } from '../../content/bank/items-to-solve.ts'
 import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
-import { isLibraryCommand, runLibraryCommand } from './library-commands.ts'
+import { isLibraryCommand, runLibraryCommand, type ServersOfLibrary } from './library-commands.ts'
 import { buildPack, verifyPack } from './pack-commands.ts'
 import type { BankCommand } from './bank-command.ts'
 import { recordAnswers } from '../../content/bank/record-answers.ts'
@@ -20,10 +20,10 @@ import { registerLibrary } from './register-library.ts'
 import { signPack } from './sign-pack.ts'
 import { checkReviews } from '../../content/bank/check-reviews.ts'
 
-/** Runs a content author's command. `today` is the day, such as 2026-11-21. `databaseUrl` is of the servers whose packs it concerns. Throws `DamagedSourceError` for a damaged file. */
-export async function runBankCommand(command: BankCommand, today: string, databaseUrl?: string): Promise<Result<BankOutcome>> {
+/** Runs a content author's command. `today` is the day, such as 2026-11-21. `servers`: whose packs it concerns. Throws `DamagedSourceError` for a damaged file. */
+export async function runBankCommand(command: BankCommand, today: string, servers: ServersOfLibrary | null = null): Promise<Result<BankOutcome>> {
   if (command.kind === 'verify') return verifyPack(command)
-  if (isLibraryCommand(command)) return runLibraryCommand(command, databaseUrl)
+  if (isLibraryCommand(command)) return runLibraryCommand(command, servers)
   if (command.kind === 'shelve') return registerLibrary(command)
   if (command.kind === 'sign') return signPack(command)
   const subjects = await readBankSources(command.contentFolder)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
 import { readPackRules } from '../packs/built-in-packs.ts'
@@ -42,7 +43,18 @@ function copyNothing(): { readonly stop: () => void } {
   return { stop: () => undefined }
 }
 
+/** Whoever asks for a picture does not wait for a whole library. */
+const LONGEST_WAIT_MS = 5000
+
 /** A picture that is missing may be of a pack that another server has just installed, or the copy has vanished. */
 function withCopyRenewed(library: ContentLibrary, { refresh }: StoredPacks): ContentLibrary {
-  return { ...library, readMedia: async (sha256) => (await library.readMedia(sha256)) ?? ((await refresh()) ? library.readMedia(sha256) : null) }
+  return {
+    ...library,
+    async readMedia(sha256) {
+      const held = await library.readMedia(sha256)
+      if (held !== null) return held
+      await Promise.race([refresh(), wait(LONGEST_WAIT_MS, undefined, { ref: false })])
+      return library.readMedia(sha256)
+    }
+  }
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { runLibraryCommand } from '../../../../../src-server/commands/bank/library-commands.ts'
 import { installPack, removePack } from '../../../../../src-server/content/packs/install-pack.ts'
+import { readPackRules } from '../../../../../src-server/content/packs/built-in-packs.ts'
 import { packFileOf } from '../../../../../src-server/content/packs/archive/pack-folder.ts'
 import { readShares, sharePack } from '../../../../../src-server/content/packs/pack-shares.ts'
 import { changeStoredPacks, openStoredPacks } from '../../../../../src-server/content/packs/stored/stored-library.ts'
@@ -22,10 +23,13 @@ const logger = { warn: () => undefined }
 /** Installs a pack at a server, as its administrator does by `koya-bank`. */
 async function install(library: TestPackLibrary, { queries }: Pick<OpenDatabase, 'queries'>, pack: PackToMake = {}): Promise<string> {
   const file = await library.make(pack)
-  const stores = { queries, folder: library.packFolder }
-  const installed = await changeStoredPacks(stores, async () => installPack(await library.open(), { file, consent: { isOwn: true } }))
+  const installed = await changeStoredPacks(queries, (folder) => installInto(library, folder, file))
   if (!installed.ok) throw new Error(installed.error.code)
   return file
+}
+
+async function installInto(library: TestPackLibrary, folder: string, file: string) {
+  return installPack({ folder, rules: await readPackRules(library.resources.folder, folder) }, { file, consent: { isOwn: true } })
 }
 
 const namesIn = (folder: string): readonly string[] => readdirSync(folder).filter((name) => !name.startsWith('.'))
@@ -48,11 +52,10 @@ describeOnPostgres('The pack library of several servers', (makeDatabase) => {
     expect(await mirror.refresh()).toBe(true)
     expect(readFileSync(packFileOf(there, EXAM_BANK))).toEqual(readFileSync(file))
     expect(await mirror.refresh()).toBe(false)
-    const stores = { queries: one.queries, folder: here.packFolder }
-    await changeStoredPacks(stores, () => sharePack(here.packFolder, EXAM_BANK, true))
+    await changeStoredPacks(one.queries, (folder) => sharePack(folder, EXAM_BANK, true))
     await mirror.refresh()
-    expect(await readShares(there)).toEqual(await readShares(here.packFolder))
-    await changeStoredPacks(stores, async () => removePack(await here.open(), EXAM_BANK))
+    expect(await readShares(there)).toEqual({ [EXAM_BANK]: { codeHash: expect.any(String) as string } })
+    await changeStoredPacks(one.queries, (folder) => removePack({ folder }, EXAM_BANK))
     await mirror.refresh()
     expect(namesIn(there)).toEqual(['shared.json'])
     expect(await one.queries.selectFrom('pack_piece').select('sha256').distinct().execute()).toHaveLength(1)
@@ -76,50 +79,94 @@ describeOnPostgres('The pack library of several servers', (makeDatabase) => {
 
   it('two administrators who install at once, at two servers, lose nothing', async () => {
     const { one, other, here, there, mirror } = await openServers()
-    const file = await here.make({ id: 'sums-b', contents: [makeSums('b')] })
-    const atOther = changeStoredPacks({ queries: other.queries, folder: there }, async () =>
-      installPack({ ...(await here.open()), folder: there }, { file, consent: { isOwn: true } })
-    )
-    await Promise.all([install(here, one, { id: 'sums-a', contents: [makeSums('a')] }), atOther])
+    await Promise.all([
+      install(here, one, { id: 'sums-a', contents: [makeSums('a')] }),
+      install(here, other, { id: 'sums-b', contents: [makeSums('b')] })
+    ])
     await mirror.refresh()
-    await (await openStoredPacks({ queries: one.queries, folder: here.packFolder }, logger)).refresh()
-    for (const folder of [there, here.packFolder]) expect(namesIn(folder)).toEqual(['sums-a.koyapack', 'sums-b.koyapack'])
+    expect(namesIn(there)).toEqual(['sums-a.koyapack', 'sums-b.koyapack'])
   })
 
-  it('what fails changes nothing', async () => {
+  it('what fails changes nothing, and no server uses what is not stored', async () => {
     const { one, here, there, mirror } = await openServers()
     await install(here, one, { by: here.koya })
-    await changeStoredPacks({ queries: one.queries, folder: here.packFolder }, async () => {
-      await removePack(await here.open(), EXAM_BANK)
+    await mirror.refresh()
+    await changeStoredPacks(one.queries, async (folder) => {
+      await removePack({ folder }, EXAM_BANK)
+      await mirror.refresh()
+      expect(namesIn(there)).toEqual([`${EXAM_BANK}.koyapack`])
       return fail('pack/busy')
     })
     await mirror.refresh()
     expect(namesIn(there)).toEqual([`${EXAM_BANK}.koyapack`])
-    const again = await openStoredPacks({ queries: one.queries, folder: here.packFolder }, logger)
-    await again.refresh()
-    expect(namesIn(here.packFolder)).toEqual([`${EXAM_BANK}.koyapack`])
   })
 
-  it('the first server brings the packs of its folder, and what only another one has is put aside', async () => {
+  it('the first server brings the packs of its folder, and what another one has is put aside, also under the same name', async () => {
     const database = await makeDatabase()
-    const [first, second] = [makePackLibrary(), makePackLibrary()]
-    for (const library of [first, second]) mkdirSync(library.packFolder, { recursive: true })
-    await installPack(await first.open(), { file: await first.make({ id: 'sums-a' }), consent: { isOwn: true } })
-    await installPack(await second.open(), { file: await second.make({ id: 'sums-b' }), consent: { isOwn: true } })
-    for (const { packFolder: folder } of [first, second]) await openStoredPacks({ queries: database.open().queries, folder }, logger)
-    expect(namesIn(second.packFolder)).toEqual(['not-in-the-database', 'sums-a.koyapack'])
-    expect(existsSync(join(second.packFolder, 'not-in-the-database', 'sums-b.koyapack'))).toBe(true)
+    const [empty, first, second] = [makePackLibrary(), makePackLibrary(), makePackLibrary()]
+    for (const library of [empty, first, second]) mkdirSync(library.packFolder, { recursive: true })
+    for (const id of ['sums-a', 'sums-c']) await installInto(first, first.packFolder, await first.make({ id }))
+    for (const id of ['sums-b', 'sums-c']) await installInto(second, second.packFolder, await second.make({ id, version: 8 }))
+    for (const { packFolder: folder } of [empty, first, second]) await openStoredPacks({ queries: database.open().queries, folder }, logger)
+    expect(namesIn(second.packFolder)).toEqual(['not-in-the-database', 'sums-a.koyapack', 'sums-c.koyapack'])
+    const aside = readdirSync(join(second.packFolder, 'not-in-the-database'))
+    expect(aside.map((name) => name.slice(9)).sort()).toEqual(['sums-b.koyapack', 'sums-c.koyapack'])
+    expect(readFileSync(packFileOf(second.packFolder, 'sums-c'))).toEqual(readFileSync(packFileOf(first.packFolder, 'sums-c')))
   })
 
-  it('pieces that are gone from the database are told, and the old copy stays', async () => {
+  it('a pack that somebody copies into a folder by hand is put aside, and one of a restored database’s future, too', async () => {
     const { one, here, there, mirror } = await openServers()
     await install(here, one, { id: 'sums-a' })
+    const past = await one.queries.selectFrom('pack_library').selectAll().executeTakeFirstOrThrow()
     await mirror.refresh()
+    writeFileSync(packFileOf(there, 'sums-x'), 'anything')
+    symlinkSync('/nowhere', packFileOf(there, 'sums-y'))
+    expect(await mirror.refresh()).toBe(true)
     await install(here, one, { id: 'sums-b' })
-    await one.queries.deleteFrom('pack_piece').execute()
-    await expect(mirror.refresh()).rejects.toThrow('the database does not hold sums-b.koyapack whole')
-    expect(namesIn(there)).toEqual(['sums-a.koyapack'])
+    await mirror.refresh()
+    await one.queries.updateTable('pack_library').set({ revision: past.revision, files: past.files }).execute()
+    await mirror.refresh()
+    expect(namesIn(there).filter((name) => name !== 'sums-y.koyapack')).toEqual(['not-in-the-database', 'sums-a.koyapack'])
+    expect(
+      readdirSync(join(there, 'not-in-the-database'))
+        .map((name) => name.slice(9))
+        .sort()
+    ).toEqual(['sums-b.koyapack', 'sums-x.koyapack'])
   })
+
+  it('a file that is gone from the database is told, keeps no other from the copy, and is mended by installing it again', async () => {
+    const { one, other, here, there } = await openServers()
+    const first = await install(here, one, { id: 'sums-a' })
+    await one.queries
+      .updateTable('pack_piece')
+      .set({ bytes: Buffer.from('damaged') })
+      .execute()
+    const file = await install(here, one, { id: 'sums-b' })
+    const warned: unknown[] = []
+    const mirror = await openStoredPacks({ queries: other.queries, folder: there }, { warn: (about: object) => void warned.push(about) })
+    expect(warned).toHaveLength(1)
+    expect(namesIn(there)).toEqual(['sums-b.koyapack'])
+    expect(readFileSync(packFileOf(there, 'sums-b'))).toEqual(readFileSync(file))
+    const again = await changeStoredPacks(one.queries, (folder) => installInto(here, folder, first))
+    expect(again.ok).toBe(true)
+    await mirror.refresh()
+    expect(namesIn(there)).toEqual(['sums-a.koyapack', 'sums-b.koyapack'])
+    expect(warned).toHaveLength(1)
+  })
+
+  it.each(['../../evil.txt', '/etc/evil.koyapack', '.hidden.koyapack', 'keys/../evil.pem', 'evil.txt'])(
+    'a row that names %s writes nothing',
+    async (name) => {
+      const { one, there, mirror } = await openServers()
+      const contents = { id: '00000000-0000-4000-8000-000000000001', files: [{ name, sha256: 'a'.repeat(64) }] }
+      await one.queries
+        .insertInto('pack_library')
+        .values({ name: 'packs', revision: 1, files: JSON.stringify(contents) })
+        .execute()
+      expect(await mirror.refresh()).toBe(false)
+      expect(existsSync(there)).toBe(false)
+    }
+  )
 })
 
 describeOnPostgres('Two servers', (makeDatabase) => {
@@ -130,12 +177,19 @@ describeOnPostgres('Two servers', (makeDatabase) => {
     return { library, one: await open(library.packFolder), other: await open(join(makeTempFolder(), 'packs')) }
   }
 
-  it('give the pictures of a paper that the other one drew from a pack just installed', async () => {
+  it('give the pictures of a paper that the other one drew from a pack just installed, also where the copy vanished', async () => {
     const { library, one, other } = await openBoth()
     const learner = await signIn(one)
     await install(library, one.database, { by: library.koya, contents: [makePicturedSums('new')] })
-    const { attemptId, paper } = await openAttempt(one, learner, { slug: 'trial-sums' })
-    expect(paper.pictures).toHaveLength(1)
+    let attemptId = ''
+    const draw = async () => {
+      const drawn = await openAttempt(one, learner, { slug: 'trial-sums' })
+      attemptId = drawn.attemptId
+      return drawn.paper.pictures?.length ?? 0
+    }
+    await expect.poll(draw, { timeout: 20_000, interval: 200 }).toBe(1)
+    // Its copy is asked for at the latest now.
+    rmSync(other.packFolder, { recursive: true, force: true })
     const params = { attemptId, sha256: squarePicture.sha256 }
     expect((await other.call('fetchPicture', { bearer: learner.token, params })).value.type).toBe(squarePicture.type)
   })
@@ -147,22 +201,26 @@ describeOnPostgres('Two servers', (makeDatabase) => {
     expect(await prefix()).toBe('sum')
     await install(library, one.database, { by: library.koya, contents: [makeSums('new')] })
     await expect.poll(prefix, { timeout: 20_000, interval: 500 }).toBe('new')
-    await install(library, one.database, { version: 9, by: library.stranger, contents: [makeSums('strange')] }).catch(() => undefined)
-    await changeStoredPacks({ queries: one.database.queries, folder: library.packFolder }, async () => {
-      mkdirSync(join(library.packFolder, 'keys'), { recursive: true })
-      writeFileSync(join(library.packFolder, 'keys', 'own.pem'), library.stranger.publicPem)
-      const file = await library.make({ version: 9, by: library.stranger, contents: [makeSums('strange')] })
-      return installPack(await library.open(), { file, consent: {} })
+    const file = await library.make({ version: 9, by: library.stranger, contents: [makeSums('strange')] })
+    await changeStoredPacks(one.database.queries, (folder) => {
+      mkdirSync(join(folder, 'keys'), { recursive: true })
+      writeFileSync(join(folder, 'keys', 'own.pem'), library.stranger.publicPem)
+      return installInto(library, folder, file)
     })
     await expect.poll(prefix, { timeout: 20_000, interval: 500 }).toBe('strange')
   })
 })
 
 describeOnPostgres('koya-bank', (makeDatabase) => {
-  it('refuses a database that has no tables yet or is away', async () => {
+  it('refuses a database that is away, and leaves it alone where another folder is named', async () => {
     await makeDatabase()
     const library = makePackLibrary()
     const command = { kind: 'list', dataFolder: library.dataFolder, resourcesFolder: library.resources.folder } as const
-    expect(await runLibraryCommand(command, 'postgres://127.0.0.1:1/nothing')).toMatchObject({ ok: false, error: { code: 'backend/database-away' } })
+    const databaseUrl = 'postgres://127.0.0.1:1/nothing'
+    expect(await runLibraryCommand(command, { databaseUrl, dataFolder: library.dataFolder })).toMatchObject({
+      ok: false,
+      error: { code: 'backend/database-away' }
+    })
+    expect(await runLibraryCommand(command, { databaseUrl, dataFolder: '/var/lib/koya' })).toMatchObject({ ok: true })
   })
 })
