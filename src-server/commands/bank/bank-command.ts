@@ -64,6 +64,7 @@ export type LibraryCommand = LibraryFolders &
     | { readonly kind: 'list' }
     | { readonly kind: 'remove'; readonly id: string }
     | { readonly kind: 'trust'; readonly keyFile: string }
+    | { readonly kind: 'untrust'; readonly keyId: string }
     | { readonly kind: 'share'; readonly id: string; readonly withCode: boolean }
     | { readonly kind: 'unshare'; readonly id: string }
   )

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { PackStatus } from '../../../src-shared/content/packs/pack-summary.ts'
@@ -7,7 +7,7 @@ import type { ListedPack } from '../../../src-shared/content/packs/pack-work.ts'
 import { ownKeysFolder, readPackRules } from '../../content/packs/built-in-packs.ts'
 import { installPack, removePack, type PackLibrary } from '../../content/packs/install-pack.ts'
 import { listPacks } from '../../content/packs/list-packs.ts'
-import { packFolderOf, unfinishedFileIn } from '../../content/packs/archive/pack-folder.ts'
+import { namesIn, packFolderOf, unfinishedFileIn } from '../../content/packs/archive/pack-folder.ts'
 import { changeStoredPacks } from '../../content/packs/stored/stored-library.ts'
 import { isMigrated } from '../../platform/database/migrate.ts'
 import { allMigrations } from '../../platform/database/migrations/all-migrations.ts'
@@ -21,7 +21,16 @@ import { installFromAddress, isAddress, lookAtAddress } from './source-commands.
 import { tellHead, tellSubjects } from './tell-pack.ts'
 import { renameWhenFree } from '../../platform/disk/rename-when-free.ts'
 
-const libraryKinds: ReadonlySet<string> = new Set<LibraryCommand['kind']>(['install', 'list', 'remove', 'trust', 'share', 'unshare', 'look'])
+const libraryKinds: ReadonlySet<string> = new Set<LibraryCommand['kind']>([
+  'install',
+  'list',
+  'remove',
+  'trust',
+  'untrust',
+  'share',
+  'unshare',
+  'look'
+])
 
 const statusText: Readonly<Record<PackStatus, string>> = {
   exams: 'exams draw on it',
@@ -49,8 +58,12 @@ export interface ServersOfLibrary {
  */
 export async function runLibraryCommand(command: LibraryCommand, servers: ServersOfLibrary | null = null): Promise<Result<BankOutcome>> {
   const { dataFolder } = command
-  if (!existsSync(dataFolder)) return fail('request/malformed', { data: `There is no folder ${dataFolder}.` })
-  if (servers === null || resolve(dataFolder) !== resolve(servers.dataFolder)) return runInFolder(command, packFolderOf(dataFolder))
+  if (servers === null || resolve(dataFolder) !== resolve(servers.dataFolder))
+    return existsSync(dataFolder)
+      ? runInFolder(command, packFolderOf(dataFolder))
+      : fail('request/malformed', { data: `There is no folder ${dataFolder}.` })
+  // Downloads that were cut off are kept there.
+  makeFolder(dataFolder, 0o700)
   return inExistingDatabase(
     { dataFolder: undefined, settings: { DATABASE_URL: servers.databaseUrl, KOYA_DATA: dataFolder } },
     async ({ queries }) => {
@@ -66,6 +79,7 @@ async function runInFolder(command: LibraryCommand, folder: string): Promise<Res
   if (command.kind === 'look') return lookAtAddress(library, command)
   if (command.kind === 'list') return succeed({ lines: (await listPacks(library)).map(tellPack), isFine: true })
   if (command.kind === 'trust') return trust(folder, command.keyFile)
+  if (command.kind === 'untrust') return untrust(folder, command.keyId)
   if (command.kind === 'share' || command.kind === 'unshare') return changeShare(library, command)
   const removed = await removePack(library, command.id)
   return removed.ok ? succeed({ lines: [`${removed.value.id} is removed`], isFine: true }) : removed
@@ -87,6 +101,16 @@ async function trust(folder: string, keyFile: string): Promise<Result<BankOutcom
   await writeFile(unfinished, pem, { flush: true })
   await renameWhenFree(unfinished, join(folder, ownKeysFolder, `${keyId}.pem`))
   return succeed({ lines: [`the key ${keyId} is trusted`], isFine: true })
+}
+
+/** Packs that only this key signed are no longer used for exams. Keys that come with Koya are trusted by every copy of it. */
+async function untrust(folder: string, keyId: string): Promise<Result<BankOutcome>> {
+  const held = (await namesIn(join(folder, ownKeysFolder))).filter((name) => name.endsWith('.pem'))
+  const ids = await Promise.all(held.map(async (name) => [name, (await readKey(join(folder, ownKeysFolder, name)))?.keyId] as const))
+  const named = ids.filter(([, id]) => id === keyId)
+  if (named.length === 0) return fail('request/malformed', { 'KEY-ID': `The key ${keyId} is not trusted here, or comes with Koya.` })
+  for (const [name] of named) await rm(join(folder, ownKeysFolder, name))
+  return succeed({ lines: [`the key ${keyId} is no longer trusted`], isFine: true })
 }
 
 async function readKey(file: string): Promise<{ readonly keyId: string; readonly pem: string } | null> {

@@ -36,6 +36,7 @@ const pack = { help: 'File of the pack.', schema: text }
 const header = { help: 'File of the header, which describes the pack.', schema: text }
 const key = { value: 'FILE', help: 'File of the private key that signs.', schema: text.optional() }
 const id = { help: 'Id of the pack.', schema: text }
+const keyIdSchema = z.string().regex(/^[0-9a-f]{16}$/)
 
 type BankForms = Readonly<Record<string, CommandForm<BankCommand>>>
 
@@ -157,6 +158,12 @@ function libraryCommands(defaults: BankFolders): BankForms {
       arguments: { KEY: { help: 'File of the public key.', schema: text } },
       options: libraryFolders,
       make: ({ KEY: keyFile, ...given }) => bankCommand({ kind: 'trust', keyFile, ...libraryOf(given) })
+    }),
+    untrust: defineCommand({
+      does: 'Stops trusting packs that a key signed.',
+      arguments: { 'KEY-ID': { help: 'Id of the key, as trust and list show it.', schema: keyIdSchema } },
+      options: libraryFolders,
+      make: ({ 'KEY-ID': keyId, ...given }) => bankCommand({ kind: 'untrust', keyId, ...libraryOf(given) })
     }),
     share: defineCommand({
       does: 'Shares a pack in the local network.',

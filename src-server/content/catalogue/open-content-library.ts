@@ -34,9 +34,9 @@ export async function openContentLibrary({ resourcesFolder, packFolder, database
       logger.warn({ pack, error }, 'a pack of the library cannot be used')
     }
   })
-  const library = createContentLibrary(resourcesFolder, registry)
-  if (storedPacks === null) return { library, copyPacks: copyNothing }
-  return { library: withCopyRenewed(library, storedPacks), copyPacks: storedPacks.refreshRegularly }
+  if (storedPacks === null) return { library: createContentLibrary(resourcesFolder, registry), copyPacks: copyNothing }
+  const whole = { read: () => storedPacks.ensure().then(registry.read) }
+  return { library: withCopyRenewed(createContentLibrary(resourcesFolder, whole), storedPacks), copyPacks: storedPacks.refreshRegularly }
 }
 
 function copyNothing(): { readonly stop: () => void } {

@@ -8,7 +8,7 @@ import { lockPacks } from './archive/lock-packs.ts'
 import { syncFolder, unfinishedFileIn } from './archive/pack-folder.ts'
 import { renameWhenFree } from '../../platform/disk/rename-when-free.ts'
 
-const SHARES_FILE = 'shared.json'
+export const SHARES_FILE = 'shared.json'
 /** 128 bits cannot be guessed, so attempts need no limit. */
 const CODE_BYTES = 16
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { z } from '../../../../src-shared/kernel/schema/zod.ts'
 import type { Queries } from '../../../platform/database/open-database.ts'
@@ -10,9 +10,11 @@ const storedFileSchema = z.strictObject({
 })
 
 const contentsSchema = z.strictObject({
-  /** Another library, as in another database or after a restore into a new one, has another id. */
+  /** Another library, as in another database, has another id. */
   id: z.uuid(),
-  files: z.array(storedFileSchema)
+  files: z.array(storedFileSchema),
+  /** A token of each change, the newest last: a state that has none of them is not of this library's past. */
+  changes: z.array(z.string()).min(1)
 })
 
 export type StoredFile = z.infer<typeof storedFileSchema>
@@ -27,6 +29,9 @@ const LIBRARY = 'packs'
 
 /** A pack is up to hundreds of megabytes: neither a server nor PostgreSQL should hold one in memory. */
 const PIECE_BYTES = 256 * 1024
+const TOKEN_BYTES = 9
+/** A server that missed more of them puts aside what it could have deleted. */
+const MOST_CHANGES = 500
 
 export function isFileOfLibrary(name: string): boolean {
   return storedFileSchema.shape.name.safeParse(name).success
@@ -62,7 +67,8 @@ export function replaceLibrary(queries: Queries, { before, files, isStored, path
 
 /** Written first: the row's lock makes the next one wait. */
 async function saveRow(transaction: Queries, before: StoredLibrary | null, files: readonly StoredFile[]): Promise<boolean> {
-  const contents = JSON.stringify({ id: before?.id ?? randomUUID(), files })
+  const changes = [...(before?.changes ?? []), randomBytes(TOKEN_BYTES).toString('base64url')].slice(-MOST_CHANGES)
+  const contents = JSON.stringify({ id: before?.id ?? randomUUID(), files, changes })
   const written =
     before === null
       ? await transaction

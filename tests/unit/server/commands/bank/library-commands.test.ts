@@ -47,7 +47,7 @@ describe('the library of a backend, by command', () => {
     expect((await run('install', older, '--signer', library.stranger.keyId, '--older')).ok).toBe(true)
   })
 
-  it('the bank command trusts a signer once its key is added, and refuses a file that is not a key', async () => {
+  it('the bank command trusts a signer from when its key is added until it is taken away, and refuses a file that is not a key', async () => {
     const library = makePackLibrary()
     const run = runIn(library)
     const pack = await library.make({ by: library.stranger })
@@ -56,6 +56,10 @@ describe('the library of a backend, by command', () => {
     writeFileSync(key, library.stranger.publicPem)
     expect(linesOf(await run('trust', key))).toEqual([`the key ${library.stranger.keyId} is trusted`])
     expect(linesOf(await run('install', pack))[0]).toMatch(/is installed$/)
+    expect(linesOf(await run('untrust', library.stranger.keyId))).toEqual([`the key ${library.stranger.keyId} is no longer trusted`])
+    expect(linesOf(await run('list'))[1]).toMatch(/not used: exams draw on its name, and no trusted key signed it$/)
+    for (const id of [library.stranger.keyId, library.koya.keyId, '../../x'])
+      expect(await run('untrust', id)).toMatchObject({ error: { code: 'request/malformed' } })
     writeFileSync(key, 'no key')
     expect(await run('trust', key)).toMatchObject({ error: { code: 'request/malformed' } })
     writeFileSync(key, library.stranger.privatePem)
