@@ -56,6 +56,7 @@ export const attemptEndpoints = {
   listAssessments: endpoint({
     method: 'GET',
     path: '/api/assessments',
+    endsWithClient: true,
     caller: 'account',
     reply: z.strictObject({ assessments: z.array(assessmentSchema) }),
     errors: [],
@@ -83,6 +84,7 @@ export const attemptEndpoints = {
   startAttempt: endpoint({
     method: 'POST',
     path: '/api/attempts',
+    endsWithClient: true,
     caller: 'account',
     body: z.strictObject({
       attemptId: attemptIdSchema,
@@ -122,6 +124,7 @@ export const attemptEndpoints = {
   appendEvents: endpoint({
     method: 'POST',
     path: '/api/attempts/:attemptId/events',
+    endsWithClient: true,
     caller: 'attempt',
     params: attemptParams,
     body: z.strictObject({ events: z.array(attemptEventSchema).min(1).max(500) }),
@@ -144,6 +147,7 @@ export const attemptEndpoints = {
   fetchOwnPaper: endpoint({
     method: 'GET',
     path: '/api/attempts/:attemptId/paper',
+    endsWithClient: true,
     caller: 'attempt',
     params: attemptParams,
     reply: z.strictObject({ paper: paperSchema }),
@@ -153,6 +157,7 @@ export const attemptEndpoints = {
   fetchEvents: endpoint({
     method: 'GET',
     path: '/api/attempts/:attemptId/events',
+    endsWithClient: true,
     caller: 'attempt',
     params: attemptParams,
     query: z.strictObject({ after: z.string().regex(/^\d{1,9}$|^1\d{9}$/) }),
@@ -182,6 +187,7 @@ export const attemptEndpoints = {
   fetchPicture: endpoint({
     method: 'GET',
     path: '/api/attempts/:attemptId/pictures/:sha256',
+    endsWithClient: true,
     caller: 'account',
     ownedBy: 'attemptId',
     params: z.strictObject({ attemptId: attemptIdSchema, sha256: sha256Schema }),
@@ -197,6 +203,7 @@ export const attemptEndpoints = {
   fetchSound: endpoint({
     method: 'GET',
     path: '/api/attempts/:attemptId/sounds/:sha256',
+    endsWithClient: true,
     caller: 'account',
     ownedBy: 'attemptId',
     params: z.strictObject({ attemptId: attemptIdSchema, sha256: sha256Schema }),
@@ -212,6 +219,7 @@ export const attemptEndpoints = {
   listAttempts: endpoint({
     method: 'GET',
     path: '/api/attempts',
+    endsWithClient: true,
     caller: 'account',
     query: z.strictObject(pageQuery),
     reply: z.strictObject({ attempts: z.array(attemptSummaryReply).max(PAGE_MOST), ...pageReply }),
@@ -221,6 +229,7 @@ export const attemptEndpoints = {
   fetchReport: endpoint({
     method: 'GET',
     path: '/api/attempts/:attemptId/report',
+    endsWithClient: true,
     caller: 'account',
     ownedBy: 'attemptId',
     params: attemptParams,
@@ -243,6 +252,7 @@ export const attemptEndpoints = {
   fetchOwnReport: endpoint({
     method: 'GET',
     path: '/api/attempts/:attemptId/own-report',
+    endsWithClient: true,
     caller: 'attempt',
     params: attemptParams,
     reply: reportSchema,
@@ -260,6 +270,7 @@ export const attemptEndpoints = {
   fetchOwnResults: endpoint({
     method: 'GET',
     path: '/api/attempts/:attemptId/own-results',
+    endsWithClient: true,
     caller: 'attempt',
     params: attemptParams,
     reply: ownResultsSchema,

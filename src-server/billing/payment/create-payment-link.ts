@@ -1,7 +1,6 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { LINK_HOLDS_MS } from '../../../src-shared/billing/hosted-link.ts'
 import type { Purchase } from '../../../src-shared/billing/purchase.ts'
-import { forEverybody } from '../../platform/jobs/abandoned-work.ts'
 import { findLinked, isOwned, preparePurchase, toPurchase, wayBackTo, type PurchaseController, type PurchaseRequest } from './purchase-controller.ts'
 
 type PaymentLinkResult = Result<{ readonly purchase: Purchase }>
@@ -14,7 +13,7 @@ export function createPaymentLinker(controller: PurchaseController): (request: P
   const running = new Map<string, Promise<PaymentLinkResult>>()
   return (request) => {
     const key = JSON.stringify([request.accountId, request.offer.kind, request.offer.slug])
-    const run = running.get(key) ?? forEverybody(() => paymentLink(controller, request)).finally(() => running.delete(key))
+    const run = running.get(key) ?? paymentLink(controller, request).finally(() => running.delete(key))
     running.set(key, run)
     return run
   }

@@ -6,7 +6,7 @@ import { type Failure, type Result, fail, succeed } from '../../../src-shared/ke
 import type { Idempotency, StatusAndBody } from './create-idempotency.ts'
 import { authenticate, type Authentication } from './authenticate.ts'
 import { toFailureReply } from './failure-reply.ts'
-import { forClient, forEverybody } from '../jobs/abandoned-work.ts'
+import { forClient } from '../jobs/abandoned-work.ts'
 import type { HandlerTable } from './handler-table.ts'
 import { JsonText } from './json-text.ts'
 import type { ServedFile } from '../../../src-shared/kernel/http/served-file.ts'
@@ -45,7 +45,8 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
       bodyLimit: endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
       handler: async (request, response) => {
         const signal = signalOf(response)
-        const reply = await forClient(signal, () => answer(request, { ...deps, endpoint, handle: deps.handlers[name] as PlainHandler, signal }))
+        const route = { ...deps, endpoint, handle: deps.handlers[name] as PlainHandler, signal }
+        const reply = await (endpoint.endsWithClient ? forClient(signal, () => answer(request, route)) : answer(request, route))
         const seconds = retrySecondsOf(reply)
         if (seconds !== undefined) void response.header('retry-after', seconds)
         if (endpoint.repliesWithFile && reply.status === 200) return files.send(reply.body as ServedFile, { request, response })
@@ -87,9 +88,7 @@ async function answer(request: FastifyRequest, route: Route): Promise<StatusAndB
   const isOpen = endpoint.caller === 'anyone'
   const bearer = isOpen ? '' : (request.headers.authorization ?? '')
   const source = isOpen ? route.sourceOf(request.ip) : null
-  const keyed = { key, endpoint: `${endpoint.method} ${endpoint.path}`, bearer, body: body.value, source }
-  // Who left may ask again with the same key, and then gets this reply.
-  return forEverybody(() => idempotency.once(keyed, handle))
+  return idempotency.once({ key, endpoint: `${endpoint.method} ${endpoint.path}`, bearer, body: body.value, source }, handle)
 }
 
 async function handleRequest(request: FastifyRequest, { endpoint, authentication, handle, signal }: Route): Promise<StatusAndBody> {

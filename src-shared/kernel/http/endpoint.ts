@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly givesNewReply?: true
   /** The reply is the file that `reply` describes, with `Range`, `If-Range` and `ETag`; only failures are JSON. */
   readonly repliesWithFile?: true
+  /** Begins no query any more once its client has left, which will ask again: for what many ask at once, and what may stop between two queries. */
+  readonly endsWithClient?: true
   /** The backend sends a JSON text that it has stored, without reading it. */
   readonly repliesWithJsonText?: true
   /** Also accepts a session that has already signed out, so that a repeated sign-out gets the same reply. */

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
+import type { Endpoint } from '../../../../../src-shared/kernel/http/endpoint.ts'
+import { endpoints } from '../../../../../src-shared/contracts/endpoints.ts'
 import { agreedVersions } from '../../../../support/agreed-versions.ts'
 import { describeOnPostgres } from '../../../../support/databases.ts'
 import { openAttempt } from '../../../../support/open-attempt.ts'
@@ -9,6 +11,8 @@ import { openTestBackend, type TestBackend } from '../../../../support/test-back
 
 /** As many as the pool of a test's database has. */
 const CONNECTIONS = 10
+/** More than any request needs. */
+const MOST_QUERIES = 40
 
 /** Takes all connections, so that every request waits for one, until the returned function is called. */
 async function takeConnections({ database }: TestBackend): Promise<() => Promise<void>> {
@@ -56,10 +60,11 @@ describeOnPostgres('What a client asked that left', (makeDatabase) => {
       }
       await release()
       expect(await asked).toBe(leaves ? null : 200)
-      // What was begun before the connections were free is over once all of them are free again.
-      await (
-        await takeConnections(backend)
-      )()
+      // Each query of what was begun gets its turn before all connections are free again.
+      for (let turn = 0; turn < MOST_QUERIES; turn += 1) {
+        const free = await takeConnections(backend)
+        await free()
+      }
     }
     return { backend, token, askAndLeave }
   }
@@ -81,4 +86,15 @@ describeOnPostgres('What a client asked that left', (makeDatabase) => {
     expect((await backend.call('appendEvents', { bearer: capability, params: { attemptId }, body })).status).toBe(200)
     expect(await read()).toEqual([{ sequence: 1 }])
   })
+})
+
+it('ends with its client only where no reply is kept for a repeated request, and where no money is concerned', () => {
+  const ending = Object.entries<Endpoint>(endpoints).filter(([, { endsWithClient }]) => endsWithClient === true)
+  expect(ending.length).toBeGreaterThan(5)
+  for (const [name, { caller, repeatsReply, repliesOutliveSession, path }] of ending)
+    expect({ name, caller, repeatsReply, repliesOutliveSession, isOfAttempts: /^\/api\/(?:attempts|assessments)/.test(path) }).toEqual({
+      name,
+      caller: expect.stringMatching(/^(?:account|attempt)$/) as string,
+      isOfAttempts: true
+    })
 })
