@@ -109,9 +109,9 @@ async function openDatabaseOf(settings: ServerSettings, logger: FastifyBaseLogge
 }
 
 /** The computer of an SQLite file has one clock. */
-async function openClockOf({ kind, queries }: OpenDatabase, logger: FastifyBaseLogger): Promise<DatabaseClock> {
+async function openClockOf({ kind, queries, probe = queries }: OpenDatabase, logger: FastifyBaseLogger): Promise<DatabaseClock> {
   if (kind === 'sqlite') return { now: Date.now, stop: () => undefined }
-  return startDatabaseClock(clocksOf(queries), logger)
+  return startDatabaseClock(clocksOf(probe), logger)
 }
 
 /** Null, and nothing of it loaded, where nobody asks for metrics. */

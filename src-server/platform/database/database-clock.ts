@@ -20,6 +20,8 @@ interface Clocks {
 const EVERY_MS = 60_000
 /** Of several reads, the fastest is the most exact: the clock was read somewhere within it. */
 const READS = 3
+/** A slower read waited for a connection, or the database is busy: what is known is more exact. */
+const EXACT_MS = 250
 /** A computer whose clock is so far off has other trouble, with certificates and logs. */
 const TOLD_FROM_MS = 5000
 
@@ -37,7 +39,7 @@ export function clocksOf(queries: Queries): Clocks {
 
 /** Reads the database's clock now and once a minute. Between, and while the database is away, it goes on by this computer's steady clock. */
 export async function startDatabaseClock(clocks: Clocks, logger: Pick<FastifyBaseLogger, 'warn'>): Promise<DatabaseClock> {
-  let offset = await readOffset(clocks)
+  let { offset } = await readOffset(clocks)
   let isTold = false
   const tell = (): void => {
     const aheadMs = Math.round(clocks.own() - (clocks.steady() + offset))
@@ -51,7 +53,8 @@ export async function startDatabaseClock(clocks: Clocks, logger: Pick<FastifyBas
   const timer = setInterval(() => {
     readOffset(clocks)
       .then((read) => {
-        offset = read
+        if (read.tookMs > EXACT_MS) return
+        offset = read.offset
         tell()
       })
       // The database is away, which its requests tell.
@@ -61,7 +64,7 @@ export async function startDatabaseClock(clocks: Clocks, logger: Pick<FastifyBas
 }
 
 /** Returns what to add to the steady clock. */
-async function readOffset({ read, steady }: Clocks): Promise<number> {
+async function readOffset({ read, steady }: Clocks): Promise<{ readonly tookMs: number; readonly offset: number }> {
   let best = { tookMs: Infinity, offset: 0 }
   for (let count = 0; count < READS; count += 1) {
     const before = steady()
@@ -69,5 +72,5 @@ async function readOffset({ read, steady }: Clocks): Promise<number> {
     const tookMs = steady() - before
     if (tookMs < best.tookMs) best = { tookMs, offset: at - before - tookMs / 2 }
   }
-  return best.offset
+  return best
 }

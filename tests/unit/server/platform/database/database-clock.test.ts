@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** Clocks of a database and of a computer whose own clock is wrong by `aheadMs`. Reading takes 10 ms, the first time 900 ms. */
 function makeClocks(aheadMs: number) {
-  const state = { steady: 500, database: NOON, own: NOON + aheadMs, isAway: false, reads: 0 }
+  const state = { steady: 500, database: NOON, own: NOON + aheadMs, isAway: false, isBusy: false, reads: 0 }
   const pass = (ms: number): void => {
     state.steady += ms
     state.database += ms
@@ -18,7 +18,7 @@ function makeClocks(aheadMs: number) {
   }
   const read = (): Promise<number> => {
     if (state.isAway) return Promise.reject(new Error('away'))
-    const tookMs = state.reads === 0 ? 900 : 10
+    const tookMs = state.reads === 0 || state.isBusy ? 900 : 10
     state.reads += 1
     pass(tookMs / 2)
     const at = state.database
@@ -57,6 +57,18 @@ it('a server follows its database to another node, and goes on while there is no
   const { reads } = state
   await vi.advanceTimersByTimeAsync(120_000)
   expect(state.reads).toBe(reads)
+})
+
+it('a server whose connections are all taken keeps the time that it has', async () => {
+  const { state, pass, start } = makeClocks(0)
+  const clock = await start()
+  const before = clock.now() - state.database
+  state.isBusy = true
+  state.database += 400
+  pass(1000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(clock.now()).toBe(state.database - 400 + before)
+  clock.stop()
 })
 
 describeOnPostgres('The clock of a database', (makeDatabase) => {
