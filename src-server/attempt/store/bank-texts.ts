@@ -4,6 +4,7 @@ import type { Stimulus } from '../../../src-shared/content/exams/subject-content
 import { isOwnItemId } from '../../../src-shared/content/own-questions/to-item.ts'
 import { readFreshItemId } from '../../content/templates/fresh-item-id.ts'
 import { toKeyedItem } from '../draw/draw-paper.ts'
+import { isOneOf } from '../../platform/database/is-one-of.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 
 /** An item or a stimulus as its bank has it. */
@@ -56,7 +57,7 @@ export function createBankTexts(): BankTexts {
       const { held } = await queries
         .selectFrom('bank_text')
         .select((expression) => expression.fn.countAll<number | string>().as('held'))
-        .where('text_id', 'in', ids)
+        .where(isOneOf(queries, 'text_id', ids))
         .executeTakeFirstOrThrow()
       if (Number(held) === ids.length) return true
       // The database was set back to an earlier state below this process.
@@ -125,7 +126,11 @@ async function repair(queries: Queries, texts: readonly BankText[], id: number):
 }
 
 async function readTexts(queries: Queries, ids: readonly number[]): Promise<BankText[]> {
-  const rows = await queries.selectFrom('bank_text').selectAll().where('text_id', 'in', ids).execute()
+  const rows = await queries
+    .selectFrom('bank_text')
+    .selectAll()
+    .where(isOneOf(queries, 'text_id', ids))
+    .execute()
   return rows.map(({ text_id: id, text }) => ({ id, bytes: Buffer.from(text) }))
 }
 

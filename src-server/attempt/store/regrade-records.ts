@@ -1,3 +1,4 @@
+import { isOneOf } from '../../platform/database/is-one-of.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Report } from '../../../src-shared/attempt/report/report.ts'
 import { correctionSchema, type Correction } from '../draw/correction.ts'
@@ -45,7 +46,7 @@ export async function readCorrectionsOf(queries: Queries, itemIds: readonly stri
   const rows = await queries
     .selectFrom('key_correction')
     .select(['correction', 'made_by'])
-    .where('item_id', 'in', itemIds)
+    .where(isOneOf(queries, 'item_id', itemIds))
     .orderBy('position')
     .execute()
   return rows.map(({ correction, made_by: madeBy }) => ({ correction: correctionSchema.parse(JSON.parse(correction)), madeBy }))
