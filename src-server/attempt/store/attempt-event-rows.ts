@@ -5,6 +5,7 @@ import { kindOf } from '../../platform/database/kind-of.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { AcceptedEvent, AttemptPosition, EventToMark } from '../events/accept-events.ts'
+import type { AppendMemory } from './append-memory.ts'
 import { saveStudyQuarter } from './study-quarter-rows.ts'
 
 /** Events that arrived together, and when: milliseconds since 1970. */
@@ -29,14 +30,17 @@ const IS_LATE = 1
 const HAS_ARRIVED_LATE = 2
 
 interface Append extends EventsReceived {
+  readonly accountId: string
   readonly position: AttemptPosition
+  readonly memory: AppendMemory
 }
 
 /** Stores events that the learner has just sent. */
-export async function appendEvents(queries: Queries, accountId: string, { position, ...received }: Append): Promise<void> {
+export async function appendEvents(queries: Queries, { accountId, position, memory, ...received }: Append): Promise<void> {
   await insertEvents(queries, position.attemptId, received)
   await movePosition(queries, position)
-  if (received.accepted.some(({ event }) => event.act.kind === 'answer')) await saveStudyQuarter(queries, accountId, received.receivedAt)
+  if (received.accepted.some(({ event }) => event.act.kind === 'answer'))
+    await saveStudyQuarter(queries, { accountId, receivedAt: received.receivedAt, memory })
 }
 
 /** The hash of the event before is not stored again: a new segment names that event, and all others follow the row before them. */

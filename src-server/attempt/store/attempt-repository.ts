@@ -11,6 +11,7 @@ import { isImported, saveOrigin, type AttemptOrigin } from './imported-attempt-r
 import { createStudyRecords, type StudyRecords } from './study-records.ts'
 import { createClosingRecords, type ClosingRecords } from './closing-rows.ts'
 import { countDrawn, listSatPapers, type SatPaper } from './attempt-item-rows.ts'
+import { createAppendMemory, type AppendMemory } from './append-memory.ts'
 import { insertPaper, packPaper, readStoredPaper, type StoredPaper } from './attempt-paper-rows.ts'
 import { insertReport, readReceipt, readStoredReport, type BackendReceipt } from './attempt-report-rows.ts'
 import { createBankTexts, type Authored, type BankTexts } from './bank-texts.ts'
@@ -108,10 +109,11 @@ export interface ImportedAttempt extends LockedAttempt {
 interface Shared {
   readonly bankTexts: BankTexts
   readonly limits: LimitsInMemory
+  readonly memory: AppendMemory
 }
 
 export function createAttemptRepository(queries: Queries): AttemptRepository {
-  const shared: Shared = { bankTexts: createBankTexts(), limits: createLimitsInMemory() }
+  const shared: Shared = { bankTexts: createBankTexts(), limits: createLimitsInMemory(), memory: createAppendMemory() }
   const readPacked = (attemptId: string): Promise<StoredPaper> => readStoredPaper(queries, shared.bankTexts, attemptId)
   const readPaper = async (attemptId: string): Promise<KeyedPaper> => (await readPacked(attemptId)).read()
   const readReportText = (attemptId: string): Promise<string | null> =>
@@ -207,7 +209,7 @@ function createImportedAttempt(queries: Queries, stored: StoredAttempt, shared: 
   }
 }
 
-function createLockedAttempt(queries: Queries, stored: StoredAttempt, { bankTexts, limits }: Shared): LockedAttempt {
+function createLockedAttempt(queries: Queries, stored: StoredAttempt, { bankTexts, limits, memory }: Shared): LockedAttempt {
   const { attemptId } = stored
   // It never changes, and a report is packed with its text.
   let paper: Promise<StoredPaper> | undefined
@@ -217,14 +219,15 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt, { bankText
   return {
     stored,
     ...createRegradeRecords(queries, attemptId, readPaperBytes),
-    ...createClosingRecords(queries, attemptId),
+    ...createClosingRecords(queries, attemptId, memory),
     ...createStudyRecords(queries, stored),
     readLimits: () => limits.read(stored.paperHash, async () => (await readPaper()).paper),
     readHashes: (first, last) => eventRows.readHashes(queries, attemptId, { first, last }),
     readEvents: () => eventRows.readEvents(queries, stored),
     readEventsAfter: (after, limit) => eventRows.readEventsAfter(queries, stored, { after, limit }),
     readAnnotationCharacters: () => eventRows.readAnnotationCharacters(queries, attemptId),
-    append: (position, accepted, receivedAt) => eventRows.appendEvents(queries, stored.accountId, { position, accepted, receivedAt }),
+    append: (position, accepted, receivedAt) =>
+      eventRows.appendEvents(queries, { accountId: stored.accountId, position, accepted, receivedAt, memory }),
     readKeyedPaper: readPaper,
     readForMarking: async () => ({ ...(await readPaper()), events: await eventRows.readEventsToMark(queries, attemptId) }),
     readReceipt: () => readReceipt(queries, attemptId),

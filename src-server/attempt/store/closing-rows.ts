@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/open-database.ts'
+import type { AppendMemory } from './append-memory.ts'
 import { writeAudit, type AuditEntry } from './exam-audit.ts'
 
 /** The exam session of an attempt after its closing. Times in milliseconds since 1970. */
@@ -18,17 +19,21 @@ export interface ClosingRecords {
   readonly writeExamAudit: (entry: AuditEntry) => Promise<void>
 }
 
-export function createClosingRecords(queries: Queries, attemptId: string): ClosingRecords {
-  return { readClosing: () => readClosing(queries, attemptId), writeExamAudit: (entry) => writeAudit(queries, entry) }
+export function createClosingRecords(queries: Queries, attemptId: string, memory: ExamMemory): ClosingRecords {
+  return { readClosing: () => readClosing(queries, attemptId, memory), writeExamAudit: (entry) => writeAudit(queries, entry) }
 }
 
-async function readClosing(queries: Queries, attemptId: string): Promise<ExamClosing | null> {
+type ExamMemory = Pick<AppendMemory, 'isOutsideExams' | 'noteOutsideExams'>
+
+async function readClosing(queries: Queries, attemptId: string, memory: ExamMemory): Promise<ExamClosing | null> {
+  if (memory.isOutsideExams(attemptId)) return null
   const closed = await queries
     .selectFrom('exam_candidate')
     .innerJoin('exam_session', 'exam_session.exam_id', 'exam_candidate.exam_id')
     .select(['exam_candidate.exam_id', 'exam_candidate.number', 'exam_session.closed_at'])
     .where('exam_candidate.attempt_id', '=', attemptId)
     .executeTakeFirst()
+  if (!closed) memory.noteOutsideExams(attemptId)
   if (!closed || closed.closed_at === null) return null
   const { exam_id: examId, number, closed_at: closedAt } = closed
   const resultsAt = await readResultsAt(queries, examId)

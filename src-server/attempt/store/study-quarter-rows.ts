@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/open-database.ts'
+import type { AppendMemory } from './append-memory.ts'
 
 /** In every time zone, a day begins with a quarter of an hour. */
 export const QUARTER_MS = 900_000
@@ -7,8 +8,12 @@ export const QUARTER_MS = 900_000
  * Records that an account studied in this quarter of an hour, unless the newest row already does. `receivedAt`: the backend's clock, milliseconds
  * since 1970. Rows are in order of arrival, whatever the clock said, so that a changed clock is visible.
  */
-export async function saveStudyQuarter(queries: Queries, accountId: string, receivedAt: number): Promise<void> {
+export async function saveStudyQuarter(
+  queries: Queries,
+  { accountId, receivedAt, memory }: { accountId: string; receivedAt: number; memory?: AppendMemory }
+): Promise<void> {
   const quarter = Math.floor(receivedAt / QUARTER_MS)
+  if (memory?.hasStudied(accountId, quarter) === true) return
   const newest = await queries
     .selectFrom('answered_quarter')
     .select(['number', 'quarter'])
@@ -16,7 +21,11 @@ export async function saveStudyQuarter(queries: Queries, accountId: string, rece
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (newest?.quarter === quarter) return
+  if (newest?.quarter === quarter) {
+    // It was committed before; what this transaction writes may still be undone.
+    memory?.noteStudied(accountId, quarter)
+    return
+  }
   await queries
     .insertInto('answered_quarter')
     .values({ account_id: accountId, number: (newest?.number ?? 0) + 1, quarter })

@@ -36,7 +36,7 @@ export async function saveLessonPosition(
       .values({ account_id: accountId, slug, ...saved })
       .onConflict((conflict) => conflict.columns(['account_id', 'slug']).doUpdateSet({ part, kept_at: now, ...(isRead ? { is_read: 1 } : {}) }))
       .execute()
-    if (isRead && held?.is_read !== 1) await saveStudyQuarter(transaction, accountId, now)
+    if (isRead && held?.is_read !== 1) await saveStudyQuarter(transaction, { accountId, receivedAt: now })
   })
 }
 

@@ -101,7 +101,7 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
   it('data export pages neither omit nor repeat a row, even while rows are added', async () => {
     const { backend, ada } = await openSchool(makeDatabase)
     const { queries } = backend.database
-    const store = (quarter: number) => saveStudyQuarter(queries, ada.accountId, quarter * QUARTER_MS)
+    const store = (quarter: number) => saveStudyQuarter(queries, { accountId: ada.accountId, receivedAt: quarter * QUARTER_MS })
     for (let quarter = 0; quarter < 1500; quarter += 1) await store(quarter)
     const first = (await backend.call('readOwnData', { bearer: ada.token, params: { part: 'answered_quarter' } })).value
     expect(first.rows).toHaveLength(1000)
