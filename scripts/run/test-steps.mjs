@@ -199,6 +199,7 @@ function updateByRoot(runner, trials) {
   const debs = testDebs()
   return runByRoot(runner, [
     ['scripts/linux/update-by-root.sh', ...debs],
+    ['scripts/linux/serve-at-boot.sh', ...debs.slice(0, 1), 'docs/operations/packages.md'],
     ['scripts/linux/update-trials.sh', ...debs, trials]
   ])
 }

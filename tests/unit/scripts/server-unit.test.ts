@@ -13,6 +13,8 @@ it('the service of the handbook waits for network and database, serves with TLS 
   for (const line of [
     'After=network-online.target postgresql.service',
     'StartLimitIntervalSec=0',
+    'StateDirectoryMode=0700',
+    'UMask=0077',
     'Restart=always',
     'RestartSec=5',
     'ExecStart=/usr/bin/koya server start'
