@@ -31,7 +31,8 @@ export async function measureBursts(server: ServerProcess): Promise<Readonly<Rec
     [`${String(STARTS)} starts within ${String(STARTS_WITHIN_MS / 1000)} s, p99 ms`]: percentile(starts, 99),
     [`${String(STARTS)} starts within ${String(STARTS_WITHIN_MS / 1000)} s, delay of the event loop, p99 ms`]: delayOfStarts,
     [`${String(SUBMITS)} submits within ${String(SUBMITS_WITHIN_MS / 1000)} s, longest ms`]: Math.max(...submits),
-    [`${String(SUBMITS)} submits within ${String(SUBMITS_WITHIN_MS / 1000)} s, delay of the event loop, p99 ms`]: await server.loopDelayMs()
+    [`${String(SUBMITS)} submits within ${String(SUBMITS_WITHIN_MS / 1000)} s, delay of the event loop, p99 ms`]: await server.loopDelayMs(),
+    'most memory of the server with them, MB': server.mostMemoryMb()
   }
 }
 

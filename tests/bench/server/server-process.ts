@@ -12,6 +12,8 @@ export interface ServerProcess {
   readonly address: string
   /** The processor time of all its threads so far, milliseconds. Linux. */
   readonly processorMs: () => number
+  /** The most memory that it has had, MB. Linux. */
+  readonly mostMemoryMb: () => number
   /** The 99th percentile of the delay of its event loop since the last call, milliseconds. */
   readonly loopDelayMs: () => Promise<number>
   readonly end: () => Promise<void>
@@ -44,6 +46,7 @@ export async function startServerProcess(out: string, databaseUrl: string): Prom
   return {
     address,
     processorMs: () => processorMsOf(child.pid ?? 0),
+    mostMemoryMb: () => Number(/^VmHWM:\s+(\d+) kB$/m.exec(readIfThere(`/proc/${String(child.pid)}/status`) ?? '')?.[1]) / 1000,
     async loopDelayMs() {
       const text = await (await fetch(`http://127.0.0.1:${String(metricsPort)}/metrics`)).text()
       return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1])
