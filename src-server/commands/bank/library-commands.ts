@@ -62,15 +62,19 @@ export async function runLibraryCommand(command: LibraryCommand, servers: Server
     return existsSync(dataFolder)
       ? runInFolder(command, packFolderOf(dataFolder))
       : fail('request/malformed', { data: `There is no folder ${dataFolder}.` })
-  // Downloads that were cut off are kept there.
-  makeFolder(dataFolder, 0o700)
   return inExistingDatabase(
     { dataFolder: undefined, settings: { DATABASE_URL: servers.databaseUrl, KOYA_DATA: dataFolder } },
     async ({ queries }) => {
       if (!(await isMigrated(queries, allMigrations))) return fail('backend/schema-missing')
+      // Downloads that were cut off are kept in the data folder, which an address therefore needs.
+      if (isFromAddress(command) && !existsSync(dataFolder)) return fail('request/malformed', { data: `There is no folder ${dataFolder}.` })
       return changeStoredPacks(queries, (folder) => runInFolder(command, folder))
     }
   )
+}
+
+function isFromAddress(command: LibraryCommand): boolean {
+  return command.kind === 'look' || (command.kind === 'install' && isAddress(command.file))
 }
 
 async function runInFolder(command: LibraryCommand, folder: string): Promise<Result<BankOutcome>> {
@@ -107,7 +111,8 @@ async function trust(folder: string, keyFile: string): Promise<Result<BankOutcom
 async function untrust(folder: string, keyId: string): Promise<Result<BankOutcome>> {
   const held = (await namesIn(join(folder, ownKeysFolder))).filter((name) => name.endsWith('.pem'))
   const ids = await Promise.all(held.map(async (name) => [name, (await readKey(join(folder, ownKeysFolder, name)))?.keyId] as const))
-  const named = ids.filter(([, id]) => id === keyId)
+  // A damaged key is known by its name alone.
+  const named = ids.filter(([name, id]) => id === keyId || name === `${keyId}.pem`)
   if (named.length === 0) return fail('request/malformed', { 'KEY-ID': `The key ${keyId} is not trusted here, or comes with Koya.` })
   for (const [name] of named) await rm(join(folder, ownKeysFolder, name))
   return succeed({ lines: [`the key ${keyId} is no longer trusted`], isFine: true })

@@ -57,11 +57,15 @@ export async function isCopy(folder: string, state: FolderState, library: Stored
   return true
 }
 
-/** Lists the files of a library's folder that can be stored, with their hashes. */
-export async function listFiles(folder: string): Promise<readonly StoredFile[]> {
-  const files = (await namesOfLibrary(folder)).filter(isFileOfLibrary)
-  const hashed = await Promise.all(files.map(async (name) => ({ name, sha256: await hashFile(join(folder, name)) })))
-  return hashed.filter(({ sha256 }) => sha256 !== UNREADABLE)
+/** Lists the files of a library's folder that can be stored, with their hashes; without those that cannot be read, which it tells. */
+export async function listFiles(folder: string, onUnreadable: (name: string) => void): Promise<readonly StoredFile[]> {
+  const files: StoredFile[] = []
+  for (const name of (await namesOfLibrary(folder)).filter(isFileOfLibrary)) {
+    const sha256 = await hashFile(join(folder, name))
+    if (sha256 === UNREADABLE) onUnreadable(name)
+    else files.push({ name, sha256 })
+  }
+  return files
 }
 
 /**

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import type { Queries } from '../../../platform/database/open-database.ts'
+import { DatabaseAwayError } from '../../../platform/database/database-away.ts'
 import { makeFolder } from '../../../platform/disk/make-folder.ts'
 import { forEverybody } from '../../../platform/jobs/abandoned-work.ts'
 import { lockPacks } from '../archive/lock-packs.ts'
@@ -23,7 +24,7 @@ interface Stores {
 export interface StoredPacks {
   /** Makes this server's copy equal to the library, as far as possible. What goes wrong is logged. */
   readonly refresh: () => Promise<void>
-  /** Does so where the whole copy has vanished, so that nothing is drawn without it. */
+  /** Does so where the whole copy has vanished, so that nothing is drawn without it. Throws `DatabaseAwayError` while it cannot. */
   readonly ensure: () => Promise<void>
   /** Does so every few seconds until it is stopped. */
   readonly refreshRegularly: () => { readonly stop: () => void }
@@ -31,6 +32,8 @@ export interface StoredPacks {
 
 interface Pulled extends Copied {
   readonly hasFiles: boolean
+  /** Of the library that was copied; 0 where there is none. */
+  readonly revision: number
 }
 
 const EVERY_MS = 3000
@@ -48,22 +51,39 @@ export async function openStoredPacks(stores: Stores, logger: Pick<FastifyBaseLo
   let running: Promise<boolean> | null = null
   let failures = 0
   let hasFiles = false
+  /** From when the whole copy is missing until it is there again. */
+  let isLost = false
+  let isOpen = false
+  const look = async (): Promise<void> => {
+    if (hasFiles && !isLost) isLost = (await stampOf(stores.folder)) === null
+  }
   const copy = async (): Promise<boolean> => {
-    const pulled = await pull(stores).catch((error: unknown): Pulled => ({ errors: [error], aside: [], hasFiles }))
+    await look()
+    // Only at the start: later, somebody may be about to copy files there.
+    const pulled = await pullNewest(stores, { bringsOwn: !isOpen }).catch((error: unknown): Pulled => ({
+      errors: [error],
+      aside: [],
+      hasFiles,
+      revision: 0
+    }))
     hasFiles = pulled.hasFiles
     failures = pulled.errors.length === 0 ? 0 : failures + 1
     for (const error of pulled.errors) logger.warn({ err: error }, 'the pack library cannot be copied from the database')
     if (pulled.aside.length > 0) logger.warn({ aside: pulled.aside }, 'packs that are not in the database were put aside')
-    return pulled.errors.every((error) => error instanceof NotWholeError)
+    const isThere = pulled.errors.every((error) => error instanceof NotWholeError)
+    if (isThere) isLost = false
+    return isThere
   }
   const refresh = (): Promise<boolean> => (running ??= forEverybody(copy).finally(() => (running = null)))
   /** Servers that were started together do not ask together. */
   const pause = (): number => Math.min(LONGEST_PAUSE_MS, EVERY_MS * 2 ** Math.min(failures, 5)) * (0.5 + Math.random())
   while (!(await refresh())) await wait(pause())
+  isOpen = true
   return {
     refresh: async () => void (await refresh()),
     ensure: async () => {
-      if (hasFiles && (await stampOf(stores.folder)) === null) await refresh()
+      await look()
+      if (isLost && !(await refresh())) throw new DatabaseAwayError(new Error('the pack library cannot be copied'))
     },
     refreshRegularly: () => {
       let isStopped = false
@@ -96,7 +116,7 @@ export async function changeStoredPacks<Value>(queries: Queries, work: (folder: 
       const broken = new Map((await writeAll(folder, before?.files ?? [], (sha256) => readPieces(queries, sha256))).map((file) => [file.name, file]))
       const result = await work(folder)
       if (!result.ok) return result
-      const files = (await listFiles(folder)).map((file) => (file.sha256 === EMPTY_HASH ? (broken.get(file.name) ?? file) : file))
+      const files = (await listFiles(folder, refuseUnreadable)).map((file) => (file.sha256 === EMPTY_HASH ? (broken.get(file.name) ?? file) : file))
       const isStillBroken = new Set(files.filter((file) => broken.get(file.name) === file).map(({ sha256 }) => sha256))
       const isWhole = new Set(before?.files.filter(({ name }) => !broken.has(name)).map(({ sha256 }) => sha256))
       const isStored = (sha256: string): boolean => isWhole.has(sha256) || isStillBroken.has(sha256)
@@ -110,19 +130,39 @@ export async function changeStoredPacks<Value>(queries: Queries, work: (folder: 
   return fail('pack/busy')
 }
 
-async function pull({ queries, folder }: Stores): Promise<Pulled> {
-  const library = (await readLibrary(queries)) ?? (await bringOwn({ queries, folder }))
-  if (library === null) return { errors: [], aside: [], hasFiles: false }
+/** What is not stored any more was perhaps replaced while it was copied. */
+async function pullNewest(stores: Stores, options: Pulling): Promise<Pulled> {
+  for (let count = 1; ; count += 1) {
+    const pulled = await pull(stores, options)
+    const isOutdated = pulled.errors.length > 0 && (await readLibrary(stores.queries))?.revision !== pulled.revision
+    if (!isOutdated || count === MOST_TRIES) return pulled
+  }
+}
+
+interface Pulling {
+  /** Whether this server's packs may become the library of a database without one. */
+  readonly bringsOwn: boolean
+}
+
+async function pull({ queries, folder }: Stores, { bringsOwn }: Pulling): Promise<Pulled> {
+  const library = (await readLibrary(queries)) ?? (bringsOwn ? await bringOwn({ queries, folder }) : null)
+  if (library === null) return { errors: [], aside: [], hasFiles: false, revision: 0 }
+  const { revision } = library
   const hasFiles = library.files.length > 0
-  if (await isCopy(folder, await readState(folder), library)) return { errors: [], aside: [], hasFiles }
+  if (await isCopy(folder, await readState(folder), library)) return { errors: [], aside: [], hasFiles, revision }
   makeFolder(folder)
   const copied = await lockPacks(folder, async () => succeed(await writeCopy(folder, library, (sha256) => readPieces(queries, sha256))))
-  return copied.ok ? { ...copied.value, hasFiles } : { errors: [new Error(copied.error.message)], aside: [], hasFiles }
+  return copied.ok ? { ...copied.value, hasFiles, revision } : { errors: [new Error(copied.error.message)], aside: [], hasFiles, revision }
+}
+
+/** Nothing leaves the library because a disk could not be read. */
+function refuseUnreadable(name: string): never {
+  throw new Error(`${name} cannot be read`)
 }
 
 /** Returns the library that then is there: where another server was faster, its own. */
 async function bringOwn({ queries, folder }: Stores) {
-  const files = await listFiles(folder)
+  const files = await listFiles(folder, () => undefined)
   if (files.length === 0) return null
   await replaceLibrary(queries, { before: null, files, isStored: () => false, pathOf: ({ name }) => join(folder, name) })
   return readLibrary(queries)
