@@ -3,6 +3,8 @@ export interface AppendMemory {
   /** Whether a committed row says that the account studied in this quarter of an hour. */
   readonly hasStudied: (accountId: string, quarter: number) => boolean
   readonly noteStudied: (accountId: string, quarter: number) => void
+  /** A newer row follows, which may still be undone. */
+  readonly forgetStudied: (accountId: string) => void
   /** Whether the attempt is no candidate's: that is settled before an attempt is drawn. */
   readonly isOutsideExams: (attemptId: string) => boolean
   readonly noteOutsideExams: (attemptId: string) => void
@@ -17,6 +19,7 @@ export function createAppendMemory(): AppendMemory {
   return {
     hasStudied: (accountId, quarter) => studied.get(accountId) === quarter,
     noteStudied: (accountId, quarter) => put(studied, accountId, quarter),
+    forgetStudied: (accountId) => void studied.delete(accountId),
     isOutsideExams: (attemptId) => outside.has(attemptId),
     noteOutsideExams: (attemptId) => put(outside, attemptId, true)
   }

@@ -26,6 +26,7 @@ export async function saveStudyQuarter(
     memory?.noteStudied(accountId, quarter)
     return
   }
+  memory?.forgetStudied(accountId)
   await queries
     .insertInto('answered_quarter')
     .values({ account_id: accountId, number: (newest?.number ?? 0) + 1, quarter })
