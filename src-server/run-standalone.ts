@@ -111,7 +111,11 @@ async function openDatabaseOf(settings: ServerSettings, logger: FastifyBaseLogge
 /** The computer of an SQLite file has one clock. */
 async function openClockOf({ kind, queries, probe = queries }: OpenDatabase, logger: FastifyBaseLogger): Promise<DatabaseClock> {
   if (kind === 'sqlite') return { now: Date.now, stop: () => undefined }
-  return startDatabaseClock(clocksOf(probe), logger)
+  let clock: DatabaseClock | undefined
+  await whenDatabaseAnswers({ queries: probe }, { logger }, async () => {
+    clock = await startDatabaseClock(clocksOf(probe), logger)
+  })
+  return clock ?? { now: Date.now, stop: () => undefined }
 }
 
 /** Null, and nothing of it loaded, where nobody asks for metrics. */
