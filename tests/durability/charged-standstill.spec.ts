@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import { SQLITE_FILE } from '../../src-server/platform/database/open-sqlite.ts'
-import { attemptEventSchema, type AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
+import { attemptEventSchema } from '../../src-shared/attempt/record/attempt-event.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
@@ -28,15 +28,18 @@ const electron = createRequire(import.meta.url)('electron') as string
 
 const query = `
   const { DatabaseSync } = require('node:sqlite')
-  const rows = new DatabaseSync(process.argv[1], { readOnly: true }).prepare('SELECT event FROM attempt_event ORDER BY sequence').all()
-  console.log('[' + rows.map(({ event }) => event).join() + ']')`
+  const rows = new DatabaseSync(process.argv[1], { readOnly: true }).prepare('SELECT act, at, spent_ms FROM attempt_event ORDER BY sequence').all()
+  console.log(JSON.stringify(rows.map(({ act, at, spent_ms: spentMs }) => ({ act: JSON.parse(act), at, spentMs }))))`
+
+const deliveredSchema = attemptEventSchema.pick({ act: true, at: true, spentMs: true })
+type DeliveredEvent = z.infer<typeof deliveredSchema>
 
 /** Reads the events from the centre's server: a kiosk device deletes a paper once it is delivered. */
-async function readDeliveredEvents(home: string): Promise<AttemptEvent[]> {
+async function readDeliveredEvents(home: string): Promise<DeliveredEvent[]> {
   const { stdout } = await promisify(execFile)(electron, ['-e', query, join(home, '.config/Koya/backend', SQLITE_FILE)], {
     env: { PATH: process.env['PATH'], ELECTRON_RUN_AS_NODE: '1' }
   })
-  return z.array(attemptEventSchema).parse(JSON.parse(stdout))
+  return z.array(deliveredSchema).parse(JSON.parse(stdout))
 }
 
 type Launch = (options?: LaunchOptions) => Promise<LaunchedApp>
@@ -71,7 +74,7 @@ async function sitExam(launch: Launch, interruptions: 'charged' | 'not-charged')
 }
 
 interface Frozen {
-  readonly events: readonly AttemptEvent[]
+  readonly events: readonly DeliveredEvent[]
   /** When main resumed, by the wall clock, milliseconds since 1970. */
   readonly resumedAt: number
   readonly answeredAt: number
@@ -93,8 +96,8 @@ async function freezeAcrossTheEnd({ app, page, home }: LaunchedApp): Promise<Fro
   return { events: await readDeliveredEvents(home), resumedAt, answeredAt }
 }
 
-const answersIn = (events: readonly AttemptEvent[]): AttemptEvent[] => events.filter(({ act }) => act.kind === 'answer')
-const submissionIn = (events: readonly AttemptEvent[]): AttemptEvent | undefined => events.find(({ act }) => act.kind === 'submit')
+const answersIn = (events: readonly DeliveredEvent[]): DeliveredEvent[] => events.filter(({ act }) => act.kind === 'answer')
+const submissionIn = (events: readonly DeliveredEvent[]): DeliveredEvent | undefined => events.find(({ act }) => act.kind === 'submit')
 
 test('T5: with interruptions charged, an exam frozen past its end submits within two seconds with the earlier answers', async ({ launch }) => {
   test.setTimeout(240_000)
