@@ -4,11 +4,11 @@ import { projectRoot } from '../run/project-root.mjs'
 
 /** Measured by `npm run bench:server` on 29 November 2026, two cores; used where nothing was measured here. */
 const measured = {
-  'start of 180 questions, processor ms': 12.3,
-  "start of 180 questions, PostgreSQL's processor ms": 1.67,
-  'append of one answer, processor ms': 1.42,
-  "append of one answer, PostgreSQL's processor ms": 0.63,
-  'submit of 600 events, processor ms': 10,
+  'start of 180 questions, processor ms': 11.7,
+  "start of 180 questions, PostgreSQL's processor ms": 1.25,
+  'append of one answer, processor ms': 1.07,
+  "append of one answer, PostgreSQL's processor ms": 0.4,
+  'submit of 600 events, processor ms': 9.2,
   "submit of 600 events, PostgreSQL's processor ms": 1.25,
   'attempt of 361 events in PostgreSQL, kB': 113
 }
