@@ -6,12 +6,7 @@ set -euo pipefail
 PATH=$PATH:/usr/sbin:/sbin
 # shellcheck source=scripts/linux/system-copy.sh
 . "$(dirname "${BASH_SOURCE[0]}")/system-copy.sh"
-[ -x /lib/systemd/systemd ] || { echo 'this machine has no systemd'; exit 77; }
-enter_copy "$1" "$2"
-if ! { mount -t sysfs sysfs /sys && mount -t cgroup2 cgroup2 /sys/fs/cgroup && mount -t tmpfs tmpfs /run; } 2>/dev/null; then
-  echo 'this machine lets no systemd start' >/tmp/result
-  exit 77
-fi
+enter_system "$1" "$2"
 name=$(dpkg-deb --field "$1" Package)
 install_deb "$1"
 # The block of the handbook that begins with this line.
@@ -68,9 +63,4 @@ systemctl exit $code --force --force
 END
 printf '[Unit]\nFailureAction=exit-force\nFailureActionExitStatus=1\nAfter=multi-user.target\n[Service]\nType=oneshot\nTimeoutStartSec=5min\nExecStart=/bin/bash /tmp/given/ask.sh\n[Install]\nWantedBy=multi-user.target\n' >/etc/systemd/system/koya-ask.service
 systemctl enable --quiet koya-server.service koya-ask.service
-systemctl set-default --quiet multi-user.target
-# /tmp holds what this test needs.
-systemctl mask --quiet tmp.mount systemd-tmpfiles-setup.service systemd-tmpfiles-clean.timer systemd-udevd.service systemd-udev-trigger.service systemd-logind.service getty@tty1.service console-getty.service || true
-export container=koya
-# It serves this copy alone.
-exec unshare --net --uts --ipc /lib/systemd/systemd --system --log-target=null
+boot_system

@@ -59,3 +59,21 @@ plainly() {
 
 # Dependencies are apt's task: this machine may lack a library that no command needs.
 install_deb() { dpkg --install --force-depends "$1" >/tmp/told 2>&1 || fail "$(cat /tmp/told)"; }
+
+# As `enter_copy`, where systemd can be started. Exits with 77 if this machine has none, or lets none start.
+enter_system() {
+  [ -x /lib/systemd/systemd ] || { echo 'this machine has no systemd'; exit 77; }
+  enter_copy "$@"
+  mount -t sysfs sysfs /sys 2>/dev/null && mount -t cgroup2 cgroup2 /sys/fs/cgroup 2>/dev/null && mount -t tmpfs tmpfs /run 2>/dev/null && return
+  echo 'this machine lets no systemd start' >/tmp/result
+  exit 77
+}
+
+# Starts systemd, in a network of its own: what this machine serves is served here, too. Does not return.
+boot_system() {
+  systemctl set-default --quiet multi-user.target
+  # /tmp holds what the test needs.
+  systemctl mask --quiet tmp.mount systemd-tmpfiles-setup.service systemd-tmpfiles-clean.timer systemd-udevd.service systemd-udev-trigger.service systemd-logind.service getty@tty1.service console-getty.service || true
+  export container=koya
+  exec unshare --net --uts --ipc /lib/systemd/systemd --system --log-target=null
+}

@@ -8,12 +8,7 @@ PATH=$PATH:/usr/sbin:/sbin
 . "$(dirname "${BASH_SOURCE[0]}")/system-copy.sh"
 # shellcheck source=scripts/linux/signed-update.sh
 . "$(dirname "${BASH_SOURCE[0]}")/signed-update.sh"
-[ -x /lib/systemd/systemd ] || { echo 'this machine has no systemd'; exit 77; }
-enter_copy "$1" "$2"
-if ! { mount -t sysfs sysfs /sys && mount -t cgroup2 cgroup2 /sys/fs/cgroup && mount -t tmpfs tmpfs /run; } 2>/dev/null; then
-  echo 'this machine lets no systemd start' >/tmp/result
-  exit 77
-fi
+enter_system "$1" "$2"
 prepare_update "$1" "$2"
 hand boot "$(request /tmp/home/feed/koya-update.json true)" "$package"
 
@@ -52,8 +47,4 @@ END
 unit display-manager.service '' /tmp/given/display.sh
 unit koya-ask.service 'After=display-manager.service multi-user.target' /tmp/given/ask.sh
 systemctl enable --quiet display-manager.service koya-ask.service
-systemctl set-default --quiet multi-user.target
-# /tmp holds what this test needs.
-systemctl mask --quiet tmp.mount systemd-tmpfiles-setup.service systemd-tmpfiles-clean.timer systemd-udevd.service systemd-udev-trigger.service systemd-logind.service getty@tty1.service console-getty.service || true
-export container=koya
-exec /lib/systemd/systemd --system --log-target=null
+boot_system
