@@ -84,12 +84,19 @@ describeOnPostgres('The pack library of several servers', (makeDatabase) => {
 
   it('two administrators who install at once, at two servers, lose nothing', async () => {
     const { one, other, here, there, mirror } = await openServers()
-    await Promise.all([
-      install(here, one, { id: 'sums-a', contents: [makeSums('a')] }),
-      install(here, other, { id: 'sums-b', contents: [makeSums('b')] })
-    ])
+    await install(here, one, { id: 'sums-c', contents: [makeSums('c')] })
     await mirror.refresh()
-    expect(namesIn(there)).toEqual(['sums-a.koyapack', 'sums-b.koyapack'])
+    const file = await here.make({ id: 'sums-a', contents: [makeSums('a')] })
+    let runs = 0
+    const installed = await changeStoredPacks(one.queries, async (folder) => {
+      runs += 1
+      // The other one is faster, once.
+      if (runs === 1) await install(here, other, { id: 'sums-b', contents: [makeSums('b')] })
+      return installInto(here, folder, file)
+    })
+    expect([installed.ok, runs]).toEqual([true, 2])
+    await mirror.refresh()
+    expect(namesIn(there)).toEqual(['sums-a.koyapack', 'sums-b.koyapack', 'sums-c.koyapack'])
   })
 
   it('what fails changes nothing, and no server uses what is not stored', async () => {
@@ -131,8 +138,13 @@ describeOnPostgres('The pack library of several servers', (makeDatabase) => {
     await install(here, one, { id: 'sums-b' })
     await mirror.refresh()
     await one.queries.updateTable('pack_library').set({ revision: past.revision, files: past.files }).execute()
+    // Its new future is longer than the one before.
+    for (const id of ['sums-c', 'sums-d']) await install(here, one, { id })
     await mirror.refresh()
-    expect(namesIn(there).filter((name) => name !== 'sums-y.koyapack')).toEqual(['not-in-the-database', 'sums-a.koyapack'])
+    expect(namesIn(there)).toEqual(['not-in-the-database', 'sums-a.koyapack', 'sums-c.koyapack', 'sums-d.koyapack'])
+    const aside = readdirSync(join(there, 'not-in-the-database')).map((name) => name.replace(/^[^-]+-/, ''))
+    expect(aside.sort()).toEqual(['an odd name.koyapack', 'sums-b.koyapack', 'sums-x.koyapack', 'sums-y.koyapack'])
+    expect(warned.flatMap(({ aside: told = [] }) => told)).toHaveLength(4)
   })
 
   it('a file that is gone from the database is told, keeps no other from the copy, and is mended by installing it again', async () => {

@@ -28,7 +28,8 @@ async function addAttempt(queries: Queries, { attemptId, events, paper: stored }
   const itemIds = paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))
   const chain = startEventChain(paper)
   for (let count = 0; count < EVENTS / 2; count += 1) chain.write({ kind: 'move', itemId: itemIds[count % 4] ?? '' })
-  const goodSequence = EVENTS / 2
+  // The journal lost some events that the server has.
+  const goodSequence = EVENTS / 2 - 20
   chain.breakOff({ kind: 'segment', goodSequence, savedCounts: null, isAtLeast: false, sinceAt: null, copiedSequences: [] })
   for (let count = 0; count < EVENTS / 2; count += 1) chain.write({ kind: 'note', text: 'a “note” \u0000 ₦' })
   const last = chain.events.at(-1)
