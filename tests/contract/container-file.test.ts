@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../support/postgres-cluster.ts'
 import { makeTempFolder } from '../support/make-temp-folder.ts'
 import { projectRoot } from '../support/list-files.ts'
+import { bisi } from '../support/young-learner.ts'
 
 const page = readFileSync(join(projectRoot, 'docs/operations/container.md'), 'utf8')
 const lines = (/^# Containerfile\n([\s\S]*?)^```/m.exec(page)?.[1] ?? '').split('\n')
@@ -48,12 +49,28 @@ async function untilLive(port: string, server: ChildProcess): Promise<Response> 
   }
 }
 
+async function askJson(address: string, path: string, request: RequestInit = {}): Promise<Record<string, unknown>> {
+  const reply = await fetch(`${address}${path}`, request)
+  expect(reply.status).toBe(200)
+  return (await reply.json()) as Record<string, unknown>
+}
+
+/** What a learner is offered, of the image's own content. */
+async function offered(address: string): Promise<Record<string, unknown>> {
+  const post = (path: string, body: unknown) =>
+    askJson(address, path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const { username } = await post('/api/register/learner', bisi)
+  const { metadata } = (await post('/api/login', { identifier: username, password: bisi.password })) as { metadata: { token: string } }
+  return askJson(address, '/api/lessons', { headers: { authorization: `Bearer ${metadata.token}` } })
+}
+
 it('the container of the handbook has all that its server needs', { timeout: 60_000 }, async () => {
   const { folder, env, program, args, port, health } = await makeImage()
   expect(program).toBe('node')
   const server = spawn(process.execPath, args, { cwd: folder, env, stdio: 'ignore' })
   onTestFinished(() => void server.kill('SIGKILL'))
   expect((await untilLive(port, server)).ok).toBe(true)
+  expect(Object.values(await offered(`http://127.0.0.1:${port}`)).flat()).not.toEqual([])
   expect(health[0]).toBe('node')
   const isHealthy = (checked: string): boolean => {
     try {
