@@ -18,7 +18,7 @@ block '# Once, as root' | grep -v '^systemctl enable' >/tmp/once
 LANG=C.UTF-8 bash -e /tmp/once >/tmp/told 2>&1 || fail "$(cat /tmp/told)"
 
 cat >/tmp/given/ask.sh <<'END'
-ask() { printf 'GET /api/ready HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' | timeout 5 "$@" 2>/dev/null | head -1 | cut -d' ' -f2; }
+ask() { printf 'GET /api/ready HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' 2>/dev/null | timeout 5 "$@" 2>/dev/null | head -1 | cut -d' ' -f2; }
 ready() { ask openssl s_client -quiet -connect 127.0.0.1:8787; }
 plain() { ask bash -c 'exec 3<>/dev/tcp/127.0.0.1/8787; cat >&3; cat <&3'; }
 until_ready() { for _ in $(seq 300); do [ "$(ready)" = 200 ] && return; sleep 0.2; done; }
