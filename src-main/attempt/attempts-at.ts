@@ -95,7 +95,8 @@ export function createAttempts(deps: AttemptsDeps): Attempts {
   })
   const { clockTicked, stageChanged, submitted } = announce
   const prepared = createPreparedPapers()
-  const startAttempt = prepared.before(createStartAttempt({ api, session, capabilities, journal, version: deps.version }))
+  const now = (): number => deps.serverNow() ?? wallNow()
+  const startAttempt = prepared.before(createStartAttempt({ api, session, capabilities, journal, version: deps.version, now }))
   const room: AttemptRoom = seededRoom(
     createAttemptRoom({
       journal,

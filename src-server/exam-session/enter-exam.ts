@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { v7 as uuidOfTime } from 'uuid'
 import type { StartChoice } from '../../src-shared/content/exams/assessment.ts'
 import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
 import type { Paper } from '../../src-shared/attempt/record/paper.ts'
@@ -48,7 +48,8 @@ export async function enterExam(
   if (refusal) return fail(refusal)
   const source = await readSource(services, sitter)
   if (!source.ok) return source
-  const attemptId = await seats.claimAttempt({ sitter, seatId, attemptId: randomUUID(), now: now() })
+  // It begins with the time, by which PostgreSQL stores attempts of one month together.
+  const attemptId = await seats.claimAttempt({ sitter, seatId, attemptId: uuidOfTime({ msecs: now() }), now: now() })
   if (attemptId === null) return fail('exam-seat/moved')
   const made = await findOrMake(services, { sitter, attemptId, source: source.value, markingVersion: versions.markingVersion })
   if (!made.ok) return made

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { v7 as uuidOfTime } from 'uuid'
 import type { StartChoice } from '../../../src-shared/content/exams/assessment.ts'
 import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.ts'
 import { paperText, type Paper } from '../../../src-shared/attempt/record/paper.ts'
@@ -18,19 +18,23 @@ interface StartAttemptDeps {
   readonly journal: JournalClient
   /** The version of this client. */
   readonly version: string
+  /** The time for new ids: the backend's where it is known, in milliseconds since 1970. */
+  readonly now: () => number
 }
 
 /**
  * Requests a paper from the backend; resolves once the whole paper, its pictures and sounds and its capability are saved on this computer: from then
  * on no network is needed. Both sides state their versions. The paper's hash is computed again from the received and the stored paper; the first
- * event returns it to the backend. A start whose reply was lost is repeated with the same id, so that it opens no second attempt.
+ * event returns it to the backend. A start whose reply was lost is repeated with the same id, so that it opens no second attempt. An id begins with the
+ * time (UUID of version 7), by which servers store attempts of one month together.
  */
 export function createStartAttempt({
   api,
   session,
   capabilities,
   journal,
-  version
+  version,
+  now
 }: StartAttemptDeps): (choice: StartChoice, userId: string) => Promise<Result<Paper>> {
   const pendingIds = new Map<string, string>()
 
@@ -41,7 +45,7 @@ export function createStartAttempt({
 
   return async (choice, userId) => {
     const pendingKey = `${userId} ${canonicalJson(choice)}`
-    const attemptId = pendingIds.get(pendingKey) ?? randomUUID()
+    const attemptId = pendingIds.get(pendingKey) ?? uuidOfTime({ msecs: Math.floor(now()) })
     pendingIds.set(pendingKey, attemptId)
     const body = { attemptId, ...choice, clientVersion: version, markingVersion: MARKING_VERSION }
     const reply = await session.withToken((bearer) => api.call('startAttempt', { body, bearer }))

@@ -70,7 +70,7 @@ function openOffice() {
     backend,
     at,
     capabilities,
-    start: createStartAttempt({ api, session, capabilities, journal, version: TEST_VERSION })
+    start: createStartAttempt({ api, session, capabilities, journal, version: TEST_VERSION, now: () => Date.parse('2026-11-30T10:00:00Z') })
   }
 }
 
@@ -100,6 +100,16 @@ test('a start whose reply was lost or not saved is repeated under the same id; t
   expect(ids[1]).toBe(ids[0])
   expect(ids[3]).toBe(ids[0])
   expect(new Set(ids).size).toBe(3)
+})
+
+test('the id of an attempt begins with the time of its backend and ends like no other', async () => {
+  const office = openOffice()
+  const ids = []
+  for (const userId of ['ada', 'bola']) ids.push(valueOf(await office.start({ slug: 'utme-mock' }, userId)).attemptId)
+  const time = Date.parse('2026-11-30T10:00:00Z').toString(16).padStart(12, '0')
+  const ofVersion7 = new RegExp(`^${time.slice(0, 8)}-${time.slice(8)}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
+  expect(ids).toEqual([expect.stringMatching(ofVersion7), expect.stringMatching(ofVersion7)])
+  expect(ids[0]).not.toBe(ids[1])
 })
 
 test('an exam is saved with its pictures, and a start with a missing or changed picture is retried under the same id', async () => {
