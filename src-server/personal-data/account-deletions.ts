@@ -5,6 +5,7 @@ import { emptyProfile } from '../../src-shared/account/learner-profile.ts'
 import type { Deletion, RetainedAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
 import { lockAdmins } from '../account/store/administration-repository.ts'
 import { makeDecoyHash } from '../account/password/password-parameters.ts'
+import { lockAttempt } from '../attempt/store/lock-attempt.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { listInVain } from '../billing/payment/money-in-vain.ts'
 import { isMoneyOpen } from '../billing/payment/money-on-its-way.ts'
@@ -149,6 +150,7 @@ async function listLeavingAttempts(queries: Queries, accountId: string, kept: st
 }
 
 async function removeAttempt(transaction: Queries, attemptId: string): Promise<void> {
+  await lockAttempt(transaction, attemptId)
   for (const table of [...tablesOfAttempt, 'attempt']) await sql`delete from ${sql.table(table)} where attempt_id = ${attemptId}`.execute(transaction)
 }
 

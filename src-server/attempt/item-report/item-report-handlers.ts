@@ -58,7 +58,9 @@ async function takeReport(
   if (count > REPORTS_PER_HOUR) return fail('item-report/too-many')
   const report = { ...sent, ...reported, accountId, attemptId, receivedAt: now() }
   if (!(await reports.create(report))) await reports.revise(report)
-  return (await readHeld(reports, accountId, sent)) ?? fail('item-report/already-made')
+  const made = await readHeld(reports, accountId, sent)
+  // The learner's data may be deleted at the same time.
+  return made ?? fail((await attempts.find(attemptId)) ? 'item-report/already-made' : 'attempt/not-found')
 }
 
 /** Tells apart an attempt that its learner has not submitted and one whose scores wait for the results of an exam. */

@@ -3,6 +3,7 @@ import { reportReasonSchema, type HeldItemReport, type ReportReason, type SentIt
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { readItemIds } from '../../platform/database/paper-items.ts'
+import { lockAttempt } from '../store/lock-attempt.ts'
 import type { ReportedItem } from './reported-item.ts'
 
 /** A report as staff see it. Times in milliseconds since 1970. */
@@ -30,7 +31,7 @@ export interface NewItemReport extends SentItemReport, ReportedItem {
 
 export interface ItemReportRepository {
   readonly find: (reportId: string) => Promise<StoredItemReport | null>
-  /** False where a report with this id, or one of this learner about this item, exists. */
+  /** False where a report with this id, or one of this learner about this item, exists, or the attempt is gone. */
   readonly create: (report: NewItemReport) => Promise<boolean>
   /** Replaces an earlier revision, unless somebody has reviewed it. */
   readonly revise: (report: Pick<NewItemReport, 'reportId' | 'revision' | 'reason' | 'words' | 'madeAt' | 'receivedAt'>) => Promise<void>
@@ -48,7 +49,7 @@ export function createItemReportRepository(queries: Queries): ItemReportReposito
       const row = await queries.selectFrom('item_report').selectAll().where('report_id', '=', reportId).executeTakeFirst()
       return row ? toStored(row) : null
     },
-    create: (report) => create(queries, report),
+    create: (report) => queries.transaction().execute((transaction) => create(transaction, report)),
     revise: async ({ reportId, revision, reason, words, madeAt, receivedAt }) => {
       await queries
         .updateTable('item_report')
@@ -87,8 +88,9 @@ export function createItemReportRepository(queries: Queries): ItemReportReposito
   }
 }
 
-async function create(queries: Queries, report: NewItemReport): Promise<boolean> {
-  const made = await queries
+async function create(transaction: Queries, report: NewItemReport): Promise<boolean> {
+  if (!(await lockAttempt(transaction, report.attemptId))) return false
+  const made = await transaction
     .insertInto('item_report')
     .values({
       report_id: report.reportId,

@@ -15,6 +15,7 @@ import { createAppendMemory, type AppendMemory } from './append-memory.ts'
 import { insertPaper, packPaper, readStoredPaper, type StoredPaper } from './attempt-paper-rows.ts'
 import { insertReport, readReceipt, readStoredReport, type BackendReceipt } from './attempt-report-rows.ts'
 import { createBankTexts, type Authored, type BankTexts } from './bank-texts.ts'
+import { lockAttempt } from './lock-attempt.ts'
 import { createLimitsInMemory, type LimitsInMemory } from './limits-in-memory.ts'
 import { readListed, readListedPage } from './listed-attempt-rows.ts'
 import { createRegradeRecords, type RegradeRecords } from './regrade-records.ts'
@@ -125,7 +126,7 @@ export function createAttemptRepository(queries: Queries): AttemptRepository {
       // A database that was set back to an earlier state has lost what this process knows to be there.
       const isHeld = await shared.bankTexts.confirm(transaction, packed.texts)
       await insertPaper(transaction, attempt.paper, isHeld ? packed : await packPaper(attempt, []))
-      const row = work && (await lock(transaction, attempt.paper.attemptId))
+      const row = work && (await lockAttempt(transaction, attempt.paper.attemptId))
       if (row) await work(createImportedAttempt(transaction, toStored(row), shared))
       return true
     })
@@ -151,20 +152,10 @@ export function createAttemptRepository(queries: Queries): AttemptRepository {
     isImported: (attemptId) => isImported(queries, attemptId),
     change: (attemptId, work) =>
       queries.transaction().execute(async (transaction) => {
-        const row = await lock(transaction, attemptId)
+        const row = await lockAttempt(transaction, attemptId)
         return row ? work(createLockedAttempt(transaction, toStored(row), shared)) : null
       })
   }
-}
-
-/** An update without effect takes the row's lock on PostgreSQL; SQLite has only one writer and no `for update`. */
-function lock(queries: Queries, attemptId: string): Promise<Tables['attempt'] | undefined> {
-  return queries
-    .updateTable('attempt')
-    .set((expression) => ({ received_sequence: expression.ref('received_sequence') }))
-    .where('attempt_id', '=', attemptId)
-    .returningAll()
-    .executeTakeFirst()
 }
 
 /** False where an attempt with this id exists. */

@@ -22,6 +22,8 @@ export type AttemptFault =
   | 'paper-changed'
   /** It was handed in and has no report, or the report of another end. */
   | 'report-missing'
+  /** Rows name it, and it is not there itself. */
+  | 'attempt-missing'
 
 export interface CheckedAttempts {
   readonly attempts: number
@@ -34,7 +36,7 @@ export interface CheckedAttempts {
 
 /**
  * Reads every attempt through: that its paper has the hash which the candidate agreed to, that each event has the hash of what it says and follows the one
- * before it, that the attempt ends where it says it does, and that its report can be read. What a report says is not judged. Changes nothing, and may run beside a server: what arrives
+ * before it, that the attempt ends where it says it does, that its report can be read, and that no row names an attempt which is not there. What a report says is not judged. Changes nothing, and may run beside a server: what arrives
  * or is deleted meanwhile is not looked at.
  */
 export async function checkAttempts(queries: Queries): Promise<CheckedAttempts> {
@@ -55,9 +57,32 @@ export async function checkAttempts(queries: Queries): Promise<CheckedAttempts> 
       if (broken.length < MOST_NAMED) broken.push({ attemptId: row.attempt_id, fault })
     }
     const last = rows.at(-1)
-    if (!last) return { attempts, events, brokenCount, broken }
+    if (!last) break
     after = last.attempt_id
   }
+  const missing = await listMissing(queries)
+  for (const attemptId of missing.slice(0, MOST_NAMED - broken.length)) broken.push({ attemptId, fault: 'attempt-missing' })
+  return { attempts, events, brokenCount: brokenCount + missing.length, broken }
+}
+
+/** On PostgreSQL no foreign key refuses a row that names an attempt which is not there. */
+const namingAttempt = ['attempt_paper', 'attempt_event', 'attempt_report', 'attempt_remark', 'item_report', 'brought_attempt'] as const
+
+/** Returns the ids of attempts that rows name and that are not there. */
+async function listMissing(queries: Queries): Promise<readonly string[]> {
+  const missing = new Set<string>()
+  for (const table of namingAttempt) {
+    const rows = await queries
+      .selectFrom(table)
+      .select(`${table}.attempt_id`)
+      .distinct()
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('attempt').select('attempt.attempt_id').whereRef('attempt.attempt_id', '=', `${table}.attempt_id`)))
+      )
+      .execute()
+    for (const { attempt_id: attemptId } of rows) missing.add(attemptId)
+  }
+  return [...missing]
 }
 
 function faultOfEvents(row: Tables['attempt'], held: readonly EventRow[]): AttemptFault | null {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { checkAttempts, type AttemptFault } from '../../../../../src-server/attempt/store/check-attempts.ts'
+import { kindOf } from '../../../../../src-server/platform/database/kind-of.ts'
 import type { Queries } from '../../../../../src-server/platform/database/open-database.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
 import { answerAll, openAttempt } from '../../../../support/open-attempt.ts'
@@ -86,5 +87,12 @@ describeOnEachDatabase('The check of all attempts', (makeDatabase) => {
     const { brokenCount, broken } = await checkAttempts(queries)
     expect(brokenCount).toBe(2)
     expect(broken).toContainEqual({ attemptId, fault: 'paper-changed' })
+  })
+
+  it('finds rows of an attempt that is not there itself', async () => {
+    const { queries, attemptId } = await withAttempts()
+    if (kindOf(queries) === 'sqlite') await sql`pragma foreign_keys = off`.execute(queries)
+    await sql`delete from attempt where attempt_id = ${attemptId}`.execute(queries)
+    expect(await checkAttempts(queries)).toMatchObject({ attempts: 1, brokenCount: 1, broken: [{ attemptId, fault: 'attempt-missing' }] })
   })
 })
