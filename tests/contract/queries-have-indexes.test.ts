@@ -85,7 +85,7 @@ describe.skipIf(postgresUrl === undefined)('Every statement of a request', () =>
   it('control: a statement without one is found', async () => {
     const { noted, client } = await open()
     await noted.database.queries.selectFrom('attempt').select('title').where('title', '=', 'Mock').execute()
-    expect(await tablesReadWhole(client, noted)).toEqual([expect.stringMatching(/^attempt: /)])
+    expect(await tablesReadWhole(client, noted)).toEqual([expect.stringMatching(/^attempt_other: /)])
     await noted.database.close()
   })
 })

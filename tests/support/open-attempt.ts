@@ -18,9 +18,12 @@ export interface OpenedAttempt {
 export async function openAttempt(
   backend: TestBackend,
   { token }: Pick<SignedInLearner, 'token'>,
-  { slug = 'trial-mock', sittingMode = 'simulation' }: { readonly slug?: string; readonly sittingMode?: SittingMode } = {}
+  {
+    slug = 'trial-mock',
+    sittingMode = 'simulation',
+    attemptId = crypto.randomUUID()
+  }: { readonly slug?: string; readonly sittingMode?: SittingMode; readonly attemptId?: string } = {}
 ): Promise<OpenedAttempt> {
-  const attemptId = crypto.randomUUID()
   const { paper, capability } = (await backend.call('startAttempt', { bearer: token, body: { attemptId, slug, sittingMode, ...agreedVersions } }))
     .value
   return { attemptId, paper, capability, chain: startEventChain(paper) }

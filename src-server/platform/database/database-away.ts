@@ -45,6 +45,9 @@ const driverMessages = new RegExp(`^(?:Connection terminated|${NO_FREE_CONNECTIO
 const PROTOCOL_VIOLATION = '08P01'
 const lastingFaults = /authentication failed|config error|unsupported|no such (?:database|user)|not allowed/i
 
+/** `lock_timeout`, and two transactions that wait for each other. */
+const lockCodes: ReadonlySet<string> = new Set(['55P03', '40P01'])
+
 /** A full disk, a dropped database, a statement that takes too long. */
 const faultCodes: ReadonlySet<string> = new Set(['53100', '57P04', '57014'])
 
@@ -67,6 +70,11 @@ export class DatabaseAwayError extends Error {
 /** Returns an error of node-postgres as a `DatabaseAwayError` if it passes by itself, and otherwise as it is. */
 export function toDatabaseError(error: unknown): unknown {
   return error instanceof Error && passesByItself(error) ? new DatabaseAwayError(error) : error
+}
+
+/** Whether others held a table or a row for too long. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof DatabaseAwayError && error.cause instanceof Error && lockCodes.has(codeOf(error.cause))
 }
 
 function passesByItself(error: Error): boolean {

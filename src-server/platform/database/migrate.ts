@@ -1,15 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { DatabaseAwayError } from './database-away.ts'
+import { isLocked } from './database-away.ts'
 import type { Migration } from './migration.ts'
 import type { OpenDatabase, Queries } from './open-database.ts'
 
 /** "koya" in ASCII. Any number that no other program on the same PostgreSQL database uses. */
 const ADVISORY_LOCK = 0x6b6f7961
-
-/** PostgreSQL's codes for `lock_timeout`, and for two transactions that wait for each other. */
-const lockCodes: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 
 /** Steps up to this one were written before they said what they need. */
 const LAST_SILENT = 30
@@ -65,10 +62,6 @@ async function migrateOnce({ kind, queries }: OpenDatabase, migrations: readonly
 function isComplete(done: ReadonlyMap<number, number>, migrations: readonly Migration[]): boolean {
   refuseNewer(done, migrations)
   return migrations.every(({ number }) => done.has(number))
-}
-
-function isLocked(error: unknown): boolean {
-  return error instanceof DatabaseAwayError && error.cause instanceof Error && 'code' in error.cause && lockCodes.has(error.cause.code)
 }
 
 /** Whether all of these steps ran, also one below the newest. Throws where a newer Koya has changed the database so that this one does not understand it. */

@@ -32,6 +32,7 @@ import { homeLearners } from './0021-0040/0030-home-learners.ts'
 import { addMissingIndexes } from './0021-0040/0031-missing-indexes.ts'
 import { compactAttempts } from './0021-0040/0032-compact-attempts.ts'
 import { storedPacks } from './0021-0040/0033-stored-packs.ts'
+import { attemptsByMonth } from './0021-0040/0034-attempts-by-month.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -67,5 +68,6 @@ export const allMigrations: readonly Migration[] = [
   homeLearners,
   addMissingIndexes,
   compactAttempts,
-  storedPacks
+  storedPacks,
+  attemptsByMonth
 ]
