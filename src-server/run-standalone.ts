@@ -11,6 +11,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { allMigrations } from './platform/database/migrations/all-migrations.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
 import { openPostgres } from './platform/database/open-postgres.ts'
+import { makePartitions } from './platform/database/partitions/make-partitions.ts'
 import { openSqlite } from './platform/database/open-sqlite.ts'
 import { whenDatabaseAnswers, whenMigrated } from './platform/database/wait-for-database.ts'
 import { announceServer, type Announcement } from './device/lan/announce-server.ts'
@@ -22,6 +23,8 @@ import { createSmtpMailer } from './platform/mail/mailer.ts'
 import { packFolderOf } from './content/packs/archive/pack-folder.ts'
 import type { PaymentConfig } from './billing/payment/open-payment.ts'
 import type { ServerSettings } from './platform/read-server-settings.ts'
+
+const PARTITIONS_EVERY_MS = 86_400_000
 
 export interface StandaloneDeps {
   /** Closed with the server. */
@@ -73,11 +76,13 @@ export async function runStandalone(settings: ServerSettings, deps: StandaloneDe
   app.addHook('onClose', clock.stop)
   const announcement = announceWhileOpen(app, logger)
   const indexes = buildIndexesWhileOpen(app, settings)
+  const partitions = makePartitionsWhileOpen(app, database, settings)
   try {
     await serveMetricsWhileOpen(app, metrics, settings)
     const hasPage = settings.KOYA_API_PAGE === 'on' && (await registerApiPage(app, version))
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
     indexes.start()
+    partitions.start()
     logger.info({ address, apiPage: hasPage ? `${address}/api/docs` : 'none', database: database.kind, ...toldOf(tls) }, 'Koya serves')
     if (tls !== null && tls.validUntil < Date.now()) logger.error('The certificate has expired, and no kiosk device accepts it. Make a new one.')
     if (tls !== null && settings.KOYA_ANNOUNCE === 'on' && !isOfThisComputer(settings.HOST)) {
@@ -167,6 +172,32 @@ function buildIndexesWhileOpen(app: FastifyInstance, { DATABASE_URL: url, KOYA_D
     await database.close().catch(() => undefined)
   }
   return { start: () => void (building = build()) }
+}
+
+/** At the start and once a day, three months before they are needed. Without them attempts lie elsewhere, and are found as well. */
+function makePartitionsWhileOpen(
+  app: FastifyInstance,
+  { kind }: OpenDatabase,
+  { DATABASE_URL: url, KOYA_MIGRATE }: ServerSettings
+): { start: () => void } {
+  if (url === undefined || kind === 'sqlite' || KOYA_MIGRATE === 'off') return { start: () => undefined }
+  let making: Promise<void> = Promise.resolve()
+  const make = async (): Promise<void> => {
+    const database = openPostgres(url)
+    try {
+      const made = await makePartitions(database)
+      if (made.length > 0) app.log.info({ made }, 'partitions were made')
+    } catch (error) {
+      app.log.warn({ err: error }, 'partitions could not be made; `database migrate` makes them')
+    }
+    await database.close().catch(() => undefined)
+  }
+  const timer = setInterval(() => void (making = make()), PARTITIONS_EVERY_MS).unref()
+  app.addHook('onClose', () => {
+    clearInterval(timer)
+    return making
+  })
+  return { start: () => void (making = make()) }
 }
 
 /** The certificate's code, to compare with the one that a kiosk device shows, and its validity. */

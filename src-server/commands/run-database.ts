@@ -3,6 +3,8 @@ import { checkAttempts, type CheckedAttempts } from '../attempt/store/check-atte
 import { buildIndexes, listMissingIndexes } from '../platform/database/migrations/build-indexes.ts'
 import { isMigrated, migrate, readNewestMigration } from '../platform/database/migrate.ts'
 import { allMigrations } from '../platform/database/migrations/all-migrations.ts'
+import { listMissingMonths, listPartitions, type Partition } from '../platform/database/partitions/list-partitions.ts'
+import { makePartitions } from '../platform/database/partitions/make-partitions.ts'
 import type { ServerSettings } from '../platform/read-server-settings.ts'
 import type { DatabaseCommand } from './database-commands.ts'
 import { inExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'
@@ -14,6 +16,10 @@ export interface DatabaseState {
   /** The newest step that this version knows. */
   readonly known: number
   readonly missingIndexes: readonly string[]
+  /** Months whose attempts have no partition of their own yet. */
+  readonly missingMonths: readonly string[]
+  /** None on SQLite. */
+  readonly partitions: readonly Partition[]
 }
 
 const newest = Math.max(...allMigrations.map(({ number }) => number))
@@ -34,12 +40,15 @@ export async function runDatabase(
     }
     if (act === 'migrate') {
       await migrate(database, allMigrations)
+      await makePartitions(database)
       await buildIndexes(database)
     }
     return succeed({
       schema: await readNewestMigration(database.queries),
       known: newest,
-      missingIndexes: await listMissingIndexes(database)
+      missingIndexes: await listMissingIndexes(database),
+      missingMonths: await listMissingMonths(database),
+      partitions: await listPartitions(database)
     })
   })
 }

@@ -9,6 +9,8 @@ import { readServerCommand } from '../../../../src-server/commands/read-server-c
 import { migrate } from '../../../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../../../src-server/platform/database/migrations/all-migrations.ts'
 import { openSqlite, SQLITE_FILE } from '../../../../src-server/platform/database/open-sqlite.ts'
+import { monthsNeeded } from '../../../../src-server/platform/database/partitions/make-partitions.ts'
+import { toText } from '../../../../src-server/platform/database/partitions/months.ts'
 import { makeSchema } from '../../../support/postgres-schemas.ts'
 
 const { KOYA_PG_URL: postgresUrl } = process.env
@@ -40,12 +42,12 @@ describe('a folder with an SQLite database', () => {
     await migrate(database, allMigrations.slice(0, 30))
     await database.close()
     const settings = { DATABASE_URL: undefined, KOYA_DATA, KOYA_DB_POOLER: 'off' as const }
-    const behind = { ok: true, value: { schema: 30, known, missingIndexes: [] } }
+    const behind = { ok: true, value: { schema: 30, known, missingIndexes: [], missingMonths: [], partitions: [] } }
     expect(await runDatabase({ act: 'state', dataFolder: undefined }, settings)).toEqual(behind)
     expect(await runDatabase({ act: 'state', dataFolder: undefined }, settings)).toEqual(behind)
     expect(await runDatabase({ act: 'migrate', dataFolder: undefined }, settings)).toEqual({
       ok: true,
-      value: { schema: known, known, missingIndexes: [] }
+      value: { schema: known, known, missingIndexes: [], missingMonths: [], partitions: [] }
     })
   })
 
@@ -80,11 +82,15 @@ describe.skipIf(postgresUrl === undefined)('PostgreSQL', () => {
     const DATABASE_URL = `${postgresUrl ?? ''}?options=${encodeURIComponent(`-c search_path=${await makeSchema(postgresUrl ?? '')}`)}`
     const settings = { DATABASE_URL, KOYA_DATA: '', KOYA_DB_POOLER: 'off' as const }
     const state = await runDatabase({ act: 'state', dataFolder: undefined }, settings)
-    expect(state).toMatchObject({ ok: true, value: { schema: 0, known } })
-    expect(await runDatabase({ act: 'migrate', dataFolder: undefined }, settings)).toEqual({
-      ok: true,
-      value: { schema: known, known, missingIndexes: [] }
-    })
+    expect(state).toMatchObject({ ok: true, value: { schema: 0, known, partitions: [] } })
+    const months = monthsNeeded({ now: Date.now() }).map(toText)
+    expect(state.ok && 'missingMonths' in state.value ? state.value.missingMonths : null).toEqual(months)
+    const migrated = await runDatabase({ act: 'migrate', dataFolder: undefined }, settings)
+    expect(migrated).toMatchObject({ ok: true, value: { schema: known, known, missingIndexes: [], missingMonths: [] } })
+    const partitions = migrated.ok && 'partitions' in migrated.value ? migrated.value.partitions : []
+    expect(partitions.map(({ month }) => month)).toEqual([...months, null])
+    // Each has pages for its indexes at least.
+    expect(partitions.every(({ bytes }) => bytes > 0)).toBe(true)
   })
 
   it('no other command changes tables where the settings leave that to this one', async () => {
