@@ -48,9 +48,15 @@ interface DeliveryDeps {
 
 /** Creates the outbox's calls on the journal's connection. */
 export function createDeliveryCalls({ connection: { opened, inTransaction }, marks, received }: DeliveryDeps): DeliveryCalls {
+  /** By the backend, since this start. */
+  const refused = new Set<string>()
   return {
     listUndelivered() {
-      return listDeliveryRows(opened())
+      const rows = listDeliveryRows(opened()).filter((row) => row.set_aside_code === null || !refused.has(row.attempt_id))
+      const sentAgain = rows.filter((row) => row.set_aside_code !== null)
+      if (sentAgain.length > 0) inTransaction((db) => sendAgain(db, sentAgain))
+      return rows
+        .map((row) => ({ ...row, set_aside_code: null }))
         .map((row) => deliveryFrom(received.withReceived(row)))
         .filter(({ isSubmitted, isBroken, savedSequence, receivedSequence }) => isSubmitted || isBroken || savedSequence > receivedSequence)
     },
@@ -74,6 +80,7 @@ export function createDeliveryCalls({ connection: { opened, inTransaction }, mar
       marks.remove(attemptId)
     },
     markQuarantined(attemptId, code) {
+      refused.add(attemptId)
       inTransaction((db) => db.prepare('UPDATE attempt SET set_aside_code = ? WHERE attempt_id = ?').run(code, attemptId))
     }
   }
@@ -86,9 +93,17 @@ const deliverySelect = `
     EXISTS (SELECT 1 FROM journal_break b WHERE b.attempt_id = a.attempt_id AND b.needs_refill = 1) AS is_broken
   FROM attempt a`
 
-/** Returns the delivery rows of attempts that the backend has neither closed nor refused. */
+/**
+ * Returns the delivery rows of attempts that the backend has neither closed nor refused, and of those that it did not know. It may know them later, when somebody
+ * has put an old attempt back from an archive or a backup: each start sends them once more.
+ */
 function listDeliveryRows(db: DatabaseSync): DeliveryRow[] {
-  return db.prepare(`${deliverySelect} WHERE a.server_receipt_id IS NULL AND a.set_aside_code IS NULL`).all() as unknown as DeliveryRow[]
+  const isUnrefused = `a.set_aside_code IS NULL OR a.set_aside_code = 'attempt/not-found'`
+  return db.prepare(`${deliverySelect} WHERE a.server_receipt_id IS NULL AND (${isUnrefused})`).all() as unknown as DeliveryRow[]
+}
+
+function sendAgain(db: DatabaseSync, rows: readonly DeliveryRow[]): void {
+  for (const { attempt_id: attemptId } of rows) db.prepare('UPDATE attempt SET set_aside_code = NULL WHERE attempt_id = ?').run(attemptId)
 }
 
 function findDeliveryRow(db: DatabaseSync, attemptId: string): DeliveryRow | undefined {

@@ -259,6 +259,19 @@ describe('reading', () => {
     expect(journal.readAttempt(paper.attemptId)).toMatchObject({ quarantineCode: 'attempt/chain-broken', events: [{ sequence: 1 }] })
   })
 
+  test('an attempt that the backend did not know is sent once more by each start', () => {
+    const setup = sitDown()
+    const { journal, paper } = setup
+    journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1, at: 1 })
+    journal.markQuarantined(paper.attemptId, 'attempt/not-found')
+    expect(journal.listUndelivered()).toEqual([])
+    const next = afterKill(setup)
+    expect(next.listUndelivered()).toMatchObject([{ attemptId: paper.attemptId }])
+    expect(next.readAttempt(paper.attemptId)?.quarantineCode).toBeNull()
+    next.markQuarantined(paper.attemptId, 'attempt/not-found')
+    expect(next.listUndelivered()).toEqual([])
+  })
+
   test('readEventsAfter returns the events after a sequence in order, up to the requested number', () => {
     const { journal, paper } = sitDown()
     for (let count = 1; count <= 9; count += 1) journal.append({ attemptId: paper.attemptId, act: answerOf(count), spentMs: count, at: 0 })
