@@ -161,6 +161,13 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
     if (database.ok && 'brokenCount' in database.value && database.value.brokenCount > 0) process.exitCode = 1
     return
   }
+  if (asked.kind === 'archive') {
+    const { runArchive } = await import('./commands/run-archive.ts')
+    const archive = await runArchive(asked.command, { settings: serverSettings, version: __KOYA_VERSION__, now })
+    tell('archive', archive)
+    if (archive.ok && 'damagedCount' in archive.value && archive.value.damagedCount > 0) process.exitCode = 1
+    return
+  }
   if (asked.kind === 'announce' || asked.kind === 'list-announcements' || asked.kind === 'withdraw-announcement') {
     const { runAnnouncements } = await import('./commands/run-announcements.ts')
     tell('announcements', await runAnnouncements(asked, serverSettings, now))

@@ -5,6 +5,7 @@ import { readCommand, type CommandHelp } from '../../src-shared/kernel/command-l
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { billingCommands } from '../billing/vouchers/billing-commands.ts'
 import { accountCommands } from './account-commands.ts'
+import { archiveCommands } from './archive-commands.ts'
 import { databaseCommands } from './database-commands.ts'
 import { examCommands } from './exam-commands.ts'
 import { maintenanceCommands } from './maintenance-commands.ts'
@@ -23,7 +24,8 @@ const commands: Readonly<Record<string, CommandForm<ServerCommand>>> = {
   ...billingCommands,
   ...supportCommands,
   ...maintenanceCommands,
-  ...databaseCommands
+  ...databaseCommands,
+  ...archiveCommands
 }
 
 const table = { program: 'koya', nouns: nounsOf('server'), commands }

@@ -1,4 +1,5 @@
 import type { NewAnnouncement } from '../../src-shared/support/announcement.ts'
+import type { ArchiveCommand } from './archive-commands.ts'
 import type { BillingCommand } from '../billing/vouchers/billing-commands.ts'
 import type { DatabaseCommand } from './database-commands.ts'
 import type { ExamCommand } from './exam-commands.ts'
@@ -27,6 +28,7 @@ export type ServerCommand =
   | { readonly kind: 'exam'; readonly command: ExamCommand }
   | { readonly kind: 'upkeep'; readonly command: MaintenanceCommand }
   | { readonly kind: 'database'; readonly command: DatabaseCommand }
+  | { readonly kind: 'archive'; readonly command: ArchiveCommand }
   | { readonly kind: 'withdraw-announcement'; readonly announcementId: string; readonly by: string; readonly dataFolder: string | undefined }
   | { readonly kind: 'list-support'; readonly dataFolder: string | undefined }
   /** `words` is shown to the learner; `by` only to staff. */

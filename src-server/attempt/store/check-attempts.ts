@@ -8,6 +8,7 @@ import { readEventRowsUpTo, toAccepted, type EventRow } from './attempt-event-ro
 import { readStoredPaper } from './attempt-paper-rows.ts'
 import { readStoredReport } from './attempt-report-rows.ts'
 import { createBankTexts, type BankTexts } from './bank-texts.ts'
+import { tablesNamingAttempt } from './tables-naming-attempt.ts'
 
 const ATTEMPTS_PER_READ = 200
 const MOST_NAMED = 100
@@ -65,13 +66,10 @@ export async function checkAttempts(queries: Queries): Promise<CheckedAttempts> 
   return { attempts, events, brokenCount: brokenCount + missing.length, broken }
 }
 
-/** On PostgreSQL no foreign key refuses a row that names an attempt which is not there. */
-const namingAttempt = ['attempt_paper', 'attempt_event', 'attempt_report', 'attempt_remark', 'item_report', 'brought_attempt'] as const
-
-/** Returns the ids of attempts that rows name and that are not there. */
+/** Returns the ids of attempts that rows name and that are not there: on PostgreSQL no foreign key refuses such a row. */
 async function listMissing(queries: Queries): Promise<readonly string[]> {
   const missing = new Set<string>()
-  for (const table of namingAttempt) {
+  for (const table of tablesNamingAttempt) {
     const rows = await queries
       .selectFrom(table)
       .select(`${table}.attempt_id`)
@@ -85,7 +83,8 @@ async function listMissing(queries: Queries): Promise<readonly string[]> {
   return [...missing]
 }
 
-function faultOfEvents(row: Tables['attempt'], held: readonly EventRow[]): AttemptFault | null {
+/** Returns what is wrong with the events of an attempt; null where they are whole. */
+export function faultOfEvents(row: Tables['attempt'], held: readonly EventRow[]): AttemptFault | null {
   try {
     const last = endOfChain(row, held)
     if (last === null) return 'chain-broken'

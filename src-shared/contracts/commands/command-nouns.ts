@@ -15,6 +15,7 @@ export const commandNouns = {
   corrections: { program: 'server', about: 'Corrects keys and regrades the affected attempts.' },
   backup: { program: 'server', about: 'Copies the data of a server, and puts a copy back.' },
   database: { program: 'server', about: 'Makes and changes the tables of a server (docs/operations/cluster.md).' },
+  archive: { program: 'server', about: 'Keeps attempts of past months in files (docs/operations/retention.md).' },
   certificate: { program: 'server', about: 'Makes a certificate for a server in a local network.' },
   bank: { program: 'bank', about: 'Makes, checks and installs question packs; the same as koya-bank.' },
   release: { program: 'release', about: 'Signs, stages, pauses and recalls updates; the same as koya-release.' },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { clocksOf } from '../database-clock.ts'
 import type { OpenDatabase } from '../open-database.ts'
-import { dividedTables, monthsNeeded, otherPartitionOf, partitionOf } from './make-partitions.ts'
+import { dividedTables, otherPartitionOf, partitionOf } from './divided-tables.ts'
+import { monthsNeeded } from './make-partitions.ts'
 import { readMonth, toText } from './months.ts'
 
 /** What PostgreSQL holds for one month in all tables of attempts. */

@@ -1,32 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isLocked } from '../database-away.ts'
 import { clocksOf } from '../database-clock.ts'
 import type { OpenDatabase, Queries } from '../open-database.ts'
+import { dividedTables, otherPartitionOf, partitionOf, withTables } from './divided-tables.ts'
 import { addMonths, beginOf, firstIdAt, monthOf, toText, type Month } from './months.ts'
-
-/** In the order of requests, which lock an attempt before they write to its other tables. Tables that PostgreSQL divides by month. */
-export const dividedTables = ['attempt', 'attempt_paper', 'attempt_event', 'attempt_report'] as const
-
-export type DividedTable = (typeof dividedTables)[number]
 
 /** How many months are made before they begin, so that a server that lacks the right, or is off, has time. */
 const MONTHS_AHEAD = 3
-
-/** While this waits for a table, requests wait behind it. */
-const LOCK_TIMEOUT = '200ms'
-const LOCK_TRIES = 50
-const LOCK_PAUSE_MS = 500
-
-/** Returns the name of a table's partition for a month, such as `attempt_2026_11`. */
-export function partitionOf(table: DividedTable, month: Month): string {
-  return `${table}_${toText(month).replace('-', '_')}`
-}
-
-/** The partition for all ids of other times: those of a computer with a wrong clock, of an imported history, or of a version before 7. */
-export function otherPartitionOf(table: DividedTable): string {
-  return `${table}_other`
-}
 
 interface Span {
   /** Milliseconds since 1970. */
@@ -53,7 +32,7 @@ export async function makePartitions({ kind, queries }: OpenDatabase, span?: Spa
   const made: string[] = []
   for (const month of monthsNeeded(span ?? { now: await clocksOf(queries).read() })) {
     if (await isMade(queries, month)) continue
-    if (await makeMonth(queries, month)) made.push(toText(month))
+    if (await withTables(queries, (transaction) => makeTables(transaction, month))) made.push(toText(month))
   }
   return made
 }
@@ -65,21 +44,7 @@ async function isMade(queries: Queries, month: Month): Promise<boolean> {
 }
 
 /** False where another process was faster. */
-async function makeMonth(queries: Queries, month: Month): Promise<boolean> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await queries.transaction().execute((transaction) => makeTables(transaction, month))
-    } catch (error) {
-      if (tries === LOCK_TRIES || !isLocked(error)) throw error
-      await wait(LOCK_PAUSE_MS * Math.random())
-    }
-  }
-}
-
 async function makeTables(transaction: Queries, month: Month): Promise<boolean> {
-  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(transaction)
-  // The whole tables: a statement that waited for one partition only would look there for a row that has moved, and not find it.
-  for (const table of dividedTables) await sql`lock table only ${sql.table(table)} in access exclusive mode`.execute(transaction)
   if (await isMade(transaction, month)) return false
   const [first, end] = [firstIdAt(beginOf(month)), firstIdAt(beginOf(addMonths(month, 1)))]
   for (const table of dividedTables) {

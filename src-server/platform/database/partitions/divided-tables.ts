@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { isLocked } from '../database-away.ts'
+import type { Queries } from '../open-database.ts'
+import { toText, type Month } from './months.ts'
+
+/** The tables that PostgreSQL divides by month, in the order of requests, which lock an attempt before they write to its other tables. */
+export const dividedTables = ['attempt', 'attempt_paper', 'attempt_event', 'attempt_report'] as const
+
+export type DividedTable = (typeof dividedTables)[number]
+
+/** While this waits for a table, requests wait behind it. */
+const LOCK_TIMEOUT = '200ms'
+const LOCK_TRIES = 50
+const LOCK_PAUSE_MS = 500
+
+/** Returns the name of a table's partition for a month, such as `attempt_2026_11`. */
+export function partitionOf(table: DividedTable, month: Month): string {
+  return `${table}_${toText(month).replace('-', '_')}`
+}
+
+/** The partition for all ids of other times: those of a computer with a wrong clock, of an imported history, or of a version before 7. */
+export function otherPartitionOf(table: DividedTable): string {
+  return `${table}_other`
+}
+
+/**
+ * Runs `work` in a transaction while nobody else reads or writes the divided tables. Requests wait for it no longer than a moment: while others hold a table,
+ * it gives up and begins anew. Throws `DatabaseAwayError` where a table stays locked for half a minute.
+ */
+export async function withTables<Value>(queries: Queries, work: (transaction: Queries) => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await queries.transaction().execute(async (transaction) => {
+        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(transaction)
+        // The whole tables: a statement that waited for one partition only would look there for a row that has moved, and not find it.
+        for (const table of dividedTables) await sql`lock table only ${sql.table(table)} in access exclusive mode`.execute(transaction)
+        return work(transaction)
+      })
+    } catch (error) {
+      if (tries === LOCK_TRIES || !isLocked(error)) throw error
+      await wait(LOCK_PAUSE_MS * Math.random())
+    }
+  }
+}
