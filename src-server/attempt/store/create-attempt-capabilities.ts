@@ -16,11 +16,25 @@ const AUDIENCE = 'koya:attempt'
 const TYPE = 'koya-attempt+jwt'
 const claimsSchema = z.object({ sub: attemptIdSchema, turn: z.int().positive().optional() })
 
+/** About 400 bytes each. */
+const MOST_VERIFIED = 10_000
+
 /**
  * Creates and reads capabilities. The holder may append to one attempt and submit it, and nothing else. A capability has no expiry, because a
- * session token of two hours cannot cover sign-in plus a two-hour paper, and a paper may be delivered days later.
+ * session token of two hours cannot cover sign-in plus a two-hour paper, and a paper may be delivered days later. So one that was valid stays valid, and
+ * is verified once: every answer comes with it.
  */
-export function createAttemptCapabilities(key: Uint8Array): AttemptCapabilities {
+export function createAttemptCapabilities(key: Uint8Array, { mostVerified = MOST_VERIFIED } = {}): AttemptCapabilities {
+  const verified = new Map<string, AttemptIdentity>()
+
+  /** The one that was verified first makes room. */
+  function remember(capability: string, identity: AttemptIdentity): AttemptIdentity {
+    const [oldest] = verified.keys()
+    if (verified.size >= mostVerified && oldest !== undefined) verified.delete(oldest)
+    verified.set(capability, identity)
+    return identity
+  }
+
   return {
     issue: (attemptId, seatGeneration = 0) =>
       new SignJWT(seatGeneration === 0 ? {} : { turn: seatGeneration })
@@ -29,10 +43,12 @@ export function createAttemptCapabilities(key: Uint8Array): AttemptCapabilities 
         .setAudience(AUDIENCE)
         .sign(key),
     read: async (capability) => {
+      const known = verified.get(capability)
+      if (known) return known
       try {
         const { payload } = await jwtVerify(capability, key, { algorithms: ['HS256'], audience: AUDIENCE, typ: TYPE })
         const claims = claimsSchema.safeParse(payload)
-        return claims.success ? { attemptId: claims.data.sub, seatGeneration: claims.data.turn ?? 0 } : null
+        return claims.success ? remember(capability, { attemptId: claims.data.sub, seatGeneration: claims.data.turn ?? 0 }) : null
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
         throw error
