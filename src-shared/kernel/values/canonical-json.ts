@@ -1,11 +1,41 @@
-/** Serialises to JSON with sorted keys, so that equal values have equal texts. Omits `undefined` members. */
+/**
+ * Serialises to JSON with sorted keys, so that equal values have equal texts. Omits `undefined` members. A paper has thousands of members: an ordered copy
+ * that the engine writes takes a third of the time.
+ */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  let isOrdered = true
+  const order = (part: unknown): unknown => {
+    if (part === null || typeof part !== 'object') {
+      // The engine writes it as null in a list.
+      if (part === undefined) isOrdered = false
+      return part
+    }
+    if (Array.isArray(part)) return part.map(order)
+    const members = part as Readonly<Record<string, unknown>>
+    const copy: Record<string, unknown> = {}
+    for (const name of Object.keys(members).sort()) {
+      if (!keepsItsPlace(name)) isOrdered = false
+      else if (members[name] !== undefined) copy[name] = order(members[name])
+    }
+    return copy
+  }
+  const copy = order(value)
+  return isOrdered ? JSON.stringify(copy) : write(value)
+}
+
+/** An object lists numbers before all other names, and has no member of its own with the name of its prototype. */
+function keepsItsPlace(name: string): boolean {
+  const first = name.charCodeAt(0)
+  return !(first >= 48 && first <= 57) && name !== '__proto__'
+}
+
+function write(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(write).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   const members = value as Readonly<Record<string, unknown>>
   let text = ''
   for (const name of Object.keys(members).sort()) {
-    if (members[name] !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(members[name])}`
+    if (members[name] !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${write(members[name])}`
   }
   return `{${text}}`
 }
