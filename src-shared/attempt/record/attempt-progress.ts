@@ -75,7 +75,7 @@ export const emptyProgress: AttemptProgress = freshProgress()
 
 /** Returns `progress` after one more event. Pure: shared by main, by the backend before marking, and by the exam screen. */
 export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptProgress {
-  return applyEvent(onCopies, progress, event)
+  return { ...progress, ...alwaysChanged(progress, event), ...changedBy(onCopies, progress, event) }
 }
 
 /**
@@ -83,17 +83,21 @@ export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptP
  * Begin with `freshProgress()`.
  */
 export function addEvent(progress: AttemptProgress, event: FoldedEvent): void {
-  Object.assign(progress, applyEvent(onSame, progress, event))
+  Object.assign(progress, alwaysChanged(progress, event))
+  const changed = changedBy(onSame, progress, event)
+  if (changed !== null) Object.assign(progress, changed)
 }
 
-function applyEvent(change: ChangeMember, progress: AttemptProgress, event: FoldedEvent): AttemptProgress {
-  const { act, sequence, spentMs = 0 } = event
-  const next = { ...progress, lastSequence: sequence, isPaused: isPausedAfter(progress, act) }
+function alwaysChanged(progress: AttemptProgress, { act, sequence }: FoldedEvent): Pick<AttemptProgress, 'lastSequence' | 'isPaused'> {
+  return { lastSequence: sequence, isPaused: isPausedAfter(progress, act) }
+}
+
+/** Returns the members that an event changes beside those of every event; null where there are none. */
+function changedBy(change: ChangeMember, progress: AttemptProgress, { act, sequence, spentMs = 0 }: FoldedEvent): Partial<AttemptProgress> | null {
   switch (act.kind) {
     case 'answer': {
       const response = responseOf(act)
       return {
-        ...next,
         answers: change.set(progress.answers, act.itemId, response),
         savedAt: change.set(progress.savedAt, act.itemId, sequence),
         struck: withoutChosen(progress.struck, act.itemId, response)
@@ -101,47 +105,42 @@ function applyEvent(change: ChangeMember, progress: AttemptProgress, event: Fold
     }
     case 'clear':
       return {
-        ...next,
         answers: change.remove(progress.answers, act.itemId),
         savedAt: change.set(progress.savedAt, act.itemId, sequence)
       }
     case 'flag':
-      return { ...next, flaggedItemIds: change.list(progress.flaggedItemIds, act.itemId, act.isFlagged) }
+      return { flaggedItemIds: change.list(progress.flaggedItemIds, act.itemId, act.isFlagged) }
     case 'move':
-      return { ...next, currentItemId: act.itemId, seenItemIds: change.list(progress.seenItemIds, act.itemId, true) }
+      return { currentItemId: act.itemId, seenItemIds: change.list(progress.seenItemIds, act.itemId, true) }
     case 'check':
-      return { ...next, checkedItemIds: change.list(progress.checkedItemIds, act.itemId, true) }
+      return { checkedItemIds: change.list(progress.checkedItemIds, act.itemId, true) }
     case 'hint':
-      return { ...next, hintedItemIds: change.list(progress.hintedItemIds, act.itemId, true) }
+      return { hintedItemIds: change.list(progress.hintedItemIds, act.itemId, true) }
     case 'play': {
       const count = playsOf(progress, act.stimulusId) + (act.part === 'begin' ? 1 : -1)
-      return { ...next, plays: change.set(progress.plays, act.stimulusId, Math.max(0, count)) }
+      return { plays: change.set(progress.plays, act.stimulusId, Math.max(0, count)) }
     }
     case 'note':
-      return { ...next, note: act.text, jottedCharacters: progress.jottedCharacters + annotationCharacters(act) }
+      return { note: act.text, jottedCharacters: progress.jottedCharacters + annotationCharacters(act) }
     case 'highlight': {
       const key = highlightKey(act.part, act.id)
       const ranges = withHighlight(progress.highlights[key] ?? [], { start: act.start, end: act.end }, act.isOn)
-      return {
-        ...next,
-        highlights: change.set(progress.highlights, key, ranges),
-        jottedCharacters: progress.jottedCharacters + annotationCharacters(act)
-      }
+      return { highlights: change.set(progress.highlights, key, ranges), jottedCharacters: progress.jottedCharacters + annotationCharacters(act) }
     }
     case 'strike': {
       // The screen offers no elimination of a chosen option; such an act changes nothing.
       const isChosen = act.isStruck && choosesOption(progress.answers[act.itemId], act.optionId)
       const struck = isChosen ? progress.struck : withElimination(progress.struck, act)
-      return { ...next, struck, jottedCharacters: progress.jottedCharacters + annotationCharacters(act) }
+      return { struck, jottedCharacters: progress.jottedCharacters + annotationCharacters(act) }
     }
     case 'begin-part':
-      return { ...next, openPartId: act.partId, stageSinceMs: spentMs }
+      return { openPartId: act.partId, stageSinceMs: spentMs }
     case 'end-part':
-      return { ...next, openPartId: null, endedPartIds: change.list(progress.endedPartIds, act.partId, true), stageSinceMs: spentMs }
+      return { openPartId: null, endedPartIds: change.list(progress.endedPartIds, act.partId, true), stageSinceMs: spentMs }
     case 'submit':
-      return { ...next, isSubmitted: true }
+      return { isSubmitted: true }
     default:
-      return next
+      return null
   }
 }
 

@@ -24,18 +24,27 @@ export function judgeEvents(paper: Paper, events: readonly JudgedEvent[], tolera
   const workedMs: number[] = []
   const progress = freshProgress()
   let clockMs = 0
+  let totalMs = 0
+  let stage = stageOf(paper, progress)
   for (const { act, sequence, spentMs: clock } of events) {
     // The clock never runs backwards: events after a late event are late too, whatever time they give.
     clockMs = Math.max(clockMs, clock)
-    const stage = stageOf(paper, progress)
     const inStageMs = clockMs - stage.sinceMs
-    if (stage.kind === 'part') spentMs.set(stage.part.id, Math.min(inStageMs, stage.budgetMs))
+    if (stage.kind === 'part') {
+      const { id } = stage.part
+      const ms = Math.min(inStageMs, stage.budgetMs)
+      totalMs += ms - (spentMs.get(id) ?? 0)
+      spentMs.set(id, ms)
+    }
     const isInTime = stage.kind !== 'part' || inStageMs <= stage.budgetMs + toleranceMs
-    const isAllowed = refusalOf({ paper, positions, progress }, act) === null
+    const isAllowed = refusalOf({ paper, positions, progress, stage }, act) === null
     counts.push(isInTime && isAllowed)
-    workedMs.push([...spentMs.values()].reduce((sum, ms) => sum + ms, 0))
+    workedMs.push(totalMs)
     // Events that do not count change no state, so no part opens twice. But the end of a part takes effect however late it is written.
-    if (isAllowed && (isInTime || !('itemId' in act))) addEvent(progress, { sequence, act, spentMs: clockMs })
+    if (isAllowed && (isInTime || !('itemId' in act))) {
+      addEvent(progress, { sequence, act, spentMs: clockMs })
+      if ('partId' in act) stage = stageOf(paper, progress)
+    }
   }
   return { counts, workedMs, spentMs }
 }

@@ -6,12 +6,14 @@ import { hasHint } from './item-hint.ts'
 import { mostPlaysOf } from './most-plays.ts'
 import type { Paper } from './paper.ts'
 import { sittingModeOf } from '../../content/exams/sitting-mode.ts'
-import { isLastPart, stageOf } from './stage.ts'
+import { isLastPart, stageOf, type Stage } from './stage.ts'
 
 export interface PlacedPaper {
   readonly paper: Paper
   readonly positions: ReadonlyMap<string, ItemPosition>
   readonly progress: AttemptProgress
+  /** The stage of the progress, where the caller has it. */
+  readonly stage?: Stage
 }
 
 /**
@@ -27,10 +29,12 @@ export function refusalOf(placed: PlacedPaper, act: Act): ErrorCode | null {
   return act.kind === 'highlight' && !isOnPaper(placed, act) ? 'attempt/unknown-item' : null
 }
 
-function refusalOfItem({ paper, positions, progress }: PlacedPaper, { itemId }: Pick<ItemAct, 'itemId'>): ErrorCode | null {
+function refusalOfItem(
+  { paper, positions, progress, stage = stageOf(paper, progress) }: PlacedPaper,
+  { itemId }: Pick<ItemAct, 'itemId'>
+): ErrorCode | null {
   const position = positions.get(itemId)
   if (position === undefined) return 'attempt/unknown-item'
-  const stage = stageOf(paper, progress)
   if (stage.kind !== 'part' || stage.part.id !== position.partId) return 'attempt/part-not-open'
   const current = progress.currentItemId === null ? undefined : positions.get(progress.currentItemId)
   return isLeft(position, current, paper.rules.navigation ?? 'free') ? 'attempt/item-left' : null

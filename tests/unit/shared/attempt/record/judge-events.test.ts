@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Act } from '../../../../../src-shared/attempt/record/attempt-event.ts'
-import { foldProgress } from '../../../../../src-shared/attempt/record/attempt-progress.ts'
+import { advance, emptyProgress, foldProgress } from '../../../../../src-shared/attempt/record/attempt-progress.ts'
+import { positionsOf } from '../../../../../src-shared/attempt/record/item-positions.ts'
 import { judgeEvents } from '../../../../../src-shared/attempt/record/judge-events.ts'
+import { refusalOf } from '../../../../../src-shared/attempt/record/may-act.ts'
+import type { Paper } from '../../../../../src-shared/attempt/record/paper.ts'
 import { longestClockMs, partsOf, stageOf } from '../../../../../src-shared/attempt/record/stage.ts'
 import { buildPaper } from '../../../../support/build-paper.ts'
 
@@ -113,6 +116,52 @@ describe('the events of a paper with parts', () => {
         expect(counts).toHaveLength(moments.length)
         for (const { id, budgetMs } of partsOf(paper)) expect(spentMs.get(id) ?? 0).toBeLessThanOrEqual(budgetMs)
       })
+    )
+  })
+})
+
+/** Judges event by event, each from its own copy of what all before it have left. */
+function judgeOneByOne(of: Paper, moments: readonly (readonly [Act, number])[]) {
+  const positions = positionsOf(of)
+  const spentMs = new Map<string, number>()
+  let progress = emptyProgress
+  let clockMs = 0
+  const judged = moments.map(([act, clock], index) => {
+    clockMs = Math.max(clockMs, clock)
+    const stage = stageOf(of, progress)
+    if (stage.kind === 'part') spentMs.set(stage.part.id, Math.min(clockMs - stage.sinceMs, stage.budgetMs))
+    const isInTime = stage.kind !== 'part' || clockMs - stage.sinceMs <= stage.budgetMs + TOLERANCE_MS
+    const isAllowed = refusalOf({ paper: of, positions, progress }, act) === null
+    if (isAllowed && (isInTime || !('itemId' in act))) progress = advance(progress, { act, sequence: index + 1, spentMs: clockMs })
+    return { counts: isInTime && isAllowed, workedMs: [...spentMs.values()].reduce((sum, ms) => sum + ms, 0) }
+  })
+  return { counts: judged.map(({ counts }) => counts), workedMs: judged.map(({ workedMs }) => workedMs), spentMs }
+}
+
+describe('events that are judged at once', () => {
+  const partsAct = fc.constantFrom(begin('first'), end('first'), begin('second'), end('second'))
+  const study: readonly Act[] = [{ kind: 'check', itemId: 'item-1' }, { kind: 'clear', itemId: 'item-1' }, { kind: 'pause' }, { kind: 'resume' }]
+  const anyAct = fc.oneof(partsAct, fc.constantFrom(answer(1), answer(2), answer(11), move(1), move(2), move(12), ...study))
+  const papers = [paper, buildPaper({ budgetMs: 50_000 })].flatMap((one): Paper[] => [
+    one,
+    { ...one, sittingMode: 'study' },
+    { ...one, sittingMode: 'timed-practice' },
+    { ...one, rules: { ...one.rules, navigation: 'forward-only' } }
+  ])
+
+  it('count, and take time, as each does after all before it', () => {
+    const steps = fc.array(fc.tuple(anyAct, fc.oneof({ weight: 5, arbitrary: fc.nat(1500) }, fc.integer({ min: -5000, max: 20_000 }))), {
+      maxLength: 40
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(...papers), fc.boolean(), steps, (of, isBegun, some) => {
+        let clockMs = 0
+        const moments = [...(isBegun ? [[begin('first'), 0] as const] : []), ...some].map(
+          ([act, ms]) => [act, (clockMs = Math.max(0, clockMs + ms))] as const
+        )
+        expect(judge(moments, of)).toEqual(judgeOneByOne(of, moments))
+      }),
+      { numRuns: 600 }
     )
   })
 })
