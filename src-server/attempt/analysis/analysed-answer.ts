@@ -56,6 +56,7 @@ export function createMarking(answerKey: AnswerKey, { marking }: Pick<ScoringRul
       const { numerator, denominator } = toShare(creditOf(answer, item, marking))
       return numerator / denominator
     },
-    isSame: (one, other) => canonicalJson(one) === canonicalJson(other)
+    // Most answers choose one option, and are compared without their texts.
+    isSame: (one, other) => ('optionId' in one && 'optionId' in other ? one.optionId === other.optionId : canonicalJson(one) === canonicalJson(other))
   }
 }

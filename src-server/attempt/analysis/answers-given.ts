@@ -13,7 +13,7 @@ export interface GivenAnswers<Answer> {
 
 /** Returns the answers of each item that ever had one. */
 export function answersGiven<Answer>(moments: readonly Moment<Answer>[], endMs: number): ReadonlyMap<string, GivenAnswers<Answer>> {
-  const given = new Map<string, GivenAnswers<Answer>>()
+  const given = new Map<string, GivenAnswers<Answer> & { readonly all: Answer[]; last: GivenAnswers<Answer>['last'] }>()
   let atMs = 0
   for (const moment of moments) {
     atMs = withinSitting(moment.spentMs, atMs, endMs)
@@ -21,9 +21,11 @@ export function answersGiven<Answer>(moments: readonly Moment<Answer>[], endMs: 
     const before = given.get(moment.itemId)
     if (moment.kind === 'answer') {
       const { answer } = moment
-      given.set(moment.itemId, { all: [...(before?.all ?? []), answer], last: { answer }, firstMs: before?.firstMs ?? atMs })
+      before?.all.push(answer)
+      if (before) before.last = { answer }
+      else given.set(moment.itemId, { all: [answer], last: { answer }, firstMs: atMs })
     } else if (before) {
-      given.set(moment.itemId, { ...before, last: null })
+      before.last = null
     }
   }
   return given

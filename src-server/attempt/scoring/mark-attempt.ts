@@ -78,10 +78,17 @@ export function markSoFar(held: Pick<Submission, 'paper' | 'answerKey' | 'events
 
 function score({ paper, answerKey, events }: Pick<Submission, 'paper' | 'answerKey' | 'events'>) {
   const { judged, spentMs } = judge(paper, events)
-  const { answers } = foldProgress(judged.filter(({ isLate }) => !isLate).map(({ event }) => event))
+  const { answers } = foldProgress(countedOf(judged))
   const scoring = scoringOf(paper.rules)
   const marking = agreedMarking(scoring.marking, paper.markingVersion)
   return { judged, spentMs, answers, scoring, ...scoreAttempt(answerKey, answers, { ...scoring, marking }) }
+}
+
+/** Returns the events that are not late. */
+function countedOf(events: readonly EventToMark[]): EventToMark['event'][] {
+  const counted: EventToMark['event'][] = []
+  for (const { event, isLate } of events) if (!isLate) counted.push(event)
+  return counted
 }
 
 function sumOf(spentMs: ReadonlyMap<string, number>): number {
@@ -104,8 +111,8 @@ function judge(paper: Paper, events: readonly EventToMark[]) {
     events.map(({ event }) => event),
     LATE_AFTER_MS
   )
-  const judged = events.map(({ event, isLate, hasArrivedLate }, index) => ({
-    event: { ...event, spentMs: workedMs[index] ?? event.spentMs },
+  const judged = events.map(({ event: { sequence, act, spentMs: clock }, isLate, hasArrivedLate }, index): EventToMark => ({
+    event: { sequence, act, spentMs: workedMs[index] ?? clock },
     isLate: isLate || counts[index] !== true,
     hasArrivedLate
   }))
