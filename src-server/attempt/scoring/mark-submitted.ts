@@ -11,8 +11,9 @@ import { markByCorrectedKey } from './regrade-attempt.ts'
  * milliseconds since 1970.
  */
 export async function markSubmitted(attempt: LockedAttempt, receivedAt: number): Promise<Result<BackendReceipt>> {
-  const { attemptId, paperHash, sittingMode, receivedSequence: lastSequence, lastHash } = attempt.stored
-  const receipt = await attempt.readReceipt()
+  const { attemptId, paperHash, sittingMode, receivedSequence: lastSequence, lastHash, total } = attempt.stored
+  // A report is stored with its total.
+  const receipt = total === null ? null : await attempt.readReceipt()
   if (receipt) return succeed(receipt)
   const held = await attempt.readForMarking()
   if (!isAgreedPaper(held.paper, paperHash) || !isSatAs(held.paper, sittingMode)) return fail('attempt/cannot-be-marked')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { annotationKinds, EVENT_FRAME_CHARACTERS } from '../../../src-shared/attempt/record/annotation.ts'
 import type { Act, AttemptEvent } from '../../../src-shared/attempt/record/attempt-event.ts'
-import { kindOf } from '../../platform/database/kind-of.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { AcceptedEvent, AttemptPosition, EventToMark } from '../events/accept-events.ts'
@@ -78,16 +77,14 @@ export async function readEvents(queries: Queries, chain: Chain): Promise<Accept
   return toAccepted(await selectEvents(queries, chain.attemptId).execute(), chain.paperHash)
 }
 
-/** Reads all stored events for marking, in order, as one value: reading thousands of rows takes longer than marking them. */
+/**
+ * Reads all stored events for marking, in order, as one value: reading thousands of rows takes longer than marking them. The acts are JSON already, so the
+ * database need not understand them.
+ */
 export async function readEventsToMark(queries: Queries, attemptId: string): Promise<EventToMark[]> {
-  const isPostgres = kindOf(queries) === 'postgres'
-  const { rows } = await (
-    isPostgres
-      ? sql<{ events: string | null }>`select json_agg(json_build_array(sequence, spent_ms, lateness, act::json) order by sequence)::text as events
-          from attempt_event where attempt_id = ${attemptId}`
-      : sql<{ events: string | null }>`select json_group_array(json_array(sequence, spent_ms, lateness, json(act))) as events
-          from (select * from attempt_event where attempt_id = ${attemptId} order by sequence)`
-  ).execute(queries)
+  const event = sql`'[' || sequence || ',' || spent_ms || ',' || lateness || ',' || act || ']'`
+  const { rows } = await sql<{ events: string | null }>`select '[' || string_agg(${event}, ',' order by sequence) || ']' as events
+    from attempt_event where attempt_id = ${attemptId}`.execute(queries)
   const events = JSON.parse(rows[0]?.events ?? '[]') as [sequence: number, spentMs: number, lateness: number, act: Act][]
   return events.map(([sequence, spentMs, lateness, act]) => ({ event: { sequence, act, spentMs }, ...toLateness(lateness) }))
 }
