@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { annotationKinds, EVENT_FRAME_CHARACTERS } from '../../../src-shared/attempt/record/annotation.ts'
 import type { Act, AttemptEvent } from '../../../src-shared/attempt/record/attempt-event.ts'
+import { kindOf } from '../../platform/database/kind-of.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { AcceptedEvent, AttemptPosition, EventToMark } from '../events/accept-events.ts'
@@ -36,15 +37,31 @@ interface Append extends EventsReceived {
 
 /** Stores events that the learner has just sent. */
 export async function appendEvents(queries: Queries, { accountId, position, memory, ...received }: Append): Promise<void> {
-  await insertEvents(queries, position.attemptId, received)
-  await movePosition(queries, position)
+  const { attemptId } = position
+  const rows = toRows(attemptId, received)
+  if (kindOf(queries) === 'postgres' && rows.length <= EVENTS_PER_INSERT) {
+    // Most requests bring one answer, which takes one statement.
+    await queries
+      .with('moved', (one) => movedTo(one, position))
+      .insertInto('attempt_event')
+      .values(rows)
+      .execute()
+  } else {
+    await insertRows(queries, rows)
+    await movePosition(queries, position)
+  }
   if (received.accepted.some(({ event }) => event.act.kind === 'answer'))
     await saveStudyQuarter(queries, { accountId, receivedAt: received.receivedAt, memory })
 }
 
+/** Stores events that another backend accepted. */
+export function insertEvents(queries: Queries, attemptId: string, received: EventsReceived): Promise<void> {
+  return insertRows(queries, toRows(attemptId, received))
+}
+
 /** The hash of the event before is not stored again: a new segment names that event, and all others follow the row before them. */
-export async function insertEvents(queries: Queries, attemptId: string, { accepted, receivedAt }: EventsReceived): Promise<void> {
-  const rows = accepted.map(({ event, isLate, hasArrivedLate }) => ({
+function toRows(attemptId: string, { accepted, receivedAt }: EventsReceived) {
+  return accepted.map(({ event, isLate, hasArrivedLate }) => ({
     attempt_id: attemptId,
     sequence: event.sequence,
     at: event.at,
@@ -54,6 +71,9 @@ export async function insertEvents(queries: Queries, attemptId: string, { accept
     hash: Buffer.from(event.hash, 'hex'),
     act: JSON.stringify(event.act)
   }))
+}
+
+async function insertRows(queries: Queries, rows: ReturnType<typeof toRows>): Promise<void> {
   for (let start = 0; start < rows.length; start += EVENTS_PER_INSERT) {
     await queries
       .insertInto('attempt_event')
@@ -64,12 +84,15 @@ export async function insertEvents(queries: Queries, attemptId: string, { accept
 
 /** Updates how far the attempt has come. */
 export async function movePosition(queries: Queries, position: AttemptPosition): Promise<void> {
+  await movedTo(queries, position).execute()
+}
+
+function movedTo(queries: Pick<Queries, 'updateTable'>, position: AttemptPosition) {
   const { attemptId, receivedSequence, lastHash, spentMs, heardAt, isClosed } = position
-  await queries
+  return queries
     .updateTable('attempt')
     .set({ received_sequence: receivedSequence, last_hash: lastHash, spent_ms: spentMs, heard_at: heardAt, is_closed: isClosed ? 1 : 0 })
     .where('attempt_id', '=', attemptId)
-    .execute()
 }
 
 /** Reads all stored events, in order. */
