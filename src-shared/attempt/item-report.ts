@@ -1,6 +1,7 @@
 import { attemptIdSchema } from './record/attempt-id.ts'
 import { failureSchema } from '../kernel/errors/failure-schema.ts'
 import { z } from '../kernel/schema/zod.ts'
+import { storedCountSchema } from '../kernel/schema/stored-count.ts'
 import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 
 /** Faults that a learner can report. */
@@ -22,7 +23,7 @@ export const itemComplaintSchema = z
 /** A report as uploaded. The client generates the id; `revision` counts the learner's changes before receipt, from 1. */
 export const sentItemReportSchema = z.strictObject({
   reportId: z.uuid(),
-  revision: z.int().positive(),
+  revision: storedCountSchema,
   itemId: itemIdSchema,
   reason: reportReasonSchema,
   words: reportTextSchema,

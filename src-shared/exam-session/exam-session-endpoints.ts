@@ -6,6 +6,7 @@ import { versionSchema } from '../kernel/server/release-line.ts'
 import { seatSchema, seatStateSchema } from './candidate-seat.ts'
 import { kioskDeviceNameSchema } from '../device/kiosk-device-name.ts'
 import { z } from '../kernel/schema/zod.ts'
+import { MOST_STORED_COUNT } from '../kernel/schema/stored-count.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 
 /** Only the nearest sessions are sent; they alone already delay updates. */
@@ -130,7 +131,7 @@ export const examSessionEndpoints = {
     body: z.strictObject({
       seatName: kioskDeviceNameSchema,
       /** End of the chain at the seat: 0 and the paper’s hash if there are no events. */
-      lastSequence: z.int().nonnegative(),
+      lastSequence: z.int().nonnegative().max(MOST_STORED_COUNT),
       lastHash: z.string().max(100),
       isDone: z.boolean()
     }),

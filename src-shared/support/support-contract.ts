@@ -4,6 +4,7 @@ import { failureSchema } from '../kernel/errors/failure-schema.ts'
 import { outsideExams, outsideExamsAndKiosks } from '../kernel/ipc/call-policy.ts'
 import { event, request } from '../kernel/ipc/contract.ts'
 import { z } from '../kernel/schema/zod.ts'
+import { storedCountSchema } from '../kernel/schema/stored-count.ts'
 import { inboxMessageSchema, inboxThreadSchema, supportAnswerSchema } from './support-message.ts'
 
 const threadInput = z.strictObject({ threadId: z.uuid() })
@@ -79,7 +80,7 @@ export const supportInboxContract = {
   ),
   read: request(threadInput, z.strictObject({ thread: inboxThreadSchema, messages: z.array(inboxMessageSchema) }), outsideExams),
   answer: request(threadInput.extend(supportAnswerSchema.shape), nothing, outsideExamsAndKiosks),
-  close: request(threadInput.extend({ seenSequence: z.int().positive() }), nothing, outsideExamsAndKiosks)
+  close: request(threadInput.extend({ seenSequence: storedCountSchema }), nothing, outsideExamsAndKiosks)
 }
 
 export type SupportAvailability = z.infer<typeof supportAvailabilitySchema>

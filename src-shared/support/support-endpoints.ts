@@ -1,6 +1,7 @@
 import { sentSupportMessageSchema } from '../attempt/record/sent-support-message.ts'
 import { inboxMessageSchema, inboxThreadSchema, heldSupportMessageSchema, supportAnswerSchema, supportThreadSchema } from './support-message.ts'
 import { z } from '../kernel/schema/zod.ts'
+import { storedCountSchema } from '../kernel/schema/stored-count.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { PAGE_MOST, pageQuery, pageReply } from '../kernel/http/pages.ts'
 
@@ -45,7 +46,7 @@ export const supportEndpoints = {
     caller: 'account',
     ownedBy: 'threadId',
     params: threadParams,
-    body: z.strictObject({ sequence: z.int().positive() }),
+    body: z.strictObject({ sequence: storedCountSchema }),
     reply: nothing,
     errors: ['support/not-found'],
     summary: 'Notes up to which message the learner has read one of their threads.'
@@ -87,7 +88,7 @@ export const supportEndpoints = {
     caller: 'account',
     roles: inboxRoles,
     params: threadParams,
-    body: z.strictObject({ seenSequence: z.int().positive() }),
+    body: z.strictObject({ seenSequence: storedCountSchema }),
     reply: nothing,
     errors: ['session/role-required', 'support/not-found'],
     summary: 'For staff: says that nothing up to `seenSequence` waits for an answer, such as a thank-you.'

@@ -1,5 +1,6 @@
 import { supportSubjectSchema, supportTextSchema } from '../attempt/record/sent-support-message.ts'
 import { z } from '../kernel/schema/zod.ts'
+import { storedCountSchema } from '../kernel/schema/stored-count.ts'
 
 /** Maximum messages per thread, since a page shows a whole thread; beyond it a new thread is started. */
 export const SUPPORT_MESSAGES_OF_A_THREAD = 100
@@ -41,7 +42,7 @@ export const inboxThreadSchema = supportThreadSchema.extend({ learner: supportLe
 export const supportAnswerSchema = z.strictObject({
   messageId: z.uuid(),
   words: supportTextSchema,
-  seenSequence: z.int().positive()
+  seenSequence: storedCountSchema
 })
 
 export type HeldSupportMessage = z.infer<typeof heldSupportMessageSchema>

@@ -92,12 +92,12 @@ async function answer(request: FastifyRequest, route: Route): Promise<StatusAndB
 }
 
 async function handleRequest(request: FastifyRequest, { endpoint, authentication, handle, signal }: Route): Promise<StatusAndBody> {
-  const params = parseRequest(endpoint.params, request.params)
+  const params = parseAddress(endpoint.params, request.params)
   if (!params.ok) return toFailureReply(params.error)
   const attemptId = (params.value as { attemptId?: string } | undefined)?.attemptId
   const caller = await authenticate(authentication, { endpoint, authorization: request.headers.authorization, attemptId })
   if (!caller.ok) return { ...toFailureReply(caller.error), isFromNobody: true }
-  const query = parseRequest(endpoint.query, request.query)
+  const query = parseAddress(endpoint.query, request.query)
   if (!query.ok) return toFailureReply(query.error)
   const body = parseRequest(endpoint.body, request.body)
   if (!body.ok) return toFailureReply(body.error)
@@ -118,6 +118,12 @@ function toReply(endpoint: Endpoint, result: Result<unknown>): StatusAndBody {
   const body = endpoint.reply.parse(result.value)
   if (!isDeepStrictEqual(body, result.value)) throw new Error(`the reply of ${endpoint.method} ${endpoint.path} holds more than its contract`)
   return { status: 200, body }
+}
+
+/** The same for a part of the address. Refuses NUL in it, as in a body: PostgreSQL cannot store it in a text. */
+function parseAddress(schema: z.ZodType | undefined, value: unknown): Result<unknown> {
+  const withNul = Object.entries((value ?? {}) as Record<string, unknown>).find(([, text]) => String(text).includes('\0'))
+  return withNul && schema ? fail('request/malformed', { [withNul[0]]: 'It holds a character that cannot be stored.' }) : parseRequest(schema, value)
 }
 
 /** Parses `value` by `schema`, or fails with the invalid fields. Without a schema, nothing is expected and the result is undefined. */

@@ -1,12 +1,13 @@
 import { attemptIdSchema } from '../../attempt/record/attempt-id.ts'
 import { z } from '../../kernel/schema/zod.ts'
+import { storedCountSchema } from '../../kernel/schema/stored-count.ts'
 import { LONGEST_ITEM_NOTE } from './item-mark-limits.ts'
 
 /** A learner's bookmark on a question, their note, or both. The higher revision wins, in any order of arrival. */
 export const itemMarkSchema = z.strictObject({
   /** An item of the question bank, an own question, or an item generated for a paper. */
   itemId: z.string().min(1).max(200),
-  revision: z.int().positive(),
+  revision: storedCountSchema,
   isBookmarked: z.boolean(),
   /** Empty if there is none. */
   ownNote: z.string().max(LONGEST_ITEM_NOTE)
