@@ -61,6 +61,28 @@ describe('A11: a body that is too large', () => {
   })
 })
 
+describe('A11: a large body of a stranger', () => {
+  const large = posts.filter(([, { bodyLimitBytes = 0 }]) => bodyLimitBytes > DEFAULT_LIMIT_BYTES)
+  const head = (url: string): string =>
+    `POST ${url} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: application/json\r\nAuthorization: Bearer a.b.c\r\nContent-Length: 100000\r\n\r\n`
+
+  it('is refused before it is read, because reading it would hold up everybody else', async () => {
+    const { backend, port } = await listen({ requestTimeout: 0, headersTimeout: 0 })
+    expect(large.length).toBeGreaterThan(4)
+    for (const [name, endpoint] of large) {
+      const url = endpoint.path.replace(/:\w+/g, crypto.randomUUID())
+      // 400: the random id is none of such an object.
+      expect({ name, isRefused: /^HTTP\/1.1 40[01] /.test(await send(port, head(url), 20 * SLOW_LIMIT_MS)) }).toEqual({ name, isRefused: true })
+    }
+    await expectAlive(backend)
+  })
+
+  it('control: a small one is read first', async () => {
+    const { port } = await listen({ requestTimeout: 0, headersTimeout: 0 })
+    expect(await send(port, head('/api/logout').replace('100000', '10'), SLOW_LIMIT_MS / 2)).toBe('')
+  })
+})
+
 describe('A11: forms with files', () => {
   it(`no endpoint accepts multipart forms, and ${String(FLOOD)} of them at once leave the server unaffected`, { timeout: 120_000 }, async () => {
     const backend = await openTestBackend({ database: makeSqlite() })

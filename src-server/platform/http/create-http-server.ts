@@ -15,6 +15,7 @@ import { fail } from '../../../src-shared/kernel/errors/result.ts'
 import { DatabaseAwayError } from '../database/database-away.ts'
 import { AbandonedError } from '../jobs/abandoned-work.ts'
 import { failureReplyOfStatus, toFailureReply, type FailureReply } from './failure-reply.ts'
+import { isNestedDeeper } from './is-nested-deeper.ts'
 import type { RequestGuard } from './request-guard.ts'
 
 // As an import it would load the whole of fetch at the start.
@@ -40,6 +41,8 @@ const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
 /** Each refused client is told another time, so that not all come back at once. */
 const LONGEST_RETRY_SECONDS = 5
+/** Five times what an endpoint takes. Deeper ones cost five times as much to parse as others of their length. */
+const MOST_NESTED = 64
 
 const refused: FailureReply = toFailureReply(fail('request/refused').error)
 
@@ -133,7 +136,10 @@ function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
 }
 
-/** Refuses all other content types. Refuses NUL anywhere in the body, because PostgreSQL cannot store it in a text. */
+/**
+ * Refuses all other content types, and bodies that are nested deeper than any endpoint takes. Refuses NUL anywhere in the body, because PostgreSQL cannot
+ * store it in a text.
+ */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -144,6 +150,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
     }
     try {
       if (text.includes('\\u0000')) throw new SyntaxError('NUL in a body')
+      if (isNestedDeeper(text, MOST_NESTED)) throw new SyntaxError('a body is nested too deep')
       done(null, JSON.parse(text))
     } catch {
       done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }))

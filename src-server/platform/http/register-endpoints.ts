@@ -13,6 +13,7 @@ import type { ServedFile } from '../../../src-shared/kernel/http/served-file.ts'
 import { createFileSender } from './send-file.ts'
 import type { z } from '../../../src-shared/kernel/schema/zod.ts'
 
+/** Bodies of this size are read before the caller is known: parsing one costs less than a look at the database. */
 const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024
 
 export interface EndpointDeps {
@@ -36,16 +37,18 @@ type PlainHandler = (request: {
 /** Registers one route for each endpoint of the table. Each parses, authenticates, handles and checks its reply, in this order, once per key. */
 export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
   const files = createFileSender()
+  const identified: Identified = new WeakMap()
   app.addHook('preClose', files.stop)
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name]
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      bodyLimit: endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+      bodyLimit: bodyLimitOf(endpoint),
+      ...(bodyLimitOf(endpoint) > DEFAULT_BODY_LIMIT_BYTES ? { onRequest: createDoor({ ...deps, endpoint, identified }) } : {}),
       handler: async (request, response) => {
         const signal = signalOf(response)
-        const route = { ...deps, endpoint, handle: deps.handlers[name] as PlainHandler, signal }
+        const route = { ...deps, endpoint, identified, handle: deps.handlers[name] as PlainHandler, signal }
         const reply = await (endpoint.endsWithClient ? forClient(signal, () => answer(request, route)) : answer(request, route))
         const seconds = retrySecondsOf(reply)
         if (seconds !== undefined) void response.header('retry-after', seconds)
@@ -57,8 +60,20 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
   }
 }
 
-interface Route extends EndpointDeps {
+function bodyLimitOf({ bodyLimitBytes = DEFAULT_BODY_LIMIT_BYTES }: Endpoint): number {
+  return bodyLimitBytes
+}
+
+/** Holders of a capability, which nothing ends, that were identified before their request was read. */
+type Identified = WeakMap<FastifyRequest, Identification>
+type Identification = Awaited<ReturnType<typeof identify>>
+
+interface Identifying extends Pick<EndpointDeps, 'authentication'> {
   readonly endpoint: Endpoint
+  readonly identified: Identified
+}
+
+interface Route extends EndpointDeps, Identifying {
   readonly handle: PlainHandler
   readonly signal: AbortSignal
 }
@@ -91,17 +106,40 @@ async function answer(request: FastifyRequest, route: Route): Promise<StatusAndB
   return idempotency.once({ key, endpoint: `${endpoint.method} ${endpoint.path}`, bearer, body: body.value, source }, handle)
 }
 
-async function handleRequest(request: FastifyRequest, { endpoint, authentication, handle, signal }: Route): Promise<StatusAndBody> {
+/** Returns the hook that refuses a stranger before the body is read: parsing megabytes would hold up everybody else. */
+function createDoor(route: Identifying) {
+  const { endpoint, identified } = route
+  return async (request: FastifyRequest, response: FastifyReply): Promise<FastifyReply | undefined> => {
+    // It is refused for its length, without being read.
+    if (Number(request.headers['content-length']) > bodyLimitOf(endpoint)) return undefined
+    const identification = await identify(request, route)
+    if (endpoint.caller === 'attempt') identified.set(request, identification)
+    if (identification.ok) return undefined
+    const { status, body } = toFailureReply(identification.error)
+    return response.code(status).send(body)
+  }
+}
+
+/** Reads the address and finds the caller. */
+async function identify(request: FastifyRequest, { endpoint, authentication }: Identifying) {
   const params = parseAddress(endpoint.params, request.params)
-  if (!params.ok) return toFailureReply(params.error)
+  if (!params.ok) return params
   const attemptId = (params.value as { attemptId?: string } | undefined)?.attemptId
   const caller = await authenticate(authentication, { endpoint, authorization: request.headers.authorization, attemptId })
-  if (!caller.ok) return { ...toFailureReply(caller.error), isFromNobody: true }
+  return caller.ok ? succeed({ params: params.value, caller: caller.value }) : caller
+}
+
+async function handleRequest(request: FastifyRequest, route: Route): Promise<StatusAndBody> {
+  const { endpoint, identified, handle, signal } = route
+  // A session is looked up again: it may have ended while the body came.
+  const identification = identified.get(request) ?? (await identify(request, route))
+  if (!identification.ok) return { ...toFailureReply(identification.error), isFromNobody: true }
+  const { params, caller } = identification.value
   const query = parseAddress(endpoint.query, request.query)
   if (!query.ok) return toFailureReply(query.error)
   const body = parseRequest(endpoint.body, request.body)
   if (!body.ok) return toFailureReply(body.error)
-  const asked = { params: params.value, query: query.value, body: body.value, caller: caller.value, address: request.ip, signal }
+  const asked = { params, query: query.value, body: body.value, caller, address: request.ip, signal }
   return toReply(endpoint, await handle(asked))
 }
 
