@@ -69,12 +69,14 @@ export async function checkPin(
     // Checked again: of many concurrent guesses, the right one must not be recognisable after the last wrong one.
     return (await findStop()) ?? { kind: 'fits', index }
   }
-  await rateLimits.add(rateLimitOfHall(now()), HALL_WINDOW_MS)
+  const hallCount = await rateLimits.add(rateLimitOfHall(now()), HALL_WINDOW_MS)
   let isOver = false
   for (const { most, ...counter } of counters) {
     const count = await rateLimits.add({ ...counter, now: now() }, WINDOW_MS)
     isOver ||= count > most
   }
+  // The same for the hall: of guesses at many numbers that were hashed together, a wrong one must look like a right one after the last that is counted.
+  if (isHallHeld(hallCount - 1, await countAwaited())) return { kind: 'held' }
   return { kind: isOver ? 'blocked' : 'wrong' }
 }
 

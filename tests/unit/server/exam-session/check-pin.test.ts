@@ -33,6 +33,25 @@ test('a right PIN sent together with wrong ones is blocked once the PIN attempts
   expect(await guess(1)).toEqual({ kind: 'blocked' })
 })
 
+test('of PINs that are guessed together at many numbers, none is told wrong after the hall’s attempts are used up', async () => {
+  const tries = countAttempts()
+  const countAwaited = () => Promise.resolve(1)
+  // All are checked for a stop before any of them is counted, as in a queue for hashing.
+  let open: () => void = () => undefined
+  const queue = new Promise<void>((done) => (open = done))
+  const guess = (number: number, index: number) =>
+    checkPin(
+      { rateLimits: tries, hasher: { findFit: () => queue.then(() => index) }, countAwaited, now: () => 0 },
+      { number: String(number), seatId: `seat ${String(number)}`, source: 'a network', pin: '482913', pinHashes: ['a hash'] }
+    )
+  const wrong = Array.from({ length: HALL_ATTEMPT_LIMIT + 100 }, (_, number) => guess(number, -1))
+  const right = guess(9999, 0)
+  open()
+  const told = (await Promise.all(wrong)).map(({ kind }) => kind)
+  expect([told.filter((kind) => kind === 'wrong').length, told.filter((kind) => kind === 'held').length]).toEqual([HALL_ATTEMPT_LIMIT, 100])
+  expect(await right).toEqual({ kind: 'held' })
+})
+
 test('sign-in for a hall is blocked after 300 wrong PINs, or after one per candidate in a hall of thousands', () => {
   expect([HALL_ATTEMPT_LIMIT - 1, HALL_ATTEMPT_LIMIT].map((count) => isHallHeld(count, 40))).toEqual([false, true])
   expect([HALL_ATTEMPT_LIMIT, 4999, 5000].map((count) => isHallHeld(count, 5000))).toEqual([false, false, true])
