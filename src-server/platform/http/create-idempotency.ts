@@ -31,9 +31,13 @@ export interface Idempotency {
   readonly once: (request: KeyedRequest, handle: () => Promise<StatusAndBody>) => Promise<StatusAndBody>
 }
 
-/** After this time, the process that handled the request counts as dead. */
+/** After this time without a word, the process that handled the request counts as dead. */
 const ABANDONED_AFTER_MS = 10_000
-const POLL_MS = 20
+/** How often it says that it is at work: a password may wait for twenty seconds to be hashed. */
+const RENEW_EVERY_MS = 2500
+/** The pause between two looks for the reply of another caller doubles, because thousands may wait for one. */
+const FIRST_POLL_MS = 20
+const LONGEST_POLL_MS = 640
 /** Stored replies expire with age, so there is room later. */
 const RETRY_SECONDS = '60'
 
@@ -47,7 +51,7 @@ export function createIdempotency(replies: IdempotentReplyRepository, now: () =>
       const keyHash = createHash('sha256').update(`${endpoint}\n${bearer}\n${parsed.data}`).digest('hex')
       // Keyed by a value that only the client has: with a plain hash, a stolen database would allow password guesses against it.
       const bodyHash = createHmac('sha256', parsed.data).update(canonicalJson(body)).digest('hex')
-      for (;;) {
+      for (let pauseMs = FIRST_POLL_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_POLL_MS)) {
         const claim = await replies.claim({
           keyHash,
           bodyHash,
@@ -60,8 +64,8 @@ export function createIdempotency(replies: IdempotentReplyRepository, now: () =>
           return toFailureReply(fail('request/malformed', { 'idempotency-key': 'This key was used for another request.' }).error)
         if (claim.kind === 'full') return toFailureReply(fail('request/crowded', { retryAfterSeconds: RETRY_SECONDS }).error)
         if (claim.kind === 'answered') return { status: claim.status, body: JSON.parse(decryptReply(parsed.data, claim.body)) as unknown }
-        if (claim.kind === 'ours') return handleOnce({ replies, keyHash, secret: parsed.data }, handle)
-        await wait(POLL_MS)
+        if (claim.kind === 'ours') return handleOnce({ replies, keyHash, secret: parsed.data, now }, handle)
+        await wait(pauseMs)
       }
     }
   }
@@ -71,16 +75,21 @@ interface Claimed {
   readonly replies: IdempotentReplyRepository
   readonly keyHash: string
   readonly secret: string
+  readonly now: () => number
 }
 
-async function handleOnce({ replies, keyHash, secret }: Claimed, handle: () => Promise<StatusAndBody>): Promise<StatusAndBody> {
+async function handleOnce({ replies, keyHash, secret, now }: Claimed, handle: () => Promise<StatusAndBody>): Promise<StatusAndBody> {
   let reply: StatusAndBody
+  // One that fails is followed by the next.
+  const renewing = setInterval(() => void replies.renew(keyHash, now()).catch(() => undefined), RENEW_EVERY_MS).unref()
   try {
     reply = await handle()
   } catch (error) {
     // The claim counts as abandoned later, anyway.
     await unlessAway(replies.release(keyHash))
     throw error
+  } finally {
+    clearInterval(renewing)
   }
   // Internal errors are not stored as replies.
   if (reply.status >= 500 || reply.isFromNobody) await unlessAway(replies.release(keyHash))

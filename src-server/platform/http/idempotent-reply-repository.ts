@@ -26,6 +26,8 @@ export type Claim =
 
 export interface IdempotentReplyRepository {
   readonly claim: (request: ClaimRequest) => Promise<Claim>
+  /** Says that the caller of `ours` is still at work. */
+  readonly renew: (keyHash: string, now: number) => Promise<void>
   readonly store: (keyHash: string, status: number, body: string) => Promise<void>
   readonly release: (keyHash: string) => Promise<void>
   readonly removeOlderThan: (time: number) => Promise<void>
@@ -51,6 +53,9 @@ export function createIdempotentReplyRepository(
   })
   return {
     claim: (request) => claim(queries, room, request),
+    renew: async (keyHash, now) => {
+      await queries.updateTable('idempotent_reply').set({ claimed_at: now }).where('key_hash', '=', keyHash).where('body', 'is', null).execute()
+    },
     store: async (keyHash, status, body) => {
       await queries.updateTable('idempotent_reply').set({ status, body }).where('key_hash', '=', keyHash).execute()
     },
@@ -62,15 +67,9 @@ export function createIdempotentReplyRepository(
 }
 
 async function claim(queries: Queries, room: RowRoom, request: ClaimRequest): Promise<Claim> {
-  const { keyHash, now, retainedForMs } = request
-  await queries
-    .deleteFrom('idempotent_reply')
-    .where('key_hash', '=', keyHash)
-    .where('claimed_at', '<=', now - retainedForMs)
-    .execute()
   const held = await readHeld(queries, request)
   if (held) return held
-  const { source } = request
+  const { source, now } = request
   if (source === null) return insert(queries, request)
   return (await room.enter({ source, now })) ? insert(queries, request).finally(room.leave) : { kind: 'full' }
 }
@@ -86,12 +85,21 @@ async function insert(queries: Queries, { keyHash, bodyHash, source, now }: Clai
   return { kind: inserted ? 'ours' : 'pending' }
 }
 
-/** Returns what a request with this key meets; null for the first request. */
-async function readHeld(queries: Queries, { keyHash, bodyHash, now, abandonedAfterMs }: ClaimRequest): Promise<Claim | null> {
+/** Returns what a request with this key meets; null for the first request. One statement while another caller is at work, because many may wait. */
+async function readHeld(queries: Queries, { keyHash, bodyHash, now, retainedForMs, abandonedAfterMs }: ClaimRequest): Promise<Claim | null> {
   const held = await queries.selectFrom('idempotent_reply').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
   if (!held) return null
+  if (held.claimed_at <= now - retainedForMs) {
+    await queries
+      .deleteFrom('idempotent_reply')
+      .where('key_hash', '=', keyHash)
+      .where('claimed_at', '<=', now - retainedForMs)
+      .execute()
+    return null
+  }
   if (held.body_hash !== bodyHash) return { kind: 'other-body' }
   if (held.status !== null && held.body !== null) return { kind: 'answered', status: held.status, body: held.body }
+  if (held.claimed_at > now - abandonedAfterMs) return { kind: 'pending' }
   const taken = await queries
     .updateTable('idempotent_reply')
     .set({ claimed_at: now })

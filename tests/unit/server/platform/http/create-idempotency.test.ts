@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { migrate } from '../../../../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../../../../src-server/platform/database/migrations/all-migrations.ts'
 import { DatabaseAwayError } from '../../../../../src-server/platform/database/database-away.ts'
@@ -19,6 +19,28 @@ it('a reply whose request is done is given also if the database goes away before
   expect(await once(request, () => Promise.resolve(done))).toBe(done)
   // What the request itself could not do stays an error.
   await expect(once(request, away)).rejects.toThrow(DatabaseAwayError)
+})
+
+it('the process that handles a request says so until it is done, because a password may wait longer than a dead process is waited for', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const told: number[] = []
+  const replies = {
+    claim: () => Promise.resolve({ kind: 'ours' as const }),
+    renew: (_: string, now: number) => Promise.resolve(void told.push(now)),
+    store: () => Promise.resolve()
+  }
+  const { once } = createIdempotency(replies as never, Date.now)
+  const start = Date.now()
+  const handled = once({ key, endpoint: 'POST /a', source: null, bearer: '', body: {} }, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 24_000))
+    return { status: 200, body: {} }
+  })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await handled
+  const gaps = [start, ...told, start + 24_000].map((time, index, times) => time - (times[index - 1] ?? start))
+  expect(Math.max(...gaps)).toBeLessThan(10_000 / 3)
+  expect(told.at(-1)).toBeLessThan(start + 24_000)
 })
 
 describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
@@ -126,6 +148,21 @@ describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
     await replies.removeOlderThan(clock.now() + 1)
     expect(await database.queries.selectFrom('idempotent_reply').selectAll().execute()).toEqual([])
     expect(dead).toBeInstanceOf(Promise)
+    await database.close()
+  })
+
+  it('nobody takes over an idempotency key whose handler says that it is at work', async () => {
+    const { database, clock, replies } = await open(await makeDatabase())
+    const claim = () =>
+      replies.claim({ keyHash: 'a', bodyHash: 'b', source: null, now: clock.now(), retainedForMs: DAY_MS, abandonedAfterMs: 10_000 })
+    expect(await claim()).toEqual({ kind: 'ours' })
+    for (let count = 0; count < 4; count += 1) {
+      clock.advance(9999)
+      expect(await claim()).toEqual({ kind: 'pending' })
+      await replies.renew('a', clock.now())
+    }
+    clock.advance(10_000)
+    expect(await claim()).toEqual({ kind: 'ours' })
     await database.close()
   })
 })
