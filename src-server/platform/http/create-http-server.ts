@@ -39,6 +39,8 @@ export interface TlsMaterial {
 const REQUEST_TIMEOUT_MS = 30_000
 /** Long enough that a client which sends in batches need not reconnect. */
 const KEEP_ALIVE_MS = 72_000
+/** A client that takes nothing of its replies for so long is disconnected; no request takes so long. */
+const SILENT_MS = 60_000
 /** Each refused client is told another time, so that not all come back at once. */
 const LONGEST_RETRY_SECONDS = 5
 /** Five times what an endpoint takes. Deeper ones cost five times as much to parse as others of their length. */
@@ -92,6 +94,7 @@ function optionsOf({ guard, trustedProxies, now, logger }: HttpServerDeps): Fast
     exposeHeadRoutes: false,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
