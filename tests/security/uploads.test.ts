@@ -61,6 +61,17 @@ describe('A11: a body that is too large', () => {
   })
 })
 
+describe('A11: a body with thousands of faults', () => {
+  it.each([
+    ['names that nobody knows', Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`unknown${String(index)}`, 1]))],
+    ['a name as long as itself', { ['a'.repeat(60_000)]: 1 }]
+  ])('is refused with a short reply: %s', async (_, payload) => {
+    const backend = await openTestBackend({ database: makeSqlite() })
+    const { statusCode, body } = await backend.app.inject({ method: 'POST', url: '/api/login', payload })
+    expect({ statusCode, isShort: body.length < 5000 }).toEqual({ statusCode: 400, isShort: true })
+  })
+})
+
 describe('A11: a large body of a stranger', () => {
   const large = posts.filter(([, { bodyLimitBytes = 0 }]) => bodyLimitBytes > DEFAULT_LIMIT_BYTES)
   const head = (url: string): string =>

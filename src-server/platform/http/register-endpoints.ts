@@ -16,6 +16,10 @@ import type { z } from '../../../src-shared/kernel/schema/zod.ts'
 /** Bodies of this size are read before the caller is known: parsing one costs less than a look at the database. */
 const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024
 
+/** What a refusal tells of a malformed request, in fields and in characters of each. */
+const MOST_FIELDS_TOLD = 50
+const LONGEST_TOLD = 300
+
 export interface EndpointDeps {
   readonly handlers: HandlerTable
   readonly authentication: Authentication
@@ -171,8 +175,11 @@ function parseRequest(schema: z.ZodType | undefined, value: unknown): Result<unk
   return parsed.success ? succeed(parsed.data) : fail('request/malformed', toFields(parsed.error))
 }
 
+/** A body may have thousands of faults, and names as long as itself. */
 function toFields(error: z.ZodError): Record<string, string> {
-  const entries = error.issues.map((issue): [string, string] => [issue.path.join('.'), issue.message])
+  const entries = error.issues
+    .slice(0, MOST_FIELDS_TOLD)
+    .map((issue): [string, string] => [issue.path.join('.').slice(0, LONGEST_TOLD), issue.message.slice(0, LONGEST_TOLD)])
   // Reversed, so the first message about a field wins.
   return Object.fromEntries(entries.reverse())
 }
