@@ -19,9 +19,13 @@ export interface HallCandidate {
   readonly begin: () => Promise<number>
   /** Saves an answer, and sends it while online. */
   readonly answer: (index: number, isOnline: boolean) => Promise<number>
-  /** Sends the rest, submits, and polls until the paper is scored and may be deleted. */
+  /** Sends the rest and submits; the reply is the receipt. */
+  readonly handIn: () => Promise<number>
+  /** The same, and notes that the paper is wiped here. */
   readonly submit: () => Promise<number>
   readonly answeredCount: () => number
+  /** Its computer, with the token and the capability that it has now. */
+  readonly held: () => { readonly seatId: string; readonly token: string; readonly capability: string }
   /** The attempt, and the number of its events that a server has acknowledged. */
   readonly acknowledged: () => { readonly attemptId: string; readonly events: readonly AttemptEvent[] }
 }
@@ -66,6 +70,12 @@ export function openHallCandidate(
     sentCount += events.length
   }
 
+  async function handIn(): Promise<string> {
+    const last = chain?.write({ kind: 'submit', reason: 'candidate' })
+    await deliver()
+    return (await ask('submitAttempt', { lastSequence: last?.sequence, lastHash: last?.hash }, capability)).receiptId
+  }
+
   return {
     number,
     signIn: () =>
@@ -88,14 +98,14 @@ export function openHallCandidate(
         if (item) chain?.write({ kind: 'answer', itemId: item.id, response: anyAnswer(item) })
         if (isOnline) await deliver()
       }),
+    handIn: () => timed(async () => void (await handIn())),
     submit: () =>
       timed(async () => {
-        const last = chain?.write({ kind: 'submit', reason: 'candidate' })
-        await deliver()
-        const { receiptId } = await ask('submitAttempt', { lastSequence: last?.sequence, lastHash: last?.hash }, capability)
+        const receiptId = await handIn()
         for (const isDone of [false, true]) await ask('noteSeatWiped', { receiptId, isDone }, capability)
       }),
     answeredCount: () => (chain?.events.length ?? 1) - 1,
+    held: () => ({ seatId: seat.id, token, capability }),
     acknowledged: () => ({ attemptId: paper?.attemptId ?? '', events: chain?.events.slice(0, sentCount) ?? [] })
   }
 }

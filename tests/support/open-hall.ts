@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
+import { createFastHasher } from './fast-hasher.ts'
 import { createHallHasher, loadHallExam, resources, type HallExam } from './hall-exam.ts'
 import type { FromServerChild } from './server-child.ts'
 import type { Stall } from './watch-stalls.ts'
@@ -14,6 +15,8 @@ export const HALL_EXAM = 'hall'
 
 /** A centre's server in a separate process; its commands run in this one. */
 export interface Hall extends HallExam {
+  /** The first one. */
+  readonly server: HallServer
   readonly address: string
   /** Where its database is; empty for SQLite. */
   readonly databaseUrl: string
@@ -25,13 +28,21 @@ export interface Hall extends HallExam {
 export interface HallServer {
   readonly child: ChildProcess
   readonly address: string
+  /** The longest stalls of its event loop since the last call. */
+  readonly readStall: () => Promise<Stall>
 }
+
+/**
+ * How servers hash. `first-come`: the seeded defect of one queue for all hashing. `fast`: a digest takes the place of argon2id, for tests of what is
+ * counted. `slow`: the same, and a new password takes 15 seconds.
+ */
+export type HallHashing = 'first-come' | 'fast' | 'slow'
 
 export interface HallRequest {
   /** SQLite where absent. */
   readonly postgresUrl?: string | undefined
-  /** The seeded defect: one first-come-first-served queue for all hashing. */
-  readonly hashing?: 'first-come'
+  /** As a real server where absent. */
+  readonly hashing?: HallHashing
   /** Registers clean-up steps, which run in reverse order. */
   readonly onFinished: (undo: () => Promise<void> | void) => void
 }
@@ -47,25 +58,22 @@ export async function openHall(numbers: readonly string[], { postgresUrl, hashin
     PORT: '0',
     KOYA_ANNOUNCE: 'off',
     DATABASE_URL: databaseUrl ?? '',
+    KOYA_REGISTRATION: 'open',
     KOYA_TEST_HASHING: hashing ?? ''
   }
   const startServer = (): Promise<HallServer> => startHallServer(environment, onFinished)
-  const { child, address } = await startServer()
-  const hasher = createHallHasher()
+  const server = await startServer()
+  const { address, readStall } = server
+  const hasher = hashing === 'fast' || hashing === 'slow' ? createFastHasher() : createHallHasher()
   onFinished(() => hasher.close())
   const exam = await loadHallExam({ id: HALL_EXAM, numbers, data, databaseUrl, hasher })
   return {
+    server,
     address,
     databaseUrl: databaseUrl ?? '',
     startServer,
     ...exam,
-    async readStall() {
-      const answered = once(child, 'message') as Promise<[FromServerChild]>
-      child.send('read-stall')
-      const [answer] = await answered
-      if (answer.kind !== 'stall') throw new Error('the server says no stall')
-      return answer
-    }
+    readStall
   }
 }
 
@@ -81,7 +89,17 @@ async function startHallServer(environment: Readonly<Record<string, string>>, on
   })
   const [first] = (await once(child, 'message')) as [FromServerChild]
   if (first.kind !== 'listening') throw new Error('the server does not listen')
-  return { child, address: `http://127.0.0.1:${String(first.port)}` }
+  return {
+    child,
+    address: `http://127.0.0.1:${String(first.port)}`,
+    async readStall() {
+      const answered = once(child, 'message') as Promise<[FromServerChild]>
+      child.send('read-stall')
+      const [answer] = await answered
+      if (answer.kind !== 'stall') throw new Error('the server says no stall')
+      return answer
+    }
+  }
 }
 
 /** Makes a schema that the address alone selects. */

@@ -21,16 +21,23 @@ export interface PostgresCluster {
   readonly remove: () => Promise<void>
 }
 
-/** Makes a cluster on a free port of 127.0.0.1, not started, with settings such as `work_mem=4MB`. */
-export async function makePostgresCluster({ settings = [] }: { readonly settings?: readonly string[] } = {}): Promise<PostgresCluster> {
+interface PostgresClusterRequest {
+  /** Such as `work_mem=4MB`. */
+  readonly settings?: readonly string[]
+  /** A library that is loaded into its processes first. */
+  readonly preload?: string | undefined
+}
+
+/** Makes a cluster on a free port of 127.0.0.1, not started. */
+export async function makePostgresCluster({ settings = [], preload }: PostgresClusterRequest = {}): Promise<PostgresCluster> {
   if (postgresPrograms === null) throw new Error('PostgreSQL is not installed here')
   const programs = postgresPrograms
   const folder = mkdtempSync(join(tmpdir(), 'koya-cluster-'))
   const owner = await ownerOfPostgres()
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
-  const program = (name: string, ...args: string[]) =>
-    run(join(programs, name), args, { ...owner, cwd: folder, env: { ...process.env, HOME: folder } })
+  const env = { ...process.env, HOME: folder }
+  const program = (name: string, ...args: string[]) => run(join(programs, name), args, { ...owner, cwd: folder, env })
   const port = await freePort()
   await program('initdb', '-D', data, '-U', 'koya', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
   const options = `-c listen_addresses=127.0.0.1 -p ${String(port)} -k ${folder} -c fsync=off ${settings.map((setting) => `-c ${setting}`).join(' ')}`
@@ -38,7 +45,14 @@ export async function makePostgresCluster({ settings = [] }: { readonly settings
   return {
     url: `postgres://koya@127.0.0.1:${String(port)}/postgres`,
     // Its log goes to a file: pg_ctl's own output would stay open with the server.
-    start: async () => void (await program('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')),
+    async start() {
+      const loaded = preload === undefined ? env : { ...env, LD_PRELOAD: preload }
+      await run(join(programs, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'], {
+        ...owner,
+        cwd: folder,
+        env: loaded
+      })
+    },
     stop,
     async processIds() {
       const { stdout } = await program('pg_ctl', '-D', data, 'status')
