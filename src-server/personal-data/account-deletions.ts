@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from '../../src-shared/kernel/errors/resul
 import { emptyProfile } from '../../src-shared/account/learner-profile.ts'
 import type { Deletion, RetainedAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
 import { lockAdmins } from '../account/store/administration-repository.ts'
+import { rateLimitPurposes } from '../account/store/rate-limit-repository.ts'
 import { makeDecoyHash } from '../account/password/password-parameters.ts'
 import { lockAttempt } from '../attempt/store/lock-attempt.ts'
 import type { Queries } from '../platform/database/open-database.ts'
@@ -133,7 +134,8 @@ async function forgetIdentifiers(
   { accountId, email, username }: { readonly accountId: string; readonly email: string | null; readonly username: string | null }
 ): Promise<void> {
   const identifiers = [accountId, email, username].flatMap((identifier) => identifier ?? [])
-  await transaction.deleteFrom('try_counter').where('subject', 'in', identifiers).execute()
+  // By purpose as well: these are the columns of its key, in their order.
+  await transaction.deleteFrom('try_counter').where('purpose', 'in', rateLimitPurposes).where('subject', 'in', identifiers).execute()
   if (email !== null) await transaction.deleteFrom('registration').where('email', '=', email).execute()
 }
 

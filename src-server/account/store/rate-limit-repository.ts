@@ -7,29 +7,32 @@ import { NO_ROW_CAPS, type RowCaps } from '../../platform/database/row-caps.ts'
  * What is counted. Attempts at an account are counted by account, never by network address: an exam centre of 250 devices has one address.
  * Names without an account are counted the same way, so counters do not reveal which names exist. `learner-registration` has no account yet.
  */
-export type RateLimitPurpose =
-  | 'login'
-  | 'login-device'
-  | 'session-password'
-  | 'verify'
-  | 'reset'
-  | 'mail'
-  | 'reset-mail'
-  | 'learner-registration'
-  | 'item-report'
-  | 'own-question-kept'
-  | 'own-question-alike'
-  | 'own-question-pack'
-  | 'voucher'
-  | 'item-search'
-  | 'item-answer'
-  | 'item-mark-kept'
-  | 'purchase'
-  | 'support-message'
-  | 'move-misfit'
-  | 'exam-pin'
-  | 'exam-seat'
-  | 'exam-hall'
+export const rateLimitPurposes = [
+  'login',
+  'login-device',
+  'session-password',
+  'verify',
+  'reset',
+  'mail',
+  'reset-mail',
+  'learner-registration',
+  'item-report',
+  'own-question-kept',
+  'own-question-alike',
+  'own-question-pack',
+  'voucher',
+  'item-search',
+  'item-answer',
+  'item-mark-kept',
+  'purchase',
+  'support-message',
+  'move-misfit',
+  'exam-pin',
+  'exam-seat',
+  'exam-hall'
+] as const
+
+export type RateLimitPurpose = (typeof rateLimitPurposes)[number]
 
 export interface RateLimitKey {
   readonly purpose: RateLimitPurpose

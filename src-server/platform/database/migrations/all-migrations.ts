@@ -33,6 +33,7 @@ import { addMissingIndexes } from './0021-0040/0031-missing-indexes.ts'
 import { compactAttempts } from './0021-0040/0032-compact-attempts.ts'
 import { storedPacks } from './0021-0040/0033-stored-packs.ts'
 import { attemptsByMonth } from './0021-0040/0034-attempts-by-month.ts'
+import { addReferenceIndexes } from './0021-0040/0035-reference-indexes.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -69,5 +70,6 @@ export const allMigrations: readonly Migration[] = [
   addMissingIndexes,
   compactAttempts,
   storedPacks,
-  attemptsByMonth
+  attemptsByMonth,
+  addReferenceIndexes
 ]

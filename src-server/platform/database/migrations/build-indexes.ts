@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { missingIndexes } from './0021-0040/0031-missing-indexes.ts'
+import { referenceIndexes } from './0021-0040/0035-reference-indexes.ts'
 import type { OpenDatabase, Queries } from '../open-database.ts'
 
 interface Index {
@@ -9,7 +10,7 @@ interface Index {
 }
 
 /** Every index that is built beside requests on PostgreSQL. None is needed for what is right, only for what is fast. */
-const builtBesideRequests: readonly Index[] = missingIndexes
+const builtBesideRequests: readonly Index[] = [...missingIndexes, ...referenceIndexes]
 
 /** "koyi" in ASCII, see `migrate`. */
 const ADVISORY_LOCK = 0x6b6f7969

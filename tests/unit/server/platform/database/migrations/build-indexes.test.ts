@@ -4,13 +4,14 @@ import { buildIndexes, listMissingIndexes } from '../../../../../../src-server/p
 import { migrate } from '../../../../../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../../../../../src-server/platform/database/migrations/all-migrations.ts'
 import { missingIndexes } from '../../../../../../src-server/platform/database/migrations/0021-0040/0031-missing-indexes.ts'
+import { referenceIndexes } from '../../../../../../src-server/platform/database/migrations/0021-0040/0035-reference-indexes.ts'
 import type { OpenDatabase } from '../../../../../../src-server/platform/database/open-database.ts'
 import { openPostgres } from '../../../../../../src-server/platform/database/open-postgres.ts'
 import { makeSqlite } from '../../../../../support/databases.ts'
 import { makeSchema } from '../../../../../support/postgres-schemas.ts'
 
 const { KOYA_PG_URL: postgresUrl } = process.env
-const names = missingIndexes.map(({ name }) => name)
+const names = [...missingIndexes, ...referenceIndexes].map(({ name }) => name)
 
 async function openMigrated(): Promise<{ readonly database: OpenDatabase; readonly schema: string }> {
   const schema = await makeSchema(postgresUrl ?? '')
