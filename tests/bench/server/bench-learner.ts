@@ -24,17 +24,48 @@ export interface BenchAttempt {
 
 export interface BenchLearner {
   readonly start: () => Promise<BenchAttempt>
+  /** Sends a request as this learner. */
+  readonly ask: Ask
+}
+
+type Ask = <Name extends keyof Endpoints>(name: Name, asked?: Asked) => Promise<EndpointReply<Endpoints[Name]>>
+
+interface Asked {
+  readonly body?: unknown
+  readonly bearer?: string
+  readonly attemptId?: string
 }
 
 /** Registers a learner, who comes from an address of their own, and signs in. */
 export async function registerBenchLearner(address: string, number: number): Promise<BenchLearner> {
-  const clientVersion = ((await (await fetch(`${address}/api/health`)).json()) as { version: string }).version
-  const forwardedFor = `10.${String(number >> 16)}.${String((number >> 8) & 255)}.${String(number & 255)}`
+  const { username } = await createAsk(address, number)('registerLearner', { body: bisi })
+  return signInBenchLearner(address, { number, identifier: username })
+}
 
-  async function ask<Name extends keyof Endpoints>(
-    name: Name,
-    { body, bearer, attemptId = '' }: { readonly body?: unknown; readonly bearer?: string; readonly attemptId?: string }
-  ): Promise<EndpointReply<Endpoints[Name]>> {
+interface SigningIn {
+  /** Gives the address that the learner comes from. */
+  readonly number: number
+  readonly identifier: string
+}
+
+/** Signs a learner in who has the password of `registerBenchLearner`. */
+export async function signInBenchLearner(address: string, { number, identifier }: SigningIn): Promise<BenchLearner> {
+  const ask = createAsk(address, number)
+  const { metadata } = await ask('login', { body: { identifier, password: bisi.password } })
+  return createBenchLearner(ask, { token: metadata.token, clientVersion: await versionOf(address) })
+}
+
+const versions = new Map<string, Promise<string>>()
+
+function versionOf(address: string): Promise<string> {
+  const known = versions.get(address) ?? fetch(`${address}/api/health`).then(async (reply) => ((await reply.json()) as { version: string }).version)
+  versions.set(address, known)
+  return known
+}
+
+function createAsk(address: string, number: number): Ask {
+  const forwardedFor = `10.${String(number >> 16)}.${String((number >> 8) & 255)}.${String(number & 255)}`
+  return async (name, { body, bearer, attemptId = '' } = {}) => {
     const { method, path } = endpoints[name]
     const response = await fetch(address + path.replace(':attemptId', attemptId), {
       method,
@@ -48,14 +79,13 @@ export async function registerBenchLearner(address: string, number: number): Pro
     })
     const text = await response.text()
     if (response.status !== 200) throw new Error(`${name}: ${text}`)
-    return JSON.parse(text) as EndpointReply<Endpoints[Name]>
+    return JSON.parse(text) as EndpointReply<Endpoints[typeof name]>
   }
+}
 
-  const { username } = await ask('registerLearner', { body: bisi })
-  const { metadata } = await ask('login', { body: { identifier: username, password: bisi.password } })
-  const { token } = metadata
-
+function createBenchLearner(ask: Ask, { token, clientVersion }: { readonly token: string; readonly clientVersion: string }): BenchLearner {
   return {
+    ask: (name, asked) => ask(name, { bearer: token, ...asked }),
     async start() {
       const attemptId = randomUUID()
       const body = { attemptId, ...choice, clientVersion, markingVersion: MARKING_VERSION }
