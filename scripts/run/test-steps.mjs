@@ -4,6 +4,7 @@ import { asNode } from './electron.mjs'
 import { withOtherBuild } from '../bench/build-other.mjs'
 import { buildApp } from '../ready/build-app.mjs'
 import { installSystemPackages } from '../ready/install-system-packages.mjs'
+import { findPostgresPrograms } from './find-postgres-programs.mjs'
 import { electronInSession, namespaceRefused } from './in-session.mjs'
 import { lowEndStep } from './low-end-step.mjs'
 import { playTour } from './play-tour.mjs'
@@ -60,6 +61,7 @@ export function testGroups(runner, count) {
     [sources, [...builds, tour, unit]],
     [[measured]],
     ...windowGroups(run, { windows: shortWindowsStep(runner, count), lowEnd: lowEndStep(runner, count) }),
+    ...filledGroups(runner),
     ...installedGroups(runner, run)
   ]
 }
@@ -99,6 +101,27 @@ function windowGroups(run, { windows, lowEnd }) {
   const security = step('security', ['security'], { inMemory: true })
   const looks = step('looks', ['looks'], { inMemory: true })
   return [[[underLoad, ready, lowEnd]], [[app], [durability, security, looks], [kills]]]
+}
+
+/** On two processors it takes a quarter of that. */
+const FILLED_LIMIT_MS = 40 * 60_000
+
+/**
+ * Returns the groups that fill a database with a tenth of the learners, attempts and events to which the server is measured, only for a release. Its files
+ * are on the disk, because they take 4 GB.
+ *
+ * @param {Runner} runner
+ * @returns {readonly (readonly (readonly Step[])[])[]}
+ */
+function filledGroups(runner) {
+  if (process.env['KOYA_TIER'] !== 'release' || process.platform !== 'linux') return []
+  const run = async () => {
+    if (findPostgresPrograms() === null) return 'not done: PostgreSQL is not installed here'
+    const code = await electronInSession(runner, ['tests/bench/filled/bench-filled.ts', 'out'], { env: asNode, limitMs: FILLED_LIMIT_MS })
+    if (code !== 0) throw new TestFailure('an act takes too long on a filled database: see above', code)
+    return undefined
+  }
+  return [[[{ name: 'a filled database', run }]]]
 }
 
 /**
