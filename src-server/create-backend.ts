@@ -50,7 +50,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const { attempts, wholeAttempts, isSittingExam } = openAttemptStore(core, embargo)
   const sources = await openLearningSources(core, library)
   const billing = await openBilling(core, { account, installKey: secrets.install })
-  const content = openContent(core, { ...deps, account, billing, assessments, embargo, library, wholeLibrary, sources, isSittingExam })
+  const content = openContent(core, { ...deps, secrets, account, billing, assessments, embargo, library, wholeLibrary, sources, isSittingExam })
   const learning = await openLearning(core, { account, billing, content, library, sources, attempts, database, search })
   const attempt = await openAttempt(core, { account, content, learning, library, attempts, capabilityKey: secrets.capability })
   const support = openSupport(core, { account })

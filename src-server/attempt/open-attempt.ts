@@ -17,7 +17,7 @@ import { isInExam, isSittingExam } from './store/open-papers.ts'
 
 interface AttemptParts {
   readonly account: Pick<AccountDependencies, 'rateLimits'>
-  readonly content: Pick<AttemptDependencies, 'catalogue' | 'practices' | 'paperAccess'>
+  readonly content: Pick<AttemptDependencies, 'catalogue' | 'practices' | 'paperAccess' | 'mediaSigner'>
   /** What stands beside a start and a report. */
   readonly learning: Pick<AttemptDependencies, 'medals'> &
     Pick<ReportDeps, 'readLadders' | 'readLessons'> & { readonly listBookmarks: AttemptDependencies['bookmarks'] } & Pick<
@@ -45,6 +45,7 @@ export async function openAttempt(core: Core, { account, content, learning, libr
     readWeakTopics: learning.readWeakTopics,
     isInExam: (paper) => isInExam(queries, paper, now()),
     capabilities,
+    mediaSigner: content.mediaSigner,
     medals: learning.medals,
     paperAccess: content.paperAccess,
     version,
@@ -65,7 +66,7 @@ export async function openAttempt(core: Core, { account, content, learning, libr
         makeSimilarItem: createMakeSimilarItem({ library, now }),
         isSittingExam: (accountId) => isSittingExam(queries, accountId, now())
       }),
-      ...createMediaHandlers({ attempts, library }),
+      ...createMediaHandlers({ ...services, library }),
       ...createItemReportHandlers({ reports: createItemReportRepository(queries), attempts, rateLimits: account.rateLimits, now })
     },
     stop: corrections.stop

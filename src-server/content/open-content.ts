@@ -1,5 +1,6 @@
 import type { Holder } from '../../src-shared/billing/may-open.ts'
 import type { AccountDependencies } from '../account/session/account-dependencies.ts'
+import type { ServerSecrets } from '../account/store/server-secrets.ts'
 import type { Core } from '../platform/core/core.ts'
 import type { AssessmentRepository } from './catalogue/assessment-repository.ts'
 import { createAssessmentCatalogue } from './catalogue/create-assessment-catalogue.ts'
@@ -8,6 +9,7 @@ import { createPaperAccess } from './catalogue/paper-access.ts'
 import { createPastPaperHandlers } from './catalogue/past-paper-handlers.ts'
 import { createPracticeCatalogue } from './catalogue/practice-catalogue.ts'
 import type { EmbargoSource } from './embargo/embargo-source.ts'
+import { createMediaSigner } from './media/media-signer.ts'
 import { openOwnQuestions } from './own-questions/open-own-questions.ts'
 import type { Authors } from './own-questions/own-question-handlers.ts'
 import { createPackSharingHandlers } from './packs/exchange/pack-sharing-handlers.ts'
@@ -32,11 +34,12 @@ interface ContentParts {
   readonly authors: Authors
   /** The packs that were installed; none where absent. */
   readonly packFolder?: string | undefined
+  readonly secrets: Pick<ServerSecrets, 'media'>
 }
 
 /** What papers are drawn from: exams, practice, past papers, questions that learners wrote, and packs that others may fetch. */
 export function openContent({ queries, resourcesFolder, now }: Pick<Core, 'queries' | 'resourcesFolder' | 'now'>, parts: ContentParts) {
-  const { account, billing, assessments, embargo, library, wholeLibrary, sources, isSittingExam, authors, packFolder } = parts
+  const { account, billing, assessments, embargo, library, wholeLibrary, sources, isSittingExam, authors, packFolder, secrets } = parts
   const { profiles, rateLimits } = account
   const own = openOwnQuestions(queries, { library, rateLimits, authors, isSittingExam, now })
   const paperAccess = createPaperAccess({ ...sources, readEntitlements: billing.readEntitlements, now })
@@ -46,6 +49,7 @@ export function openContent({ queries, resourcesFolder, now }: Pick<Core, 'queri
     wholeCatalogue: createAssessmentCatalogue({ library: wholeLibrary, repository: assessments, now }),
     practices: createPracticeCatalogue({ library, readLearner: profiles.readProfile, readOwn: own.readSubjects, now }),
     paperAccess,
+    mediaSigner: createMediaSigner(secrets.media),
     readOwnSubjects: own.readSubjects,
     handlers: {
       ...own.handlers,

@@ -4,6 +4,7 @@ import type { RateLimitRepository } from '../account/store/rate-limit-repository
 import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
 import type { AttemptCapabilities } from '../attempt/store/create-attempt-capabilities.ts'
 import type { AssessmentCatalogue } from '../content/catalogue/create-assessment-catalogue.ts'
+import type { MediaSigner } from '../content/media/media-signer.ts'
 import type { ExamRepository } from './exam-repository.ts'
 import type { SeatRepository } from './candidate-seat-repository.ts'
 
@@ -14,6 +15,7 @@ export interface SeatSources {
   readonly attempts: AttemptRepository
   readonly catalogue: Pick<AssessmentCatalogue, 'readPaperSource'>
   readonly capabilities: Pick<AttemptCapabilities, 'issue'>
+  readonly mediaSigner: MediaSigner
   readonly tokens: Pick<SessionTokens, 'issue'>
   readonly rateLimits: Pick<RateLimitRepository, 'add' | 'read'>
   readonly passwordQueue: PasswordQueue

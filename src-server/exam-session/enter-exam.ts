@@ -9,6 +9,8 @@ import { fail, succeed, type Result } from '../../src-shared/kernel/errors/resul
 import type { SeatStage } from '../../src-shared/exam-session/candidate-seat.ts'
 import { agreeVersions, type ClientVersions } from '../attempt/draw/agree-versions.ts'
 import { drawPaper } from '../attempt/draw/draw-paper.ts'
+import type { MediaAddress } from '../../src-shared/content/media/media-address.ts'
+import { addressPaperMedia } from '../attempt/delivery/address-paper-media.ts'
 import type { PaperSource } from '../content/catalogue/paper-source.ts'
 import { stageOfSitter, type ExamCandidate, type Sitter } from './exam-stage.ts'
 import type { SeatSources } from './candidate-seat-sources.ts'
@@ -30,6 +32,7 @@ interface Entry {
   readonly events: AttemptEvent[]
   readonly spentMs: number
   readonly opensAtOnce?: true
+  readonly mediaAddresses?: MediaAddress[]
 }
 
 /**
@@ -41,7 +44,7 @@ export async function enterExam(
   sitter: Sitter,
   { seatId, ...versions }: ClientVersions & { readonly seatId: string }
 ): Promise<Result<Entry>> {
-  const { exams, seats, attempts, capabilities, version, now } = services
+  const { exams, seats, attempts, capabilities, mediaSigner, version, now } = services
   const agreed = agreeVersions(versions, version)
   if (!agreed.ok) return agreed
   const refusal = refusals[stageOfSitter(sitter, now())]
@@ -65,6 +68,7 @@ export async function enterExam(
   const events = held.events.map(({ event }) => event)
   return succeed({
     paper,
+    ...addressPaperMedia(mediaSigner, paper),
     capability: await capabilities.issue(attemptId, held.seatGeneration),
     events,
     ...(sitter.session.continuesAfterRestart ? { opensAtOnce: true as const } : {}),

@@ -2,6 +2,7 @@ import type { AccountDependencies } from '../account/session/account-dependencie
 import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
 import type { AttemptCapabilities } from '../attempt/store/create-attempt-capabilities.ts'
 import type { AssessmentCatalogue } from '../content/catalogue/create-assessment-catalogue.ts'
+import type { MediaSigner } from '../content/media/media-signer.ts'
 import type { Core } from '../platform/core/core.ts'
 import { createCandidateSeatHandlers } from './candidate-seat-handlers.ts'
 import { createSeatRepository } from './candidate-seat-repository.ts'
@@ -12,7 +13,7 @@ interface ExamSessionParts {
   readonly account: Pick<AccountDependencies, 'tokens' | 'rateLimits' | 'passwordQueue' | 'codeKey'>
   readonly attempt: { readonly capabilities: AttemptCapabilities }
   /** Without any embargo: these seats sit the exams that are under it. */
-  readonly content: { readonly wholeCatalogue: AssessmentCatalogue }
+  readonly content: { readonly wholeCatalogue: AssessmentCatalogue; readonly mediaSigner: MediaSigner }
   readonly wholeAttempts: AttemptRepository
 }
 
@@ -30,6 +31,7 @@ export function openExamSession({ queries, version, now }: Pick<Core, 'queries' 
       attempts: wholeAttempts,
       catalogue: content.wholeCatalogue,
       capabilities: attempt.capabilities,
+      mediaSigner: content.mediaSigner,
       tokens,
       rateLimits,
       passwordQueue,

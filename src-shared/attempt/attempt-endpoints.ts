@@ -3,13 +3,13 @@ import { assessmentChoiceSchema, assessmentSchema, startChoiceSchema } from '../
 import { medalLadderSchema } from '../content/exams/medal-ladder.ts'
 import { practiceStockSchema } from '../content/exams/practice.ts'
 import { slugSchema } from '../kernel/values/slug.ts'
+import { attemptMediaEndpoints } from './attempt-media-endpoints.ts'
 import { attemptEventSchema } from './record/attempt-event.ts'
 import { checkedItemSchema } from './record/checked-item.ts'
 import { paperSchema } from './record/paper.ts'
 import { reportSchema } from './report/report.ts'
 import { versionSchema } from '../kernel/server/release-line.ts'
-import { PICTURE_MOST_BYTES, pictureTypeSchema, sha256Schema } from '../content/media/picture.ts'
-import { SOUND_MOST_BYTES, soundTypeSchema } from '../content/media/sound.ts'
+import { mediaAddressSchema } from '../content/media/media-address.ts'
 import { attemptLessonSchema } from './report/attempt-lesson.ts'
 import { similarItemReplySchema } from './report/similar-item.ts'
 import { z } from '../kernel/schema/zod.ts'
@@ -92,7 +92,12 @@ export const attemptEndpoints = {
       clientVersion: versionSchema,
       markingVersion: z.string().max(40)
     }),
-    reply: z.strictObject({ paper: paperSchema, capability: z.string() }),
+    reply: z.strictObject({
+      paper: paperSchema,
+      capability: z.string(),
+      /** Of the paper's media. Absent without any, and from a server that serves none by address. */
+      mediaAddresses: z.array(mediaAddressSchema).optional()
+    }),
     errors: [
       'attempt/already-open',
       'assessment/not-found',
@@ -184,38 +189,7 @@ export const attemptEndpoints = {
     errors: ['attempt/not-found', 'attempt/capability-refused', 'exam-seat/moved', 'attempt/gap', 'attempt/chain-broken', 'attempt/cannot-be-marked'],
     summary: 'Closes and marks the attempt whose submit event the backend holds. Repeats answer the same receipt.'
   }),
-  fetchPicture: endpoint({
-    method: 'GET',
-    path: '/api/attempts/:attemptId/pictures/:sha256',
-    endsWithClient: true,
-    caller: 'account',
-    ownedBy: 'attemptId',
-    params: z.strictObject({ attemptId: attemptIdSchema, sha256: sha256Schema }),
-    reply: z.strictObject({
-      type: pictureTypeSchema,
-      /** File content in base64. */
-      content: z.base64().max(Math.ceil(PICTURE_MOST_BYTES / 3) * 4)
-    }),
-    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/picture-missing'],
-    summary: 'A picture of the learner’s own paper, by its hash.',
-    isForCandidates: true
-  }),
-  fetchSound: endpoint({
-    method: 'GET',
-    path: '/api/attempts/:attemptId/sounds/:sha256',
-    endsWithClient: true,
-    caller: 'account',
-    ownedBy: 'attemptId',
-    params: z.strictObject({ attemptId: attemptIdSchema, sha256: sha256Schema }),
-    reply: z.strictObject({
-      type: soundTypeSchema,
-      /** File content in base64. */
-      content: z.base64().max(Math.ceil(SOUND_MOST_BYTES / 3) * 4)
-    }),
-    errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/sound-missing'],
-    summary: 'A sound of the learner’s own paper, by its hash.',
-    isForCandidates: true
-  }),
+  ...attemptMediaEndpoints,
   listAttempts: endpoint({
     method: 'GET',
     path: '/api/attempts',

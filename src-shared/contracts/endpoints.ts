@@ -11,6 +11,7 @@ import { itemReportEndpoints } from '../attempt/item-report-endpoints.ts'
 import { itemSearchEndpoints } from '../learning/search/item-search-endpoints.ts'
 import { learningEndpoints } from '../learning/lessons/learning-endpoints.ts'
 import { libraryEndpoints } from '../learning/library/library-endpoints.ts'
+import { mediaEndpoints } from '../content/media/media-endpoints.ts'
 import { ownDataEndpoints } from '../personal-data/own-data-endpoints.ts'
 import { ownQuestionEndpoints } from '../content/own-questions/own-question-endpoints.ts'
 import { packEndpoints } from '../content/packs/pack-endpoints.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...libraryEndpoints,
   ...billingEndpoints,
   ...attemptEndpoints,
+  ...mediaEndpoints,
   ...examSessionEndpoints,
   ...itemReportEndpoints,
   ...itemSearchEndpoints,

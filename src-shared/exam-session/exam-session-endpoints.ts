@@ -1,6 +1,7 @@
 import { attemptIdSchema } from '../attempt/record/attempt-id.ts'
 import { candidateNumberSchema, pinSchema } from '../attempt/record/candidate-proof.ts'
 import { attemptEventSchema } from '../attempt/record/attempt-event.ts'
+import { mediaAddressSchema } from '../content/media/media-address.ts'
 import { paperSchema } from '../attempt/record/paper.ts'
 import { versionSchema } from '../kernel/server/release-line.ts'
 import { seatSchema, seatStateSchema } from './candidate-seat.ts'
@@ -87,6 +88,8 @@ export const examSessionEndpoints = {
     body: z.strictObject({ seatId, clientVersion: versionSchema, markingVersion: z.string().max(40) }),
     reply: z.strictObject({
       paper: paperSchema,
+      /** Of the paper's media. Absent without any, and from a server that serves none by address. */
+      mediaAddresses: z.array(mediaAddressSchema).optional(),
       /** Valid while the candidate uses this seat; a move to another computer ends it. */
       capability: z.string(),
       /** All events that the backend holds of the attempt, in order; empty at the start. */

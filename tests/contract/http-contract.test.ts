@@ -54,8 +54,11 @@ describe('Every endpoint', () => {
         status: 200,
         body: response.body.slice(0, 200)
       })
-      expect({ name, serverTime: response.headers['koya-time'] }).toEqual({ name, serverTime: String(backend.clock.now()) })
-      const { reply, repliesWithFile }: Endpoint = endpoints[name]
+      const { reply, repliesWithFile, repliesWithMedia }: Endpoint = endpoints[name]
+      // A cache would tell others an old time.
+      const serverTime = repliesWithMedia ? undefined : String(backend.clock.now())
+      expect({ name, serverTime: response.headers['koya-time'] }).toEqual({ name, serverTime })
+      if (repliesWithMedia) continue
       expect(response.headers['content-type']).toMatch(repliesWithFile ? /^application\/octet-stream$/ : /^application\/json/)
       if (repliesWithFile) continue
       const body = JSON.parse(response.body) as unknown

@@ -112,14 +112,16 @@ async function setStage(database: TestDatabase): Promise<Stage> {
 }
 
 /** What the named part of a path requires of the declaration. For a new part its author decides whether the object that it names has an owner. */
-const parts: Readonly<Record<string, (declared: Declared) => boolean>> = {
+const parts: Readonly<Record<string, (declared: Declared, named: readonly string[]) => boolean>> = {
   attemptId: ({ caller, ownedBy }) => caller === 'attempt' || ownedBy === 'attemptId',
   /** Endpoints for a caller's own account have no account in their path: an account named here is another one. */
   accountId: ({ roles: allowed }) => allowed !== undefined && !allowed.includes('student'),
   /** 128 random bits, known only to the client that registered. */
   registrationId: ({ caller }) => caller === 'anyone',
-  /** A picture belongs to its attempt's paper, and so to that learner, or to the bank. */
-  sha256: (declared) => declared.ownedBy === 'attemptId' || isForEveryLearner(declared),
+  /** A picture belongs to its attempt's paper, and so to that learner, or to the bank; or its address is known only to those who may see it. */
+  sha256: (declared, named) => declared.ownedBy === 'attemptId' || isForEveryLearner(declared) || named.includes('signature'),
+  /** 256 bits, which only replies to those who may see the file tell. */
+  signature: ({ caller }) => caller === 'anyone',
   /** An item belongs to its attempt's paper, or to the bank, which every learner may read. */
   itemId: (declared) => declared.caller === 'attempt' || declared.ownedBy === 'attemptId' || isForEveryLearner(declared),
   /** An own question belongs to its author. */
@@ -150,7 +152,12 @@ function isForEveryLearner({ caller, ownedBy }: Declared): boolean {
 /** Returns the parts of a path whose requirement the declaration does not meet. */
 function findUndeclared(declared: Declared, path: string): string[] {
   const named = [...path.matchAll(/:(\w+)/g)].map(([, part = '']) => part)
-  return named.filter((part) => parts[part]?.(declared) !== true).map((part) => `${path}: ${part}`)
+  return named.filter((part) => parts[part]?.(declared, named) !== true).map((part) => `${path}: ${part}`)
+}
+
+function routesOf(name: EndpointName): string[] {
+  const { method, path, repliesWithMedia }: Endpoint = endpoints[name]
+  return [method, ...(repliesWithMedia ? ['HEAD'] : [])].map((one) => `${one} ${path}`)
 }
 
 /** Sends the endpoint's good request as this caller. It is sent once for each caller, so it must not use anything up. */
@@ -206,7 +213,7 @@ describeOnEachDatabase('Role, route and owner', (makeDatabase) => {
 describe('The table of endpoints', () => {
   it('the endpoint table lists exactly the routes of the backend', async () => {
     const { app } = await openTestBackend({ database: makeSqlite() })
-    expect(listRoutes(app).toSorted()).toEqual(names.map((name) => `${endpoints[name].method} ${endpoints[name].path}`).toSorted())
+    expect(listRoutes(app).toSorted()).toEqual(names.flatMap(routesOf).toSorted())
   })
 
   it('the endpoint table declares an owner or another authorisation for every path parameter', () => {
@@ -227,9 +234,10 @@ describe('Control: the matrix sees', () => {
     const undeclared = [
       ...findUndeclared(unowned, unowned.path),
       ...findUndeclared({ caller: 'account' }, '/api/accounts/:accountId/role'),
-      ...findUndeclared({ caller: 'account' }, '/api/payments/:paymentId')
+      ...findUndeclared({ caller: 'account' }, '/api/payments/:paymentId'),
+      ...findUndeclared({ caller: 'anyone' }, '/api/media/:sha256')
     ]
-    expect(undeclared.map((line) => line.split(': ')[1])).toEqual(['attemptId', 'accountId', 'paymentId'])
+    expect(undeclared.map((line) => line.split(': ')[1])).toEqual(['attemptId', 'accountId', 'paymentId', 'sha256'])
   })
 
   it('control: the role matrix finds each kind of difference between declaration and backend', { timeout: 120_000 }, async () => {

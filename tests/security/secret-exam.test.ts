@@ -19,18 +19,20 @@ const KEYS =
 const MARKS = /"(?:outcome|verdict)":"|"(?:total|bestPercent|rightCount|percent)":\d|"(?:estimate|range)":\{/
 const QUESTIONS =
   /(?:sum|antonym|synonym|passage-\w+-item|cloze-\w+-item)-\d+ option [wxyz]|answers (?:sum|antonym|synonym|passage|cloze)|The text of/
+/** Every picture and sound of this backend belongs to the exam. */
+const ADDRESSES = /"signature":"[\w-]{43}"/
 /** Their numbers are no scores: index progress, text similarity and reading progress. */
 const NO_MARKS: ReadonlySet<string> = new Set(['searchItems', 'findAlikeQuestions', 'fetchReading', 'keepReading', 'fetchLibrary', 'listLibraries'])
 
 /** Returns what a reply reveals of the exam. Questions are allowed for the exam's candidate and for a learner whose paper was open before. */
 function toldIn({ name, text }: Answer, mayHaveQuestions: boolean): string[] {
-  const patterns = [KEYS, ...(NO_MARKS.has(name) ? [] : [MARKS]), ...(mayHaveQuestions ? [] : [QUESTIONS])]
+  const patterns = [KEYS, ...(NO_MARKS.has(name) ? [] : [MARKS]), ...(mayHaveQuestions ? [] : [QUESTIONS, ADDRESSES])]
   return patterns.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
 }
 
-/** Returns whether the reply may contain questions: for a candidate who enters, and for a client that rereads its own open paper. */
+/** Returns whether the reply may contain questions, or addresses of their media: for a candidate who enters, and for a client that rereads its own paper. */
 function isOwnPaper(asker: Asker, { name }: Pick<Answer, 'name'>): boolean {
-  return (asker.role === 'candidate' && name === 'enterExam') || (isSitting(asker) && name === 'fetchOwnPaper')
+  return (asker.role === 'candidate' && name === 'enterExam') || (isSitting(asker) && ['fetchOwnPaper', 'listMediaAddresses'].includes(name))
 }
 
 /** True for a candidate in the exam room, and for the reader, whose practice was started before the exam was loaded. */

@@ -251,6 +251,7 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
   study.chain.write({ kind: 'answer', itemId: item.id, response: anyAnswer(item) })
   study.chain.write({ kind: 'check', itemId: item.id })
   const studyParams = { attemptId: study.attemptId }
+  const { mediaAddresses = [] } = (await backend.call('listMediaAddresses', { bearer, params })).value
   await backend.call('appendEvents', { bearer: study.capability, params: studyParams, body: { events: [...study.chain.events] } })
   return {
     fetchOwnPaper: { bearer: study.capability, params: studyParams },
@@ -261,6 +262,8 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
     issueCapability: { bearer, params },
     appendEvents: { bearer: attempt.capability, params, body: { events: attempt.chain.events } },
     submitAttempt: { bearer: attempt.capability, params, body: { lastSequence: submit.sequence, lastHash: submit.hash } },
+    fetchMediaFile: { params: mediaAddresses[0] ?? { sha256: '', signature: '' } },
+    listMediaAddresses: { bearer, params },
     fetchPicture: { bearer, params: { ...params, sha256: squarePicture.sha256 } },
     fetchSound: { bearer, params: { ...params, sha256: toneSound.sha256 } },
     listAttempts: { bearer },

@@ -19,6 +19,8 @@ export const NAMES_HEADINGS = 'fetchPracticeStock'
 const FINDS_HEADINGS = 'searchItems'
 /** It returns an author's own text and no item of a bank, as the canaries show. */
 export const AUTHORS_OWN = 'fetchOwnQuestion'
+/** Its reply is a picture or a sound. */
+const MEDIA = 'fetchMediaFile'
 /** Its rows may have any column, so its replies are searched for what they contain. */
 export const OPEN_ROWS = 'readOwnData'
 
@@ -92,7 +94,7 @@ export function withoutGroups(name: string, text: string): string {
 export function leaksIn({ name, status, text }: Answer): string[] {
   const mayHave = (member: string): boolean => allowed.has(member) || (status !== 200 && refusalMembers.has(member))
   return [
-    ...[...membersOfValue(JSON.parse(text, name === OPEN_ROWS ? withoutResponses : undefined))].filter(
+    ...[...membersOfValue(name === MEDIA && status === 200 ? null : JSON.parse(text, name === OPEN_ROWS ? withoutResponses : undefined))].filter(
       (member) => name !== AUTHORS_OWN && !mayHave(member)
     ),
     ...(withoutGroups(name, text).match(CANARIES) ?? []).filter((canary) => name !== NAMES_HEADINGS || canary !== TOPIC_CANARY)

@@ -11,6 +11,8 @@ export interface ServerSecrets {
   readonly device: Buffer
   /** Keys the hashes of mailed codes, which are too short for a plain hash. */
   readonly code: Buffer
+  /** Makes the addresses of pictures and sounds, which nobody else can guess. */
+  readonly media: Buffer
   /** Identifies this installation. Signs nothing and is never sent in this form. */
   readonly install: Buffer
 }
@@ -24,6 +26,7 @@ export async function readServerSecrets(queries: Queries): Promise<ServerSecrets
     capability: await readOrMake(queries, 'capability'),
     device: await readOrMake(queries, 'device'),
     code: await readOrMake(queries, 'code'),
+    media: await readOrMake(queries, 'media'),
     install: await readOrMake(queries, 'install')
   }
 }

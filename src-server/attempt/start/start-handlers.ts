@@ -13,16 +13,17 @@ import { itemIdsOf } from '../store/attempt-item-rows.ts'
 import type { AttemptRepository, StoredAttempt } from '../store/attempt-repository.ts'
 import { drawPaper, type TimesSeen } from '../draw/draw-paper.ts'
 import { encryptKeys } from '../events/encrypt-keys.ts'
+import { addressPaperMedia } from '../delivery/address-paper-media.ts'
 
 export function createStartHandlers(services: AttemptDependencies): Pick<HandlerTable, 'startAttempt' | 'issueCapability'> {
-  const { attempts, capabilities } = services
+  const { attempts, capabilities, mediaSigner } = services
   return {
     startAttempt: async ({ body, caller }) => {
       const agreed = agreeVersions(body, services.version)
       if (!agreed.ok) return agreed
       const paper = await findOrDraw(services, { ...body, accountId: caller.accountId })
       if (!paper.ok) return paper
-      return succeed({ paper: paper.value, capability: await capabilities.issue(body.attemptId) })
+      return succeed({ paper: paper.value, capability: await capabilities.issue(body.attemptId), ...addressPaperMedia(mediaSigner, paper.value) })
     },
     issueCapability: async ({ params, caller }) => {
       const attempt = await attempts.find(params.attemptId)

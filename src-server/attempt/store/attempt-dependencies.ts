@@ -1,5 +1,6 @@
 import type { AssessmentCatalogue } from '../../content/catalogue/create-assessment-catalogue.ts'
 import type { TopicOf } from '../../content/catalogue/daily-items.ts'
+import type { MediaSigner } from '../../content/media/media-signer.ts'
 import type { PracticeCatalogue } from '../../content/catalogue/practice-catalogue.ts'
 import type { AttemptsUnderEmbargo } from './attempts-under-embargo.ts'
 import type { AskedPaper } from './open-papers.ts'
@@ -24,6 +25,7 @@ export interface AttemptDependencies {
   /** Whether an item of that paper is in an exam that the account is taking now. */
   readonly isInExam: (paper: AskedPaper) => Promise<boolean>
   readonly capabilities: AttemptCapabilities
+  readonly mediaSigner: MediaSigner
   readonly medals: StartableLevels
   readonly paperAccess: PaperAccess
   /** The version of this backend. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
-import { type Media, fileNameOf } from '../../../src-shared/content/media/media.ts'
+import { type Media, type MediaType, fileNameOf } from '../../../src-shared/content/media/media.ts'
 import type { AssessmentDefinition, Profile, ProfileSubject } from '../exams/profile.ts'
 import { familiesOn, versionFor } from '../exams/profile-versions.ts'
 import { toMedalDefinitions, type MedalLadderSource } from '../sources/medal-ladder-source.ts'
@@ -42,14 +42,19 @@ export interface ContentLibrary {
   readonly readBank: (name: string) => Promise<ReadonlyMap<string, TemplatedContent>>
   /** Reads the items and templates for these subjects from their banks, by the profile's own subject slugs. */
   readonly readBankOf: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<ReadonlyMap<string, TemplatedContent>>
-  /** Reads the bytes of a picture or sound by its hash; null where no bank has it, or its file is damaged. */
-  readonly readMedia: (sha256: string) => Promise<Buffer | null>
+  /** Reads a picture or sound by its hash; null where no bank has it, or its file is damaged. */
+  readonly readMedia: (sha256: string) => Promise<BankMedia | null>
   /** The installed libraries, in the order of their packs. */
   readonly readLibraries: () => Promise<readonly RegisteredLibrary[]>
   /** Returns whether these subjects are withheld because an exam with unreleased results draws on them. */
   readonly isUnderEmbargo: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<boolean>
   /** Returns the number of items in the banks named after a profile, by subject slug. */
   readonly countItems: () => Promise<ReadonlyMap<string, number>>
+}
+
+export interface BankMedia {
+  readonly type: MediaType
+  readonly bytes: Buffer
 }
 
 interface Loaded {
@@ -116,7 +121,7 @@ export function createContentLibrary(resourcesFolder: string, registry: PackRegi
       for (const name of namesOfBanks((await load()).profiles)) {
         const media = findMedia(await readBuiltIn(name), sha256)
         const bytes = media ? await readMediaFile(join(contentFolder, name), media) : null
-        if (bytes) return bytes
+        if (media && bytes) return { type: media.type, bytes }
       }
       return null
     },
@@ -153,11 +158,11 @@ async function readPackExams(packs: readonly RegisteredPack[]): Promise<readonly
   return exams.flatMap((exam) => (exam ? [[exam.id, exam] as const] : []))
 }
 
-async function readMediaOfPacks(packs: readonly RegisteredPack[], sha256: string): Promise<Buffer | null> {
+async function readMediaOfPacks(packs: readonly RegisteredPack[], sha256: string): Promise<BankMedia | null> {
   for (const pack of packs) {
     const media = findMedia(await pack.readSubjects(), sha256)
     const bytes = media ? await pack.readMedia(media) : null
-    if (bytes) return bytes
+    if (media && bytes) return { type: media.type, bytes }
   }
   return null
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
+import { rememberMedia } from '../media/media-memory.ts'
 import { readPackRules } from '../packs/built-in-packs.ts'
 import { openPackRegistry } from '../packs/pack-registry.ts'
 import { openStoredPacks, type StoredPacks } from '../packs/stored/stored-library.ts'
@@ -24,7 +25,12 @@ export interface OpenedLibrary {
  * The content that a backend draws on. A pack that cannot be used is logged, and the one that comes with Koya stands in for it. On PostgreSQL the packs lie
  * in the database, and the folder is this server's copy.
  */
-export async function openContentLibrary({ resourcesFolder, packFolder, database, logger }: LibraryFolders): Promise<OpenedLibrary> {
+export async function openContentLibrary(folders: LibraryFolders): Promise<OpenedLibrary> {
+  const { library, copyPacks } = await openUnremembered(folders)
+  return { library: { ...library, readMedia: rememberMedia(library.readMedia) }, copyPacks }
+}
+
+async function openUnremembered({ resourcesFolder, packFolder, database, logger }: LibraryFolders): Promise<OpenedLibrary> {
   if (packFolder === undefined) return { library: createContentLibrary(resourcesFolder), copyPacks: copyNothing }
   const storedPacks = database.kind === 'postgres' ? await openStoredPacks({ queries: database.queries, folder: packFolder }, logger) : null
   const registry = await openPackRegistry({

@@ -71,8 +71,8 @@ export function createItemSearchHandlers(deps: ItemSearchDeps): Handlers {
       const entry = await admitTo(deps, { accountId, itemId: params.itemId })
       if (!entry.ok) return entry
       const picture = picturesShown(entry.value).find(({ sha256 }) => sha256 === params.sha256)
-      const bytes = picture ? await library.readMedia(picture.sha256) : null
-      return picture && bytes ? succeed({ type: picture.type, content: bytes.toString('base64') }) : fail('item-search/not-found')
+      const media = picture ? await library.readMedia(picture.sha256) : null
+      return picture && media ? succeed({ type: picture.type, content: media.bytes.toString('base64') }) : fail('item-search/not-found')
     },
     showAnswer: async ({ params, caller: { accountId } }) => {
       const entry = await admitTo(deps, { accountId, ...params, purpose: 'item-answer' })

@@ -17,6 +17,7 @@ import { AbandonedError } from '../jobs/abandoned-work.ts'
 import { failureReplyOfStatus, toFailureReply, type FailureReply } from './failure-reply.ts'
 import { isNestedDeeper } from './is-nested-deeper.ts'
 import type { RequestGuard } from './request-guard.ts'
+import { isImmutable } from './send-media.ts'
 
 // As an import it would load the whole of fetch at the start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
@@ -49,8 +50,8 @@ const MOST_NESTED = 64
 const refused: FailureReply = toFailureReply(fail('request/refused').error)
 
 /**
- * Creates a Fastify server with these rules: JSON bodies only, coded failures only, the guard first, the server's time on every response, and the id of the
- * request on every response to what is HTTP.
+ * Creates a Fastify server with these rules: JSON bodies only, coded failures only, the guard first; and on every response to what is HTTP, except one that
+ * caches may hold, the server's time and the id of the request.
  */
 export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
   const { guard, now } = deps
@@ -66,8 +67,10 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
   app.addHook('onSend', (request, reply, payload) => {
     // After the last reply, a kept-alive connection would delay closing the server until it times out.
     if (isClosing) void reply.header('connection', 'close')
-    void reply.header(SERVER_TIME_HEADER, now()).header(REQUEST_ID_HEADER, request.id)
-    void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+    void reply.header('x-content-type-options', 'nosniff')
+    // What a cache holds would tell others an old time, and the id of somebody else's request.
+    if (isImmutable(reply)) return Promise.resolve(payload)
+    void reply.header(SERVER_TIME_HEADER, now()).header(REQUEST_ID_HEADER, request.id).header('cache-control', 'no-store')
     return Promise.resolve(payload)
   })
   app.setNotFoundHandler((_request, reply) => send(reply, failureReplyOfStatus(404)))

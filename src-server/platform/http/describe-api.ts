@@ -38,7 +38,8 @@ function describeEndpoint(operationId: string, endpoint: Endpoint): Json {
   }
 }
 
-function describeReply({ reply, repliesWithFile }: Endpoint): Json {
+function describeReply({ reply, repliesWithFile, repliesWithMedia }: Endpoint): Json {
+  if (repliesWithMedia) return { content: { '*/*': {} } }
   return repliesWithFile ? { content: { 'application/octet-stream': {} } } : describeContent(toJsonSchema(reply, 'output'))
 }
 

@@ -10,7 +10,9 @@ import { forClient } from '../jobs/abandoned-work.ts'
 import type { HandlerTable } from './handler-table.ts'
 import { JsonText } from './json-text.ts'
 import type { ServedFile } from '../../../src-shared/kernel/http/served-file.ts'
+import type { ServedMedia } from '../../../src-shared/kernel/http/served-media.ts'
 import { createFileSender } from './send-file.ts'
+import { sendMedia } from './send-media.ts'
 import type { z } from '../../../src-shared/kernel/schema/zod.ts'
 
 /** Bodies of this size are read before the caller is known: parsing one costs less than a look at the database. */
@@ -46,7 +48,7 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name]
     app.route({
-      method: endpoint.method,
+      method: endpoint.repliesWithMedia ? [endpoint.method, 'HEAD'] : endpoint.method,
       url: endpoint.path,
       bodyLimit: bodyLimitOf(endpoint),
       ...(bodyLimitOf(endpoint) > DEFAULT_BODY_LIMIT_BYTES ? { onRequest: createDoor({ ...deps, endpoint, identified }) } : {}),
@@ -57,6 +59,7 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
         const seconds = retrySecondsOf(reply)
         if (seconds !== undefined) void response.header('retry-after', seconds)
         if (endpoint.repliesWithFile && reply.status === 200) return files.send(reply.body as ServedFile, { request, response })
+        if (endpoint.repliesWithMedia && reply.status === 200) return sendMedia(reply.body as ServedMedia, { request, response })
         if (reply.body instanceof JsonText) return response.code(reply.status).type('application/json; charset=utf-8').send(reply.body.text)
         return response.code(reply.status).send(reply.body)
       }

@@ -146,6 +146,9 @@ export const errorStatus = {
   'attempt/unknown-item': 422,
   'attempt/unfit-response': 422,
 
+  'media/not-found': 404,
+  'media/missing': 404,
+
   'item-report/already-made': 409,
   'item-report/received': 409,
   'item-report/looked-at': 409,

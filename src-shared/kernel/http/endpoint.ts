@@ -43,6 +43,11 @@ export interface Endpoint {
   readonly givesNewReply?: true
   /** The reply is the file that `reply` describes, with `Range`, `If-Range` and `ETag`; only failures are JSON. */
   readonly repliesWithFile?: true
+  /**
+   * The reply is the bytes that `reply` describes, with their media type; only failures are JSON. They never change at this address and hold nothing of the
+   * caller, so every HTTP cache may hold them. `HEAD` is answered, too.
+   */
+  readonly repliesWithMedia?: true
   /** Begins no query any more once its client has left, which will ask again: for what many ask at once, and what may stop between two queries. */
   readonly endsWithClient?: true
   /** The backend sends a JSON text that it has stored, without reading it. */
