@@ -6,6 +6,7 @@ import { policyServerOf } from '../device/policy/policy-server-of.ts'
 import type { KioskDeviceReading } from '../device/policy/read-kiosk-device.ts'
 import type { Settings } from '../device/settings/settings.ts'
 import { createApiClient, type ApiClient } from '../platform/backend/api-client.ts'
+import { createMediaClient, type MediaClient } from '../platform/backend/media-client.ts'
 import type { Backend } from '../platform/backend/backend.ts'
 import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
 import { createServerClock } from '../platform/backend/server-clock.ts'
@@ -51,9 +52,9 @@ interface AccountParts {
 
 export interface Account {
   /** Calls the backend in force. */
-  readonly api: ApiClient
+  readonly api: ApiClient & MediaClient
   /** Calls that one backend, whichever is in force. */
-  readonly apiOf: (backend: Backend) => ApiClient
+  readonly apiOf: (backend: Backend) => ApiClient & MediaClient
   /** The clock of a backend on another computer, milliseconds since 1970; null if unknown. */
   readonly serverNow: () => number | null
   readonly keychain: Keychain
@@ -95,7 +96,10 @@ export function openAccount(core: AccountCore, { device, backend }: AccountParts
   const learnServerTime = (serverTimeMs: number): void => {
     clock.learn(serverTimeMs)
   }
-  const api = createApiClient({ fetch: tellReached(http.fetch, backend.current), address: backend.address, learnServerTime, log })
+  const api = {
+    ...createApiClient({ fetch: tellReached(http.fetch, backend.current), address: backend.address, learnServerTime, log }),
+    ...createMediaClient({ fetch: http.fetchMedia, address: backend.address, log })
+  }
   const isAtHome = (): boolean =>
     backendName() === 'embedded' &&
     configuration.strategy === 'local' &&
@@ -119,7 +123,10 @@ export function openAccount(core: AccountCore, { device, backend }: AccountParts
     api,
     apiOf(one) {
       const fetchOne: Fetch = (url, init) => (one === backend.current() ? http.fetch : http.fetchWithoutCookies)(url, init)
-      return createApiClient({ fetch: tellReached(fetchOne, () => one), address: one.address, learnServerTime, log })
+      return {
+        ...createApiClient({ fetch: tellReached(fetchOne, () => one), address: one.address, learnServerTime, log }),
+        ...createMediaClient({ fetch: http.fetchMedia, address: one.address, log })
+      }
     },
     // The embedded backend uses this PC's clock.
     serverNow: () => (backendName() === 'embedded' ? null : clock.known()),

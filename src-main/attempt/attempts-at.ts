@@ -20,6 +20,7 @@ import { createRestoreBroken } from './delivery/restore-broken.ts'
 import { createRestoreFromBackend } from './delivery/restore-from-backend.ts'
 import { createStartAttempt } from './room/start-attempt.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { MediaClient } from '../platform/backend/media-client.ts'
 import type { CurrentAttempt } from '../platform/lifecycle/current-attempt.ts'
 import type { AllAnnouncers } from '../platform/ipc/register-ipc.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -30,7 +31,7 @@ interface AttemptsDeps {
   readonly journalPath: string
   readonly workerUrl: URL
   /** Calls only the backend that these attempts belong to. */
-  readonly api: ApiClient
+  readonly api: ApiClient & MediaClient
   readonly keychain: Keychain
   readonly session: Session
   readonly access: LearnerAccess

@@ -7,6 +7,7 @@ import { createForwarder } from '../account/forward.ts'
 import type { LearnerAccess } from '../account/learner-access.ts'
 import type { Session } from '../account/session.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { MediaClient } from '../platform/backend/media-client.ts'
 import type { Backend } from '../platform/backend/backend.ts'
 import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
 import type { Core } from '../platform/core/core.ts'
@@ -38,7 +39,7 @@ type AttemptCore = Pick<
 interface AttemptParts {
   readonly account: {
     readonly api: ApiClient
-    readonly apiOf: (backend: Backend) => ApiClient
+    readonly apiOf: (backend: Backend) => ApiClient & MediaClient
     readonly serverNow: () => number | null
     readonly keychain: Keychain
     readonly session: Session

@@ -15,6 +15,7 @@ import type { PreparedPapers } from '../attempt/room/prepared-papers.ts'
 import type { ComputerIdentity } from '../device/computers/computer-identity.ts'
 import type { Settings } from '../device/settings/settings.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { MediaClient } from '../platform/backend/media-client.ts'
 import type { Core } from '../platform/core/core.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import type { SettingsFile } from '../platform/settings-file.ts'
@@ -34,7 +35,7 @@ interface ExamSessionCore extends Pick<Core, 'announce' | 'build' | 'wallNow' | 
 interface ExamSessionParts {
   readonly identity: ComputerIdentity
   readonly device: { readonly policy: Pick<Policy, 'centre'>; readonly settings: Pick<Settings, 'forget'> }
-  readonly account: { readonly api: ApiClient; readonly session: Session; readonly access: LearnerAccess }
+  readonly account: { readonly api: ApiClient & MediaClient; readonly session: Session; readonly access: LearnerAccess }
   readonly attempt: {
     readonly room: AttemptRoom
     readonly journal: JournalClient

@@ -2,7 +2,7 @@ import type { EndpointReply } from '../../src-shared/kernel/http/endpoint.ts'
 import type { Endpoints } from '../../src-shared/contracts/endpoints.ts'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import { eventText, type AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
-import { paperText, type Paper } from '../../src-shared/attempt/record/paper.ts'
+import { paperText } from '../../src-shared/attempt/record/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { MARKING_VERSION } from '../../src-shared/kernel/values/marking-version.ts'
 import { assembleChain } from '../attempt/record/assemble-chain.ts'
@@ -12,6 +12,7 @@ import { fetchMedia } from '../attempt/record/fetch-media.ts'
 import type { JournalClient } from '../attempt/journal/journal-client.ts'
 import { hashOf } from '../attempt/record/paper-from.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { MediaClient } from '../platform/backend/media-client.ts'
 import type { Session } from '../account/session.ts'
 import type { PreparedPapers } from '../attempt/room/prepared-papers.ts'
 
@@ -19,7 +20,7 @@ import type { PreparedPapers } from '../attempt/room/prepared-papers.ts'
 export type ExamEntry = EndpointReply<Endpoints['enterExam']>
 
 export interface TakePaperDeps {
-  readonly api: ApiClient
+  readonly api: ApiClient & MediaClient
   readonly session: Pick<Session, 'withToken'>
   readonly journal: Pick<JournalClient, 'readAttempt' | 'createAttempt' | 'restoreAttempt' | 'recordSpent' | 'markReceived'>
   readonly capabilities: Pick<CapabilityStore, 'save'>
@@ -50,7 +51,7 @@ export async function takeExamPaper(deps: TakePaperDeps, userId: string, entry: 
     return fail('exam-seat/handed-in')
   }
   const isNew = here.value === null && events.length === 0 && entry.spentMs === 0
-  if (isNew) return begin(deps, userId, paper)
+  if (isNew) return begin(deps, userId, entry)
   const isMoved = (events.at(-1)?.sequence ?? 0) > (here.value?.events.at(-1)?.sequence ?? 0)
   return goOn(deps, { userId, isMoved }, entry)
 }
@@ -70,9 +71,9 @@ function areOfOneChain(one: readonly AttemptEvent[], other: readonly AttemptEven
   return one.every(({ sequence, hash }) => (hashes.get(sequence) ?? hash) === hash)
 }
 
-async function begin(deps: TakePaperDeps, userId: string, paper: Paper): Promise<Result<OpenAttempt>> {
+async function begin(deps: TakePaperDeps, userId: string, { paper, mediaAddresses }: ExamEntry): Promise<Result<OpenAttempt>> {
   const { journal, room, prepared } = deps
-  const media = await fetchMedia(deps, paper)
+  const media = await fetchMedia(deps, paper, mediaAddresses)
   if (!media.ok) return media
   prepared.put(userId, {
     slug: paper.slug,
@@ -90,10 +91,14 @@ interface Return {
   readonly isMoved: boolean
 }
 
-async function goOn(deps: TakePaperDeps, { userId, isMoved }: Return, { paper, events, spentMs }: ExamEntry): Promise<Result<OpenAttempt>> {
+async function goOn(
+  deps: TakePaperDeps,
+  { userId, isMoved }: Return,
+  { paper, events, spentMs, mediaAddresses }: ExamEntry
+): Promise<Result<OpenAttempt>> {
   const { journal, room } = deps
   const { attemptId } = paper
-  const media = await fetchMedia(deps, paper)
+  const media = await fetchMedia(deps, paper, mediaAddresses)
   if (!media.ok) return media
   const record = {
     attemptId,

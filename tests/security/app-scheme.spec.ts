@@ -208,11 +208,11 @@ test('S4: an http page reads nothing under app://, in another session or in the 
 
 test('S4: no other session has a handler for the app:// scheme', async () => {
   const has = await koya.app.evaluate(({ session }) =>
-    ['persist:koya', 'stranger', 'persist:koya-http', 'koya-stranger', 'koya-packs', 'koya-updates', 'electron-updater'].map((name) =>
+    ['persist:koya', 'stranger', 'persist:koya-http', 'koya-stranger', 'koya-media', 'koya-packs', 'koya-updates', 'electron-updater'].map((name) =>
       session.fromPartition(name).protocol.isProtocolHandled('app')
     )
   )
-  expect(has).toEqual([true, false, false, false, false, false, false])
+  expect(has).toEqual([true, false, false, false, false, false, false, false])
 })
 
 test('S4 control: the same check reads an open file in each way', async () => {

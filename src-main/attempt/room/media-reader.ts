@@ -1,9 +1,9 @@
 import { measureSound } from '../../../src-shared/content/media/check-sound.ts'
 import { faultInSvg } from '../../../src-shared/content/media/check-svg.ts'
+import type { MediaAddress } from '../../../src-shared/content/media/media-address.ts'
 import { soundTypeSchema } from '../../../src-shared/content/media/sound.ts'
-import type { ApiClient } from '../../platform/backend/api-client.ts'
-import type { Session } from '../../account/session.ts'
-import { fetchItemPicture, fetchOne, type MediaKind } from '../record/fetch-media.ts'
+import type { Result } from '../../../src-shared/kernel/errors/result.ts'
+import { fetchItemPicture, fetchOne, type MediaDeps, type MediaKind } from '../record/fetch-media.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
 import type { StoredMedia } from '../record/stored-media.ts'
 
@@ -14,10 +14,8 @@ export type WantedMedia =
 /** Reads a picture or sound of an attempt, or a picture of a found question, for the page that shows it; null if there is none. */
 export type ReadMedia = (wanted: WantedMedia) => Promise<StoredMedia | null>
 
-interface MediaReaderDeps {
+interface MediaReaderDeps extends MediaDeps {
   readonly journal: Pick<JournalClient, 'readMedia'>
-  readonly api: ApiClient
-  readonly session: Pick<Session, 'withToken'>
 }
 
 /**
@@ -25,6 +23,7 @@ interface MediaReaderDeps {
  * report from another computer, are fetched from the backend.
  */
 export function createMediaReader({ journal, api, session }: MediaReaderDeps): ReadMedia {
+  const addressesOf = createAddressReader({ api, session })
   return async (wanted) => {
     if (wanted.kind === 'item-picture') {
       const found = await fetchItemPicture({ api, session }, wanted)
@@ -32,8 +31,25 @@ export function createMediaReader({ journal, api, session }: MediaReaderDeps): R
     }
     const stored = await journal.readMedia(wanted.sha256)
     if (stored.ok && stored.value) return isOfKind(wanted.kind, stored.value) ? stored.value : null
-    const fetched = await fetchOne({ api, session }, wanted)
+    const fetched = await fetchOne({ api, session }, wanted, await addressesOf(wanted.attemptId))
     return fetched.ok && isOfKind(wanted.kind, fetched.value) && isHarmless(fetched.value) ? fetched.value : null
+  }
+}
+
+/**
+ * Reads the addresses of an attempt's media. Those of the last one are remembered for the same session, as a report shows many pictures; without them, the
+ * former endpoints are asked.
+ */
+function createAddressReader({ api, session }: MediaDeps): (attemptId: string) => Promise<readonly MediaAddress[]> {
+  let last: { readonly key: string; readonly reply: Promise<Result<{ readonly mediaAddresses?: MediaAddress[] | undefined }>> } | null = null
+  return async (attemptId) => {
+    const reply = await session.withToken((bearer) => {
+      const key = `${attemptId} ${bearer}`
+      if (last?.key !== key) last = { key, reply: api.call('listMediaAddresses', { params: { attemptId }, bearer }) }
+      return last.reply
+    })
+    if (!reply.ok) last = null
+    return reply.ok ? (reply.value.mediaAddresses ?? []) : []
   }
 }
 

@@ -1,10 +1,12 @@
 import { v7 as uuidOfTime } from 'uuid'
 import type { StartChoice } from '../../../src-shared/content/exams/assessment.ts'
+import type { MediaAddress } from '../../../src-shared/content/media/media-address.ts'
 import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.ts'
 import { paperText, type Paper } from '../../../src-shared/attempt/record/paper.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { MARKING_VERSION } from '../../../src-shared/kernel/values/marking-version.ts'
 import type { ApiClient } from '../../platform/backend/api-client.ts'
+import type { MediaClient } from '../../platform/backend/media-client.ts'
 import type { Session } from '../../account/session.ts'
 import type { CapabilityStore } from '../delivery/capability-store.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
@@ -12,7 +14,7 @@ import { fetchMedia } from '../record/fetch-media.ts'
 import { hashOf } from '../record/paper-from.ts'
 
 interface StartAttemptDeps {
-  readonly api: ApiClient
+  readonly api: ApiClient & MediaClient
   readonly session: Pick<Session, 'withToken'>
   readonly capabilities: CapabilityStore
   readonly journal: JournalClient
@@ -20,6 +22,12 @@ interface StartAttemptDeps {
   readonly version: string
   /** The time for new ids: the backend's where it is known, in milliseconds since 1970. */
   readonly now: () => number
+}
+
+interface ReceivedPaper {
+  readonly userId: string
+  readonly paper: Paper
+  readonly mediaAddresses: readonly MediaAddress[] | undefined
 }
 
 /**
@@ -38,8 +46,8 @@ export function createStartAttempt({
 }: StartAttemptDeps): (choice: StartChoice, userId: string) => Promise<Result<Paper>> {
   const pendingIds = new Map<string, string>()
 
-  async function savePaper({ userId, paper }: { readonly userId: string; readonly paper: Paper }): Promise<Result<unknown>> {
-    const media = await fetchMedia({ api, session }, paper)
+  async function savePaper({ userId, paper, mediaAddresses }: ReceivedPaper): Promise<Result<unknown>> {
+    const media = await fetchMedia({ api, session }, paper, mediaAddresses)
     return media.ok ? journal.createAttempt({ userId, paper, media: media.value }) : media
   }
 
@@ -50,13 +58,13 @@ export function createStartAttempt({
     const body = { attemptId, ...choice, clientVersion: version, markingVersion: MARKING_VERSION }
     const reply = await session.withToken((bearer) => api.call('startAttempt', { body, bearer }))
     if (!reply.ok) return reply
-    const { paper, capability } = reply.value
+    const { paper, capability, mediaAddresses } = reply.value
     if (paper.attemptId !== attemptId) return fail('backend/malformed-reply')
     if (hashOf(paperText(paper)) !== paper.paperHash) return fail('attempt/paper-changed')
     if (paper.markingVersion !== MARKING_VERSION) return fail('attempt/version-disagreement')
     // Beside the rest: a keychain takes as long as the journal does.
     const capabilitySaved = capabilities.save(attemptId, capability)
-    const saved = await savePaper({ userId, paper })
+    const saved = await savePaper({ userId, paper, mediaAddresses })
     await capabilitySaved
     if (!saved.ok) {
       await capabilities.forget(attemptId)

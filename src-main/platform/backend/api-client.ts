@@ -3,15 +3,14 @@ import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, Endpoi
 import { endpoints, type EndpointName, type Endpoints } from '../../../src-shared/contracts/endpoints.ts'
 import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messages.ts'
 import { isRequestId, REQUEST_ID_HEADER } from '../../../src-shared/contracts/request-id.ts'
-import { isErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
-import { fail, succeed, type Failure, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
 import { parseReply, type ParsedReply } from './parse-reply.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { Log } from '../log/log.ts'
 import { askWhenCrowded } from '../network/ask-when-crowded.ts'
 import type { BackendAddress } from './backend-address.ts'
-import { isOfGateway } from '../network/is-of-gateway.ts'
+import { readFailure } from './read-failure.ts'
 import { readTextUpTo } from '../network/read-text-up-to.ts'
 import { parseJson } from '../disk/parse-json.ts'
 
@@ -21,10 +20,6 @@ const REPLY_LIMIT_BYTES = 8 * 1024 * 1024
 
 /** Milliseconds of the years 2001 to 2286: with a clock outside this range, every token would look valid, or none. */
 const SERVER_TIME_FORM = /^[1-9]\d{12}$/
-
-const errorBodySchema = z.object({
-  error: z.object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() })
-})
 
 /** A reply whose schema is not fixed. */
 const anyObjectSchema = z.record(z.string(), z.unknown())
@@ -146,14 +141,10 @@ function replyFrom(response: Response, value: unknown, parse: (value: unknown) =
     const reply = parse(value)
     return reply.success ? succeed(reply.data) : fail('backend/malformed-reply')
   }
-  const body = errorBodySchema.safeParse(value)
-  if (!body.success && isOfGateway(response)) return fail('backend/unreachable')
-  if (!body.success || !isErrorCode(body.data.error.code)) return fail('backend/malformed-reply')
-  const { code, message, fields } = body.data.error
-  const failure: Failure = fields ? { code, message, fields } : { code, message }
-  return { ok: false, error: failure }
+  return readFailure(response, value)
 }
 
-function pathOf(pattern: string, params: PlainFields['params']): string {
+/** Returns the path of an endpoint with its parameters. */
+export function pathOf(pattern: string, params: PlainFields['params']): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
 }

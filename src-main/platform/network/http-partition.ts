@@ -7,12 +7,15 @@ import { createSessionCookies, type CookieJar, type SessionCookies } from './ses
 
 const PARTITION = 'persist:koya-http'
 const STRANGER_PARTITION = 'koya-stranger'
+const MEDIA_PARTITION = 'koya-media'
 
 export interface HttpPartition {
   /** For the backend in force. */
   readonly fetch: Fetch
   /** For a previous backend that still receives its attempts: sends and stores no cookies. */
   readonly fetchWithoutCookies: Fetch
+  /** For files that HTTP caches may hold: without cookies, and nothing is stored on this computer, where a picture of an exam would stay. */
+  readonly fetchMedia: Fetch
   readonly cookies: SessionCookies
 }
 
@@ -55,6 +58,11 @@ export function createHttpPartition({ now, pins, backendName }: HttpPartitionDep
     fetchWithoutCookies(url, init) {
       const pin = pinOf(url)
       return namingCertificateFaults(open(pin).partition.fetch(url, { ...init, credentials: 'omit' }), pin !== null)
+    },
+    fetchMedia(url, init) {
+      const pin = pinOf(url)
+      const partition = openPartition(MEDIA_PARTITION, pin, { cache: false })
+      return namingCertificateFaults(partition.fetch(url, { ...init, credentials: 'omit' }), pin !== null)
     },
     cookies: {
       beginNext: () => {

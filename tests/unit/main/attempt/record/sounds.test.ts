@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fetchMedia } from '../../../../../src-main/attempt/record/fetch-media.ts'
+import { fetchMedia, type MediaDeps } from '../../../../../src-main/attempt/record/fetch-media.ts'
 import { createJournal } from '../../../../../src-main/attempt/journal/journal.ts'
 import { createMediaReader } from '../../../../../src-main/attempt/room/media-reader.ts'
 import { createMediaServer } from '../../../../../src-main/learning/library/media-server.ts'
-import type { ApiClient } from '../../../../../src-main/platform/backend/api-client.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { buildPaper } from '../../../../support/build-paper.ts'
 import { createDirectJournal } from '../../../../support/direct-journal.ts'
@@ -26,7 +25,7 @@ function backendOf(replies: Readonly<Record<string, Sent>>) {
       asked.push(name)
       return Promise.resolve(replies[name] ?? fail('request/internal'))
     }
-  } as unknown as ApiClient
+  } as unknown as MediaDeps['api']
   return { api, session: { withToken: <Value>(step: (token: string) => Promise<Result<Value>>) => step('token') }, asked }
 }
 
@@ -84,6 +83,6 @@ test('a sound is not served from the address for pictures', async () => {
 test('a sound not saved on this computer is served from the backend, if it is a sound', async () => {
   const elsewhere = openServer(false)
   expect((await elsewhere.server.serve(`/sounds/${attemptId}/${tone.sha256}`))?.status).toBe(200)
-  expect(elsewhere.asked).toEqual(['fetchSound'])
+  expect(elsewhere.asked).toEqual(['listMediaAddresses', 'fetchSound'])
   expect((await openServer(false, sent(noise)).server.serve(`/sounds/${attemptId}/${sha256Of(noise)}`))?.status).toBe(404)
 })

@@ -4,6 +4,7 @@ import { createCapabilityStore } from '../../../../../src-main/attempt/delivery/
 import { createJournal } from '../../../../../src-main/attempt/journal/journal.ts'
 import { hashOf } from '../../../../../src-main/attempt/record/paper-from.ts'
 import { createStartAttempt } from '../../../../../src-main/attempt/room/start-attempt.ts'
+import type { MediaClient } from '../../../../../src-main/platform/backend/media-client.ts'
 import type { ApiClient } from '../../../../../src-main/platform/backend/api-client.ts'
 import { createKeychain } from '../../../../../src-main/platform/keychain.ts'
 import { paperText, type Paper } from '../../../../../src-shared/attempt/record/paper.ts'
@@ -35,7 +36,8 @@ function openOffice() {
     issue: (): Result<{ capability: string }> => succeed({ capability: 'issued-anew' })
   }
   const at = { userId: 'ada' as string | null }
-  const api: ApiClient = {
+  const api: ApiClient & MediaClient = {
+    fetchMediaFile: () => Promise.resolve(fail('backend/unreachable')),
     ready: () => Promise.resolve(succeed({})),
     call(name, input) {
       const { bearer, body } = input as { bearer?: string; body?: Body }
