@@ -36,6 +36,7 @@ const bounded: Partial<Record<EndpointName, string>> = {
   listAddOnSubscriptions: 'what was paid for or redeemed, one after the other, by one learner',
   startAttempt: onePaper,
   fetchOwnPaper: onePaper,
+  listMediaAddresses: onePaper,
   fetchCheckedItem: oneItem,
   fetchReport: onePaper,
   fetchSimilarItem: oneItem,
