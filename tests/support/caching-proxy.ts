@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
 
 interface Held {
   readonly status: number
@@ -80,13 +79,6 @@ export async function runCachingProxy(upstream: string): Promise<CachingProxy> {
         server.closeAllConnections()
       })
   }
-  return proxy
-}
-
-/** Stopped after the running test. */
-export async function openCachingProxy(upstream: string): Promise<CachingProxy> {
-  const proxy = await runCachingProxy(upstream)
-  onTestFinished(proxy.stop)
   return proxy
 }
 

@@ -10,7 +10,7 @@ export interface RewritingProxy {
   stop(): Promise<void>
 }
 
-/** Runs a network or program in front of a real backend that changes what passes through. */
+/** Runs a network or program in front of a real backend that changes what passes through as JSON. */
 export async function runRewritingProxy(backend: string): Promise<RewritingProxy> {
   const rewrite: RewritingProxy['rewrite'] = { request: (_, body) => body, reply: (_, body) => body }
 
@@ -20,6 +20,12 @@ export async function runRewritingProxy(backend: string): Promise<RewritingProxy
     const text = await textOf(request)
     const body = text === '' ? {} : { body: JSON.stringify(rewrite.request(path, JSON.parse(text) as never)) }
     const reply = await fetch(backend + url, { method, headers: passedOn(headers), ...body })
+    const type = reply.headers.get('content-type') ?? ''
+    if (!type.startsWith('application/json')) {
+      response.writeHead(reply.status, { 'Content-Type': type })
+      response.end(Buffer.from(await reply.arrayBuffer()))
+      return
+    }
     const replied = (await reply.json()) as Record<string, unknown>
     response.writeHead(reply.status, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(reply.ok ? rewrite.reply(path, replied) : replied))

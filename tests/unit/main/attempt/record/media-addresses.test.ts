@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createJournal } from '../../../../../src-main/attempt/journal/journal.ts'
 import { fetchMedia } from '../../../../../src-main/attempt/record/fetch-media.ts'
 import { createMediaReader } from '../../../../../src-main/attempt/room/media-reader.ts'
@@ -8,7 +8,7 @@ import { createApiClient } from '../../../../../src-main/platform/backend/api-cl
 import { createMediaClient } from '../../../../../src-main/platform/backend/media-client.ts'
 import { succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { agreedVersions } from '../../../../support/agreed-versions.ts'
-import { openCachingProxy } from '../../../../support/caching-proxy.ts'
+import { runCachingProxy } from '../../../../support/caching-proxy.ts'
 import { makeResourcesFolder } from '../../../../support/content-fixture.ts'
 import { makeSqlite } from '../../../../support/databases.ts'
 import { createDirectJournal } from '../../../../support/direct-journal.ts'
@@ -25,7 +25,8 @@ async function open() {
   const resources = makeResourcesFolder()
   const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })
   await backend.app.listen({ host: '127.0.0.1', port: 0 })
-  const proxy = await openCachingProxy(`http://127.0.0.1:${String((backend.app.server.address() as AddressInfo).port)}`)
+  const proxy = await runCachingProxy(`http://127.0.0.1:${String((backend.app.server.address() as AddressInfo).port)}`)
+  onTestFinished(proxy.stop)
   return { resources, backend, proxy, mediaAsked: () => proxy.asked.filter(({ url }) => url.startsWith('/api/media/')) }
 }
 

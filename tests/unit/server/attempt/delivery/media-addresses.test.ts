@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { OpenDatabase } from '../../../../../src-server/platform/database/open-database.ts'
 import type { MediaAddress } from '../../../../../src-shared/content/media/media-address.ts'
 import { agreedVersions } from '../../../../support/agreed-versions.ts'
-import { openCachingProxy } from '../../../../support/caching-proxy.ts'
+import { runCachingProxy } from '../../../../support/caching-proxy.ts'
 import { makeResourcesFolder } from '../../../../support/content-fixture.ts'
 import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '../../../../support/databases.ts'
 import { loadTestExam, sitDown } from '../../../../support/exam-session.ts'
@@ -100,7 +100,8 @@ describe('the address of a picture or sound', () => {
 
   test('a cache before the server fetches each picture once for all candidates', async () => {
     const { backend, base, picture } = await open()
-    const proxy = await openCachingProxy(base)
+    const proxy = await runCachingProxy(base)
+    onTestFinished(proxy.stop)
     const other = await startedBy(backend, 'other@example.com')
     expect(other.picture).toEqual(picture)
     for (const address of [picture, other.picture]) expect(await (await fetch(proxy.base + pathOf(address))).text()).toBe(squareSvg)
