@@ -6,6 +6,7 @@ import { allMigrations } from '../../src-server/platform/database/migrations/all
 import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
 import type { EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { callPlainly } from '../support/call-plainly.ts'
+import { explainNoted, tablesReadWhole } from '../support/explain-queries.ts'
 import { makeGoodRequests } from '../support/good-requests.ts'
 import { noteQueries, type NotedDatabase } from '../support/note-queries.ts'
 import { makeSchema } from '../support/postgres-schemas.ts'
@@ -14,34 +15,11 @@ import { openTestBackend, testPayment } from '../support/test-backend.ts'
 
 const { KOYA_PG_URL: postgresUrl } = process.env
 
-const content = 'what the packs of this server hold'
-const staff = 'what staff of this server write'
-
-/** Tables that stay small, whatever the number of learners: what limits each. */
-const small: Readonly<Record<string, string>> = {
-  add_on: content,
-  lesson: content,
-  medal_level: content,
-  plan: content,
-  search_item: content,
-  subject: content,
-  announcement: staff,
-  exam_session: staff,
-  key_correction: staff,
-  computer: 'the computers of this server, of which it takes so many and no more',
-  migration_need: 'the steps of the schema'
-}
-
 /** Large tables that a statement reads whole: PostgreSQL does so here only where no index fits. */
-async function tablesReadWhole(client: pg.Client, { noted }: NotedDatabase): Promise<readonly string[]> {
+async function allReadWhole(client: pg.Client, noted: NotedDatabase): Promise<readonly string[]> {
   await client.query('set enable_seqscan = off')
-  const found = new Set<string>()
-  for (const { sql, parameters } of noted.values()) {
-    if (!/^\s*(?:select|update|delete|insert|with)\b/i.test(sql)) continue
-    const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>(`explain (format json) ${sql}`, [...parameters])
-    for (const table of wholeIn(rows[0]?.['QUERY PLAN'][0].Plan)) if (!(table in small)) found.add(`${table}: ${sql}`)
-  }
-  return [...found].toSorted()
+  const found = (await explainNoted(client, noted)).flatMap(({ sql, plan }) => tablesReadWhole(plan).map((table) => `${table}: ${sql}`))
+  return [...new Set(found)].toSorted()
 }
 
 /** References to rows that nothing deletes. */
@@ -64,18 +42,6 @@ async function referencesWithoutIndex(client: pg.Client): Promise<string[]> {
       select from pg_index where indrelid = conrelid and indpred is null and indisvalid and (indkey::int2[])[0 : cardinality(conkey) - 1] <@ conkey)
     group by pg_constraint.oid, conrelid`)
   return rows.map(({ name }) => name).toSorted()
-}
-
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly Plans?: readonly Plan[]
-}
-
-function wholeIn(plan: Plan | undefined): string[] {
-  if (!plan) return []
-  const own = plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] !== undefined ? [plan['Relation Name']] : []
-  return [...own, ...(plan.Plans ?? []).flatMap(wholeIn)]
 }
 
 describe.skipIf(postgresUrl === undefined)('Every statement of a request', () => {
@@ -101,7 +67,7 @@ describe.skipIf(postgresUrl === undefined)('Every statement of a request', () =>
       expect({ name, statusCode, body: body.slice(0, 200) }).toMatchObject({ statusCode: 200 })
     }
     expect(noted.noted.size).toBeGreaterThan(150)
-    expect(await tablesReadWhole(client, noted)).toEqual([])
+    expect(await allReadWhole(client, noted)).toEqual([])
   })
 
   // PostgreSQL looks for rows that refer to one which is deleted, and shows that in no plan.
@@ -116,7 +82,7 @@ describe.skipIf(postgresUrl === undefined)('Every statement of a request', () =>
   it('control: a statement without one is found', async () => {
     const { noted, client } = await open()
     await noted.database.queries.selectFrom('attempt').select('title').where('title', '=', 'Mock').execute()
-    expect(await tablesReadWhole(client, noted)).toEqual([expect.stringMatching(/^attempt_other: /)])
+    expect(await allReadWhole(client, noted)).toEqual([expect.stringMatching(/^attempt_other: /)])
     await noted.database.close()
   })
 })

@@ -1,0 +1,277 @@
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createRateLimitRepository } from '../../src-server/account/store/rate-limit-repository.ts'
+import { readEvidence } from '../../src-server/exam-session/evidence.ts'
+import { createExamRepository } from '../../src-server/exam-session/exam-repository.ts'
+import { writeResults } from '../../src-server/exam-session/exam-results.ts'
+import { forgetSession } from '../../src-server/exam-session/forget-session.ts'
+import { releaseResults } from '../../src-server/exam-session/release-results.ts'
+import { closeSession, forgivePins, giveExtraTime, startSession } from '../../src-server/exam-session/run-session.ts'
+import { createItemReportRepository } from '../../src-server/attempt/item-report/item-report-repository.ts'
+import { createCorrectionRepository } from '../../src-server/attempt/scoring/correction-repository.ts'
+import { writeAudit } from '../../src-server/attempt/store/exam-audit.ts'
+import { createAccountDeletions } from '../../src-server/personal-data/account-deletions.ts'
+import { exportedParts } from '../../src-server/personal-data/learner-tables.ts'
+import type { Queries } from '../../src-server/platform/database/open-database.ts'
+import { migrate } from '../../src-server/platform/database/migrate.ts'
+import { allMigrations } from '../../src-server/platform/database/migrations/all-migrations.ts'
+import { buildIndexes } from '../../src-server/platform/database/migrations/build-indexes.ts'
+import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
+import { createAnnouncementRepository } from '../../src-server/support/announcement-repository.ts'
+import type { EndpointName } from '../../src-shared/contracts/endpoints.ts'
+import { fillDatabase } from '../bench/filled/fill-database.ts'
+import type { FillSizes } from '../bench/filled/fill-sizes.ts'
+import { callPlainly } from '../support/call-plainly.ts'
+import { TEST_EXAM } from '../support/exam-session.ts'
+import {
+  explainNoted,
+  indexesReadWhole,
+  readFirstColumns,
+  smallTables,
+  tablesReadWhole,
+  type Explained,
+  type FirstColumns
+} from '../support/explain-queries.ts'
+import { makeGoodRequests } from '../support/good-requests.ts'
+import { noteQueries } from '../support/note-queries.ts'
+import { makeSchema } from '../support/postgres-schemas.ts'
+import { signIn, signInAs } from '../support/signed-in-learner.ts'
+import { sitAndSubmit } from '../support/submit-attempt.ts'
+import { openTestBackend, testPayment, type TestBackend } from '../support/test-backend.ts'
+import { tier } from '../support/tier.ts'
+
+const { KOYA_PG_URL: postgresUrl } = process.env
+
+/** More learners than attempts need, so that each table which grows with learners has many rows. */
+const sizes: Omit<FillSizes, 'until'> = { learners: 20_000, attempts: 20_000, events: 400_000, veterans: 20, seed: 1 }
+
+/** Tables that grow with learners and have fewer rows here: they are read by keys alone. */
+const fewHere: Readonly<Record<string, string>> = {
+  account_photo: 'one row for an account, under its id',
+  demonstration_account: 'one row for an account, under its id',
+  subscription: 'no longer written',
+  add_on_subscription: 'no longer written',
+  bank_text: 'of the banks of this server',
+  pack_library: 'one row',
+  pack_piece: 'of the packs of this server',
+  voucher_issuer: 'the issuers of one server',
+  voucher_batch: 'one row for a thousand vouchers'
+}
+const LEAST_ROWS = 300
+
+/** PostgreSQL rightly reads a table whole that has fewer pages than this. The second look finds what has no index there. */
+const PAGES_OF_LARGE = 100
+
+/**
+ * The most that a statement may cost, in PostgreSQL's estimate: as much as reading so many pages in order. What belongs to one attempt of 185 events costs
+ * 350 at most. To read `account` whole costs 1,250 here, `attempt_event` 12,000, and both grow with learners.
+ */
+const MOST_COST = 500
+
+interface Exception {
+  readonly has: string
+  readonly why: string
+  readonly mostCost: number
+  /** Tables and indexes that PostgreSQL reads whole, because they are small here beside what is asked for. */
+  readonly whole?: readonly string[]
+}
+
+/** Statements that may cost more: what limits each. */
+const exceptions: readonly Exception[] = [
+  {
+    has: 'from "account" where "opens_here" = $1 and "is_disabled"',
+    why: 'of a computer at home, which has no PostgreSQL: a server refuses the request',
+    mostCost: 2000,
+    whole: ['account', 'account_by_age']
+  },
+  {
+    has: 'select count(*) as count from "registration" where source is not null',
+    why: 'registrations that wait, of which a server takes so many and no more',
+    mostCost: MOST_COST,
+    whole: ['registration_of_source']
+  },
+  { has: '"support_thread".*, "account"."name"', why: 'a page of 200 conversations, each with its learner', mostCost: 4000, whole: ['account'] },
+  { has: 'where "exam_candidate"."exam_id" = $1', why: 'the candidates of one session, each with an account', mostCost: 4000, whole: ['account'] },
+  { has: 'select * from "attempt_event" where attempt_id in', why: 'all events of one learner', mostCost: 8000 },
+  { has: 'select * from "attempt_paper" where attempt_id in', why: 'the papers of one learner', mostCost: 1000, whole: ['attempt_paper'] }
+]
+
+describe.skipIf(postgresUrl === undefined || tier() === 'commit')('Every statement on a filled database', () => {
+  async function open() {
+    const url = postgresUrl ?? ''
+    const schema = await makeSchema(url)
+    const plain = openPostgres(url, { schema })
+    await migrate(plain, allMigrations)
+    await buildIndexes(plain)
+    const noted = noteQueries(plain)
+    const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` })
+    await client.connect()
+    onTestFinished(() => client.end())
+    const backend = await openTestBackend({ database: { open: () => noted.database }, payment: testPayment })
+    const first = await signIn(backend, 'first@example.com')
+    for (const slug of ['trial-sums', 'trial-mock', 'trial-mock']) await sitAndSubmit(backend, first, slug)
+    await fillDatabase({ url, schema, sizes: { ...sizes, until: backend.clock.now() } })
+    return { noted, client, backend, password: first.password }
+  }
+
+  it('reads no large table whole, nor much more than it needs', { timeout: 300_000 }, async () => {
+    const { noted, client, backend, password } = await open()
+    expect(await smallerThan(client, LEAST_ROWS)).toEqual([])
+    await askAsVeteran(backend, password)
+    await askEverything(backend)
+    await runCommands(backend)
+    await deleteLearner(backend, noted.database.queries)
+    const large = await tablesOfAtLeast(client, PAGES_OF_LARGE)
+    const explained = await explainNoted(client, noted)
+    expect(explained.length).toBeGreaterThan(250)
+    expect(faultsIn(explained, large)).toEqual([])
+    expect(exceptions.filter((one) => !explained.some((other) => isOf(one, other)))).toEqual([])
+
+    // The second look: where no index fits, PostgreSQL reads a table whole even so.
+    await client.query('set enable_seqscan = off')
+    expect(withoutIndex(await explainNoted(client, noted), await readFirstColumns(client))).toEqual([])
+    await client.query('reset enable_seqscan')
+
+    // Control: without an index, the statements that need it are found, and it is plain which table they read.
+    await client.query('drop index attempt_of_account')
+    expect(faultsIn(await explainNoted(client, noted), large)).toContainEqual(
+      expect.stringMatching(/^reads attempt whole: select .* from "attempt" where "account_id"/)
+    )
+  })
+})
+
+/** Returns the tables that grow with learners and have fewer rows. */
+async function smallerThan(client: pg.Client, least: number): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+      and reltuples < $1 and relname not like 'kysely%'`,
+    [least]
+  )
+  return rows.map(({ name }) => name).filter((name) => !(name in smallTables) && !(name in fewHere))
+}
+
+/** Returns the tables of at least so many pages, and the partitions of such tables. */
+async function tablesOfAtLeast(client: pg.Client, pages: number): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `with family as (
+      select relname as name, relpages as pages, coalesce(inhparent, pg_class.oid) as root from pg_class left join pg_inherits on inhrelid = pg_class.oid
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p'))
+    select name from family where root in (select root from family group by root having sum(greatest(pages, 0)) >= $1)`,
+    [pages]
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Statements that read a table or an index of it whole although PostgreSQL avoids that, unless the table is small. */
+function withoutIndex(explained: readonly Explained[], firstColumns: FirstColumns): readonly string[] {
+  const indexesOfFew = [...firstColumns].filter(([, { table }]) => table in fewHere).map(([name]) => name)
+  return explained.flatMap((one) => {
+    const { whole = [] } = exceptions.find((exception) => isOf(exception, one)) ?? {}
+    const read = [...tablesReadWhole(one.plan), ...indexesReadWhole(one.plan, firstColumns)]
+    return read.filter((name) => ![...whole, ...indexesOfFew].includes(name)).map((name) => `reads ${name} whole: ${shown(one.sql)}`)
+  })
+}
+
+function isOf({ has }: Exception, { sql }: Explained): boolean {
+  return shown(sql).includes(has)
+}
+
+function shown(sql: string): string {
+  return sql.trim().replaceAll(/\s+/g, ' ')
+}
+
+function faultsIn(explained: readonly Explained[], large: ReadonlySet<string>): readonly string[] {
+  return explained.flatMap((one) => {
+    const { mostCost, whole = [] } = exceptions.find((exception) => isOf(exception, one)) ?? { mostCost: MOST_COST }
+    const read = tablesReadWhole(one.plan).filter((table) => large.has(table) && !whole.includes(table))
+    const cost = one.plan['Total Cost']
+    return [
+      ...read.map((table) => `reads ${table} whole: ${shown(one.sql)}`),
+      ...(cost > mostCost ? [`costs ${String(cost)}: ${shown(one.sql)}`] : [])
+    ]
+  })
+}
+
+/** What a learner with 60 attempts reads: the values with which a statement comes first are those with which it is explained. */
+async function askAsVeteran(backend: TestBackend, password: string): Promise<void> {
+  const { metadata } = (await backend.call('login', { body: { identifier: 'learner-1@filled.example', password } })).value
+  const bearer = metadata.token
+  const { attempts } = (await backend.call('listAttempts', { bearer })).value
+  expect(attempts).toHaveLength(60)
+  const params = { attemptId: attempts[0]?.attemptId ?? '' }
+  await backend.call('fetchReport', { bearer, params })
+  const plain: readonly EndpointName[] = [
+    'fetchProgress',
+    'fetchHalfRead',
+    'listDrills',
+    'listItemMarks',
+    'listPurchases',
+    'listSubscriptions',
+    'listMedalLadders'
+  ]
+  for (const name of plain) expect((await callPlainly(backend, name, { bearer })).statusCode).toBe(200)
+  for (const part of exportedParts.keys()) {
+    const { next } = (await backend.call('readOwnData', { bearer, params: { part } })).value
+    if (next !== null) await backend.call('readOwnData', { bearer, params: { part }, query: { after: next } })
+  }
+}
+
+async function askEverything(backend: TestBackend): Promise<void> {
+  const requests = await makeGoodRequests(backend, await signIn(backend))
+  for (const [name, request] of Object.entries(requests)) {
+    const { statusCode, body } = await callPlainly(backend, name as EndpointName, request)
+    expect({ name, statusCode, body: body.slice(0, 200) }).toMatchObject({ statusCode: 200 })
+  }
+  const bearer = (await signInAs(backend, 'admin', 'staff@example.com')).token
+  for (const [name, query] of [
+    ['listAccounts', {}],
+    ['listAccounts', { words: 'nobody of this name' }],
+    ['listDeskThreads', { state: 'answered' }],
+    ['listDeskThreads', { state: 'waiting' }]
+  ] as const) {
+    const paged = await callPlainly(backend, name, { bearer, query })
+    expect({ name, body: paged.body.slice(0, 200), status: paged.statusCode }).toMatchObject({ status: 200 })
+    const { next } = JSON.parse(paged.body) as { next?: string }
+    if (next !== undefined) expect((await callPlainly(backend, name, { bearer, query: { ...query, after: next } })).statusCode).toBe(200)
+  }
+}
+
+/** What invigilators and staff do by commands: see `src-server/commands`. */
+async function runCommands({ database: { queries }, clock }: TestBackend): Promise<void> {
+  const [now, by] = [clock.now(), 'staff']
+  const exams = createExamRepository(queries)
+  await exams.listSessions()
+  const session = await exams.findSession('filled-1')
+  if (!session) throw new Error('there is a filled session')
+  const [candidate] = await exams.listCandidates(session)
+  await startSession(queries, { examId: TEST_EXAM, by, now, lateMinutes: null })
+  await giveExtraTime(queries, { examId: session.examId, number: candidate?.number ?? '', minutes: 5, by, now })
+  await forgivePins(queries, { examId: session.examId, by, now })
+  await exams.countAwaited(now)
+  await readEvidence(queries, session.examId)
+  await closeSession(queries, { examId: TEST_EXAM, by, now, handsIn: true })
+  await releaseResults(queries, { examId: TEST_EXAM, by, now })
+  const own = await exams.findSession(TEST_EXAM)
+  if (own) await writeResults(queries, own, now)
+  await writeAudit(queries, { examId: TEST_EXAM, number: null, act: 'results-written', by, at: now })
+  expect(await forgetSession(queries, { examId: TEST_EXAM, by, now, isEarly: true })).toMatchObject({ ok: true })
+  await createItemReportRepository(queries).listWaiting(500)
+  await createRateLimitRepository(queries).removeEndedBefore(now)
+  const corrections = createCorrectionRepository(queries)
+  await corrections.listUnfinished()
+  const [after] = await corrections.listAttemptsWith('filled-item-1', { after: null, limit: 100 })
+  await corrections.listAttemptsWith('filled-item-1', { after: after ?? '00000000-0000-4000-8000-000000000000', limit: 100 })
+  await createAnnouncementRepository(queries).list()
+}
+
+/** Every row of a learner with 60 attempts. */
+async function deleteLearner({ clock, database }: TestBackend, queries: Queries): Promise<void> {
+  const { account_id: accountId } = await database.queries
+    .selectFrom('account')
+    .select('account_id')
+    .where('email', '=', 'learner-2@filled.example')
+    .executeTakeFirstOrThrow()
+  const deletions = createAccountDeletions({ queries, now: clock.now })
+  expect(await deletions.ask(accountId, { givesUp: true, forgoesMoney: true, kept: 'nothing' })).toMatchObject({ ok: true })
+  await deletions.finish()
+}
