@@ -9,6 +9,9 @@ interface Index {
   readonly column: string
 }
 
+/** Finds texts that contain others, which staff type to find an account: without it each search reads all accounts. Needs the extension pg_trgm. */
+const wordIndex = { name: 'account_by_words', table: 'account', columns: ['name', 'email', 'username'] } as const
+
 /** Every index that is built beside requests on PostgreSQL. None is needed for what is right, only for what is fast. */
 const builtBesideRequests: readonly Index[] = [...missingIndexes, ...referenceIndexes]
 
@@ -45,7 +48,8 @@ export async function buildIndexes({ kind, queries }: OpenDatabase, { indexes = 
         await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection)
         await sql`create index concurrently ${sql.id(name)} on ${sql.table(table)} (${sql.ref(column)})`.execute(connection)
       }
-      return missing.map(({ name }) => name)
+      const built = missing.map(({ name }) => name)
+      return indexes === builtBesideRequests && (await buildWordIndex(connection, signal)) ? [...built, wordIndex.name] : built
     } finally {
       signal?.removeEventListener('abort', cancel)
       await sql`reset statement_timeout`.execute(connection)
@@ -55,13 +59,39 @@ export async function buildIndexes({ kind, queries }: OpenDatabase, { indexes = 
   })
 }
 
+/** False where it is there, or where the extension is not and this role may not create it. */
+async function buildWordIndex(connection: Queries, signal: AbortSignal | undefined): Promise<boolean> {
+  if ((await listMissing(connection, [wordIndex])).length === 0) return false
+  const schema = (await findTrigrams(connection)) ?? (await createTrigrams(connection))
+  if (schema === null) return false
+  signal?.throwIfAborted()
+  const { name, table, columns } = wordIndex
+  const parts = columns.map((column) => sql`lower(${sql.ref(column)}) ${sql.id(schema, 'gin_trgm_ops')}`)
+  await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection)
+  await sql`create index concurrently ${sql.id(name)} on ${sql.table(table)} using gin (${sql.join(parts)})`.execute(connection)
+  return true
+}
+
+/** Returns the schema of the extension; null where it is not there. */
+async function findTrigrams(queries: Queries): Promise<string | null> {
+  const { rows } = await sql<{ schema: string }>`select nspname as schema from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
+    where extname = 'pg_trgm'`.execute(queries)
+  return rows[0]?.schema ?? null
+}
+
+/** Every owner of a database may create it, where PostgreSQL's own extensions are installed. */
+async function createTrigrams(queries: Queries): Promise<string | null> {
+  await sql`create extension if not exists pg_trgm with schema public`.execute(queries).catch(() => undefined)
+  return findTrigrams(queries)
+}
+
 /** Returns the indexes that are not there, or whose building was broken off; none on SQLite. */
 export async function listMissingIndexes({ kind, queries }: OpenDatabase): Promise<string[]> {
   if (kind === 'sqlite') return []
-  return (await listMissing(queries, builtBesideRequests)).map(({ name }) => name)
+  return (await listMissing(queries, [...builtBesideRequests, wordIndex])).map(({ name }) => name)
 }
 
-async function listMissing(queries: Queries, indexes: readonly Index[]): Promise<readonly Index[]> {
+async function listMissing<One extends Pick<Index, 'name'>>(queries: Queries, indexes: readonly One[]): Promise<readonly One[]> {
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
     where i.indisvalid and c.relnamespace = current_schema()::regnamespace`.execute(queries)
   const there = new Set(rows.map(({ name }) => name))

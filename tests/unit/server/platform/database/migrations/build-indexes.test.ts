@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildIndexes, listMissingIndexes } from '../../../../../../src-server/platform/database/migrations/build-indexes.ts'
 import { migrate } from '../../../../../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../../../../../src-server/platform/database/migrations/all-migrations.ts'
@@ -8,10 +9,10 @@ import { referenceIndexes } from '../../../../../../src-server/platform/database
 import type { OpenDatabase } from '../../../../../../src-server/platform/database/open-database.ts'
 import { openPostgres } from '../../../../../../src-server/platform/database/open-postgres.ts'
 import { makeSqlite } from '../../../../../support/databases.ts'
-import { makeSchema } from '../../../../../support/postgres-schemas.ts'
+import { makeSchema, schemaConnection } from '../../../../../support/postgres-schemas.ts'
 
 const { KOYA_PG_URL: postgresUrl } = process.env
-const names = [...missingIndexes, ...referenceIndexes].map(({ name }) => name)
+const names = [...[...missingIndexes, ...referenceIndexes].map(({ name }) => name), 'account_by_words']
 
 async function openMigrated(): Promise<{ readonly database: OpenDatabase; readonly schema: string }> {
   const schema = await makeSchema(postgresUrl ?? '')
@@ -68,6 +69,25 @@ describe.skipIf(postgresUrl === undefined)('the indexes that PostgreSQL builds b
     await database.close()
   })
 
+  it('are built but for that of words where this role may not create its extension', async () => {
+    const name = `limited_${randomBytes(6).toString('hex')}`
+    const connection = schemaConnection(postgresUrl ?? '')
+    await connection.query(`create role ${name} login`)
+    await connection.query(`create database ${name}`)
+    onTestFinished(async () => {
+      await connection.query(`drop database ${name}`)
+      await connection.query(`drop role ${name}`)
+    })
+    const inside = openPostgres(Object.assign(new URL(postgresUrl ?? ''), { pathname: `/${name}` }).href)
+    await sql`create schema koya authorization ${sql.id(name)}`.execute(inside.queries)
+    await inside.close()
+    const database = openPostgres(Object.assign(new URL(postgresUrl ?? ''), { pathname: `/${name}`, username: name }).href, { schema: 'koya' })
+    await migrate(database, allMigrations)
+    expect(await buildIndexes(database)).toEqual(names.slice(0, -1))
+    expect(await listMissingIndexes(database)).toEqual(['account_by_words'])
+    await database.close()
+  })
+
   it('are built by one process alone', async () => {
     const { database, schema } = await openMigrated()
     const other = openPostgres(postgresUrl ?? '', { schema })
@@ -82,7 +102,7 @@ it('SQLite has them from its migrations', async () => {
   const database = makeSqlite('none').open()
   await migrate(database, allMigrations)
   const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'index'`.execute(database.queries)
-  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names.filter((name) => name !== 'account_by_words')))
   expect(await buildIndexes(database)).toEqual([])
   await database.close()
 })
