@@ -19,6 +19,9 @@ interface Reader {
   readonly date: string
 }
 
+/** What a learner may be asked to read at once. */
+export const MOST_ANNOUNCEMENTS = 20
+
 export interface AnnouncementRepository {
   readonly post: (announcement: StoredAnnouncement) => Promise<void>
   /** All of them, newest first. */
@@ -26,7 +29,7 @@ export interface AnnouncementRepository {
   readonly find: (announcementId: string) => Promise<StoredAnnouncement | null>
   /** False where it is already withdrawn, or there is none with this id. */
   readonly withdraw: (announcementId: string, withdrawn: { readonly by: string; readonly at: number }) => Promise<boolean>
-  /** The announcements for a learner, newest first. */
+  /** The newest announcements for a learner, at most `MOST_ANNOUNCEMENTS`; older ones come when newer ones were put away. */
   readonly listFor: (reader: Reader) => Promise<readonly Announcement[]>
   readonly putAway: (accountId: string, announcementId: string) => Promise<void>
 }
@@ -83,7 +86,9 @@ export function createAnnouncementRepository(queries: Queries): AnnouncementRepo
         .execute()
       return rows
         .map(toStored)
-        .flatMap((one) => (isFor(one, profile) ? [{ announcementId: one.announcementId, text: one.text, from: one.from }] : []))
+        .filter((one) => isFor(one, profile))
+        .slice(0, MOST_ANNOUNCEMENTS)
+        .map(({ announcementId, text, from }) => ({ announcementId, text, from }))
     },
     putAway: async (accountId, announcementId) => {
       await queries

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createAnnouncementRepository, type StoredAnnouncement } from '../../../../src-server/support/announcement-repository.ts'
+import { createAnnouncementRepository, MOST_ANNOUNCEMENTS, type StoredAnnouncement } from '../../../../src-server/support/announcement-repository.ts'
 import { runAnnouncements } from '../../../../src-server/commands/run-announcements.ts'
 import { emptyProfile } from '../../../../src-shared/account/learner-profile.ts'
 import { buildAnnouncement } from '../../../support/build-announcement.ts'
@@ -34,6 +34,17 @@ describeOnEachDatabase('Announcements', (makeDatabase) => {
     expect(await textsFor(backend, bearer)).toEqual(['first day', 'last day', 'all'])
     await backend.call('updateProfile', { bearer, body: { name: 'Ada', profile: { ...emptyProfile, classLevel: 'ss-3', targetExam: 'utme' } } })
     expect(await textsFor(backend, bearer)).toEqual(['candidates', 'seniors', 'first day', 'last day', 'all'])
+  })
+
+  it('a learner gets the newest announcements, and older ones when these were put away', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token: bearer } = await signIn(backend)
+    const ids = []
+    for (let number = 1; number <= MOST_ANNOUNCEMENTS + 2; number += 1) ids.push(await post(backend, { text: String(number), madeAt: number }))
+    const newest = Array.from({ length: MOST_ANNOUNCEMENTS }, (_, index) => String(MOST_ANNOUNCEMENTS + 2 - index))
+    expect(await textsFor(backend, bearer)).toEqual(newest)
+    await backend.call('putAwayAnnouncement', { bearer, body: { announcementId: ids.at(-1) ?? '' } })
+    expect(await textsFor(backend, bearer)).toEqual([...newest.slice(1), '2'])
   })
 
   it('an announcement dismissed by one learner stays for the others until it is withdrawn', async () => {
