@@ -6,7 +6,7 @@ import { allMigrations } from '../../src-server/platform/database/migrations/all
 import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
 import type { EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { callPlainly } from '../support/call-plainly.ts'
-import { explainNoted, tablesReadWhole } from '../support/explain-queries.ts'
+import { explainNoted, tableOf, tablesReadWhole } from '../support/explain-queries.ts'
 import { makeGoodRequests } from '../support/good-requests.ts'
 import { noteQueries, type NotedDatabase } from '../support/note-queries.ts'
 import { makeSchema } from '../support/postgres-schemas.ts'
@@ -18,7 +18,7 @@ const { KOYA_PG_URL: postgresUrl } = process.env
 /** Large tables that a statement reads whole: PostgreSQL does so here only where no index fits. */
 async function allReadWhole(client: pg.Client, noted: NotedDatabase): Promise<readonly string[]> {
   await client.query('set enable_seqscan = off')
-  const found = (await explainNoted(client, noted)).flatMap(({ sql, plan }) => tablesReadWhole(plan).map((table) => `${table}: ${sql}`))
+  const found = (await explainNoted(client, noted)).flatMap(({ sql, plan }) => tablesReadWhole(plan).map((name) => `${tableOf(name)}: ${sql}`))
   return [...new Set(found)].toSorted()
 }
 
@@ -33,7 +33,7 @@ const toLastingRows: Readonly<Record<string, string>> = {
   'voucher(batch_id)': 'batches are withdrawn, not deleted'
 }
 
-/** Returns references whose columns come first in no index of their table, such as `item_report(attempt_id)`. */
+/** Returns references whose columns come first in no index of their table, such as `brought_attempt(move_id)`. */
 async function referencesWithoutIndex(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select conrelid::regclass || '(' || string_agg(attname, ', ' order by attnum) || ')' as name
@@ -74,15 +74,15 @@ describe.skipIf(postgresUrl === undefined)('Every statement of a request', () =>
   it('has one for each reference to rows that are deleted', { timeout: 120_000 }, async () => {
     const { client, noted } = await open()
     expect(await referencesWithoutIndex(client)).toEqual(Object.keys(toLastingRows).toSorted())
-    await client.query('drop index item_report_of_attempt')
-    expect(await referencesWithoutIndex(client)).toContain('item_report(attempt_id)')
+    await client.query('drop index brought_attempt_of_move')
+    expect(await referencesWithoutIndex(client)).toContain('brought_attempt(move_id)')
     await noted.database.close()
   })
 
   it('control: a statement without one is found', async () => {
     const { noted, client } = await open()
     await noted.database.queries.selectFrom('attempt').select('title').where('title', '=', 'Mock').execute()
-    expect(await allReadWhole(client, noted)).toEqual([expect.stringMatching(/^attempt_other: /)])
+    expect(await allReadWhole(client, noted)).toEqual([expect.stringMatching(/^attempt: /)])
     await noted.database.close()
   })
 })

@@ -51,10 +51,15 @@ export async function explainNoted(client: pg.Client, { noted }: Pick<NotedDatab
   return explained
 }
 
-/** Returns the tables that a plan reads whole, other than small ones. */
+/** Returns the table of a partition, and other tables as they are. */
+export function tableOf(name: string): string {
+  return name.replace(/_(?:other|\d{4}_\d{2})$/, '')
+}
+
+/** Returns the tables and partitions that a plan reads whole, other than small ones. */
 export function tablesReadWhole(plan: Plan): readonly string[] {
   const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []
-  return [...own.filter((table) => !(table in smallTables)), ...(plan.Plans ?? []).flatMap(tablesReadWhole)]
+  return [...own.filter((name) => !(tableOf(name) in smallTables)), ...(plan.Plans ?? []).flatMap(tablesReadWhole)]
 }
 
 /** The first column of each index that is sorted, by the name of the index. */

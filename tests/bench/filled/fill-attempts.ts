@@ -24,8 +24,8 @@ interface Filling {
 }
 
 /** The first and the last time at which a filled attempt begins, milliseconds since 1970. */
-export function timesOf({ until }: Pick<FillSizes, 'until'>): { readonly from: number; readonly to: number } {
-  return { from: until - SPREAD_DAYS * DAY_MS, to: until - DAY_MS }
+export function timesOf({ until, days = SPREAD_DAYS }: Pick<FillSizes, 'until' | 'days'>): { readonly from: number; readonly to: number } {
+  return { from: until - days * DAY_MS, to: until - DAY_MS }
 }
 
 /**

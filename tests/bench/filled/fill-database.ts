@@ -1,5 +1,7 @@
 import pg from 'pg'
-import { fillAttempts, planAttempts } from './fill-attempts.ts'
+import { makePartitions } from '../../../src-server/platform/database/partitions/make-partitions.ts'
+import { openPostgres } from '../../../src-server/platform/database/open-postgres.ts'
+import { fillAttempts, planAttempts, timesOf } from './fill-attempts.ts'
 import { FillError } from './fill-error.ts'
 import type { FillSizes } from './fill-sizes.ts'
 import { fillAccounts, fillOthers } from './fill-tables.ts'
@@ -39,7 +41,7 @@ export async function fillDatabase({ sizes, tell = () => undefined, ...database 
     await prepare(client)
     const filling = { client, sizes, values: makeFillValues(sizes.seed), tell }
     await planAttempts(filling)
-    // A database whose attempts are partitioned by month needs the months of `timesOf(sizes)` from here on.
+    await makeMonths(database, sizes)
     const { rows } = await client.query<{ hash: string }>(
       'select password_hash as hash from account join fill_template using (account_id) order by number desc limit 1'
     )
@@ -50,6 +52,14 @@ export async function fillDatabase({ sizes, tell = () => undefined, ...database 
     await client.query('drop table fill_attempt, fill_template, fill_item')
     await analyse(client, tell)
   })
+}
+
+/** The partitions of all attempts, and those of the coming months as a server makes them. */
+async function makeMonths({ url, schema }: Database, sizes: FillSizes): Promise<void> {
+  const { from, to } = timesOf(sizes)
+  const database = openPostgres(url, { schema })
+  await makePartitions(database, { now: Math.max(Date.now(), to), from })
+  await database.close()
 }
 
 /** Rows are written in any order, and refer only to rows that this fill writes: a superuser need not have each reference checked. */

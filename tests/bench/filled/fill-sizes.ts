@@ -11,8 +11,10 @@ export interface FillSizes {
   /** The first learners: each has 60 attempts with papers, events and reports that were made through the API. */
   readonly veterans: number
   readonly seed: number
-  /** The end of the 18 months over which the attempts are spread, milliseconds since 1970. */
+  /** The end of the time over which the attempts are spread, milliseconds since 1970. */
   readonly until: number
+  /** The length of that time. Default: 18 months. */
+  readonly days?: number
 }
 
 export const MOST_ATTEMPTS_OF_LEARNER = 60
