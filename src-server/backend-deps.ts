@@ -2,6 +2,7 @@ import type { Authors } from './content/own-questions/own-question-handlers.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
+import type { Jobs } from './platform/job-queue/jobs.ts'
 import type { PasswordHasher } from './account/password/create-password-hasher.ts'
 import type { RegistrationRule, SearchSwitch } from './platform/read-server-settings.ts'
 import type { RequestGuard } from './platform/http/request-guard.ts'
@@ -14,6 +15,8 @@ import type { PaymentConfig } from './billing/payment/open-payment.ts'
 
 export interface BackendDeps {
   readonly database: OpenDatabase
+  /** Where several processes share the database. Default: those of the only one. */
+  readonly jobs?: Jobs | undefined
   readonly resourcesFolder: string
   /** Packs installed in addition to those of `resourcesFolder`; none where absent. */
   readonly packFolder?: string | undefined

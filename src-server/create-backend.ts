@@ -27,21 +27,24 @@ import { createIdempotentReplyRepository } from './platform/http/idempotent-repl
 import { refuseOrigin } from './platform/http/refuse-origin.ts'
 import { registerEndpoints } from './platform/http/register-endpoints.ts'
 import { createBackgroundWork } from './platform/jobs/create-background-work.ts'
-import { startMaintenance } from './start-maintenance.ts'
+import { createLocalJobs } from './platform/job-queue/create-local-jobs.ts'
+import { handleMaintenance } from './handle-maintenance.ts'
 import { openUpdateMirror } from './updates/mirror/open-update-mirror.ts'
 import { areExamsNear, toExamTimes } from '../src-shared/updates/exam-times.ts'
 import { openSupport } from './support/open-support.ts'
+
+const newestMigration = Math.max(...allMigrations.map(({ number }) => number))
 
 /**
  * The whole backend, ready to listen. The only function that knows every module of the server: opens each once and hands each what it needs. Closing the
  * backend waits for its requests and mails, and then closes what it was given.
  */
 export async function createBackend(deps: BackendDeps): Promise<FastifyInstance> {
-  const { database, search, guard, trustedProxies = [], tls, resourcesFolder, version, isDraining = () => false, now, logger } = deps
+  const { database, search, guard, trustedProxies = [], tls, version, isDraining = () => false, now, logger } = deps
   const { queries } = database
   await migrate(database, allMigrations)
   const secrets = await readServerSecrets(queries)
-  const core: Core = { queries, background: createBackgroundWork(logger), resourcesFolder, version, now, logger }
+  const core = createCore(deps)
   const { listSlugs: subjectSlugs } = createSubjectRepository(queries)
 
   const account = openAccount(core, { ...deps, secrets, subjectSlugs })
@@ -69,12 +72,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const payment = await openPayment(core, { config: deps.payment, account, billing })
 
   const handlers: HandlerTable = {
-    ...createHealthHandlers({
-      version,
-      queries: database.probe ?? queries,
-      newestMigration: Math.max(...allMigrations.map(({ number }) => number)),
-      isDraining
-    }),
+    ...createHealthHandlers({ version, queries: database.probe ?? queries, newestMigration, isDraining }),
     ...account.handlers,
     ...billing.handlers,
     ...content.handlers,
@@ -96,7 +94,13 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     idempotency: createIdempotency(replies, now),
     sourceOf: account.sourceOf
   })
-  const maintenance = startMaintenance({ ...account, ...computers, replies, now })
-  closeWith(app, deps, { background: core.background, payment, learning, stopping: [attempt, personalData, maintenance, updates, copyPacks()] })
+  handleMaintenance({ ...account, ...computers, replies, jobs: core.jobs, now })
+  closeWith(app, deps, { ...core, payment, learning, stopping: [updates, copyPacks()] })
+  await core.jobs.start()
   return app
+}
+
+function createCore({ database: { queries }, jobs, resourcesFolder, version, now, logger }: BackendDeps): Core {
+  const background = createBackgroundWork(logger)
+  return { queries, background, jobs: jobs ?? createLocalJobs({ queries, logger, now }), resourcesFolder, version, now, logger }
 }

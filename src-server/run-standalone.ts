@@ -53,7 +53,7 @@ export async function runStandalone(settings: ServerSettings, deps: StandaloneDe
     resourcesFolder: settings.KOYA_RESOURCES,
     packFolder: packFolderOf(settings.KOYA_DATA),
     hasher,
-    mailer: settings.SMTP_URL === undefined ? { kind: 'none' } : createSmtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM }, logger),
+    mailer: settings.SMTP_URL === undefined ? { kind: 'none' } : createSmtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM }),
     guard: openGuard,
     version,
     learnersPerHour: LEARNERS_OF_ONE_ADDRESS,

@@ -9,11 +9,13 @@ import { createProfileHandlers } from './profile/profile-handlers.ts'
 import { createHomeLearnerHandlers } from './registration/home-learner-handlers.ts'
 import { createLearnerRegistrationHandlers } from './registration/learner-registration-handlers.ts'
 import { createRegistrationHandlers } from './registration/registration-handlers.ts'
+import { handleRegistrationMails } from './registration/registration-mail.ts'
 import { createRegistrationGate } from './registration/registration-rule.ts'
 import type { AccountDependencies } from './session/account-dependencies.ts'
 import { createDeviceTokens } from './session/create-device-tokens.ts'
 import { createSessionTokens } from './session/create-session-tokens.ts'
 import { createPasswordHandlers } from './session/password-handlers.ts'
+import { handleResetMails } from './session/reset-mail.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
 import { createAccountRepository } from './store/account-repository.ts'
 import { createAdministrationRepository } from './store/administration-repository.ts'
@@ -43,7 +45,7 @@ interface AccountParts {
 }
 
 /** Who somebody is: how accounts come to be, sign in, change their passwords and profiles, and are administered. */
-export function openAccount({ queries, background, now }: Pick<Core, 'queries' | 'background' | 'now'>, parts: AccountParts) {
+export function openAccount({ queries, background, jobs, now }: Pick<Core, 'queries' | 'background' | 'jobs' | 'now'>, parts: AccountParts) {
   const { secrets, hasher, mailer, registration, learnersPerHour, schoolName, rowCaps = ROW_CAPS, isOwnComputer = false, subjectSlugs } = parts
   const sessions = createSessionRepository(queries)
   const profiles = createProfileRepository(queries)
@@ -57,6 +59,7 @@ export function openAccount({ queries, background, now }: Pick<Core, 'queries' |
     devices: createDeviceTokens({ key: secrets.device, now }),
     mailer,
     background,
+    jobs,
     codeKey: secrets.code,
     mayRegister: createRegistrationGate(queries, registration),
     learnersPerHour,
@@ -64,6 +67,8 @@ export function openAccount({ queries, background, now }: Pick<Core, 'queries' |
     rowCaps,
     now
   }
+  handleRegistrationMails(services)
+  handleResetMails(services)
   return {
     ...services,
     sessions,

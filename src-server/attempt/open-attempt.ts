@@ -31,7 +31,7 @@ interface AttemptParts {
 }
 
 /**
- * How papers are started, answered, submitted and reported. Regrades beside the requests what the installed corrections concern, until `stop`. Throws
+ * How papers are started, answered, submitted and reported. Regrades beside the requests what the installed corrections concern. Throws
  * `DamagedSourceError` where a file of corrections cannot be used.
  */
 export async function openAttempt(core: Core, { account, content, learning, library, attempts, capabilityKey }: AttemptParts) {
@@ -52,7 +52,7 @@ export async function openAttempt(core: Core, { account, content, learning, libr
     now
   }
   const { readLadders, readLessons } = learning
-  const corrections = await startCorrections({ ...core, attempts })
+  await startCorrections({ ...core, attempts })
   return {
     capabilities,
     handlers: {
@@ -68,7 +68,6 @@ export async function openAttempt(core: Core, { account, content, learning, libr
       }),
       ...createMediaHandlers({ ...services, library }),
       ...createItemReportHandlers({ reports: createItemReportRepository(queries), attempts, rateLimits: account.rateLimits, now })
-    },
-    stop: corrections.stop
+    }
   }
 }

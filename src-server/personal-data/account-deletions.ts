@@ -31,7 +31,9 @@ interface AccountDeletionDeps {
   readonly queries: Queries
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
-  /** Checked between two attempts; the rest then waits for the next start. */
+  /** Removes jobs that name an account. */
+  readonly forgetJobs: (accountId: string) => Promise<void>
+  /** Checked between two attempts; the rest then waits for the next job. */
   readonly isStopping?: () => boolean
 }
 
@@ -50,7 +52,7 @@ function tablesBy(owner: 'account_id' | 'attempt_id'): string[] {
 }
 
 export function createAccountDeletions(deps: AccountDeletionDeps): AccountDeletions {
-  const { queries, now, isStopping = () => false } = deps
+  const { queries, forgetJobs, now, isStopping = () => false } = deps
   return {
     ask: (accountId, request) => queries.transaction().execute((transaction) => close(transaction, { ...request, accountId, askedAt: now() })),
     finish: async () => {
@@ -65,6 +67,7 @@ export function createAccountDeletions(deps: AccountDeletionDeps): AccountDeleti
           if (isStopping()) return
           await queries.transaction().execute((transaction) => removeAttempt(transaction, attemptId))
         }
+        await forgetJobs(accountId)
         await queries.transaction().execute((transaction) => removeAccount(transaction, { deletionId, accountId, kept, finishedAt: now() }))
       }
     }

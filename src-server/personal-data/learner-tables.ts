@@ -106,6 +106,7 @@ export const retentionRules = {
   },
   reset_code: { kind: 'withheld', by: 'account_id', why: 'It holds the hash of a code that opens the account.' },
   account_deletion: { kind: 'withheld', by: 'account_id', why: 'It names an account only while that account is being deleted.' },
+  waiting_job: { kind: 'withheld', by: 'account_id', why: 'It holds ids of a mail that is being sent, and is removed with it.' },
   // A computer names no learner.
   computer: nobodys,
   server_secret: nobodys,

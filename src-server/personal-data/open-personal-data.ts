@@ -28,15 +28,15 @@ interface PersonalDataParts {
   readonly kept?: RetainedAfterDeletion
 }
 
-/** What learners export, move here and delete. Goes on with deletions that an earlier run has not finished, until `stop`. */
-export function openPersonalData({ queries, background, now }: Pick<Core, 'queries' | 'background' | 'now'>, parts: PersonalDataParts) {
+/** What learners export, move here and delete. A job goes on with deletions that another run or another process has not finished. */
+export function openPersonalData({ queries, jobs, now }: Pick<Core, 'queries' | 'jobs' | 'now'>, parts: PersonalDataParts) {
   const { account, attempts, library, content, subjectSlugs, authors, kept = 'nothing' } = parts
-  let isStopping = false
-  const deletions = createAccountDeletions({ queries, now, isStopping: () => isStopping })
-  background.start(deletions.finish)
+  const deps = { queries, forgetJobs: jobs.forget, now }
+  const deletions = createAccountDeletions(deps)
+  jobs.handle('finish-deletions', (_, stopping) => createAccountDeletions({ ...deps, isStopping: () => stopping.aborted }).finish())
   return {
     handlers: {
-      ...createOwnDataHandlers({ queries, accounts: account, attempts, deletions, kept }),
+      ...createOwnDataHandlers({ queries, accounts: account, jobs, attempts, deletions, kept }),
       ...createMoveHandlers({
         accounts: account,
         attempts,
@@ -49,9 +49,6 @@ export function openPersonalData({ queries, background, now }: Pick<Core, 'queri
         subjectSlugs,
         authors
       })
-    },
-    stop: () => {
-      isStopping = true
     }
   }
 }

@@ -5,6 +5,7 @@ import type { AccountDependencies } from '../account/session/account-dependencie
 import { askPasswordAgain } from '../account/session/check-password.ts'
 import { askerOfAccount, type QueuedHasher } from '../account/password/create-password-queue.ts'
 import type { Queries } from '../platform/database/open-database.ts'
+import type { Jobs } from '../platform/job-queue/jobs.ts'
 import { readEventsWithTimes } from '../attempt/store/attempt-event-rows.ts'
 import type { AttemptsUnderEmbargo } from '../attempt/store/attempts-under-embargo.ts'
 import type { HandlerTable } from '../platform/http/handler-table.ts'
@@ -16,6 +17,7 @@ import { readOwnData } from './read-own-data.ts'
 export interface OwnDataDeps {
   readonly queries: Queries
   readonly accounts: Pick<AccountDependencies, 'accounts' | 'rateLimits' | 'passwordQueue' | 'background' | 'now'>
+  readonly jobs: Pick<Jobs, 'send'>
   readonly attempts: Pick<AttemptsUnderEmbargo, 'find' | 'readPaper' | 'readKeyedPaper' | 'readReport' | 'isUnderEmbargo' | 'listUnderEmbargo'>
   readonly deletions: AccountDeletions
   /** What this backend retains of deleted learners. */
@@ -72,13 +74,14 @@ async function remove(
   { accountId, password, givesUp, forgoesMoney }: Removal,
   hasher: QueuedHasher
 ): Promise<Result<{ kept: RetainedAfterDeletion }>> {
-  const { accounts: services, deletions, kept } = deps
+  const { accounts: services, jobs, deletions, kept } = deps
   const account = await services.accounts.find(accountId)
   if (!account) return fail('session/required')
   const checked = await askPasswordAgain(services, account, { password, hasher })
   if (!checked.ok) return checked
   const closed = await deletions.ask(accountId, { givesUp, forgoesMoney, kept })
   if (!closed.ok) return closed
-  services.background.start(deletions.finish)
+  // The account is closed, so this may not fail. A job that cannot be stored now is asked for again within minutes.
+  services.background.start(() => jobs.send('finish-deletions', {}))
   return succeed({ kept })
 }

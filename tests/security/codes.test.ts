@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { makeRecoveryCode } from '../../src-main/account/recovery-code.ts'
-import { createLogger } from '../../src-server/platform/create-logger.ts'
 import { createSmtpMailer } from '../../src-server/platform/mail/mailer.ts'
 import { describeOnEachDatabase, type TestDatabase } from '../support/databases.ts'
 import { codeIn, NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
@@ -25,7 +24,7 @@ interface Post {
 
 async function openPost(database: TestDatabase): Promise<Post> {
   const sink = await openSmtpSink()
-  const postOffice = createSmtpMailer({ url: sink.url, from: 'Koya <koya@school.example>' }, createLogger('silent'))
+  const postOffice = createSmtpMailer({ url: sink.url, from: 'Koya <koya@school.example>' })
   const backend = await openTestBackend({ database, postOffice })
   const codeAfter = async (work: () => Promise<unknown>): Promise<string> => {
     const before = sink.messages.length

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { Registration } from '../../../src-shared/account/session-schemas.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
-import { accountExistsMail, disputedMail, verificationMail } from '../../platform/mail/mail-texts.ts'
-import { CODE_ATTEMPT_LIMIT, CODE_VALID_FOR_MS, hashCode, isSameHash, makeCode, makeRegistrationId } from '../store/account-codes.ts'
+import { CODE_ATTEMPT_LIMIT, CODE_VALID_FOR_MS, codeOf, hashCode, isSameHash, makeRegistrationId } from '../store/account-codes.ts'
 import type { AccountDependencies } from '../session/account-dependencies.ts'
 import { askerAt, type QueuedHasher } from '../password/create-password-queue.ts'
-import { deliver, mayMail } from '../session/deliver-mail.ts'
+import { mayMail } from '../session/may-mail.ts'
 import { refuseEasyPassword } from '../password/easy-passwords.ts'
 import { countNewAccount } from './limit-learner-registrations.ts'
+import { deliverRegistrationMail } from './registration-mail.ts'
 import { BLANK_PASSWORD, type PendingRegistration } from '../store/registration-repository.ts'
 import { sourceOf } from '../store/source-of.ts'
 
@@ -66,9 +66,9 @@ async function register(
   if (!(await mayMail(services, 'mail', { subject: email, source: account ? undefined : source }))) return reply
   // Stored for a known address too, so both cases cost the same. The code is never sent, and completing the registration would create no
   // second account.
-  const code = await save(services, { registrationId, email, name, passwordHash, createdAt: now(), source })
-  if (code === null) return fail('registration/crowded', { retryAfterSeconds: RETRY_SECONDS })
-  deliver(services, { ...(account ? accountExistsMail() : verificationMail(name, code)), to: email, registrationId })
+  const isSaved = await save(services, { registrationId, email, name, passwordHash, createdAt: now(), source })
+  if (!isSaved) return fail('registration/crowded', { retryAfterSeconds: RETRY_SECONDS })
+  await deliverRegistrationMail(services, registrationId)
   return reply
 }
 
@@ -87,25 +87,24 @@ async function resend(services: AccountDependencies, { email, registrationId: fo
   if (!(await mayMail(services, 'mail', { subject: email, source: account ? undefined : source })))
     return succeed({ ...reply.value, registrationId: former ?? reply.value.registrationId })
   const { registrationId } = reply.value
-  const newest = await registrations.findNewest(email)
   const meant = former === undefined ? await registrations.findUndisputed(email) : await registrations.find(former)
   const waiting = meant?.email === email && meant.passwordHash !== BLANK_PASSWORD ? meant : null
   const { name, passwordHash, createdAt } = waiting ?? { name: '', passwordHash: BLANK_PASSWORD, createdAt: now() }
-  const code = await save(services, { registrationId, email, name, passwordHash, createdAt, source })
-  if (code === null) return fail('registration/crowded', { retryAfterSeconds: RETRY_SECONDS })
+  const isSaved = await save(services, { registrationId, email, name, passwordHash, createdAt, source })
+  if (!isSaved) return fail('registration/crowded', { retryAfterSeconds: RETRY_SECONDS })
   // The holder of the id may end its code; knowing the address is not enough.
   if (waiting && former !== undefined) await registrations.remove(former)
-  if (account) deliver(services, { ...accountExistsMail(), to: email, registrationId })
-  else if (waiting) deliver(services, { ...verificationMail(name, code), to: email, registrationId })
-  else if (newest) deliver(services, { ...disputedMail(), to: email, registrationId })
+  await deliverRegistrationMail(services, registrationId)
   return reply
 }
 
-/** Saves a registration under a new code and returns the code; null where there is no room. */
-async function save({ registrations, codeKey, now }: AccountDependencies, pending: Omit<PendingRegistration, 'codeHash' | 'codeExpiresAt'>) {
-  const code = makeCode()
-  const isSaved = await registrations.add({ ...pending, codeHash: hashCode(codeKey, pending.email, code), codeExpiresAt: now() + CODE_VALID_FOR_MS })
-  return isSaved ? code : null
+/** Saves a registration under the code of its id. Returns whether there was room. */
+function save(
+  { registrations, codeKey, now }: AccountDependencies,
+  pending: Omit<PendingRegistration, 'codeHash' | 'codeExpiresAt'>
+): Promise<boolean> {
+  const codeHash = hashCode(codeKey, pending.email, codeOf(codeKey, 'registration', pending.registrationId))
+  return registrations.add({ ...pending, codeHash, codeExpiresAt: now() + CODE_VALID_FOR_MS })
 }
 
 /** Decides the reply before the address is looked up. */

@@ -1,6 +1,7 @@
 import type { RowCaps } from '../../platform/database/row-caps.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { AccountRepository } from '../store/account-repository.ts'
+import type { Jobs } from '../../platform/job-queue/jobs.ts'
 import type { BackgroundWork } from '../../platform/jobs/create-background-work.ts'
 import type { SessionTokens } from './create-session-tokens.ts'
 import type { DeviceTokens } from './create-device-tokens.ts'
@@ -20,6 +21,7 @@ export interface AccountDependencies {
   readonly devices: DeviceTokens
   readonly mailer: Mailer
   readonly background: BackgroundWork
+  readonly jobs: Pick<Jobs, 'handle' | 'send'>
   /** Key for the hashes of codes. */
   readonly codeKey: Uint8Array
   /** Whether registration is open now. */

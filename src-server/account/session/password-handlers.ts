@@ -1,15 +1,14 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { schemaMessages } from '../../../src-shared/kernel/schema/schema-messages.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
-import { resetMail } from '../../platform/mail/mail-texts.ts'
-import { CODE_ATTEMPT_LIMIT, CODE_VALID_FOR_MS, hashCode, isSameHash, makeCode } from '../store/account-codes.ts'
+import { CODE_ATTEMPT_LIMIT, hashCode, isSameHash } from '../store/account-codes.ts'
 import type { NewPassword } from '../store/account-repository.ts'
 import { DatabaseAwayError } from '../../platform/database/database-away.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import { askPasswordAgain } from './check-password.ts'
 import { askerAt, askerOfAccount, type QueuedHasher } from '../password/create-password-queue.ts'
-import { deliver, mayMail } from './deliver-mail.ts'
 import { refuseEasyPassword } from '../password/easy-passwords.ts'
+import { requestResetMail } from './reset-mail.ts'
 import { sourceOf } from '../store/source-of.ts'
 
 type PasswordHandlers = Pick<HandlerTable, 'forgotPassword' | 'resetPassword' | 'changePassword'>
@@ -22,13 +21,13 @@ const NOBODY = ''
 const NO_HASH = '0'.repeat(64)
 
 export function createPasswordHandlers(services: AccountDependencies): PasswordHandlers {
-  const { mailer, background, passwordQueue } = services
+  const { mailer, passwordQueue } = services
   return {
-    forgotPassword: ({ body, ...from }) => {
+    forgotPassword: async ({ body, ...from }) => {
       // A local mailbox would show the code to any person at the PC, so only the recovery code helps there.
-      if (mailer.kind !== 'smtp') return Promise.resolve(succeed({ mail: 'none' }))
-      background.start(() => mailResetCode(services, body.email, sourceOf(services, from)))
-      return Promise.resolve(succeed({ mail: 'sent' }))
+      if (mailer.kind !== 'smtp') return succeed({ mail: 'none' })
+      await requestResetMail(services, body.email, sourceOf(services, from))
+      return succeed({ mail: 'sent' })
     },
     resetPassword: async ({ body, ...from }) => {
       const fit = await refuseEasyPassword(body.newPassword, { ...services, field: 'newPassword', own: body })
@@ -39,17 +38,6 @@ export function createPasswordHandlers(services: AccountDependencies): PasswordH
     changePassword: ({ body, caller: { accountId }, signal }) =>
       passwordQueue.take(askerOfAccount(accountId, signal), (hasher) => change(services, { ...body, accountId }, hasher))
   }
-}
-
-async function mailResetCode(services: AccountDependencies, email: string, source: string): Promise<void> {
-  const { accounts, rateLimits, codeKey, now } = services
-  const account = await accounts.findByIdentifier(email)
-  if (!(await mayMail(services, 'reset-mail', { subject: email, source: account ? undefined : source }))) return
-  await rateLimits.clear('reset', email)
-  if (!account) return
-  const code = makeCode()
-  await accounts.saveResetCode(account.accountId, hashCode(codeKey, email, code), now() + CODE_VALID_FOR_MS)
-  deliver(services, { ...resetMail(account.name, code), to: email, registrationId: '' })
 }
 
 interface Reset {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export const CODE_VALID_FOR_MS = 15 * 60_000
 export const CODE_ATTEMPT_LIMIT = 5
@@ -6,9 +6,16 @@ export const CODE_ATTEMPT_LIMIT = 5
 const CODE_DIGITS = 8
 const REGISTRATION_ID_BYTES = 16
 
-/** Returns eight random digits. */
-export function makeCode(): string {
-  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+/** Six bytes are so many numbers that each code is as likely as any other, to one in a million. */
+const CODE_BYTES = 6
+
+/**
+ * Returns the eight digits that belong to an id: for whoever lacks the key they are random. A mail that is sent again has the same code, and until it is sent
+ * the code is stored nowhere. `purpose` and `id` together are used for one code only.
+ */
+export function codeOf(key: Uint8Array, purpose: 'registration' | 'reset', id: string): string {
+  const digest = createHmac('sha256', key).update(`code of ${purpose}\n${id}`).digest()
+  return String(digest.readUIntBE(0, CODE_BYTES) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
 }
 
 /** Returns 22 base64url characters of 128 random bits. */

@@ -35,6 +35,8 @@ export interface RegistrationRepository {
   readonly findUndisputed: (email: string) => Promise<PendingRegistration | null>
   /** False where there is no room for one more. */
   readonly add: (registration: PendingRegistration) => Promise<boolean>
+  /** The same code is valid until then, milliseconds since 1970. */
+  readonly renewCode: (registrationId: string, expiresAt: number) => Promise<void>
   readonly remove: (registrationId: string) => Promise<void>
   /** Creates the account and ends every registration of its address. False where the code was used or an account was created meanwhile. */
   readonly complete: (registration: PendingRegistration, account: NewAccount) => Promise<boolean>
@@ -81,6 +83,9 @@ export function createRegistrationRepository(
       else if (await room.enter({ source, now })) await insert(queries, registration).finally(room.leave)
       else return false
       return true
+    },
+    renewCode: async (registrationId, expiresAt) => {
+      await queries.updateTable('registration').set({ code_expires_at: expiresAt }).where('registration_id', '=', registrationId).execute()
     },
     remove: async (registrationId) => {
       await queries.deleteFrom('registration').where('registration_id', '=', registrationId).execute()

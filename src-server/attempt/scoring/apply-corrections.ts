@@ -23,8 +23,10 @@ export interface Corrections {
    * one of the ids was entered before with other contents; then none is entered.
    */
   readonly apply: (corrections: readonly Correction[], madeBy: string) => Promise<Result<readonly CorrectionSummary[]>>
-  /** Enters corrections and applies only unfinished ones: new ones, and those interrupted by a crash or a shutdown. */
-  readonly applyUnfinished: (corrections: readonly Correction[], madeBy: string) => Promise<Result<readonly CorrectionSummary[]>>
+  /** Enters corrections for `applyUnfinished`. Idempotent; fails as `apply` does. */
+  readonly enter: (corrections: readonly Correction[], madeBy: string) => Promise<Result<null>>
+  /** Applies entered corrections that are not finished: new ones, and those interrupted by a crash or a shutdown. */
+  readonly applyUnfinished: () => Promise<readonly CorrectionSummary[]>
 }
 
 interface CorrectionDeps {
@@ -47,10 +49,11 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
       const takenId = await enter(entered)
       return takenId === null ? succeed(await applyEach(deps, entered)) : fail('correction/id-taken', { id: takenId })
     },
-    applyUnfinished: async (list, madeBy) => {
+    enter: async (list, madeBy) => {
       const takenId = await enter(list.map((correction) => ({ correction, madeBy })))
-      return takenId === null ? succeed(await applyEach(deps, await corrections.listUnfinished())) : fail('correction/id-taken', { id: takenId })
-    }
+      return takenId === null ? succeed(null) : fail('correction/id-taken', { id: takenId })
+    },
+    applyUnfinished: async () => applyEach(deps, await corrections.listUnfinished())
   }
 }
 

@@ -248,4 +248,14 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     asked_at: number
     finished_at: number | null
   }
+  /** Jobs that wait, on SQLite; `failed_at` after the last try. `data` as `job-kinds.ts` says; `account_id` is the account that it names. */
+  waiting_job: {
+    job_id: string
+    name: string
+    data: string
+    account_id: string | null
+    tries: number
+    made_at: number
+    failed_at: number | null
+  }
 }

@@ -55,6 +55,7 @@ const toldOfTable = {
   brought_attempt: 'which exams you imported',
   exam_candidate: 'your candidate number',
   reset_code: 'a hash',
+  waiting_job: '',
   account_deletion: ''
 } as const satisfies Record<LearnerTable, string>
 

@@ -34,6 +34,7 @@ import { compactAttempts } from './0021-0040/0032-compact-attempts.ts'
 import { storedPacks } from './0021-0040/0033-stored-packs.ts'
 import { attemptsByMonth } from './0021-0040/0034-attempts-by-month.ts'
 import { addReferenceIndexes } from './0021-0040/0035-reference-indexes.ts'
+import { waitingJobs } from './0021-0040/0036-waiting-jobs.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -71,5 +72,6 @@ export const allMigrations: readonly Migration[] = [
   compactAttempts,
   storedPacks,
   attemptsByMonth,
-  addReferenceIndexes
+  addReferenceIndexes,
+  waitingJobs
 ]

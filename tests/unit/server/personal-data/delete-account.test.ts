@@ -55,7 +55,7 @@ async function tablesWith(backend: TestBackend, needles: readonly string[]): Pro
 
 /** Finishes the work that follows the reply. The reply says only that the account is closed. */
 async function finish(backend: TestBackend): Promise<void> {
-  await createAccountDeletions({ queries: backend.database.queries, now: backend.clock.now }).finish()
+  await createAccountDeletions({ queries: backend.database.queries, forgetJobs: () => Promise.resolve(), now: backend.clock.now }).finish()
 }
 
 it('a deleted account leaves no trace in the SQLite file, not even in its free space', async () => {
@@ -170,7 +170,7 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     await sitAndSubmit(backend, ada)
     let asked = 0
     const { queries } = backend.database
-    const deletions = createAccountDeletions({ queries, now: backend.clock.now, isStopping: () => ++asked > 1 })
+    const deletions = createAccountDeletions({ queries, forgetJobs: () => Promise.resolve(), now: backend.clock.now, isStopping: () => ++asked > 1 })
     await deletions.ask(ada.accountId, { givesUp: true, forgoesMoney: false, kept: 'nothing' })
     await deletions.finish()
     // Control: something is left over.

@@ -61,7 +61,8 @@ describeOnEachDatabase('A study', (makeDatabase) => {
       now: backend.clock.now,
       isStopping: () => false
     })
-    await corrections.applyUnfinished([buildKeyCorrection(first.id, key, other)], 'pack')
+    await corrections.enter([buildKeyCorrection(first.id, key, other)], 'pack')
+    await corrections.applyUnfinished()
     expect((await read(first.id)).value.key).toEqual(choiceKey(other))
   })
 

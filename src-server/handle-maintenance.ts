@@ -1,5 +1,5 @@
 import { COMPUTER_RETENTION_MS, type ComputerRepository } from './device/computers/computer-repository.ts'
-import type { BackgroundWork } from './platform/jobs/create-background-work.ts'
+import type { Jobs } from './platform/job-queue/jobs.ts'
 import { REGISTRATION_RETENTION_MS, type RegistrationRepository } from './account/store/registration-repository.ts'
 import type { SessionRepository } from './account/store/session-repository.ts'
 import type { RateLimitRepository } from './account/store/rate-limit-repository.ts'
@@ -11,27 +11,17 @@ export interface MaintenanceDeps {
   readonly rateLimits: Pick<RateLimitRepository, 'removeEndedBefore'>
   readonly registrations: Pick<RegistrationRepository, 'removeOlderThan'>
   readonly computers: Pick<ComputerRepository, 'removeOlderThan'>
-  readonly background: BackgroundWork
+  readonly jobs: Pick<Jobs, 'handle'>
   readonly now: () => number
 }
 
-const EVERY_MS = 3_600_000
-
-/** Removes rows that no request can use any more, at the start and then once an hour. */
-export function startMaintenance({ sessions, replies, rateLimits, registrations, computers, background, now }: MaintenanceDeps): {
-  readonly stop: () => void
-} {
-  const tidy = async (): Promise<void> => {
+/** Removes rows that no request can use any more: once in an hour, whatever the number of servers on the database. */
+export function handleMaintenance({ sessions, replies, rateLimits, registrations, computers, jobs, now }: MaintenanceDeps): void {
+  jobs.handle('remove-expired', async () => {
     await sessions.removeExpiredBefore(now())
     await replies.removeOlderThan(now() - RETENTION_MS)
     await rateLimits.removeEndedBefore(now())
     await registrations.removeOlderThan(now() - REGISTRATION_RETENTION_MS)
     await computers.removeOlderThan(now() - COMPUTER_RETENTION_MS)
-  }
-  const start = (): void => {
-    background.start(tidy)
-  }
-  start()
-  const timer = setInterval(start, EVERY_MS).unref()
-  return { stop: () => clearInterval(timer) }
+  })
 }

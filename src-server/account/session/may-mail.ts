@@ -1,4 +1,3 @@
-import type { MailText } from '../../platform/mail/mail-texts.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import type { CountedAttempt } from '../store/rate-limit-repository.ts'
 
@@ -19,14 +18,4 @@ export async function mayMail(
   counted: Pick<CountedAttempt, 'subject' | 'source'>
 ): Promise<boolean> {
   return (await rateLimits.add({ ...counted, purpose, now: now() }, MAIL_WINDOW_MS)) <= MAILS_PER_WINDOW[purpose]
-}
-
-/** Sends a mail in the background, or stores it where the app shows it to this registration only. */
-export function deliver(
-  { mailer, background, now }: AccountDependencies,
-  mail: MailText & { readonly to: string; readonly registrationId: string }
-): void {
-  const { to, subject, text, registrationId } = mail
-  if (mailer.kind === 'local') mailer.mailbox.put(registrationId, { to, subject, text, sentAt: now() })
-  if (mailer.kind === 'smtp') background.start(() => mailer.send(to, { subject, text }))
 }
