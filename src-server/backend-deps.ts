@@ -48,8 +48,8 @@ export interface BackendDeps {
   readonly trustedProxies?: readonly string[]
   /** With it, the server uses TLS; without it, plain HTTP. */
   readonly tls?: TlsMaterial | undefined
-  /** Whether it stops soon. Default: false. */
-  readonly isDraining?: (() => boolean) | undefined
+  /** Aborted once it stops soon: it says so, and takes no more jobs. */
+  readonly draining?: AbortSignal | undefined
   /** Gets to see its requests, before the first comes. */
   readonly metrics?: Pick<ServerMetrics, 'observe'> | undefined
   /** Wall clock, milliseconds since 1970. */

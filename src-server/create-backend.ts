@@ -40,7 +40,7 @@ const newestMigration = Math.max(...allMigrations.map(({ number }) => number))
  * backend waits for its requests and mails, and then closes what it was given.
  */
 export async function createBackend(deps: BackendDeps): Promise<FastifyInstance> {
-  const { database, search, guard, trustedProxies = [], tls, version, isDraining = () => false, now, logger } = deps
+  const { database, search, guard, trustedProxies = [], tls, version, draining, now, logger } = deps
   const { queries } = database
   await migrate(database, allMigrations)
   const secrets = await readServerSecrets(queries)
@@ -72,7 +72,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const payment = await openPayment(core, { config: deps.payment, account, billing })
 
   const handlers: HandlerTable = {
-    ...createHealthHandlers({ version, queries: database.probe ?? queries, newestMigration, isDraining }),
+    ...createHealthHandlers({ version, queries: database.probe ?? queries, newestMigration, isDraining: () => draining?.aborted === true }),
     ...account.handlers,
     ...billing.handlers,
     ...content.handlers,
@@ -97,6 +97,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   handleMaintenance({ ...account, ...computers, replies, jobs: core.jobs, now })
   closeWith(app, deps, { ...core, payment, learning, stopping: [updates, copyPacks()] })
   await core.jobs.start()
+  draining?.addEventListener('abort', core.jobs.drain)
   return app
 }
 

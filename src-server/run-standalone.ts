@@ -16,6 +16,7 @@ import { openSqlite } from './platform/database/open-sqlite.ts'
 import { whenDatabaseAnswers, whenMigrated } from './platform/database/wait-for-database.ts'
 import { announceServer, type Announcement } from './device/lan/announce-server.ts'
 import type { ServerTls } from './device/lan/read-tls.ts'
+import type { Jobs } from './platform/job-queue/jobs.ts'
 import { registerApiPage } from './platform/http/register-api-page.ts'
 import { openGuard } from './platform/http/request-guard.ts'
 import type { ServerMetrics } from './platform/metrics/server-metrics.ts'
@@ -36,19 +37,21 @@ export interface StandaloneDeps {
   readonly tls?: ServerTls | null
   /** Null: no updates for its computers. */
   readonly updateTrust?: UpdateTrust | null
-  /** Whether it stops soon. Default: false. */
-  readonly isDraining?: () => boolean
+  /** Aborted once it stops soon. */
+  readonly draining?: AbortSignal
   readonly logger: FastifyBaseLogger
 }
 
 /** Starts the backend for a LAN or a data centre; it listens when the promise resolves, which waits for the database as long as that takes. Several may share one PostgreSQL database. */
 export async function runStandalone(settings: ServerSettings, deps: StandaloneDeps): Promise<FastifyInstance> {
-  const { hasher, version, payment = { kind: 'none' }, tls = null, updateTrust = null, isDraining, logger } = deps
+  const { hasher, version, payment = { kind: 'none' }, tls = null, updateTrust = null, draining, logger } = deps
   const database = await openDatabaseOf(settings, logger)
   const clock = await openClockOf(database, logger)
   const metrics = await openMetrics(settings)
+  const jobs = await openJobsOf(database, logger)
   const app = await createBackend({
     database,
+    jobs,
     metrics,
     resourcesFolder: settings.KOYA_RESOURCES,
     packFolder: packFolderOf(settings.KOYA_DATA),
@@ -69,9 +72,13 @@ export async function runStandalone(settings: ServerSettings, deps: StandaloneDe
       updateTrust === null || settings.KOYA_UPDATES === 'off'
         ? null
         : { folder: join(settings.KOYA_DATA, 'updates'), feed: settings.KOYA_UPDATE_FEED ?? null, trust: updateTrust },
-    isDraining,
+    draining,
     now: clock.now,
     logger
+  }).catch(async (error: unknown) => {
+    // Their timers would keep the process.
+    await jobs?.stop()
+    throw error
   })
   app.addHook('onClose', clock.stop)
   const announcement = announceWhileOpen(app, logger)
@@ -107,10 +114,24 @@ async function openDatabaseOf(settings: ServerSettings, logger: FastifyBaseLogge
       hasPooler: settings.KOYA_DB_POOLER === 'on'
     }
   })
+  const { areJobTablesReady } = await import('./platform/job-queue/job-tables.ts')
   await whenDatabaseAnswers(database, { logger }, () =>
-    settings.KOYA_MIGRATE === 'on' ? migrateWithoutLimits(url) : whenMigrated(database, { migrations: allMigrations, logger })
+    settings.KOYA_MIGRATE === 'on'
+      ? migrateWithoutLimits(url)
+      : whenMigrated(database, { migrations: allMigrations, areOthersReady: () => areJobTablesReady(database), logger })
   )
   return database
+}
+
+/** Those that several processes share; undefined for SQLite, whose only process has its own, and nothing of them loaded. */
+async function openJobsOf(database: OpenDatabase, logger: FastifyBaseLogger): Promise<Jobs | undefined> {
+  if (database.kind === 'sqlite') return undefined
+  const { openPostgresJobs } = await import('./platform/job-queue/open-postgres-jobs.ts')
+  let jobs: Jobs | undefined
+  await whenDatabaseAnswers(database, { logger }, async () => {
+    jobs = await openPostgresJobs(database, { logger })
+  })
+  return jobs
 }
 
 /** The computer of an SQLite file has one clock. */
@@ -147,6 +168,8 @@ async function migrateWithoutLimits(url: string): Promise<void> {
   const database = openPostgres(url)
   try {
     await migrate(database, allMigrations)
+    const { migrateJobTables } = await import('./platform/job-queue/job-tables.ts')
+    await migrateJobTables(database)
   } finally {
     await database.close()
   }

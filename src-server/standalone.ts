@@ -96,7 +96,7 @@ async function serve(serverSettings: Configuration, logger: Logger): Promise<voi
   }
   const paymentConfig = paymentConfigOf(serverSettings.payment, serverSettings.HOST, fakeProvider)
   const updateTrust = readUpdateTrust(testTrust ?? join(serverSettings.KOYA_RESOURCES, 'updates/trust.json'))
-  let isDraining = false
+  const draining = new AbortController()
   const { runStandalone } = await import('./run-standalone.ts')
   const app = await runStandalone(serverSettings, {
     hasher: await openHasher(),
@@ -104,14 +104,14 @@ async function serve(serverSettings: Configuration, logger: Logger): Promise<voi
     payment: paymentConfig,
     tls: tls.value,
     updateTrust,
-    isDraining: () => isDraining,
+    draining: draining.signal,
     logger
   })
   await new Promise<void>((stopped, failed) => {
     const stop = (): void => {
       // A balancer sees it go unready and sends nothing more; what comes meanwhile is answered. A second signal does not wait.
-      const waited = isDraining ? Promise.resolve() : wait(serverSettings.KOYA_DRAIN_SECONDS * 1000, undefined, { ref: false })
-      isDraining = true
+      const waited = draining.signal.aborted ? Promise.resolve() : wait(serverSettings.KOYA_DRAIN_SECONDS * 1000, undefined, { ref: false })
+      draining.abort()
       if (serverSettings.KOYA_DRAIN_SECONDS > 0) logger.info('Koya is about to stop')
       waited
         .then(() => app.close())

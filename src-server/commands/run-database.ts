@@ -7,6 +7,7 @@ import { listMissingMonths, listPartitions, type Partition } from '../platform/d
 import { makePartitions } from '../platform/database/partitions/make-partitions.ts'
 import type { ServerSettings } from '../platform/read-server-settings.ts'
 import type { DatabaseCommand } from './database-commands.ts'
+import type { OpenDatabase } from '../platform/database/open-database.ts'
 import { inExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'
 
 /** The tables of a database as this version sees them. */
@@ -20,6 +21,8 @@ export interface DatabaseState {
   readonly missingMonths: readonly string[]
   /** None on SQLite. */
   readonly partitions: readonly Partition[]
+  /** Whether PostgreSQL has the tables of jobs. SQLite has no others for them. */
+  readonly hasJobTables?: boolean
 }
 
 const newest = Math.max(...allMigrations.map(({ number }) => number))
@@ -48,7 +51,15 @@ export async function runDatabase(
       known: newest,
       missingIndexes: await listMissingIndexes(database),
       missingMonths: await listMissingMonths(database),
-      partitions: await listPartitions(database)
+      partitions: await listPartitions(database),
+      ...(database.kind === 'postgres' ? { hasJobTables: await makeJobTables(database, act) } : {})
     })
   })
+}
+
+/** Makes them for `migrate`. Returns whether they are there. */
+async function makeJobTables(database: OpenDatabase, act: DatabaseCommand['act']): Promise<boolean> {
+  const { areJobTablesReady, migrateJobTables } = await import('../platform/job-queue/job-tables.ts')
+  if (act === 'migrate') await migrateJobTables(database)
+  return areJobTablesReady(database)
 }

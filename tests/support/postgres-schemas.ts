@@ -94,7 +94,7 @@ export async function makeSchema(url: string): Promise<string> {
   const connection = schemaConnection(url)
   await connection.query(`create schema ${schema}`)
   onTestFinished(async () => {
-    await connection.query(`drop schema if exists ${schema} cascade`)
+    await connection.query(`drop schema if exists ${schema}, ${schema}_jobs cascade`)
   })
   return schema
 }

@@ -3,7 +3,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, type DatabaseIntrospector, ty
 import pg from 'pg'
 import { refuseAbandoned } from '../jobs/abandoned-work.ts'
 import { toDatabaseError } from './database-away.ts'
-import type { OpenDatabase } from './open-database.ts'
+import type { Execute, OpenDatabase } from './open-database.ts'
 import { SchemaIntrospector } from './schema-introspector.ts'
 import type { Tables } from './tables.ts'
 
@@ -81,6 +81,7 @@ export function openPostgres(url: string, { limits = null, schema }: PostgresOpt
     kind: 'postgres',
     queries,
     probe,
+    execute: (text, values = []) => execute(pool, text, values),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => void (await Promise.all([queries.destroy(), probe.destroy()]))
   }
@@ -146,6 +147,24 @@ function releaseAbandoned(client: pg.PoolClient): void {
     client.release()
     throw error
   }
+}
+
+/** A connection whose statement failed may be in the middle of a transaction, so it is closed. */
+async function execute(pool: pg.Pool, text: string, values: unknown[]): ReturnType<Execute> {
+  const client = await pool.connect().catch(rethrow)
+  let hasFailed = true
+  try {
+    const result = toRows(await client.query(text, values).catch(rethrow))
+    hasFailed = false
+    return result
+  } finally {
+    client.release(hasFailed)
+  }
+}
+
+/** Several statements in one text have a result each. */
+function toRows(result: pg.QueryResult | pg.QueryResult[]): Awaited<ReturnType<Execute>> {
+  return { rows: [result].flat().flatMap(({ rows }) => rows as Record<string, unknown>[]) }
 }
 
 function rethrow(error: unknown): never {

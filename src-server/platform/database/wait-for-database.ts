@@ -44,14 +44,20 @@ export async function whenDatabaseAnswers(
 interface MigrationWait extends WaitDeps {
   /** All that this Koya knows. */
   readonly migrations: readonly Migration[]
+  /** Whether tables outside of these steps are there, too. */
+  readonly areOthersReady?: () => Promise<boolean>
 }
 
 /**
  * Resolves when somebody has run all steps that this Koya knows, however long that takes. Throws `DatabaseAwayError` while the database is away, and an
  * error where a newer Koya has changed the database so that this one does not understand it.
  */
-export async function whenMigrated({ queries }: Pick<OpenDatabase, 'queries'>, { migrations, logger }: MigrationWait): Promise<void> {
-  for (let tries = 0; !(await isMigrated(queries, migrations)); tries += 1) {
+export async function whenMigrated(
+  { queries }: Pick<OpenDatabase, 'queries'>,
+  { migrations, areOthersReady = () => Promise.resolve(true), logger }: MigrationWait
+): Promise<void> {
+  const isReady = async (): Promise<boolean> => (await isMigrated(queries, migrations)) && (await areOthersReady())
+  for (let tries = 0; !(await isReady()); tries += 1) {
     if (tries % LOG_EVERY === 0) logger.warn('Koya waits for somebody to run `database migrate`')
     await wait(LONGEST_PAUSE_MS * Math.random())
   }

@@ -19,12 +19,15 @@ export interface JobRules {
   readonly atOnce: number
 }
 
+/** For how long a process may be silent before another one takes its job over. */
+export const LEASE_SECONDS = 20
+
 /** A failed mail is of no use a day later; failed work without data is asked for again before that. */
 export const FAILED_RETENTION_SECONDS = 86_400
 
 const nothing = z.strictObject({})
 
-const alone = { data: nothing, isAlone: true, tries: 5, firstPauseSeconds: 30, longestPauseSeconds: 600, atOnce: 1 } as const
+const alone = { data: nothing, isAlone: true, tries: 5, firstPauseSeconds: 10, longestPauseSeconds: 600, atOnce: 1 } as const
 /** Twelve tries in about half an hour: a mail server that restarts, and no code that comes when nobody waits for it. */
 const mail = {
   isAlone: false,

@@ -82,11 +82,11 @@ describe.skipIf(postgresUrl === undefined)('PostgreSQL', () => {
     const DATABASE_URL = `${postgresUrl ?? ''}?options=${encodeURIComponent(`-c search_path=${await makeSchema(postgresUrl ?? '')}`)}`
     const settings = { DATABASE_URL, KOYA_DATA: '', KOYA_DB_POOLER: 'off' as const }
     const state = await runDatabase({ act: 'state', dataFolder: undefined }, settings)
-    expect(state).toMatchObject({ ok: true, value: { schema: 0, known, partitions: [] } })
+    expect(state).toMatchObject({ ok: true, value: { schema: 0, known, partitions: [], hasJobTables: false } })
     const months = monthsNeeded({ now: Date.now() }).map(toText)
     expect(state.ok && 'missingMonths' in state.value ? state.value.missingMonths : null).toEqual(months)
     const migrated = await runDatabase({ act: 'migrate', dataFolder: undefined }, settings)
-    expect(migrated).toMatchObject({ ok: true, value: { schema: known, known, missingIndexes: [], missingMonths: [] } })
+    expect(migrated).toMatchObject({ ok: true, value: { schema: known, known, missingIndexes: [], missingMonths: [], hasJobTables: true } })
     const partitions = migrated.ok && 'partitions' in migrated.value ? migrated.value.partitions : []
     expect(partitions.map(({ month }) => month)).toEqual([...months, null])
     // Each has pages for its indexes at least.
