@@ -1,56 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { makePostgresCluster, postgresPrograms, type PostgresCluster } from '../support/postgres-cluster.ts'
+import { postgresPrograms } from '../support/postgres-cluster.ts'
 import { hasPooler, startPooler } from '../support/pooler.ts'
-import type { FromServerChild } from '../support/server-child.ts'
+import { cluster, serve } from '../support/standalone-child.ts'
 import { tier } from '../support/tier.ts'
 import { bisi } from '../support/young-learner.ts'
-
-async function cluster(): Promise<PostgresCluster> {
-  const made = await makePostgresCluster()
-  onTestFinished(made.remove)
-  return made
-}
-
-interface Server {
-  readonly child: ChildProcess
-  /** Resolves with its address once it listens. */
-  readonly address: Promise<string>
-}
-
-function serve({ url }: Pick<PostgresCluster, 'url'>, settings: Readonly<Record<string, string>> = {}): Server {
-  const data = mkdtempSync(join(tmpdir(), 'koya-away-'))
-  const child = fork(resolve(import.meta.dirname, '../support/server-child.ts'), {
-    execArgv: [],
-    env: {
-      ...process.env,
-      ELECTRON_RUN_AS_NODE: '1',
-      KOYA_DATA: data,
-      KOYA_RESOURCES: resolve(import.meta.dirname, '../../resources'),
-      PORT: '0',
-      KOYA_ANNOUNCE: 'off',
-      DATABASE_URL: url,
-      ...settings
-    }
-  })
-  const exited = once(child, 'exit')
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await exited
-    rmSync(data, { recursive: true, force: true, maxRetries: 5 })
-  })
-  const address = once(child, 'message').then(([first]) => {
-    const message = first as FromServerChild
-    if (message.kind !== 'listening') throw new Error('the server does not listen')
-    return `http://127.0.0.1:${String(message.port)}`
-  })
-  return { child, address }
-}
 
 interface Reply {
   readonly status: number

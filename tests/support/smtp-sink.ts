@@ -8,17 +8,22 @@ export interface SmtpSink {
   readonly messages: readonly string[]
   /** How often the server refuses before it accepts a message. */
   refuseNext: number
+  /** While true, the server says nothing more once it is told the sender: the sending process waits. */
+  isSilent: boolean
+  /** How often a sender has waited so. */
+  silenceCount: number
 }
 
 /** Opens a real SMTP server on loopback that stores its messages; closed after the test. */
 export async function openSmtpSink(): Promise<SmtpSink> {
   const messages: string[] = []
-  const sink = { url: '', messages, refuseNext: 0 }
+  const sink = { url: '', messages, refuseNext: 0, isSilent: false, silenceCount: 0 }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onMailFrom: (_address, _session, done) => {
-      if (sink.refuseNext > 0) {
+      if (sink.isSilent) sink.silenceCount += 1
+      else if (sink.refuseNext > 0) {
         sink.refuseNext -= 1
         done(new Error('not now'))
       } else done()
