@@ -4,7 +4,7 @@ import { dataOption } from '../platform/command-options.ts'
 
 /** Commands for the tables of a server's database. `dataFolder` is the folder of an SQLite database, in place of the settings. */
 export interface DatabaseCommand {
-  readonly act: 'migrate' | 'state' | 'check'
+  readonly act: 'migrate' | 'state' | 'check' | 'jobs' | 'retry-jobs'
   readonly dataFolder: string | undefined
 }
 
@@ -24,6 +24,18 @@ export const databaseCommands = {
     arguments: {},
     options: { data: dataOption },
     make: ({ data: dataFolder }) => database({ act: 'check', dataFolder })
+  }),
+  'database jobs': defineCommand({
+    does: 'Lists jobs of the servers, such as mails, whose last try has failed. Changes nothing.',
+    arguments: {},
+    options: { data: dataOption },
+    make: ({ data: dataFolder }) => database({ act: 'jobs', dataFolder })
+  }),
+  'database retry-jobs': defineCommand({
+    does: 'Has each failed job tried once more: by a running server, or on SQLite by the next start of one. Lists them.',
+    arguments: {},
+    options: { data: dataOption },
+    make: ({ data: dataFolder }) => database({ act: 'retry-jobs', dataFolder })
   }),
   'database state': defineCommand({
     does: 'Says which steps and indexes the tables of a server lack. Changes nothing.',

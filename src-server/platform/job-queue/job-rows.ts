@@ -1,5 +1,6 @@
 import type { Queries } from '../database/open-database.ts'
 import type { LaneJob } from './create-job-lane.ts'
+import type { FailedJob } from './jobs.ts'
 import { toJobName, type JobName } from './job-kinds.ts'
 
 /** A job that waits. */
@@ -17,6 +18,10 @@ interface JobRows {
   readonly remove: (jobId: string) => Promise<void>
   readonly removeOf: (accountId: string) => Promise<void>
   readonly removeFailedBefore: (time: number) => Promise<void>
+  /** Oldest first. */
+  readonly listFailed: () => Promise<readonly FailedJob[]>
+  /** Has each tried once more, by the next start of a server. */
+  readonly retryFailed: () => Promise<void>
   readonly countFailed: () => Promise<ReadonlyMap<string, number>>
 }
 
@@ -47,6 +52,20 @@ export function createJobRows(queries: Queries): JobRows {
     },
     removeFailedBefore: async (time) => {
       await queries.deleteFrom('waiting_job').where('failed_at', '<', time).execute()
+    },
+    listFailed: async () => {
+      const rows = await queries.selectFrom('waiting_job').selectAll().where('failed_at', 'is not', null).orderBy('failed_at').execute()
+      return rows.flatMap(({ job_id: jobId, name: text, failed_at: failedAt }) => {
+        const name = toJobName(text)
+        return name === null || failedAt === null ? [] : [{ jobId, name, failedAt }]
+      })
+    },
+    retryFailed: async () => {
+      await queries
+        .updateTable('waiting_job')
+        .set((row) => ({ failed_at: null, tries: row('tries', '-', 1) }))
+        .where('failed_at', 'is not', null)
+        .execute()
     },
     countFailed: async () => {
       const rows = await queries

@@ -1,13 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { useExistingDatabase } from '../../../../src-server/commands/use-existing-database.ts'
 import { runDatabase } from '../../../../src-server/commands/run-database.ts'
 import { readServerCommand } from '../../../../src-server/commands/read-server-command.ts'
 import { migrate } from '../../../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../../../src-server/platform/database/migrations/all-migrations.ts'
+import { createLogger } from '../../../../src-server/platform/create-logger.ts'
+import { openPostgres } from '../../../../src-server/platform/database/open-postgres.ts'
+import { openPostgresJobs } from '../../../../src-server/platform/job-queue/open-postgres-jobs.ts'
 import { openSqlite, SQLITE_FILE } from '../../../../src-server/platform/database/open-sqlite.ts'
 import { monthsNeeded } from '../../../../src-server/platform/database/partitions/make-partitions.ts'
 import { toText } from '../../../../src-server/platform/database/partitions/months.ts'
@@ -51,6 +54,37 @@ describe('a folder with an SQLite database', () => {
     })
   })
 
+  it('failed jobs are listed without what they are about, and tried once more by the next start', async () => {
+    const KOYA_DATA = makeFolder()
+    const settings = { DATABASE_URL: undefined, KOYA_DATA, KOYA_DB_POOLER: 'off' as const }
+    const database = openSqlite(KOYA_DATA)
+    await migrate(database, allMigrations.slice(0, 33))
+    expect(await runDatabase({ act: 'jobs', dataFolder: undefined }, settings)).toMatchObject({
+      ok: false,
+      error: { code: 'backend/schema-missing' }
+    })
+    await migrate(database, allMigrations)
+    const job = { name: 'mail-registration', data: '{"registrationId":"secret"}', account_id: null, tries: 12, made_at: 1 }
+    await database.queries
+      .insertInto('waiting_job')
+      .values([
+        { ...job, job_id: 'a', failed_at: 2 },
+        { ...job, job_id: 'b', tries: 3, failed_at: null }
+      ])
+      .execute()
+    const failedJobs = [{ jobId: 'a', name: 'mail-registration', failedAt: 2 }]
+    for (const act of ['jobs', 'jobs', 'retry-jobs'] as const) {
+      expect(await runDatabase({ act, dataFolder: undefined }, settings)).toEqual(succeed({ failedJobs }))
+    }
+    expect(await runDatabase({ act: 'jobs', dataFolder: undefined }, settings)).toEqual(succeed({ failedJobs: [] }))
+    const tries = await database.queries.selectFrom('waiting_job').select(['job_id', 'tries', 'failed_at']).orderBy('job_id').execute()
+    expect(tries).toEqual([
+      { job_id: 'a', tries: 11, failed_at: null },
+      { job_id: 'b', tries: 3, failed_at: null }
+    ])
+    await database.close()
+  })
+
   it.each([
     ['damaged', Buffer.alloc(4096 * 100, 0xa5), 4096],
     ['something else', Buffer.from('a letter to the headmaster'), 0]
@@ -91,6 +125,30 @@ describe.skipIf(postgresUrl === undefined)('PostgreSQL', () => {
     expect(partitions.map(({ month }) => month)).toEqual([...months, null])
     // Each has pages for its indexes at least.
     expect(partitions.every(({ bytes }) => bytes > 0)).toBe(true)
+  })
+
+  it('failed jobs of several servers are listed, and tried once more', async () => {
+    const schema = await makeSchema(postgresUrl ?? '')
+    const DATABASE_URL = `${postgresUrl ?? ''}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
+    const settings = { DATABASE_URL, KOYA_DATA: '', KOYA_DB_POOLER: 'off' as const }
+    expect(await runDatabase({ act: 'jobs', dataFolder: undefined }, settings)).toMatchObject({
+      ok: false,
+      error: { code: 'backend/schema-missing' }
+    })
+    await runDatabase({ act: 'migrate', dataFolder: undefined }, settings)
+    const database = openPostgres(DATABASE_URL)
+    const jobs = await openPostgresJobs(database, { logger: createLogger('silent') })
+    await jobs.send('mail-registration', { registrationId: 'secret' })
+    await database.execute?.(`update ${schema}_jobs.job set state = 'failed', completed_on = to_timestamp(2), retry_count = 11`)
+    const listed = { ok: true, value: { failedJobs: [{ jobId: expect.any(String) as string, name: 'mail-registration', failedAt: 2000 }] } }
+    for (const act of ['jobs', 'retry-jobs'] as const) expect(await runDatabase({ act, dataFolder: undefined }, settings)).toEqual(listed)
+    const done: string[] = []
+    jobs.handle('mail-registration', ({ registrationId }) => Promise.resolve(done.push(registrationId)).then(() => undefined))
+    await jobs.start()
+    await vi.waitFor(() => expect(done).toEqual(['secret']), { timeout: 10_000 })
+    expect(await runDatabase({ act: 'jobs', dataFolder: undefined }, settings)).toEqual(succeed({ failedJobs: [] }))
+    await jobs.stop()
+    await database.close()
   })
 
   it('no other command changes tables where the settings leave that to this one', async () => {
