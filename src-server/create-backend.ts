@@ -72,7 +72,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const payment = await openPayment(core, { config: deps.payment, account, billing })
 
   const handlers: HandlerTable = {
-    ...createHealthHandlers({ version, queries: database.probe ?? queries, newestMigration, isDraining: () => draining?.aborted === true }),
+    ...createHealthHandlers({ version, queries: database.probe ?? queries, newestMigration, jobs: core.jobs, draining }),
     ...account.handlers,
     ...billing.handlers,
     ...content.handlers,
@@ -87,7 +87,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   }
   const replies = createIdempotentReplyRepository(queries, account.rowCaps)
   const app = createHttpServer({ guard: refuseOrigin(guard, payment.origin), trustedProxies, tls, now, logger })
-  deps.metrics?.observe({ app, waitingSignIns: account.passwordQueue.countOf, connections: database.connections })
+  deps.metrics?.observe({ app, waitingSignIns: account.passwordQueue.countOf, connections: database.connections, jobs: core.jobs })
   registerEndpoints(app, {
     handlers,
     authentication: { readSession: account.tokens.read, readCapability: attempt.capabilities.read },

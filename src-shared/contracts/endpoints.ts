@@ -44,8 +44,9 @@ export const endpoints = {
     path: '/api/ready',
     caller: 'anyone',
     reply: z.strictObject({ isReady: z.literal(true) }),
-    errors: ['backend/draining', 'backend/database-away', 'backend/schema-missing'],
-    summary: 'Says that requests can be sent here: the database answers, its schema is this version’s or newer, and the server does not stop.'
+    errors: ['backend/draining', 'backend/database-away', 'backend/schema-missing', 'backend/jobs-stuck'],
+    summary:
+      'Says that requests can be sent here: the database answers, its schema is this version’s or newer, jobs can be stored, and the server does not stop.'
   }),
   ...accountEndpoints,
   ...learningEndpoints,

@@ -8,7 +8,9 @@ import { JOB_TABLES, readJobTables } from './job-tables.ts'
 import type { Jobs } from './jobs.ts'
 
 interface PostgresJobsDeps {
-  readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  readonly logger: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Never set back or forward, milliseconds from any moment. Default: that of this process. */
+  readonly steady?: () => number
 }
 
 /** How often a process looks for jobs of other processes; for its own at once. */
@@ -28,10 +30,10 @@ const ASKS_IN_A_PERIOD = 6
  * It neither listens for notices nor holds locks beyond a statement, so it works behind a pooler. Throws `DatabaseAwayError` while the database is away, and
  * an error where the tables are missing.
  */
-export async function openPostgresJobs(database: JobDatabase, { logger }: PostgresJobsDeps): Promise<Jobs> {
+export async function openPostgresJobs(database: JobDatabase, { logger, steady = () => performance.now() }: PostgresJobsDeps): Promise<Jobs> {
   const schema = await readJobSchema(database.queries)
   const { version } = await readJobTables(database)
-  const watched = watchFaults(executeOf(database))
+  const watched = watchFaults(executeOf(database), steady)
   // It refuses newer tables unless it may change them, and then leaves them as they are.
   const boss = createBoss({ schema, execute: watched.execute, migrates: version > JOB_TABLES, supervises: true })
   const tell = createTeller(logger)
@@ -128,7 +130,7 @@ async function forget(boss: PgBoss, accountId: string): Promise<void> {
 }
 
 /** Notes since when no statement succeeds. */
-function watchFaults(execute: Execute): { readonly execute: Execute; readonly isStuck: () => boolean } {
+function watchFaults(execute: Execute, steady: () => number): { readonly execute: Execute; readonly isStuck: () => boolean } {
   let failsSince: number | null = null
   return {
     execute: async (text, values) => {
@@ -137,11 +139,11 @@ function watchFaults(execute: Execute): { readonly execute: Execute; readonly is
         failsSince = null
         return result
       } catch (error) {
-        failsSince ??= performance.now()
+        failsSince ??= steady()
         throw error
       }
     },
-    isStuck: () => failsSince !== null && performance.now() - failsSince > STUCK_MS
+    isStuck: () => failsSince !== null && steady() - failsSince > STUCK_MS
   }
 }
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Connections } from '../database/open-database.ts'
+import type { Jobs } from '../job-queue/jobs.ts'
 import type { Lane } from '../jobs/fair-queue.ts'
+import { observeJobs } from './observe-jobs.ts'
 
 /** What a backend shows of itself to its metrics. */
 export interface ObservedBackend {
@@ -10,6 +12,7 @@ export interface ObservedBackend {
   readonly waitingSignIns: (lane: Lane) => number
   /** Of the pool on PostgreSQL; absent for SQLite. */
   readonly connections?: (() => Connections) | undefined
+  readonly jobs: Pick<Jobs, 'count' | 'listEnded'>
 }
 
 export interface ServerMetrics {
@@ -55,7 +58,8 @@ export function createServerMetrics(): ServerMetrics {
   }
 
   return {
-    observe({ app, waitingSignIns, connections }) {
+    observe({ app, waitingSignIns, connections, jobs }) {
+      observeJobs(register, jobs)
       app.addHook('onSend', (_request, reply, payload) => {
         const code = reply.statusCode >= 400 && typeof payload === 'string' ? ERROR_CODE.exec(payload)?.[1] : undefined
         if (code !== undefined) errors.inc({ code })

@@ -33,6 +33,7 @@ export const errorStatus = {
   'backend/database-away': 503,
   'backend/draining': 503,
   'backend/schema-missing': 503,
+  'backend/jobs-stuck': 503,
 
   ...registrationErrors,
 

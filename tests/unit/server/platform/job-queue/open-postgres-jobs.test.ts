@@ -8,7 +8,9 @@ import { areJobTablesReady, JOB_TABLES, migrateJobTables } from '../../../../../
 import type { Jobs } from '../../../../../src-server/platform/job-queue/jobs.ts'
 import { openPostgresJobs } from '../../../../../src-server/platform/job-queue/open-postgres-jobs.ts'
 import { describeOnPostgres, type TestDatabase } from '../../../../support/databases.ts'
+import { tier } from '../../../../support/tier.ts'
 
+const itInFull = it.skipIf(tier() === 'commit')
 const LONG = { timeout: 15_000, interval: 50 }
 const logger = createLogger('silent')
 
@@ -42,7 +44,7 @@ it('the tables of jobs have the version that the library makes', () => {
 })
 
 describeOnPostgres('Jobs of several servers', (makeDatabase) => {
-  it('their tables are made once, and no server works without them', async () => {
+  itInFull('their tables are made once, and no server works without them', async () => {
     const database = await openTables(await makeDatabase())
     expect(await areJobTablesReady(database)).toBe(false)
     await expect(openPostgresJobs(database, { logger })).rejects.toThrow('not installed')
@@ -102,7 +104,25 @@ describeOnPostgres('Jobs of several servers', (makeDatabase) => {
     expect(await readRows(database)).toMatchObject([{ data: { accountId: 'ben' } }])
   })
 
-  it('a drained server takes no more jobs, and gives back those that it does not finish', async () => {
+  itInFull('a server whose tables of jobs are gone says after a minute that it is stuck, and goes on when they are back', async () => {
+    const database = await openTables(await makeDatabase())
+    await migrateJobTables(database)
+    let now = 0
+    const jobs = await openPostgresJobs(database, { logger, steady: () => now })
+    onTestFinished(jobs.stop)
+    await jobs.send('remove-expired', {})
+    const schema = await readJobSchema(database.queries)
+    await sql`alter schema ${sql.id(schema)} rename to ${sql.id(`gone_${schema}`)}`.execute(database.queries)
+    await expect(jobs.send('remove-expired', {})).rejects.toThrow('does not exist')
+    expect(jobs.isStuck()).toBe(false)
+    now = 60_001
+    expect(jobs.isStuck()).toBe(true)
+    await sql`alter schema ${sql.id(`gone_${schema}`)} rename to ${sql.id(schema)}`.execute(database.queries)
+    await jobs.send('remove-expired', {})
+    expect(jobs.isStuck()).toBe(false)
+  })
+
+  itInFull('a drained server takes no more jobs, and gives back those that it does not finish', async () => {
     const database = await openTables(await makeDatabase())
     await migrateJobTables(database)
     const jobs = await openServer(database)

@@ -15,7 +15,12 @@ async function readNames(): Promise<Set<string>> {
   const app = Fastify()
   onTestFinished(() => app.close())
   const metrics = createServerMetrics()
-  metrics.observe({ app, waitingSignIns: () => 0, connections: () => ({ total: 0, idle: 0, waiting: 0 }) })
+  metrics.observe({
+    app,
+    waitingSignIns: () => 0,
+    connections: () => ({ total: 0, idle: 0, waiting: 0 }),
+    jobs: { count: () => Promise.resolve([]), listEnded: () => [] }
+  })
   const { text } = await metrics.read()
   return new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name))
 }

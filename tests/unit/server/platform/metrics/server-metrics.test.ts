@@ -38,7 +38,9 @@ it('metrics count requests, durations and errors by route, and name nobody', asy
     'koya_request_seconds_count{method="GET",route="/api/health"} 1',
     'koya_errors_total{code="session/required"} 1',
     'koya_errors_total{code="request/not-found"} 1',
-    'koya_waiting_sign_ins{lane="pin"} 0'
+    'koya_waiting_sign_ins{lane="pin"} 0',
+    'koya_jobs{kind="mail-registration",state="waiting"} 0',
+    'koya_job_tries_total{kind="remove-expired",outcome="done"} 1'
   ])
     expect(text).toContain(`\n${line}\n`)
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
@@ -62,4 +64,5 @@ it.skipIf(process.env['KOYA_PG_URL'] === undefined)('metrics tell of the connect
   const { base, read } = await withMetrics({ DATABASE_URL: process.env['KOYA_PG_URL'] ?? '' })
   await fetch(`${base}/api/ready`)
   expect(await read()).toMatch(/\nkoya_database_connections\{state="total"\} [1-9]/)
+  expect(await read()).toContain('koya_jobs{kind="mail-registration",state="failed"} 0')
 })
