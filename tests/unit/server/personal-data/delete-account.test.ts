@@ -162,6 +162,18 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     }
   })
 
+  it('a deletion removes the jobs that name the account, too', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const ada = await signIn(backend)
+    const forgotten: string[] = []
+    const forgetJobs = (accountId: string) => Promise.resolve(forgotten.push(accountId)).then(() => undefined)
+    const deletions = createAccountDeletions({ queries: backend.database.queries, forgetJobs, now: backend.clock.now })
+    await deletions.ask(ada.accountId, { givesUp: true, forgoesMoney: false, kept: 'nothing' })
+    expect(forgotten).toEqual([])
+    await deletions.finish()
+    expect(forgotten).toEqual([ada.accountId])
+  })
+
   it('an account deletion that a crash interrupted is finished at the next start', async () => {
     const database = await makeDatabase()
     const backend = await openTestBackend({ database })
