@@ -295,7 +295,7 @@ async function deleteLearner({ clock, database }: TestBackend, queries: Queries)
     .select('account_id')
     .where('email', '=', 'learner-2@filled.example')
     .executeTakeFirstOrThrow()
-  const deletions = createAccountDeletions({ queries, now: clock.now })
+  const deletions = createAccountDeletions({ queries, forgetJobs: () => Promise.resolve(), now: clock.now })
   expect(await deletions.ask(accountId, { givesUp: true, forgoesMoney: true, kept: 'nothing' })).toMatchObject({ ok: true })
   await deletions.finish()
 }

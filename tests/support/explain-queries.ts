@@ -33,7 +33,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   exam_session: staff,
   key_correction: staff,
   computer: 'the computers of this server, of which it takes so many and no more',
-  waiting_job: 'the jobs of one process, each for as long as it waits, or a day after its last try',
+  waiting_job: 'of SQLite only',
   learning_source: 'one row for each kind of source',
   migration: 'the steps of the schema',
   migration_need: 'the steps of the schema',

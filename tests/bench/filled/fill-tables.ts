@@ -43,7 +43,8 @@ const unfilled = {
   medal_level: contentOfServer,
   bank_text: contentOfServer,
   pack_library: contentOfServer,
-  pack_piece: contentOfServer
+  pack_piece: contentOfServer,
+  waiting_job: 'only on SQLite'
 } as const
 
 type Filled = Exclude<keyof Tables, OfAttempts | keyof typeof unfilled>

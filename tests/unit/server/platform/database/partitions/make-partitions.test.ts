@@ -158,7 +158,7 @@ describeOnPostgres('Partitions of attempts', (makeDatabase) => {
       body: { password: learner.password, givesUp: false, forgoesMoney: false }
     })
     expect(error).toBeNull()
-    await createAccountDeletions({ queries: beside.queries, now: backend.clock.now }).finish()
+    await createAccountDeletions({ queries: beside.queries, forgetJobs: () => Promise.resolve(), now: backend.clock.now }).finish()
     for (const attemptId of attempts) expect(await placesOf(beside.queries, attemptId)).toEqual({})
     expect(Object.keys(await placesOf(beside.queries, ofBen))).toHaveLength(4)
     expect(await checkAttempts(beside.queries)).toMatchObject({ attempts: 1, brokenCount: 0 })
