@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Random numbers that depend only on the seed: the same on every machine and in every version of Koya. */
 export interface SeededRandom {
@@ -20,9 +20,7 @@ export function createSeededRandom(seed: string): SeededRandom {
 
   const readWord = (): number => {
     if (nextWord === WORDS_PER_BLOCK) {
-      block = createHash('sha256')
-        .update(`${seed}\n${String(blockCount++)}`)
-        .digest()
+      block = hash('sha256', `${seed}\n${String(blockCount++)}`, 'buffer')
       nextWord = 0
     }
     return block.readUInt32BE(WORD_BYTES * nextWord++)

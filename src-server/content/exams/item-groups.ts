@@ -4,14 +4,20 @@ import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 export type ItemGroup = readonly [Item, ...Item[]]
 
 export function groupByStimulus(items: readonly Item[]): ItemGroup[] {
-  const groups = new Map<string, [Item, ...Item[]]>()
+  const groups: [Item, ...Item[]][] = []
+  const ofStimulus = new Map<string, [Item, ...Item[]]>()
   for (const item of items) {
-    const name = item.stimulusId ?? `item ${item.id}`
-    const group = groups.get(name)
-    if (group) group.push(item)
-    else groups.set(name, [item])
+    const { stimulusId } = item
+    const begun = stimulusId === undefined ? undefined : ofStimulus.get(stimulusId)
+    if (begun) {
+      begun.push(item)
+      continue
+    }
+    const group: [Item, ...Item[]] = [item]
+    groups.push(group)
+    if (stimulusId !== undefined) ofStimulus.set(stimulusId, group)
   }
-  return [...groups.values()]
+  return groups
 }
 
 /** For each position, returns which totals the groups from there on can give, up to `limit`. */

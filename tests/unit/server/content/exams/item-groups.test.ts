@@ -16,6 +16,18 @@ function itemsOf(sizes: readonly number[]): Item[] {
   )
 }
 
+describe('groupByStimulus', () => {
+  it('keeps each stimulus together, at the place of its first item, and all other items alone', () => {
+    const random = createSeededRandom('scattered items')
+    for (let round = 0; round < 100; round += 1) {
+      const items = random.shuffle(itemsOf([1, 1, 3, 1, 2, 4, 1].slice(0, round % 8)))
+      const names = items.map(({ id, stimulusId = id }) => stimulusId)
+      const expected = [...new Set(names)].map((name) => items.filter((_, index) => names[index] === name))
+      expect(groupByStimulus(items)).toEqual(expected)
+    }
+  })
+})
+
 describe('mostOf', () => {
   it('gives whole groups only', () => {
     expect(mostOf(itemsOf([5, 5]), 7)).toBe(5)
