@@ -38,7 +38,7 @@ export interface AssessmentCatalogue {
 }
 
 interface CatalogueDeps {
-  readonly library: Pick<ContentLibrary, 'readAssessments' | 'readProfile' | 'readBankOf' | 'readPastPapers' | 'hasExam' | 'isUnderEmbargo'>
+  readonly library: Pick<ContentLibrary, 'readAssessments' | 'readProfile' | 'readOpenBankOf' | 'readPastPapers' | 'hasExam' | 'isUnderEmbargo'>
   readonly repository: AssessmentRepository
   /** Wall clock, milliseconds since 1970: decides which version of an exam is in force. */
   readonly now: () => number
@@ -61,6 +61,12 @@ export function createAssessmentCatalogue({ library, repository, now }: Catalogu
     return { definition: toPastDefinition(past, past.paper.exam !== undefined && (await library.hasExam(past.paper.exam))), past }
   }
 
+  const readPast = async (
+    { paper, content }: InstalledPaper,
+    ...exam: Parameters<ContentLibrary['isUnderEmbargo']>
+  ): Promise<ReadonlyMap<string, InstalledPaper['content']> | 'under-embargo'> =>
+    (await library.isUnderEmbargo(...exam)) ? 'under-embargo' : new Map([[paper.subject, content]])
+
   const choose = async (found: Found | null, choice: Omit<StartChoice, 'slug'>): Promise<Chosen | 'under-embargo' | null> => {
     if (!found) return null
     const { definition, past } = found
@@ -72,8 +78,8 @@ export function createAssessmentCatalogue({ library, repository, now }: Catalogu
     const chosen = chooseSubjects(definition, profile, choice.electives)
     const part = chosen && choosePart(definition, sittingOf(profile, chosen.subjects, definition.budgetMs), choice)
     if (!part) return null
-    if (await library.isUnderEmbargo(profile, part.subjects)) return 'under-embargo'
-    const whole = past ? new Map([[past.paper.subject, past.content]]) : await library.readBankOf(profile, part.subjects)
+    const whole = past ? await readPast(past, profile, part.subjects) : await library.readOpenBankOf(profile, part.subjects)
+    if (whole === 'under-embargo') return whole
     const bank = past ? whole : drawFrom(whole, definition)
     const fresh = freshForRepeats({ definition, profile, subjects: part.subjects, bank: whole })
     const coverage = cover(profile, part.subjects, bank)

@@ -42,6 +42,8 @@ export interface ContentLibrary {
   readonly readBank: (name: string) => Promise<ReadonlyMap<string, TemplatedContent>>
   /** Reads the items and templates for these subjects from their banks, by the profile's own subject slugs. */
   readonly readBankOf: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<ReadonlyMap<string, TemplatedContent>>
+  /** As `readBankOf`, unless these subjects are withheld as by `isUnderEmbargo`. */
+  readonly readOpenBankOf: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<ReadonlyMap<string, TemplatedContent> | 'under-embargo'>
   /** Reads a picture or sound by its hash; null where no bank has it, or its file is damaged. */
   readonly readMedia: (sha256: string) => Promise<BankMedia | null>
   /** The installed libraries, in the order of their packs. */
@@ -90,6 +92,12 @@ export function createContentLibrary(resourcesFolder: string, registry: PackRegi
     }
   /** Reads the registry once, so that a paper is drawn from packs that were installed at the same time. */
   const lookUp = async (): Promise<ReadBank> => readAmong(await registry.read())
+  const readBankOf: ContentLibrary['readBankOf'] = async (profile, subjects) => {
+    const readBank = await lookUp()
+    const found = await Promise.all(subjects.map(async (subject) => [subject.slug, await readSubject(readBank, profile, subject)] as const))
+    return new Map(found.flatMap(([slug, content]) => (content ? [[slug, content]] : [])))
+  }
+
   return {
     readDefinitions: async () => (await load()).definitions,
     readLadders: async () => (await load()).ladders,
@@ -109,11 +117,8 @@ export function createContentLibrary(resourcesFolder: string, registry: PackRegi
       versionFor((await load()).profiles, name, day) ?? (isPackExam(name) ? readPackExam(await registry.read(), name) : null),
     readProfiles: async (day) => new Map([...familiesOn((await load()).profiles, day), ...(await readPackExams(await registry.read()))]),
     readBank: async (name) => (await lookUp())(name),
-    readBankOf: async (profile, subjects) => {
-      const readBank = await lookUp()
-      const found = await Promise.all(subjects.map(async (subject) => [subject.slug, await readSubject(readBank, profile, subject)] as const))
-      return new Map(found.flatMap(([slug, content]) => (content ? [[slug, content]] : [])))
-    },
+    readBankOf,
+    readOpenBankOf: readBankOf,
     readMedia: async (sha256) => {
       const ofPack = await readMediaOfPacks(await registry.read(), sha256)
       if (ofPack) return ofPack

@@ -42,6 +42,14 @@ export function libraryUnderEmbargo(library: ContentLibrary, { read }: EmbargoSo
       const bySlug = new Map(subjects.map((subject) => [subject.slug, bankOfSubject(profile, subject)]))
       return openOf(bank, embargo, (slug) => bySlug.get(slug) ?? '')
     },
+    readOpenBankOf: async (profile, subjects) => {
+      // Read once: a second read could already tell of another embargo.
+      const [bank, embargo] = await Promise.all([library.readBankOf(profile, subjects), read()])
+      if (embargo === null) return bank
+      const bySlug = new Map(subjects.map((subject) => [subject.slug, bankOfSubject(profile, subject)]))
+      const isHeld = [...bySlug.values()].some((name) => embargo.banks.has(name))
+      return isHeld ? 'under-embargo' : openOf(bank, embargo, (slug) => bySlug.get(slug) ?? '')
+    },
     isUnderEmbargo: async (profile, subjects) => {
       const embargo = await read()
       return embargo !== null && subjects.some((subject) => embargo.banks.has(bankOfSubject(profile, subject)))
