@@ -5,9 +5,10 @@ import { endpoints, type EndpointName } from '../../../src-shared/contracts/endp
 import { type Failure, type Result, fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
 import type { Idempotency, StatusAndBody } from './create-idempotency.ts'
 import { authenticate, type Authentication } from './authenticate.ts'
+import { createCallerTurns, type CallerTurns } from './caller-turns.ts'
 import { toFailureReply } from './failure-reply.ts'
 import { forClient } from '../jobs/abandoned-work.ts'
-import type { HandlerTable } from './handler-table.ts'
+import type { AttemptIdentity, HandlerTable, SessionIdentity } from './handler-table.ts'
 import { JsonText } from './json-text.ts'
 import type { ServedFile } from '../../../src-shared/kernel/http/served-file.ts'
 import type { ServedMedia } from '../../../src-shared/kernel/http/served-media.ts'
@@ -17,6 +18,12 @@ import type { z } from '../../../src-shared/kernel/schema/zod.ts'
 
 /** Bodies of this size are read before the caller is known: parsing one costs less than a look at the database. */
 const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024
+
+/** A computer sends one batch of an attempt at a time; the server works on one, too. */
+const TURNS_OF_ATTEMPT = { atOnce: 1, most: 128 }
+/** A page asks for several things at once. */
+const TURNS_OF_ACCOUNT = { atOnce: 4, most: 128 }
+const CROWDED_RETRY_SECONDS = '1'
 
 /** What a refusal tells of a malformed request, in fields and in characters of each. */
 const MOST_FIELDS_TOLD = 50
@@ -44,6 +51,7 @@ type PlainHandler = (request: {
 export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
   const files = createFileSender()
   const identified: Identified = new WeakMap()
+  const turns = { attempt: createCallerTurns(TURNS_OF_ATTEMPT), account: createCallerTurns(TURNS_OF_ACCOUNT) }
   app.addHook('preClose', files.stop)
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name]
@@ -54,7 +62,7 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
       ...(bodyLimitOf(endpoint) > DEFAULT_BODY_LIMIT_BYTES ? { onRequest: createDoor({ ...deps, endpoint, identified }) } : {}),
       handler: async (request, response) => {
         const signal = signalOf(response)
-        const route = { ...deps, endpoint, identified, handle: deps.handlers[name] as PlainHandler, signal }
+        const route = { ...deps, endpoint, identified, turns, handle: deps.handlers[name] as PlainHandler, signal }
         const reply = await (endpoint.endsWithClient ? forClient(signal, () => answer(request, route)) : answer(request, route))
         const seconds = retrySecondsOf(reply)
         if (seconds !== undefined) void response.header('retry-after', seconds)
@@ -81,6 +89,7 @@ interface Identifying extends Pick<EndpointDeps, 'authentication'> {
 }
 
 interface Route extends EndpointDeps, Identifying {
+  readonly turns: Readonly<Record<'attempt' | 'account', CallerTurns>>
   readonly handle: PlainHandler
   readonly signal: AbortSignal
 }
@@ -147,7 +156,18 @@ async function handleRequest(request: FastifyRequest, route: Route): Promise<Sta
   const body = parseRequest(endpoint.body, request.body)
   if (!body.ok) return toFailureReply(body.error)
   const asked = { params, query: query.value, body: body.value, caller, address: request.ip, signal }
-  return toReply(endpoint, await handle(asked))
+  const work = async (): Promise<StatusAndBody> => toReply(endpoint, await handle(asked))
+  return inTurn(route, caller, work) ?? toFailureReply(fail('request/crowded', { retryAfterSeconds: CROWDED_RETRY_SECONDS }).error)
+}
+
+/** Null where this caller has too much waiting already. */
+function inTurn(
+  { turns }: Pick<Route, 'turns'>,
+  caller: SessionIdentity | AttemptIdentity | undefined,
+  work: () => Promise<StatusAndBody>
+): Promise<StatusAndBody> | null {
+  if (caller === undefined) return work()
+  return 'attemptId' in caller ? turns.attempt.take(caller.attemptId, work) : turns.account.take(caller.accountId, work)
 }
 
 /** Other endpoints are idempotent by what they name: a token, an attempt, a sequence. A sign-in must return a new token each time. */
