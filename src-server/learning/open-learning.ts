@@ -7,6 +7,7 @@ import type { Entitlements } from '../billing/plans/create-entitlements.ts'
 import type { OfferRepository } from '../billing/plans/offer-repository.ts'
 import type { ContentLibrary } from '../content/catalogue/create-content-library.ts'
 import type { PaperAccess } from '../content/catalogue/paper-access.ts'
+import type { MediaSigner } from '../content/media/media-signer.ts'
 import type { PracticeCatalogue } from '../content/catalogue/practice-catalogue.ts'
 import type { LearningSources } from '../content/sources/learning-sources.ts'
 import type { LibrarySource } from '../content/sources/library-source.ts'
@@ -45,7 +46,11 @@ interface LearningParts {
     /** What a learner has now. */
     readonly readEntitlements: (accountId: string) => Promise<Entitlements>
   }
-  readonly content: { readonly practices: Pick<PracticeCatalogue, 'readHeadings'>; readonly paperAccess: Pick<PaperAccess, 'readLocks'> }
+  readonly content: {
+    readonly practices: Pick<PracticeCatalogue, 'readHeadings'>
+    readonly paperAccess: Pick<PaperAccess, 'readLocks'>
+    readonly mediaSigner: MediaSigner
+  }
   readonly library: ContentLibrary
   readonly sources: Pick<LearningSources, 'libraries' | 'ladders'>
   readonly attempts: AttemptsUnderEmbargo
@@ -96,7 +101,7 @@ export async function openLearning({ queries, resourcesFolder, now }: Pick<Core,
       listMedalLadders,
       ...createProgressHandlers({ ...progress, findHalfReadLibrary: (accountId) => findHalfReadLibrary(reading, accountId) }),
       ...createTrainerHandlers(createDrillRepository(queries)),
-      ...createItemSearchHandlers({ ...marking, library, index, indexBuilder, search }),
+      ...createItemSearchHandlers({ ...marking, library, index, indexBuilder, search, mediaSigner: content.mediaSigner }),
       ...createItemMarkHandlers(marking)
     },
     /** Ends the building of the index; what it has stays. */

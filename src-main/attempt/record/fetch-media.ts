@@ -82,12 +82,14 @@ export async function fetchOne(
 interface PictureOfItem {
   readonly itemId: string
   readonly sha256: string
-  readonly address?: MediaAddress | undefined
+  /** Of its address, where the backend told one. */
+  readonly signature?: string | undefined
 }
 
 /** Fetches a picture of a question outside any local paper, by its hash. Fails with `attempt/picture-changed` if the content has another hash. */
-export function fetchItemPicture(deps: MediaDeps, { itemId, sha256, address }: PictureOfItem): Promise<Result<StoredMedia>> {
+export function fetchItemPicture(deps: MediaDeps, { itemId, sha256, signature }: PictureOfItem): Promise<Result<StoredMedia>> {
   const { api, session } = deps
+  const address = signature === undefined ? undefined : { sha256, signature }
   return fetchNamed(deps, { kind: 'picture', sha256, address }, () =>
     session.withToken((bearer) => api.call('fetchItemPicture', { params: { itemId, sha256 }, bearer }))
   )

@@ -9,7 +9,7 @@ import type { StoredMedia } from '../record/stored-media.ts'
 
 export type WantedMedia =
   | { readonly kind: MediaKind; readonly attemptId: string; readonly sha256: string }
-  | { readonly kind: 'item-picture'; readonly itemId: string; readonly sha256: string }
+  | { readonly kind: 'item-picture'; readonly itemId: string; readonly sha256: string; readonly signature?: string | undefined }
 
 /** Reads a picture or sound of an attempt, or a picture of a found question, for the page that shows it; null if there is none. */
 export type ReadMedia = (wanted: WantedMedia) => Promise<StoredMedia | null>

@@ -7,8 +7,8 @@ import type { ServeMedia } from '../../platform/windows/app-scheme.ts'
 /** The serial of a library and the name of one of its works. */
 const WORK_ADDRESS = /^\/libraries\/([A-Z]{2,3}-\d{4})\/([a-z0-9]+(?:-[a-z0-9]+)*)$/
 
-/** A picture of a found question, which is in no local paper. */
-const ITEM_ADDRESS = /^\/item-pictures\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([0-9a-f]{64})$/
+/** A picture of a found question, which is in no local paper; with the signature of its address where the backend told one. */
+const ITEM_ADDRESS = /^\/item-pictures\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([0-9a-f]{64})(?:\/([A-Za-z0-9_-]{43}))?$/
 
 const ADDRESS = /^\/(picture|sound)s\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})$/
 
@@ -21,7 +21,7 @@ const headers = {
 
 interface MediaServer {
   /**
-   * Serves paths such as `/pictures/<attempt>/<sha256>`, `/sounds/<attempt>/<sha256>`, `/item-pictures/<item>/<sha256>` and
+   * Serves paths such as `/pictures/<attempt>/<sha256>`, `/sounds/<attempt>/<sha256>`, `/item-pictures/<item>/<sha256>/<signature>` and
    * `/libraries/<serial>/<work>`. Only works of libraries support ranges.
    */
   readonly serve: ServeMedia
@@ -37,8 +37,8 @@ export function createMediaServer(): MediaServer {
     serve(path, range = null) {
       const [, serial, workId] = WORK_ADDRESS.exec(path) ?? []
       if (serial !== undefined && workId !== undefined) return answerWork(readWorkPart, { serial, workId }, range)
-      const [, itemId, ofItem] = ITEM_ADDRESS.exec(path) ?? []
-      if (itemId !== undefined && ofItem !== undefined) return answer(readMedia, { kind: 'item-picture', itemId, sha256: ofItem })
+      const [, itemId, ofItem, signature] = ITEM_ADDRESS.exec(path) ?? []
+      if (itemId !== undefined && ofItem !== undefined) return answer(readMedia, { kind: 'item-picture', itemId, sha256: ofItem, signature })
       const [, kind, attemptId, sha256] = ADDRESS.exec(path) ?? []
       if (attemptId === undefined || sha256 === undefined) return null
       return answer(readMedia, { kind: kind === 'sound' ? 'sound' : 'picture', attemptId, sha256 })

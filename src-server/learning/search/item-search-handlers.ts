@@ -1,8 +1,10 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { FoundPicture } from '../../../src-shared/learning/search/item-search.ts'
 import { soughtWords } from '../../../src-shared/learning/search/search-terms.ts'
 import type { RateLimitRepository, RateLimitPurpose } from '../../account/store/rate-limit-repository.ts'
 import { readCorrectionsOf } from '../../attempt/store/regrade-records.ts'
 import type { ContentLibrary } from '../../content/catalogue/create-content-library.ts'
+import type { MediaSigner } from '../../content/media/media-signer.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { AttemptsUnderEmbargo } from '../../attempt/store/attempts-under-embargo.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
@@ -28,6 +30,7 @@ export interface ItemSearchDeps {
   readonly attempts: Pick<AttemptsUnderEmbargo, 'readPaper'>
   readonly rateLimits: Pick<RateLimitRepository, 'add'>
   readonly search: SearchSwitch
+  readonly mediaSigner: Pick<MediaSigner, 'sign'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
@@ -45,7 +48,7 @@ interface Admitted {
 }
 
 export function createItemSearchHandlers(deps: ItemSearchDeps): Handlers {
-  const { queries, library, study, index, indexBuilder, marks, now } = deps
+  const { queries, library, study, index, indexBuilder, marks, mediaSigner, now } = deps
   const readContext = createContextReader(deps)
   return {
     searchItems: async ({ query: request, caller: { accountId } }) => {
@@ -59,13 +62,14 @@ export function createItemSearchHandlers(deps: ItemSearchDeps): Handlers {
       const learner = await study.readLearner(accountId)
       const groups = await findGroups(study, { accountId, learner, sought, request })
       const found = findItems({ itemIds, catalogue, closed: open.itemIds, sought, request, learner, marks: marked })
-      return succeed({ percent, ...found, ...(groups ? { groups } : {}) })
+      const questions = found.questions.map((question) => withAddresses(question, mediaSigner))
+      return succeed({ percent, ...found, questions, ...(groups ? { groups } : {}) })
     },
     fetchFoundItem: async ({ params, caller: { accountId } }) => {
       const entry = await admitTo(deps, { accountId, itemId: params.itemId })
       if (!entry.ok) return entry
       const context = await readContext(entry.value, accountId)
-      return succeed(showEntry(entry.value, { accountId, context }))
+      return succeed(withAddresses(showEntry(entry.value, { accountId, context }), mediaSigner))
     },
     fetchItemPicture: async ({ params, caller: { accountId } }) => {
       const entry = await admitTo(deps, { accountId, itemId: params.itemId })
@@ -88,6 +92,12 @@ export function createItemSearchHandlers(deps: ItemSearchDeps): Handlers {
       )
     }
   }
+}
+
+/** Adds the addresses of the pictures to a question that the caller may see. */
+function withAddresses<Shown extends { readonly pictures?: FoundPicture[] | undefined }>(shown: Shown, { sign }: Pick<MediaSigner, 'sign'>): Shown {
+  const { pictures } = shown
+  return pictures ? { ...shown, pictures: pictures.map((picture) => ({ ...picture, signature: sign(picture.sha256) })) } : shown
 }
 
 async function admit(

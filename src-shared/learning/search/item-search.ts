@@ -1,6 +1,7 @@
 import { slugSchema } from '../../kernel/values/slug.ts'
 import { optionLettersSchema } from '../../content/exams/exam-rules.ts'
 import { paperStimulusSchema } from '../../attempt/record/paper.ts'
+import { mediaSignatureSchema } from '../../content/media/media-address.ts'
 import { pictureSchema } from '../../content/media/picture.ts'
 import { authoredBase, contentIdSchema } from '../../content/item-types/base/item-base.ts'
 import { paperItemSchema } from '../../content/item-types/item-types.ts'
@@ -27,13 +28,16 @@ export const searchRequestSchema = z.strictObject({
     .optional()
 })
 
+/** A picture that a question shows. `signature` is that of its address; absent from a server that serves none by address. */
+const foundPictureSchema = z.strictObject({ ...pictureSchema.shape, signature: mediaSignatureSchema.optional() })
+
 /** A question as shown in a list. Excludes its syllabus topic, which can reveal the answer. */
 export const listedItemSchema = z.strictObject({
   itemId: contentIdSchema,
   stem: z.string(),
   subject: z.string(),
   /** Pictures in its stem. */
-  pictures: z.array(pictureSchema).optional(),
+  pictures: z.array(foundPictureSchema).optional(),
   /** Names of the exams that use it. */
   exams: z.array(z.string()),
   /** Plain excerpt of its options or stimulus, if a word was found there and not in the stem. */
@@ -80,11 +84,12 @@ export const foundItemSchema = z.strictObject({
   exams: z.array(z.string()),
   optionLetters: optionLettersSchema,
   stimulus: paperStimulusSchema.optional(),
-  pictures: z.array(pictureSchema).optional()
+  pictures: z.array(foundPictureSchema).optional()
 })
 
 export type SearchRequest = z.infer<typeof searchRequestSchema>
 export type SearchReply = z.infer<typeof searchReplySchema>
 export type SearchGroups = z.infer<typeof searchGroupsSchema>
+export type FoundPicture = z.infer<typeof foundPictureSchema>
 export type ListedItem = z.infer<typeof listedItemSchema>
 export type FoundItem = z.infer<typeof foundItemSchema>

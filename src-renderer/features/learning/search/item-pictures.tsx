@@ -1,10 +1,10 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
-import type { Picture } from '../../../../src-shared/content/media/picture.ts'
+import type { FoundPicture } from '../../../../src-shared/learning/search/item-search.ts'
 import { PicturesContext, type FindPicture } from '../../../ui/markup/pictures-context.tsx'
 
 interface ItemPicturesProps {
   readonly itemId: string
-  readonly pictures: readonly Picture[] | undefined
+  readonly pictures: readonly FoundPicture[] | undefined
   readonly children: ReactNode
 }
 
@@ -13,8 +13,10 @@ export function ItemPictures({ itemId, pictures, children }: ItemPicturesProps) 
   const byId = useMemo(() => new Map(pictures?.map((picture) => [picture.id, picture])), [pictures])
   const find = useCallback<FindPicture>(
     (id) => {
-      const picture = byId.get(id)
-      return picture && { ...picture, address: `/item-pictures/${itemId}/${picture.sha256}` }
+      const found = byId.get(id)
+      if (!found) return undefined
+      const { signature, ...picture } = found
+      return { ...picture, address: ['/item-pictures', itemId, picture.sha256, ...(signature === undefined ? [] : [signature])].join('/') }
     },
     [itemId, byId]
   )

@@ -23,6 +23,10 @@ function backendOf(reply: () => Result<{ type: string; content: string }>) {
     call(name: string, input: unknown) {
       asked.push([name, input])
       return Promise.resolve(reply())
+    },
+    fetchMediaFile(address: unknown) {
+      asked.push(['fetchMediaFile', address])
+      return Promise.resolve(fail('media/not-found'))
     }
   } as unknown as MediaDeps['api']
   return { api, session: { withToken: <Value>(step: (token: string) => Promise<Result<Value>>) => step('token') }, asked }
@@ -192,6 +196,12 @@ describe('a page', () => {
     const { server, asked } = openServer()
     expect((await server.serve(found(squareSvg)))?.status).toBe(200)
     expect(asked).toEqual([['fetchItemPicture', { params: { itemId: 'trial-item-1', sha256: square.sha256 }, bearer: 'token' }]])
+    const signature = 'A'.repeat(43)
+    expect((await server.serve(`${found(squareSvg)}/${signature}`))?.status).toBe(200)
+    expect(asked.slice(1)).toEqual([
+      ['fetchMediaFile', { sha256: square.sha256, signature }],
+      ['fetchItemPicture', { params: { itemId: 'trial-item-1', sha256: square.sha256 }, bearer: 'token' }]
+    ])
     for (const reply of [sent(squareSvg.replace('40', '41')), fail('item-search/attempt-open')]) {
       expect((await openServer(reply).server.serve(found(squareSvg)))?.status).toBe(404)
     }
@@ -206,6 +216,7 @@ describe('a page', () => {
       `/pictures/x/${square.sha256}`,
       `/item-pictures/X/${square.sha256}`,
       `/item-pictures/${square.sha256}`,
+      `/item-pictures/trial-item-1/${square.sha256}/short`,
       `${address}/x`,
       address.toUpperCase(),
       '/index.html'

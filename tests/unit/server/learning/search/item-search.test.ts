@@ -7,7 +7,7 @@ import { EXPLANATION_CANARY, makeEnglish, makeItem, makeItems, TOPIC_CANARY } fr
 import { submitAttempt } from '../../../../support/submit-attempt.ts'
 import { openAttempt, type OpenedAttempt } from '../../../../support/open-attempt.ts'
 import { makeSearchBank, openSearchable as open, searchOf as search, searchPassage as passage } from '../../../../support/open-searchable.ts'
-import { squarePicture } from '../../../../support/pictures.ts'
+import { squarePicture, squareSvg } from '../../../../support/pictures.ts'
 import type { TestBackend } from '../../../../support/test-backend.ts'
 
 const find = async (backend: TestBackend, bearer: string, words: string): Promise<readonly string[]> =>
@@ -109,6 +109,8 @@ describe('A question that was found', () => {
       hasExplanation: false
     })
     const sha256 = squarePicture.sha256
+    const signature = found.pictures?.[0]?.signature ?? ''
+    expect((await backend.app.inject({ url: `/api/media/${sha256}/${signature}` })).headers['content-type']).toBe('image/svg+xml')
     expect((await backend.call('fetchItemPicture', { bearer, params: { itemId, sha256 } })).value.type).toBe('image/svg+xml')
     expect((await backend.call('fetchItemPicture', { bearer, params: { itemId: 'in-stem', sha256 } })).error?.code).toBe('item-search/not-found')
     for (const { id } of makeItems('sum', 40)) await backend.call('showAnswer', { bearer, params: { itemId: id } })
@@ -120,6 +122,14 @@ describe('A question that was found', () => {
     const { paper } = await openAttempt(backend, learner, { slug: 'trial-sums' })
     const seen = new Set(makeItems('sum', 40).map(({ id }) => id))
     expect(paper.subjects.flatMap(({ items }) => items).filter(({ id }) => seen.has(id))).toEqual([])
+  })
+
+  it('a list of found questions tells the addresses of the pictures in their texts', async () => {
+    const bank = { ...makeSearchBank(), pictures: [squarePicture], items: [makeItem('drawn', { stem: `A drawn kite: ![${squarePicture.id}]` })] }
+    const { backend, bearer } = await open(makeSqlite(), { bank })
+    const [{ pictures = [] } = {}] = (await search(backend, bearer, { words: 'kite' })).questions
+    expect(pictures).toEqual([{ ...squarePicture, signature: expect.any(String) as string }])
+    expect((await backend.app.inject({ url: `/api/media/${squarePicture.sha256}/${pictures[0]?.signature ?? ''}` })).body).toBe(squareSvg)
   })
 
   it('a found question has its options in an order that is fixed for a learner and is not the author’s', async () => {

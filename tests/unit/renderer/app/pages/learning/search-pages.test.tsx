@@ -7,6 +7,7 @@ import type { SearchRequest } from '../../../../../../src-shared/learning/search
 import type { User } from '../../../../../../src-shared/account/session-schemas.ts'
 import { buildListedItem, buildSearchGroups, buildSearchReply, foundAnswer, foundItem } from '../../../../../support/build-found-items.ts'
 import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
+import { squarePicture } from '../../../../../support/pictures.ts'
 import { renderPage } from '../../../../../support/render-page.tsx'
 
 afterEach(cleanup)
@@ -139,6 +140,20 @@ describe('the search', () => {
       ['ss-3', 'wassce', 'GH']
     ])
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  })
+
+  it('the search shows a picture from the address that the server told, or by its hash alone', async () => {
+    const signature = 'A'.repeat(43)
+    const [told, untold] = [{ ...squarePicture, signature }, squarePicture]
+    const questions = [told, untold].map((picture, index) =>
+      buildListedItem({ itemId: `q-${String(index)}`, stem: `Look: ![${picture.id}]`, pictures: [picture] })
+    )
+    await openSearch(() => Promise.resolve(succeed(buildSearchReply(questions))), '/dashboard/search?words=look')
+    const images = await screen.findAllByRole('img', { name: squarePicture.alt })
+    expect(images.map((image) => image.getAttribute('src'))).toEqual([
+      `/item-pictures/q-0/${squarePicture.sha256}/${signature}`,
+      `/item-pictures/q-1/${squarePicture.sha256}`
+    ])
   })
 
   it('the next page of search results moves the focus to its results', async () => {
