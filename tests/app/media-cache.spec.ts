@@ -2,10 +2,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import type { WrittenCertificate } from '../../src-server/device/lan/write-certificate.ts'
 import { test } from '../support/app-test.ts'
 import { runCachingProxy } from '../support/caching-proxy.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { examParts } from '../support/exam-parts.ts'
+import { runServerCommand } from '../support/run-server-command.ts'
 import { signInAtServer } from '../support/sign-in-at-server.ts'
 import { startRemoteBackend } from '../support/start-remote-backend.ts'
 import { tier } from '../support/tier.ts'
@@ -40,6 +42,36 @@ test('the pictures of an exam come through a cache, which needs no cookie or tok
     expect(await findIn(join(launched.home, '.config/Koya'), signatures)).toEqual([])
   } finally {
     await proxy.stop()
+    await remote.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('the pictures of an exam come from a server with a certificate of its own', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'a start of the app with TLS')
+  const folder = await mkdtemp(join(tmpdir(), 'koya-media-'))
+  const { certificate } = (await runServerCommand('certificate', 'make', join(folder, 'school'))) as { certificate: WrittenCertificate }
+  const remote = await startRemoteBackend({ KOYA_TLS_CERT: certificate.certificate, KOYA_TLS_KEY: certificate.key })
+  const policy = join(folder, 'policy.json')
+  await writeFile(policy, JSON.stringify({ backend: { address: remote.address, fingerprint: certificate.fingerprint } }))
+  try {
+    const { app, page } = await launch({ env: { KOYA_POLICY_PATH: policy } })
+    await signInAtServer(page, 'Ada Obi')
+    await app.evaluate(
+      ({ session }, pin) => {
+        const seen: { url: string; statusCode: number }[] = []
+        Object.assign(globalThis, { mediaSeen: seen })
+        session.fromPartition(`koya-media-${pin}`).webRequest.onCompleted(({ url, statusCode }) => void seen.push({ url, statusCode }))
+      },
+      certificate.fingerprint.slice(0, 32)
+    )
+    await openPaperWithPicture(page)
+    await expect(page.getByRole(...examParts.question).locator('button img')).toBeVisible({ timeout: 20_000 })
+    const seen = await app.evaluate(() => (globalThis as unknown as { mediaSeen: { url: string; statusCode: number }[] }).mediaSeen)
+    expect(seen.length).toBeGreaterThan(0)
+    for (const { url, statusCode } of seen)
+      expect({ isMedia: url.startsWith(`${remote.address}/api/media/`), statusCode }).toEqual({ isMedia: true, statusCode: 200 })
+  } finally {
     await remote.stop()
     await rm(folder, { recursive: true, force: true })
   }
