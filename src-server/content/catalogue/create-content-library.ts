@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
-import { type Media, type MediaType, fileNameOf } from '../../../src-shared/content/media/media.ts'
+import { type Media, fileNameOf } from '../../../src-shared/content/media/media.ts'
 import type { AssessmentDefinition, Profile, ProfileSubject } from '../exams/profile.ts'
 import { familiesOn, versionFor } from '../exams/profile-versions.ts'
 import { toMedalDefinitions, type MedalLadderSource } from '../sources/medal-ladder-source.ts'
@@ -11,6 +11,7 @@ import { isPackExam, packExamOf, packExamSlug } from './pack-exam.ts'
 import type { RegisteredLibrary } from '../sources/registered-library.ts'
 import type { SubjectPapers } from '../sources/pack-paper.ts'
 import { readBankSubjects, readBesideBanks, readResources } from '../sources/source-files.ts'
+import type { BankMedia } from '../media/bank-media.ts'
 import type { PackRegistry, RegisteredPack } from '../packs/pack-registry.ts'
 import type { SubjectTemplates } from '../templates/item-template.ts'
 import { withTemplates, type TemplatedContent } from '../templates/templated-content.ts'
@@ -52,11 +53,6 @@ export interface ContentLibrary {
   readonly isUnderEmbargo: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<boolean>
   /** Returns the number of items in the banks named after a profile, by subject slug. */
   readonly countItems: () => Promise<ReadonlyMap<string, number>>
-}
-
-export interface BankMedia {
-  readonly type: MediaType
-  readonly bytes: Buffer
 }
 
 interface Loaded {

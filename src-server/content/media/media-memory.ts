@@ -1,5 +1,5 @@
 import { forEverybody } from '../../platform/jobs/abandoned-work.ts'
-import type { BankMedia } from '../catalogue/create-content-library.ts'
+import type { BankMedia } from './bank-media.ts'
 
 type ReadMedia = (sha256: string) => Promise<BankMedia | null>
 
