@@ -4,6 +4,7 @@ import type { OwnDataPage } from '../../src-shared/personal-data/own-data.ts'
 import { attemptIdSchema } from '../../src-shared/attempt/record/attempt-id.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { AttemptsUnderEmbargo } from '../attempt/store/attempts-under-embargo.ts'
+import { kindOf } from '../platform/database/kind-of.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { exportedParts, type RetentionRule } from './learner-tables.ts'
 
@@ -43,11 +44,7 @@ export async function readOwnData(
   const cursor = after === undefined ? null : readCursor(after, rule)
   if (cursor === undefined) return fail('request/malformed', { after: 'This is not a position in this part.' })
   const limit = rule.rowsPerPage ?? ROWS_PER_PAGE
-  const { rows: read } = await sql<Row>`
-    select * from ${sql.table(part)}
-    where ${ofLearner(rule, accountId)} and ${beyond(rule, cursor)} and ${notOf(rule, withheld)}
-    order by ${columnsOf(rule)}
-    limit ${sql.lit(limit + 1)}`.execute(queries)
+  const { rows: read } = await selectRows(queries, { accountId, part, rule, cursor, withheld, most: limit + 1 }).execute(queries)
   const page = read.slice(0, limit)
   const last = read.length > limit ? page.at(-1) : undefined
   const rows = []
@@ -55,10 +52,31 @@ export async function readOwnData(
   return succeed({ rows, next: last === undefined ? null : writeCursor(last, rule) })
 }
 
-function ofLearner({ by, isOnlyOfMarked }: Exported, accountId: string): RawBuilder<unknown> {
-  if (by === 'account_id') return sql`account_id = ${accountId}`
-  const marked = isOnlyOfMarked ? sql`and total is not null` : sql``
-  return sql`attempt_id in (select attempt_id from attempt where account_id = ${accountId} ${marked})`
+interface Selection {
+  readonly accountId: string
+  readonly part: string
+  readonly rule: Exported
+  readonly cursor: Cursor | null
+  readonly withheld: ReadonlySet<string>
+  readonly most: number
+}
+
+type Cursor = readonly (string | number)[]
+
+/**
+ * PostgreSQL goes from attempt to attempt of the learner until the page is full. Without that it reads all events of the learner for each page, or looks
+ * for the learner's attempts among all others in their order, which `offset 0` forbids.
+ */
+function selectRows(queries: Queries, { accountId, part, rule, cursor, withheld, most }: Selection): RawBuilder<Row> {
+  const rows = sql`${beyond(rule, cursor)} and ${notOf(rule, withheld)} order by ${columnsOf(rule)} limit ${sql.lit(most)}`
+  if (rule.by === 'account_id') return sql<Row>`select * from ${sql.table(part)} where account_id = ${accountId} and ${rows}`
+  const own = sql`attempt where account_id = ${accountId} ${rule.isOnlyOfMarked ? sql`and total is not null` : sql``}`
+  if (kindOf(queries) === 'sqlite') return sql<Row>`select * from ${sql.table(part)} where attempt_id in (select attempt_id from ${own}) and ${rows}`
+  const [first, ...others] = rule.order
+  if (first !== 'attempt_id') throw new Error(`${part} is not in the order of attempts`)
+  const order = sql.join([sql.ref('owner'), ...others.map((column) => sql.ref(`own.${column}`))])
+  return sql<Row>`select own.* from (select attempt_id as owner from ${own} ${cursor === null ? sql`` : sql`and attempt_id >= ${cursor[0]}`} order by attempt_id offset 0) owners
+    cross join lateral (select * from ${sql.table(part)} where attempt_id = owner and ${rows}) own order by ${order} limit ${sql.lit(most)}`
 }
 
 function notOf({ by, namesAttempt }: Exported, withheld: ReadonlySet<string>): RawBuilder<unknown> {
@@ -66,7 +84,7 @@ function notOf({ by, namesAttempt }: Exported, withheld: ReadonlySet<string>): R
   return isTold ? sql`1 = 1` : sql`attempt_id not in (${sql.join([...withheld])})`
 }
 
-function beyond(rule: Exported, cursor: readonly (string | number)[] | null): RawBuilder<unknown> {
+function beyond(rule: Exported, cursor: Cursor | null): RawBuilder<unknown> {
   return cursor === null ? sql`1 = 1` : sql`(${columnsOf(rule)}) > (${sql.join([...cursor])})`
 }
 
@@ -107,7 +125,7 @@ function writeCursor(row: Row, { order }: Exported): string {
 }
 
 /** Undefined where the text is not a position in this part. */
-function readCursor(text: string, { order }: Exported): readonly (string | number)[] | undefined {
+function readCursor(text: string, { order }: Exported): Cursor | undefined {
   try {
     const cursor = cursorSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     if (!cursor.success || cursor.data.length !== order.length) return undefined

@@ -28,7 +28,7 @@ const FETCHED_AT_ONCE = 4
 
 /**
  * The address was answered by something that does not know it: a server of a former release behind the same balancer, one with another secret, or a filter.
- * The former endpoints still serve (docs/decisions/0203-serve-media-at-immutable-addresses.md).
+ * The former endpoints still serve (docs/decisions/0107-serve-media-at-immutable-addresses.md).
  */
 const unknownThere: ReadonlySet<ErrorCode> = new Set(['request/not-found', 'media/not-found', 'backend/malformed-reply'])
 

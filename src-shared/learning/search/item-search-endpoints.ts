@@ -29,7 +29,7 @@ export const itemSearchEndpoints = {
     errors: [...refusals, 'item-search/not-found'],
     summary: 'One question of the bank as a candidate would see it, without what is right.'
   }),
-  /** For clients that were told no address; to be removed once no such client or server is in use (decision 203). */
+  /** For clients that were told no address; to be removed once no such client or server is in use (decision 107). */
   fetchItemPicture: endpoint({
     method: 'GET',
     path: '/api/items/:itemId/pictures/:sha256',
