@@ -224,7 +224,7 @@ async function listWaiting(queries: Queries, { after, limit }: PageRequest): Pro
     .where('waiting_since', 'is not', null)
     .$if(after !== null, (select) =>
       select.where(({ eb, or, and }) =>
-        or([eb('waiting_since', '>', after?.at ?? 0), and([eb('waiting_since', '=', after?.at ?? 0), eb('thread_id', '>', after?.id ?? '')])])
+        and([eb('waiting_since', '>=', after?.at ?? 0), or([eb('waiting_since', '>', after?.at ?? 0), eb('thread_id', '>', after?.id ?? '')])])
       )
     )
     .orderBy('waiting_since')
@@ -251,10 +251,10 @@ async function listAnswered(queries: Queries, { after, limit }: PageRequest): Pr
   )
 }
 
-/** Rows after that position, newest first. */
+/** Rows after that position, newest first. An index finds the first condition. */
 function isOlder(after: PageRequest['after']) {
   const { at, id } = after ?? { at: 0, id: '' }
-  return sql<boolean>`(last_at < ${at} or (last_at = ${at} and thread_id > ${id}))`
+  return sql<boolean>`last_at <= ${at} and (last_at < ${at} or thread_id > ${id})`
 }
 
 function selectThreads(queries: Queries) {

@@ -7,6 +7,7 @@ export interface Plan {
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
   readonly 'Index Cond'?: string
+  readonly Filter?: string
   readonly Alias?: string
   readonly 'Total Cost': number
   readonly Plans?: readonly Plan[]
@@ -76,14 +77,14 @@ export async function readFirstColumns(client: pg.Client): Promise<FirstColumns>
 
 /**
  * Returns the indexes that a plan reads from end to end, other than those of small tables: it looks for nothing, or for a column that is not the first. A
- * limit ends such a reading early.
+ * limit ends such a reading early, unless most rows are passed over.
  */
 export function indexesReadWhole(plan: Plan, firstColumns: FirstColumns, isLimited = false): readonly string[] {
   const name = plan['Index Name'] ?? ''
   const first = firstColumns.get(name)
   const isWhole = first !== undefined && !(first.table in smallTables) && !hasColumn(plan['Index Cond'] ?? '', first.column)
   const below = (plan.Plans ?? []).flatMap((one) => indexesReadWhole(one, firstColumns, isLimited || plan['Node Type'] === 'Limit'))
-  return isWhole && !isLimited ? [name, ...below] : below
+  return isWhole && (!isLimited || plan.Filter !== undefined) ? [name, ...below] : below
 }
 
 function hasColumn(condition: string, column: string): boolean {

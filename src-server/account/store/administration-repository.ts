@@ -59,7 +59,7 @@ async function listAccounts(queries: Queries, { after, limit }: PageRequest, sea
   const found = await selectListed(queries)
     .$if(after !== null, (select) =>
       select.where(({ eb, or, and }) =>
-        or([eb('created_at', '<', after?.at ?? 0), and([eb('created_at', '=', after?.at ?? 0), eb('account_id', '>', after?.id ?? '')])])
+        and([eb('created_at', '<=', after?.at ?? 0), or([eb('created_at', '<', after?.at ?? 0), eb('account_id', '>', after?.id ?? '')])])
       )
     )
     .$if(searchText !== undefined, (select) =>

@@ -23,9 +23,9 @@ export async function readListedPage(queries: Queries, accountId: string, { afte
   const rows = await selectListed(queries, accountId)
     .$if(after !== null, (select) =>
       select.where(({ eb, or, and }) =>
-        or([
-          eb('attempt.started_at', '<', after?.at ?? 0),
-          and([eb('attempt.started_at', '=', after?.at ?? 0), eb('attempt.attempt_id', '>', after?.id ?? '')])
+        and([
+          eb('attempt.started_at', '<=', after?.at ?? 0),
+          or([eb('attempt.started_at', '<', after?.at ?? 0), eb('attempt.attempt_id', '>', after?.id ?? '')])
         ])
       )
     )

@@ -81,7 +81,7 @@ export function createComputerRepository(queries: Queries, mostComputers: number
         .selectAll()
         .$if(after !== null, (select) =>
           select.where(({ eb, or, and }) =>
-            or([eb('reported_at', '<', after?.at ?? 0), and([eb('reported_at', '=', after?.at ?? 0), eb('computer_id', '>', after?.id ?? '')])])
+            and([eb('reported_at', '<=', after?.at ?? 0), or([eb('reported_at', '<', after?.at ?? 0), eb('computer_id', '>', after?.id ?? '')])])
           )
         )
         .orderBy('reported_at', 'desc')
