@@ -52,6 +52,8 @@ export interface TestBackendOptions {
   /** No payments where absent. */
   readonly payment?: PaymentConfig
   readonly trustedProxies?: readonly string[]
+  /** Never aborted where absent. */
+  readonly draining?: AbortSignal
   /** Generated items where absent. */
   readonly resourcesFolder?: string
   /** An empty library where absent. */
@@ -108,6 +110,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     ...(options.payment ? { payment: options.payment } : {}),
     updates: { folder: updateFolder, feed: null, trust: trustFile },
     trustedProxies: options.trustedProxies ?? [],
+    draining: options.draining,
     now: clock.now,
     logger: createLogger('silent')
   })

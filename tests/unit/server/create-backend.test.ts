@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPaystack } from '../../../src-server/billing/payment/paystack.ts'
 import { DamagedSourceError } from '../../../src-server/platform/disk/damaged-source-error.ts'
+import type { Mailer } from '../../../src-server/platform/mail/mailer.ts'
 import { makeResourcesFolder } from '../../support/content-fixture.ts'
 import { makeSqlite } from '../../support/databases.ts'
 import { fakeProviderKeys } from '../../support/payment-provider.ts'
@@ -21,6 +22,27 @@ test('a backend that fails on a damaged corrections file leaves no checkout serv
   })
   await expect(opening).rejects.toThrow(DamagedSourceError)
   await expect(listenOnce(port)).resolves.toBe(port)
+})
+
+test('a backend that drains answers requests and takes no more jobs', async () => {
+  const mails: string[] = []
+  const postOffice: Mailer = {
+    kind: 'smtp',
+    send: (to) => Promise.resolve(mails.push(to)).then(() => undefined),
+    close: () => Promise.resolve()
+  }
+  const draining = new AbortController()
+  const backend = await openTestBackend({ database: makeSqlite(), postOffice, draining: draining.signal })
+  const register = (email: string) => backend.call('register', { body: { name: 'Ada', email, password: 'correct horse' } })
+  expect((await register('ada@example.com')).status).toBe(200)
+  await vi.waitFor(() => expect(mails).toEqual(['ada@example.com']))
+  draining.abort()
+  expect((await backend.call('readReady', {})).error?.code).toBe('backend/draining')
+  expect((await register('ben@example.com')).status).toBe(200)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(mails).toEqual(['ada@example.com'])
+  // The next server, or the next start, sends it.
+  expect(await backend.database.queries.selectFrom('waiting_job').select('name').execute()).toEqual([{ name: 'mail-registration' }])
 })
 
 /** Listens on the port for a moment (0: any free port) and returns it. Throws if the port is in use. */

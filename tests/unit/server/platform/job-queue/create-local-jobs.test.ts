@@ -88,6 +88,20 @@ describeOnEachDatabase('Jobs of one process', (makeDatabase) => {
     await database.close()
   })
 
+  it('a job that was about to start when the server drains is left to the next', async () => {
+    const database = (await makeDatabase()).open()
+    const jobs = openJobs(database)
+    const started: string[] = []
+    jobs.handle('mail-registration', ({ registrationId }) => Promise.resolve(started.push(registrationId)).then(() => undefined))
+    await jobs.start()
+    await jobs.send('mail-registration', mail('a'))
+    jobs.drain()
+    await jobs.stop()
+    expect(started).toEqual([])
+    expect(await database.queries.selectFrom('waiting_job').select('tries').execute()).toEqual([{ tries: 0 }])
+    await database.close()
+  })
+
   it('a failed try is stored, and a job after its last one stays failed for a day', async () => {
     const database = (await makeDatabase()).open()
     const before = openJobs(database)

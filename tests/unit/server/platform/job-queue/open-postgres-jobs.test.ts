@@ -140,6 +140,8 @@ describeOnPostgres('Jobs of several servers', (makeDatabase) => {
     await vi.waitFor(() => expect(started).toEqual(['apply-corrections']), LONG)
     jobs.drain()
     await jobs.send('mail-registration', { registrationId: 'a' })
+    // Longer than it takes to look for jobs.
+    await new Promise((resolve) => setTimeout(resolve, 2500))
     await jobs.stop()
     expect(started).toEqual(['apply-corrections'])
     expect(await readRows(database)).toMatchObject([
