@@ -2,7 +2,7 @@ import { measureSound } from '../../../src-shared/content/media/check-sound.ts'
 import { faultInSvg } from '../../../src-shared/content/media/check-svg.ts'
 import type { MediaAddress } from '../../../src-shared/content/media/media-address.ts'
 import { soundTypeSchema } from '../../../src-shared/content/media/sound.ts'
-import type { Result } from '../../../src-shared/kernel/errors/result.ts'
+import { succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { fetchItemPicture, fetchOne, type MediaDeps, type MediaKind } from '../record/fetch-media.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
 import type { StoredMedia } from '../record/stored-media.ts'
@@ -31,16 +31,18 @@ export function createMediaReader({ journal, api, session }: MediaReaderDeps): R
     }
     const stored = await journal.readMedia(wanted.sha256)
     if (stored.ok && stored.value) return isOfKind(wanted.kind, stored.value) ? stored.value : null
-    const fetched = await fetchOne({ api, session }, wanted, await addressesOf(wanted.attemptId))
+    const addresses = await addressesOf(wanted.attemptId)
+    if (!addresses.ok) return null
+    const fetched = await fetchOne({ api, session }, wanted, addresses.value)
     return fetched.ok && isOfKind(wanted.kind, fetched.value) && isHarmless(fetched.value) ? fetched.value : null
   }
 }
 
 /**
- * Reads the addresses of an attempt's media. Those of the last one are remembered for the same session, as a report shows many pictures; without them, the
- * former endpoints are asked.
+ * Reads the addresses of an attempt's media. Those of the last one are remembered for the same session, as a report shows many pictures. A server of a former
+ * release has none.
  */
-function createAddressReader({ api, session }: MediaDeps): (attemptId: string) => Promise<readonly MediaAddress[]> {
+function createAddressReader({ api, session }: MediaDeps): (attemptId: string) => Promise<Result<readonly MediaAddress[]>> {
   let last: { readonly key: string; readonly reply: Promise<Result<{ readonly mediaAddresses?: MediaAddress[] | undefined }>> } | null = null
   return async (attemptId) => {
     const reply = await session.withToken((bearer) => {
@@ -48,8 +50,9 @@ function createAddressReader({ api, session }: MediaDeps): (attemptId: string) =
       if (last?.key !== key) last = { key, reply: api.call('listMediaAddresses', { params: { attemptId }, bearer }) }
       return last.reply
     })
-    if (!reply.ok) last = null
-    return reply.ok ? (reply.value.mediaAddresses ?? []) : []
+    if (reply.ok) return succeed(reply.value.mediaAddresses ?? [])
+    last = null
+    return reply.error.code === 'request/not-found' ? succeed([]) : reply
   }
 }
 

@@ -54,7 +54,7 @@ function openServer(isSaved: boolean, reply: Sent = sent(toneWav)) {
   const journal = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
   journal.open()
   if (isSaved) journal.createAttempt({ userId: 'ada', paper: buildPaper(), media: [tone] })
-  const backend = backendOf({ fetchSound: reply, fetchPicture: reply })
+  const backend = backendOf({ listMediaAddresses: fail('request/not-found'), fetchSound: reply, fetchPicture: reply })
   const server = createMediaServer()
   server.readFrom(createMediaReader({ ...backend, journal: createDirectJournal(journal) }))
   return { server, asked: backend.asked }
