@@ -33,6 +33,7 @@ const strangers: Partial<Record<EndpointName, { readonly ask: (number: number) =
   readHealth: { ask: () => ({ path: '/api/health' }), writes: [] },
   readLive: { ask: () => ({ path: '/api/live' }), writes: [] },
   readReady: { ask: () => ({ path: '/api/ready' }), writes: [] },
+  fetchMediaFile: { ask: (number) => ({ path: `/api/media/${String(number).padStart(64, '0')}/${'A'.repeat(43)}` }), writes: [] },
   register: {
     ask: (number) => ({ body: { name: 'Made Up', email: `made-up-${String(number)}@example.com`, password } }),
     writes: ['idempotent_reply', 'registration', 'try_counter']
