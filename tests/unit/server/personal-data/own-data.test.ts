@@ -39,6 +39,30 @@ async function openSchool(makeDatabase: Parameters<Parameters<typeof describeOnE
 }
 
 describeOnEachDatabase('All data of a learner', (makeDatabase) => {
+  it('the pages of an export have every event of every attempt once, also of those that begin on one page and end on another', async () => {
+    const { backend, ada, ben } = await openSchool(makeDatabase)
+    const { queries } = backend.database
+    const expected: [attemptId: string, sequence: number][] = []
+    for (const learner of [ada, ben, ada, ada]) {
+      const { attemptId, chain } = await sitAndSubmit(backend, learner)
+      const sequences = Array.from({ length: 399 }, (_, index) => chain.events.length + 1 + index)
+      const row = { attempt_id: attemptId, at: 1, spent_ms: 1, received_at: 1, lateness: 0, hash: Buffer.alloc(32), act: '{}' }
+      await queries
+        .insertInto('attempt_event')
+        .values(sequences.map((sequence) => ({ ...row, sequence })))
+        .execute()
+      if (learner === ada)
+        expected.push(
+          ...[...chain.events, ...sequences.map((sequence) => ({ sequence }))].map(({ sequence }) => [attemptId, sequence] as [string, number])
+        )
+    }
+    const { rows, pages } = await readPart(backend, ada, 'attempt_event')
+    expect(pages).toBe(3)
+    expect(rows.map((row) => [row['attempt_id'], row['sequence']])).toEqual(
+      expected.toSorted(([one, first], [other, second]) => (one === other ? first - second : one < other ? -1 : 1))
+    )
+  })
+
   it('a data export contains all data of its learner and nothing of other learners', async () => {
     const { backend, ada, ben } = await openSchool(makeDatabase)
     for (const learner of [ada, ben]) {
