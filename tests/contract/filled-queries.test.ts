@@ -196,7 +196,7 @@ function withoutIndex(explained: readonly Explained[], firstColumns: FirstColumn
     const { whole = [] } = exceptions.find((exception) => isOf(exception, one)) ?? {}
     const read = [...tablesReadWhole(one.plan), ...indexesReadWhole(one.plan, firstColumns)]
     return read
-      .filter((name) => ![...whole, ...indexesOfFew].includes(tableOf(name)))
+      .filter((name) => !few.has(name) && !indexesOfFew.includes(name) && !whole.includes(tableOf(name)))
       .map((name) => `reads ${tableOf(name)} whole: ${shown(one.sql)}`)
   })
 }
