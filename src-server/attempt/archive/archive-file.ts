@@ -46,7 +46,7 @@ export async function listArchiveFiles(folder: string): Promise<readonly string[
 }
 
 /**
- * Writes a file whose lines are attempts as `readAttemptLine` returns them, reads it through, and only then gives it its name. Returns its end; null where
+ * Writes a file whose lines are attempts as `serialiseAttempt` returns them, reads it through, and only then gives it its name. Returns its end; null where
  * there were no lines: then there is no file. It is written anew where one was there. Throws where the disk fails.
  */
 export async function writeArchiveFile(path: string, head: ArchiveHead, lines: AsyncIterable<string>): Promise<ArchiveEnd | null> {

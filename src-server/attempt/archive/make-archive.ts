@@ -5,7 +5,7 @@ import { addMonths, beginOf, monthOf, toText, type Month } from '../../platform/
 import type { Tables } from '../../platform/database/tables.ts'
 import { createBankTexts } from '../store/bank-texts.ts'
 import { fileOfMonth, writeArchiveFile, type ArchiveEnd } from './archive-file.ts'
-import { readAttemptLine } from './read-attempt.ts'
+import { serialiseAttempt } from './serialise-attempt.ts'
 
 interface Making {
   /** Attempts that began before this month. */
@@ -86,7 +86,7 @@ async function* linesOf(queries: Queries, month: Month, tellDamaged: (attemptId:
         const rows = await readRows(snapshot, month, after)
         const lines: string[] = []
         for (const row of rows) {
-          const line = await readAttemptLine({ snapshot, bankTexts }, row)
+          const line = await serialiseAttempt({ snapshot, bankTexts }, row)
           if (line === null) tellDamaged(row.attempt_id)
           else lines.push(line)
         }

@@ -5,7 +5,7 @@ import { endpoints, type EndpointName } from '../../../src-shared/contracts/endp
 import { type Failure, type Result, fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
 import type { Idempotency, StatusAndBody } from './create-idempotency.ts'
 import { authenticate, type Authentication } from './authenticate.ts'
-import { createCallerTurns, type CallerTurns } from './caller-turns.ts'
+import { createCallerQueues, type CallerQueues } from './caller-queues.ts'
 import { toFailureReply } from './failure-reply.ts'
 import { forClient } from '../jobs/abandoned-work.ts'
 import type { AttemptIdentity, HandlerTable, SessionIdentity } from './handler-table.ts'
@@ -51,7 +51,7 @@ type PlainHandler = (request: {
 export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
   const files = createFileSender()
   const identified: Identified = new WeakMap()
-  const turns = { attempt: createCallerTurns(TURNS_OF_ATTEMPT), account: createCallerTurns(TURNS_OF_ACCOUNT) }
+  const turns = { attempt: createCallerQueues(TURNS_OF_ATTEMPT), account: createCallerQueues(TURNS_OF_ACCOUNT) }
   app.addHook('preClose', files.stop)
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name]
@@ -89,7 +89,7 @@ interface Identifying extends Pick<EndpointDeps, 'authentication'> {
 }
 
 interface Route extends EndpointDeps, Identifying {
-  readonly turns: Readonly<Record<'attempt' | 'account', CallerTurns>>
+  readonly turns: Readonly<Record<'attempt' | 'account', CallerQueues>>
   readonly handle: PlainHandler
   readonly signal: AbortSignal
 }

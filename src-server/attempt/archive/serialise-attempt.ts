@@ -17,7 +17,7 @@ interface Sources {
  * Returns an attempt as a line for an archive; null where it is damaged, or would not be the same once it is read back. Nothing of such an attempt may be removed:
  * `database check` says more about it.
  */
-export async function readAttemptLine({ snapshot, bankTexts }: Sources, row: Tables['attempt']): Promise<string | null> {
+export async function serialiseAttempt({ snapshot, bankTexts }: Sources, row: Tables['attempt']): Promise<string | null> {
   try {
     const { attempt_id: attemptId } = row
     const texts = await readTexts({ snapshot, bankTexts }, attemptId)

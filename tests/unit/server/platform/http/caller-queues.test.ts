@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createCallerTurns } from '../../../../../src-server/platform/http/caller-turns.ts'
+import { createCallerQueues } from '../../../../../src-server/platform/http/caller-queues.ts'
 import { describeOnPostgres } from '../../../../support/databases.ts'
 import { openAttempt } from '../../../../support/open-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
@@ -8,7 +8,7 @@ import { openTestBackend } from '../../../../support/test-backend.ts'
 
 describe('The requests of one caller', () => {
   it('are worked on in their order and so many at once, and one that fails leaves its turn', async () => {
-    const turns = createCallerTurns({ atOnce: 2, most: 10 })
+    const turns = createCallerQueues({ atOnce: 2, most: 10 })
     const told: string[] = []
     let running = 0
     const work = (name: number) => async () => {
@@ -25,7 +25,7 @@ describe('The requests of one caller', () => {
   })
 
   it('are refused where too many wait, and those of others are not', async () => {
-    const turns = createCallerTurns({ atOnce: 1, most: 3 })
+    const turns = createCallerQueues({ atOnce: 1, most: 3 })
     const open = Promise.withResolvers<string>()
     const taken = Array.from({ length: 4 }, () => turns.take('ada', () => open.promise))
     expect(taken.map((one) => one === null)).toEqual([false, false, false, true])
