@@ -2,6 +2,9 @@ import pg from 'pg'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { runDatabase } from '../../src-server/commands/run-database.ts'
+import { migrate } from '../../src-server/platform/database/migrate.ts'
+import { allMigrations } from '../../src-server/platform/database/migrations/all-migrations.ts'
+import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
 import { makeTempFolder } from '../support/make-temp-folder.ts'
 import { hasPooler, startPooler } from '../support/pooler.ts'
 import { postgresPrograms, type PostgresCluster } from '../support/postgres-cluster.ts'
@@ -157,8 +160,13 @@ describe.skipIf(postgresPrograms === null || isShort)('Jobs of several servers',
   it('a server that changes no table waits for those of the jobs', LONG, async () => {
     const postgres = await started()
     const client = await connect(postgres)
-    const { address } = serve(postgres, { KOYA_MIGRATE: 'off' })
-    expect(await Promise.race([address, wait(4000, 'waiting')])).toBe('waiting')
+    const { address, child } = serve(postgres, { KOYA_MIGRATE: 'off' })
+    const database = openPostgres(postgres.url)
+    await migrate(database, allMigrations)
+    await database.close()
+    // Longer than its longest pause.
+    expect(await Promise.race([address, wait(8000, 'waiting')])).toBe('waiting')
+    expect(child.exitCode).toBeNull()
     const { rows } = await client.query<{ count: string }>(`select count(*) from pg_namespace where nspname = 'koya_jobs'`)
     expect(rows[0]?.count).toBe('0')
     const settings = { DATABASE_URL: postgres.url, KOYA_DATA: '', KOYA_DB_POOLER: 'off' } as const
