@@ -33,7 +33,7 @@ interface AccountDeletionDeps {
   readonly now: () => number
   /** Removes jobs that name an account. */
   readonly forgetJobs: (accountId: string) => Promise<void>
-  /** Checked between two attempts; the rest then waits for the next job. */
+  /** Checked between two attempts; the rest then waits for the next try. */
   readonly isStopping?: () => boolean
 }
 

@@ -237,7 +237,7 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
   brought_attempt: { attempt_id: string; move_id: string; receipt_id: string; brought_at: number }
   /**
    * The record of deleted accounts. `account_id` becomes null once all data of the account is deleted, so the row then names nobody. Until
-   * then, a start uses it to find what a crash left over. `kept`: one of `keptAfterDeletion`.
+   * then, a job uses it to find what a crash left over. `kept`: one of `keptAfterDeletion`.
    */
   account_deletion: {
     deletion_id: string

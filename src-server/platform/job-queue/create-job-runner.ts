@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { forEverybody } from '../jobs/abandoned-work.ts'
 import { rulesOf, type JobData, type JobName } from './job-kinds.ts'
-import type { JobOutcomeCount, JobOutcome, Jobs } from './jobs.ts'
+import type { EndedJobs, JobOutcome, Jobs } from './jobs.ts'
 
 export interface JobTry {
   readonly name: JobName
@@ -23,7 +23,7 @@ export interface JobRunner {
 /** Does jobs of any queue: checks their data, counts and logs how they end. */
 export function createJobRunner(logger: Pick<FastifyBaseLogger, 'warn' | 'error'>): JobRunner {
   const works = new Map<JobName, (data: unknown, stopping: AbortSignal) => Promise<void>>()
-  const ended = new Map<string, { -readonly [Key in keyof JobOutcomeCount]: JobOutcomeCount[Key] }>()
+  const ended = new Map<string, { -readonly [Key in keyof EndedJobs]: EndedJobs[Key] }>()
   const count = (name: JobName, outcome: JobOutcome): void => {
     const key = `${name} ${outcome}`
     const counted = ended.get(key) ?? { name, outcome, count: 0 }

@@ -15,7 +15,7 @@ export interface JobCount {
 }
 
 /** How tries in this process have ended since its start. */
-export interface JobOutcomeCount {
+export interface EndedJobs {
   readonly name: JobName
   readonly outcome: JobOutcome
   readonly count: number
@@ -50,7 +50,7 @@ export interface Jobs {
   /** Removes all jobs that name this account, also failed ones. */
   readonly forget: (accountId: string) => Promise<void>
   readonly count: () => Promise<readonly JobCount[]>
-  readonly listEnded: () => readonly JobOutcomeCount[]
+  readonly listEnded: () => readonly EndedJobs[]
   /** Whether jobs could be neither taken nor stored for a minute. */
   readonly isStuck: () => boolean
 }

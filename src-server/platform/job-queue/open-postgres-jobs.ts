@@ -13,8 +13,8 @@ interface PostgresJobsDeps {
   readonly steady?: () => number
 }
 
-/** How often a process looks for jobs of other processes; for its own at once. */
-const POLL_SECONDS = 2
+/** How often a process looks for jobs of other processes; for its own at once. Somebody waits for a mail. */
+const POLL_SECONDS = { alone: 10, others: 2 } as const
 /** How long a stopping server waits for its jobs. They are done again by another one. */
 const STOP_MS = 10_000
 const STUCK_MS = 60_000
@@ -80,9 +80,9 @@ export async function openPostgresJobs(database: JobDatabase, { logger, steady =
     },
     start: async () => {
       for (const name of runner.listHandled()) {
-        const { everySeconds, atOnce } = rulesOf(name)
+        const { everySeconds, atOnce, isAlone } = rulesOf(name)
         for (let count = 0; count < atOnce; count += 1) {
-          const options = { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS } as const
+          const options = { includeMetadata: true, pollingIntervalSeconds: isAlone ? POLL_SECONDS.alone : POLL_SECONDS.others } as const
           workers.push({ name, id: await boss.work(name, options, async ([job]) => job && work(name, job)) })
         }
         if (everySeconds === null) continue
