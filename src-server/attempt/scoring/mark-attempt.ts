@@ -1,4 +1,5 @@
-import { foldProgress } from '../../../src-shared/attempt/record/attempt-progress.ts'
+import { responseOf } from '../../../src-shared/attempt/record/attempt-event.ts'
+import type { ItemResponse } from '../../../src-shared/content/item-types/item-types.ts'
 import { judgeEvents } from '../../../src-shared/attempt/record/judge-events.ts'
 import { partsOf } from '../../../src-shared/attempt/record/stage.ts'
 import type { PaperSound } from '../../../src-shared/content/media/sound.ts'
@@ -78,7 +79,7 @@ export function markSoFar(held: Pick<Submission, 'paper' | 'answerKey' | 'events
 
 function score({ paper, answerKey, events }: Pick<Submission, 'paper' | 'answerKey' | 'events'>) {
   const { judged, spentMs } = judge(paper, events)
-  const { answers } = foldProgress(countedOf(judged))
+  const answers = answersOf(countedOf(judged))
   const scoring = scoringOf(paper.rules)
   const marking = agreedMarking(scoring.marking, paper.markingVersion)
   return { judged, spentMs, answers, scoring, ...scoreAttempt(answerKey, answers, { ...scoring, marking }) }
@@ -89,6 +90,16 @@ function countedOf(events: readonly EventToMark[]): EventToMark['event'][] {
   const counted: EventToMark['event'][] = []
   for (const { event, isLate } of events) if (!isLate) counted.push(event)
   return counted
+}
+
+/** Returns the last answer to each item that was not cleared since, as the progress of an attempt has them. */
+export function answersOf(events: readonly Pick<EventToMark['event'], 'act'>[]): Answers {
+  const answers = new Map<string, ItemResponse>()
+  for (const { act } of events) {
+    if (act.kind === 'answer') answers.set(act.itemId, responseOf(act))
+    else if (act.kind === 'clear') answers.delete(act.itemId)
+  }
+  return Object.fromEntries(answers)
 }
 
 function sumOf(spentMs: ReadonlyMap<string, number>): number {
@@ -111,11 +122,14 @@ function judge(paper: Paper, events: readonly EventToMark[]) {
     events.map(({ event }) => event),
     LATE_AFTER_MS
   )
-  const judged = events.map(({ event: { sequence, act, spentMs: clock }, isLate, hasArrivedLate }, index): EventToMark => ({
-    event: { sequence, act, spentMs: workedMs[index] ?? clock },
-    isLate: isLate || counts[index] !== true,
-    hasArrivedLate
-  }))
+  const judged = events.map((one, index): EventToMark => {
+    const { event, hasArrivedLate } = one
+    const isLate = one.isLate || counts[index] !== true
+    const worked = workedMs[index] ?? event.spentMs
+    // Nearly all are as they were.
+    if (isLate === one.isLate && worked === event.spentMs) return one
+    return { event: { sequence: event.sequence, act: event.act, spentMs: worked }, isLate, hasArrivedLate }
+  })
   return { judged, spentMs }
 }
 

@@ -75,7 +75,8 @@ export const emptyProgress: AttemptProgress = freshProgress()
 
 /** Returns `progress` after one more event. Pure: shared by main, by the backend before marking, and by the exam screen. */
 export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptProgress {
-  return { ...progress, ...alwaysChanged(progress, event), ...changedBy(onCopies, progress, event) }
+  const isPaused = isPausedAfter(progress, event.act)
+  return { ...progress, lastSequence: event.sequence, isPaused, ...changedBy(onCopies, progress, event) }
 }
 
 /**
@@ -83,13 +84,10 @@ export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptP
  * Begin with `freshProgress()`.
  */
 export function addEvent(progress: AttemptProgress, event: FoldedEvent): void {
-  Object.assign(progress, alwaysChanged(progress, event))
+  progress.lastSequence = event.sequence
+  progress.isPaused = isPausedAfter(progress, event.act)
   const changed = changedBy(onSame, progress, event)
   if (changed !== null) Object.assign(progress, changed)
-}
-
-function alwaysChanged(progress: AttemptProgress, { act, sequence }: FoldedEvent): Pick<AttemptProgress, 'lastSequence' | 'isPaused'> {
-  return { lastSequence: sequence, isPaused: isPausedAfter(progress, act) }
 }
 
 /** Returns the members that an event changes beside those of every event; null where there are none. */

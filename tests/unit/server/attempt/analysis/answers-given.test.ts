@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { createMarking } from '../../../../../src-server/attempt/analysis/analysed-answer.ts'
 import { answersGiven } from '../../../../../src-server/attempt/analysis/answers-given.ts'
 import type { Moment } from '../../../../../src-server/attempt/analysis/moment.ts'
+import { answersOf } from '../../../../../src-server/attempt/scoring/mark-attempt.ts'
 import { latenessOf } from '../../../../../src-server/attempt/events/lateness.ts'
+import type { Act } from '../../../../../src-shared/attempt/record/attempt-event.ts'
+import { foldProgress } from '../../../../../src-shared/attempt/record/attempt-progress.ts'
 import { plainScoring } from '../../../../../src-shared/content/scoring/plain-scoring.ts'
 import { canonicalJson } from '../../../../../src-shared/kernel/values/canonical-json.ts'
 
@@ -28,6 +31,24 @@ it('the answers of an item are all that it had, the last that was not cleared, a
         }
         expect(given.get(id)).toEqual(own.length === 0 ? undefined : expected)
       }
+    })
+  )
+})
+
+it('the answers that are marked are those that the exam room shows', () => {
+  const onPaper = fc.constantFrom('a', 'b')
+  const option = fc.constantFrom('w', 'x')
+  const act: fc.Arbitrary<Act> = fc.oneof(
+    fc.record({ kind: fc.constant('answer' as const), itemId: onPaper, response: fc.record({ optionId: option }) }),
+    fc.record({ kind: fc.constant('answer' as const), itemId: onPaper, optionId: option }),
+    fc.record({ kind: fc.constantFrom('clear' as const, 'move' as const), itemId: onPaper }),
+    fc.record({ kind: fc.constant('strike' as const), itemId: onPaper, optionId: option, isStruck: fc.boolean() })
+  )
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
+      expect(answersOf(acts.map((one) => ({ act: one })))).toEqual(
+        foldProgress(acts.map((one, index) => ({ act: one, sequence: index + 1 }))).answers
+      )
     })
   )
 })

@@ -3,6 +3,7 @@ import { answerKeySchema } from '../../../../../src-server/attempt/draw/answer-k
 import { markAttempt } from '../../../../../src-server/attempt/scoring/mark-attempt.ts'
 import { reportSchema } from '../../../../../src-shared/attempt/report/report.ts'
 import type { Paper } from '../../../../../src-shared/attempt/record/paper.ts'
+import { buildPaper } from '../../../../support/build-paper.ts'
 import { startEventChain } from '../../../../support/event-chain.ts'
 
 const lastHash = 'f'.repeat(64)
@@ -41,6 +42,31 @@ const answerKey = [
 ]
 
 describe('A report', () => {
+  it('the report counts the time on each question without the break between two parts', () => {
+    const parted = buildPaper({ parts: { budgetsMs: [60_000, 60_000], breakMs: 20_000 } })
+    const keys = parted.subjects.map(({ slug, items }) => ({
+      slug,
+      items: items.map(({ id }) => ({ id, key: { type: 'single-choice' as const, optionId: 'v', why: {} }, topic: 'A topic', explanation: 'So.' }))
+    }))
+    const chain = startEventChain(parted)
+    chain.write({ kind: 'begin-part', partId: 'first' }, 0)
+    chain.write({ kind: 'move', itemId: 'item-1' }, 0)
+    chain.write({ kind: 'end-part', partId: 'first', reason: 'candidate' }, 10_000)
+    chain.write({ kind: 'begin-part', partId: 'second' }, 25_000)
+    chain.write({ kind: 'move', itemId: 'item-11' }, 25_000)
+    chain.write({ kind: 'submit', reason: 'candidate' }, 40_000)
+    const events = chain.events.map((event) => ({ event, isLate: false, hasArrivedLate: false }))
+    const { analysis, spentMs } = markAttempt({ paper: parted, answerKey: keys, events, lastHash, receiptId: 'receipt', receivedAt: 9 })
+    const times = analysis?.subjects.flatMap(({ items }) => items.flatMap((one) => (one.isSeen ? [[one.id, one.spentMs]] : [])))
+    expect({ times, spentMs }).toEqual({
+      times: [
+        ['item-1', 10_000],
+        ['item-11', 15_000]
+      ],
+      spentMs: 25_000
+    })
+  })
+
   it('the report marks by option id with the newest answer in time, and shows key, explanation and given answer', () => {
     const chain = startEventChain(paper)
     chain.write({ kind: 'answer', itemId: 'one', response: { optionId: 'x' } })
