@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -45,7 +45,7 @@ export async function startServerProcess(out: string, databaseUrl: string): Prom
   await whenServed(address, () => child.exitCode !== null)
   return {
     address,
-    processorMs: () => processorMsOf(child.pid ?? 0),
+    processorMs: createProcessorClock(child.pid ?? 0),
     mostMemoryMb: () => Number(/^VmHWM:\s+(\d+) kB$/m.exec(readIfThere(`/proc/${String(child.pid)}/status`) ?? '')?.[1]) / 1000,
     async loopDelayMs() {
       const text = await (await fetch(`http://127.0.0.1:${String(metricsPort)}/metrics`)).text()
@@ -68,10 +68,17 @@ async function whenServed(address: string, hasEnded: () => boolean): Promise<voi
   throw new Error('the server does not come up')
 }
 
-function processorMsOf(pid: number): number {
+/** Returns a clock of a process's processor time, milliseconds. A thread that has ended keeps what it had at the last look. */
+function createProcessorClock(pid: number): () => number {
   const tasks = `/proc/${String(pid)}/task`
-  const nanoseconds = readdirSync(tasks).map((task) => Number(readFileSync(join(tasks, task, 'schedstat'), 'utf8').split(' ')[0]))
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1_000_000
+  const nanoseconds = new Map<string, number>()
+  return () => {
+    for (const task of readdirSync(tasks)) {
+      const schedule = readIfThere(join(tasks, task, 'schedstat'))
+      if (schedule !== null) nanoseconds.set(task, Number(schedule.split(' ')[0]))
+    }
+    return [...nanoseconds.values()].reduce((sum, one) => sum + one, 0) / 1_000_000
+  }
 }
 
 /** Milliseconds of one tick of the kernel's clock in /proc, which Linux shows as 100 a second everywhere. */
