@@ -36,7 +36,11 @@ describe('Three servers of one database', () => {
   const call = <Name extends EndpointName>(server: number, name: Name, request: PlainRequest) => callServer(at(server), name, request)
   const inDatabase = async <Value>(work: (queries: Queries) => Promise<Value>): Promise<Value> => {
     const database = openPostgres(three.hall.databaseUrl)
-    return work(database.queries).finally(database.close)
+    try {
+      return await work(database.queries)
+    } finally {
+      await database.close()
+    }
   }
   const forgetCounters = () => inDatabase((queries) => queries.deleteFrom('try_counter').execute())
   const each = <Value>(count: number, step: (index: number) => Promise<Value>) =>
