@@ -156,14 +156,23 @@ export function updateGroups(runner, count) {
 const formerCommit = '18ec7456'
 
 /**
- * Returns the groups of the lane `cluster`: several servers over three database nodes, and what happens to them while candidates answer.
+ * Returns the groups of the lane `cluster`: several servers over three database nodes, and what happens to them while candidates answer; and three
+ * servers over one database that hostile clients and a whole hall use.
  *
  * @param {Runner} runner
  * @param {(tally: Tally) => void} count
  * @returns {readonly (readonly (readonly Step[])[])[]}
  */
 export function clusterGroups(runner, count) {
-  const programs = { name: 'programs of a cluster', run: () => installSystemPackages(runner, 'cluster').then(() => undefined) }
+  const programs = {
+    name: 'programs of a cluster',
+    run: async () => {
+      await installSystemPackages(runner, 'cluster')
+      // The compiler, for a disk that is slow.
+      await installSystemPackages(runner, 'packages')
+      return undefined
+    }
+  }
   const build = { name: 'build release', run: () => buildApp(runner, 'release').then(() => undefined) }
   const faults = {
     name: 'faults of a cluster',

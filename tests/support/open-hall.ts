@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
 import { createFastHasher } from './fast-hasher.ts'
 import { createHallHasher, loadHallExam, resources, type HallExam } from './hall-exam.ts'
-import type { FromServerChild } from './server-child.ts'
+import type { FromServerChild, ToServerChild } from './server-child.ts'
 import type { Stall } from './watch-stalls.ts'
 
 export const HALL_EXAM = 'hall'
@@ -20,8 +20,11 @@ export interface Hall extends HallExam {
   readonly address: string
   /** Where its database is; empty for SQLite. */
   readonly databaseUrl: string
-  /** Starts one more server on the same database. */
-  readonly startServer: () => Promise<HallServer>
+  /**
+   * Starts one more server on the same database. `isDefective`: with the seeded defects of a server that waits for its clients for ever, and has one queue
+   * for all hashing.
+   */
+  readonly startServer: (request?: { readonly isDefective: true }) => Promise<HallServer>
   readonly readStall: () => Promise<Stall>
 }
 
@@ -30,6 +33,7 @@ export interface HallServer {
   readonly address: string
   /** The longest stalls of its event loop since the last call. */
   readonly readStall: () => Promise<Stall>
+  readonly countConnections: () => Promise<number>
 }
 
 /**
@@ -61,7 +65,8 @@ export async function openHall(numbers: readonly string[], { postgresUrl, hashin
     KOYA_REGISTRATION: 'open',
     KOYA_TEST_HASHING: hashing ?? ''
   }
-  const startServer = (): Promise<HallServer> => startHallServer(environment, onFinished)
+  const defects = { KOYA_TEST_LIMITS: 'off', KOYA_TEST_HASHING: 'first-come' }
+  const startServer: Hall['startServer'] = (request) => startHallServer({ ...environment, ...(request ? defects : {}) }, onFinished)
   const server = await startServer()
   const { address, readStall } = server
   const hasher = hashing === 'fast' || hashing === 'slow' ? createFastHasher() : createHallHasher()
@@ -89,16 +94,18 @@ async function startHallServer(environment: Readonly<Record<string, string>>, on
   })
   const [first] = (await once(child, 'message')) as [FromServerChild]
   if (first.kind !== 'listening') throw new Error('the server does not listen')
+  const ask = async <Kind extends FromServerChild['kind']>(message: ToServerChild, kind: Kind): Promise<Extract<FromServerChild, { kind: Kind }>> => {
+    const answered = once(child, 'message') as Promise<[FromServerChild]>
+    child.send(message)
+    const [answer] = await answered
+    if (answer.kind !== kind) throw new Error(`the server said ${answer.kind} instead of ${kind}`)
+    return answer as Extract<FromServerChild, { kind: Kind }>
+  }
   return {
     child,
     address: `http://127.0.0.1:${String(first.port)}`,
-    async readStall() {
-      const answered = once(child, 'message') as Promise<[FromServerChild]>
-      child.send('read-stall')
-      const [answer] = await answered
-      if (answer.kind !== 'stall') throw new Error('the server says no stall')
-      return answer
-    }
+    readStall: () => ask('read-stall', 'stall'),
+    countConnections: async () => (await ask('count-connections', 'connections')).count
   }
 }
 

@@ -20,7 +20,7 @@ export async function startBalancer(addresses: readonly string[], onFinished: (u
         .on('error', () => undefined)
         .on('close', () => {
           sockets.delete(one)
-          other.destroy()
+          other.destroySoon()
         })
       one.pipe(other)
     }

@@ -10,7 +10,12 @@ import { createFastHasher } from './fast-hasher.ts'
 import { watchStalls, type Stall } from './watch-stalls.ts'
 
 /** Runs a centre's server in a separate process, configured by its environment. */
-export type FromServerChild = { readonly kind: 'listening'; readonly port: number } | ({ readonly kind: 'stall' } & Stall)
+export type FromServerChild =
+  | { readonly kind: 'listening'; readonly port: number }
+  | ({ readonly kind: 'stall' } & Stall)
+  | { readonly kind: 'connections'; readonly count: number }
+
+export type ToServerChild = 'read-stall' | 'count-connections'
 
 const stalls = watchStalls()
 const settings = readServerSettings(process.env)
@@ -21,9 +26,12 @@ const app = await runStandalone(settings.value, {
   version: TEST_VERSION,
   logger: createLogger('silent')
 })
+// The seeded defect: it waits for its clients for ever.
+if (process.env['KOYA_TEST_LIMITS'] === 'off') Object.assign(app.server, { requestTimeout: 0, headersTimeout: 0, timeout: 0 })
 tell({ kind: 'listening', port: (app.server.address() as AddressInfo).port })
-process.on('message', () => {
-  tell({ kind: 'stall', ...stalls.read() })
+process.on('message', (message: ToServerChild) => {
+  if (message === 'read-stall') tell({ kind: 'stall', ...stalls.read() })
+  else app.server.getConnections((_error, count) => tell({ kind: 'connections', count }))
 })
 process.on('disconnect', () => process.exit(0))
 
