@@ -7,11 +7,11 @@ interface QueueRules {
 }
 
 export interface CallerQueues {
-  /** Does the work when those of the caller before it are done. Null where the caller has too much waiting already. */
+  /** Does the work in the caller's turn. Null where the caller has too much waiting already. */
   readonly take: <Value>(caller: string, work: () => Promise<Value>) => Promise<Value> | null
 }
 
-interface CallerQueue {
+interface Queue {
   running: number
   readonly waiting: (() => void)[]
 }
@@ -21,11 +21,11 @@ interface CallerQueue {
  * with a connection.
  */
 export function createCallerQueues({ atOnce, most }: QueueRules): CallerQueues {
-  const queues = new Map<string, CallerQueue>()
+  const queues = new Map<string, Queue>()
 
-  async function run<Value>(caller: string, queue: CallerQueue, work: () => Promise<Value>): Promise<Value> {
+  async function run<Value>(caller: string, queue: Queue, work: () => Promise<Value>): Promise<Value> {
     if (queue.running < atOnce) queue.running += 1
-    // The one before leaves its place to this one.
+    // The one before leaves its turn to this one.
     else await new Promise<void>((begin) => queue.waiting.push(begin))
     try {
       return await work()

@@ -20,9 +20,9 @@ import type { z } from '../../../src-shared/kernel/schema/zod.ts'
 const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024
 
 /** A computer sends one batch of an attempt at a time; the server works on one, too. */
-const TURNS_OF_ATTEMPT = { atOnce: 1, most: 128 }
+const QUEUE_OF_ATTEMPT = { atOnce: 1, most: 128 }
 /** A page asks for several things at once. */
-const TURNS_OF_ACCOUNT = { atOnce: 4, most: 128 }
+const QUEUE_OF_ACCOUNT = { atOnce: 4, most: 128 }
 const CROWDED_RETRY_SECONDS = '1'
 
 /** What a refusal tells of a malformed request, in fields and in characters of each. */
@@ -51,7 +51,7 @@ type PlainHandler = (request: {
 export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
   const files = createFileSender()
   const identified: Identified = new WeakMap()
-  const turns = { attempt: createCallerQueues(TURNS_OF_ATTEMPT), account: createCallerQueues(TURNS_OF_ACCOUNT) }
+  const queues = { attempt: createCallerQueues(QUEUE_OF_ATTEMPT), account: createCallerQueues(QUEUE_OF_ACCOUNT) }
   app.addHook('preClose', files.stop)
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name]
@@ -62,7 +62,7 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
       ...(bodyLimitOf(endpoint) > DEFAULT_BODY_LIMIT_BYTES ? { onRequest: createDoor({ ...deps, endpoint, identified }) } : {}),
       handler: async (request, response) => {
         const signal = signalOf(response)
-        const route = { ...deps, endpoint, identified, turns, handle: deps.handlers[name] as PlainHandler, signal }
+        const route = { ...deps, endpoint, identified, queues, handle: deps.handlers[name] as PlainHandler, signal }
         const reply = await (endpoint.endsWithClient ? forClient(signal, () => answer(request, route)) : answer(request, route))
         const seconds = retrySecondsOf(reply)
         if (seconds !== undefined) void response.header('retry-after', seconds)
@@ -89,7 +89,7 @@ interface Identifying extends Pick<EndpointDeps, 'authentication'> {
 }
 
 interface Route extends EndpointDeps, Identifying {
-  readonly turns: Readonly<Record<'attempt' | 'account', CallerQueues>>
+  readonly queues: Readonly<Record<'attempt' | 'account', CallerQueues>>
   readonly handle: PlainHandler
   readonly signal: AbortSignal
 }
@@ -157,17 +157,17 @@ async function handleRequest(request: FastifyRequest, route: Route): Promise<Sta
   if (!body.ok) return toFailureReply(body.error)
   const asked = { params, query: query.value, body: body.value, caller, address: request.ip, signal }
   const work = async (): Promise<StatusAndBody> => toReply(endpoint, await handle(asked))
-  return inTurn(route, caller, work) ?? toFailureReply(fail('request/crowded', { retryAfterSeconds: CROWDED_RETRY_SECONDS }).error)
+  return inQueue(route, caller, work) ?? toFailureReply(fail('request/crowded', { retryAfterSeconds: CROWDED_RETRY_SECONDS }).error)
 }
 
 /** Null where this caller has too much waiting already. */
-function inTurn(
-  { turns }: Pick<Route, 'turns'>,
+function inQueue(
+  { queues }: Pick<Route, 'queues'>,
   caller: SessionIdentity | AttemptIdentity | undefined,
   work: () => Promise<StatusAndBody>
 ): Promise<StatusAndBody> | null {
   if (caller === undefined) return work()
-  return 'attemptId' in caller ? turns.attempt.take(caller.attemptId, work) : turns.account.take(caller.accountId, work)
+  return 'attemptId' in caller ? queues.attempt.take(caller.attemptId, work) : queues.account.take(caller.accountId, work)
 }
 
 /** Other endpoints are idempotent by what they name: a token, an attempt, a sequence. A sign-in must return a new token each time. */

@@ -8,7 +8,7 @@ import { openTestBackend } from '../../../../support/test-backend.ts'
 
 describe('The requests of one caller', () => {
   it('are worked on in their order and so many at once, and one that fails leaves its turn', async () => {
-    const turns = createCallerQueues({ atOnce: 2, most: 10 })
+    const queues = createCallerQueues({ atOnce: 2, most: 10 })
     const told: string[] = []
     let running = 0
     const work = (name: number) => async () => {
@@ -19,21 +19,21 @@ describe('The requests of one caller', () => {
       if (name === 1) throw new Error('it fails')
       return name
     }
-    const results = await Promise.allSettled(Array.from({ length: 5 }, async (_, name) => turns.take('ada', work(name))))
+    const results = await Promise.allSettled(Array.from({ length: 5 }, async (_, name) => queues.take('ada', work(name))))
     expect(told).toEqual(['0 beside 0', '1 beside 1', '2 beside 1', '3 beside 1', '4 beside 1'])
     expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([0, 'failed', 2, 3, 4])
   })
 
   it('are refused where too many wait, and those of others are not', async () => {
-    const turns = createCallerQueues({ atOnce: 1, most: 3 })
+    const queues = createCallerQueues({ atOnce: 1, most: 3 })
     const open = Promise.withResolvers<string>()
-    const taken = Array.from({ length: 3 }, () => turns.take('ada', () => open.promise) ?? Promise.resolve('refused'))
-    expect(turns.take('ada', () => open.promise)).toBeNull()
-    expect(await turns.take('ben', () => Promise.resolve('done'))).toBe('done')
+    const taken = Array.from({ length: 3 }, () => queues.take('ada', () => open.promise) ?? Promise.resolve('refused'))
+    expect(queues.take('ada', () => open.promise)).toBeNull()
+    expect(await queues.take('ben', () => Promise.resolve('done'))).toBe('done')
     open.resolve('done')
     expect(await Promise.all(taken)).toEqual(['done', 'done', 'done'])
     // All is free again.
-    expect(await turns.take('ada', () => Promise.resolve('again'))).toBe('again')
+    expect(await queues.take('ada', () => Promise.resolve('again'))).toBe('again')
   })
 })
 
