@@ -72,7 +72,11 @@ async function measureServers(build: string, { empty, filled, sizes: { learners,
         { address: ofEmpty.address, learners: veterans },
         { address: ofFilled.address, learners }
       ] as const
-      return await measureInTurns(sides, veterans)
+      const times = await measureInTurns(sides, veterans)
+      if (!judgeFilled(times).some(({ isTooSlow }) => isTooSlow)) return times
+      // Whatever else this computer does may have met one side more often.
+      console.log('measured once more, because an act was too slow; both measurements count')
+      return await measureInTurns(sides, veterans, times)
     } finally {
       await ofFilled.end()
     }
