@@ -154,18 +154,8 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
     tell(name, result)
     return
   }
-  if (asked.kind === 'database') {
-    const { runDatabase } = await import('./commands/run-database.ts')
-    const database = await runDatabase(asked.command, serverSettings)
-    tell('database', database)
-    if (database.ok && 'brokenCount' in database.value && database.value.brokenCount > 0) process.exitCode = 1
-    return
-  }
-  if (asked.kind === 'archive') {
-    const { runArchive } = await import('./commands/run-archive.ts')
-    const archive = await runArchive(asked.command, { settings: serverSettings, version: __KOYA_VERSION__, now })
-    tell('archive', archive)
-    if (archive.ok && 'damagedCount' in archive.value && archive.value.damagedCount > 0) process.exitCode = 1
+  if (asked.kind === 'database' || asked.kind === 'archive') {
+    await runStorageCommand(asked, serverSettings, now)
     return
   }
   if (asked.kind === 'announce' || asked.kind === 'list-announcements' || asked.kind === 'withdraw-announcement') {
@@ -188,6 +178,25 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
   tell('corrections', corrections)
   // All others are regraded; these need a person's review.
   if (corrections.ok && corrections.value.some(({ refused }) => refused.length > 0)) process.exitCode = 1
+}
+
+/** Ends with 1 where attempts are damaged. */
+async function runStorageCommand(
+  asked: Extract<ServerCommand, { kind: 'database' | 'archive' }>,
+  serverSettings: ServerSettings,
+  now: () => number
+): Promise<void> {
+  if (asked.kind === 'database') {
+    const { runDatabase } = await import('./commands/run-database.ts')
+    const database = await runDatabase(asked.command, serverSettings)
+    tell('database', database)
+    if (database.ok && 'brokenCount' in database.value && database.value.brokenCount > 0) process.exitCode = 1
+    return
+  }
+  const { runArchive } = await import('./commands/run-archive.ts')
+  const archive = await runArchive(asked.command, { settings: serverSettings, version: __KOYA_VERSION__, now })
+  tell('archive', archive)
+  if (archive.ok && 'damagedCount' in archive.value && archive.value.damagedCount > 0) process.exitCode = 1
 }
 
 async function openHasher(): Promise<PasswordHasher> {

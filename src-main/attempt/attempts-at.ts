@@ -68,6 +68,11 @@ export interface Attempts {
   leave(): Promise<void>
 }
 
+/** The backend's time where it is known, and otherwise that of this computer. */
+function backendTimeOf({ serverNow, wallNow }: Pick<AttemptsDeps, 'serverNow' | 'wallNow'>): () => number {
+  return () => serverNow() ?? wallNow()
+}
+
 /** Creates the journal in its worker, the outbox, and the room that uses both. */
 export function createAttempts(deps: AttemptsDeps): Attempts {
   const { api, keychain, session, access, announce, currentAttempt, monotonicNow, wallNow, log } = deps
@@ -96,8 +101,7 @@ export function createAttempts(deps: AttemptsDeps): Attempts {
   })
   const { clockTicked, stageChanged, submitted } = announce
   const prepared = createPreparedPapers()
-  const now = (): number => deps.serverNow() ?? wallNow()
-  const startAttempt = prepared.before(createStartAttempt({ api, session, capabilities, journal, version: deps.version, now }))
+  const startAttempt = prepared.before(createStartAttempt({ api, session, capabilities, journal, version: deps.version, now: backendTimeOf(deps) }))
   const room: AttemptRoom = seededRoom(
     createAttemptRoom({
       journal,

@@ -61,7 +61,7 @@ async function runInDatabase(
     const youngest = addMonths(monthOf(now()), -1)
     if (beginOf(command.before) > beginOf(youngest))
       return fail('request/malformed', { before: `Late answers may still come. Choose ${toText(youngest)} or an earlier month.` })
-    await makeFolder(folder)
+    makeFolder(folder)
     return succeed(await makeArchive(queries, { before: command.before, folder, version, now: now() }))
   }
   const files = await filesOf(folder)

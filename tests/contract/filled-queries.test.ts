@@ -27,6 +27,7 @@ import {
   explainNoted,
   indexesReadWhole,
   readFirstColumns,
+  smallPartitions,
   smallTables,
   tableOf,
   tablesReadWhole,
@@ -148,7 +149,7 @@ describe.skipIf(postgresUrl === undefined || tier() === 'commit')('Every stateme
 
     // The second look: where no index fits, PostgreSQL reads a table whole even so.
     await client.query('set enable_seqscan = off')
-    const few = await smallPartitions(client)
+    const few = await smallPartitions(client, LEAST_ROWS)
     expect(withoutIndex(await explainNoted(client, noted), await readFirstColumns(client), few)).toEqual([])
     await client.query('reset enable_seqscan')
 
@@ -176,15 +177,6 @@ async function tablesOfAtLeast(client: pg.Client, pages: number): Promise<Readon
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
       and relpages >= case when relispartition then $2::integer else $1::integer end`,
     [pages, PAGES_OF_LARGE_PARTITION]
-  )
-  return new Set(rows.map(({ name }) => name))
-}
-
-/** Returns partitions with hardly any rows, such as those of coming months: it is all the same how they are read. */
-async function smallPartitions(client: pg.Client): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relispartition and reltuples < $1`,
-    [LEAST_ROWS]
   )
   return new Set(rows.map(({ name }) => name))
 }

@@ -90,3 +90,12 @@ export function indexesReadWhole(plan: Plan, firstColumns: FirstColumns, isLimit
 function hasColumn(condition: string, column: string): boolean {
   return new RegExp(String.raw`(?<![\w"])"?${column.replaceAll('"', '')}"?(?!\w)`).test(condition)
 }
+
+/** Returns partitions with fewer rows than that, such as those of coming months: it is all the same how they are read. */
+export async function smallPartitions(client: pg.Client, leastRows: number): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relispartition and reltuples < $1`,
+    [leastRows]
+  )
+  return new Set(rows.map(({ name }) => name))
+}
