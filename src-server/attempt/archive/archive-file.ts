@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
@@ -45,12 +45,20 @@ export async function listArchiveFiles(folder: string): Promise<readonly string[
     .map((name) => join(folder, name))
 }
 
+interface Writing {
+  readonly head: ArchiveHead
+  /** Whether a file with this name gives way to the new one. One of another command may have what is in the database no more. */
+  readonly mayReplace: boolean
+}
+
 /**
  * Writes a file whose lines are attempts as `serialiseAttempt` returns them, reads it through, and only then gives it its name. Returns its end; null where
- * there were no lines: then there is no file. It is written anew where one was there. Throws where the disk fails.
+ * there were no lines: then there is no file. One command at a time: throws `ArchiveFileError` where another one writes this file, or was killed while it did,
+ * and where there is a file that may not be replaced. Throws where the disk fails.
  */
-export async function writeArchiveFile(path: string, head: ArchiveHead, lines: AsyncIterable<string>): Promise<ArchiveEnd | null> {
+export async function writeArchiveFile(path: string, { head, mayReplace }: Writing, lines: AsyncIterable<string>): Promise<ArchiveEnd | null> {
   const unfinished = `${path}.unfinished`
+  const handle = await create(unfinished)
   try {
     let attempts = 0
     const all = async function* (): AsyncGenerator<string> {
@@ -64,14 +72,26 @@ export async function writeArchiveFile(path: string, head: ArchiveHead, lines: A
       yield `${JSON.stringify({ attempts, events } satisfies ArchiveEnd)}\n`
     }
     const params = { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_windowLog]: WINDOW_LOG }
-    await pipeline(all, createZstdCompress({ params }), createWriteStream(unfinished, { mode: OWNER_ONLY, flush: true }))
+    await pipeline(all, createZstdCompress({ params }), handle.createWriteStream({ flush: true }))
     if (attempts === 0) return null
     const end = await checkArchiveFile(unfinished)
+    // Nobody else gives a file this name meanwhile: that needs the unfinished one.
+    if (!mayReplace && existsSync(path)) throw new ArchiveFileError(path, 'another command has made it meanwhile')
     await rename(unfinished, path)
     await syncFolder(dirname(path))
     return end
   } finally {
     await rm(unfinished, { force: true })
+  }
+}
+
+/** Only one process can create it. */
+async function create(unfinished: string): Promise<FileHandle> {
+  try {
+    return await open(unfinished, 'wx', OWNER_ONLY)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    throw new ArchiveFileError(unfinished, 'another command is writing this file, or one was interrupted. If none is, delete it, and begin anew.')
   }
 }
 

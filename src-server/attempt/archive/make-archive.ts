@@ -52,7 +52,7 @@ export async function makeArchive(queries: Queries, { before, folder, version, n
   for (const month of months) {
     const file = fileOfMonth(toText(month))
     const lines = linesOf(queries, month, (attemptId) => damaged.push(attemptId))
-    const end = await writeArchiveFile(join(folder, file), { month: toText(month), madeAt: now, version }, lines)
+    const end = await writeArchiveFile(join(folder, file), { head: { month: toText(month), madeAt: now, version }, mayReplace: false }, lines)
     if (end !== null) files.push({ file, ...end })
   }
   return { files, damagedCount: damaged.length, damaged: damaged.slice(0, MOST_NAMED) }

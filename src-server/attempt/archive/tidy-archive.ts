@@ -18,7 +18,7 @@ export async function tidyArchive(queries: Queries, files: readonly string[]): P
     const { attempts } = await checkArchiveFile(file)
     const gone = await listGone(queries, file)
     if (gone.size > 0) {
-      const end = await writeArchiveFile(file, await readArchiveHead(file), linesWithout(file, gone))
+      const end = await writeArchiveFile(file, { head: await readArchiveHead(file), mayReplace: true }, linesWithout(file, gone))
       if (end === null) await rm(file)
       removed += attempts - (end?.attempts ?? 0)
       remaining += end?.attempts ?? 0

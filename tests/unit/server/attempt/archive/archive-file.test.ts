@@ -1,0 +1,59 @@
+import { readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ArchiveFileError, checkArchiveFile, readArchiveHead, writeArchiveFile } from '../../../../../src-server/attempt/archive/archive-file.ts'
+import { makeArchive } from '../../../../../src-server/attempt/archive/make-archive.ts'
+import { removeArchived } from '../../../../../src-server/attempt/archive/remove-archived.ts'
+import { serialiseAttempt } from '../../../../../src-server/attempt/archive/serialise-attempt.ts'
+import { createBankTexts } from '../../../../../src-server/attempt/store/bank-texts.ts'
+import { makeSqlite } from '../../../../support/databases.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+import { signIn } from '../../../../support/signed-in-learner.ts'
+import { sitAndSubmit } from '../../../../support/submit-attempt.ts'
+import { openTestBackend } from '../../../../support/test-backend.ts'
+
+const before = { year: 2026, month: 11 }
+const head = { month: '2026-09', madeAt: 0, version: '1.2.3' }
+
+/** An attempt of September, and its line. */
+async function withAttempt() {
+  const backend = await openTestBackend({ database: makeSqlite() })
+  const { queries } = backend.database
+  const { attemptId } = await sitAndSubmit(backend, await signIn(backend))
+  const row = await queries.selectFrom('attempt').selectAll().executeTakeFirstOrThrow()
+  const line = (await serialiseAttempt({ snapshot: queries, bankTexts: createBankTexts() }, row)) ?? ''
+  const folder = makeTempFolder()
+  return { queries, attemptId, line, folder, file: join(folder, '2026-09.ndjson.zst'), making: { before, folder, version: '1.2.3', now: 0 } }
+}
+
+it('a slower command does not replace the file of another one, whose attempts are removed already', async () => {
+  const { queries, line, file, making } = await withAttempt()
+  const fast = makeTempFolder()
+  // Both have looked, and found no file.
+  const late = async function* () {
+    await makeArchive(queries, { ...making, folder: fast })
+    renameSync(join(fast, '2026-09.ndjson.zst'), file)
+    await removeArchived(queries, [file])
+    yield line
+  }
+  await expect(writeArchiveFile(file, { head: { ...head, madeAt: 1 }, mayReplace: false }, late())).rejects.toThrow(/made it meanwhile/)
+  expect(await readArchiveHead(file)).toMatchObject({ madeAt: 0 })
+  expect(readdirSync(making.folder)).toEqual(['2026-09.ndjson.zst'])
+})
+
+it('two commands do not write one file at once', async () => {
+  const { queries, line, file, making } = await withAttempt()
+  const during = async function* () {
+    await expect(makeArchive(queries, making)).rejects.toThrow(ArchiveFileError)
+    yield line
+  }
+  expect(await writeArchiveFile(file, { head, mayReplace: false }, during())).toMatchObject({ attempts: 1 })
+  expect(await checkArchiveFile(file)).toMatchObject({ attempts: 1 })
+})
+
+it('what a killed command has left stays, and the next one says so', async () => {
+  const { queries, folder, file, making } = await withAttempt()
+  writeFileSync(`${file}.unfinished`, 'half')
+  await expect(makeArchive(queries, making)).rejects.toThrow(/unfinished: .*delete it/)
+  expect(readdirSync(folder)).toEqual(['2026-09.ndjson.zst.unfinished'])
+})
