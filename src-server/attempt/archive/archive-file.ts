@@ -163,8 +163,8 @@ function parse(path: string, line: string): unknown {
 
 async function* readLines(path: string): AsyncGenerator<string> {
   let rest = ''
+  const source = createReadStream(path)
   try {
-    const source = createReadStream(path)
     const plain = source.pipe(createZstdDecompress()).setEncoding('utf8')
     // A pipe hands no error on.
     source.on('error', (error) => plain.destroy(error))
@@ -177,6 +177,9 @@ async function* readLines(path: string): AsyncGenerator<string> {
   } catch (error) {
     if (error instanceof ArchiveFileError) throw error
     throw new ArchiveFileError(path, `it cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  } finally {
+    // Whoever needs only the first line leaves the rest: Windows renames no file that is open.
+    source.destroy()
   }
   if (rest !== '') throw new ArchiveFileError(path, 'it was cut within a line')
 }

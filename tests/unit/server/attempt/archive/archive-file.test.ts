@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { readdirSync, readlinkSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ArchiveFileError, checkArchiveFile, readArchiveHead, writeArchiveFile } from '../../../../../src-server/attempt/archive/archive-file.ts'
@@ -57,3 +57,19 @@ it('what a killed command has left stays, and the next one says so', async () =>
   await expect(makeArchive(queries, making)).rejects.toThrow(/unfinished: .*delete it/)
   expect(readdirSync(folder)).toEqual(['2026-09.ndjson.zst.unfinished'])
 })
+
+it.skipIf(process.platform !== 'linux')('a file whose first line alone was read is closed', async () => {
+  const { queries, file, making } = await withAttempt()
+  await makeArchive(queries, making)
+  await readArchiveHead(file)
+  const isOpen = () => readdirSync('/proc/self/fd').some((descriptor) => isOf(descriptor, file))
+  await expect.poll(isOpen).toBe(false)
+})
+
+function isOf(descriptor: string, file: string): boolean {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`) === file
+  } catch {
+    return false
+  }
+}
