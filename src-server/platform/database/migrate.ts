@@ -118,7 +118,7 @@ export async function readNewestMigration(queries: Queries): Promise<number> {
 }
 
 /** PostgreSQL says so by a code, SQLite in words. */
-function isMissingTable(error: unknown): boolean {
+export function isMissingTable(error: unknown): boolean {
   return error instanceof Error && (('code' in error && error.code === '42P01') || error.message.includes('no such table'))
 }
 

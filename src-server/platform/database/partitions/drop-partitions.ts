@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { isMissingTable } from '../migrate.ts'
 import type { OpenDatabase, Queries } from '../open-database.ts'
-import { dividedTables, partitionOf, withTables } from './divided-tables.ts'
+import { dividedTables, otherPartitionOf, partitionOf, withTables } from './divided-tables.ts'
 import { listPartitions } from './list-partitions.ts'
 import { beginOf, monthOf, readMonth, toText, type Month } from './months.ts'
 
@@ -13,10 +14,21 @@ export async function dropEmptyPartitions(database: OpenDatabase, now: number): 
   for (const { month: text } of await listPartitions(database)) {
     const month = readMonth(text ?? '')
     if (month === null || beginOf(month) >= beginOf(monthOf(now))) continue
-    if (!(await isEmpty(database.queries, month))) continue
-    if (await withTables(database.queries, (transaction) => drop(transaction, month))) dropped.push(toText(month))
+    if (await dropIfEmpty(database.queries, month)) dropped.push(toText(month))
   }
   return dropped
+}
+
+async function dropIfEmpty(queries: Queries, month: Month): Promise<boolean> {
+  try {
+    if (!(await isEmpty(queries, month))) return false
+    const partitions = dividedTables.flatMap((table) => [otherPartitionOf(table), partitionOf(table, month)])
+    return await withTables(queries, partitions, (transaction) => drop(transaction, month))
+  } catch (error) {
+    // Another process was faster.
+    if (isMissingTable(error)) return false
+    throw error
+  }
 }
 
 async function isEmpty(queries: Queries, month: Month): Promise<boolean> {

@@ -32,7 +32,7 @@ export async function makePartitions({ kind, queries }: OpenDatabase, span?: Spa
   const made: string[] = []
   for (const month of monthsNeeded(span ?? { now: await clocksOf(queries).read() })) {
     if (await isMade(queries, month)) continue
-    if (await withTables(queries, (transaction) => makeTables(transaction, month))) made.push(toText(month))
+    if (await withTables(queries, dividedTables.map(otherPartitionOf), (transaction) => makeTables(transaction, month))) made.push(toText(month))
   }
   return made
 }

@@ -4,13 +4,15 @@ import { expect, it, onTestFinished } from 'vitest'
 import { checkAttempts } from '../../../../../../src-server/attempt/store/check-attempts.ts'
 import { isLocked } from '../../../../../../src-server/platform/database/database-away.ts'
 import type { OpenDatabase, Queries } from '../../../../../../src-server/platform/database/open-database.ts'
+import { dropEmptyPartitions } from '../../../../../../src-server/platform/database/partitions/drop-partitions.ts'
+import { listPartitions } from '../../../../../../src-server/platform/database/partitions/list-partitions.ts'
 import { makePartitions } from '../../../../../../src-server/platform/database/partitions/make-partitions.ts'
 import { createAccountDeletions } from '../../../../../../src-server/personal-data/account-deletions.ts'
 import { describeOnPostgres, makeSqlite, type TestDatabase } from '../../../../../support/databases.ts'
 import { openAttempt } from '../../../../../support/open-attempt.ts'
 import { signIn } from '../../../../../support/signed-in-learner.ts'
 import { readReport, submitAttempt } from '../../../../../support/submit-attempt.ts'
-import { byTier } from '../../../../../support/tier.ts'
+import { byTier, tier } from '../../../../../support/tier.ts'
 import { openTestBackend } from '../../../../../support/test-backend.ts'
 
 const now = Date.parse('2026-11-30T10:00:00Z')
@@ -145,6 +147,44 @@ describeOnPostgres('Partitions of attempts', (makeDatabase) => {
     expect(await making).toEqual(months)
     expect(waitedMs).toBeLessThan(5000)
     expect(isLocked(new Error('another'))).toBe(false)
+  })
+
+  it.skipIf(tier() === 'commit')('wait for a vacuum until PostgreSQL would end it, while requests go on', async () => {
+    const { database, beside, sit } = await withBackend()
+    const ended = Promise.withResolvers<null>()
+    const isVacuuming = Promise.withResolvers<null>()
+    const vacuuming = openBeside(database)
+      .queries.transaction()
+      .execute(async (transaction) => {
+        await sql`lock table attempt_event_other in share update exclusive mode`.execute(transaction)
+        isVacuuming.resolve(null)
+        await ended.promise
+      })
+    await isVacuuming.promise
+    const making = makePartitions(beside, { now })
+    const waiting = async () => {
+      const { rows } = await sql<{ transaction: string }>`select virtualtransaction as transaction from pg_locks
+        where relation = 'attempt_event_other'::regclass and mode = 'ShareUpdateExclusiveLock' and not granted`.execute(beside.queries)
+      return rows[0]?.transaction
+    }
+    await expect.poll(waiting, { timeout: 5000 }).toBeDefined()
+    const first = await waiting()
+    await sit(now)
+    // Longer than `deadlock_timeout`.
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect(await waiting()).toBe(first)
+    ended.resolve(null)
+    await vacuuming
+    expect(await making).toEqual(months)
+  })
+
+  it('that are empty are dropped once, also by two processes at once', async () => {
+    const { database, beside } = await withBackend()
+    const later = Date.parse('2027-02-10T10:00:00Z')
+    await makePartitions(beside, { now })
+    const dropped = await Promise.all([dropEmptyPartitions(beside, later), dropEmptyPartitions(openBeside(database), later)])
+    expect(dropped.flat().toSorted()).toEqual(months.slice(0, 3))
+    expect((await listPartitions(beside)).map(({ month }) => month)).toEqual(['2027-02', null])
   })
 
   it('a deleted learner leaves nothing in any of them', async () => {
