@@ -93,7 +93,7 @@ export async function listMissingIndexes({ kind, queries }: OpenDatabase): Promi
 
 async function listMissing<One extends Pick<Index, 'name'>>(queries: Queries, indexes: readonly One[]): Promise<readonly One[]> {
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indisvalid and c.relnamespace = current_schema()::regnamespace`.execute(queries)
+    where i.indisvalid and c.relnamespace = quote_ident(current_schema())::regnamespace`.execute(queries)
   const there = new Set(rows.map(({ name }) => name))
   return indexes.filter(({ name }) => !there.has(name))
 }

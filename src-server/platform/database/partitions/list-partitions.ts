@@ -28,7 +28,7 @@ export async function listPartitions({ kind, queries }: OpenDatabase): Promise<r
   const { rows } = await sql<Row>`
     select c.relname as name, greatest(c.reltuples, 0)::double precision as rows, pg_total_relation_size(c.oid) as bytes
     from pg_inherits join pg_class c on c.oid = inhrelid join pg_class p on p.oid = inhparent
-    where p.relnamespace = current_schema()::regnamespace and p.relname in (${sql.join([...dividedTables])})`.execute(queries)
+    where p.relnamespace = quote_ident(current_schema())::regnamespace and p.relname in (${sql.join([...dividedTables])})`.execute(queries)
   const byName = new Map(rows.map((row) => [row.name, row]))
   const months = rows.flatMap(({ name }) => readMonth(name.replace(/^attempt_(\d{4})_(\d{2})$/, '$1-$2')) ?? [])
   const named = months.map((month) => ({ month: toText(month), nameIn: (table: (typeof dividedTables)[number]) => partitionOf(table, month) }))

@@ -39,7 +39,9 @@ export async function makePartitions({ kind, queries }: OpenDatabase, span?: Spa
 
 async function isMade(queries: Queries, month: Month): Promise<boolean> {
   const { rows } = await sql<{ relname: string }>`
-    select relname from pg_class where relnamespace = current_schema()::regnamespace and relname = ${partitionOf('attempt', month)}`.execute(queries)
+    select relname from pg_class where relnamespace = quote_ident(current_schema())::regnamespace and relname = ${partitionOf('attempt', month)}`.execute(
+    queries
+  )
   return rows.length > 0
 }
 

@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuidOfTime } from 'uuid'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkAttempts } from '../../../../../../src-server/attempt/store/check-attempts.ts'
 import { isLocked } from '../../../../../../src-server/platform/database/database-away.ts'
+import { migrate } from '../../../../../../src-server/platform/database/migrate.ts'
+import { allMigrations } from '../../../../../../src-server/platform/database/migrations/all-migrations.ts'
+import { buildIndexes, listMissingIndexes } from '../../../../../../src-server/platform/database/migrations/build-indexes.ts'
 import type { OpenDatabase, Queries } from '../../../../../../src-server/platform/database/open-database.ts'
+import { openPostgres } from '../../../../../../src-server/platform/database/open-postgres.ts'
 import { dropEmptyPartitions } from '../../../../../../src-server/platform/database/partitions/drop-partitions.ts'
 import { listPartitions } from '../../../../../../src-server/platform/database/partitions/list-partitions.ts'
 import { makePartitions } from '../../../../../../src-server/platform/database/partitions/make-partitions.ts'
@@ -40,6 +45,23 @@ function openBeside(database: TestDatabase): OpenDatabase {
 
 it('an SQLite file has no partitions', async () => {
   expect(await makePartitions(makeSqlite().open(), { now })).toEqual([])
+})
+
+const postgresUrl = process.env['KOYA_PG_URL']
+
+it.skipIf(postgresUrl === undefined || tier() === 'commit')('a schema whose name needs quotation marks has them as well', async () => {
+  const schema = `"Test-${randomBytes(8).toString('hex')}"`
+  const database = openPostgres(postgresUrl ?? '', { schema })
+  onTestFinished(async () => {
+    await sql`drop schema ${sql.raw(schema)} cascade`.execute(database.queries)
+    await database.close()
+  })
+  await sql`create schema ${sql.raw(schema)}`.execute(database.queries)
+  await migrate(database, allMigrations)
+  expect(await makePartitions(database, { now })).toEqual(months)
+  expect((await listPartitions(database)).map(({ month }) => month)).toEqual([...months, null])
+  await buildIndexes(database)
+  expect(await listMissingIndexes(database)).toEqual([])
 })
 
 describeOnPostgres('Partitions of attempts', (makeDatabase) => {
