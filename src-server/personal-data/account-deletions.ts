@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { emptyProfile } from '../../src-shared/account/learner-profile.ts'
 import type { Deletion, RetainedAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
 import { lockAdmins } from '../account/store/administration-repository.ts'
+import { makeClosedUsername } from '../account/store/closed-account.ts'
 import { rateLimitPurposes } from '../account/store/rate-limit-repository.ts'
 import { makeDecoyHash } from '../account/password/password-parameters.ts'
 import { lockAttempt } from '../attempt/store/lock-attempt.ts'
@@ -36,8 +37,6 @@ interface AccountDeletionDeps {
   /** Checked between two attempts; the rest then waits for the next try. */
   readonly isStopping?: () => boolean
 }
-
-const USERNAME_BYTES = 16
 
 /** Rows deleted with each attempt, before the attempt itself. */
 export const tablesOfAttempt: readonly string[] = [...tablesBy('attempt_id'), 'item_report']
@@ -115,8 +114,7 @@ async function makeNameless(transaction: Queries, accountId: string): Promise<vo
     .updateTable('account')
     .set({
       email: null,
-      // One of the two identifiers is required; this one is random.
-      username: `deleted${randomBytes(USERNAME_BYTES).toString('hex')}`,
+      username: makeClosedUsername(),
       name: '',
       password_hash: makeDecoyHash(),
       recovery_hash: null,

@@ -1,15 +1,17 @@
+import { lockAccount } from '../../account/store/lock-account.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { joinIds } from '../../platform/database/paper-items.ts'
 import { packPaper } from '../store/attempt-paper-rows.ts'
 import { packText } from '../store/packed-text.ts'
 import { readArchiveFile } from './archive-file.ts'
+import { isDeleted, readOwner } from './owner-of-archived.ts'
 import { toEventRows, type ArchivedAttempt } from './archived-attempt.ts'
 import type { KeyedPaper } from '../draw/draw-paper.ts'
 
 export interface RestoredAttempts {
   readonly restored: number
   readonly thereBefore: number
-  /** Their learners have no account here any more: nothing of them is put back. */
+  /** Their learners have deleted them with their accounts: nothing of them is put back. */
   readonly withoutLearner: number
   /** Corrections or moves that they name are not in this database. The first hundred are named. */
   readonly notRestored: readonly string[]
@@ -45,8 +47,9 @@ async function restoreOne(queries: Queries, archived: ArchivedAttempt): Promise<
   const packed = await pack(archived)
   return queries.transaction().execute(async (transaction) => {
     const { attempt, remarks, brought } = archived
-    const account = await transaction.selectFrom('account').select('account_id').where('account_id', '=', attempt.account_id).executeTakeFirst()
-    if (!account) return 'no-learner'
+    // So that the learner cannot ask for a deletion meanwhile.
+    await lockAccount(transaction, attempt.account_id)
+    if (isDeleted(await readOwner(transaction, attempt.account_id), archived)) return 'no-learner'
     const made = await transaction
       .insertInto('attempt')
       .values(attempt)

@@ -1,44 +1,51 @@
-import type { Queries } from '../../platform/database/open-database.ts'
-import { checkArchiveFile, readArchiveFile, readArchiveHead, writeArchiveFile } from './archive-file.ts'
 import { rm } from 'node:fs/promises'
+import type { Queries } from '../../platform/database/open-database.ts'
+import { readArchiveFile, readArchiveHead, writeArchiveFile } from './archive-file.ts'
+import { isDeleted, readOwner, type Owner } from './owner-of-archived.ts'
 
 export interface TidiedArchive {
-  /** Attempts whose learners have no account any more; they are in no file now. */
+  /** Attempts that their learners have deleted with their accounts; they are in no file now. */
   readonly removed: number
   readonly remaining: number
 }
 
 /**
- * Writes the files of an archive anew without the attempts of learners who have no account in this database any more, such as those who deleted it. Throws
- * `ArchiveFileError` for a damaged file, which stays as it is.
+ * Writes the files of an archive anew without the attempts that learners of this database have deleted with their accounts. Throws `ArchiveFileError` for a damaged
+ * file, which stays as it is.
  */
 export async function tidyArchive(queries: Queries, files: readonly string[]): Promise<TidiedArchive> {
   let [removed, remaining] = [0, 0]
   for (const file of files) {
-    const { attempts } = await checkArchiveFile(file)
-    const gone = await listGone(queries, file)
-    if (gone.size > 0) {
-      const end = await writeArchiveFile(file, { head: await readArchiveHead(file), mayReplace: true }, linesWithout(file, gone))
-      if (end === null) await rm(file)
-      removed += attempts - (end?.attempts ?? 0)
-      remaining += end?.attempts ?? 0
-    } else remaining += attempts
+    const { owners, deleted, attempts } = await look(queries, file)
+    removed += deleted
+    remaining += attempts - deleted
+    if (deleted === 0) continue
+    const end = await writeArchiveFile(file, { head: await readArchiveHead(file), mayReplace: true }, linesWithout(file, owners))
+    if (end === null) await rm(file)
   }
   return { removed, remaining }
 }
 
-/** Returns the accounts that a file names and the database does not have. */
-async function listGone(queries: Queries, file: string): Promise<ReadonlySet<string>> {
-  const known = new Map<string, boolean>()
-  for await (const { attempt } of readArchiveFile(file)) {
-    const accountId = attempt.account_id
-    if (known.has(accountId)) continue
-    const row = await queries.selectFrom('account').select('account_id').where('account_id', '=', accountId).executeTakeFirst()
-    known.set(accountId, row !== undefined)
-  }
-  return new Set([...known].flatMap(([accountId, isThere]) => (isThere ? [] : [accountId])))
+interface Looked {
+  readonly owners: ReadonlyMap<string, Owner>
+  readonly attempts: number
+  readonly deleted: number
 }
 
-async function* linesWithout(file: string, gone: ReadonlySet<string>): AsyncGenerator<string> {
-  for await (const archived of readArchiveFile(file)) if (!gone.has(archived.attempt.account_id)) yield JSON.stringify(archived)
+async function look(queries: Queries, file: string): Promise<Looked> {
+  const owners = new Map<string, Owner>()
+  let [attempts, deleted] = [0, 0]
+  for await (const archived of readArchiveFile(file)) {
+    const accountId = archived.attempt.account_id
+    const owner = owners.get(accountId) ?? (await readOwner(queries, accountId))
+    owners.set(accountId, owner)
+    attempts += 1
+    if (isDeleted(owner, archived)) deleted += 1
+  }
+  return { owners, attempts, deleted }
+}
+
+async function* linesWithout(file: string, owners: ReadonlyMap<string, Owner>): AsyncGenerator<string> {
+  for await (const archived of readArchiveFile(file))
+    if (!isDeleted(owners.get(archived.attempt.account_id) ?? 'account', archived)) yield JSON.stringify(archived)
 }

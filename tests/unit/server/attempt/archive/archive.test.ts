@@ -14,7 +14,8 @@ import type { Queries } from '../../../../../src-server/platform/database/open-d
 import { dropEmptyPartitions } from '../../../../../src-server/platform/database/partitions/drop-partitions.ts'
 import { listPartitions } from '../../../../../src-server/platform/database/partitions/list-partitions.ts'
 import { makePartitions } from '../../../../../src-server/platform/database/partitions/make-partitions.ts'
-import { tablesOfAttempt } from '../../../../../src-server/personal-data/account-deletions.ts'
+import { createAccountDeletions, tablesOfAttempt } from '../../../../../src-server/personal-data/account-deletions.ts'
+import type { RetainedAfterDeletion } from '../../../../../src-shared/personal-data/own-data.ts'
 import { buildSentItemReport } from '../../../../support/build-item-report.ts'
 import { describeOnEachDatabase, describeOnPostgres, type TestDatabase } from '../../../../support/databases.ts'
 import { beginAt, loadTestExam, sitDown } from '../../../../support/exam-session.ts'
@@ -43,8 +44,8 @@ async function readRows(queries: Queries): Promise<Record<string, readonly objec
 }
 
 /** A learner with an attempt of September that has a report and a reported question, an open one, and one of November. */
-async function withAttempts(database: TestDatabase) {
-  const backend = await openTestBackend({ database })
+async function withAttempts(database: TestDatabase, kept: RetainedAfterDeletion = 'nothing') {
+  const backend = await openTestBackend({ database, kept })
   const { queries } = backend.database
   const ada = await signIn(backend)
   // Sessions end long before, so that the clock of the backend stays.
@@ -158,6 +159,32 @@ describeOnEachDatabase('An archive of attempts', (makeDatabase) => {
     const text = zstdDecompressSync(readFileSync(files[0] ?? '')).toString()
     expect([text.includes(ada.accountId), text.includes(ofBen)]).toEqual([false, true])
     expect(await tidyArchive(queries, files)).toEqual({ removed: 0, remaining: 1 })
+  })
+
+  it('where results are kept, what a deletion removes is neither put back nor kept', async () => {
+    const { backend, queries, ada, sit, folder, make, marked, begun } = await withAttempts(await makeDatabase(), 'results')
+    await sit(await signIn(backend, 'ben@example.com'), backend.clock.now())
+    await make()
+    const files = await listArchiveFiles(folder)
+    await removeArchived(queries, files)
+    await backend.call('deleteAccount', { bearer: ada.token, body: { password: ada.password, givesUp: true, forgoesMoney: false } })
+    const isFinished = async () =>
+      (await queries.selectFrom('account_deletion').select('finished_at').where('finished_at', 'is not', null).executeTakeFirst()) !== undefined
+    await expect.poll(isFinished, { timeout: 10_000 }).toBe(true)
+    expect(await restoreArchived(queries, files, begun.attemptId)).toMatchObject({ restored: 0, withoutLearner: 1 })
+    expect(await restoreArchived(queries, files, marked)).toMatchObject({ restored: 1 })
+    expect(await tidyArchive(queries, files)).toEqual({ removed: 1, remaining: 2 })
+    expect(zstdDecompressSync(readFileSync(files[0] ?? '')).toString()).not.toContain(begun.attemptId)
+  })
+
+  it('nothing is put back to an account that is being deleted', async () => {
+    const { backend, queries, ada, folder, make } = await withAttempts(await makeDatabase())
+    await make()
+    const files = await listArchiveFiles(folder)
+    await removeArchived(queries, files)
+    const deletions = createAccountDeletions({ queries, forgetJobs: () => Promise.resolve(), now: backend.clock.now })
+    await deletions.ask(ada.accountId, { givesUp: true, forgoesMoney: false, kept: 'nothing' })
+    expect(await restoreArchived(queries, files)).toMatchObject({ restored: 0, withoutLearner: 2 })
   })
 
   it('attempts whose corrections this database does not have are named, and not put back', async () => {
