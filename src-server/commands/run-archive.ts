@@ -5,7 +5,7 @@ import type { ArchivedAttempt } from '../attempt/archive/archived-attempt.ts'
 import { makeArchive, MonthArchivedError, type MadeArchive } from '../attempt/archive/make-archive.ts'
 import { removeArchived, type RemovedAttempts } from '../attempt/archive/remove-archived.ts'
 import { restoreArchived, type RestoredAttempts } from '../attempt/archive/restore-archived.ts'
-import { tidyArchive, type TidiedArchive } from '../attempt/archive/tidy-archive.ts'
+import { StrangeArchiveError, tidyArchive, type TidiedArchive } from '../attempt/archive/tidy-archive.ts'
 import { makeFolder } from '../platform/disk/make-folder.ts'
 import { addMonths, beginOf, monthOf, toText } from '../platform/database/partitions/months.ts'
 import { dropEmptyPartitions } from '../platform/database/partitions/drop-partitions.ts'
@@ -31,7 +31,7 @@ interface Context {
 
 /**
  * Runs a command for attempts of long ago. Fails with `request/malformed` where the folder has no archive or a damaged one, where a month is too young or archived
- * already, or where the disk fails; with `backend/schema-missing` where the tables are of another version; with `attempt/not-found`; and as `inExistingDatabase` does.
+ * already, where the database is probably another one, or where the disk fails; with `backend/schema-missing` where the tables are of another version; with `attempt/not-found`; and as `inExistingDatabase` does.
  */
 export async function runArchive(command: ArchiveCommand, context: Context): Promise<Result<Told>> {
   try {
@@ -44,6 +44,10 @@ export async function runArchive(command: ArchiveCommand, context: Context): Pro
     if (error instanceof MonthArchivedError)
       return fail('request/malformed', {
         folder: `This folder has an archive of ${error.month} already. Remove what it has from the database, or choose another folder.`
+      })
+    if (error instanceof StrangeArchiveError)
+      return fail('request/malformed', {
+        folder: 'No learner of this archive has an account in this database. If it is the right one, and all have left, delete the files.'
       })
     if (error instanceof ArchiveFileError || isOfDisk(error)) return fail('request/malformed', { folder: error.message })
     throw error

@@ -9,11 +9,20 @@ export interface TidiedArchive {
   readonly remaining: number
 }
 
+/** This database has no account of any learner in the archive: it is probably another one. Nothing was removed. */
+export class StrangeArchiveError extends Error {
+  constructor() {
+    super('no learner of the archive has an account in this database')
+    this.name = 'StrangeArchiveError'
+  }
+}
+
 /**
  * Writes the files of an archive anew without the attempts that learners of this database have deleted with their accounts. Throws `ArchiveFileError` for a damaged
- * file, which stays as it is.
+ * file, which stays as it is, and `StrangeArchiveError`, before anything is written, where it would remove everything.
  */
 export async function tidyArchive(queries: Queries, files: readonly string[]): Promise<TidiedArchive> {
+  if (!(await knowsAny(queries, files))) throw new StrangeArchiveError()
   let [removed, remaining] = [0, 0]
   for (const file of files) {
     const { owners, deleted, attempts } = await look(queries, file)
@@ -24,6 +33,18 @@ export async function tidyArchive(queries: Queries, files: readonly string[]): P
     if (end === null) await rm(file)
   }
   return { removed, remaining }
+}
+
+async function knowsAny(queries: Queries, files: readonly string[]): Promise<boolean> {
+  const unknown = new Set<string>()
+  for (const file of files) {
+    for await (const { attempt } of readArchiveFile(file)) {
+      if (unknown.has(attempt.account_id)) continue
+      if ((await readOwner(queries, attempt.account_id)) !== 'none') return true
+      unknown.add(attempt.account_id)
+    }
+  }
+  return false
 }
 
 interface Looked {

@@ -42,6 +42,18 @@ it('attempts of past months are archived, read, removed and put back by commands
   expect(await run('tidy', folder, ...data)).toEqual({ ok: true, value: { removed: 0, remaining: 1 } })
 })
 
+it('an archive is not tidied by a database that has none of its learners', async () => {
+  const { folder, data, run } = await setUp()
+  await run('make', folder, '--before', '2026-10', ...data)
+  const other = makeTempFolder()
+  await openTestBackend({ database: { open: () => openSqlite(other) } })
+  expect(await run('tidy', folder, '--data', other)).toMatchObject({
+    ok: false,
+    error: { code: 'request/malformed', fields: { folder: expect.stringMatching(/right one/) as string } }
+  })
+  expect(await run('check', folder)).toMatchObject({ ok: true, value: { attempts: 1 } })
+})
+
 it('each mistake meets an error that says what to do', async () => {
   const { folder, data, dataFolder, run } = await setUp()
   const unknown = '01a0c450-6c00-7146-a023-8e97aaa843aa'
