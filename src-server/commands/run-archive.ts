@@ -73,7 +73,7 @@ async function runInDatabase(
   if (command.act === 'remove')
     return succeed({ ...(await removeArchived(queries, files.value)), droppedMonths: await dropEmptyPartitions(database, now()) })
   if (command.act === 'tidy') return succeed(await tidyArchive(queries, files.value))
-  const restored = await restoreArchived(queries, files.value, command.attemptId)
+  const restored = await restoreArchived(queries, files.value, { attemptId: command.attemptId, now: now() })
   const { thereBefore, withoutLearner, notRestored } = restored
   const isUnknown = command.attemptId !== undefined && restored.restored + thereBefore + withoutLearner + notRestored.length === 0
   return isUnknown ? fail('attempt/not-found') : succeed(restored)

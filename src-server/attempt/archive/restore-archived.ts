@@ -1,11 +1,13 @@
 import { lockAccount } from '../../account/store/lock-account.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { joinIds } from '../../platform/database/paper-items.ts'
+import { createAttemptRepository } from '../store/attempt-repository.ts'
 import { packPaper } from '../store/attempt-paper-rows.ts'
 import { packText } from '../store/packed-text.ts'
-import { readArchiveFile } from './archive-file.ts'
+import { readArchiveFile, readArchiveHead } from './archive-file.ts'
 import { isDeleted, readOwner } from './owner-of-archived.ts'
 import { toEventRows, type ArchivedAttempt } from './archived-attempt.ts'
+import { regradeRestored } from './regrade-restored.ts'
 import type { KeyedPaper } from '../draw/draw-paper.ts'
 
 export interface RestoredAttempts {
@@ -15,6 +17,17 @@ export interface RestoredAttempts {
   readonly withoutLearner: number
   /** Corrections or moves that they name are not in this database. The first hundred are named. */
   readonly notRestored: readonly string[]
+  /** Corrections had changed the keys since the archive was made. */
+  readonly markedAgain: number
+  /** They need somebody's review before such a correction can change them. The first hundred are named. */
+  readonly notMarkedAgain: readonly string[]
+}
+
+interface Restoring {
+  /** Only this attempt. */
+  readonly attemptId?: string | undefined
+  /** Milliseconds since 1970. */
+  readonly now: number
 }
 
 const MOST_NAMED = 100
@@ -22,23 +35,37 @@ const MOST_NAMED = 100
 const EVENTS_PER_INSERT = 250
 
 /**
- * Puts attempts of an archive's files back into the tables, as they were; one at a time, all or nothing, also beside servers. Only that with the id
- * `attemptId`, where it is given. Throws `ArchiveFileError` for a damaged file; what was restored before stays.
+ * Puts attempts of an archive's files back into the tables, as they were; one at a time, all or nothing, also beside servers. Then regrades them by the corrections
+ * that came since. Throws `ArchiveFileError` for a damaged file; what was restored before stays.
  */
-export async function restoreArchived(queries: Queries, files: readonly string[], attemptId?: string): Promise<RestoredAttempts> {
-  let [restored, thereBefore, withoutLearner] = [0, 0, 0]
-  const notRestored: string[] = []
+export async function restoreArchived(queries: Queries, files: readonly string[], { attemptId, now }: Restoring): Promise<RestoredAttempts> {
+  const attempts = createAttemptRepository(queries)
+  const counts = { restored: 0, there: 0, 'no-learner': 0, refused: 0 }
+  let markedAgain = 0
+  const [notRestored, notMarkedAgain]: [string[], string[]] = [[], []]
   for (const file of files) {
+    const { madeAt } = await readArchiveHead(file)
     for await (const archived of readArchiveFile(file)) {
-      if (attemptId !== undefined && archived.attempt.attempt_id !== attemptId) continue
+      const id = archived.attempt.attempt_id
+      if (attemptId !== undefined && id !== attemptId) continue
       const outcome = await restoreOne(queries, archived)
-      if (outcome === 'restored') restored += 1
-      if (outcome === 'there') thereBefore += 1
-      if (outcome === 'no-learner') withoutLearner += 1
-      if (outcome === 'refused') notRestored.push(archived.attempt.attempt_id)
+      counts[outcome] += 1
+      if (outcome === 'refused') notRestored.push(id)
+      // Also what an interrupted command has put back.
+      if (outcome !== 'restored' && outcome !== 'there') continue
+      const outcomes = await regradeRestored(queries, archived, { attempts, madeAt, now })
+      if (outcomes.includes('marked-again')) markedAgain += 1
+      if (outcomes.some((one) => one.includes('/'))) notMarkedAgain.push(id)
     }
   }
-  return { restored, thereBefore, withoutLearner, notRestored: notRestored.slice(0, MOST_NAMED) }
+  return {
+    restored: counts.restored,
+    thereBefore: counts.there,
+    withoutLearner: counts['no-learner'],
+    notRestored: notRestored.slice(0, MOST_NAMED),
+    markedAgain,
+    notMarkedAgain: notMarkedAgain.slice(0, MOST_NAMED)
+  }
 }
 
 type Outcome = 'restored' | 'there' | 'no-learner' | 'refused'

@@ -28,6 +28,7 @@ import { v7 as uuidOfTime } from 'uuid'
 
 const DAY_MS = 86_400_000
 const october = { year: 2026, month: 10 }
+const unmarked = { markedAgain: 0, notMarkedAgain: [] }
 const november = { year: 2026, month: 11 }
 
 /** All rows that name an attempt. What is packed may be packed otherwise. */
@@ -84,8 +85,20 @@ describeOnEachDatabase('An archive of attempts', (makeDatabase) => {
     expect(await checkAttempts(queries)).toMatchObject({ attempts: 1, brokenCount: 0 })
     expect((await backend.call('fetchReport', { bearer: ada.token, params: { attemptId: marked } })).error?.code).toBe('attempt/not-found')
     expect(await removeArchived(queries, files)).toEqual({ removed: 0, goneBefore: 2, changed: [], ofExams: 0 })
-    expect(await restoreArchived(queries, files)).toEqual({ restored: 2, thereBefore: 0, withoutLearner: 0, notRestored: [] })
-    expect(await restoreArchived(queries, files)).toEqual({ restored: 0, thereBefore: 2, withoutLearner: 0, notRestored: [] })
+    expect(await restoreArchived(queries, files, { now: 0 })).toEqual({
+      restored: 2,
+      thereBefore: 0,
+      withoutLearner: 0,
+      notRestored: [],
+      ...unmarked
+    })
+    expect(await restoreArchived(queries, files, { now: 0 })).toEqual({
+      restored: 0,
+      thereBefore: 2,
+      withoutLearner: 0,
+      notRestored: [],
+      ...unmarked
+    })
     expect(await readRows(queries)).toEqual(before)
     expect(await readReport(backend, ada, marked)).toEqual(report)
     expect(await checkAttempts(queries)).toMatchObject({ attempts: 3, brokenCount: 0 })
@@ -96,12 +109,18 @@ describeOnEachDatabase('An archive of attempts', (makeDatabase) => {
     await make()
     const files = await listArchiveFiles(folder)
     await removeArchived(queries, files)
-    expect(await restoreArchived(queries, files, begun.attemptId)).toMatchObject({ restored: 1 })
+    expect(await restoreArchived(queries, files, { attemptId: begun.attemptId, now: 0 })).toMatchObject({ restored: 1 })
     const { capability: bearer } = (await backend.call('issueCapability', { bearer: ada.token, params: { attemptId: begun.attemptId } })).value
     begun.chain.write({ kind: 'flag', itemId: begun.paper.subjects[0]?.items[0]?.id ?? '', isFlagged: true }, 1000)
     const sent = await backend.call('appendEvents', { bearer, params: { attemptId: begun.attemptId }, body: { events: [...begun.chain.events] } })
     expect(sent.value).toMatchObject({ receivedSequence: 1 })
-    expect(await restoreArchived(queries, files, uuidOfTime())).toEqual({ restored: 0, thereBefore: 0, withoutLearner: 0, notRestored: [] })
+    expect(await restoreArchived(queries, files, { attemptId: uuidOfTime(), now: 0 })).toEqual({
+      restored: 0,
+      thereBefore: 0,
+      withoutLearner: 0,
+      notRestored: [],
+      ...unmarked
+    })
   })
 
   it('what has changed since stays in the tables', async () => {
@@ -154,7 +173,13 @@ describeOnEachDatabase('An archive of attempts', (makeDatabase) => {
     const isGone = async () =>
       (await queries.selectFrom('account').select('account_id').where('account_id', '=', ada.accountId).executeTakeFirst()) === undefined
     await expect.poll(isGone, { timeout: 10_000 }).toBe(true)
-    expect(await restoreArchived(queries, files)).toEqual({ restored: 1, thereBefore: 0, withoutLearner: 2, notRestored: [] })
+    expect(await restoreArchived(queries, files, { now: 0 })).toEqual({
+      restored: 1,
+      thereBefore: 0,
+      withoutLearner: 2,
+      notRestored: [],
+      ...unmarked
+    })
     expect(await tidyArchive(queries, files)).toEqual({ removed: 2, remaining: 1 })
     const text = zstdDecompressSync(readFileSync(files[0] ?? '')).toString()
     expect([text.includes(ada.accountId), text.includes(ofBen)]).toEqual([false, true])
@@ -171,8 +196,8 @@ describeOnEachDatabase('An archive of attempts', (makeDatabase) => {
     const isFinished = async () =>
       (await queries.selectFrom('account_deletion').select('finished_at').where('finished_at', 'is not', null).executeTakeFirst()) !== undefined
     await expect.poll(isFinished, { timeout: 10_000 }).toBe(true)
-    expect(await restoreArchived(queries, files, begun.attemptId)).toMatchObject({ restored: 0, withoutLearner: 1 })
-    expect(await restoreArchived(queries, files, marked)).toMatchObject({ restored: 1 })
+    expect(await restoreArchived(queries, files, { attemptId: begun.attemptId, now: 0 })).toMatchObject({ restored: 0, withoutLearner: 1 })
+    expect(await restoreArchived(queries, files, { attemptId: marked, now: 0 })).toMatchObject({ restored: 1 })
     expect(await tidyArchive(queries, files)).toEqual({ removed: 1, remaining: 2 })
     expect(zstdDecompressSync(readFileSync(files[0] ?? '')).toString()).not.toContain(begun.attemptId)
   })
@@ -184,7 +209,7 @@ describeOnEachDatabase('An archive of attempts', (makeDatabase) => {
     await removeArchived(queries, files)
     const deletions = createAccountDeletions({ queries, forgetJobs: () => Promise.resolve(), now: backend.clock.now })
     await deletions.ask(ada.accountId, { givesUp: true, forgoesMoney: false, kept: 'nothing' })
-    expect(await restoreArchived(queries, files)).toMatchObject({ restored: 0, withoutLearner: 2 })
+    expect(await restoreArchived(queries, files, { now: 0 })).toMatchObject({ restored: 0, withoutLearner: 2 })
   })
 
   it('attempts whose corrections this database does not have are named, and not put back', async () => {
@@ -209,7 +234,7 @@ describeOnEachDatabase('An archive of attempts', (makeDatabase) => {
     const files = await listArchiveFiles(folder)
     expect(await removeArchived(queries, files)).toMatchObject({ removed: 2 })
     await queries.deleteFrom('key_correction').execute()
-    expect(await restoreArchived(queries, files)).toMatchObject({ restored: 1, notRestored: [marked] })
+    expect(await restoreArchived(queries, files, { now: 0 })).toMatchObject({ restored: 1, notRestored: [marked] })
     expect(await checkAttempts(queries)).toMatchObject({ brokenCount: 0 })
   })
 })
@@ -231,7 +256,7 @@ describeOnPostgres('An archive of attempts in partitions', (makeDatabase) => {
     await removeArchived(queries, files)
     expect(await dropEmptyPartitions(beside, now)).toEqual(['2026-09'])
     expect(await months()).toEqual(['2026-11', '2026-12', '2027-01', null])
-    expect(await restoreArchived(queries, files)).toMatchObject({ restored: 2 })
+    expect(await restoreArchived(queries, files, { now: 0 })).toMatchObject({ restored: 2 })
     expect((await readReport(backend, ada, marked)).attemptId).toBe(marked)
     expect(await checkAttempts(queries)).toMatchObject({ attempts: 3, brokenCount: 0 })
   })
