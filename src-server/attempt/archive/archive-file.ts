@@ -26,8 +26,8 @@ export type ArchiveEnd = z.infer<typeof endSchema>
 const EXTENSION = '.ndjson.zst'
 const FORM_OF_NAME = /^\d{4}-\d{2}\.ndjson\.zst$/
 const OWNER_ONLY = 0o600
-/** A paper and its report take up to 1 MB each, and an attempt up to some thousand events. */
-const LONGEST_LINE = 64 * 1024 * 1024
+/** In characters. A paper and its report take up to 1 MB each, and an attempt up to some thousand events. */
+export const LONGEST_LINE = 64 * 1024 * 1024
 /** Papers of one exam repeat each other over several megabytes. */
 const WINDOW_LOG = 23
 

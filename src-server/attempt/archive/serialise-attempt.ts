@@ -5,6 +5,7 @@ import { readEventRowsUpTo } from '../store/attempt-event-rows.ts'
 import { readStoredPaper } from '../store/attempt-paper-rows.ts'
 import { readStoredReport } from '../store/attempt-report-rows.ts'
 import type { BankTexts } from '../store/bank-texts.ts'
+import { LONGEST_LINE } from './archive-file.ts'
 import { archivedAttemptSchema, faultOf, type ArchivedAttempt } from './archived-attempt.ts'
 
 interface Sources {
@@ -14,14 +15,16 @@ interface Sources {
 }
 
 /**
- * Returns an attempt as a line for an archive; null where it is damaged, or would not be the same once it is read back. Nothing of such an attempt may be removed:
- * `database check` says more about it.
+ * Returns an attempt as a line for an archive; null where it is damaged, longer than any honest one, or would not be the same once it is read back. Nothing of
+ * such an attempt may be removed: `database check` says more about it.
  */
 export async function serialiseAttempt({ snapshot, bankTexts }: Sources, row: Tables['attempt']): Promise<string | null> {
   try {
     const { attempt_id: attemptId } = row
     const texts = await readTexts({ snapshot, bankTexts }, attemptId)
     const line = JSON.stringify({ attempt: row, ...(await readRows(snapshot, row)), ...texts.members } satisfies ArchivedAttempt)
+    // Its month would be refused as a whole.
+    if (line.length > LONGEST_LINE) return null
     const archived = archivedAttemptSchema.parse(JSON.parse(line))
     const isSame = texts.paper === JSON.stringify({ paper: archived.paper, answerKey: archived.answerKey })
     const isSameReport = texts.report === null ? archived.report === null : texts.report === JSON.stringify(archived.report?.report)

@@ -1,7 +1,13 @@
 import { readdirSync, readlinkSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ArchiveFileError, checkArchiveFile, readArchiveHead, writeArchiveFile } from '../../../../../src-server/attempt/archive/archive-file.ts'
+import {
+  ArchiveFileError,
+  checkArchiveFile,
+  LONGEST_LINE,
+  readArchiveHead,
+  writeArchiveFile
+} from '../../../../../src-server/attempt/archive/archive-file.ts'
 import { makeArchive } from '../../../../../src-server/attempt/archive/make-archive.ts'
 import { removeArchived } from '../../../../../src-server/attempt/archive/remove-archived.ts'
 import { serialiseAttempt } from '../../../../../src-server/attempt/archive/serialise-attempt.ts'
@@ -10,6 +16,7 @@ import { makeSqlite } from '../../../../support/databases.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { sitAndSubmit } from '../../../../support/submit-attempt.ts'
+import { tier } from '../../../../support/tier.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'
 
 const before = { year: 2026, month: 11 }
@@ -19,11 +26,21 @@ const head = { month: '2026-09', madeAt: 0, version: '1.2.3' }
 async function withAttempt() {
   const backend = await openTestBackend({ database: makeSqlite() })
   const { queries } = backend.database
-  const { attemptId } = await sitAndSubmit(backend, await signIn(backend))
+  const ada = await signIn(backend)
+  const { attemptId } = await sitAndSubmit(backend, ada)
   const row = await queries.selectFrom('attempt').selectAll().executeTakeFirstOrThrow()
   const line = (await serialiseAttempt({ snapshot: queries, bankTexts: createBankTexts() }, row)) ?? ''
   const folder = makeTempFolder()
-  return { queries, attemptId, line, folder, file: join(folder, '2026-09.ndjson.zst'), making: { before, folder, version: '1.2.3', now: 0 } }
+  return {
+    backend,
+    ada,
+    queries,
+    attemptId,
+    line,
+    folder,
+    file: join(folder, '2026-09.ndjson.zst'),
+    making: { before, folder, version: '1.2.3', now: 0 }
+  }
 }
 
 it('a slower command does not replace the file of another one, whose attempts are removed already', async () => {
@@ -49,6 +66,17 @@ it('two commands do not write one file at once', async () => {
   }
   expect(await writeArchiveFile(file, { head, mayReplace: false }, during())).toMatchObject({ attempts: 1 })
   expect(await checkArchiveFile(file)).toMatchObject({ attempts: 1 })
+})
+
+it.skipIf(tier() === 'commit')('an attempt that is longer than any honest one does not keep its month out of the archive', async () => {
+  const { backend, ada, queries, attemptId, making } = await withAttempt()
+  await sitAndSubmit(backend, ada)
+  await queries
+    .updateTable('attempt')
+    .set({ title: 'x'.repeat(LONGEST_LINE) })
+    .where('attempt_id', '=', attemptId)
+    .execute()
+  expect(await makeArchive(queries, making)).toMatchObject({ damaged: [attemptId], files: [{ attempts: 1 }] })
 })
 
 it('what a killed command has left stays, and the next one says so', async () => {
