@@ -162,17 +162,25 @@ function parse(path: string, line: string): unknown {
 }
 
 async function* readLines(path: string): AsyncGenerator<string> {
-  let rest = ''
+  // Parts of one line, which are put together once: a long line has thousands.
+  let rest: string[] = []
+  let restLength = 0
   const source = createReadStream(path)
   try {
     const plain = source.pipe(createZstdDecompress()).setEncoding('utf8')
     // A pipe hands no error on.
     source.on('error', (error) => plain.destroy(error))
     for await (const chunk of plain as AsyncIterable<string>) {
-      const parts = (rest + chunk).split('\n')
-      rest = parts.pop() ?? ''
-      if (rest.length > LONGEST_LINE) throw new ArchiveFileError(path, 'a line is longer than any attempt')
-      yield* parts
+      const [first = '', ...others] = chunk.split('\n')
+      rest.push(first)
+      restLength += first.length
+      if (restLength > LONGEST_LINE) throw new ArchiveFileError(path, 'a line is longer than any attempt')
+      const last = others.pop()
+      if (last === undefined) continue
+      yield rest.join('')
+      yield* others
+      rest = [last]
+      restLength = last.length
     }
   } catch (error) {
     if (error instanceof ArchiveFileError) throw error
@@ -181,5 +189,5 @@ async function* readLines(path: string): AsyncGenerator<string> {
     // Whoever needs only the first line leaves the rest: Windows renames no file that is open.
     source.destroy()
   }
-  if (rest !== '') throw new ArchiveFileError(path, 'it was cut within a line')
+  if (restLength > 0) throw new ArchiveFileError(path, 'it was cut within a line')
 }

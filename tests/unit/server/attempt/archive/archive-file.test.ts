@@ -8,6 +8,7 @@ import {
   readArchiveHead,
   writeArchiveFile
 } from '../../../../../src-server/attempt/archive/archive-file.ts'
+import type { ArchivedAttempt } from '../../../../../src-server/attempt/archive/archived-attempt.ts'
 import { makeArchive } from '../../../../../src-server/attempt/archive/make-archive.ts'
 import { removeArchived } from '../../../../../src-server/attempt/archive/remove-archived.ts'
 import { serialiseAttempt } from '../../../../../src-server/attempt/archive/serialise-attempt.ts'
@@ -77,6 +78,18 @@ it.skipIf(tier() === 'commit')('an attempt that is longer than any honest one do
     .where('attempt_id', '=', attemptId)
     .execute()
   expect(await makeArchive(queries, making)).toMatchObject({ damaged: [attemptId], files: [{ attempts: 1 }] })
+})
+
+it.skipIf(tier() === 'commit')('a long line is read in a moment', async () => {
+  const { line, file } = await withAttempt()
+  const archived = JSON.parse(line) as ArchivedAttempt
+  const long = { ...archived, attempt: { ...archived.attempt, title: 'x'.repeat(LONGEST_LINE / 2) } }
+  const lines = async function* () {
+    yield await Promise.resolve(JSON.stringify(long))
+  }
+  const begun = performance.now()
+  expect(await writeArchiveFile(file, { head, mayReplace: false }, lines())).toMatchObject({ attempts: 1 })
+  expect(performance.now() - begun).toBeLessThan(10_000)
 })
 
 it('what a killed command has left stays, and the next one says so', async () => {
