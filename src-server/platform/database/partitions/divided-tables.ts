@@ -42,6 +42,8 @@ export async function withTables<Value>(
         await sql`set local lock_timeout = ${sql.lit(VACUUM_TIMEOUT)}`.execute(transaction)
         for (const partition of partitions) await sql`lock table ${sql.table(partition)} in share update exclusive mode`.execute(transaction)
         await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(transaction)
+        // Attaching a table locks what it refers to. Requests that write to both lock the account first, and would wait for this while this waits for them.
+        await sql`lock table account in share row exclusive mode`.execute(transaction)
         // The whole tables: a statement that waited for one partition only would look there for a row that has moved, and not find it.
         for (const table of dividedTables) await sql`lock table only ${sql.table(table)} in access exclusive mode`.execute(transaction)
         return work(transaction)

@@ -200,6 +200,29 @@ describeOnPostgres('Partitions of attempts', (makeDatabase) => {
     expect(await making).toEqual(months)
   })
 
+  it('let requests go on that have locked an account and then read attempts', async () => {
+    const { database, beside } = await withBackend()
+    const observer = openBeside(database)
+    const look = async () => {
+      const { rows } = await sql<{ waits: boolean; holds: boolean }>`select
+        exists (select from pg_locks where relation = 'account'::regclass and not granted) as waits,
+        exists (select from pg_locks where relation = 'attempt'::regclass and mode = 'AccessExclusiveLock' and granted) as holds`.execute(
+        observer.queries
+      )
+      return rows[0]
+    }
+    const making = openBeside(database)
+      .queries.transaction()
+      .execute(async (transaction) => {
+        await sql`update account set epoch = epoch`.execute(transaction)
+        const made = makePartitions(beside, { now })
+        await expect.poll(look, { timeout: 5000, interval: 10 }).toEqual({ waits: true, holds: false })
+        await transaction.selectFrom('attempt').select('attempt_id').execute()
+        return { made }
+      })
+    expect(await (await making).made).toEqual(months)
+  })
+
   it('that are empty are dropped once, also by two processes at once', async () => {
     const { database, beside } = await withBackend()
     const later = Date.parse('2027-02-10T10:00:00Z')
