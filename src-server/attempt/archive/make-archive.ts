@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { addMonths, beginOf, monthOf, toText, type Month } from '../../platform/database/partitions/months.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -86,9 +87,14 @@ async function* linesOf(queries: Queries, month: Month, tellDamaged: (attemptId:
         const rows = await readRows(snapshot, month, after)
         const lines: string[] = []
         for (const row of rows) {
+          // An error of PostgreSQL, as where a page is damaged, would end the transaction.
+          await sql`savepoint attempt`.execute(snapshot)
           const line = await serialiseAttempt({ snapshot, bankTexts }, row)
-          if (line === null) tellDamaged(row.attempt_id)
-          else lines.push(line)
+          if (line === null) {
+            await sql`rollback to savepoint attempt`.execute(snapshot)
+            tellDamaged(row.attempt_id)
+          } else lines.push(line)
+          await sql`release savepoint attempt`.execute(snapshot)
         }
         return { lines, last: rows.at(-1)?.attempt_id ?? null }
       })

@@ -1,5 +1,6 @@
 import { readdirSync, readlinkSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import {
   ArchiveFileError,
@@ -13,7 +14,7 @@ import { makeArchive } from '../../../../../src-server/attempt/archive/make-arch
 import { removeArchived } from '../../../../../src-server/attempt/archive/remove-archived.ts'
 import { serialiseAttempt } from '../../../../../src-server/attempt/archive/serialise-attempt.ts'
 import { createBankTexts } from '../../../../../src-server/attempt/store/bank-texts.ts'
-import { makeSqlite } from '../../../../support/databases.ts'
+import { describeOnPostgres, makeSqlite } from '../../../../support/databases.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { sitAndSubmit } from '../../../../support/submit-attempt.ts'
@@ -24,8 +25,8 @@ const before = { year: 2026, month: 11 }
 const head = { month: '2026-09', madeAt: 0, version: '1.2.3' }
 
 /** An attempt of September, and its line. */
-async function withAttempt() {
-  const backend = await openTestBackend({ database: makeSqlite() })
+async function withAttempt(database = makeSqlite()) {
+  const backend = await openTestBackend({ database })
   const { queries } = backend.database
   const ada = await signIn(backend)
   const { attemptId } = await sitAndSubmit(backend, ada)
@@ -90,6 +91,18 @@ it.skipIf(tier() === 'commit')('a long line is read in a moment', async () => {
   const begun = performance.now()
   expect(await writeArchiveFile(file, { head, mayReplace: false }, lines())).toMatchObject({ attempts: 1 })
   expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
+describeOnPostgres('An attempt that PostgreSQL cannot read', (makeDatabase) => {
+  it('is named, and all others are in the archive', async () => {
+    const { backend, ada, queries, attemptId, making } = await withAttempt(await makeDatabase())
+    for (let count = 0; count < 3; count += 1) await sitAndSubmit(backend, ada)
+    await sql`create function read_page(id uuid) returns boolean language plpgsql as $$
+      begin if id = '${sql.raw(attemptId)}' then raise 'a damaged page' using errcode = 'XX001'; end if; return true; end $$`.execute(queries)
+    await sql`alter table attempt_paper rename to attempt_paper_of_test`.execute(queries)
+    await sql`create view attempt_paper as select * from attempt_paper_of_test where read_page(attempt_id)`.execute(queries)
+    expect(await makeArchive(queries, making)).toMatchObject({ damaged: [attemptId], files: [{ attempts: 3 }] })
+  })
 })
 
 it('what a killed command has left stays, and the next one says so', async () => {
