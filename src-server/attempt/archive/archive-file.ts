@@ -26,8 +26,8 @@ export type ArchiveEnd = z.infer<typeof endSchema>
 const EXTENSION = '.ndjson.zst'
 const FORM_OF_NAME = /^\d{4}-\d{2}\.ndjson\.zst$/
 const OWNER_ONLY = 0o600
-/** In characters. A paper and its report take up to 1 MB each, and an attempt up to some thousand events. */
-export const LONGEST_LINE = 64 * 1024 * 1024
+/** Of one attempt. A paper and its report take up to 1 MB each, and an attempt up to some thousand events. */
+export const MOST_CHARACTERS = 64 * 1024 * 1024
 /** Papers of one exam repeat each other over several megabytes. */
 const WINDOW_LOG = 23
 
@@ -174,7 +174,7 @@ async function* readLines(path: string): AsyncGenerator<string> {
       const [first = '', ...others] = chunk.split('\n')
       rest.push(first)
       restLength += first.length
-      if (restLength > LONGEST_LINE) throw new ArchiveFileError(path, 'a line is longer than any attempt')
+      if (restLength > MOST_CHARACTERS) throw new ArchiveFileError(path, 'a line is longer than any attempt')
       const last = others.pop()
       if (last === undefined) continue
       yield rest.join('')

@@ -5,7 +5,7 @@ import { readEventRowsUpTo } from '../store/attempt-event-rows.ts'
 import { readStoredPaper } from '../store/attempt-paper-rows.ts'
 import { readStoredReport } from '../store/attempt-report-rows.ts'
 import type { BankTexts } from '../store/bank-texts.ts'
-import { LONGEST_LINE } from './archive-file.ts'
+import { MOST_CHARACTERS } from './archive-file.ts'
 import { archivedAttemptSchema, faultOf, type ArchivedAttempt } from './archived-attempt.ts'
 
 interface Sources {
@@ -24,7 +24,7 @@ export async function serialiseAttempt({ snapshot, bankTexts }: Sources, row: Ta
     const texts = await readTexts({ snapshot, bankTexts }, attemptId)
     const line = JSON.stringify({ attempt: row, ...(await readRows(snapshot, row)), ...texts.members } satisfies ArchivedAttempt)
     // Its month would be refused as a whole.
-    if (line.length > LONGEST_LINE) return null
+    if (line.length > MOST_CHARACTERS) return null
     const archived = archivedAttemptSchema.parse(JSON.parse(line))
     const isSame = texts.paper === JSON.stringify({ paper: archived.paper, answerKey: archived.answerKey })
     const isSameReport = texts.report === null ? archived.report === null : texts.report === JSON.stringify(archived.report?.report)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import {
   ArchiveFileError,
   checkArchiveFile,
-  LONGEST_LINE,
+  MOST_CHARACTERS,
   readArchiveHead,
   writeArchiveFile
 } from '../../../../../src-server/attempt/archive/archive-file.ts'
@@ -75,7 +75,7 @@ it.skipIf(tier() === 'commit')('an attempt that is longer than any honest one do
   await sitAndSubmit(backend, ada)
   await queries
     .updateTable('attempt')
-    .set({ title: 'x'.repeat(LONGEST_LINE) })
+    .set({ title: 'x'.repeat(MOST_CHARACTERS) })
     .where('attempt_id', '=', attemptId)
     .execute()
   expect(await makeArchive(queries, making)).toMatchObject({ damaged: [attemptId], files: [{ attempts: 1 }] })
@@ -84,7 +84,7 @@ it.skipIf(tier() === 'commit')('an attempt that is longer than any honest one do
 it.skipIf(tier() === 'commit')('a long line is read in a moment', async () => {
   const { line, file } = await withAttempt()
   const archived = JSON.parse(line) as ArchivedAttempt
-  const long = { ...archived, attempt: { ...archived.attempt, title: 'x'.repeat(LONGEST_LINE / 2) } }
+  const long = { ...archived, attempt: { ...archived.attempt, title: 'x'.repeat(MOST_CHARACTERS / 2) } }
   const lines = async function* () {
     yield await Promise.resolve(JSON.stringify(long))
   }
