@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.ts'
+import { kindOf } from '../../platform/database/kind-of.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { lockAttempt } from '../store/lock-attempt.ts'
 import { tablesNamingAttempt } from '../store/tables-naming-attempt.ts'
@@ -57,7 +58,14 @@ async function isAsArchived(transaction: Queries, { attempt, remarks, itemReport
   const { attempt_id: attemptId } = attempt
   const now = {
     remarks: await transaction.selectFrom('attempt_remark').selectAll().where('attempt_id', '=', attemptId).orderBy('number').execute(),
-    itemReports: await transaction.selectFrom('item_report').selectAll().where('attempt_id', '=', attemptId).orderBy('report_id').execute()
+    itemReports: await transaction
+      .selectFrom('item_report')
+      .selectAll()
+      .where('attempt_id', '=', attemptId)
+      .orderBy('report_id')
+      // Staff answer a report without the lock of its attempt.
+      .$if(kindOf(transaction) === 'postgres', (query) => query.forUpdate())
+      .execute()
   }
   return canonicalJson(now) === canonicalJson({ remarks, itemReports })
 }
