@@ -46,6 +46,8 @@ interface MigrationWait extends WaitDeps {
   readonly migrations: readonly Migration[]
   /** Whether tables outside of these steps are there, too. */
   readonly areOthersReady?: () => Promise<boolean>
+  /** Between two looks, milliseconds. Default: 5 s. */
+  readonly longestPauseMs?: number
 }
 
 /**
@@ -54,11 +56,11 @@ interface MigrationWait extends WaitDeps {
  */
 export async function whenMigrated(
   { queries }: Pick<OpenDatabase, 'queries'>,
-  { migrations, areOthersReady = () => Promise.resolve(true), logger }: MigrationWait
+  { migrations, areOthersReady = () => Promise.resolve(true), longestPauseMs = LONGEST_PAUSE_MS, logger }: MigrationWait
 ): Promise<void> {
   const isReady = async (): Promise<boolean> => (await isMigrated(queries, migrations)) && (await areOthersReady())
   for (let tries = 0; !(await isReady()); tries += 1) {
     if (tries % LOG_EVERY === 0) logger.warn('Koya waits for somebody to run `database migrate`')
-    await wait(LONGEST_PAUSE_MS * Math.random())
+    await wait(longestPauseMs * Math.random())
   }
 }

@@ -17,7 +17,7 @@ import { makePartitions } from '../../../../../src-server/platform/database/part
 import { createAccountDeletions, tablesOfAttempt } from '../../../../../src-server/personal-data/account-deletions.ts'
 import type { RetainedAfterDeletion } from '../../../../../src-shared/personal-data/own-data.ts'
 import { buildSentItemReport } from '../../../../support/build-item-report.ts'
-import { describeOnEachDatabase, describeOnPostgres, type TestDatabase } from '../../../../support/databases.ts'
+import { describeOnEachDatabase, describeOnPostgres, makeSqlite, type TestDatabase } from '../../../../support/databases.ts'
 import { beginAt, loadTestExam, sitDown } from '../../../../support/exam-session.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 import { openAttempt } from '../../../../support/open-attempt.ts'
@@ -262,38 +262,36 @@ describeOnPostgres('An archive of attempts in partitions', (makeDatabase) => {
   })
 })
 
-describeOnEachDatabase('A damaged file of an archive', (makeDatabase) => {
-  it('is refused with what is wrong with it, and nothing of it is removed', async () => {
-    const { queries, folder, make } = await withAttempts(await makeDatabase())
-    await make()
-    const [file = ''] = await listArchiveFiles(folder)
-    const whole = readFileSync(file)
-    const lines = zstdDecompressSync(whole).toString().split('\n')
-    const before = await readRows(queries)
-    const write = (changed: readonly string[]) => writeFileSync(file, zstdCompressSync(changed.join('\n')))
-    const faults: readonly (readonly [() => unknown, RegExp])[] = [
-      [() => truncateSync(file, whole.length - 20), /cannot be read|cut/],
-      [() => truncateSync(file, 0), /cut|cannot be read/],
-      [
-        () => writeFileSync(file, whole.with(Math.floor(whole.length / 2), (whole[Math.floor(whole.length / 2)] ?? 0) ^ 1)),
-        /cannot be read|JSON|no attempt|changed/
-      ],
-      [() => writeFileSync(file, 'a letter'), /cannot be read/],
-      [() => write(['{}', ...lines.slice(1)]), /no archive of Koya/],
-      [() => write([...lines.slice(0, 1), '{"x":1}', ...lines.slice(1)]), /line 2 is no attempt/],
-      [() => write([...lines.slice(0, 1), ...lines.slice(2)]), /lost attempts/],
-      [() => write(lines.slice(0, -2).concat('')), /its end is missing/],
-      [() => write(lines.slice(0, -1)), /within a line/],
-      [() => write([...lines.slice(0, -1), lines[1] ?? '', '']), /after its end/],
-      [() => write(lines.map((line) => line.replace('"spent_ms":1000', '"spent_ms":1001'))), /was changed \(chain-broken\)/]
-    ]
-    for (const [damage, message] of faults) {
-      damage()
-      await expect(checkArchiveFile(file)).rejects.toThrow(message)
-      await expect(removeArchived(queries, [file])).rejects.toThrow(message)
-      expect(await readRows(queries)).toEqual(before)
-    }
-    writeFileSync(file, whole)
-    expect(await checkArchiveFile(file)).toMatchObject({ attempts: 2 })
-  })
+it('a damaged file of an archive is refused with what is wrong with it, and nothing of it is removed', async () => {
+  const { queries, folder, make } = await withAttempts(makeSqlite())
+  await make()
+  const [file = ''] = await listArchiveFiles(folder)
+  const whole = readFileSync(file)
+  const lines = zstdDecompressSync(whole).toString().split('\n')
+  const before = await readRows(queries)
+  const write = (changed: readonly string[]) => writeFileSync(file, zstdCompressSync(changed.join('\n')))
+  const faults: readonly (readonly [() => unknown, RegExp])[] = [
+    [() => truncateSync(file, whole.length - 20), /cannot be read|cut/],
+    [() => truncateSync(file, 0), /cut|cannot be read/],
+    [
+      () => writeFileSync(file, whole.with(Math.floor(whole.length / 2), (whole[Math.floor(whole.length / 2)] ?? 0) ^ 1)),
+      /cannot be read|JSON|no attempt|changed/
+    ],
+    [() => writeFileSync(file, 'a letter'), /cannot be read/],
+    [() => write(['{}', ...lines.slice(1)]), /no archive of Koya/],
+    [() => write([...lines.slice(0, 1), '{"x":1}', ...lines.slice(1)]), /line 2 is no attempt/],
+    [() => write([...lines.slice(0, 1), ...lines.slice(2)]), /lost attempts/],
+    [() => write(lines.slice(0, -2).concat('')), /its end is missing/],
+    [() => write(lines.slice(0, -1)), /within a line/],
+    [() => write([...lines.slice(0, -1), lines[1] ?? '', '']), /after its end/],
+    [() => write(lines.map((line) => line.replace('"spent_ms":1000', '"spent_ms":1001'))), /was changed \(chain-broken\)/]
+  ]
+  for (const [damage, message] of faults) {
+    damage()
+    await expect(checkArchiveFile(file)).rejects.toThrow(message)
+    await expect(removeArchived(queries, [file])).rejects.toThrow(message)
+    expect(await readRows(queries)).toEqual(before)
+  }
+  writeFileSync(file, whole)
+  expect(await checkArchiveFile(file)).toMatchObject({ attempts: 2 })
 })
