@@ -177,7 +177,7 @@ export function clusterGroups(runner, count) {
   const faults = {
     name: 'faults of a cluster',
     run: () =>
-      withOtherBuild(runner, { commit: formerCommit, kinds: ['release'] }, (out) =>
+      withOtherBuild(runner, { commit: formerCommit, kinds: ['release'], mayHaveOtherPackages: true }, (out) =>
         runTests(runner, count, {
           report: 'cluster',
           args: [...vitest, '--project', 'cluster'],
