@@ -104,6 +104,7 @@ function nameMissingCommands(need) {
   const commands = ['Xvfb', 'xauth', 'dbus-daemon', 'gnome-keyring-daemon', 'ip', 'setpriv', 'unshare']
   if (need === 'tests') commands.push('strace', 'openbox', 'xdotool')
   if (need === 'cluster') commands.push('patroni', 'etcd', 'haproxy', 'pgbouncer')
+  if (need === 'tcexam') commands.push('nginx', 'php-fpm')
   const missing = commands.filter((command) => !hasCommand(command))
   if (missing.length === 0) return
   const paths = missing.map((command) => `/usr/bin/${command}`).join(' ')

@@ -3,7 +3,7 @@
  * names are listed; one that is installed or provided suffices.
  *
  * @typedef {readonly string[]} PackageNames
- * @typedef {'window' | 'session' | 'tests' | 'packages' | 'windows' | 'cluster'} Need
+ * @typedef {'window' | 'session' | 'tests' | 'packages' | 'windows' | 'cluster' | 'tcexam'} Need
  */
 
 /** The libraries that Electron and keytar load. @type {readonly PackageNames[]} */
@@ -38,6 +38,13 @@ const windowsParts = [['wine'], ['wine64'], ['gcc-mingw-w64-x86-64'], ['fontconf
 
 /** What a cluster of several servers and database nodes on one machine consists of (scripts/cluster). @type {readonly PackageNames[]} */
 const clusterParts = [['postgresql'], ['patroni'], ['etcd-server', 'etcd'], ['haproxy'], ['pgbouncer']]
+
+/** What serves TCExam beside Koya (scripts/bench-tcexam.mjs): PHP 8.2 on Debian 12, later ones elsewhere. @type {readonly PackageNames[]} */
+const tcexamParts = [
+  ['postgresql'],
+  ['nginx-light', 'nginx'],
+  ...['fpm', 'opcache', 'pgsql', 'xml', 'mbstring', 'gd', 'curl'].map((part) => ['8.2', '8.3', '8.4'].map((version) => `php${version}-${part}`))
+]
 
 /** The tests of the second database are skipped without it. @type {readonly PackageNames[]} */
 const optionalTestParts = [['postgresql']]
@@ -82,6 +89,7 @@ export function partsFor(need) {
   if (need === 'window' || need === 'packages') return windowParts
   if (need === 'session') return [...windowParts, ...sessionParts]
   if (need === 'cluster') return clusterParts
+  if (need === 'tcexam') return tcexamParts
   const allTests = [...windowParts, ...sessionParts, ...testParts]
   return need === 'windows' ? [...allTests, ...windowsParts] : allTests
 }

@@ -69,7 +69,7 @@ async function whenServed(address: string, hasEnded: () => boolean): Promise<voi
 }
 
 /** Returns a clock of a process's processor time, milliseconds. A thread that has ended keeps what it had at the last look. */
-function createProcessorClock(pid: number): () => number {
+export function createProcessorClock(pid: number): () => number {
   const tasks = `/proc/${String(pid)}/task`
   const nanoseconds = new Map<string, number>()
   return () => {
