@@ -60,6 +60,7 @@ export function writeFakeTcexam(folder: string, fault?: FakeTcexamFault): void {
     'public/code/tce_test_execute.php': executePage(fault),
     'public/code/tce_show_result_user.php': `${common}
 $rows = ask('select question_description from tce_tests_logs join tce_questions on question_id = testlog_question_id join tce_tests_users on testuser_id = testlog_testuser_id
+  join tce_tests on test_id = testuser_test_id and test_report_to_users = 1
   where testuser_id = $1 and testuser_test_id = $2 and testuser_user_id = $3 and testuser_status > 3${fault === 'leaves questions out' ? ' limit 179' : ''}', $_GET['testuser_id'], $_GET['test_id'], $user);
 foreach ($rows as $row) echo '<li>' . htmlspecialchars($row['question_description']) . '</li>';
 `

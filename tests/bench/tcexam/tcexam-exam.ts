@@ -18,9 +18,16 @@ export function questionsIn(page: string): number {
   return new Set([...page.matchAll(/Question (\d+) of the comparison/g)].map(([, number]) => number)).size
 }
 
+/** TCExam's page of a result compares a boolean with 1, which only other databases allow: its issue 391. */
+const comparisonOfBoolean = `
+  create function is_number(boolean, integer) returns boolean language sql immutable as 'select $1 = ($2 <> 0)';
+  create operator = (leftarg = boolean, rightarg = integer, function = is_number);
+`
+
 /** Loads the schema and the first data of a checkout. Throws a `TcexamError` with `tcexam/no-schema`. */
 export async function loadSchema(query: Query, folder: string): Promise<void> {
   for (const name of ['postgresql_db_structure.sql', 'db_data.sql']) await orNoSchema(query, readFileSync(join(folder, 'install', name), 'utf8'))
+  await query(comparisonOfBoolean)
 }
 
 /** Makes a subject with the questions, and candidates in the group that TCExam's first data have. Throws a `TcexamError` with `tcexam/no-schema`. */
