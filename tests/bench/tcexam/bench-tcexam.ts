@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { makePostgresCluster, type PostgresCluster } from '../../support/postgres-cluster.ts'
@@ -21,6 +22,12 @@ const durable = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 
 /** What was opened, to be closed in the opposite order. */
 const opened: (() => Promise<void>)[] = []
+/** Filled by a signal; this process ends when they settle. */
+const stopping: Promise<void>[] = []
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    stopping.push(closeAll().finally(() => process.exit(128 + constants.signals[signal])))
+  })
 
 try {
   const postgres = await makePostgresCluster({ settings: durable.map((name) => `${name}=on`) })
@@ -37,11 +44,16 @@ try {
   mkdirSync(outFolder, { recursive: true })
   writeFileSync(join(outFolder, 'bench-tcexam.json'), `${JSON.stringify(rows, null, 2)}\n`)
 } catch (error) {
+  await Promise.all(stopping)
   if (!(error instanceof TcexamError)) throw error
   console.error(`${error.code}: ${error.message}`)
   process.exitCode = 1
 } finally {
-  for (const close of opened.toReversed()) await close()
+  await closeAll()
+}
+
+async function closeAll(): Promise<void> {
+  for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close()
 }
 
 async function measure(postgres: PostgresCluster, programs: readonly Program[]): Promise<ReadonlyMap<string, Measured>> {

@@ -121,10 +121,10 @@ async function findPhp(): Promise<string> {
   return php
 }
 
-/** What it prints goes to a file. */
+/** What it prints goes to a file. The kernel ends it if this process is killed. */
 function startChild(folder: string, file: string, args: readonly string[]): ChildProcess {
   const output = openSync(join(folder, 'output.log'), 'a')
-  const child = spawn(file, args, { stdio: ['ignore', output, output] })
+  const child = spawn('setpriv', ['--pdeathsig', 'TERM', '--', file, ...args], { stdio: ['ignore', output, output] })
   closeSync(output)
   // Told by `whenServed`, which finds no process id.
   child.once('error', () => undefined)
@@ -134,7 +134,7 @@ function startChild(folder: string, file: string, args: readonly string[]): Chil
 async function whenServed(address: string, children: readonly ChildProcess[]): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const ended = children.find(({ pid, exitCode, signalCode }) => pid === undefined || exitCode !== null || signalCode !== null)
-    if (ended) throw new Error(`${ended.spawnfile} ended by itself.`)
+    if (ended) throw new Error(`${ended.spawnargs.slice(0, 5).join(' ')} ended by itself.`)
     const response = await fetch(`${address}/public/code/index.php`, { redirect: 'manual' }).catch(() => null)
     await response?.body?.cancel()
     if (response !== null && response.status < 500) return
