@@ -5,7 +5,7 @@ import pg from 'pg'
 import { makePostgresCluster, type PostgresCluster } from '../../support/postgres-cluster.ts'
 import { processorMsOfDatabase } from '../server/server-process.ts'
 import { comparePrograms, published, tableOf, toFigures, type Measured } from './compare-programs.ts'
-import { measureBytes, measureRound, type Round } from './measure-round.ts'
+import { measureBytes, measureRound, STORED, type Round } from './measure-round.ts'
 import { openKoya } from './open-koya.ts'
 import { openTcexam } from './open-tcexam.ts'
 import type { Program, Query } from './program.ts'
@@ -16,7 +16,8 @@ import { TcexamError } from './tcexam-error.ts'
  * without one Koya alone, beside published figures.
  */
 const [out = 'out', rounds = '', attempts = '', checkout] = process.argv.slice(2)
-const candidates = Number(attempts)
+/** As many as one of the measures needs. */
+const candidates = Math.max(Number(attempts), STORED)
 /** PostgreSQL's own defaults, which the scratch cluster of tests turns off. */
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 
@@ -62,7 +63,7 @@ async function measure(postgres: PostgresCluster, programs: readonly Program[]):
   // The first round is not counted: both programs are still compiling themselves.
   for (let round = 0; round <= Number(rounds); round += 1) {
     for (const program of round % 2 === 0 ? programs : programs.toReversed()) {
-      const costs = await measureRound({ program, attempts: candidates, databaseMs })
+      const costs = await measureRound({ program, attempts: Number(attempts), databaseMs })
       if (round > 0) counted.get(program)?.push(costs)
     }
     console.log(`round ${String(round)} of ${rounds}`)

@@ -58,8 +58,8 @@ export interface Bytes {
   readonly vacuumed: number
 }
 
-/** As few as show it, because TCExam takes minutes for them. */
-const STORED = 2
+/** Attempts whose bytes are measured: as few as show them, because TCExam takes minutes for them. */
+export const STORED = 2
 /** Each question is answered twice, every other one with another answer; with the end they are 361 events. */
 const ANSWERS_OF_STORED = 360
 const QUESTIONS_OF_STORED = 180
