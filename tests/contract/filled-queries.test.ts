@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
 import { createRateLimitRepository } from '../../src-server/account/store/rate-limit-repository.ts'
 import { readEvidence } from '../../src-server/exam-session/evidence.ts'
 import { createExamRepository } from '../../src-server/exam-session/exam-repository.ts'
@@ -13,14 +13,11 @@ import { writeAudit } from '../../src-server/attempt/store/exam-audit.ts'
 import { createAccountDeletions } from '../../src-server/personal-data/account-deletions.ts'
 import { exportedParts } from '../../src-server/personal-data/learner-tables.ts'
 import type { Queries } from '../../src-server/platform/database/open-database.ts'
-import { migrate } from '../../src-server/platform/database/migrate.ts'
-import { allMigrations } from '../../src-server/platform/database/migrations/all-migrations.ts'
-import { buildIndexes } from '../../src-server/platform/database/migrations/build-indexes.ts'
-import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
 import { createAnnouncementRepository } from '../../src-server/support/announcement-repository.ts'
 import type { EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { fillDatabase } from '../bench/filled/fill-database.ts'
 import type { FillSizes } from '../bench/filled/fill-sizes.ts'
+import { openNotedSchema } from '../support/open-noted-schema.ts'
 import { callPlainly } from '../support/call-plainly.ts'
 import { TEST_EXAM } from '../support/exam-session.ts'
 import {
@@ -35,8 +32,6 @@ import {
   type FirstColumns
 } from '../support/explain-queries.ts'
 import { makeGoodRequests } from '../support/good-requests.ts'
-import { noteQueries } from '../support/note-queries.ts'
-import { makeSchema } from '../support/postgres-schemas.ts'
 import { signIn, signInAs } from '../support/signed-in-learner.ts'
 import { sitAndSubmit } from '../support/submit-attempt.ts'
 import { openTestBackend, testPayment, type TestBackend } from '../support/test-backend.ts'
@@ -119,14 +114,7 @@ const exceptions: readonly Exception[] = [
 describe.skipIf(postgresUrl === undefined || tier() === 'commit')('Every statement on a filled database', () => {
   async function open() {
     const url = postgresUrl ?? ''
-    const schema = await makeSchema(url)
-    const plain = openPostgres(url, { schema })
-    await migrate(plain, allMigrations)
-    await buildIndexes(plain)
-    const noted = noteQueries(plain)
-    const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` })
-    await client.connect()
-    onTestFinished(() => client.end())
+    const { schema, noted, client } = await openNotedSchema(url)
     const backend = await openTestBackend({ database: { open: () => noted.database }, payment: testPayment })
     const first = await signIn(backend, 'first@example.com')
     for (const slug of ['trial-sums', 'trial-mock', 'trial-mock']) await sitAndSubmit(backend, first, slug)

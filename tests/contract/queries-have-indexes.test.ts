@@ -1,15 +1,11 @@
-import pg from 'pg'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { buildIndexes } from '../../src-server/platform/database/migrations/build-indexes.ts'
-import { migrate } from '../../src-server/platform/database/migrate.ts'
-import { allMigrations } from '../../src-server/platform/database/migrations/all-migrations.ts'
-import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
 import type { EndpointName } from '../../src-shared/contracts/endpoints.ts'
+import { openNotedSchema } from '../support/open-noted-schema.ts'
 import { callPlainly } from '../support/call-plainly.ts'
 import { explainNoted, tableOf, tablesReadWhole } from '../support/explain-queries.ts'
 import { makeGoodRequests } from '../support/good-requests.ts'
-import { noteQueries, type NotedDatabase } from '../support/note-queries.ts'
-import { makeSchema } from '../support/postgres-schemas.ts'
+import type { NotedDatabase } from '../support/note-queries.ts'
 import { signIn } from '../support/signed-in-learner.ts'
 import { openTestBackend, testPayment } from '../support/test-backend.ts'
 
@@ -45,18 +41,7 @@ async function referencesWithoutIndex(client: pg.Client): Promise<string[]> {
 }
 
 describe.skipIf(postgresUrl === undefined)('Every statement of a request', () => {
-  async function open() {
-    const url = postgresUrl ?? ''
-    const schema = await makeSchema(url)
-    const plain = openPostgres(url, { schema })
-    await migrate(plain, allMigrations)
-    await buildIndexes(plain)
-    const noted = noteQueries(plain)
-    const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` })
-    await client.connect()
-    onTestFinished(() => client.end())
-    return { noted, client }
-  }
+  const open = () => openNotedSchema(postgresUrl ?? '')
 
   it('has an index on PostgreSQL', { timeout: 120_000 }, async () => {
     const { noted, client } = await open()

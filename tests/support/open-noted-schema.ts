@@ -1,0 +1,20 @@
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { buildIndexes } from '../../src-server/platform/database/migrations/build-indexes.ts'
+import { migrate } from '../../src-server/platform/database/migrate.ts'
+import { allMigrations } from '../../src-server/platform/database/migrations/all-migrations.ts'
+import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
+import { noteQueries } from './note-queries.ts'
+import { makeSchema } from './postgres-schemas.ts'
+
+/** Makes a schema with all tables and indexes whose statements are noted, and a connection that can explain them. Both end with the test. */
+export async function openNotedSchema(url: string) {
+  const schema = await makeSchema(url)
+  const plain = openPostgres(url, { schema })
+  await migrate(plain, allMigrations)
+  await buildIndexes(plain)
+  const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return { schema, noted: noteQueries(plain), client }
+}
