@@ -26,6 +26,15 @@ async function listOf(backend: TestBackend, { token: bearer }: SignedInLearner, 
 const staffOf = ({ database }: TestBackend) => createItemReportRepository(database.queries)
 
 describeOnEachDatabase('A report of an item', (makeDatabase) => {
+  it('an item report on an attempt that was deleted meanwhile leaves no row', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const learner = await signIn(backend)
+    const { paper } = await sitAndSubmit(backend, learner)
+    const gone = { accountId: learner.accountId, attemptId: crypto.randomUUID(), contentVersion: 1, shownHash: '', receivedAt: 0 }
+    expect(await staffOf(backend).create({ ...buildSentItemReport(paper), ...gone })).toBe(false)
+    expect(await staffOf(backend).listWaiting(10)).toEqual([])
+  })
+
   it('an item report is stored once per id, with the version and wording that the learner saw', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
