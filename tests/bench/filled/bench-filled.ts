@@ -73,7 +73,9 @@ async function measureServers(build: string, { empty, filled, sizes: { learners,
         { address: ofFilled.address, learners }
       ] as const
       const times = await measureInTurns(sides, veterans)
-      if (!judgeFilled(times).some(({ isTooSlow }) => isTooSlow)) return times
+      const figures = judgeFilled(times)
+      if (!figures.some(({ isTooSlow }) => isTooSlow)) return times
+      show(figures)
       // Whatever else this computer does may have met one side more often.
       console.log('measured once more, because an act was too slow; both measurements count')
       return await measureInTurns(sides, veterans, times)
