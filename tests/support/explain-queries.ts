@@ -58,6 +58,12 @@ export function tableOf(name: string): string {
   return name.replace(/_(?:other|\d{4}_\d{2})$/, '')
 }
 
+/** Returns the tables and partitions that a plan reads in any way, each once. */
+export function partitionsRead(plan: Plan): readonly string[] {
+  const own = plan['Relation Name'] === undefined || plan['Node Type'] === 'ModifyTable' ? [] : [plan['Relation Name']]
+  return [...new Set([...own, ...(plan.Plans ?? []).flatMap(partitionsRead)])]
+}
+
 /** Returns the tables and partitions that a plan reads whole, other than small ones. */
 export function tablesReadWhole(plan: Plan): readonly string[] {
   const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []

@@ -4,6 +4,7 @@ import { buildIndexes } from '../../src-server/platform/database/migrations/buil
 import { migrate } from '../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../src-server/platform/database/migrations/all-migrations.ts'
 import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
+import { makePartitions } from '../../src-server/platform/database/partitions/make-partitions.ts'
 import { noteQueries } from './note-queries.ts'
 import { makeSchema } from './postgres-schemas.ts'
 
@@ -12,6 +13,7 @@ export async function openNotedSchema(url: string) {
   const schema = await makeSchema(url)
   const plain = openPostgres(url, { schema })
   await migrate(plain, allMigrations)
+  await makePartitions(plain)
   await buildIndexes(plain)
   const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` })
   await client.connect()

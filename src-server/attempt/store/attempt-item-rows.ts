@@ -81,6 +81,8 @@ async function readOutcomes(queries: Queries, attemptIds: readonly string[]): Pr
     .innerJoin('attempt_report', 'attempt_report.attempt_id', 'attempt_paper.attempt_id')
     .select(['attempt_paper.attempt_id', 'item_ids', 'outcomes'])
     .where('attempt_paper.attempt_id', 'in', attemptIds)
+    // PostgreSQL passes no list on to a joined table: without this it looks into every month, with parallel workers.
+    .where('attempt_report.attempt_id', 'in', attemptIds)
     .execute()
   return new Map(rows.map((row) => [row.attempt_id, pairOutcomes(splitIds(row.item_ids), row.outcomes)]))
 }
