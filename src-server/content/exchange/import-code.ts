@@ -1,0 +1,50 @@
+import type { ImportCode as TextImportCode } from '../../../src-shared/content/own-questions/import/import-result.ts'
+
+/** Codes of the exchange alone; their texts are in `resources/locales/en/exchange.json`. */
+export const exchangeCodes = [
+  /** `type`: what the format calls it. */
+  'type-not-supported',
+  /** `detail`: what the format's own rules say. */
+  'syntax',
+  'not-closed',
+  'rest-unreadable',
+  /** `field`, `detail`: what the rules for items say. */
+  'item-rule',
+  'answer-missing',
+  'several-right-answers',
+  'no-right-answer',
+  'too-many-options-for-type',
+  'same-option',
+  'text-empty',
+  'duplicate-identifier',
+  'file-missing',
+  /** `tag`: an element without a counterpart in Koya's markup. */
+  'markup-lost',
+  'external-media',
+  /** `name`, `detail`. */
+  'media-not-taken',
+  'picture-description',
+  /** `name`: of a feature without a counterpart, such as hints. */
+  'feature-lost',
+  'partial-credit-lost',
+  'feedback-lost',
+  'points-lost',
+  'tolerances-merged',
+  'pattern-answer',
+  'title-lost',
+  'text-repaired',
+  /** Of the other direction. */
+  'topic-lost',
+  'difficulty-lost',
+  'section-lost',
+  'stimulus-lost',
+  'explanation-lost',
+  'why-lost',
+  'units-lost',
+  'calculation-lost'
+] as const
+
+export type ExchangeCode = (typeof exchangeCodes)[number]
+
+/** Every reason why a question was not taken, and everything that it can lose. */
+export type ImportCode = ExchangeCode | TextImportCode
