@@ -1,4 +1,4 @@
-import type { ImportFinding } from '../../../../../src-shared/content/own-questions/import/import-result.ts'
+import type { ImportFinding } from './import-result.ts'
 
 const optionLetters = ['a', 'b', 'c', 'd', 'e'] as const
 const letterColumns = optionLetters.flatMap((letter) => [`option ${letter}`, `why ${letter}`] as const)

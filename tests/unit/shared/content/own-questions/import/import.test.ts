@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ImportResult } from '../../../../../../src-shared/content/own-questions/import/import-result.ts'
-import { readAiken } from '../../../../../../src-renderer/features/content/own-questions/import/read-aiken.ts'
-import { readCsvQuestions } from '../../../../../../src-renderer/features/content/own-questions/import/read-csv-questions.ts'
+import { readAiken } from '../../../../../../src-shared/content/own-questions/import/read-aiken.ts'
+import { readCsvQuestions } from '../../../../../../src-shared/content/own-questions/import/read-csv-questions.ts'
 import { toCsv } from '../../../../../../src-shared/kernel/values/to-csv.ts'
 
 /** Lists the findings of each omitted part, as `line: codes`. */

@@ -6,22 +6,11 @@ import {
   type OwnOptionId,
   type OwnQuestionType,
   type QuestionDraft
-} from '../../../../../src-shared/content/own-questions/own-question.ts'
+} from '../own-question.ts'
 import { optionLetters, readHeader, type Column, type Header } from './csv-columns.ts'
 import { gatherParts } from './gather-parts.ts'
-import {
-  LONGEST_IMPORT,
-  type ImportFinding,
-  type ImportResult,
-  type LeftOutPart,
-  type TakenQuestion
-} from '../../../../../src-shared/content/own-questions/import/import-result.ts'
-import {
-  readCsvRecords,
-  separators,
-  type CsvRecord,
-  type Separator
-} from '../../../../../src-shared/content/own-questions/import/read-csv-records.ts'
+import { LONGEST_IMPORT, type ImportFinding, type ImportResult, type LeftOutPart, type TakenQuestion } from './import-result.ts'
+import { readCsvRecords, separators, type CsvRecord, type Separator } from './read-csv-records.ts'
 import { takeDraft } from './take-draft.ts'
 
 type Row = Readonly<Partial<Record<Column, string>>>

@@ -1,10 +1,4 @@
-import {
-  MOST_IMPORTED,
-  type ImportFinding,
-  type ImportResult,
-  type LeftOutPart,
-  type TakenQuestion
-} from '../../../../../src-shared/content/own-questions/import/import-result.ts'
+import { MOST_IMPORTED, type ImportFinding, type ImportResult, type LeftOutPart, type TakenQuestion } from './import-result.ts'
 import { isTaken } from './take-draft.ts'
 
 /** Collects parts in order. Questions above the maximum per import are rejected too, and reported. */

@@ -1,7 +1,7 @@
-import { questionDraftSchema, type QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
-import { faultsOfDraft } from '../../../../../src-shared/content/own-questions/draft-fault.ts'
-import type { ImportFinding, LeftOutPart, TakenQuestion } from '../../../../../src-shared/content/own-questions/import/import-result.ts'
-import { parseMarkup } from '../../../../../src-shared/kernel/markup/markup.ts'
+import { questionDraftSchema, type QuestionDraft } from '../own-question.ts'
+import { faultsOfDraft } from '../draft-fault.ts'
+import type { ImportFinding, LeftOutPart, TakenQuestion } from './import-result.ts'
+import { parseMarkup } from '../../../kernel/markup/markup.ts'
 
 /** A part of the text and the question read from it. */
 export interface ReadPart {

@@ -1,13 +1,6 @@
-import { emptyDraft, MOST_OPTIONS, ownOptionIds, type QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
+import { emptyDraft, MOST_OPTIONS, ownOptionIds, type QuestionDraft } from '../own-question.ts'
 import { gatherParts } from './gather-parts.ts'
-import {
-  LONGEST_IMPORT,
-  type ImportCode,
-  type ImportFinding,
-  type ImportResult,
-  type LeftOutPart,
-  type TakenQuestion
-} from '../../../../../src-shared/content/own-questions/import/import-result.ts'
+import { LONGEST_IMPORT, type ImportCode, type ImportFinding, type ImportResult, type LeftOutPart, type TakenQuestion } from './import-result.ts'
 import { takeDraft } from './take-draft.ts'
 
 type Part = TakenQuestion | LeftOutPart
