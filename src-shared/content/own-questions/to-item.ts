@@ -1,5 +1,6 @@
 import { itemSchema, type Item } from '../item-types/item-types.ts'
 import { faultsOfDraft } from './draft-fault.ts'
+import { EXPLANATION_LATER, withExplanation } from './plain-explanation.ts'
 import type { DraftOption, OwnQuestion, QuestionDraft } from './own-question.ts'
 
 const OWN_ITEM_START = 'own-'
@@ -20,15 +21,15 @@ export function isOwnItemId(itemId: string): boolean {
  */
 export function toItem({ questionId, set, draft }: Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>): Item | null {
   if (faultsOfDraft(draft).length > 0) return null
-  const base = {
+  const parsed = itemSchema.safeParse({
     id: itemIdOf(questionId),
     topic: draft.topic.trim() || set,
     difficulty: draft.difficulty,
     stem: draft.stem.trim(),
-    explanation: draft.explanation.trim() || plainExplanation(draft)
-  }
-  const parsed = itemSchema.safeParse({ ...base, ...answerOf(draft) })
-  return parsed.success ? parsed.data : null
+    explanation: draft.explanation.trim() || EXPLANATION_LATER,
+    ...answerOf(draft)
+  })
+  return parsed.success ? withExplanation(parsed.data) : null
 }
 
 function answerOf(draft: QuestionDraft): object {
@@ -54,21 +55,4 @@ function answerOf(draft: QuestionDraft): object {
 
 function toOption({ id, text, why }: DraftOption, keys: readonly string[]): object {
   return { id, text: text.trim(), ...(why.trim() === '' || keys.includes(id) ? {} : { why: why.trim() }) }
-}
-
-function plainExplanation({ type, options, keys, isTrue, accepted, value, unit }: QuestionDraft): string {
-  switch (type) {
-    case 'single-choice':
-    case 'multiple-response':
-      return `The answer: ${options
-        .filter(({ id }) => keys.includes(id))
-        .map(({ text }) => text.trim())
-        .join('; ')}.`
-    case 'true-false':
-      return `The statement is ${isTrue === true ? 'true' : 'false'}.`
-    case 'short-text':
-      return `The answer: ${accepted.find((text) => text.trim() !== '')?.trim() ?? ''}.`
-    case 'numeric':
-      return `The answer: ${`${value.trim()} ${unit.trim()}`.trim()}.`
-  }
 }

@@ -31,31 +31,43 @@ export function readAiken(source: string): ImportResult {
   const text = source.replace(/^\uFEFF/, '')
   if (text.trim() === '') return { taken: [], leftOut: [], notes: [{ code: 'empty-text', line: 1 }] }
   if (text.length > LONGEST_IMPORT) return { taken: [], leftOut: [], notes: [{ code: 'too-long-text', line: 1 }] }
-  const lines = text.split(/\r\n|\r|\n/)
-  const parts: Part[] = []
+  const reader = createAikenReader()
+  const parts = text.split(/\r\n|\r|\n/).flatMap((line) => reader.read(line))
+  return gatherParts([...parts, ...reader.end()], [])
+}
+
+/** Reads Aiken line by line. `read` and `end` return the parts that are complete with that line. */
+export interface AikenReader {
+  readonly read: (line: string) => readonly Part[]
+  readonly end: () => readonly Part[]
+}
+
+export function createAikenReader(): AikenReader {
   let block: Block | null = null
-  const close = (): void => {
-    if (block !== null) parts.push(unanswered(block))
+  let number = 0
+  const close = (): readonly Part[] => {
+    const parts = block === null ? [] : [unanswered(block)]
     block = null
+    return parts
   }
-  for (const [index, raw] of lines.entries()) {
+  const read = (raw: string): readonly Part[] => {
     const line = readLine(raw)
-    const number = index + 1
+    number += 1
     if (line.kind === 'blank') {
       block?.lines.push(raw)
       if (block !== null && block.options.length === 0) block.stem.push('')
-      continue
+      return []
     }
-    if (line.kind === 'text' && block !== null && block.options.length > 0) close()
+    const closed = line.kind === 'text' && block !== null && block.options.length > 0 ? close() : []
     block ??= { line: number, lines: [], stem: [], options: [], faults: [] }
     block.lines.push(raw)
     addLine(block, { line, raw, number })
-    if (line.kind !== 'answer') continue
-    parts.push(answered(block, line.letter, number))
+    if (line.kind !== 'answer') return closed
+    const parts = [...closed, answered(block, line.letter, number)]
     block = null
+    return parts
   }
-  close()
-  return gatherParts(parts, [])
+  return { read, end: close }
 }
 
 function readLine(raw: string): Line {

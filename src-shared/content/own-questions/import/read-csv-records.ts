@@ -9,6 +9,12 @@ export const separators = [',', ';', '\t'] as const
 
 export type Separator = (typeof separators)[number]
 
+/** `line` counts from 1. */
+export interface CsvPosition {
+  readonly at: number
+  readonly line: number
+}
+
 interface Cell {
   readonly text: string
   /** Position of the separator or line end after the cell. */
@@ -19,17 +25,20 @@ interface Cell {
  * Parses CSV by RFC 4180 with the given separator and any kind of line end. Skips empty lines. An error costs one line only: an unclosed quote does
  * not consume the rest. Pure; never throws.
  */
-export function readCsvRecords(source: string, separator: Separator, from: { readonly at: number; readonly line: number }): readonly CsvRecord[] {
-  const records: CsvRecord[] = []
+export function readCsvRecords(source: string, separator: Separator, from: CsvPosition): readonly CsvRecord[] {
+  return [...csvRecordsIn(source, separator, from)]
+}
+
+/** The same one by one, so that a large file needs memory for one record only. */
+export function* csvRecordsIn(source: string, separator: Separator, from: CsvPosition): Generator<CsvRecord> {
   let { at, line } = from
   while (at < source.length) {
     const read = readRecord(source, separator, { at, line })
     const { record, end } = read
-    if (record.kind === 'broken' || record.cells.some((cell) => cell.trim() !== '')) records.push(record)
+    if (record.kind === 'broken' || record.cells.some((cell) => cell.trim() !== '')) yield record
     line += countLines(source.slice(at, end))
     at = end
   }
-  return records
 }
 
 function readRecord(source: string, separator: Separator, { at: start, line }: { readonly at: number; readonly line: number }) {

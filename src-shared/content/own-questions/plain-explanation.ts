@@ -1,0 +1,32 @@
+import { isSingleChoice, type Item } from '../item-types/item-types.ts'
+
+/** Marks an item whose author wrote no explanation, until `withExplanation` has seen it. */
+export const EXPLANATION_LATER = '\u0000'
+
+/** Replaces a missing explanation by a statement of the right answer. */
+export function withExplanation(item: Item): Item {
+  return item.explanation === EXPLANATION_LATER ? { ...item, explanation: plainExplanation(item) } : item
+}
+
+/** States the right answer of an item in one sentence. */
+export function plainExplanation(item: Item): string {
+  if (isSingleChoice(item)) return theAnswer(item.options.filter(({ id }) => id === item.key).map(({ text }) => text))
+  switch (item.type) {
+    case 'multiple-response':
+      return theAnswer(item.options.filter(({ id }) => item.keys.includes(id)).map(({ text }) => text))
+    case 'true-false':
+      return `The statement is ${item.key ? 'true' : 'false'}.`
+    case 'short-text':
+      return theAnswer(item.accepted.slice(0, 1))
+    case 'numeric':
+      return theAnswer([`${item.value} ${item.units[0]?.symbol ?? ''}`])
+    case 'cloze':
+      return theAnswer(
+        item.gaps.map((gap) => (gap.kind === 'typed' ? (gap.accepted[0] ?? '') : (gap.options.find(({ id }) => id === gap.key)?.text ?? '')))
+      )
+  }
+}
+
+function theAnswer(texts: readonly string[]): string {
+  return `The answer: ${texts.map((text) => text.trim()).join('; ')}.`
+}
