@@ -23,8 +23,9 @@ export function writeMarkup(paragraphs: Paragraphs): WrittenMarkup {
 function writeParagraph(nodes: readonly MarkupNode[]): WrittenMarkup {
   const marked = writtenAs(nodes)
   if (marked !== undefined) return { source: marked, isComplete: true }
+  const outer = nodes.map((node): MarkupNode => ('children' in node ? { ...node, children: node.children.flatMap(withoutFormatting) } : node))
   const plain = nodes.flatMap(withoutFormatting)
-  return { source: writtenAs(plain) ?? join(plain, inFormulas), isComplete: false }
+  return { source: writtenAs(tidy(outer)) ?? writtenAs(tidy(plain)) ?? join(plain, inFormulas), isComplete: false }
 }
 
 /** Tries the text as it is, then with signs in formulas. Undefined if neither is read back as meant. */

@@ -1,6 +1,6 @@
 import { readHeader } from './csv-columns.ts'
 import { gatherParts } from './gather-parts.ts'
-import { LONGEST_IMPORT, type ImportFinding, type ImportResult, type LeftOutPart, type TakenQuestion } from './import-result.ts'
+import { LONGEST_IMPORT, type ImportResult, type LeftOutPart } from './import-result.ts'
 import { readCsvRecords, separators, type CsvRecord, type Separator } from './read-csv-records.ts'
 import { questionOfRecord } from './question-row.ts'
 
