@@ -1,4 +1,5 @@
 import { documentErrors } from './document-errors.ts'
+import { exchangeErrors } from './exchange-errors.ts'
 import { examErrors } from './exam-errors.ts'
 import { kioskErrors } from './kiosk-errors.ts'
 import { lanErrors } from './lan-errors.ts'
@@ -65,6 +66,7 @@ export const errorStatus = {
   'lesson/not-found': 404,
   ...libraryErrors,
   ...packFileErrors,
+  ...exchangeErrors,
   'pack/not-found': 404,
   'pack/needs-code': 409,
   'pack/not-newer': 409,
