@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { fail, succeed, type Failure, type Result } from '../../../../src-shared/kernel/errors/result.ts'
+import { faultInEntry, faultInOverlap, STORED } from './entry-faults.ts'
 import { anyManifestSchema, manifestPath, newestFormat, packManifestSchema, signaturePath, type PackManifest } from './pack-manifest.ts'
 import { packLimits, type PackLimits } from './pack-limits.ts'
 import { isPackPath } from './pack-path.ts'
@@ -17,13 +18,6 @@ export interface OpenPack {
   readonly offsetOf: (path: string) => Promise<number | null>
   readonly close: () => Promise<void>
 }
-
-/** Bits of a Unix mode that tell a link from a file, in the upper half of an entry's attributes. */
-const UNIX_MODE_SHIFT = 16
-const FILE_TYPE = 0o170000
-const REGULAR_FILE = 0o100000
-const STORED = 0
-const DEFLATED = 8
 
 /** Thrown inside, told as a failure. */
 class PackRefusal extends Error {
@@ -68,32 +62,14 @@ async function readEntries(zip: ZipFile, limits: PackLimits): Promise<ReadonlyMa
     totalBytes += entry.uncompressedSize
     if (totalBytes > limits.totalBytes) throw new PackRefusal('pack/unsafe', 'it is too large')
   }
-  checkOverlap([...entries.values()])
+  const overlap = faultInOverlap([...entries.values()])
+  if (overlap !== null) throw new PackRefusal('pack/unsafe', overlap)
   return entries
 }
 
 function checkEntry(entry: Entry, limits: PackLimits): void {
-  const { fileName, uncompressedSize, compressedSize, compressionMethod } = entry
-  const refuse = (about: string): never => {
-    throw new PackRefusal('pack/unsafe', `${JSON.stringify(fileName.slice(0, 100))} ${about}`)
-  }
-  if (!isPackPath(fileName)) refuse('is no name for a file of a pack')
-  const type = (entry.externalFileAttributes >>> UNIX_MODE_SHIFT) & FILE_TYPE
-  if (type !== 0 && type !== REGULAR_FILE) refuse('is no plain file')
-  if (entry.isEncrypted() || (compressionMethod !== STORED && compressionMethod !== DEFLATED)) refuse('is packed in a way that packs do not use')
-  if (uncompressedSize > limits.fileBytes) refuse('is too large')
-  if (uncompressedSize > limits.ratioFromBytes && uncompressedSize > compressedSize * limits.ratio) refuse('unpacks to far more than it is')
-}
-
-/** Entries that share bytes of the archive are how a small one unpacks to a large heap. */
-function checkOverlap(entries: readonly Entry[]): void {
-  const inOrder = entries.toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader)
-  inOrder.forEach((entry, index) => {
-    const next = inOrder[index + 1]
-    if (next === undefined) return
-    const end = entry.relativeOffsetOfLocalHeader + 30 + entry.fileNameLength + entry.compressedSize
-    if (end > next.relativeOffsetOfLocalHeader) throw new PackRefusal('pack/unsafe', `${entry.fileName} and ${next.fileName} share their bytes`)
-  })
+  const fault = isPackPath(entry.fileName) ? faultInEntry(entry, limits) : 'is no name for a file of a pack'
+  if (fault !== null) throw new PackRefusal('pack/unsafe', `${JSON.stringify(entry.fileName.slice(0, 100))} ${fault}`)
 }
 
 async function readPack(zip: ZipFile, entries: ReadonlyMap<string, Entry>, keys: TrustedKeys): Promise<Omit<OpenPack, 'close'>> {
