@@ -9,6 +9,7 @@ import { openPack, type OpenPack } from './archive/open-pack.ts'
 import { hasLessons, hasPapers, type PackHeader, type PackManifest } from './archive/pack-manifest.ts'
 import type { PackPaperLine } from '../sources/pack-paper.ts'
 import type { TrustedKeys } from '../../platform/pack-signature.ts'
+import { papersOfBoards } from './papers-of-boards.ts'
 import { readPackContents } from './read-pack-contents.ts'
 import { checkOwnQuizzes, readPackLessons, type PackLesson } from './read-pack-lessons.ts'
 import { checkPackPapers, readPackPapers } from './read-pack-papers.ts'
@@ -38,13 +39,15 @@ export async function inspectPack(file: string, keys: TrustedKeys): Promise<Resu
     const { subjects, lessons, papers } = contents.value
     if (subjects.length === 0 && lessons.length === 0) return fail('pack/content', { pack: 'it has no subject and no lesson' })
     const counted = subjects.map(({ content: { subject, title, items } }) => ({ subject, title, itemCount: items.length }))
+    const boardPapers = papersOfBoards(papers)
     const summary = {
       ...headerOf(manifest),
       bytes,
       signing,
       subjects: counted,
       ...(lessons.length === 0 ? {} : { lessonCount: lessons.length }),
-      ...(papers.length === 0 ? {} : { paperCount: papers.length })
+      ...(papers.length === 0 ? {} : { paperCount: papers.length }),
+      ...(boardPapers.length === 0 ? {} : { boardPapers: [...boardPapers] })
     }
     return succeed({ manifest, subjects, lessons, papers, summary })
   } finally {

@@ -84,8 +84,8 @@ async function lookAt({ folder, rules }: PackLibrary, id: string): Promise<Looke
     const inspected = await inspectPack(file, rules.keys)
     if (!inspected.ok || inspected.value.manifest.id !== id) return null
     const { manifest, summary } = inspected.value
-    // Earlier versions of Koya cannot read a list with paper counts.
-    const { signing, paperCount: _, ...facts } = summary
+    // Earlier versions of Koya cannot read a list with papers.
+    const { signing, paperCount: _count, boardPapers: _boards, ...facts } = summary
     const signer = signing.kind === 'unsigned' ? null : signing.keyId
     // A pack whose description exceeds the contract is not listed.
     const told = sharedPackSchema.safeParse({ ...facts, signer, sha256: await hashFile(file) })

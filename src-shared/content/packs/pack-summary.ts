@@ -1,4 +1,5 @@
 import { librarySchema } from '../library/library.ts'
+import { boardPapersListSchema } from './pack-about.ts'
 import { z } from '../../kernel/schema/zod.ts'
 
 /** Signature of a pack. `keyId`: 16 hexadecimal digits that identify a public key. */
@@ -26,7 +27,9 @@ export const packSummarySchema = z.strictObject({
   /** Absent if it has no lessons. */
   lessonCount: z.int().positive().optional(),
   /** Number of papers with fixed items; absent if it has none. */
-  paperCount: z.int().positive().optional()
+  paperCount: z.int().positive().optional(),
+  /** Papers that the pack says an exam board set in some year; absent if there are none. */
+  boardPapers: boardPapersListSchema.optional()
 })
 
 /**

@@ -75,6 +75,19 @@ describe('the papers of a pack', () => {
     expect(read.ok ? '' : read.error.fields?.['pack']).toBe(`papers.jsonl: it has more than ${paperLimits.papers} papers`)
   })
 
+  it('a pack says which boards it names as the authors of its papers, and in which years', async () => {
+    const papers = [buildPackPaper(), buildPackPaper({ id: 'b', year: 2023 }), buildPackPaper({ id: 'c', body: 'NECO' })]
+    const own = buildPackPaper({ id: 'd', body: 'Koya', year: 'practice' })
+    const looked = await Promise.all([[...papers, own], [own]].map((some) => look(new Map([...sums, ...filesOfPapers(some)]))))
+    expect(looked.map((one) => one.ok && one.value.summary.boardPapers)).toEqual([
+      [
+        { board: 'WAEC', fromYear: 2019, toYear: 2023, count: 2 },
+        { board: 'NECO', fromYear: 2019, toYear: 2019, count: 1 }
+      ],
+      undefined
+    ])
+  })
+
   it('exams in a pack of an earlier format are ignored', async () => {
     const files = new Map([...sums, ['papers.jsonl', Buffer.from('no JSON\n')] as const])
     const zip = craftZip({
