@@ -91,12 +91,12 @@ function createInstallation({ openLibrary, askFile, announce }: InstallationDeps
       (choosing ??= choose().finally(() => {
         choosing = null
       })),
-    async look({ address }) {
+    async look(wanted) {
       const packs = await openLibrary()
       if (!packs.ok) return packs
       return alone(async () => {
         found = []
-        const looked = await packs.value.ask({ kind: 'look', address })
+        const looked = await packs.value.ask({ kind: 'look', ...wanted })
         if (looked.ok) found = looked.value.found
         return looked
       })

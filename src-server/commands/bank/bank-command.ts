@@ -35,6 +35,7 @@ export type BankCommand =
       })
   | ShelveCommand
   | SignCommand
+  | CatalogueCommand
   | (WithLessons & { readonly kind: 'verify'; readonly file: string; readonly trusted: readonly string[] })
   | LibraryCommand
 
@@ -44,6 +45,15 @@ export interface SignCommand {
   readonly file: string
   readonly signedFile: string
   readonly keyFile: string
+}
+
+/** Makes the signed list of the packs in a folder. */
+export interface CatalogueCommand {
+  readonly kind: 'catalogue'
+  readonly folder: string
+  readonly keyFile: string
+  readonly title: string | undefined
+  readonly days: number
 }
 
 /** Makes a pack from a folder with `library.json` and, in `media`, the files of its works. */
@@ -60,7 +70,8 @@ export type LibraryCommand = LibraryFolders &
   /** `file`: a path or an address. */
   (
     | { readonly kind: 'install'; readonly file: string; readonly consent: PackConsent }
-    | { readonly kind: 'look'; readonly address: string }
+    /** `address`: also the folder of a list. */
+    | { readonly kind: 'look'; readonly address: string; readonly acceptedSigner: string | undefined }
     | { readonly kind: 'list' }
     | { readonly kind: 'remove'; readonly id: string }
     | { readonly kind: 'trust'; readonly keyFile: string }

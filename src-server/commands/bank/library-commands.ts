@@ -16,6 +16,7 @@ import { trustKeys } from '../../platform/pack-signature.ts'
 import { makeFolder } from '../../platform/disk/make-folder.ts'
 import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
 import type { BankCommand, LibraryCommand } from './bank-command.ts'
+import { lookAtFolder } from './catalogue-commands.ts'
 import { changeShare } from './share-commands.ts'
 import { installFromAddress, isAddress, lookAtAddress } from './source-commands.ts'
 import { tellHead, tellSubjects } from './tell-pack.ts'
@@ -58,6 +59,8 @@ export interface ServersOfLibrary {
  */
 export async function runLibraryCommand(command: LibraryCommand, servers: ServersOfLibrary | null = null): Promise<Result<BankOutcome>> {
   const { dataFolder } = command
+  // Whoever only looks changes nothing, and a publisher need not have a backend.
+  if (command.kind === 'look' && (servers === null || !existsSync(dataFolder))) return runInFolder(command, packFolderOf(dataFolder))
   if (servers === null || resolve(dataFolder) !== resolve(servers.dataFolder))
     return existsSync(dataFolder)
       ? runInFolder(command, packFolderOf(dataFolder))
@@ -74,19 +77,24 @@ export async function runLibraryCommand(command: LibraryCommand, servers: Server
 }
 
 function isFromAddress(command: LibraryCommand): boolean {
-  return command.kind === 'look' || (command.kind === 'install' && isAddress(command.file))
+  return (command.kind === 'look' && isAddress(command.address)) || (command.kind === 'install' && isAddress(command.file))
 }
 
 async function runInFolder(command: LibraryCommand, folder: string): Promise<Result<BankOutcome>> {
   const library = { folder, rules: await readPackRules(command.resourcesFolder, folder) }
   if (command.kind === 'install') return isAddress(command.file) ? installFromAddress(library, command) : install(library, command)
-  if (command.kind === 'look') return lookAtAddress(library, command)
+  if (command.kind === 'look') return look(library, command)
   if (command.kind === 'list') return succeed({ lines: (await listPacks(library)).map(tellPack), isFine: true })
   if (command.kind === 'trust') return trust(folder, command.keyFile)
   if (command.kind === 'untrust') return untrust(folder, command.keyId)
   if (command.kind === 'share' || command.kind === 'unshare') return changeShare(library, command)
   const removed = await removePack(library, command.id)
   return removed.ok ? succeed({ lines: [`${removed.value.id} is removed`], isFine: true }) : removed
+}
+
+function look(library: PackLibrary, command: LibraryCommand & { kind: 'look' }): Promise<Result<BankOutcome>> {
+  const today = new Date().toISOString().slice(0, 10)
+  return isAddress(command.address) ? lookAtAddress(library, command) : lookAtFolder(library, command.address, today)
 }
 
 async function install(library: PackLibrary, { file, consent }: LibraryCommand & { kind: 'install' }): Promise<Result<BankOutcome>> {

@@ -38,6 +38,10 @@ const key = { value: 'FILE', help: 'File of the private key that signs.', schema
 const id = { help: 'Id of the pack.', schema: text }
 const keyIdSchema = z.string().regex(/^[0-9a-f]{16}$/)
 
+/** Long enough for a school term, short enough that a list held back is noticed. */
+const USUAL_DAYS = 180
+const MOST_DAYS = 730
+
 type BankForms = Readonly<Record<string, CommandForm<BankCommand>>>
 
 /** The defaults are those of a server. */
@@ -104,6 +108,16 @@ function packCommands(defaults: BankFolders): BankForms {
       options: {},
       make: ({ PACK: file, SIGNED: signedFile, KEY: keyFile }) => bankCommand({ kind: 'sign', file, signedFile, keyFile })
     }),
+    catalogue: defineCommand({
+      does: 'Makes the signed list of the packs in a folder.',
+      arguments: { FOLDER: { help: 'Folder of the packs; koya-packs.json is written there.', schema: text } },
+      options: {
+        key: { value: 'FILE', help: 'File of the private key that signs.', schema: text },
+        title: { value: 'TEXT', help: 'Title of the list; needed for the first one.', schema: text.min(1).max(120).optional() },
+        days: { value: 'DAYS', help: 'Days for which the list is used.', schema: z.coerce.number().int().min(1).max(MOST_DAYS).default(USUAL_DAYS) }
+      },
+      make: ({ FOLDER: folder, key: keyFile, title, days }) => bankCommand({ kind: 'catalogue', folder, keyFile, title, days })
+    }),
     shelve: defineCommand({
       does: 'Makes a pack of a library of books and videos.',
       arguments: { FOLDER: { help: 'Folder with library.json and media.', schema: text }, PACK: pack, HEADER: header },
@@ -136,10 +150,11 @@ function libraryCommands(defaults: BankFolders): BankForms {
         })
     }),
     look: defineCommand({
-      does: 'Lists the packs that another computer shares.',
-      arguments: { ADDRESS: { help: 'Its address.', schema: text } },
-      options: libraryFolders,
-      make: ({ ADDRESS: address, ...given }) => bankCommand({ kind: 'look', address, ...libraryOf(given) })
+      does: 'Lists the packs that another computer shares, or checks the list of a folder.',
+      arguments: { 'ADDRESS-OR-FOLDER': { help: 'Its address, or the folder of the list.', schema: text } },
+      options: { ...libraryFolders, 'new-signer': { value: 'ID', help: 'Use a list that this key signed now.', schema: keyIdSchema.optional() } },
+      make: ({ 'ADDRESS-OR-FOLDER': address, 'new-signer': acceptedSigner, ...given }) =>
+        bankCommand({ kind: 'look', address, acceptedSigner, ...libraryOf(given) })
     }),
     list: defineCommand({
       does: 'Lists the installed packs.',

@@ -15,6 +15,7 @@ import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
 import { isLibraryCommand, runLibraryCommand, type ServersOfLibrary } from './library-commands.ts'
 import { buildPack, verifyPack } from './pack-commands.ts'
 import type { BankCommand } from './bank-command.ts'
+import { runCatalogue } from './catalogue-commands.ts'
 import { recordAnswers } from '../../content/bank/record-answers.ts'
 import { registerLibrary } from './register-library.ts'
 import { signPack } from './sign-pack.ts'
@@ -26,6 +27,7 @@ export async function runBankCommand(command: BankCommand, today: string, server
   if (isLibraryCommand(command)) return runLibraryCommand(command, servers)
   if (command.kind === 'shelve') return registerLibrary(command)
   if (command.kind === 'sign') return signPack(command)
+  if (command.kind === 'catalogue') return runCatalogue(command, Date.parse(today))
   const subjects = await readBankSources(command.contentFolder)
   if (command.kind === 'build') return build(subjects, command)
   if (command.kind === 'check') return succeed(await check(subjects, command))

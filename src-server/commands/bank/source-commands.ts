@@ -4,6 +4,7 @@ import { fetchConnection } from '../../content/packs/exchange/fetch-connection.t
 import { createPackSources } from '../../content/packs/exchange/pack-sources.ts'
 import { installPack, type PackLibrary } from '../../content/packs/install-pack.ts'
 import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
+import { tellList } from './catalogue-commands.ts'
 import { tellHead, tellSubjects } from './tell-pack.ts'
 import type { LibraryCommand } from './bank-command.ts'
 
@@ -15,9 +16,14 @@ export function isAddress(text: string): boolean {
 }
 
 /** Lists the packs at an address, with their sizes; downloads nothing else. */
-export async function lookAtAddress(library: PackLibrary, { address, dataFolder }: FromAddress & { kind: 'look' }): Promise<Result<BankOutcome>> {
-  const looked = await createPackSources({ connection: fetchConnection, dataFolder }).look(address, library)
-  return looked.ok ? succeed({ lines: looked.value.found.map(tellFound), isFine: true }) : looked
+export async function lookAtAddress(
+  library: PackLibrary,
+  { address, acceptedSigner, dataFolder }: FromAddress & { kind: 'look' }
+): Promise<Result<BankOutcome>> {
+  const looked = await createPackSources({ connection: fetchConnection, dataFolder }).look(address, library, { acceptedSigner })
+  if (!looked.ok) return looked
+  const { found, list } = looked.value
+  return succeed({ lines: [...(list === null ? [] : tellList(list)), ...found.map(tellFound)], isFine: true })
 }
 
 /** Downloads a pack and installs it like a file. After a lost connection, the same command resumes the download. */

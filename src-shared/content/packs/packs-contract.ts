@@ -2,7 +2,7 @@ import { outsideExams, outsideExamsAndKiosks } from '../../kernel/ipc/call-polic
 import { event, request } from '../../kernel/ipc/contract.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { packAddressSchema } from './pack-address.ts'
-import { foundPackSchema, listedPackSchema, packConsentSchema, packOfferSchema } from './pack-work.ts'
+import { foundPacksSchema, listedPackSchema, packConsentSchema, packOfferSchema } from './pack-work.ts'
 import { packSummarySchema } from './pack-summary.ts'
 
 const nothing = z.strictObject({})
@@ -24,10 +24,14 @@ export const packsContract = {
   /** Asks for a file and inspects it; null if the learner cancelled. */
   choose: request(nothing, z.strictObject({ offer: packOfferSchema.nullable() }), outsideExamsAndKiosks),
   /** Lists the packs at an address, with their sizes. */
-  look: request(z.strictObject({ address: packAddressSchema }), z.strictObject({ found: z.array(foundPackSchema) }), outsideExamsAndKiosks),
+  look: request(
+    z.strictObject({ address: packAddressSchema, acceptedSigner: z.string().max(16).optional() }),
+    foundPacksSchema,
+    outsideExamsAndKiosks
+  ),
   /** Downloads a pack from the last `look` and inspects it; it becomes the chosen pack. */
   fetch: request(
-    z.strictObject({ number: z.int().min(0).max(1000) }),
+    z.strictObject({ number: z.int().min(0).max(2000) }),
     z.strictObject({ offer: packOfferSchema, fetchedBytes: z.int().nonnegative() }),
     outsideExamsAndKiosks
   ),

@@ -5,6 +5,7 @@ import { kioskErrors } from './kiosk-errors.ts'
 import { lanErrors } from './lan-errors.ts'
 import { libraryErrors } from './library-errors.ts'
 import { ownDataErrors } from './own-data-errors.ts'
+import { packCatalogueErrors } from './pack-catalogue-errors.ts'
 import { packFileErrors } from './pack-file-errors.ts'
 import { passwordErrors } from './password-errors.ts'
 import { paymentErrors } from './payment-errors.ts'
@@ -67,6 +68,7 @@ export const errorStatus = {
   ...libraryErrors,
   ...packFileErrors,
   ...exchangeErrors,
+  ...packCatalogueErrors,
   'pack/not-found': 404,
   'pack/needs-code': 409,
   'pack/not-newer': 409,

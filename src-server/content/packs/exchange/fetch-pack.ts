@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
+import type { PackSummary } from '../../../../src-shared/content/packs/pack-summary.ts'
 import type { PackOffer } from '../../../../src-shared/content/packs/pack-work.ts'
 import { failureOf, offerPack, type PackLibrary } from '../install-pack.ts'
 import { lockPacks } from '../archive/lock-packs.ts'
@@ -7,7 +8,7 @@ import { hashFile } from '../shared-packs.ts'
 import { makeFolder } from '../../../platform/disk/make-folder.ts'
 import { download, type Downloaded, type Downloading } from './download.ts'
 import { dropStoredDownload, storedBytesOf, sweepDownloads } from './stored-download.ts'
-import type { PackSource } from './look-at-source.ts'
+import type { PackSource } from './pack-source.ts'
 import type { Following, PackConnection } from './pack-connection.ts'
 
 interface PackFetching extends Following {
@@ -73,10 +74,18 @@ async function forgetBad(failed: Result<never>, source: PackSource, folder: stri
   return failed
 }
 
-async function lookAt({ file, fetchedBytes }: Downloaded, { sha256 }: PackSource, { library }: PackFetching): Promise<Result<FetchedPack>> {
+async function lookAt({ file, fetchedBytes }: Downloaded, { sha256, summary }: PackSource, { library }: PackFetching): Promise<Result<FetchedPack>> {
   if (sha256 !== null && (await hashFile(file)) !== sha256) return fail('pack/altered', { pack: 'it differs from the one that the server lists' })
   const offer = await offerPack(library, file)
-  return offer.ok ? succeed({ offer: offer.value, file, fetchedBytes }) : offer
+  if (!offer.ok) return offer
+  if (summary !== null && !isNamed(offer.value.summary, summary)) return fail('pack/altered', { pack: 'it is not the pack that the list names' })
+  return succeed({ offer: offer.value, file, fetchedBytes })
+}
+
+/** The person chose it by this name, version and signer. */
+function isNamed(one: PackSummary, other: PackSummary): boolean {
+  const signerOf = ({ signing }: PackSummary): string | null => (signing.kind === 'unsigned' ? null : signing.keyId)
+  return one.id === other.id && one.version === other.version && signerOf(one) === signerOf(other)
 }
 
 /** Two copies exist during installation. */

@@ -50,9 +50,10 @@ export async function fetchStretch(fetching: Fetching, stretch: Stretch, take: (
 }
 
 async function openStretch(fetching: Fetching, stretch: Stretch): Promise<Result<ConnectionReply>> {
-  const { url, etag } = fetching.wanted
+  const { url, etag, isListed = false } = fetching.wanted
   // Uses a range even for the whole file, so that no proxy compresses it.
-  const headers = etag === null ? {} : { range: `bytes=${String(stretch.from)}-${String(stretch.to - 1)}`, 'if-range': etag }
+  const range = `bytes=${String(stretch.from)}-${String(stretch.to - 1)}`
+  const headers = etag === null ? {} : { range, ...(isListed ? {} : { 'if-range': etag }) }
   const opened = await openConnection(fetching.connection, { url, headers: { 'accept-encoding': 'identity', ...headers } }, fetching)
   if (!opened.ok) {
     if (opened.error.code === 'pack/source-unreachable') throw new ConnectionLost('there is no line')
@@ -68,7 +69,7 @@ async function openStretch(fetching: Fetching, stretch: Stretch): Promise<Result
 /** Returns why the body of a reply cannot be used; null where it can. Pure. */
 function faultOf(
   { status, headers }: Pick<ConnectionReply, 'status' | 'headers'>,
-  { etag, bytes }: Omit<Wanted, 'url'>,
+  { etag, bytes, isListed = false }: Omit<Wanted, 'url'>,
   { from, to }: Stretch
 ): ErrorCode | 'try again' | null {
   if (busyStatuses.has(status)) return 'try again'
@@ -77,7 +78,8 @@ function faultOf(
     const isWhole = status === 200 && Number(headers['content-length'] ?? bytes) === bytes
     return isPlain && isWhole ? null : 'pack/source-changed'
   }
-  if (changedStatuses.has(status) || (headers['etag'] ?? etag) !== etag) return 'pack/source-changed'
+  const isSame = isListed || (headers['etag'] ?? etag) === etag
+  if (changedStatuses.has(status) || !isSame) return 'pack/source-changed'
   const isAsked = status === 206 && headers['content-range'] === `bytes ${String(from)}-${String(to - 1)}/${String(bytes)}`
   return isPlain && isAsked ? null : 'backend/malformed-reply'
 }

@@ -1,49 +1,54 @@
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
-import type { PackSummary } from '../../../../src-shared/content/packs/pack-summary.ts'
+import type { FoundList } from '../../../../src-shared/content/packs/pack-work.ts'
 import { sharedPacksSchema, type SharedPack } from '../../../../src-shared/content/packs/shared-pack.ts'
 import { ARCHIVE_LIMIT_BYTES } from '../install-pack.ts'
 import type { TrustedKeys } from '../../../platform/pack-signature.ts'
 import type { Wanted } from './stored-download.ts'
-import { chunksOf, ConnectionLost, openConnection, type Following, type ConnectionReply, type PackConnection } from './pack-connection.ts'
-import { listUrlOf, packUrlOf, readPackAddress, type PackAddress } from './read-pack-address.ts'
+import { lookAtCatalogue } from './look-at-catalogue.ts'
+import { ConnectionLost, openConnection, type ConnectionReply } from './pack-connection.ts'
+import { readSmall, signingOf, type Looking, type PackSource } from './pack-source.ts'
+import { catalogueUrlOf, listUrlOf, packUrlOf, readPackAddress, type PackAddress } from './read-pack-address.ts'
 
-/** A pack that can be downloaded. */
-export interface PackSource extends Wanted {
-  readonly name: string
-  /** The server's description; null for a plain file. */
-  readonly summary: PackSummary | null
-  /** SHA-256 of the archive, where a server gives it. */
-  readonly sha256: string | null
-}
-
-interface Looking extends Following {
-  readonly connection: PackConnection
-  readonly keys: TrustedKeys
+/** Packs at an address. `list`: the publisher's, where one lists them. */
+export interface SeenSource {
+  readonly sources: readonly PackSource[]
+  readonly list: FoundList | null
 }
 
 const LIST_LIMIT_BYTES = 1024 ** 2
 
 /**
  * Lists the packs at an address, with small requests. Fails with `request/malformed` for an invalid address, `pack/no-source` where there are
- * neither shared packs nor a pack file, `pack/source-unreachable`, and `pack/unsafe` for a file larger than any pack.
+ * neither shared packs nor a pack file nor a list, `pack/source-unreachable`, `pack/unsafe` for a file larger than any pack, and as
+ * `lookAtCatalogue` does.
  */
-export async function lookAtSource(text: string, looking: Looking): Promise<Result<readonly PackSource[]>> {
+export async function lookAtSource(text: string, looking: Looking): Promise<Result<SeenSource>> {
   const address = readPackAddress(text)
   if (address === null) return fail('request/malformed', { address: 'This is not the address of a pack or of a Koya server.' })
   try {
-    const found = address.kind === 'server' ? await readList(address, looking) : await readHead(address, looking)
+    const found = await lookAtAddress(address, looking)
     if (!found.ok) return found
-    return found.value.some(({ bytes }) => bytes > ARCHIVE_LIMIT_BYTES) ? fail('pack/unsafe', { pack: 'it is too large' }) : found
+    const isTooLarge = found.value.sources.some(({ bytes }) => bytes > ARCHIVE_LIMIT_BYTES)
+    return isTooLarge ? fail('pack/unsafe', { pack: 'it is too large' }) : found
   } catch (error) {
     if (error instanceof ConnectionLost) return fail('pack/source-unreachable')
     throw error
   }
 }
 
+async function lookAtAddress(address: PackAddress, looking: Looking): Promise<Result<SeenSource>> {
+  if (address.kind === 'catalogue') return lookAtCatalogue(address.url, looking)
+  const found = address.kind === 'server' ? await readList(address, looking) : await readHead(address, looking)
+  if (found.ok) return succeed({ sources: found.value, list: null })
+  const mayHaveList = address.kind === 'server' && address.id === null && address.code === null && found.error.code === 'pack/no-source'
+  return mayHaveList ? lookAtCatalogue(catalogueUrlOf(address), looking) : found
+}
+
 async function readList(address: Extract<PackAddress, { kind: 'server' }>, looking: Looking): Promise<Result<readonly PackSource[]>> {
   const opened = await openConnection(looking.connection, { url: listUrlOf(address), headers: { accept: 'application/json' } }, looking)
   if (!opened.ok) return opened
-  const listed = sharedPacksSchema.safeParse(await readJson(opened.value, looking))
+  const bytes = await readSmall(opened.value, { ...looking, mostBytes: LIST_LIMIT_BYTES })
+  const listed = sharedPacksSchema.safeParse(parseJson(bytes))
   if (!listed.success) return fail('pack/no-source')
   const wanted = listed.data.packs.filter(({ id }) => address.id === null || id === address.id)
   if (address.id !== null && wanted.length === 0) return fail('pack/no-source')
@@ -52,21 +57,20 @@ async function readList(address: Extract<PackAddress, { kind: 'server' }>, looki
 
 function sourceOf(pack: SharedPack, url: string, keys: TrustedKeys): PackSource {
   const { sha256, signer, ...facts } = pack
-  // Trust depends on the keys here, not on those of the server.
-  const signing = signer === null ? ({ kind: 'unsigned' } as const) : ({ kind: keys.has(signer) ? 'signed' : 'unknown-key', keyId: signer } as const)
-  return { url, bytes: pack.bytes, etag: `"${sha256}"`, sha256, name: pack.title, summary: { ...facts, signing } }
+  return {
+    url,
+    bytes: pack.bytes,
+    etag: `"${sha256}"`,
+    sha256,
+    name: pack.title,
+    summary: { ...facts, signing: signingOf(signer, keys) },
+    about: null
+  }
 }
 
-async function readJson(reply: ConnectionReply, looking: Looking): Promise<unknown> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of chunksOf(reply, looking)) {
-    bytes += chunk.length
-    if (bytes > LIST_LIMIT_BYTES) return undefined
-    chunks.push(chunk)
-  }
+function parseJson(bytes: Buffer | null): unknown {
   try {
-    return reply.status === 200 ? JSON.parse(Buffer.concat(chunks).toString('utf8')) : undefined
+    return bytes === null ? undefined : JSON.parse(bytes.toString('utf8'))
   } catch {
     return undefined
   }
@@ -79,7 +83,9 @@ async function readHead(address: Extract<PackAddress, { kind: 'file' }>, looking
   if (!opened.ok) return opened
   opened.value.close()
   const head = headOf(opened.value)
-  return head === null ? fail('pack/no-source') : succeed([{ ...head, url: address.url, sha256: null, name: address.name, summary: null }])
+  return head === null
+    ? fail('pack/no-source')
+    : succeed([{ ...head, url: address.url, sha256: null, name: address.name, summary: null, about: null }])
 }
 
 /**

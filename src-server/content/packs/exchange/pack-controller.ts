@@ -71,7 +71,7 @@ async function work({ library, sources, ...following }: WorkContext, asked: Pack
     case 'inspect':
       return offerPack(library, asked.file)
     case 'look':
-      return sources.look(asked.address, library, following)
+      return sources.look(asked.address, library, { ...following, acceptedSigner: asked.acceptedSigner })
     case 'fetch':
       return sources.fetch(asked.number, library, following)
     case 'install': {

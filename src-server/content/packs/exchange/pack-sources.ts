@@ -1,13 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
-import type { FoundPack } from '../../../../src-shared/content/packs/pack-work.ts'
+import type { FoundPack, FoundPacks } from '../../../../src-shared/content/packs/pack-work.ts'
 import type { PackLibrary } from '../install-pack.ts'
+import { openSeenCatalogues } from '../catalogue/seen-catalogues.ts'
 import { openPack } from '../archive/open-pack.ts'
 import { packFileOf } from '../archive/pack-folder.ts'
 import { fetchPack, type FetchedPack } from './fetch-pack.ts'
 import { downloadFolderOf, storedBytesOf } from './stored-download.ts'
-import { lookAtSource, type PackSource } from './look-at-source.ts'
+import { confirmListed } from './confirm-listed.ts'
+import { lookAtSource } from './look-at-source.ts'
+import type { PackSource } from './pack-source.ts'
 import { connectionPatience, type ConnectionPatience, type PackConnection } from './pack-connection.ts'
 
 interface PackSourcesDeps {
@@ -15,6 +18,8 @@ interface PackSourcesDeps {
   /** Of the backend. */
   readonly dataFolder: string
   readonly patience?: ConnectionPatience
+  /** Wall clock, milliseconds since 1970. */
+  readonly now?: () => number
 }
 
 export interface Following {
@@ -22,38 +27,53 @@ export interface Following {
   readonly onProgress?: ((bytes: number) => void) | undefined
 }
 
+interface AgreedTo {
+  /** Key id of a list's new signer to which the person agreed. */
+  readonly acceptedSigner?: string | undefined
+}
+
 /** Lists packs at addresses, and downloads from the latest list. */
 export interface PackSources {
-  readonly look: (address: string, library: PackLibrary, following?: Following) => Promise<Result<{ readonly found: readonly FoundPack[] }>>
+  readonly look: (address: string, library: PackLibrary, following?: Following & AgreedTo) => Promise<Result<FoundPacks>>
   /** `number` is the position in the latest list. */
   readonly fetch: (number: number, library: PackLibrary, following?: Following) => Promise<Result<FetchedPack>>
   /** Deletes a downloaded file after its installation; other files are left alone. */
   readonly forget: (file: string) => Promise<void>
 }
 
-export function createPackSources({ connection, dataFolder, patience = connectionPatience }: PackSourcesDeps): PackSources {
+export function createPackSources({ connection, dataFolder, patience = connectionPatience, now = Date.now }: PackSourcesDeps): PackSources {
+  const seen = openSeenCatalogues(dataFolder, now)
   const downloadFolder = downloadFolderOf(dataFolder)
   let sources: readonly PackSource[] = []
 
   async function describe(source: PackSource, number: number, library: PackLibrary): Promise<FoundPack> {
-    const { name, bytes, summary } = source
+    const { name, bytes, summary, about } = source
     const heldVersion = summary === null ? null : await heldVersionOf(library, summary.id)
-    return { number, name, bytes, summary, heldVersion, keptBytes: await storedBytesOf(downloadFolder, source) }
+    return { number, name, bytes, summary, about, heldVersion, keptBytes: await storedBytesOf(downloadFolder, source) }
+  }
+
+  /** One after the other: a list may name two thousand packs, and each is looked for on the disk. */
+  async function describeAll(all: readonly PackSource[], library: PackLibrary): Promise<FoundPack[]> {
+    const found: FoundPack[] = []
+    for (const [number, source] of all.entries()) found.push(await describe(source, number, library))
+    return found
   }
 
   return {
     async look(address, library, following = {}) {
       sources = []
-      const seen = await abortable(() => lookAtSource(address, { ...following, connection: connection, patience, keys: library.rules.keys }))
-      if (!seen.ok) return seen
-      sources = seen.value
-      return succeed({ found: await Promise.all(sources.map((source, number) => describe(source, number, library))) })
+      const today = new Date(now()).toISOString().slice(0, 10)
+      const looked = await abortable(() => lookAtSource(address, { ...following, connection, patience, keys: library.rules.keys, seen, today }))
+      if (!looked.ok) return looked
+      sources = looked.value.sources
+      return succeed({ found: await describeAll(sources, library), list: looked.value.list })
     },
     async fetch(number, library, following = {}) {
       const source = sources[number]
-      return source === undefined
-        ? fail('pack/not-chosen')
-        : fetchPack(source, { ...following, connection: connection, patience, library, downloadFolder })
+      if (source === undefined) return fail('pack/not-chosen')
+      const fetching = { ...following, connection, patience, library, downloadFolder }
+      const confirmed = source.isListed === true ? await abortable(() => confirmListed(source, fetching)) : succeed(source)
+      return confirmed.ok ? fetchPack(confirmed.value, fetching) : confirmed
     },
     async forget(file) {
       if (dirname(file) !== downloadFolder) return

@@ -14,6 +14,8 @@ export interface Wanted {
   readonly bytes: number
   /** Null where the server has no strong tags or no range requests: then nothing is stored. */
   readonly etag: string | null
+  /** Whether `etag` is the hash in a signed list, which the server does not know. Its own tag is then not compared, because the hash decides. */
+  readonly isListed?: boolean
 }
 
 /** The first part of an archive, as far as it was received. */

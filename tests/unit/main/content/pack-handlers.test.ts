@@ -110,10 +110,10 @@ it('a fetched pack is installed, and a page names it by its number among the res
   const { handlers, answer, asked, backend, progressed } = openHandlers()
   expect(await handlers.fetch({ number: 0 })).toMatchObject({ error: { code: 'pack/not-chosen' } })
   const looked = handlers.look({ address: 'http://10.0.0.1' })
-  const found = [{ number: 0, name: 'My sums', bytes: 5000, summary, heldVersion: null, keptBytes: 0 }]
+  const found = [{ number: 0, name: 'My sums', bytes: 5000, summary, about: null, heldVersion: null, keptBytes: 0 }]
   expect((await asked('look')).work).toEqual({ kind: 'look', address: 'http://10.0.0.1' })
-  await answer('look', succeed({ found }))
-  expect(await looked).toEqual(succeed({ found }))
+  await answer('look', succeed({ found, list: null }))
+  expect(await looked).toEqual(succeed({ found, list: null }))
   expect(await handlers.fetch({ number: 1 })).toMatchObject({ error: { code: 'pack/not-chosen' } })
   const fetched = handlers.fetch({ number: 0 })
   const { number } = await asked('fetch')
@@ -132,7 +132,10 @@ it('a fetched pack is installed, and a page names it by its number among the res
 it('a pack download stops when it is cancelled or an exam begins', async () => {
   const { handlers, answer, asked, sent, stopForExam } = openHandlers()
   const looked = handlers.look({ address: 'http://10.0.0.1' })
-  await answer('look', succeed({ found: [{ number: 0, name: 'My sums', bytes: 5000, summary, heldVersion: null, keptBytes: 0 }] }))
+  await answer(
+    'look',
+    succeed({ found: [{ number: 0, name: 'My sums', bytes: 5000, summary, about: null, heldVersion: null, keptBytes: 0 }], list: null })
+  )
   await looked
   for (const stop of [() => void handlers.cancel({}), stopForExam]) {
     const fetched = handlers.fetch({ number: 0 })

@@ -19,6 +19,7 @@ const foundOf = (change: Partial<FoundPack> = {}): FoundPack => ({
   name: summary.title,
   bytes: summary.bytes,
   summary,
+  about: null,
   heldVersion: null,
   keptBytes: 0,
   ...change
@@ -34,7 +35,7 @@ async function openPacks(answers: NonNullable<BridgeAnswers['packs']> = {}, chan
 
 /** Enters the address and waits for the list of packs. */
 async function look(found: readonly FoundPack[], answers: NonNullable<BridgeAnswers['packs']> = {}) {
-  const asked = vi.fn(() => Promise.resolve(succeed({ found: [...found] })))
+  const asked = vi.fn(() => Promise.resolve(succeed({ found: [...found], list: null })))
   const opened = await openPacks({ look: asked, ...answers })
   await fillField('Address', address)
   press('Show packs')
@@ -142,7 +143,7 @@ it('leaving the page stops a running pack download', async () => {
 
 it('a server without packs, a refused server and an invalid address are told apart', async () => {
   const asked = vi.fn()
-  asked.mockResolvedValueOnce(succeed({ found: [] })).mockResolvedValueOnce(fail('pack/source-refused'))
+  asked.mockResolvedValueOnce(succeed({ found: [], list: null })).mockResolvedValueOnce(fail('pack/source-refused'))
   await openPacks({ look: asked })
   await fillField('Address', address)
   press('Show packs')

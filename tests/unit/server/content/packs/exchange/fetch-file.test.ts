@@ -19,7 +19,7 @@ describe('a pack’s file at any server', () => {
     const post = await serveFile(bytes)
     const address = `${post.base}/law.koyapack`
     expect(valueOf(await place.look(address)).found).toEqual([
-      { number: 0, name: 'law.koyapack', bytes: bytes.length, summary: null, heldVersion: null, keptBytes: 0 }
+      { number: 0, name: 'law.koyapack', bytes: bytes.length, summary: null, about: null, heldVersion: null, keptBytes: 0 }
     ])
     expect(post.seen.map(({ headers }) => headers.range)).toEqual(['bytes=0-0'])
     expect(readFileSync(valueOf(await place.fetch()).file).equals(bytes)).toBe(true)
