@@ -8,9 +8,11 @@ import { createItemReportRepository } from './item-report/item-report-repository
 import { createReportHandlers, type ReportDeps } from './scoring/report-handlers.ts'
 import { createMakeSimilarItem } from './scoring/make-similar-item.ts'
 import { startCorrections } from './scoring/start-corrections.ts'
+import { handleCounting } from './statistics/handle-counting.ts'
 import { createAssessmentHandlers } from './start/assessment-handlers.ts'
 import { createStartHandlers } from './start/start-handlers.ts'
 import type { AttemptDependencies } from './store/attempt-dependencies.ts'
+import type { AttemptRepository } from './store/attempt-repository.ts'
 import type { AttemptsUnderEmbargo } from './store/attempts-under-embargo.ts'
 import { createAttemptCapabilities } from './store/create-attempt-capabilities.ts'
 import { isInExam, isSittingExam } from './store/open-papers.ts'
@@ -26,6 +28,8 @@ interface AttemptParts {
     >
   readonly library: Pick<ContentLibrary, 'readMedia' | 'readProfile' | 'readBankOf'>
   readonly attempts: AttemptsUnderEmbargo
+  /** With the marks of exams whose results are not released: for counting alone. */
+  readonly wholeAttempts: Pick<AttemptRepository, 'readReport'>
   /** Signs attempt capabilities. */
   readonly capabilityKey: Uint8Array
 }
@@ -34,7 +38,7 @@ interface AttemptParts {
  * How papers are started, answered, submitted and reported. Regrades beside the requests what the installed corrections concern. Throws
  * `DamagedSourceError` where a file of corrections cannot be used.
  */
-export async function openAttempt(core: Core, { account, content, learning, library, attempts, capabilityKey }: AttemptParts) {
+export async function openAttempt(core: Core, { account, content, learning, library, attempts, wholeAttempts, capabilityKey }: AttemptParts) {
   const { queries, version, now } = core
   const capabilities = createAttemptCapabilities(capabilityKey)
   const services: AttemptDependencies = {
@@ -53,6 +57,7 @@ export async function openAttempt(core: Core, { account, content, learning, libr
   }
   const { readLadders, readLessons } = learning
   await startCorrections({ ...core, attempts })
+  handleCounting({ ...core, attempts: wholeAttempts })
   return {
     capabilities,
     handlers: {

@@ -132,6 +132,9 @@ export const retentionRules = {
   plan: nobodys,
   add_on: nobodys,
   medal_level: nobodys,
+  // Sums over learners, which name none and stay when one leaves.
+  item_count: nobodys,
+  item_count_position: nobodys,
   // Of banks and packs; never of an own question.
   bank_text: nobodys,
   pack_library: nobodys,

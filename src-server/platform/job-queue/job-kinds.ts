@@ -47,6 +47,8 @@ export const jobKinds = {
   'apply-corrections': { ...alone, everySeconds: 6 * 3600, longestSeconds: 6 * 3600 },
   /** Deletes the data of closed accounts. */
   'finish-deletions': { ...alone, everySeconds: 600, longestSeconds: 6 * 3600 },
+  /** Counts first answers of marked attempts for the statistics of questions. */
+  'count-answers': { ...alone, everySeconds: 900, longestSeconds: 6 * 3600 },
   /** The mail of a registration. Its code follows from the id and a key of the server. */
   'mail-registration': { ...mail, data: z.strictObject({ registrationId: z.string() }) },
   /** The mail with a code for a new password. `accountId` names nobody where the address has no account; the code follows from both ids and a key of the server. */
