@@ -1,4 +1,6 @@
+import { checkItemClosely } from '../check/check-closely.ts'
 import { checkContent } from '../check/check-content.ts'
+import { checkTextBounds } from '../check/check-text-bounds.ts'
 import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
 import type { BankSubject } from '../sources/bank-source.ts'
 import { checkMedia } from './check-media.ts'
@@ -21,6 +23,7 @@ export function checkBanks(subjects: readonly BankSubject[]): readonly BankFindi
     const contents = ofBank.map((subject) => ({ ...subject.content, items: itemsToSolve(subject) }))
     const findings = [
       ...checkContent({ subjects: contents, profiles: [], assessments: [] }),
+      ...contents.filter((content) => checkTextBounds(content).length === 0).flatMap(({ items }) => items.flatMap(checkItemClosely)),
       ...ofBank.flatMap(checkTopics),
       ...ofBank.flatMap(checkReading),
       ...ofBank.flatMap(checkMedia),

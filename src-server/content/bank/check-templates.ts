@@ -1,5 +1,6 @@
 import { faultInTextsOf } from '../../../src-shared/kernel/markup/authored-text.ts'
 import { checkItem } from '../../../src-shared/content/check/check-item.ts'
+import { checkItemClosely } from '../check/check-closely.ts'
 import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
 import { itemSchema, type ItemOf } from '../../../src-shared/content/item-types/item-types.ts'
 import type { ItemTemplate } from '../templates/item-template.ts'
@@ -8,6 +9,8 @@ import type { BankSubject } from '../sources/bank-source.ts'
 
 /** Items generated from each template for the check. */
 const TRIALS = 60
+/** Of these, so many are checked closely too, which takes longer. */
+const CLOSE_TRIALS = 20
 /** The key may have the same rank by size in at most this many of them. */
 const MOST_OF_ONE_POSITION = 0.8 * TRIALS
 /** At least this many of them must have different stems. */
@@ -36,7 +39,8 @@ function checkTemplate(template: ItemTemplate): readonly ContentFinding[] {
     }
     const parsed = itemSchema.safeParse(made.item)
     if (!parsed.success) add({ code: 'template-broken', itemId: template.id, message: parsed.error.issues.map(({ message }) => message).join('; ') })
-    checkItem(made.item).forEach((finding) => {
+    const faults = [...checkItem(made.item), ...(trial < CLOSE_TRIALS ? checkItemClosely(made.item) : [])]
+    faults.forEach((finding) => {
       add({ ...finding, message: `${made.item.id}: ${finding.message}` })
     })
     stems.add(made.item.stem)

@@ -51,6 +51,7 @@ export type FindingCode =
   | 'paper-items'
   | 'letter-not-drawn'
   | 'template-key-place'
+  | 'arithmetic-wrong'
 
 /** `itemId` is the id of the item or stimulus; for a finding about a lesson, a paper, a whole subject or an assessment, its slug. */
 export interface ContentFinding {
