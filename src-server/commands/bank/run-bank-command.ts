@@ -1,21 +1,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { readBankSources, type BankSubject } from '../../content/sources/bank-source.ts'
 import { blindSheet } from '../../content/bank/blind-sheet.ts'
 import { readLessonSources } from '../../content/bank/bank-lesson.ts'
-import { checkPapers, countPapers, readPaperSources } from '../../content/bank/bank-paper.ts'
-import { checkBanks } from '../../content/bank/check-banks.ts'
-import { checkLessons } from '../../content/bank/check-lessons.ts'
-import { countItems } from '../../content/bank/count-items.ts'
-import { countLessons } from '../../content/bank/count-lessons.ts'
+import { readPaperSources } from '../../content/bank/bank-paper.ts'
 import { itemsToSolve } from '../../content/bank/items-to-solve.ts'
 import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
 import { isLibraryCommand, runLibraryCommand, type ServersOfLibrary } from './library-commands.ts'
 import { buildPack, verifyPack } from './pack-commands.ts'
 import type { BankCommand } from './bank-command.ts'
 import { runCatalogue } from './catalogue-commands.ts'
+import { checkSources } from './check-sources.ts'
 import { recordAnswers } from '../../content/bank/record-answers.ts'
 import { registerLibrary } from './register-library.ts'
 import { signPack } from './sign-pack.ts'
@@ -30,7 +26,7 @@ export async function runBankCommand(command: BankCommand, today: string, server
   if (command.kind === 'catalogue') return runCatalogue(command, Date.parse(today))
   const subjects = await readBankSources(command.contentFolder)
   if (command.kind === 'build') return build(subjects, command)
-  if (command.kind === 'check') return succeed(await check(subjects, command))
+  if (command.kind === 'check') return succeed(await checkSources(subjects, command))
   const named = subjects.find(({ bank, content }) => bank === command.bank && content.subject === command.subject)
   if (named === undefined) return fail('request/malformed', { subject: `There is no subject ${command.subject} in the bank ${command.bank}.` })
   if (command.kind === 'sheet') return succeed({ lines: blindSheet(named).map((line) => JSON.stringify(line)), isFine: true })
@@ -57,27 +53,4 @@ async function build(subjects: readonly BankSubject[], command: BankCommand & { 
     papers: papers.filter(({ bank }) => bank === command.bank).map(({ line }) => line)
   }
   return succeed(await buildPack(contents, command))
-}
-
-/** Checks lessons only if their quiz draws on one of these banks. */
-async function check(subjects: readonly BankSubject[], { contentFolder, resourcesFolder }: BankCommand & { kind: 'check' }): Promise<BankOutcome> {
-  const papers = await readPaperSources(contentFolder)
-  const banks = new Set(subjects.map(({ bank }) => bank))
-  const { lessons: all, profiles } = await readLessonSources(resourcesFolder)
-  const lessons = all.filter(({ bank }) => bank !== null && banks.has(bank))
-  const findings = [
-    ...checkBanks(subjects),
-    ...checkLessons(lessons, { subjects, profiles, ownBank: null }).map((finding) => ({ bank: 'lesson', ...finding })),
-    ...lessons.flatMap(({ line: { slug, quiz } }) => (quiz ? [] : [{ bank: 'lesson', ...undrawnQuiz(slug) }])),
-    ...checkPapers(papers, subjects).map((finding) => ({ bank: 'paper', ...finding }))
-  ]
-  const lines = findings.map(({ bank, code, itemId, message }) => `${bank} ${itemId}: ${code}: ${message}`)
-  const verdict = findings.length === 0 ? 'no finding' : `${findings.length} findings`
-  const counts = [...countItems(subjects), ...countLessons(lessons.map(({ line }) => line)), ...countPapers(papers.map(({ line }) => line))]
-  return { lines: [...counts, ...lines, verdict], isFine: findings.length === 0 }
-}
-
-/** A quiz that is a whole exam does not belong to a lesson. */
-function undrawnQuiz(slug: string): ContentFinding {
-  return { code: 'quiz-items', itemId: slug, message: 'its quiz sets neither its items nor its time' }
 }

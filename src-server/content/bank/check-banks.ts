@@ -1,4 +1,4 @@
-import { checkItemClosely } from '../check/check-closely.ts'
+import { checkClosely } from '../check/check-closely.ts'
 import { checkContent } from '../check/check-content.ts'
 import { checkTextBounds } from '../check/check-text-bounds.ts'
 import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
@@ -23,7 +23,10 @@ export function checkBanks(subjects: readonly BankSubject[]): readonly BankFindi
     const contents = ofBank.map((subject) => ({ ...subject.content, items: itemsToSolve(subject) }))
     const findings = [
       ...checkContent({ subjects: contents, profiles: [], assessments: [] }),
-      ...contents.filter((content) => checkTextBounds(content).length === 0).flatMap(({ items }) => items.flatMap(checkItemClosely)),
+      ...ofBank
+        .map(({ content }) => content)
+        .filter((content) => checkTextBounds(content).length === 0)
+        .flatMap(checkClosely),
       ...ofBank.flatMap(checkTopics),
       ...ofBank.flatMap(checkReading),
       ...ofBank.flatMap(checkMedia),

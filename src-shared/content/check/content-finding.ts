@@ -52,6 +52,17 @@ export type FindingCode =
   | 'letter-not-drawn'
   | 'template-key-place'
   | 'arithmetic-wrong'
+  | 'calculation-unrelated'
+  | 'equal-options'
+  | 'explanation-denies-key'
+  | 'why-on-key'
+  | 'why-calls-right'
+  | 'why-contradicts'
+  | 'article-clue'
+  | 'key-stands-out'
+  | 'key-echoes-stem'
+  | 'tolerance-too-wide'
+  | 'exception-unused'
 
 /** `itemId` is the id of the item or stimulus; for a finding about a lesson, a paper, a whole subject or an assessment, its slug. */
 export interface ContentFinding {

@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readBankSources } from '../../../src-server/content/sources/bank-source.ts'
 import { checkBanks } from '../../../src-server/content/bank/check-banks.ts'
+import { applyExceptions } from '../../../src-server/content/bank/apply-exceptions.ts'
+import { itemsToSolve } from '../../../src-server/content/bank/items-to-solve.ts'
+import { readBesideBanks } from '../../../src-server/content/sources/source-files.ts'
 import { countItems } from '../../../src-server/content/bank/count-items.ts'
 import { textsOfItem } from '../../../src-shared/content/item-types/item-types.ts'
 import { makeItem } from '../../../src-server/content/templates/make-item.ts'
@@ -11,10 +14,21 @@ const contentFolder = join(import.meta.dirname, '../../../resources/content')
 const subjects = await readBankSources(contentFolder)
 const templates = subjects.flatMap((subject) => subject.templates)
 
-it('every built-in item and template passes all content rules, and its blind solution matches its key', { timeout: 60_000 }, () => {
-  process.stdout.write(`${countItems(subjects).join('\n')}\n`)
-  expect(checkBanks(subjects)).toEqual([])
-})
+/** The share of good items that the check may refuse wrongly. */
+const mostFalseAlarms = 0.02
+
+it(
+  'every built-in item and template passes all content rules but for noted exceptions, and its blind solution matches its key',
+  {
+    timeout: 60_000
+  },
+  async () => {
+    process.stdout.write(`${countItems(subjects).join('\n')}\n`)
+    const judged = applyExceptions(checkBanks(subjects), await readBesideBanks.exceptions(contentFolder))
+    expect(judged.findings).toEqual([])
+    expect(judged.falseAlarms / subjects.flatMap(itemsToSolve).length).toBeLessThan(mostFalseAlarms)
+  }
+)
 
 it('the built-in banks have at least 1,200 items and 60 templates', () => {
   expect(subjects.reduce((sum, { content }) => sum + content.items.length, 0)).toBeGreaterThanOrEqual(1200)

@@ -19,7 +19,7 @@ const operatorWords: Readonly<Record<string, string>> = {
 }
 const relationWords = /^(?:is|are|gives|give|makes|make|equals|equal|leaves)$/
 const tokenPattern =
-  /(?<number>⟦[^⟧]*⟧|₦?\d[\d,]*(?:\.\d+)?[½⅓⅔¼¾⅕⅖⅗⅘⅛⅜⅝⅞]?(?:\s?%)?|[½⅓⅔¼¾⅕⅖⅗⅘⅛⅜⅝⅞])|(?<operator>[+×÷*/]|[−–-](?=\s|\d|⟦|₦)|multiplied by|divided by)|(?<relation>[=≈])|(?<word>\p{L}[\p{L}’']*)|(?<other>\S)/gu
+  /(?<number>⟦[^⟧]*⟧|₦?\d+(?:,\d{3})*(?:\.\d+)?[½⅓⅔¼¾⅕⅖⅗⅘⅛⅜⅝⅞]?(?:\s?%)?|[½⅓⅔¼¾⅕⅖⅗⅘⅛⅜⅝⅞])|(?<operator>[+×÷*/]|[−–-](?=\s|\d|⟦|₦)|multiplied by|divided by)|(?<relation>[=≈])|(?<word>\p{L}[\p{L}’']*)|(?<other>\S)/gu
 
 /**
  * Returns the calculations that a sentence states in plain signs or words: `60 + 2 = 62`, `12 times 5 is 60`, `20 % of ₦50 is ₦10`. Formulas between

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { checkBanks } from '../../../../../src-server/content/bank/check-banks.ts'
+import type { FindingCode } from '../../../../../src-shared/content/check/content-finding.ts'
+import { itemSchema, type Item } from '../../../../../src-shared/content/item-types/item-types.ts'
+import { buildNumericItem, buildWordItem } from '../../../../support/build-content.ts'
+import { moreFaults, testersFaults } from '../../../../support/seeded-faults.ts'
+
+/** Findings about the bank around the item, which these tests leave bare. */
+const ofTheBank: readonly FindingCode[] = ['syllabus-missing', 'unreviewed']
+
+function codesOf(item: Item): readonly FindingCode[] {
+  const content = { subject: 'seeded', title: 'Seeded', version: 1, stimuli: [], items: [item] }
+  const subject = { bank: 'seeded', content, syllabus: undefined, reviews: undefined, templates: [], media: new Map<string, Buffer>() }
+  return checkBanks([subject]).map(({ code }) => code)
+}
+
+describe('an item with a fault that readers miss', () => {
+  it.each([...testersFaults, ...moreFaults])('the check finds $code: $what', ({ code, item }) => {
+    expect(itemSchema.safeParse(item).error).toBeUndefined()
+    expect(codesOf(item)).toContain(code)
+  })
+
+  it.each([buildNumericItem(), buildWordItem()])('the check finds nothing in the same item without a fault ($id)', (item) => {
+    expect(codesOf(item).filter((code) => !ofTheBank.includes(code))).toEqual([])
+  })
+})
