@@ -5,9 +5,9 @@ import { MARKING_VERSION } from '../../../src-shared/kernel/values/marking-versi
 
 /**
  * The scoring versions that this backend can still apply as agreed at the start. Version 1 is the UTME's, one point per item. In version 2, a
- * partly right answer could cost marks, see `agreedMarking`.
+ * partly right answer could cost marks, see `agreedMarking`. Version 3 has fewer question types.
  */
-const agreedMarkings: ReadonlySet<string> = new Set(['1', '2', MARKING_VERSION])
+const agreedMarkings: ReadonlySet<string> = new Set(['1', '2', '3', MARKING_VERSION])
 
 /**
  * Returns whether a stored paper still has the hash that begins the client's event chain, and can be scored as agreed. A paper changed since

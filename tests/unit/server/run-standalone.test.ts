@@ -19,7 +19,7 @@ it('a standalone server needs no launch secret, and refuses registration while i
   onTestFinished(() => app.close())
   const address = app.server.address()
   const base = `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`
-  expect(await (await fetch(`${base}/api/health`)).json()).toEqual({ product: 'koya', version: '1.2.3', markingVersion: '3' })
+  expect(await (await fetch(`${base}/api/health`)).json()).toEqual({ product: 'koya', version: '1.2.3', markingVersion: '4' })
   const registration = await fetch(`${base}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -223,7 +223,7 @@ describeOnEachDatabase('An archive of attempts', (makeDatabase) => {
       marked_by: 'Ben',
       marked_at: 0,
       reason: 'A test.',
-      marking_version: '3',
+      marking_version: '4',
       content_version: 1
     }
     await queries

@@ -20,6 +20,7 @@ it('an exam is marked only by a marking version that the server knows', () => {
   for (const [markingVersion, isMarked] of [
     ['1', true],
     ['2', true],
+    ['3', true],
     [MARKING_VERSION, true],
     ['of a later server', false]
   ] as const) {

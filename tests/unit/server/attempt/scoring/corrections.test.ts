@@ -111,7 +111,7 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
       marked_by: 'Ada Obi',
       marked_at: backend.clock.now(),
       reason: correction.reason,
-      marking_version: '3',
+      marking_version: '4',
       content_version: 2,
       total_before: first.total,
       total_after: first.total + 5

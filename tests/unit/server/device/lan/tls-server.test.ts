@@ -53,7 +53,7 @@ it('a server with TLS serves the centre’s certificate and answers nothing over
   const health = await ask(port, '/api/health')
   expect({ status: health.status, body: JSON.parse(health.text) as unknown }).toEqual({
     status: 200,
-    body: { product: 'koya', version: '1.2.3', markingVersion: '3' }
+    body: { product: 'koya', version: '1.2.3', markingVersion: '4' }
   })
   expect(health.fingerprint).toBe(fingerprint)
   await expect(fetch(`http://127.0.0.1:${String(port)}/api/health`)).rejects.toThrow('fetch failed')
