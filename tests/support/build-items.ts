@@ -74,6 +74,19 @@ export const itemsOfEachType: { readonly [Name in ItemTypeName]: ItemOf<Name> & 
         key: 'x'
       }
     ]
+  },
+  ordering: {
+    ...base,
+    id: 'trial-order',
+    type: 'ordering',
+    stem: 'Put the parts of the gut in order.',
+    steps: [
+      { id: 'w', text: 'Stomach' },
+      { id: 'x', text: 'Mouth' },
+      { id: 'y', text: 'Colon' },
+      { id: 'z', text: 'Gullet' }
+    ],
+    key: ['x', 'z', 'w', 'y']
   }
 }
 

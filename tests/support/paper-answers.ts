@@ -19,6 +19,8 @@ export function anyAnswer(item: PaperItem): ItemResponse {
       return { value: '1.5', unit: item.units[0] ?? null }
     case 'cloze':
       return { gaps: Object.fromEntries(item.gaps.map((gap) => [gap.id, gap.kind === 'list' ? (gap.options[0]?.id ?? '') : 'a word'])) }
+    case 'ordering':
+      return { order: item.steps.map(({ id }) => id) }
     default:
       return { optionId: optionsOf(item)[0]?.id ?? '' }
   }

@@ -11,7 +11,7 @@ export const typedProfile: Profile = {
   ...testProfile,
   id: 'typed',
   optionLetters: ['A', 'B', 'C', 'D', 'E'],
-  subjects: [{ slug: 'trials', title: 'Trials', itemCount: 6 }]
+  subjects: [{ slug: 'trials', title: 'Trials', itemCount: Object.keys(itemsOfEachType).length }]
 }
 export const typedAssessment = { ...testAssessments[1], slug: 'typed-test', profile: 'typed', subjects: ['trials'] }
 
@@ -34,7 +34,7 @@ export function seed(content: SubjectContent, edition: number): SubjectContent {
 
 /** Builds one item of each type; editions differ only in what is right and why. */
 export function seedTyped(edition: number): SubjectContent {
-  const { 'single-choice': choice, 'true-false': truth, 'multiple-response': several, 'short-text': word, numeric, cloze } = itemsOfEachType
+  const { 'single-choice': choice, 'true-false': truth, 'multiple-response': several, 'short-text': word, numeric, cloze, ordering } = itemsOfEachType
   const secrets = { topic: `${TOPIC_CANARY} ${edition}`, explanation: `${EXPLANATION_CANARY} ${edition}` }
   const why = `canary-why-${edition}`
   const accepted = [`canary-accepted-${edition}`]
@@ -48,7 +48,8 @@ export function seedTyped(edition: number): SubjectContent {
       ...cloze,
       ...secrets,
       gaps: cloze.gaps.map((gap) => (gap.kind === 'typed' ? { ...gap, accepted } : { ...gap, key: edition === 0 ? 'w' : 'x' }))
-    }
+    },
+    { ...ordering, ...secrets, key: edition === 0 ? ordering.key : ordering.key.toReversed() }
   ]
   return { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items }
 }

@@ -47,6 +47,7 @@ export const buttonVerbs = {
   Listen: 'leads to a sound',
   Lock: 'locks the computer',
   Mark: 'notes that something is done',
+  Move: 'puts something at another position',
   No: 'answers the question above',
   Open: 'opens an exam, a lesson, a file',
   Pause: 'pauses',

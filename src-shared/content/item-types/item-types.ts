@@ -5,6 +5,7 @@ import { nameOfType } from './item-type-name.ts'
 import type { ItemTexts, Shuffle } from './base/item-type.ts'
 import { multipleResponse } from './multiple-response/multiple-response.ts'
 import { numeric } from './numeric/numeric.ts'
+import { ordering } from './ordering/ordering.ts'
 import { shortText } from './short-text/short-text.ts'
 import { singleChoice } from './single-choice/single-choice.ts'
 import { trueFalse } from './true-false/true-false.ts'
@@ -16,7 +17,8 @@ const itemTypes = {
   'multiple-response': multipleResponse,
   'short-text': shortText,
   numeric,
-  cloze
+  cloze,
+  ordering
 } as const
 
 export type ItemTypeName = keyof typeof itemTypes

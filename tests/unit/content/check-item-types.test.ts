@@ -25,11 +25,15 @@ const gaps: ItemOf<'cloze'> = {
   explanation: 'Plants give off oxygen in the light. The right atrium takes in blood from the body.'
 }
 const truth: ItemOf<'true-false'> = itemsOfEachType['true-false']
+const order: ItemOf<'ordering'> = {
+  ...itemsOfEachType.ordering,
+  explanation: 'Food goes from the mouth down the gullet into the stomach, and at the end through the colon.'
+}
 
 const found = (item: Item): Found => findingsOf(withItems(buildNumericItem(), item))
 
 describe('items of every type', () => {
-  it.each([several, word, number, gaps, truth])('a valid item of each type passes the item check', (item) => {
+  it.each([several, word, number, gaps, truth, order])('a valid item of each type passes the item check', (item) => {
     expect(found(item)).toEqual([])
   })
 
@@ -42,6 +46,9 @@ describe('items of every type', () => {
     ])
     expect(found({ ...number, explanation: 'The bus covers 72 km in each hour, that is 200 m in ten seconds.' })).toEqual([
       ['explanation-without-key', 'trial-number']
+    ])
+    expect(found({ ...order, explanation: 'Food goes from the mouth down the gullet, and at the end through the colon.' })).toEqual([
+      ['explanation-without-key', 'trial-order']
     ])
     expect(found({ ...gaps, explanation: 'Plants give off oxygen in the light. The left side takes in blood from the lungs.' })).toEqual([
       ['explanation-without-key', 'trial-gaps']

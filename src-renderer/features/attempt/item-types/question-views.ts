@@ -5,11 +5,13 @@ import { readCloze } from './cloze/read-cloze.ts'
 import { toggleAt } from './multiple-response/toggle-option.ts'
 import { MultipleResponseAnswer } from './multiple-response/multiple-response-answer.tsx'
 import { NumericAnswer } from './numeric/numeric-answer.tsx'
+import { OrderingAnswer } from './ordering/ordering-answer.tsx'
 import type { QuestionView, Reading } from './parts/question-view.ts'
 import { ShortTextAnswer } from './short-text/short-text-answer.tsx'
 import { SingleChoiceAnswer } from './single-choice/single-choice-answer.tsx'
 import { TrueFalseAnswer } from './true-false/true-false-answer.tsx'
 
+/** No letter chooses anything. */
 const typed = { afterLetter: () => undefined, optionIdAt: () => undefined, linesToRead: () => [], takesDigits: false } as const
 
 /** Exam room view of each item type. */
@@ -38,7 +40,8 @@ const questionViews: { readonly [Name in ItemTypeName]: QuestionView<Name> } = {
   },
   'short-text': { Answer: ShortTextAnswer, ...typed },
   numeric: { Answer: NumericAnswer, ...typed, linesToRead: ({ units }) => units },
-  cloze: { Answer: ClozeAnswer, ...typed, linesToRead: readCloze }
+  cloze: { Answer: ClozeAnswer, ...typed, linesToRead: readCloze },
+  ordering: { Answer: OrderingAnswer, ...typed, linesToRead: ({ steps }) => steps.map(({ text }) => text) }
 }
 
 export function questionViewOf(item: PaperItem): QuestionView<ItemTypeName> {

@@ -3,6 +3,7 @@ import type { ItemTypeName, PaperItem } from '../../../../src-shared/content/ite
 import { ClozeReview } from './cloze/cloze-review.tsx'
 import { MultipleResponseReview } from './multiple-response/multiple-response-review.tsx'
 import { NumericReview } from './numeric/numeric-review.tsx'
+import { OrderingReview } from './ordering/ordering-review.tsx'
 import type { ReviewView } from './parts/review-view.ts'
 import { ShortTextReview } from './short-text/short-text-review.tsx'
 import { SingleChoiceReview } from './single-choice/single-choice-review.tsx'
@@ -15,7 +16,8 @@ const reviewViews: { readonly [Name in ItemTypeName]: ReviewView<Name> } = {
   'multiple-response': { Review: MultipleResponseReview },
   'short-text': { Review: ShortTextReview },
   numeric: { Review: NumericReview },
-  cloze: { Review: ClozeReview }
+  cloze: { Review: ClozeReview },
+  ordering: { Review: OrderingReview }
 }
 
 export function reviewViewOf(item: PaperItem): ReviewView<ItemTypeName> {

@@ -55,5 +55,6 @@ export function* readyNeighbours(
 }
 
 function textsOf(item: PaperItem): readonly string[] {
-  return [item.stem, ...('options' in item ? item.options.map(({ text }) => text) : [])]
+  const parts = 'options' in item ? item.options : 'steps' in item ? item.steps : []
+  return [item.stem, ...parts.map(({ text }) => text)]
 }

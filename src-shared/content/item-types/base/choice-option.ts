@@ -1,5 +1,8 @@
 import { z } from '../../../kernel/schema/zod.ts'
 
+/** Ids of the parts of an item, at most ten. They say nothing about the order that a candidate sees. */
+export const partIdSchema = z.string().regex(/^[q-z]$/)
+
 /**
  * One option of a list. `id` never changes. Marking, journals and reports refer to options only by id, because letter and position differ between
  * candidates.

@@ -15,7 +15,8 @@ it.each<[ItemTypeName, readonly string[]]>([
   ['multiple-response', ['A: Wall', 'B: Sap', 'C: Nucleus', 'D: Feathers', 'E: Bones']],
   ['short-text', []],
   ['numeric', ['m/s', 'km/h', 'kg']],
-  ['cloze', ['Plants give off  Gap 1 of 2 . Blood comes in at the  Gap 2 of 2 .', 'Gap 2 of 2: left atrium, right atrium']]
+  ['cloze', ['Plants give off  Gap 1 of 2 . Blood comes in at the  Gap 2 of 2 .', 'Gap 2 of 2: left atrium, right atrium']],
+  ['ordering', ['Stomach', 'Mouth', 'Colon', 'Gullet']]
 ])('reading a %s question aloud includes everything that can be chosen', (name, lines) => {
   const item = showItem(itemsOfEachType[name], (values) => [...values])
   expect(questionViewOf(item).linesToRead(item, reading)).toEqual(lines)

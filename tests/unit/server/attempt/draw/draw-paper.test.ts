@@ -112,8 +112,9 @@ describe('A drawn paper', () => {
   })
 
   it('a drawn exam shows items of every type without their solutions, which are in the answer key', () => {
-    const subject = { slug: 'trials', title: 'Trials', itemCount: 6 }
-    const content = { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items: oneItemOfEachType() }
+    const items = oneItemOfEachType()
+    const subject = { slug: 'trials', title: 'Trials', itemCount: items.length }
+    const content = { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items }
     const rules = { ...source.rules, optionLetters: ['A', 'B', 'C', 'D', 'E'] }
     const { paper, answerKey } = draw(1, { ...source, rules, subjects: [subject], bank: new Map([['trials', content]]) })
     expect(paper.subjects[0]?.items.map(({ type }) => type ?? '').sort()).toEqual([...itemTypeNames].sort())
@@ -122,8 +123,9 @@ describe('A drawn paper', () => {
   })
 
   it('a drawn exam omits items that need more option letters than the exam has', () => {
-    const subject = { slug: 'trials', title: 'Trials', itemCount: 5 }
-    const content = { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items: oneItemOfEachType() }
+    const items = oneItemOfEachType()
+    const subject = { slug: 'trials', title: 'Trials', itemCount: items.length - 1 }
+    const content = { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items }
     const { paper } = draw(1, { ...source, subjects: [subject], bank: new Map([['trials', content]]) })
     expect(paper.subjects[0]?.items.map(({ type }) => type)).not.toContain('multiple-response')
   })

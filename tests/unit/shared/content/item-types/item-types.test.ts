@@ -32,7 +32,8 @@ const anyResponse: fc.Arbitrary<ItemResponse> = fc.oneof(
   fc.record({ optionIds: fc.uniqueArray(fc.constantFrom('v', 'w', 'x', 'y', 'z'), { minLength: 1 }) }),
   fc.record({ text: fc.oneof(fc.constantFrom('chlorophyll', ' '), fc.string({ maxLength: 100 })) }),
   fc.record({ value: fc.oneof(fc.constantFrom('20', '72', ''), fc.string({ maxLength: 40 })), unit: fc.constantFrom(null, 'm/s', 'km/h', 'kg') }),
-  fc.record({ gaps: fc.dictionary(fc.constantFrom('gas', 'chamber', '__proto__'), fc.constantFrom('oxygen', 'w', 'x', ' ')) })
+  fc.record({ gaps: fc.dictionary(fc.constantFrom('gas', 'chamber', '__proto__'), fc.constantFrom('oxygen', 'w', 'x', ' ')) }),
+  fc.record({ order: fc.array(fc.constantFrom('w', 'x', 'y', 'z', 'constructor'), { minLength: 3, maxLength: 10 }) })
 )
 
 describe('every type of items', () => {
@@ -99,11 +100,12 @@ describe('every type of items', () => {
       items.map((item) => {
         const shown = showItem(item, shuffle)
         if ('options' in shown) return shown.options.map(({ id }) => id).join('')
+        if ('steps' in shown) return shown.steps.map(({ id }) => id).join('')
         if ('units' in shown) return shown.units.join(' ')
         return 'gaps' in shown ? shown.gaps.map((gap) => (gap.kind === 'list' ? gap.options.map(({ id }) => id).join('') : '')).join('') : ''
       })
-    expect(orders(inOrder)).toEqual(['wxyz', '', 'vwxyz', '', 'm/s km/h kg', 'wx'])
-    expect(orders(reversed)).toEqual(['zyxw', '', 'zyxwv', '', 'kg km/h m/s', 'xw'])
+    expect(orders(inOrder)).toEqual(['wxyz', '', 'vwxyz', '', 'm/s km/h kg', 'wx', 'wxyz'])
+    expect(orders(reversed)).toEqual(['zyxw', '', 'zyxwv', '', 'kg km/h m/s', 'xw', 'zyxw'])
     for (const item of items) expect(isAcceptable(anyAnswer(showItem(item, inOrder)), limitsOfItem(showItem(item, reversed)))).toBe(true)
   })
 })

@@ -103,6 +103,20 @@ describe('the review of', () => {
     expect(card.textContent).toContain('Plants give off (1) oxygen. Blood comes in at the (2) right atrium.')
   })
 
+  it('the review of an order shows the right order, each step’s own number and the pairs that are right', async () => {
+    const card = await review('ordering', { order: ['z', 'x', 'w', 'y'] })
+    expect(verdict(card)).toEqual(['partly', '1.33 of 2 marks'])
+    expect(lines(card)).toEqual([
+      '1MouthYour answer, wrongYou made this number 2. It is number 1.',
+      '2GulletYour answer, wrongYou made this number 1. It is number 2.',
+      '3StomachYour answer, right',
+      '4ColonYour answer, right'
+    ])
+    expect(card.textContent).toContain('Your order has 5 of 6 pairs of steps the right way round.')
+    cleanup()
+    expect(verdict(await review('ordering', { order: ['y', 'w', 'z', 'x'] }))).toEqual(['wrong', '−1 of 2 marks'])
+  })
+
   it.each(Object.keys(itemsOfEachType) as ItemTypeName[])(
     'the review of an unanswered %s question shows the right answer and takes no marks away',
     async (name) => {
