@@ -87,6 +87,37 @@ export const itemsOfEachType: { readonly [Name in ItemTypeName]: ItemOf<Name> & 
       { id: 'z', text: 'Gullet' }
     ],
     key: ['x', 'z', 'w', 'y']
+  },
+  matching: {
+    ...base,
+    id: 'trial-match',
+    type: 'matching',
+    stem: 'Match each organ with what it does.',
+    prompts: [
+      { id: 'heart', text: 'Heart' },
+      { id: 'lung', text: 'Lung' },
+      { id: 'kidney', text: 'Kidney' }
+    ],
+    choices: [
+      { id: 'w', text: 'Takes in air' },
+      { id: 'x', text: 'Makes urine' },
+      { id: 'y', text: 'Pumps blood' },
+      { id: 'z', text: 'Digests starch' }
+    ],
+    key: { heart: 'y', lung: 'w', kidney: 'x' }
+  },
+  'gap-match': {
+    ...base,
+    id: 'trial-words',
+    type: 'gap-match',
+    stem: 'Put the words into the gaps.',
+    text: 'Water rises in the [[up]]. Sugar goes down in the [[down]].',
+    words: [
+      { id: 'w', text: 'phloem' },
+      { id: 'x', text: 'cuticle' },
+      { id: 'y', text: 'xylem' }
+    ],
+    key: { up: 'y', down: 'w' }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PaperOption } from '../../src-shared/content/item-types/base/choice-option.ts'
+import { gapIdsIn } from '../../src-shared/content/item-types/gap-match/gap-match-schemas.ts'
 import type { ItemResponse, PaperItem } from '../../src-shared/content/item-types/item-types.ts'
 
 /** Returns the options of an item that is answered by one or more of them; none for other item types. */
@@ -21,6 +22,10 @@ export function anyAnswer(item: PaperItem): ItemResponse {
       return { gaps: Object.fromEntries(item.gaps.map((gap) => [gap.id, gap.kind === 'list' ? (gap.options[0]?.id ?? '') : 'a word'])) }
     case 'ordering':
       return { order: item.steps.map(({ id }) => id) }
+    case 'matching':
+      return { pairs: Object.fromEntries(item.prompts.map(({ id }, index) => [id, item.choices[index]?.id ?? ''])) }
+    case 'gap-match':
+      return { words: Object.fromEntries(gapIdsIn(item.text).map((id, index) => [id, item.words[index]?.id ?? ''])) }
     default:
       return { optionId: optionsOf(item)[0]?.id ?? '' }
   }

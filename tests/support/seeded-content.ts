@@ -34,7 +34,8 @@ export function seed(content: SubjectContent, edition: number): SubjectContent {
 
 /** Builds one item of each type; editions differ only in what is right and why. */
 export function seedTyped(edition: number): SubjectContent {
-  const { 'single-choice': choice, 'true-false': truth, 'multiple-response': several, 'short-text': word, numeric, cloze, ordering } = itemsOfEachType
+  const { 'single-choice': choice, 'true-false': truth, 'multiple-response': several, 'short-text': word, numeric, cloze } = itemsOfEachType
+  const { ordering, matching, 'gap-match': gapMatch } = itemsOfEachType
   const secrets = { topic: `${TOPIC_CANARY} ${edition}`, explanation: `${EXPLANATION_CANARY} ${edition}` }
   const why = `canary-why-${edition}`
   const accepted = [`canary-accepted-${edition}`]
@@ -49,7 +50,9 @@ export function seedTyped(edition: number): SubjectContent {
       ...secrets,
       gaps: cloze.gaps.map((gap) => (gap.kind === 'typed' ? { ...gap, accepted } : { ...gap, key: edition === 0 ? 'w' : 'x' }))
     },
-    { ...ordering, ...secrets, key: edition === 0 ? ordering.key : ordering.key.toReversed() }
+    { ...ordering, ...secrets, key: edition === 0 ? ordering.key : ordering.key.toReversed() },
+    { ...matching, ...secrets, key: edition === 0 ? matching.key : { heart: 'x', lung: 'w', kidney: 'z' } },
+    { ...gapMatch, ...secrets, key: edition === 0 ? gapMatch.key : { up: 'x', down: 'w' } }
   ]
   return { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items }
 }

@@ -29,8 +29,8 @@ export const retiredInNames = [
     use: 'outbox messages, mailer',
     except: [
       {
-        name: /^(letter-of|letterOf|lettersOf|letterCountOf|(option|practice)Letters(Schema)?|useLetterKeys|withLetters)$/,
-        reason: 'Letters of the alphabet: A to E.'
+        name: /^(letter-of|letterOf|lettersOf|letterCountOf|option-letters-at|optionLetters(At|Of)|(option|practice)Letters(Schema)?|useLetterKeys|withLetters)$/,
+        reason: 'Letters of the alphabet: A to J.'
       }
     ]
   },

@@ -1,8 +1,10 @@
 import { z } from '../../kernel/schema/zod.ts'
 import { compare, nought, type Fraction } from './base/fraction.ts'
 import { cloze } from './cloze/cloze.ts'
+import { gapMatch } from './gap-match/gap-match.ts'
 import { nameOfType } from './item-type-name.ts'
 import type { ItemTexts, Shuffle } from './base/item-type.ts'
+import { matching } from './matching/matching.ts'
 import { multipleResponse } from './multiple-response/multiple-response.ts'
 import { numeric } from './numeric/numeric.ts'
 import { ordering } from './ordering/ordering.ts'
@@ -18,7 +20,9 @@ const itemTypes = {
   'short-text': shortText,
   numeric,
   cloze,
-  ordering
+  ordering,
+  matching,
+  'gap-match': gapMatch
 } as const
 
 export type ItemTypeName = keyof typeof itemTypes

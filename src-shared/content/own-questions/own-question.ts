@@ -3,7 +3,7 @@ import { authoredBase } from '../item-types/base/item-base.ts'
 import { LONGEST_NUMBER, LONGEST_TEXT } from '../item-types/base/longest-answers.ts'
 import { z } from '../../kernel/schema/zod.ts'
 
-/** Item types that the editor supports. Cloze needs a separate text, and ordering a list of steps; the editor has neither. */
+/** Item types that the editor supports. Cloze, ordering, matching and gap-match need a separate text or lists, which the editor lacks. */
 export const ownQuestionTypes = ['single-choice', 'multiple-response', 'true-false', 'short-text', 'numeric'] as const
 
 export type OwnQuestionType = (typeof ownQuestionTypes)[number]

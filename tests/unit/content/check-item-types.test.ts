@@ -29,11 +29,19 @@ const order: ItemOf<'ordering'> = {
   ...itemsOfEachType.ordering,
   explanation: 'Food goes from the mouth down the gullet into the stomach, and at the end through the colon.'
 }
+const pairs: ItemOf<'matching'> = {
+  ...itemsOfEachType.matching,
+  explanation: 'The heart pumps blood through the body. The lung takes in air, and the kidney makes urine.'
+}
+const filled: ItemOf<'gap-match'> = {
+  ...itemsOfEachType['gap-match'],
+  explanation: 'The xylem leads water from the roots up, and the phloem leads sugar from the leaves down.'
+}
 
 const found = (item: Item): Found => findingsOf(withItems(buildNumericItem(), item))
 
 describe('items of every type', () => {
-  it.each([several, word, number, gaps, truth, order])('a valid item of each type passes the item check', (item) => {
+  it.each([several, word, number, gaps, truth, order, pairs, filled])('a valid item of each type passes the item check', (item) => {
     expect(found(item)).toEqual([])
   })
 
@@ -49,6 +57,12 @@ describe('items of every type', () => {
     ])
     expect(found({ ...order, explanation: 'Food goes from the mouth down the gullet, and at the end through the colon.' })).toEqual([
       ['explanation-without-key', 'trial-order']
+    ])
+    expect(found({ ...pairs, explanation: 'The heart pumps blood through the body. The lung takes in air all the time.' })).toEqual([
+      ['explanation-without-key', 'trial-match']
+    ])
+    expect(found({ ...filled, explanation: 'The xylem leads water from the roots up, and the other tissue leads sugar.' })).toEqual([
+      ['explanation-without-key', 'trial-words']
     ])
     expect(found({ ...gaps, explanation: 'Plants give off oxygen in the light. The left side takes in blood from the lungs.' })).toEqual([
       ['explanation-without-key', 'trial-gaps']

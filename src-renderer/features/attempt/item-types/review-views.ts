@@ -1,6 +1,8 @@
 import { nameOfType } from '../../../../src-shared/content/item-types/item-type-name.ts'
 import type { ItemTypeName, PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 import { ClozeReview } from './cloze/cloze-review.tsx'
+import { GapMatchReview } from './gap-match/gap-match-review.tsx'
+import { MatchingReview } from './matching/matching-review.tsx'
 import { MultipleResponseReview } from './multiple-response/multiple-response-review.tsx'
 import { NumericReview } from './numeric/numeric-review.tsx'
 import { OrderingReview } from './ordering/ordering-review.tsx'
@@ -17,7 +19,9 @@ const reviewViews: { readonly [Name in ItemTypeName]: ReviewView<Name> } = {
   'short-text': { Review: ShortTextReview },
   numeric: { Review: NumericReview },
   cloze: { Review: ClozeReview },
-  ordering: { Review: OrderingReview }
+  ordering: { Review: OrderingReview },
+  matching: { Review: MatchingReview },
+  'gap-match': { Review: GapMatchReview }
 }
 
 export function reviewViewOf(item: PaperItem): ReviewView<ItemTypeName> {

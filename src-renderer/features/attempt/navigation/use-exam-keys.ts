@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { commandOf, type ExamCommand, type KeyRules } from '../store/exam-key.ts'
+import { optionLettersAt } from '../item-types/option-letters-at.ts'
 import { questionViewOf } from '../item-types/question-views.ts'
 import { responseTo } from '../store/answer-state.ts'
 import type { ExamStore } from '../store/exam-store.ts'
@@ -23,9 +24,9 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isQ
       const isTyping = hasKeysOfItsOwn(event.target)
       const isAsked = isSubmitAsked || store.getState().leaving !== null
       const openDialog = isAsked ? 'question' : document.querySelector('dialog[open]') ? 'other' : 'none'
-      const { subject, item } = entryOf(store.index, store.getState().currentItemId)
+      const { item } = entryOf(store.index, store.getState().currentItemId)
       const { takesDigits } = questionViewOf(item)
-      const optionLetters = subject.optionLetters ?? store.attempt.paper.rules.optionLetters
+      const optionLetters = optionLettersAt(store, item)
       const command = commandOf(
         { key, code, ctrlKey, altKey, metaKey, shiftKey, repeat, isTyping },
         { ...rules, optionLetters, openDialog, takesDigits }

@@ -55,6 +55,6 @@ export function* readyNeighbours(
 }
 
 function textsOf(item: PaperItem): readonly string[] {
-  const parts = 'options' in item ? item.options : 'steps' in item ? item.steps : []
+  const parts = 'options' in item ? item.options : 'steps' in item ? item.steps : 'choices' in item ? [...item.prompts, ...item.choices] : []
   return [item.stem, ...parts.map(({ text }) => text)]
 }

@@ -17,6 +17,8 @@ export interface QuestionView<Name extends ItemTypeName> {
   Answer(props: { readonly item: PaperItemOf<Name> }): ReactNode
   /** Returns the answer after pressing the letter with an index; null clears it, undefined means that the letter has no function. */
   afterLetter(item: PaperItemOf<Name>, index: number, given: ItemResponse | null): ItemResponse | null | undefined
+  /** Returns how many options or choices have a letter; 0 if nothing is chosen by letter. */
+  choiceCount(item: PaperItemOf<Name>): number
   /** Returns the id of the option at an index if options can be eliminated; otherwise undefined. */
   optionIdAt(item: PaperItemOf<Name>, index: number): string | undefined
   /** Returns the options line by line in Koya's markup, for reading aloud; the stem is read before them. */

@@ -33,7 +33,9 @@ const anyResponse: fc.Arbitrary<ItemResponse> = fc.oneof(
   fc.record({ text: fc.oneof(fc.constantFrom('chlorophyll', ' '), fc.string({ maxLength: 100 })) }),
   fc.record({ value: fc.oneof(fc.constantFrom('20', '72', ''), fc.string({ maxLength: 40 })), unit: fc.constantFrom(null, 'm/s', 'km/h', 'kg') }),
   fc.record({ gaps: fc.dictionary(fc.constantFrom('gas', 'chamber', '__proto__'), fc.constantFrom('oxygen', 'w', 'x', ' ')) }),
-  fc.record({ order: fc.array(fc.constantFrom('w', 'x', 'y', 'z', 'constructor'), { minLength: 3, maxLength: 10 }) })
+  fc.record({ order: fc.array(fc.constantFrom('w', 'x', 'y', 'z', 'constructor'), { minLength: 3, maxLength: 10 }) }),
+  fc.record({ pairs: fc.dictionary(fc.constantFrom('heart', 'lung', '__proto__'), fc.constantFrom('w', 'x', 'y', ' ')) }),
+  fc.record({ words: fc.dictionary(fc.constantFrom('up', 'down', '__proto__'), fc.constantFrom('w', 'x', 'y', ' ')) })
 )
 
 describe('every type of items', () => {
@@ -100,12 +102,14 @@ describe('every type of items', () => {
       items.map((item) => {
         const shown = showItem(item, shuffle)
         if ('options' in shown) return shown.options.map(({ id }) => id).join('')
+        if ('choices' in shown) return shown.choices.map(({ id }) => id).join('')
+        if ('words' in shown) return shown.words.map(({ id }) => id).join('')
         if ('steps' in shown) return shown.steps.map(({ id }) => id).join('')
         if ('units' in shown) return shown.units.join(' ')
         return 'gaps' in shown ? shown.gaps.map((gap) => (gap.kind === 'list' ? gap.options.map(({ id }) => id).join('') : '')).join('') : ''
       })
-    expect(orders(inOrder)).toEqual(['wxyz', '', 'vwxyz', '', 'm/s km/h kg', 'wx', 'wxyz'])
-    expect(orders(reversed)).toEqual(['zyxw', '', 'zyxwv', '', 'kg km/h m/s', 'xw', 'zyxw'])
+    expect(orders(inOrder)).toEqual(['wxyz', '', 'vwxyz', '', 'm/s km/h kg', 'wx', 'wxyz', 'wxyz', 'wxy'])
+    expect(orders(reversed)).toEqual(['zyxw', '', 'zyxwv', '', 'kg km/h m/s', 'xw', 'zyxw', 'zyxw', 'yxw'])
     for (const item of items) expect(isAcceptable(anyAnswer(showItem(item, inOrder)), limitsOfItem(showItem(item, reversed)))).toBe(true)
   })
 })

@@ -117,6 +117,24 @@ describe('the review of', () => {
     expect(verdict(await review('ordering', { order: ['y', 'w', 'z', 'x'] }))).toEqual(['wrong', '−1 of 2 marks'])
   })
 
+  it('the review of matching shows each pair beside the right one, and what a wrong one takes away', async () => {
+    const card = await review('matching', { pairs: { heart: 'y', lung: 'z' } })
+    expect(verdict(card)).toEqual(['partly', '0.44 of 2 marks'])
+    expect(lines(card)).toEqual([
+      '1Heart: Pumps bloodYour answer, right',
+      '2Lung: Digests starchYour answer, wrongRight answer: Takes in air',
+      '3Kidney: Not answeredRight answer: Makes urine'
+    ])
+    expect(card.textContent).toContain('1 right, 1 wrong. Each wrong one takes away 1/3 of a right one.')
+  })
+
+  it('the review of words for gaps shows the text with its right words, then each gap', async () => {
+    const card = await review('gap-match', { words: { up: 'y', down: 'x' } })
+    expect(verdict(card)).toEqual(['partly', '0.5 of 2 marks'])
+    expect(card.textContent).toContain('Water rises in the (1) xylem. Sugar goes down in the (2) phloem.')
+    expect(lines(card)).toEqual(['1xylemYour answer, right', '2cuticleYour answer, wrongRight answer: phloem'])
+  })
+
   it.each(Object.keys(itemsOfEachType) as ItemTypeName[])(
     'the review of an unanswered %s question shows the right answer and takes no marks away',
     async (name) => {
