@@ -1,13 +1,14 @@
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import { analyseAttempt, type MarkedPart } from './analyse-attempt.ts'
 import type { AttemptAnalysis } from '../../../src-shared/attempt/report/attempt-analysis.ts'
+import { agreedMarking } from '../../../src-shared/content/scoring/marks-of.ts'
 import { scoringOf } from '../../../src-shared/content/scoring/plain-scoring.ts'
 import type { EventToMark } from '../events/accept-events.ts'
 import { createMarking, toMoments } from './analysed-answer.ts'
 import type { AnswerKey } from '../draw/answer-key.ts'
 
 interface AnalysedSubmission {
-  readonly paper: Pick<Paper, 'subjects' | 'budgetMs' | 'rules'>
+  readonly paper: Pick<Paper, 'subjects' | 'budgetMs' | 'rules' | 'markingVersion'>
   readonly answerKey: AnswerKey
   /** All events in order, the submit event last. */
   readonly events: readonly EventToMark[]
@@ -28,7 +29,7 @@ export function analyseSubmission({ paper, answerKey, events }: AnalysedSubmissi
       })
     })),
     moments: toMoments(events.filter(({ isLate }) => !isLate).map(({ event }) => event)),
-    marking: createMarking(answerKey, scoringOf(paper.rules)),
+    marking: createMarking(answerKey, { marking: agreedMarking(scoringOf(paper.rules).marking, paper.markingVersion) }),
     endMs: Math.min(events.at(-1)?.event.spentMs ?? 0, paper.budgetMs)
   })
 }

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.
 import type { ItemResponse } from '../../../src-shared/content/item-types/item-types.ts'
 import type { Marking, Moment } from './moment.ts'
 import { creditOf } from '../../../src-shared/content/scoring/credit-of.ts'
-import type { ScoringRules } from '../../../src-shared/content/scoring/scoring-rules.ts'
+import type { AgreedScoring } from '../../../src-shared/content/scoring/score-attempt.ts'
 import { toShare } from '../../../src-shared/content/scoring/share-fraction.ts'
 import type { AnswerKey } from '../draw/answer-key.ts'
 
@@ -47,7 +47,7 @@ function toMoment({ act, spentMs }: Timed): Moment<ItemResponse> {
 }
 
 /** Scores an answer by the key of its paper, whenever it was given. */
-export function createMarking(answerKey: AnswerKey, { marking }: Pick<ScoringRules, 'marking'>): Marking<ItemResponse> {
+export function createMarking(answerKey: AnswerKey, { marking }: Pick<AgreedScoring, 'marking'>): Marking<ItemResponse> {
   const keys = new Map(answerKey.flatMap(({ items }) => items.map((item) => [item.id, item])))
   return {
     markOf(itemId, answer) {

@@ -5,7 +5,7 @@ import { MARKING_VERSION } from '../../../src-shared/kernel/values/marking-versi
 
 /**
  * The scoring versions that this backend can still apply as agreed at the start. Version 1 is the UTME's, one point per item. In version 2, a
- * partly right answer could cost marks, see `agreedMarking`. Version 3 has fewer question types.
+ * partly right answer could cost marks. Version 3 had fewer question types and read fewer forms of numbers. See `agreedMarking`.
  */
 const agreedMarkings: ReadonlySet<string> = new Set(['1', '2', '3', MARKING_VERSION])
 

@@ -1,4 +1,5 @@
 import { z } from '../../kernel/schema/zod.ts'
+import type { AnswerReading } from './base/answer-reading.ts'
 import { compare, nought, type Fraction } from './base/fraction.ts'
 import { cloze } from './cloze/cloze.ts'
 import { gapMatch } from './gap-match/gap-match.ts'
@@ -58,7 +59,7 @@ interface AnyItemType {
   limitsOf(item: PaperItem): ItemLimits
   isAcceptable(response: ItemResponse, limits: ItemLimits): boolean
   isKeyFor(key: ItemKey, limits: ItemLimits): boolean
-  mark(response: ItemResponse, key: ItemKey): Fraction
+  mark(response: ItemResponse, key: ItemKey, reading: AnswerReading): Fraction
   hasRightPart?(response: ItemResponse, key: ItemKey): boolean
   textsOf(item: Item): ItemTexts
   letterCountOf(item: Item): number
@@ -101,13 +102,13 @@ export function isKeyFor(key: ItemKey, limits: ItemLimits): boolean {
 }
 
 /** Returns the exact correct share of an answer, from 0 to 1. */
-export function markResponse(response: ItemResponse, key: ItemKey): Fraction {
-  return typeOf(key).mark(response, key)
+export function markResponse(response: ItemResponse, key: ItemKey, reading: AnswerReading = {}): Fraction {
+  return typeOf(key).mark(response, key, reading)
 }
 
 /** Returns whether no part of an answer is right. Several options together may earn nothing although one of them is right. */
-export function isAllWrong(response: ItemResponse, key: ItemKey): boolean {
-  return compare(markResponse(response, key), nought) === 0 && typeOf(key).hasRightPart?.(response, key) !== true
+export function isAllWrong(response: ItemResponse, key: ItemKey, reading: AnswerReading = {}): boolean {
+  return compare(markResponse(response, key, reading), nought) === 0 && typeOf(key).hasRightPart?.(response, key) !== true
 }
 
 export function textsOfItem(item: Item): ItemTexts {

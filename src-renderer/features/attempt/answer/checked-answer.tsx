@@ -5,6 +5,7 @@ import type { CheckedItem } from '../../../../src-shared/attempt/record/checked-
 import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 import { nought } from '../../../../src-shared/content/item-types/base/fraction.ts'
 import { scoringOf } from '../../../../src-shared/content/scoring/plain-scoring.ts'
+import { agreedMarking } from '../../../../src-shared/content/scoring/marks-of.ts'
 import { creditOf } from '../../../../src-shared/content/scoring/credit-of.ts'
 import { toShare } from '../../../../src-shared/content/scoring/share-fraction.ts'
 import { verdictColors, verdictOf } from '../report/parts/verdict.ts'
@@ -45,9 +46,10 @@ function Shown({ item, checked }: { readonly item: PaperItem; readonly checked: 
   const { t } = useTranslation()
   const { t: ofRoom } = useRoomText()
   const { attempt, index } = useExamStore()
-  const { rules } = attempt.paper
+  const { rules, markingVersion } = attempt.paper
   const given = useExam((state) => responseTo(state, item.id))
-  const share = toShare(given === null ? nought : creditOf(given, checked, scoringOf(rules).marking))
+  const marking = agreedMarking(scoringOf(rules).marking, markingVersion)
+  const share = toShare(given === null ? nought : creditOf(given, checked, marking))
   const verdict = verdictOf({ given, share, ruling: checked.ruling })
   const { subject, number } = entryOf(index, item.id)
   const letters = subject.optionLetters ?? rules.optionLetters
@@ -57,7 +59,7 @@ function Shown({ item, checked }: { readonly item: PaperItem; readonly checked: 
       <Box component="p" mt={0} mb={8} c={verdictColors[verdict]} fw={700} role="status">
         {verdict === 'dropped' ? ofRoom('check.dropped') : t(`review.verdict.${verdict}`)}
       </Box>
-      <WorkedAnswer item={item} itemKey={checked.key} given={given} letters={letters} explanation={checked.explanation} />
+      <WorkedAnswer item={item} itemKey={checked.key} given={given} letters={letters} reading={marking} explanation={checked.explanation} />
       <Box component="p" mt="sm" mb={0} c="dimmed" fz={15}>
         {ofRoom('check.topic', { topic: checked.topic })}
       </Box>

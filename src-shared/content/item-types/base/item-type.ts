@@ -1,4 +1,5 @@
 import type { z } from '../../../kernel/schema/zod.ts'
+import type { AnswerReading } from './answer-reading.ts'
 import type { Fraction } from './fraction.ts'
 import type { ChoiceOption } from './choice-option.ts'
 
@@ -44,7 +45,7 @@ interface ItemTypeWork<Schemas extends ItemTypeSchemas> {
   /** Returns whether the key's answer is possible for the item. */
   isKeyFor(key: Of<Schemas, 'key'>, limits: Of<Schemas, 'limits'>): boolean
   /** Returns the correct share of the answer, from 0 to 1; 0 for an answer of another type. */
-  mark(response: object, key: Of<Schemas, 'key'>): Fraction
+  mark(response: object, key: Of<Schemas, 'key'>, reading: AnswerReading): Fraction
   /**
    * Returns whether any part of the answer is right although it may have earned nothing. Absent if an answer that earns nothing has no right part.
    */

@@ -19,7 +19,7 @@ export const numeric = defineItemType({
   limitsOf: ({ units }) => ({ type: 'numeric', units }),
   isAcceptable: (response, { units }) => isNumeric(response) && isFilled(response) && (response.unit === null || units.includes(response.unit)),
   isKeyFor: (key, { units }) => key.units.every(({ symbol }) => units.includes(symbol)),
-  mark: (response, key) => (isNumeric(response) ? markNumeric(response, key) : nought),
+  mark: (response, key, reading) => (isNumeric(response) ? markNumeric(response, key, reading) : nought),
   textsOf: ({ stem, explanation, value }) => ({
     question: stem,
     all: [stem, explanation],

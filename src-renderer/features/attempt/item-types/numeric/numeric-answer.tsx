@@ -1,21 +1,24 @@
-import { Flex, NativeSelect, TextInput } from '@mantine/core'
+import { Box, Flex, NativeSelect, TextInput } from '@mantine/core'
 import type { ItemResponse, PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { LONGEST_NUMBER } from '../../../../../src-shared/content/item-types/base/longest-answers.ts'
-import { readNumber } from '../../../../../src-shared/content/item-types/numeric/read-number.ts'
+import { agreedReading } from '../../../../../src-shared/content/scoring/marks-of.ts'
 import { responseTo } from '../../store/answer-state.ts'
-import { useExam } from '../../store/exam-context.tsx'
+import { useExam, useExamStore } from '../../store/exam-context.tsx'
 import styles from '../parts/answer-field.module.css'
+import { describeNumber, type NumberNews } from './describe-number.ts'
 import { FieldKeys } from '../parts/field-keys.tsx'
 import { useAnswerField } from '../parts/use-answer-field.ts'
-import { useItemTypeText } from '../parts/use-item-type-text.ts'
+import { useItemTypeText, type ItemTypeText } from '../parts/use-item-type-text.ts'
 
 /** A number, and its unit if there is a choice; a single unit is printed beside the number. */
 export function NumericAnswer({ item }: { readonly item: PaperItemOf<'numeric'> }) {
   const { t } = useItemTypeText()
   const { text, isUnsaved, type, given, events } = useAnswerField(item.id, numberIn)
-  const fault = useExam((state) => faultOf(responseTo(state, item.id)))
+  const reading = agreedReading(useExamStore().attempt.paper.markingVersion)
   const [onlyUnit, ...others] = item.units
   const hasChoice = others.length > 0
+  const unit = useExam((state) => unitIn(responseTo(state, item.id)))
+  const news = describeNumber(text, { unit: hasChoice ? unit : (onlyUnit ?? null), isUnitChosen: unit !== null, reading })
   return (
     <div role="group" aria-labelledby="question-stem">
       <Flex wrap="wrap" align="flex-start" gap="sm">
@@ -23,7 +26,7 @@ export function NumericAnswer({ item }: { readonly item: PaperItemOf<'numeric'> 
           size="md"
           label={t('answer.number')}
           description={t('answer.numberHint')}
-          error={fault && t(`answer.${fault}`)}
+          error={news !== null && news.kind !== 'read' ? textOf(news, t) : undefined}
           flex="0 1 14rem"
           className={isUnsaved ? styles.unsaved : undefined}
           data-answer-field
@@ -43,6 +46,9 @@ export function NumericAnswer({ item }: { readonly item: PaperItemOf<'numeric'> 
         />
         {hasChoice ? <UnitChoice item={item} /> : null}
       </Flex>
+      <Box component="p" role="status" mt="xs" mb={0} fz="sm" fw={600}>
+        {news?.kind === 'read' ? textOf(news, t) : ''}
+      </Box>
       <FieldKeys />
     </div>
   )
@@ -68,11 +74,17 @@ function UnitChoice({ item }: { readonly item: PaperItemOf<'numeric'> }) {
   )
 }
 
-/** Returns what to tell the candidate about the number. No message before the first digit. */
-function faultOf(given: ItemResponse | null): 'noNumber' | 'numberMissing' | null {
-  const text = numberIn(given)
-  if (text === '') return unitIn(given) === null ? null : 'numberMissing'
-  return /^\s*[+\-−.]\s*$/.test(text) || readNumber(text) !== null ? null : 'noNumber'
+function textOf(news: NumberNews, t: ItemTypeText): string {
+  switch (news.kind) {
+    case 'read':
+      return t('answer.numberRead', { number: news.number })
+    case 'unclear':
+      return t('answer.numberUnclear', { one: news.readings[0], other: news.readings[1] })
+    case 'none':
+      return t('answer.noNumber')
+    case 'missing':
+      return t('answer.numberMissing')
+  }
 }
 
 function toResponse(value: string, unit: string | null): ItemResponse | null {

@@ -53,7 +53,7 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
   const verdict = verdictOf(reviewed)
   const Icon = verdictIcons[verdict]
   const answer = (
-    <WorkedAnswer item={item} itemKey={key} given={given} letters={letters} explanation={explanation}>
+    <WorkedAnswer item={item} itemKey={key} given={given} letters={letters} reading={marking} explanation={explanation}>
       <LessonLinks lessons={lessons} />
     </WorkedAnswer>
   )

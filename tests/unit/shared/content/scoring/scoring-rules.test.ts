@@ -64,6 +64,16 @@ describe('marks that are taken away', () => {
     expect(['1', '2', '3', MARKING_VERSION].map(score)).toEqual([50, 50, 67, 67])
   })
 
+  it('a number as people write it is right from marking version 4 on; earlier exams are marked as they agreed', () => {
+    const key: ItemKey = { type: 'numeric', value: '63000', tolerance: { kind: 'absolute', by: '0' }, units: [] }
+    const score = (version: string, value: string) => {
+      const marking = agreedMarking({ ...school.marking, forWrong: 0 }, version)
+      return scoreAttempt([{ slug: 'one', items: [{ id: 'one', key }] }], { one: { value, unit: null } }, { ...school, marking }).total
+    }
+    expect(['1', '2', '3', '4', MARKING_VERSION].map((version) => score(version, '63 000'))).toEqual([0, 0, 0, 100, 100])
+    expect(['1', '2', '3', '4'].map((version) => score(version, '63,000'))).toEqual([100, 100, 100, 100])
+  })
+
   it('negative marks never bring a subject below zero', () => {
     expect(scoreOf(['y', 'z', 'y'])).toMatchObject({ score: 0, answeredCount: 3 })
   })

@@ -91,6 +91,8 @@ describe('the review of', () => {
     ])
     cleanup()
     expect(lines(await review('numeric', { value: '72', unit: 'km/h' }))[0]).toBe('72 km/hYour answer, right')
+    cleanup()
+    expect(lines(await review('numeric', { value: '72 km/h', unit: 'km/h' }))[0]).toBe('72 km/hYour answer, right')
   })
 
   it('the review of a text with gaps shows the result of each gap', async () => {
