@@ -31,6 +31,7 @@ export const allowed = new Set(
   seenItemIds sentAt serial silver sizeBytes slips slug stages startedAt state stem step stimuli stimulusId subject subjectMaximum subjects subjectSlug
   body breakMs choose count effectiveFrom effectiveUntil electives exam extraTime fixed isShortened keyMap maximum missing msPerPart navigation next parts
   previous reverse shortened standing subjectMaxima submit there unconfirmed usualExtraTime wanted
+  letters form
   alt content drawings easy exams fresh hard headings height itemIds mediaAddresses medium mistakes mode sittingMode sittingModes pictures sha256 signature svg width
   sealed sealedKeys wrappedKey
   durationMs isHeard isInWords mostPlays sound soundId sounds transcript

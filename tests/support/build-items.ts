@@ -118,6 +118,16 @@ export const itemsOfEachType: { readonly [Name in ItemTypeName]: ItemOf<Name> & 
       { id: 'y', text: 'xylem' }
     ],
     key: { up: 'y', down: 'w' }
+  },
+  formula: {
+    ...base,
+    id: 'trial-formula',
+    type: 'formula',
+    stem: 'Add x and x + 3.',
+    value: '2x + 3',
+    letters: ['x'],
+    form: 'any',
+    isPositive: false
   }
 }
 

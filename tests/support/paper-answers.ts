@@ -26,6 +26,8 @@ export function anyAnswer(item: PaperItem): ItemResponse {
       return { pairs: Object.fromEntries(item.prompts.map(({ id }, index) => [id, item.choices[index]?.id ?? ''])) }
     case 'gap-match':
       return { words: Object.fromEntries(gapIdsIn(item.text).map((id, index) => [id, item.words[index]?.id ?? ''])) }
+    case 'formula':
+      return { formula: 'x + 1' }
     default:
       return { optionId: optionsOf(item)[0]?.id ?? '' }
   }

@@ -35,7 +35,7 @@ export function seed(content: SubjectContent, edition: number): SubjectContent {
 /** Builds one item of each type; editions differ only in what is right and why. */
 export function seedTyped(edition: number): SubjectContent {
   const { 'single-choice': choice, 'true-false': truth, 'multiple-response': several, 'short-text': word, numeric, cloze } = itemsOfEachType
-  const { ordering, matching, 'gap-match': gapMatch } = itemsOfEachType
+  const { ordering, matching, 'gap-match': gapMatch, formula } = itemsOfEachType
   const secrets = { topic: `${TOPIC_CANARY} ${edition}`, explanation: `${EXPLANATION_CANARY} ${edition}` }
   const why = `canary-why-${edition}`
   const accepted = [`canary-accepted-${edition}`]
@@ -52,7 +52,8 @@ export function seedTyped(edition: number): SubjectContent {
     },
     { ...ordering, ...secrets, key: edition === 0 ? ordering.key : ordering.key.toReversed() },
     { ...matching, ...secrets, key: edition === 0 ? matching.key : { heart: 'x', lung: 'w', kidney: 'z' } },
-    { ...gapMatch, ...secrets, key: edition === 0 ? gapMatch.key : { up: 'x', down: 'w' } }
+    { ...gapMatch, ...secrets, key: edition === 0 ? gapMatch.key : { up: 'x', down: 'w' } },
+    { ...formula, ...secrets, value: String(471_100_000 + edition) }
   ]
   return { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items }
 }

@@ -3,6 +3,7 @@ import type { AnswerReading } from './base/answer-reading.ts'
 import { compare, nought, type Fraction } from './base/fraction.ts'
 import { cloze } from './cloze/cloze.ts'
 import { gapMatch } from './gap-match/gap-match.ts'
+import { formula } from './formula/formula.ts'
 import { nameOfType } from './item-type-name.ts'
 import type { ItemTexts, Shuffle } from './base/item-type.ts'
 import { matching } from './matching/matching.ts'
@@ -23,7 +24,8 @@ const itemTypes = {
   cloze,
   ordering,
   matching,
-  'gap-match': gapMatch
+  'gap-match': gapMatch,
+  formula
 } as const
 
 export type ItemTypeName = keyof typeof itemTypes

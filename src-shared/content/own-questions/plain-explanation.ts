@@ -1,3 +1,4 @@
+import { gapIdsIn } from '../item-types/gap-match/gap-match-schemas.ts'
 import { isSingleChoice, type Item } from '../item-types/item-types.ts'
 
 /** Marks an item whose author wrote no explanation, until `withExplanation` has seen it. */
@@ -24,7 +25,19 @@ export function plainExplanation(item: Item): string {
       return theAnswer(
         item.gaps.map((gap) => (gap.kind === 'typed' ? (gap.accepted[0] ?? '') : (gap.options.find(({ id }) => id === gap.key)?.text ?? '')))
       )
+    case 'ordering':
+      return theAnswer(item.key.map((stepId) => textOf(item.steps, stepId)))
+    case 'matching':
+      return theAnswer(item.prompts.map(({ id, text }) => `${text.trim()}: ${textOf(item.choices, item.key[id])}`))
+    case 'gap-match':
+      return theAnswer(gapIdsIn(item.text).map((gapId) => textOf(item.words, item.key[gapId])))
+    case 'formula':
+      return theAnswer([item.value])
   }
+}
+
+function textOf(options: readonly { readonly id: string; readonly text: string }[], wanted: string | undefined): string {
+  return options.find(({ id }) => id === wanted)?.text.trim() ?? ''
 }
 
 function theAnswer(texts: readonly string[]): string {

@@ -24,6 +24,7 @@ const gaps: ItemOf<'cloze'> = {
   ...itemsOfEachType.cloze,
   explanation: 'Plants give off oxygen in the light. The right atrium takes in blood from the body.'
 }
+const formula: ItemOf<'formula'> = { ...itemsOfEachType.formula, explanation: 'There are two of $x$, and three more: the sum is $2x + 3$.' }
 const truth: ItemOf<'true-false'> = itemsOfEachType['true-false']
 const order: ItemOf<'ordering'> = {
   ...itemsOfEachType.ordering,
@@ -41,7 +42,7 @@ const filled: ItemOf<'gap-match'> = {
 const found = (item: Item): Found => findingsOf(withItems(buildNumericItem(), item))
 
 describe('items of every type', () => {
-  it.each([several, word, number, gaps, truth, order, pairs, filled])('a valid item of each type passes the item check', (item) => {
+  it.each([several, word, number, gaps, truth, order, pairs, filled, formula])('a valid item of each type passes the item check', (item) => {
     expect(found(item)).toEqual([])
   })
 

@@ -7,6 +7,7 @@ import { GapMatchAnswer } from './gap-match/gap-match-answer.tsx'
 import { fillAt, textToRead } from './gap-match/gap-match-pairs.ts'
 import { MatchingAnswer } from './matching/matching-answer.tsx'
 import { matchAt } from './matching/matching-pairs.ts'
+import { FormulaAnswer } from './formula/formula-answer.tsx'
 import { toggleAt } from './multiple-response/toggle-option.ts'
 import { MultipleResponseAnswer } from './multiple-response/multiple-response-answer.tsx'
 import { NumericAnswer } from './numeric/numeric-answer.tsx'
@@ -65,7 +66,8 @@ const questionViews: { readonly [Name in ItemTypeName]: QuestionView<Name> } = {
     optionIdAt: () => undefined,
     linesToRead: ({ text, words }, reading) => [textToRead(text, reading), ...readChoices(words, reading)],
     takesDigits: false
-  }
+  },
+  formula: { Answer: FormulaAnswer, ...typed }
 }
 
 export function questionViewOf(item: PaperItem): QuestionView<ItemTypeName> {

@@ -3,6 +3,7 @@ import type { ItemTypeName, PaperItem } from '../../../../src-shared/content/ite
 import { ClozeReview } from './cloze/cloze-review.tsx'
 import { GapMatchReview } from './gap-match/gap-match-review.tsx'
 import { MatchingReview } from './matching/matching-review.tsx'
+import { FormulaReview } from './formula/formula-review.tsx'
 import { MultipleResponseReview } from './multiple-response/multiple-response-review.tsx'
 import { NumericReview } from './numeric/numeric-review.tsx'
 import { OrderingReview } from './ordering/ordering-review.tsx'
@@ -21,7 +22,8 @@ const reviewViews: { readonly [Name in ItemTypeName]: ReviewView<Name> } = {
   cloze: { Review: ClozeReview },
   ordering: { Review: OrderingReview },
   matching: { Review: MatchingReview },
-  'gap-match': { Review: GapMatchReview }
+  'gap-match': { Review: GapMatchReview },
+  formula: { Review: FormulaReview }
 }
 
 export function reviewViewOf(item: PaperItem): ReviewView<ItemTypeName> {

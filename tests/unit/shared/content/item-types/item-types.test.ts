@@ -35,7 +35,8 @@ const anyResponse: fc.Arbitrary<ItemResponse> = fc.oneof(
   fc.record({ gaps: fc.dictionary(fc.constantFrom('gas', 'chamber', '__proto__'), fc.constantFrom('oxygen', 'w', 'x', ' ')) }),
   fc.record({ order: fc.array(fc.constantFrom('w', 'x', 'y', 'z', 'constructor'), { minLength: 3, maxLength: 10 }) }),
   fc.record({ pairs: fc.dictionary(fc.constantFrom('heart', 'lung', '__proto__'), fc.constantFrom('w', 'x', 'y', ' ')) }),
-  fc.record({ words: fc.dictionary(fc.constantFrom('up', 'down', '__proto__'), fc.constantFrom('w', 'x', 'y', ' ')) })
+  fc.record({ words: fc.dictionary(fc.constantFrom('up', 'down', '__proto__'), fc.constantFrom('w', 'x', 'y', ' ')) }),
+  fc.record({ formula: fc.oneof(fc.constantFrom('2x + 3', 'x+3+x', ' ', '2x/0'), fc.string({ maxLength: 60 })) })
 )
 
 describe('every type of items', () => {
@@ -108,8 +109,8 @@ describe('every type of items', () => {
         if ('units' in shown) return shown.units.join(' ')
         return 'gaps' in shown ? shown.gaps.map((gap) => (gap.kind === 'list' ? gap.options.map(({ id }) => id).join('') : '')).join('') : ''
       })
-    expect(orders(inOrder)).toEqual(['wxyz', '', 'vwxyz', '', 'm/s km/h kg', 'wx', 'wxyz', 'wxyz', 'wxy'])
-    expect(orders(reversed)).toEqual(['zyxw', '', 'zyxwv', '', 'kg km/h m/s', 'xw', 'zyxw', 'zyxw', 'yxw'])
+    expect(orders(inOrder)).toEqual(['wxyz', '', 'vwxyz', '', 'm/s km/h kg', 'wx', 'wxyz', 'wxyz', 'wxy', ''])
+    expect(orders(reversed)).toEqual(['zyxw', '', 'zyxwv', '', 'kg km/h m/s', 'xw', 'zyxw', 'zyxw', 'yxw', ''])
     for (const item of items) expect(isAcceptable(anyAnswer(showItem(item, inOrder)), limitsOfItem(showItem(item, reversed)))).toBe(true)
   })
 })
@@ -285,6 +286,7 @@ describe('an answer', () => {
       { optionId: 'a'.repeat(21) },
       { optionIds: Array.from({ length: 6 }, String) },
       { value: '1'.repeat(41), unit: null },
+      { formula: 'x'.repeat(121) },
       { gaps: many }
     ]) {
       expect(responseSchema.safeParse(response).success).toBe(false)

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ReviewedItemCard } from '../../../../../../src-renderer/features/attempt/report/review/reviewed-item-card.tsx'
 import { keyOfItem, showItem, type ItemResponse, type ItemTypeName } from '../../../../../../src-shared/content/item-types/item-types.ts'
@@ -135,6 +135,29 @@ describe('the review of', () => {
     expect(verdict(card)).toEqual(['partly', '0.5 of 2 marks'])
     expect(card.textContent).toContain('Water rises in the (1) xylem. Sugar goes down in the (2) phloem.')
     expect(lines(card)).toEqual(['1xylemYour answer, right', '2cuticleYour answer, wrongRight answer: phloem'])
+  })
+
+  it('the review of a formula shows it as it was read, and says why an equal one is not right', async () => {
+    const formulas = (card: HTMLElement) => [...card.querySelectorAll('li math')].map(({ textContent }) => textContent)
+    const wrong = await review('formula', { formula: '2x+4' })
+    await waitFor(() => {
+      expect(formulas(wrong)).toHaveLength(2)
+    })
+    expect([
+      verdict(wrong),
+      within(wrong)
+        .getAllByText(/answer/)
+        .map(({ textContent }) => textContent)
+    ]).toEqual([
+      ['wrong', '−1 of 2 marks'],
+      ['Your answer, wrong', 'Right answer']
+    ])
+    cleanup()
+    expect(verdict(await review('formula', { formula: '3 + x·2' }))).toEqual(['right', '2 of 2 marks'])
+    cleanup()
+    const unread = await review('formula', { formula: '2x +' })
+    expect(unread.textContent).toContain('2x +Your answer, wrong')
+    expect(unread.textContent).toContain('Koya could not read your answer as a formula.')
   })
 
   it.each(Object.keys(itemsOfEachType) as ItemTypeName[])(
