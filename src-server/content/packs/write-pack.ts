@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { lessonsPath, papersPath } from './pack-contents.ts'
-import { manifestPath, newestFormat, packManifestSchema, signaturePath, type PackHeader } from './archive/pack-manifest.ts'
+import { formatFor } from './pack-format.ts'
+import { manifestPath, packManifestSchema, signaturePath, type PackHeader } from './archive/pack-manifest.ts'
 import { signManifest } from '../../platform/pack-signature.ts'
 import { renameWhenFree } from '../../platform/disk/rename-when-free.ts'
 
@@ -30,7 +30,7 @@ const FILE_MODE = 0o100644
 export async function writePack({ header, files, privatePem }: PackContents, path: string): Promise<void> {
   const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1))
   const manifest = packManifestSchema.parse({
-    format: files.has(papersPath) ? newestFormat : files.has(lessonsPath) ? 2 : 1,
+    format: formatFor(files),
     ...header,
     files: sorted.map(([name, content]) => ({ path: name, ...measure(content) }))
   })

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { join } from 'node:path'
+import { inspectPack } from '../../../../../src-server/content/packs/inspect-pack.ts'
+import { writePack } from '../../../../../src-server/content/packs/write-pack.ts'
+import { itemTypeNames, type Item } from '../../../../../src-shared/content/item-types/item-types.ts'
+import { itemsOfEachType } from '../../../../support/build-items.ts'
+import { filesOfContents, makeSums, packHeaderOf } from '../../../../support/pack-library.ts'
+import { squarePicture, squareSvg } from '../../../../support/pictures.ts'
+import { makeFolder } from './archive/pack-fixture.ts'
+
+async function formatWith(item: Item | null): Promise<unknown> {
+  const sums = makeSums('new')
+  const path = join(makeFolder(), 'some.koyapack')
+  const content = item === null ? sums : { ...sums, items: [...sums.items, item], pictures: [squarePicture] }
+  const files = new Map([
+    ...filesOfContents('own', [content]),
+    ...(item === null ? [] : [['media/trial-square.svg', Buffer.from(squareSvg)] as const])
+  ])
+  await writePack({ header: packHeaderOf('own', 1), files }, path)
+  const inspected = await inspectPack(path, new Map())
+  return inspected.ok ? inspected.value.manifest.format : inspected.error
+}
+
+it('a pack with an item of a later type has format 4, so that an older Koya says that it needs an update', async () => {
+  const first = ['single-choice', 'true-false', 'multiple-response', 'short-text', 'numeric', 'cloze']
+  expect(await formatWith(null)).toBe(1)
+  for (const name of itemTypeNames) {
+    const format = await formatWith(itemsOfEachType[name])
+    expect({ name, format }).toEqual({ name, format: first.includes(name) ? 1 : 4 })
+  }
+})
