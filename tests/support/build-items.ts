@@ -128,6 +128,31 @@ export const itemsOfEachType: { readonly [Name in ItemTypeName]: ItemOf<Name> & 
     letters: ['x'],
     form: 'any',
     isPositive: false
+  },
+  'hot-spot': {
+    ...base,
+    id: 'trial-spot',
+    type: 'hot-spot',
+    stem: 'Where is the largest angle?',
+    pictureId: 'trial-square',
+    regions: [
+      { id: 'left', label: 'Corner at the left', shape: { kind: 'circle', x: 10, y: 50, radius: 8 }, why: 'because-canary: it is sharp.' },
+      { id: 'right', label: 'Corner at the right', shape: { kind: 'rectangle', x: 44, y: 44, width: 12, height: 12 } },
+      {
+        id: 'top',
+        label: 'Corner at the top',
+        shape: {
+          kind: 'polygon',
+          points: [
+            { x: 4, y: 4 },
+            { x: 18, y: 4 },
+            { x: 4, y: 18 }
+          ]
+        }
+      }
+    ],
+    keys: ['top'],
+    isSeveral: false
   }
 }
 

@@ -5,6 +5,7 @@ import { paperText } from '../../src-shared/attempt/record/paper.ts'
 import { showItem } from '../../src-shared/content/item-types/item-types.ts'
 import { ATTEMPT_ID, buildOpenAttempt } from './build-open-attempt.ts'
 import { oneItemOfEachType } from './build-items.ts'
+import { squarePicture } from './pictures.ts'
 
 /** Builds an open attempt at a paper with one item of each type, in the order of `build-items.ts`, under five letters. */
 export function buildTypedAttempt(progress: Partial<AttemptProgress> = {}): OpenAttempt {
@@ -14,6 +15,7 @@ export function buildTypedAttempt(progress: Partial<AttemptProgress> = {}): Open
     ...paper,
     attemptId: ATTEMPT_ID,
     rules: { ...paper.rules, optionLetters: ['A', 'B', 'C', 'D', 'E'] },
+    pictures: [squarePicture],
     subjects: [{ slug: 'trials', title: 'Trials', items: oneItemOfEachType().map((item) => showItem(item, (values) => [...values])) }]
   }
   const paperHash = createHash('sha256').update(paperText(unhashed)).digest('hex')

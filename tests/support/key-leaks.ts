@@ -4,6 +4,7 @@ import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoin
 import { allowed } from './allowed-members.ts'
 import { EXPLANATION_CANARY, makeEnglish, makeMathematics, makeResourcesFolder, TOPIC_CANARY } from './content-fixture.ts'
 import { makeSqlite } from './databases.ts'
+import { squareSvg } from './pictures.ts'
 import { membersOfValue } from './reply-members.ts'
 import { seed, seedTemplate, seedTyped, typedAssessment, typedProfile } from './seeded-content.ts'
 import { shareSums } from './share-pack.ts'
@@ -61,6 +62,7 @@ export async function openSeeded(edition: number): Promise<TestBackend> {
   }
   resources.write('content/papers/trial-mathematics.json', { bank: 'trial', subject: 'mathematics', papers: [paper] })
   resources.write('content/typed/trials.json', seedTyped(edition))
+  resources.write('content/typed/media/trial-square.svg', squareSvg)
   resources.write('profiles/typed.json', typedProfile)
   resources.write('assessments/typed.json', { assessments: [typedAssessment] })
   // This bank was shared before exams used its name.

@@ -28,6 +28,8 @@ export function anyAnswer(item: PaperItem): ItemResponse {
       return { words: Object.fromEntries(gapIdsIn(item.text).map((id, index) => [id, item.words[index]?.id ?? ''])) }
     case 'formula':
       return { formula: 'x + 1' }
+    case 'hot-spot':
+      return { regionIds: [item.regions[0]?.id ?? ''] }
     default:
       return { optionId: optionsOf(item)[0]?.id ?? '' }
   }

@@ -3,6 +3,7 @@ import type { SubjectContent } from '../../src-shared/content/exams/subject-cont
 import { isSingleChoice, type Item } from '../../src-shared/content/item-types/item-types.ts'
 import type { ItemTemplate } from '../../src-server/content/templates/item-template.ts'
 import { itemsOfEachType } from './build-items.ts'
+import { squarePicture } from './pictures.ts'
 import { buildTemplate } from './build-template.ts'
 import { EXPLANATION_CANARY, testAssessments, testProfile, TOPIC_CANARY } from './content-fixture.ts'
 
@@ -35,7 +36,7 @@ export function seed(content: SubjectContent, edition: number): SubjectContent {
 /** Builds one item of each type; editions differ only in what is right and why. */
 export function seedTyped(edition: number): SubjectContent {
   const { 'single-choice': choice, 'true-false': truth, 'multiple-response': several, 'short-text': word, numeric, cloze } = itemsOfEachType
-  const { ordering, matching, 'gap-match': gapMatch, formula } = itemsOfEachType
+  const { ordering, matching, 'gap-match': gapMatch, formula, 'hot-spot': spot } = itemsOfEachType
   const secrets = { topic: `${TOPIC_CANARY} ${edition}`, explanation: `${EXPLANATION_CANARY} ${edition}` }
   const why = `canary-why-${edition}`
   const accepted = [`canary-accepted-${edition}`]
@@ -53,9 +54,10 @@ export function seedTyped(edition: number): SubjectContent {
     { ...ordering, ...secrets, key: edition === 0 ? ordering.key : ordering.key.toReversed() },
     { ...matching, ...secrets, key: edition === 0 ? matching.key : { heart: 'x', lung: 'w', kidney: 'z' } },
     { ...gapMatch, ...secrets, key: edition === 0 ? gapMatch.key : { up: 'x', down: 'w' } },
-    { ...formula, ...secrets, value: String(471_100_000 + edition) }
+    { ...formula, ...secrets, value: String(471_100_000 + edition) },
+    { ...spot, ...secrets, keys: edition === 0 ? ['top'] : ['left'], regions: spot.regions.map(({ why: _, ...region }) => ({ ...region, why })) }
   ]
-  return { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items }
+  return { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items, pictures: [squarePicture] }
 }
 
 /** Builds a template of the first sum's topic; editions differ only in why its options are right or wrong. */

@@ -8,6 +8,7 @@ export type FindingCode =
   | 'unused-picture'
   | 'picture-after-question'
   | 'picture-file'
+  | 'region-outside'
   | 'unknown-sound'
   | 'unused-sound'
   | 'transcript-shown'

@@ -4,6 +4,7 @@ import { compare, nought, type Fraction } from './base/fraction.ts'
 import { cloze } from './cloze/cloze.ts'
 import { gapMatch } from './gap-match/gap-match.ts'
 import { formula } from './formula/formula.ts'
+import { hotSpot } from './hot-spot/hot-spot.ts'
 import { nameOfType } from './item-type-name.ts'
 import type { ItemTexts, Shuffle } from './base/item-type.ts'
 import { matching } from './matching/matching.ts'
@@ -25,7 +26,8 @@ const itemTypes = {
   ordering,
   matching,
   'gap-match': gapMatch,
-  formula
+  formula,
+  'hot-spot': hotSpot
 } as const
 
 export type ItemTypeName = keyof typeof itemTypes

@@ -33,6 +33,8 @@ export function plainExplanation(item: Item): string {
       return theAnswer(gapIdsIn(item.text).map((gapId) => textOf(item.words, item.key[gapId])))
     case 'formula':
       return theAnswer([item.value])
+    case 'hot-spot':
+      return theAnswer(item.regions.filter(({ id }) => item.keys.includes(id)).map(({ label }) => label))
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Item, ItemOf } from '../../../src-shared/content/item-types/item-types.ts'
 import { findingsOf, withItems, type Found } from '../../support/faulty-content.ts'
 import { buildNumericItem } from '../../support/build-content.ts'
+import { squarePicture } from '../../support/pictures.ts'
 import { itemsOfEachType } from '../../support/build-items.ts'
 
 const right = 'A leaf cell has a wall of cellulose, sap in its vacuole and a nucleus, as most plants have.'
@@ -90,6 +91,18 @@ describe('items of every type', () => {
     expect(found(unchecked)).toEqual([['value-without-calculation', 'trial-number']])
     expect(found({ ...number, calculation: '72*5/19' })).toEqual([['calculation-disagrees', 'trial-number']])
     expect(found({ ...number, calculation: '72 km/h' })).toEqual([['calculation-invalid', 'trial-number']])
+  })
+
+  it('the item check finds a place outside of its picture, and a picture that is not there', () => {
+    const spot: ItemOf<'hot-spot'> = { ...itemsOfEachType['hot-spot'], explanation: 'The corner at the top is the widest, as the drawing shows.' }
+    const withPicture = (item: Item, width = squarePicture.width): Found => {
+      const content = withItems(buildNumericItem(), item)
+      const subjects = content.subjects.map((one) => (one.subject === 'arithmetic' ? { ...one, pictures: [{ ...squarePicture, width }] } : one))
+      return findingsOf({ ...content, subjects })
+    }
+    expect(withPicture(spot)).toEqual([])
+    expect(withPicture(spot, 50)).toEqual([['region-outside', 'trial-spot']])
+    expect(found(spot)).toEqual([['unknown-picture', 'trial-spot']])
   })
 
   it('the item check finds an item with more options than the exam has letters', () => {

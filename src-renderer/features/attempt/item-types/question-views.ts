@@ -8,6 +8,8 @@ import { fillAt, textToRead } from './gap-match/gap-match-pairs.ts'
 import { MatchingAnswer } from './matching/matching-answer.tsx'
 import { matchAt } from './matching/matching-pairs.ts'
 import { FormulaAnswer } from './formula/formula-answer.tsx'
+import { HotSpotAnswer } from './hot-spot/hot-spot-answer.tsx'
+import { regionAt } from './hot-spot/choose-region.ts'
 import { toggleAt } from './multiple-response/toggle-option.ts'
 import { MultipleResponseAnswer } from './multiple-response/multiple-response-answer.tsx'
 import { NumericAnswer } from './numeric/numeric-answer.tsx'
@@ -67,7 +69,21 @@ const questionViews: { readonly [Name in ItemTypeName]: QuestionView<Name> } = {
     linesToRead: ({ text, words }, reading) => [textToRead(text, reading), ...readChoices(words, reading)],
     takesDigits: false
   },
-  formula: { Answer: FormulaAnswer, ...typed }
+  formula: { Answer: FormulaAnswer, ...typed },
+  'hot-spot': {
+    Answer: HotSpotAnswer,
+    afterLetter: regionAt,
+    choiceCount: ({ regions }) => regions.length,
+    optionIdAt: () => undefined,
+    linesToRead: ({ pictureId, regions }, { letters }) => [
+      `![${pictureId}]`,
+      ...withLetters(
+        regions.map(({ label }) => label),
+        letters
+      )
+    ],
+    takesDigits: true
+  }
 }
 
 export function questionViewOf(item: PaperItem): QuestionView<ItemTypeName> {

@@ -4,6 +4,7 @@ import { ClozeReview } from './cloze/cloze-review.tsx'
 import { GapMatchReview } from './gap-match/gap-match-review.tsx'
 import { MatchingReview } from './matching/matching-review.tsx'
 import { FormulaReview } from './formula/formula-review.tsx'
+import { HotSpotReview } from './hot-spot/hot-spot-review.tsx'
 import { MultipleResponseReview } from './multiple-response/multiple-response-review.tsx'
 import { NumericReview } from './numeric/numeric-review.tsx'
 import { OrderingReview } from './ordering/ordering-review.tsx'
@@ -23,7 +24,8 @@ const reviewViews: { readonly [Name in ItemTypeName]: ReviewView<Name> } = {
   ordering: { Review: OrderingReview },
   matching: { Review: MatchingReview },
   'gap-match': { Review: GapMatchReview },
-  formula: { Review: FormulaReview }
+  formula: { Review: FormulaReview },
+  'hot-spot': { Review: HotSpotReview }
 }
 
 export function reviewViewOf(item: PaperItem): ReviewView<ItemTypeName> {

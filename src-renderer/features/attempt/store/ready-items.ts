@@ -55,6 +55,11 @@ export function* readyNeighbours(
 }
 
 function textsOf(item: PaperItem): readonly string[] {
+  return [item.stem, ...partsOf(item)]
+}
+
+function partsOf(item: PaperItem): readonly string[] {
+  if ('regions' in item) return item.regions.map(({ label }) => label)
   const parts = 'options' in item ? item.options : 'steps' in item ? item.steps : 'choices' in item ? [...item.prompts, ...item.choices] : []
-  return [item.stem, ...parts.map(({ text }) => text)]
+  return parts.map(({ text }) => text)
 }

@@ -4,6 +4,7 @@ import { drawPaper, type DrawnPaper } from '../../../../../src-server/attempt/dr
 import type { PaperSource } from '../../../../../src-server/content/catalogue/paper-source.ts'
 import { paperSchema, paperText } from '../../../../../src-shared/attempt/record/paper.ts'
 import { itemTypeNames } from '../../../../../src-shared/content/item-types/item-types.ts'
+import { squarePicture } from '../../../../support/pictures.ts'
 import { oneItemOfEachType } from '../../../../support/build-items.ts'
 import { optionsOf } from '../../../../support/paper-answers.ts'
 import {
@@ -114,7 +115,7 @@ describe('A drawn paper', () => {
   it('a drawn exam shows items of every type without their solutions, which are in the answer key', () => {
     const items = oneItemOfEachType()
     const subject = { slug: 'trials', title: 'Trials', itemCount: items.length }
-    const content = { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items }
+    const content = { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items, pictures: [squarePicture] }
     const rules = { ...source.rules, optionLetters: ['A', 'B', 'C', 'D', 'E'] }
     const { paper, answerKey } = draw(1, { ...source, rules, subjects: [subject], bank: new Map([['trials', content]]) })
     expect(paper.subjects[0]?.items.map(({ type }) => type ?? '').sort()).toEqual([...itemTypeNames].sort())
@@ -125,7 +126,7 @@ describe('A drawn paper', () => {
   it('a drawn exam omits items that need more option letters than the exam has', () => {
     const items = oneItemOfEachType()
     const subject = { slug: 'trials', title: 'Trials', itemCount: items.length - 1 }
-    const content = { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items }
+    const content = { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items, pictures: [squarePicture] }
     const { paper } = draw(1, { ...source, subjects: [subject], bank: new Map([['trials', content]]) })
     expect(paper.subjects[0]?.items.map(({ type }) => type)).not.toContain('multiple-response')
   })

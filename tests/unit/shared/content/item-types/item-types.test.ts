@@ -36,6 +36,7 @@ const anyResponse: fc.Arbitrary<ItemResponse> = fc.oneof(
   fc.record({ order: fc.array(fc.constantFrom('w', 'x', 'y', 'z', 'constructor'), { minLength: 3, maxLength: 10 }) }),
   fc.record({ pairs: fc.dictionary(fc.constantFrom('heart', 'lung', '__proto__'), fc.constantFrom('w', 'x', 'y', ' ')) }),
   fc.record({ words: fc.dictionary(fc.constantFrom('up', 'down', '__proto__'), fc.constantFrom('w', 'x', 'y', ' ')) }),
+  fc.record({ regionIds: fc.uniqueArray(fc.constantFrom('left', 'right', 'top', 'constructor'), { minLength: 1 }) }),
   fc.record({ formula: fc.oneof(fc.constantFrom('2x + 3', 'x+3+x', ' ', '2x/0'), fc.string({ maxLength: 60 })) })
 )
 
@@ -103,14 +104,15 @@ describe('every type of items', () => {
       items.map((item) => {
         const shown = showItem(item, shuffle)
         if ('options' in shown) return shown.options.map(({ id }) => id).join('')
+        if ('regions' in shown) return shown.regions.map(({ id }) => id).join(' ')
         if ('choices' in shown) return shown.choices.map(({ id }) => id).join('')
         if ('words' in shown) return shown.words.map(({ id }) => id).join('')
         if ('steps' in shown) return shown.steps.map(({ id }) => id).join('')
         if ('units' in shown) return shown.units.join(' ')
         return 'gaps' in shown ? shown.gaps.map((gap) => (gap.kind === 'list' ? gap.options.map(({ id }) => id).join('') : '')).join('') : ''
       })
-    expect(orders(inOrder)).toEqual(['wxyz', '', 'vwxyz', '', 'm/s km/h kg', 'wx', 'wxyz', 'wxyz', 'wxy', ''])
-    expect(orders(reversed)).toEqual(['zyxw', '', 'zyxwv', '', 'kg km/h m/s', 'xw', 'zyxw', 'zyxw', 'yxw', ''])
+    expect(orders(inOrder)).toEqual(['wxyz', '', 'vwxyz', '', 'm/s km/h kg', 'wx', 'wxyz', 'wxyz', 'wxy', '', 'left right top'])
+    expect(orders(reversed)).toEqual(['zyxw', '', 'zyxwv', '', 'kg km/h m/s', 'xw', 'zyxw', 'zyxw', 'yxw', '', 'top right left'])
     for (const item of items) expect(isAcceptable(anyAnswer(showItem(item, inOrder)), limitsOfItem(showItem(item, reversed)))).toBe(true)
   })
 })
@@ -287,6 +289,7 @@ describe('an answer', () => {
       { optionIds: Array.from({ length: 6 }, String) },
       { value: '1'.repeat(41), unit: null },
       { formula: 'x'.repeat(121) },
+      { regionIds: Array.from({ length: 11 }, String) },
       { gaps: many }
     ]) {
       expect(responseSchema.safeParse(response).success).toBe(false)

@@ -160,6 +160,16 @@ describe('the review of', () => {
     expect(unread.textContent).toContain('Koya could not read your answer as a formula.')
   })
 
+  it('the review of a place on a picture marks the chosen and the right place', async () => {
+    const card = await review('hot-spot', { regionIds: ['left'] })
+    expect(verdict(card)).toEqual(['wrong', '−1 of 2 marks'])
+    expect(lines(card)).toEqual([
+      'ACorner at the leftYour answer, wrongbecause-canary: it is sharp.',
+      'BCorner at the right',
+      'CCorner at the topRight answer'
+    ])
+  })
+
   it.each(Object.keys(itemsOfEachType) as ItemTypeName[])(
     'the review of an unanswered %s question shows the right answer and takes no marks away',
     async (name) => {
