@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { commandOf, type ExamCommand, type KeyRules } from '../store/exam-key.ts'
-import { optionLettersAt } from '../item-types/option-letters-at.ts'
 import { questionViewOf } from '../item-types/question-views.ts'
 import { responseTo } from '../store/answer-state.ts'
+import { optionLettersAt } from '../store/option-letters-at.ts'
 import type { ExamStore } from '../store/exam-store.ts'
 import { entryOf } from '../store/paper-index.ts'
 
@@ -25,11 +25,11 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isQ
       const isAsked = isSubmitAsked || store.getState().leaving !== null
       const openDialog = isAsked ? 'question' : document.querySelector('dialog[open]') ? 'other' : 'none'
       const { item } = entryOf(store.index, store.getState().currentItemId)
-      const { takesDigits } = questionViewOf(item)
-      const optionLetters = optionLettersAt(store, item)
+      const view = questionViewOf(item)
+      const optionLetters = optionLettersAt(store, item.id, view.choiceCount(item))
       const command = commandOf(
         { key, code, ctrlKey, altKey, metaKey, shiftKey, repeat, isTyping },
-        { ...rules, optionLetters, openDialog, takesDigits }
+        { ...rules, optionLetters, openDialog, takesDigits: view.takesDigits }
       )
       if (!command) return
       if (isQuestionCovered() && command.kind !== 'submit' && command.kind !== 'reverse') return

@@ -6,8 +6,8 @@ import { readMarkedSelection, toPageRange, type MarkedSelection } from '../../..
 import { useExam, useExamStore } from '../store/exam-context.tsx'
 import type { ExamStore } from '../store/exam-store.ts'
 import { entryOf } from '../store/paper-index.ts'
-import { optionLettersAt } from '../item-types/option-letters-at.ts'
 import { questionViewOf } from '../item-types/question-views.ts'
+import { optionLettersAt } from '../store/option-letters-at.ts'
 import { QUESTION_ID } from '../store/question-id.ts'
 import { useLetterKeys } from '../store/room-preferences.tsx'
 import { sentencesOf, type Sentence } from './sentences.ts'
@@ -116,7 +116,8 @@ function useSentencePicker(hasLetterKeys: boolean) {
 /** Returns whether the question has at least eight options or choices: there H is one of their letters, and the button highlights. */
 function usesLetterH(store: ExamStore): boolean {
   const { item } = entryOf(store.index, store.getState().currentItemId)
-  return optionLettersAt(store, item).slice(0, questionViewOf(item).choiceCount(item)).includes('H')
+  const count = questionViewOf(item).choiceCount(item)
+  return optionLettersAt(store, item.id, count).slice(0, count).includes('H')
 }
 
 /** Handles keys before the room, in which left and right change the question. `onKey` returns whether it handled the key. */

@@ -29,7 +29,7 @@ export const gapMatch = defineItemType({
     return { type: 'gap-match', slotIds: [...slotIds], choiceIds: [...choiceIds] }
   },
   isAcceptable: (response, limits) => isGapMatch(response) && isPairingOf(response.words, limits),
-  isKeyFor: ({ pairs }, limits) => isWholePairing(pairs, limits),
+  isKeyFor: ({ pairs, choiceCount }, limits) => isWholePairing(pairs, limits) && choiceCount === limits.choiceIds.length,
   mark: (response, key) => (isGapMatch(response) ? markPairs(response.words, key) : nought),
   hasRightPart: (response, key) => isGapMatch(response) && countPairs(response.words, key).right > 0,
   textsOf: ({ stem, text, explanation, words, key }) => {

@@ -20,7 +20,7 @@ export const matching = defineItemType({
     return { type: 'matching', slotIds: [...slotIds], choiceIds: [...choiceIds] }
   },
   isAcceptable: (response, limits) => isMatching(response) && isPairingOf(response.pairs, limits),
-  isKeyFor: ({ pairs }, limits) => isWholePairing(pairs, limits),
+  isKeyFor: ({ pairs, choiceCount }, limits) => isWholePairing(pairs, limits) && choiceCount === limits.choiceIds.length,
   mark: (response, key) => (isMatching(response) ? markPairs(response.pairs, key) : nought),
   hasRightPart: (response, key) => isMatching(response) && countPairs(response.pairs, key).right > 0,
   textsOf: ({ stem, explanation, prompts, choices, key }) => {

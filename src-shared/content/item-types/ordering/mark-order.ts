@@ -2,7 +2,7 @@ import { fractionOf, type Fraction } from '../base/fraction.ts'
 import type { OrderingKey, OrderingResponse } from './ordering-schemas.ts'
 
 /** How many pairs of steps an answer has, and how many of them in the right order; of five steps, ten pairs. */
-export interface OrderedPairs {
+interface OrderedPairs {
   readonly right: number
   readonly total: number
 }

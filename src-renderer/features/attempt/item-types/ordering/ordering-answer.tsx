@@ -40,7 +40,7 @@ export function OrderingAnswer({ item }: { readonly item: PaperItemOf<'ordering'
       <Box component="p" id={hintId} mt={0} mb={8} c="dimmed" fz={15}>
         {t('answer.orderHint')}
       </Box>
-      <ol ref={drag.list} className={styles.steps} data-answered={isAnswered} data-unsaved={isUnsaved} {...drag.events}>
+      <ol className={styles.steps} data-answered={isAnswered} data-unsaved={isUnsaved} {...drag.events}>
         {inOrder.map((stepId, index) => (
           <StepRow
             key={stepId}
@@ -54,22 +54,35 @@ export function OrderingAnswer({ item }: { readonly item: PaperItemOf<'ordering'
           />
         ))}
       </ol>
-      <div className={styles.state}>
-        <p>{t(isAnswered ? 'answer.orderGiven' : 'answer.orderOpen')}</p>
-        <Button
-          size="sm"
-          variant="default"
-          aria-disabled={isAnswered || undefined}
-          onClick={() => {
-            if (!isAnswered) store.answer(item.id, { order: [...order] })
-          }}
-        >
-          {t('answer.saveOrder')}
-        </Button>
-      </div>
+      <OrderState
+        isAnswered={isAnswered}
+        onSave={() => {
+          store.answer(item.id, { order: [...order] })
+        }}
+      />
       <p className="visually-hidden" role="status">
         {news ? t('answer.stepMoved', news) : ''}
       </p>
+    </div>
+  )
+}
+
+/** Says whether the order is an answer, and saves the order that is shown first. */
+function OrderState({ isAnswered, onSave }: { readonly isAnswered: boolean; readonly onSave: () => void }) {
+  const { t } = useItemTypeText()
+  return (
+    <div className={styles.state}>
+      <p>{t(isAnswered ? 'answer.orderGiven' : 'answer.orderOpen')}</p>
+      <Button
+        size="sm"
+        variant="default"
+        aria-disabled={isAnswered || undefined}
+        onClick={() => {
+          if (!isAnswered) onSave()
+        }}
+      >
+        {t('answer.saveOrder')}
+      </Button>
     </div>
   )
 }

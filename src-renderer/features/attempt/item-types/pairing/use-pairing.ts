@@ -3,7 +3,7 @@ import type { PaperItem } from '../../../../../src-shared/content/item-types/ite
 import type { Pairing } from '../../../../../src-shared/content/item-types/base/pairing.ts'
 import { responseTo } from '../../store/answer-state.ts'
 import { useExam, useExamStore } from '../../store/exam-context.tsx'
-import { optionLettersAt } from '../option-letters-at.ts'
+import { optionLettersAt } from '../../store/option-letters-at.ts'
 import { afterPress, withPair, type PairParts, type PairResponses } from './pairs.ts'
 import { useChoiceDrag } from './use-choice-drag.ts'
 
@@ -20,7 +20,7 @@ export function usePairing(item: PaperItem, parts: PairParts, responses: PairRes
   const store = useExamStore()
   const given = useExam((state) => responseTo(state, item.id))
   const pairs = useMemo(() => responses.pairsIn(given), [given, responses])
-  const letters = useMemo(() => optionLettersAt(store, item), [store, item])
+  const letters = useMemo(() => optionLettersAt(store, item.id, parts.choices.length), [store, item, parts])
   const give = (next: Pairing | undefined): void => {
     if (next !== undefined) store.answer(item.id, responses.toResponse(next))
   }

@@ -5,6 +5,7 @@ import { countPairs } from '../../../../../src-shared/content/item-types/base/pa
 import {
   isAcceptable,
   isAllWrong,
+  isKeyFor,
   itemSchema,
   keyOfItem,
   limitsOfItem,
@@ -92,6 +93,13 @@ describe('matching', () => {
       false,
       false
     ])
+  })
+
+  it('a key is valid only for an item with all of its prompts and as many choices', () => {
+    const limits = limitsOfItem(showItem(matching, inOrder))
+    const key = (pairs: Record<string, string>, choiceCount: number) => isKeyFor({ type: 'matching', pairs, choiceCount }, limits)
+    expect(key({ heart: 'z', lung: 'x', kidney: 'w' }, 4)).toBe(true)
+    expect([key(matching.key, 5), key({ heart: 'z' }, 4), key({ heart: 'z', lung: 'z', kidney: 'w' }, 4)]).toEqual([false, false, false])
   })
 
   it('prompts stay in the author’s order and choices are shuffled', () => {
