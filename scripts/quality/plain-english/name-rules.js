@@ -29,7 +29,7 @@ export const retiredInNames = [
     use: 'outbox messages, mailer',
     except: [
       {
-        name: /^(letter-of|letterOf|lettersOf|letterCountOf|option-letters-at|optionLetters(At|Of)|(option|practice)Letters(Schema)?|useLetterKeys|withLetters)$/,
+        name: /^(letter-of|letterOf|lettersOf|letterCountOf|option-letters-at|optionLetters(At|Of)|tenOptionLetters|(option|practice)Letters(Schema)?|useLetterKeys|withLetters)$/,
         reason: 'Letters of the alphabet: A to J.'
       }
     ]

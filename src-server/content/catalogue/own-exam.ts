@@ -1,5 +1,6 @@
 import { OWN_EXAM } from '../../../src-shared/content/own-questions/own-exam-slug.ts'
 import { eightKeys } from '../../../src-shared/content/exams/exam-rules.ts'
+import { practiceLetters } from '../exams/cover.ts'
 import type { Profile } from '../exams/profile.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { shortenedScale } from '../../../src-shared/content/scoring/scoring-rules.ts'
@@ -17,7 +18,7 @@ export function ownProfile(subjects: readonly SubjectContent[]): Profile | null 
     name: 'My questions',
     version: 1,
     effectiveFrom: '2026-01-01',
-    optionLetters: ['A', 'B', 'C', 'D', 'E'],
+    optionLetters: practiceLetters(subjects.flatMap(({ items }) => items)),
     calculator: 'scientific',
     keyMap: eightKeys,
     marking: { forRight: 1, forWrong: 0, isPartial: true },

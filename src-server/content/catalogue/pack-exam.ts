@@ -1,4 +1,5 @@
 import { eightKeys } from '../../../src-shared/content/exams/exam-rules.ts'
+import { practiceLetters } from '../exams/cover.ts'
 import { profileSchema, type Profile } from '../exams/profile.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { plainScoring } from '../../../src-shared/content/scoring/plain-scoring.ts'
@@ -17,7 +18,7 @@ export function isPackExam(slug: string): boolean {
 }
 
 /**
- * Returns practice rules for a pack that no exam draws on: five letters, the simple calculator, one mark for a right answer. It is not an
+ * Returns practice rules for a pack that no exam draws on: five letters or more, the simple calculator, one mark for a right answer. It is not an
  * exam, so it has no full paper. Null where the pack has nothing to practise.
  */
 export function packExamOf({ id, version, title, publishedOn }: PackManifest, subjects: ReadonlyMap<string, SubjectContent>): Profile | null {
@@ -29,7 +30,7 @@ export function packExamOf({ id, version, title, publishedOn }: PackManifest, su
     version,
     effectiveFrom: publishedOn,
     bank: id,
-    optionLetters: ['A', 'B', 'C', 'D', 'E'],
+    optionLetters: practiceLetters([...subjects.values()].flatMap(({ items }) => items)),
     calculator: 'basic',
     keyMap: eightKeys,
     ...plainScoring,

@@ -1,7 +1,10 @@
+import { tenOptionLetters } from '../../../src-shared/content/exams/exam-rules.ts'
 import { letterCountOf, type Item } from '../../../src-shared/content/item-types/item-types.ts'
 import { mostOf } from './item-groups.ts'
 import type { Profile, ProfileSubject } from './profile.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
+
+const FEWEST_LETTERS = 5
 
 /** A subject or section with fewer items than the exam needs. */
 export interface CoverageGap {
@@ -32,6 +35,11 @@ export function cover(
 /** Returns the option letters of a subject: its own, or the exam's. */
 export function lettersOf(subject: Pick<ProfileSubject, 'optionLetters'>, exam: Pick<Profile, 'optionLetters'>): readonly string[] {
   return subject.optionLetters ?? exam.optionLetters
+}
+
+/** Returns A to E, or as many letters as the items need: for practices whose rules no board sets. */
+export function practiceLetters(items: readonly Item[]): string[] {
+  return tenOptionLetters.slice(0, Math.max(FEWEST_LETTERS, ...items.map(letterCountOf)))
 }
 
 /** Returns the items that can be shown: those that need no more letters than the exam has. */

@@ -4,17 +4,17 @@ import type { ContentFinding, FindingCode } from './content-finding.ts'
 import type { ChoiceOption } from '../item-types/base/choice-option.ts'
 import { textsOfItem, type Item } from '../item-types/item-types.ts'
 
-/** Each candidate sees the options in a different order, so texts must not refer to a letter, an id or a position. */
+/** Each candidate sees the options in a different order, so texts must not refer to a letter, an id or a position. “The answer I gave” names none. */
 const positionNames = [
-  /\b(?:[Oo]ptions?|[Aa]nswers?|[Cc]hoices?|[Aa]lternatives?)\s+\(?[A-E](?![\p{L}\d’'])/u,
-  /\b[Oo]ptions?\s+\(?[v-z](?![\p{L}\d’'])/u,
+  /\b(?:[Oo]ptions?|[Aa]nswers?|[Cc]hoices?|[Aa]lternatives?)\s+\(?[A-HJ](?![\p{L}\d’'])/u,
+  /\b[Oo]ptions?\s+\(?[q-z](?![\p{L}\d’'])/u,
   /\b(?:first|second|third|fourth|fifth|last)\s+(?:option|choice|alternative)\b/i
 ]
 
 const forbiddenOptions = [
   /\b(?:all|none|any|both|neither|each|two) of (?:the above|these|them|those|the (?:other )?(?:options|answers|choices|others))\b/i,
-  /\b(?:[Bb]oth|[Nn]either|[Ee]ither) \(?[A-E]\)? (?:and|n?or)\b/,
-  /^\(?[A-E]\)? (?:and|or) \(?[A-E]\b/
+  /\b(?:[Bb]oth|[Nn]either|[Ee]ither) \(?[A-J]\)? (?:and|n?or)\b/,
+  /^\(?[A-J]\)? (?:and|or) \(?[A-J]\b/
 ]
 
 /** Checks one item in isolation. */

@@ -4,14 +4,14 @@ import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
 export const calculatorSchema = z.enum(['none', 'basic', 'scientific'])
 
 /** Option letters in order, such as A B C D. */
-export const optionLettersSchema = z.array(z.string().length(1)).min(2).max(5)
+export const optionLettersSchema = z.array(z.string().length(1)).min(2).max(10)
 
-/** Letters of questions that need more than their exam has. */
-const tenLetters: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J']
+/** Letters for as many options as any question has. */
+export const tenOptionLetters: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J']
 
 /** Returns the letters of a question's options or choices: the exam's, or A to J where it has too few. */
 export function optionLettersOf(optionLetters: readonly string[], count: number): readonly string[] {
-  return optionLetters.length >= count ? optionLetters : tenLetters
+  return optionLetters.length >= count ? optionLetters : tenOptionLetters
 }
 
 /** Which items a candidate may return to: all (`free`), none (`forward-only`), or those of the open section (`by-section`). */

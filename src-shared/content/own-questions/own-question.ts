@@ -9,7 +9,7 @@ export const ownQuestionTypes = ['single-choice', 'multiple-response', 'true-fal
 export type OwnQuestionType = (typeof ownQuestionTypes)[number]
 
 /** In the order in which a question's options receive them. */
-export const ownOptionIds = ['w', 'x', 'y', 'z', 'v'] as const
+export const ownOptionIds = ['w', 'x', 'y', 'z', 'v', 'u', 't', 's', 'r', 'q'] as const
 export const FEWEST_OPTIONS = 2
 export const MOST_OPTIONS = ownOptionIds.length
 /** Maximum characters of a stem or an explanation. */

@@ -26,7 +26,7 @@ export interface KeyPress {
 export interface KeyRules {
   /** Null if the paper has none or the candidate disabled letter keys. */
   readonly keyMap: KeyMap | null
-  /** Whether 1 to 5 choose like the letters; a setting of the candidate. */
+  /** Whether 1 to 9, and 0 for the tenth option, choose like the letters; a setting of the candidate. */
   readonly hasDigitKeys: boolean
   readonly optionLetters: readonly string[]
   /** Whether 1, 2, 3… work like the letters, as they do if several options are right. */
@@ -65,7 +65,8 @@ function takesDigits({ hasDigitKeys, keyMap, takesDigits = false }: KeyRules): b
   return hasDigitKeys || (keyMap !== null && takesDigits)
 }
 
-const optionIndexOfDigit: Readonly<Record<string, number>> = { '1': 0, '2': 1, '3': 2, '4': 3, '5': 4 }
+/** 0 is the tenth option, as it is the tenth key. */
+const optionIndexOfDigit: Readonly<Record<string, number>> = { '1': 0, '2': 1, '3': 2, '4': 3, '5': 4, '6': 5, '7': 6, '8': 7, '9': 8, '0': 9 }
 
 /** Returns the digit under Shift; null on layouts where digits need Shift, and for other keys. */
 function shiftedDigit({ key, code, shiftKey = false }: KeyPress): string | null {

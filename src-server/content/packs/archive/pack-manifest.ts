@@ -7,7 +7,7 @@ export const manifestPath = 'manifest.json'
 export const signaturePath = 'signature.json'
 
 /**
- * Format 1 has subjects, 2 adds lessons, 3 adds papers of fixed items, and 4 adds item types after the first six. A pack is written in the oldest format that fits, so that every
+ * Format 1 has subjects, 2 adds lessons, 3 adds papers of fixed items, and 4 adds item types after the first six and options after the first five. A pack is written in the oldest format that fits, so that every
  * version of Koya that can read all of it does.
  */
 export const newestFormat = 4

@@ -8,7 +8,7 @@ export const partIdSchema = z.string().regex(/^[q-z]$/)
  * candidates.
  */
 export const choiceOptionSchema = z.strictObject({
-  id: z.string().regex(/^[v-z]$/),
+  id: partIdSchema,
   text: z.string().min(1),
   /** The number in `text`, in the unit of `text`; only for items with a `calculation`. */
   value: z.number().optional(),
@@ -17,6 +17,8 @@ export const choiceOptionSchema = z.strictObject({
 })
 
 export const shownOptionSchema = z.strictObject({ id: z.string(), text: z.string() })
+/** At most this many options of one list. */
+export const MOST_OPTIONS = 10
 export const optionIdSchema = z.string().min(1).max(20)
 /** Why options are wrong, by option id. */
 export const whySchema = z.record(optionIdSchema, z.string())

@@ -1,10 +1,9 @@
 import { z } from '../../../kernel/schema/zod.ts'
 import { schemaMessages } from '../../../kernel/schema/schema-messages.ts'
-import { areOptionsDistinct, choiceOptionSchema, optionIdSchema, shownOptionSchema, whySchema } from '../base/choice-option.ts'
+import { areOptionsDistinct, choiceOptionSchema, MOST_OPTIONS, optionIdSchema, shownOptionSchema, whySchema } from '../base/choice-option.ts'
 import { authoredBase, shownBase } from '../base/item-base.ts'
 
 const name = z.literal('multiple-response')
-const MOST_OPTIONS = 5
 
 export const authoredMultipleResponse = z
   .strictObject({

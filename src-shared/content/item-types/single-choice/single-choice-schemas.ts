@@ -1,6 +1,6 @@
 import { z } from '../../../kernel/schema/zod.ts'
 import { schemaMessages } from '../../../kernel/schema/schema-messages.ts'
-import { choiceOptionSchema, optionIdSchema, shownOptionSchema, whySchema } from '../base/choice-option.ts'
+import { choiceOptionSchema, MOST_OPTIONS, optionIdSchema, shownOptionSchema, whySchema } from '../base/choice-option.ts'
 import { authoredBase, shownBase } from '../base/item-base.ts'
 
 const name = z.literal('single-choice')
@@ -12,7 +12,7 @@ export const authoredSingleChoice = z
   .strictObject({
     ...authoredBase,
     type: nameOrNothing,
-    options: z.array(choiceOptionSchema).min(2).max(5),
+    options: z.array(choiceOptionSchema).min(2).max(MOST_OPTIONS),
     key: z.string(),
     /** Arithmetic whose result must equal the key's `value` and no other option's, see `evaluate-expression.ts`. */
     calculation: z.string().optional()

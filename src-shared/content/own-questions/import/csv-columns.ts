@@ -1,6 +1,6 @@
 import type { ImportFinding } from './import-result.ts'
 
-const optionLetters = ['a', 'b', 'c', 'd', 'e'] as const
+const optionLetters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const
 const letterColumns = optionLetters.flatMap((letter) => [`option ${letter}`, `why ${letter}`] as const)
 
 /** Columns of a CSV file of questions. */

@@ -87,7 +87,7 @@ function readAnswer(answer: string, draft: QuestionDraft, line: number): ReadDra
       if (answer === '') return { draft, faults: [] }
       const letters = lettersIn(answer)
       if (letters.length === 0) return unreadable
-      const keys = letters.map((letter): OwnOptionId | null => draft.options['abcde'.indexOf(letter)]?.id ?? null)
+      const keys = letters.map((letter): OwnOptionId | null => draft.options[optionLetters.findIndex((one) => one === letter)]?.id ?? null)
       const beyond = letters[keys.indexOf(null)]
       if (beyond !== undefined) return { draft, faults: [{ code: 'answer-not-an-option', line, values: { letter: beyond.toUpperCase() } }] }
       return { draft: { ...draft, keys: [...new Set(keys.filter((key) => key !== null))] }, faults: [] }

@@ -5,7 +5,7 @@ import { readCsvRecords, separators, type CsvRecord, type Separator } from './re
 import { questionOfRecord } from './question-row.ts'
 
 /**
- * Reads questions in CSV. The first line names the columns (`question`, `answer`, `option a` … `option e`, `why a` …, `explanation`, `topic`,
+ * Reads questions in CSV. The first line names the columns (`question`, `answer`, `option a` … `option j`, `why a` …, `explanation`, `topic`,
  * `difficulty`, `type`, `unit`, `tolerance`), in any order. The separator is a comma, semicolon or tab, as in the first line; Excel's line `sep=;`
  * is supported. `type` gives the question type. Without it, options mean single choice (several letters in `answer`: multiple response), `true` or
  * `false` means true-false, and anything else a short text with `|` between right wordings. Never throws.

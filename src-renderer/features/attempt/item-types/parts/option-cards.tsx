@@ -58,7 +58,7 @@ export function OptionCards({ itemId, options, choosing, hintId }: OptionCardsPr
                   itemId={itemId}
                   optionId={option.id}
                   letter={letter}
-                  shortcut={hasLetterKeys ? letter : hasDigitKeys ? String(index + 1) : undefined}
+                  shortcut={hasLetterKeys ? letter : hasDigitKeys ? String((index + 1) % 10) : undefined}
                   words={words}
                 />
               ) : null}

@@ -74,6 +74,10 @@ describe('the eight keys', () => {
     ])
     for (const key of ['0', '5', '6', '9']) expect(commandOf(press(key), withDigits)).toBe(null)
     expect(commandOf(press('5'), { ...withDigits, optionLetters: ['A', 'B', 'C', 'D', 'E'] })).toEqual({ kind: 'choose', optionIndex: 4 })
+    const ten = { ...withDigits, optionLetters: 'ABCDEFGHIJ'.split('') }
+    expect(['6', '9', '0', 'j'].map((key) => commandOf(press(key), ten))).toEqual(
+      [5, 8, 9, 9].map((optionIndex) => ({ kind: 'choose', optionIndex }))
+    )
     expect(commandOf(press('1', { repeat: true }), withDigits)).toBe(null)
     expect(commandOf(press('1', { isTyping: true }), withDigits)).toBe(null)
     expect(commandOf(press('1'), { ...withDigits, openDialog: 'question' })).toBe(null)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cover } from '../../../../../src-server/content/exams/cover.ts'
+import { cover, practiceLetters } from '../../../../../src-server/content/exams/cover.ts'
 import { mostOf } from '../../../../../src-server/content/exams/item-groups.ts'
 import type { SubjectContent } from '../../../../../src-shared/content/exams/subject-content.ts'
 import { countItems, shorten, sittingOf } from '../../../../../src-server/content/exams/sitting.ts'
@@ -11,6 +11,12 @@ const bank = new Map<string, SubjectContent>([
   ['english', makeEnglish()],
   ['mathematics', makeMathematics()]
 ])
+
+it('a practice without rules of a board has five letters, or as many as its questions have options', () => {
+  const [item] = makeItems('sum', 1)
+  const ten = { ...item!, options: 'qrstuvwxyz'.split('').map((id) => ({ id, text: id })) }
+  expect([[], [item!], [item!, ten]].map((items) => practiceLetters(items).join(''))).toEqual(['ABCDE', 'ABCDE', 'ABCDEFGHIJ'])
+})
 
 describe('coverage', () => {
   it('coverage reports no gap when whole exams can be drawn', () => {

@@ -5,6 +5,7 @@ import { filesOfLessons, filesOfPapers } from '../../../../../src-server/content
 import { paperLimits, type PackPaperLine } from '../../../../../src-server/content/sources/pack-paper.ts'
 import { readPackPapers } from '../../../../../src-server/content/packs/read-pack-papers.ts'
 import { writePack } from '../../../../../src-server/content/packs/write-pack.ts'
+import { itemsOfEachType } from '../../../../support/build-items.ts'
 import { buildPackLesson } from '../../../../support/build-pack-lesson.ts'
 import { buildPackPaper, makeReading } from '../../../../support/build-pack-paper.ts'
 import { filesOfContents, makeSums, packHeaderOf } from '../../../../support/pack-library.ts'
@@ -27,6 +28,29 @@ async function verdictOn(papers: readonly PackPaperLine[], id?: string): Promise
 
 const passage = (start: number): string[] => [0, 1, 2].map((step) => `river-item-${start + step}`)
 const english = (items: readonly string[]): PackPaperLine => buildPackPaper({ subject: 'english', items: [...items] })
+
+describe('the format of a pack', () => {
+  it.each(['ordering', 'matching', 'gap-match'] as const)(
+    'a pack with a question of the type %s has format 4, which an earlier Koya refuses',
+    async (name) => {
+      const typed = { ...makeSums('new', 1), items: [itemsOfEachType['single-choice'], itemsOfEachType[name]] }
+      const looked = await look(filesOfContents('own', [typed]))
+      expect(looked.ok && [looked.value.manifest.format, looked.value.subjects[0]?.content.items]).toEqual([4, typed.items])
+    }
+  )
+
+  it('a pack with a question of more than five options has format 4', async () => {
+    const options = 'uvwxyz'.split('').map((id) => ({ id, text: `Option ${id}` }))
+    const looked = await look(filesOfContents('own', [{ ...makeSums('new', 1), items: [{ ...itemsOfEachType['single-choice'], options }] }]))
+    expect(looked.ok && looked.value.manifest.format).toBe(4)
+  })
+
+  it('a text that speaks of a type does not raise the format', async () => {
+    const stem = 'What does "type":"ordering" mean?'
+    const looked = await look(filesOfContents('own', [{ ...makeSums('new', 1), items: [{ ...itemsOfEachType['short-text'], stem }] }]))
+    expect(looked.ok && looked.value.manifest.format).toBe(1)
+  })
+})
 
 describe('the papers of a pack', () => {
   it('a pack with exams has format 3, and a pack without them keeps format 1 or 2', async () => {

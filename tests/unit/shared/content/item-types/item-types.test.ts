@@ -286,7 +286,7 @@ describe('an answer', () => {
     const many = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`gap-${String(index)}`, 'a']))
     for (const response of [
       { optionId: 'a'.repeat(21) },
-      { optionIds: Array.from({ length: 6 }, String) },
+      { optionIds: Array.from({ length: 11 }, String) },
       { value: '1'.repeat(41), unit: null },
       { formula: 'x'.repeat(121) },
       { regionIds: Array.from({ length: 11 }, String) },

@@ -33,7 +33,14 @@ describe('Aiken text', () => {
     ['an option without words', 'One?\nA. x\nB.\nANSWER: A', '3: empty-option'],
     ['no question before its options', 'A. x\nB. y\nANSWER: A', '1: option-without-question, 1: no-stem'],
     ['an answer alone', 'ANSWER: A', '1: answer-without-question'],
-    ['six options', 'One?\nA. 1\nB. 2\nC. 3\nD. 4\nE. 5\nF. 6\nANSWER: A', '1: too-many-options']
+    [
+      'eleven options',
+      `One?\n${'ABCDEFGHIJK'
+        .split('')
+        .map((letter) => `${letter}. ${letter}`)
+        .join('\n')}\nANSWER: A`,
+      '1: too-many-options'
+    ]
   ])('an Aiken question with %s is left out with its text, and the next question is imported', (_, broken, said) => {
     const result = readAiken(`${broken}\n${tides}`)
     expect(leftOut(result)[0]).toBe(said.replace(', 1: no-stem', ''))
