@@ -91,24 +91,28 @@ describe('the built-in UTME content', () => {
 })
 
 describe('the built-in school test', () => {
-  const [biology] = readdirSync(join(resources, 'content/school-test')).map((file) =>
-    subjectContentSchema.parse(readJson('content/school-test', file))
-  )
+  const [biology, chemistry] = readdirSync(join(resources, 'content/school-test'))
+    .sort()
+    .map((file) => subjectContentSchema.parse(readJson('content/school-test', file)))
   const items = biology?.items ?? []
 
   it('the built-in school test passes the content check, alone and together with the UTME', () => {
     const school = {
-      subjects: biology ? [biology] : [],
+      subjects: [biology!, chemistry!],
       profiles: [profileSchema.parse(readJson('profiles/school-test.json'))],
       assessments: assessmentListSchema.parse(readJson('assessments/school-test.json')).assessments
     }
     expect(checkContent(school)).toEqual([])
-    const all = { subjects: [...subjects, { ...biology!, subject: 'school-biology' }], profiles, assessments }
+    const all = { subjects: [...subjects, { ...biology!, subject: 'school-biology' }, { ...chemistry!, subject: 'school-chemistry' }], profiles, assessments }
     expect(checkContent(all)).toEqual([])
   })
 
   it('the built-in school test in biology has two items of each of six types', () => {
     expect(countBy(items, ({ type }) => type ?? 'none')).toBe('cloze 2, multiple-response 2, numeric 2, short-text 2, single-choice 2, true-false 2')
+  })
+
+  it('the built-in school test in chemistry has four items of each of three types', () => {
+    expect(countBy(chemistry?.items ?? [], ({ type }) => type ?? 'none')).toBe('gap-match 4, matching 4, ordering 4')
   })
 
   it('the built-in school test gives a reason for every wrong option and for no right one', () => {
