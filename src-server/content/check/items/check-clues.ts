@@ -1,7 +1,7 @@
 import type { ContentFinding } from '../../../../src-shared/content/check/content-finding.ts'
 import type { Item } from '../../../../src-shared/content/item-types/item-types.ts'
 import { choiceOf, type Choice } from './choice-of.ts'
-import { contentWords } from './content-words.ts'
+import { significantTerms } from './significant-terms.ts'
 
 /** The key stands out if it is longer than the longest other option, or shorter than the shortest, by this factor … */
 const BY_FAR = 2
@@ -42,9 +42,9 @@ function checkLength({ itemId, key, others }: Choice): ContentFinding[] {
 
 /** Finds a key that repeats words of the stem where no other option does: whoever reads only for matching words finds it. */
 function checkEcho({ itemId, stem, key, others }: Choice): ContentFinding[] {
-  const asked = contentWords(stem)
-  const repeats = (text: string): string[] => [...contentWords(text)].filter((word) => asked.has(word))
+  const asked = significantTerms(stem)
+  const repeats = (text: string): string[] => [...significantTerms(text)].filter((word) => asked.has(word))
   const echoes = repeats(key)
-  if (echoes.length === 0 || 2 * echoes.length < contentWords(key).size || others.some(({ plain }) => repeats(plain).length > 0)) return []
+  if (echoes.length === 0 || 2 * echoes.length < significantTerms(key).size || others.some(({ plain }) => repeats(plain).length > 0)) return []
   return [{ code: 'key-echoes-stem', itemId, message: `only the key repeats "${echoes.join('", "')}" of the stem` }]
 }

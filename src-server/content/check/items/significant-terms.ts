@@ -5,7 +5,7 @@ const emptyWords = new Set(
 )
 
 /** Returns the words of a plain text that carry meaning: four letters or more, in lower case, without a plural or verb ending. */
-export function contentWords(text: string): ReadonlySet<string> {
+export function significantTerms(text: string): ReadonlySet<string> {
   const words =
     text
       .replace(/\\[A-Za-z]+/g, ' ')
