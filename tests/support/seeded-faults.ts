@@ -62,6 +62,8 @@ export const testersFaults: readonly SeededFault[] = [
     'an explanation that denies the key',
     buildWordItem({ explanation: `The clay reflects sunlight away. ${key} is not the answer.` })
   ),
+  fault('synonym-options', 'several options that mean the same', offering(['rapid', 'swift', 'fast', 'late'])),
+  fault('spelling', 'misspelt words in the stem', buildWordItem({ stem: 'Why dose teh water in a porus clay pot stay cool?' })),
   fault('tolerance-too-wide', 'a tolerance of 500 %', typed({ tolerance: { kind: 'relative', percent: '500' } })),
   fault('article-clue', 'an article that fits only the key', offering(['orange', 'mango', 'banana', 'pawpaw'], { stem: 'Ada peels an' })),
   fault(
@@ -188,5 +190,19 @@ export const moreFaults: readonly SeededFault[] = [
     'key-stands-out',
     'a key with its reason',
     offering(['Lagos, because it has the largest port of the whole country', 'Kano, in the north', 'Jos, on the plateau', 'Aba'])
+  ),
+  fault('synonym-options', 'two wrong options', offering(['poor', 'brave', 'courageous', 'late'])),
+  fault('synonym-options', 'an article and a capital', offering(['A famous man', 'The gullet', 'An oesophagus', 'the lungs'])),
+  fault('synonym-options', 'a term and its everyday name', offering(['common salt', 'sodium chloride', 'chalk', 'sand'])),
+  fault('spelling', 'doubled letters in an explanation', explained('Every basket holds 12 mangoes, so five baskets toggether hold $60$ mangoes.')),
+  fault('spelling', 'swapped letters in an option', offering(['by rain', 'by the hrad wind', 'by the sun', 'by frost'])),
+  fault('spelling', 'a missing letter in a reason', reasoned('Clay is a dull materal.')),
+  fault('spelling', 'the American form of a word', explained('Every basket holds 12 mangoes of one color, so five hold $60$ mangoes.')),
+  fault('spelling', 'a name that is misspelt', buildWordItem({ stem: 'Why does the water in a clay pot from Abeokutta stay cool?' })),
+  fault('spelling', '-ize where the dictionary has -ise', explained('We realize that five baskets hold $60$ mangoes.')),
+  fault(
+    'mixed-spelling',
+    'a word in both forms',
+    explained('Five trees that are fertilized bear $60$ mangoes, but one that is not fertilised bears few.')
   )
 ]

@@ -8,6 +8,7 @@ import { checkLessons } from '../../content/bank/check-lessons.ts'
 import { countItems } from '../../content/bank/count-items.ts'
 import { countLessons } from '../../content/bank/count-lessons.ts'
 import { itemsToSolve } from '../../content/bank/items-to-solve.ts'
+import { openWordLists } from '../../content/check/open-word-lists.ts'
 import type { BankSubject } from '../../content/sources/bank-source.ts'
 import { readBesideBanks } from '../../content/sources/source-files.ts'
 import type { BankCommand } from './bank-command.ts'
@@ -21,7 +22,8 @@ export async function checkSources(
   const banks = new Set(subjects.map(({ bank }) => bank))
   const { lessons: all, profiles } = await readLessonSources(resourcesFolder)
   const lessons = all.filter(({ bank }) => bank !== null && banks.has(bank))
-  const judged = applyExceptions(checkBanks(subjects), await readBesideBanks.exceptions(contentFolder))
+  const words = await openWordLists(resourcesFolder)
+  const judged = applyExceptions(checkBanks(subjects, words), await readBesideBanks.exceptions(contentFolder))
   const findings = [
     ...judged.findings,
     ...checkLessons(lessons, { subjects, profiles, ownBank: null }).map((finding) => ({ bank: 'lesson', ...finding })),
@@ -34,7 +36,8 @@ export async function checkSources(
     ...countItems(subjects),
     ...countLessons(lessons.map(({ line }) => line)),
     ...countPapers(papers.map(({ line }) => line)),
-    countExceptions(judged, subjects.flatMap(itemsToSolve).length)
+    countExceptions(judged, subjects.flatMap(itemsToSolve).length),
+    ...(words.speller === null ? ['spelling is not checked: the dictionary is not installed'] : [])
   ]
   return { lines: [...counts, ...lines, verdict], isFine: findings.length === 0 }
 }

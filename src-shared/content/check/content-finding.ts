@@ -64,6 +64,9 @@ export type FindingCode =
   | 'key-echoes-stem'
   | 'tolerance-too-wide'
   | 'exception-unused'
+  | 'synonym-options'
+  | 'spelling'
+  | 'mixed-spelling'
 
 /** `itemId` is the id of the item or stimulus; for a finding about a lesson, a paper, a whole subject or an assessment, its slug. */
 export interface ContentFinding {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { readBankSources } from '../../../src-server/content/sources/bank-source.ts'
 import { checkBanks } from '../../../src-server/content/bank/check-banks.ts'
 import { applyExceptions } from '../../../src-server/content/bank/apply-exceptions.ts'
+import { openWordLists } from '../../../src-server/content/check/open-word-lists.ts'
 import { itemsToSolve } from '../../../src-server/content/bank/items-to-solve.ts'
 import { readBesideBanks } from '../../../src-server/content/sources/source-files.ts'
 import { countItems } from '../../../src-server/content/bank/count-items.ts'
@@ -10,7 +11,8 @@ import { textsOfItem } from '../../../src-shared/content/item-types/item-types.t
 import { makeItem } from '../../../src-server/content/templates/make-item.ts'
 import { formulasOf, setFormula } from '../../support/set-formulas.ts'
 
-const contentFolder = join(import.meta.dirname, '../../../resources/content')
+const resources = join(import.meta.dirname, '../../../resources')
+const contentFolder = join(resources, 'content')
 const subjects = await readBankSources(contentFolder)
 const templates = subjects.flatMap((subject) => subject.templates)
 
@@ -24,7 +26,7 @@ it(
   },
   async () => {
     process.stdout.write(`${countItems(subjects).join('\n')}\n`)
-    const judged = applyExceptions(checkBanks(subjects), await readBesideBanks.exceptions(contentFolder))
+    const judged = applyExceptions(checkBanks(subjects, await openWordLists(resources)), await readBesideBanks.exceptions(contentFolder))
     expect(judged.findings).toEqual([])
     expect(judged.falseAlarms / subjects.flatMap(itemsToSolve).length).toBeLessThan(mostFalseAlarms)
   }

@@ -1,9 +1,13 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openWordLists } from '../../../../../src-server/content/check/open-word-lists.ts'
 import { checkBanks } from '../../../../../src-server/content/bank/check-banks.ts'
 import type { FindingCode } from '../../../../../src-shared/content/check/content-finding.ts'
 import { itemSchema, type Item } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { buildNumericItem, buildWordItem } from '../../../../support/build-content.ts'
 import { moreFaults, testersFaults } from '../../../../support/seeded-faults.ts'
+
+const words = await openWordLists(join(import.meta.dirname, '../../../../../resources'))
 
 /** Findings about the bank around the item, which these tests leave bare. */
 const ofTheBank: readonly FindingCode[] = ['syllabus-missing', 'unreviewed']
@@ -11,7 +15,7 @@ const ofTheBank: readonly FindingCode[] = ['syllabus-missing', 'unreviewed']
 function codesOf(item: Item): readonly FindingCode[] {
   const content = { subject: 'seeded', title: 'Seeded', version: 1, stimuli: [], items: [item] }
   const subject = { bank: 'seeded', content, syllabus: undefined, reviews: undefined, templates: [], media: new Map<string, Buffer>() }
-  return checkBanks([subject]).map(({ code }) => code)
+  return checkBanks([subject], words).map(({ code }) => code)
 }
 
 describe('an item with a fault that readers miss', () => {

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseSynonyms, type Synonyms } from './items/check-synonyms.ts'
+import { openSpeller, type Speller } from './spelling/open-speller.ts'
+
+/** What the check knows of words: see `resources/words`. */
+export interface WordLists {
+  /** Null where the dictionary is not installed. */
+  readonly speller: Speller | null
+  readonly synonyms: Synonyms
+}
+
+/** Opens the dictionary and the lists of `words` in the folder of the resources. A missing list is empty. */
+export async function openWordLists(resourcesFolder: string): Promise<WordLists> {
+  const folder = join(resourcesFolder, 'words')
+  const [speller, synonyms] = await Promise.all([openSpeller(folder), readFile(join(folder, 'synonyms.txt'), 'utf8').catch(() => '')])
+  return { speller, synonyms: parseSynonyms(synonyms) }
+}
