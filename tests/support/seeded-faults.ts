@@ -9,6 +9,8 @@ export interface SeededFault {
   readonly what: string
   readonly code: FindingCode
   readonly item: Item
+  /** An item of another bank that is checked with it. */
+  readonly beside?: Item
 }
 
 const optionIds = ['w', 'x', 'y', 'z'] as const
@@ -76,7 +78,12 @@ export const testersFaults: readonly SeededFault[] = [
     'key-stands-out',
     'a key far longer than all other options',
     offering(['because water seeps through the clay and evaporates there', 'it is dark', 'it is shiny', 'it is thick'])
-  )
+  ),
+  fault('why-missing', 'wrong options without a reason', buildWordItem()),
+  {
+    ...fault('duplicate-across-banks', 'the question of another bank with other numbers', buildNumericItem()),
+    beside: buildNumericItem({ id: 'crates', stem: 'A trader packs 15 mangoes into each of 8 baskets. How many mangoes does she pack?' })
+  }
 ]
 
 /** More faults of each kind, written to look like the mistakes of an author in a hurry. */
@@ -204,5 +211,14 @@ export const moreFaults: readonly SeededFault[] = [
     'mixed-spelling',
     'a word in both forms',
     explained('Five trees that are fertilized bear $60$ mangoes, but one that is not fertilised bears few.')
-  )
+  ),
+  fault('why-missing', 'one reason of three', reasoned('Clay is no mirror.')),
+  {
+    ...fault('duplicate-across-banks', 'the question of another bank with another name', buildWordItem()),
+    beside: buildWordItem({ id: 'jug', stem: 'Why does the water in a porous clay pot of Halima stay cool?' })
+  },
+  fault('arithmetic-wrong', 'a quotient with a remainder', explained('There are $60$ mangoes. Shared among 7 children, 60 ÷ 7 = 9 remainder 4.')),
+  fault('arithmetic-wrong', 'a factorial', explained('Five baskets of 12 hold $60$ mangoes, which is half of $5!=110$ in all.')),
+  fault('equal-options', 'a negative exponent', offering(['$2^{-1}$', '$\\frac{1}{2}$', '2', '$-2$'])),
+  fault('spelling', 'two words run together', explained('Every basket holds 12 mangoes, so fivebaskets hold $60$ mangoes.'))
 ]

@@ -5,6 +5,7 @@ import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
 import { checkPapers, countPapers, readPaperSources } from '../../content/bank/bank-paper.ts'
 import { checkBanks } from '../../content/bank/check-banks.ts'
 import { checkLessons } from '../../content/bank/check-lessons.ts'
+import { countWhys } from '../../content/bank/check-whys.ts'
 import { countItems } from '../../content/bank/count-items.ts'
 import { countLessons } from '../../content/bank/count-lessons.ts'
 import { itemsToSolve } from '../../content/bank/items-to-solve.ts'
@@ -36,6 +37,7 @@ export async function checkSources(
     ...countItems(subjects),
     ...countLessons(lessons.map(({ line }) => line)),
     ...countPapers(papers.map(({ line }) => line)),
+    countWhys(subjects),
     countExceptions(judged, subjects.flatMap(itemsToSolve).length),
     ...(words.speller === null ? ['spelling is not checked: the dictionary is not installed'] : [])
   ]

@@ -1,5 +1,5 @@
 import type { SubjectExceptions } from '../sources/content-exception.ts'
-import type { BankFinding } from './check-banks.ts'
+import type { BankFinding } from './bank-finding.ts'
 
 /** What is left of findings, and how many items the exceptions cover. */
 export interface JudgedFindings {

@@ -2,8 +2,8 @@ import { checkMarkup } from '../../../src-shared/content/check/check-markup.ts'
 import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
 import { filterDrawable } from '../exams/item-draw.ts'
 import { markupToPlainText } from '../../../src-shared/kernel/markup/markup.ts'
-import type { Profile } from '../exams/profile.ts'
-import { classLevels } from '../../../src-shared/account/class-levels.ts'
+import type { ItemDraw, Profile } from '../exams/profile.ts'
+import { classLevels, classLevelSlugs } from '../../../src-shared/account/class-levels.ts'
 import { itemSourceOf } from '../sources/bank-of.ts'
 import { drawLesson } from '../sources/draw-lesson.ts'
 import { faultInLesson } from '../packs/fault-in-lesson.ts'
@@ -11,6 +11,7 @@ import type { LessonToPack } from '../packs/pack-contents.ts'
 import { packLessonSchema, type PackLessonLine } from '../packs/pack-lesson.ts'
 import type { BankSubject } from '../sources/bank-source.ts'
 import { readingLevel } from './reading-level.ts'
+import { firstClassOf } from './reading-limits.ts'
 
 /** Where the quizzes of lessons take their items from. */
 export interface QuizSources {
@@ -77,7 +78,7 @@ function checkLevel({ slug, classLevels: levels, sections }: PackLessonLine): Co
   ]
 }
 
-function checkQuiz({ slug, quiz }: PackLessonLine, { subjects, profiles, ownBank }: QuizSources): ContentFinding[] {
+function checkQuiz({ slug, quiz, classLevels: levels }: PackLessonLine, { subjects, profiles, ownBank }: QuizSources): ContentFinding[] {
   if (quiz === undefined) return []
   const { exam, subject, draw } = quiz
   // A check of one pack alone has no exams.
@@ -90,7 +91,17 @@ function checkQuiz({ slug, quiz }: PackLessonLine, { subjects, profiles, ownBank
   const fewest = draw.items === undefined ? FEWEST_QUIZ_ITEMS : FEWEST_NAMED_ITEMS
   return [
     ...(draw.topics ?? []).filter((topic) => !topics.has(topic)).map((topic) => found('unknown-topic', slug, `no item is about "${topic}"`)),
+    ...topicsAbove(levels, source, draw).map((topic) => found('topic-of-another-class', slug, `"${topic}" is taught in a later class`)),
     ...(draw.itemCount < fewest ? [found('quiz-items', slug, `its quiz has ${draw.itemCount} items, at least ${fewest} are needed`)] : []),
     ...(there < draw.itemCount ? [found('quiz-items', slug, `its quiz needs ${draw.itemCount} items, but there are ${there}`)] : [])
   ]
+}
+
+/** Returns the topics of a quiz that are taught only after every class of its lesson. */
+function topicsAbove(levels: PackLessonLine['classLevels'], { syllabus }: BankSubject, { topics = [] }: ItemDraw): readonly string[] {
+  const highest = Math.max(...levels.map((level) => classLevelSlugs.indexOf(level)))
+  return topics.filter((topic) => {
+    const first = syllabus && firstClassOf(syllabus, topic)
+    return first !== undefined && classLevelSlugs.indexOf(first) > highest
+  })
 }

@@ -10,7 +10,7 @@ import type { BankSubject } from '../sources/bank-source.ts'
 /** Items generated from each template for the check. */
 const TRIALS = 60
 /** Of these, so many are checked closely too, which takes longer. */
-const CLOSE_TRIALS = 20
+const CLOSE_TRIALS = 10
 /** The key may have the same rank by size in at most this many of them. */
 const MOST_OF_ONE_POSITION = 0.8 * TRIALS
 /** At least this many of them must have different stems. */

@@ -10,9 +10,18 @@ export interface WordLists {
   readonly synonyms: Synonyms
 }
 
+/** Reading the dictionary takes most of a second, so a process opens each folder once. */
+const opened = new Map<string, Promise<WordLists>>()
+
 /** Opens the dictionary and the lists of `words` in the folder of the resources. A missing list is empty. */
-export async function openWordLists(resourcesFolder: string): Promise<WordLists> {
+export function openWordLists(resourcesFolder: string): Promise<WordLists> {
   const folder = join(resourcesFolder, 'words')
+  const lists = opened.get(folder) ?? open(folder)
+  opened.set(folder, lists)
+  return lists
+}
+
+async function open(folder: string): Promise<WordLists> {
   const [speller, synonyms] = await Promise.all([openSpeller(folder), readFile(join(folder, 'synonyms.txt'), 'utf8').catch(() => '')])
   return { speller, synonyms: parseSynonyms(synonyms) }
 }

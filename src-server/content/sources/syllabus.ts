@@ -1,3 +1,4 @@
+import { classLevelSlugs } from '../../../src-shared/account/class-levels.ts'
 import { contentIdSchema } from '../../../src-shared/content/item-types/base/item-base.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 
@@ -5,9 +6,22 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 export const syllabusSchema = z.strictObject({
   bank: contentIdSchema,
   subject: contentIdSchema,
-  /** The reading level of its learners: see `readingLevel`. Absent where they read as adults do. */
+  /** The class for which its items are written. Absent if each topic names its own. */
+  classLevel: z.enum(classLevelSlugs).optional(),
+  /** A reading level of its own, in place of that of the class: see `readingLevel`. */
   reading: z.strictObject({ grade: z.number().positive(), longestSentence: z.int().positive() }).optional(),
-  topics: z.array(z.strictObject({ title: z.string().min(1), objectives: z.array(z.string().min(1)).min(2) })).min(1)
+  /** Present if wrong options may be without a reason. */
+  whys: z.literal('optional').optional(),
+  topics: z
+    .array(
+      z.strictObject({
+        title: z.string().min(1),
+        /** The class of this topic, in place of that of the subject. */
+        classLevel: z.enum(classLevelSlugs).optional(),
+        objectives: z.array(z.string().min(1)).min(2)
+      })
+    )
+    .min(1)
 })
 
 export type Syllabus = z.infer<typeof syllabusSchema>

@@ -56,6 +56,7 @@ export type FindingCode =
   | 'calculation-unrelated'
   | 'equal-options'
   | 'explanation-denies-key'
+  | 'why-missing'
   | 'why-on-key'
   | 'why-calls-right'
   | 'why-contradicts'
@@ -65,6 +66,9 @@ export type FindingCode =
   | 'tolerance-too-wide'
   | 'exception-unused'
   | 'synonym-options'
+  | 'class-missing'
+  | 'topic-of-another-class'
+  | 'duplicate-across-banks'
   | 'spelling'
   | 'mixed-spelling'
 

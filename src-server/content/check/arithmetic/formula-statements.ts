@@ -50,6 +50,11 @@ function splitChain(tex: string): readonly Part[] {
     if (sign === '{' || sign === '(') depth += 1
     if (sign === '}' || sign === ')') depth -= 1
     if (depth > 0) continue
+    // A space of TeX, such as \, or \;, is no comma.
+    if (/^\\[ ,;:!]/.test(tex.slice(at, at + 2))) {
+      at += 1
+      continue
+    }
     const rest = tex.slice(at, at + 20)
     const found = relations.map(([pattern, relation]) => ({ length: pattern.exec(rest)?.[0].length ?? 0, relation })).find(({ length }) => length > 0)
     if (found === undefined) continue

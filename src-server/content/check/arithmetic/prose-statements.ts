@@ -26,7 +26,8 @@ const tokenPattern =
  * dollar signs are read as their value, unless they are statements of their own.
  */
 export function proseStatements(text: string): readonly Statement[] {
-  if (!/\d/.test(text)) return []
+  // Most sentences state no calculation: this saves reading them word by word.
+  if (!/\d/.test(text) || !/[-+−–×÷*\/½⅓⅔¼¾%]|\b(?:plus|minus|times|by|of)\b/.test(text)) return []
   const tokens = tokensOf(text.replace(/\$([^$]*)\$/g, (_, tex: string) => (isRelation(tex) || tex.includes('⟦') ? ' ‖ ' : ` ⟦${tex}⟧ `)))
   const statements: Statement[] = []
   tokens.forEach((token, at) => {

@@ -16,8 +16,7 @@ export function readQuantity(text: string): readonly Quantity[] | undefined {
   if (bare.includes('$') || /^\\mathrm/.test(bare)) return undefined
   const [, written = bare, word] = /^([^\\]*[\d½⅓⅔¼¾⅕⅖⅗⅘⅙⅛⅜⅝⅞%)}]|.*[\d}%])\s*([\p{L}][\p{L} ³²/]*)?$/su.exec(bare) ?? []
   const value = readWrittenValue(written)
-  if (value) return [{ value: value.value, unit: word?.trim() ?? value.unit }]
-  return word === undefined ? readFormula(bare) : readFormula(bare)
+  return value ? [{ value: value.value, unit: word?.trim() ?? value.unit }] : readFormula(bare)
 }
 
 function readFormula(tex: string): readonly Quantity[] | undefined {

@@ -23,7 +23,7 @@ export function readWrittenValue(tex: string): WrittenValue | undefined {
   if (source === '') return undefined
   const evaluation = evaluateExpression(source)
   if (!evaluation.ok) return undefined
-  const unit = new Set(units).size > 1 ? '?' : (units[0] ?? (/₦/.test(tex) ? '₦' : ''))
+  const unit = new Set(units).size > 1 ? severalUnits(source) : (units[0] ?? (/₦/.test(tex) ? '₦' : ''))
   return {
     value: evaluation.value,
     unit,
@@ -53,4 +53,9 @@ function shareOfFactors(source: string): number {
 function hasVariable(tex: string): boolean {
   if (!/[\d½⅓⅔¼¾⅕⅖⅗⅘⅙⅛⅜⅝⅞π]|\\pi/.test(tex)) return true
   return !tex.includes('_') && /[A-Za-z]/.test(tex.replace(/\\(?:mathrm|text|textrm)\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\\[A-Za-z]+/g, ''))
+}
+
+/** A product of units, such as N × m, has the unit of the other side. A sum, such as 2 m + 30 cm, has none that could be compared. */
+function severalUnits(source: string): string {
+  return /[\d)][-+]/.test(source) ? '?' : ''
 }

@@ -77,6 +77,7 @@ const rootPattern = new RegExp(String.raw`\\sqrt\s*(?:\[(\d+)\])?\s*${group}`)
 /** Outermost first: every round removes a command. */
 function withFractions(text: string): string {
   let rest = text
+    .replace(/\\binom\s*\{(\d+)\}\s*\{(\d+)\}/g, '(fact($1)/(fact($2)*fact($1-$2)))')
     .replace(/\\frac\s*(\d)/g, '\\frac{$1}')
     .replace(/(\\frac\s*\{[^{}]*\})\s*(\d)/g, '$1{$2}')
     .replace(/(\\sqrt(?:\[\d+\])?)\s*(\d+)/g, '$1{$2}')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { fileNameOf } from '../../../../../src-shared/content/media/media.ts'
+import type { Syllabus } from '../../../../../src-server/content/sources/syllabus.ts'
 import type { SubjectContent } from '../../../../../src-shared/content/exams/subject-content.ts'
 import { squarePicture, squareSvg } from '../../../../support/pictures.ts'
 
@@ -39,9 +40,12 @@ export const tradeContent: SubjectContent = {
   ]
 }
 
-export const tradeSyllabus = {
+/** Its items are without reasons, and its learners read as pupils of JS3 do. */
+export const tradeSyllabus: Syllabus = {
   bank: 'village',
   subject: 'trade',
+  classLevel: 'js-3',
+  whys: 'optional',
   topics: [
     { title: 'Prices', objectives: ['Say what moves a price', 'Tell a price from a cost'] },
     { title: 'Hours', objectives: ['Read opening hours', 'Compare two days'] }

@@ -30,6 +30,8 @@ describe('a calculation in an explanation', () => {
     'The mass is $2\\ \\mathrm{kg}=200\\ \\mathrm{g}$.',
     'The speed is $v=\\frac{60}{4}=20\\ \\mathrm{m\\,s^{-1}}$.',
     'It is about $8\\pi\\approx27$.',
+    'There are $\\binom{5}{2}=12$ pairs.',
+    'The work is $150\\,\\mathrm{N}\\times2\\,\\mathrm{m}=310\\,\\mathrm{J}$.',
     'Clearly $\\frac{2}{3}<\\frac{3}{5}$.',
     'The number is $2.5\\times10^{6}=250000$.'
   ])('the check refuses "%s"', (explanation) => {
@@ -53,6 +55,7 @@ describe('a calculation in an explanation', () => {
     'In base two, $1101_2+11_2=10000_2$.',
     'The gain was 5 of them, and 7 is 2 more than 5.',
     'It is about $8\\pi\\approx25$, that is $25.1$.',
+    'The plank is $2\\,\\mathrm{m}+30\\,\\mathrm{cm}=230\\,\\mathrm{cm}$ long, and $\\binom{5}{2}=10$.',
     'The ratio is 3 : 4 = 6 : 8, from 1960 to 1999.'
   ])('the check accepts "%s"', (explanation) => {
     expect(codesOf(explanation)).toEqual([])
