@@ -9,6 +9,11 @@ interface FromSources {
   readonly contentFolder: string
 }
 
+interface OfExplanations {
+  /** Whether it is about the explanations, which a second reader reads with their keys, and not about the blind solve. */
+  readonly isOfExplanations: boolean
+}
+
 interface WithLessons {
   /** The folder of the lessons, their quizzes and exams. */
   readonly resourcesFolder: string
@@ -23,8 +28,8 @@ export interface LibraryFolders {
 /** The commands of `koya bank`. */
 export type BankCommand =
   | (FromSources & WithLessons & { readonly kind: 'check' })
-  | (FromSources & SubjectName & { readonly kind: 'sheet' })
-  | (FromSources & SubjectName & { readonly kind: 'record'; readonly answersFile: string })
+  | (FromSources & SubjectName & OfExplanations & { readonly kind: 'sheet' })
+  | (FromSources & SubjectName & OfExplanations & { readonly kind: 'record'; readonly answersFile: string })
   | (FromSources &
       WithLessons & {
         readonly kind: 'build'

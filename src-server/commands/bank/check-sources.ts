@@ -5,6 +5,7 @@ import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
 import { checkPapers, countPapers, readPaperSources } from '../../content/bank/bank-paper.ts'
 import { checkBanks } from '../../content/bank/check-banks.ts'
 import { checkLessons } from '../../content/bank/check-lessons.ts'
+import { checkReadings } from '../../content/bank/explanations/check-readings.ts'
 import { countWhys } from '../../content/bank/check-whys.ts'
 import { countItems } from '../../content/bank/count-items.ts'
 import { countLessons } from '../../content/bank/count-lessons.ts'
@@ -25,8 +26,10 @@ export async function checkSources(
   const lessons = all.filter(({ bank }) => bank !== null && banks.has(bank))
   const words = await openWordLists(resourcesFolder)
   const judged = applyExceptions(checkBanks(subjects, words), await readBesideBanks.exceptions(contentFolder))
+  const readings = checkReadings(subjects, await readBesideBanks['explanation-readings'](contentFolder))
   const findings = [
     ...judged.findings,
+    ...readings.findings,
     ...checkLessons(lessons, { subjects, profiles, ownBank: null }).map((finding) => ({ bank: 'lesson', ...finding })),
     ...lessons.flatMap(({ line: { slug, quiz } }) => (quiz ? [] : [{ bank: 'lesson', ...undrawnQuiz(slug) }])),
     ...checkPapers(papers, subjects).map((finding) => ({ bank: 'paper', ...finding }))
@@ -38,6 +41,7 @@ export async function checkSources(
     ...countLessons(lessons.map(({ line }) => line)),
     ...countPapers(papers.map(({ line }) => line)),
     countWhys(subjects),
+    readings.line,
     countExceptions(judged, subjects.flatMap(itemsToSolve).length),
     ...(words.speller === null ? ['spelling is not checked: the dictionary is not installed'] : [])
   ]

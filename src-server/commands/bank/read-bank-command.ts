@@ -66,15 +66,16 @@ function sourceCommands(defaults: BankFolders): BankForms {
     sheet: defineCommand({
       does: 'Prints the questions of a subject for a reviewer who answers them.',
       arguments: { BANK: bank, SUBJECT: subject },
-      options: { content },
-      make: ({ BANK, SUBJECT, content: contentFolder }) => bankCommand({ kind: 'sheet', bank: BANK, subject: SUBJECT, contentFolder })
+      options: { content, explanations: { help: 'Print keys and explanations instead, for a second reader.' } },
+      make: ({ BANK, SUBJECT, content: contentFolder, explanations: isOfExplanations }) =>
+        bankCommand({ kind: 'sheet', bank: BANK, subject: SUBJECT, contentFolder, isOfExplanations })
     }),
     record: defineCommand({
       does: 'Records the answers of a reviewer.',
       arguments: { BANK: bank, SUBJECT: subject, ANSWERS: { help: 'File of the answers.', schema: text } },
-      options: { content },
-      make: ({ BANK, SUBJECT, ANSWERS: answersFile, content: contentFolder }) =>
-        bankCommand({ kind: 'record', bank: BANK, subject: SUBJECT, answersFile, contentFolder })
+      options: { content, explanations: { help: 'Record what a second reader says of the explanations.' } },
+      make: ({ BANK, SUBJECT, ANSWERS: answersFile, content: contentFolder, explanations: isOfExplanations }) =>
+        bankCommand({ kind: 'record', bank: BANK, subject: SUBJECT, answersFile, contentFolder, isOfExplanations })
     }),
     build: defineCommand({
       does: 'Makes a pack of a bank.',

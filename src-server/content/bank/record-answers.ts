@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { BankSubject } from '../sources/bank-source.ts'
 import { itemsToSolve } from './items-to-solve.ts'
+import { parseJsonText } from './explanations/parse-json-text.ts'
 import { shownHashSchema, type ItemReview, type SubjectReviews } from '../sources/item-review.ts'
 import { shownItem } from './shown-item.ts'
 
@@ -19,7 +20,7 @@ export function recordAnswers(subject: BankSubject, lines: readonly string[], so
   const items = new Map(itemsToSolve(subject).map((item) => [item.id, item]))
   const byItem = new Map<string, ItemReview>((reviews?.reviews ?? []).map((review) => [review.itemId, review]))
   for (const [index, line] of lines.entries()) {
-    const solved = solvedLineSchema.safeParse(parseLine(line))
+    const solved = solvedLineSchema.safeParse(parseJsonText(line))
     const item = solved.success ? items.get(solved.data.id) : undefined
     if (!solved.success || item === undefined)
       return fail('request/malformed', { [`line ${index + 1}`]: 'This is not an answer to an item of this subject.' })
@@ -30,12 +31,4 @@ export function recordAnswers(subject: BankSubject, lines: readonly string[], so
     byItem.set(item.id, { itemId: item.id, shownHash: solved.data.shownHash, response: solved.data.response, solvedOn })
   }
   return succeed({ bank, subject: content.subject, reviews: [...items.keys()].flatMap((id) => byItem.get(id) ?? []) })
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

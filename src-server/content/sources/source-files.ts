@@ -5,6 +5,7 @@ import { readJsonFolder } from '../../platform/disk/read-json-folder.ts'
 import { assessmentListSchema, profileSchema } from '../exams/profile.ts'
 import { subjectTemplatesSchema } from '../templates/item-template.ts'
 import { subjectExceptionsSchema } from './content-exception.ts'
+import { subjectReadingsSchema } from './explanation-reading.ts'
 import { subjectReviewsSchema } from './item-review.ts'
 import { lessonSourceSchema, offerListSchema, subjectListSchema } from './learning-sources.ts'
 import { librarySourceSchema } from './library-source.ts'
@@ -33,6 +34,7 @@ export const readResources = {
 /** As `readResources`, what lies beside the banks in `resources/content`. */
 export const readBesideBanks = {
   exceptions: readerOf('exceptions', subjectExceptionsSchema),
+  'explanation-readings': readerOf('explanation-readings', subjectReadingsSchema),
   papers: readerOf('papers', subjectPapersSchema),
   reviews: readerOf('reviews', subjectReviewsSchema),
   syllabus: readerOf('syllabus', syllabusSchema),

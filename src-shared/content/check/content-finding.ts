@@ -56,6 +56,7 @@ export type FindingCode =
   | 'calculation-unrelated'
   | 'equal-options'
   | 'explanation-denies-key'
+  | 'explanation-disputed'
   | 'why-missing'
   | 'why-on-key'
   | 'why-calls-right'
