@@ -38,7 +38,10 @@ interface AttemptParts {
  * How papers are started, answered, submitted and reported. Regrades beside the requests what the installed corrections concern. Throws
  * `DamagedSourceError` where a file of corrections cannot be used.
  */
-export async function openAttempt(core: Core, { account, content, learning, library, attempts, wholeAttempts, capabilityKey }: AttemptParts) {
+export async function openAttempt(
+  core: Core,
+  { account, content, learning, library, attempts, wholeAttempts, capabilityKey }: AttemptParts
+) {
   const { queries, version, now } = core
   const capabilities = createAttemptCapabilities(capabilityKey)
   const services: AttemptDependencies = {

@@ -7,6 +7,7 @@ import { lockAdmins } from '../account/store/administration-repository.ts'
 import { makeClosedUsername } from '../account/store/closed-account.ts'
 import { rateLimitPurposes } from '../account/store/rate-limit-repository.ts'
 import { makeDecoyHash } from '../account/password/password-parameters.ts'
+import { forgetSmallCounts } from '../attempt/statistics/forget-small-counts.ts'
 import { lockAttempt } from '../attempt/store/lock-attempt.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { listInVain } from '../billing/payment/money-in-vain.ts'
@@ -162,6 +163,7 @@ export async function removeLearner(transaction: Queries, accountId: string): Pr
   const attempts = await transaction.selectFrom('attempt').select('attempt_id').where('account_id', '=', accountId).execute()
   for (const { attempt_id: attemptId } of attempts) await removeAttempt(transaction, attemptId)
   for (const table of [...tablesOfAccount, 'account']) await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(transaction)
+  await forgetSmallCounts(transaction)
 }
 
 interface Removal {
@@ -174,5 +176,6 @@ interface Removal {
 async function removeAccount(transaction: Queries, { deletionId, accountId, kept, finishedAt }: Removal): Promise<void> {
   for (const table of tablesOfAccount) await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(transaction)
   if (kept === 'nothing') await transaction.deleteFrom('account').where('account_id', '=', accountId).execute()
+  await forgetSmallCounts(transaction)
   await transaction.updateTable('account_deletion').set({ account_id: null, finished_at: finishedAt }).where('deletion_id', '=', deletionId).execute()
 }

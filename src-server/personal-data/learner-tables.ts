@@ -135,6 +135,7 @@ export const retentionRules = {
   // Sums over learners, which name none and stay when one leaves.
   item_count: nobodys,
   item_count_position: nobodys,
+  item_difficulty: nobodys,
   // Of banks and packs; never of an own question.
   bank_text: nobodys,
   pack_library: nobodys,

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseAwayError } from '../../platform/database/database-away.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
-import { yieldToEventLoop } from '../../platform/jobs/yield-regularly.ts'
+import { runYielding, yieldToEventLoop } from '../../platform/jobs/yield-regularly.ts'
 import type { AttemptRepository } from '../store/attempt-repository.ts'
 import { countReport } from './count-report.ts'
 import {
   addItemCounts,
   collect,
   lockCountPosition,
+  NO_ATTEMPT,
   readCountPosition,
   saveCountPosition,
   type CollectedCounts,
@@ -43,7 +44,7 @@ export async function countNextAnswers(deps: CountDeps): Promise<number> {
   const begin = await readCountPosition(queries)
   // The clock was ahead once. Reports that came since it was set back are skipped.
   if (begin.receivedAt > now()) {
-    await moveTo(queries, begin, { receivedAt: until, attemptId: '' })
+    await moveTo(queries, begin, { receivedAt: until, attemptId: NO_ATTEMPT })
     return 0
   }
   const reports = await listUncounted(queries, begin, { until, limit: MOST_ATTEMPTS })
@@ -85,7 +86,8 @@ async function collectReport({ queries, attempts, logger }: CountDeps, one: Unco
     const report = await attempts.readReport(attemptId)
     if (report === null) return
     const known = await readKnownItems(queries, { accountId, attemptId, receivedAt })
-    for (const answer of countReport(report, (itemId) => !known.has(itemId))) collect(collected, answer, Math.floor(receivedAt / DAY_MS))
+    const answers = await runYielding(countReport(report, (itemId) => !known.has(itemId)))
+    for (const answer of answers) collect(collected, answer, Math.floor(receivedAt / DAY_MS))
   } catch (error) {
     if (error instanceof DatabaseAwayError) throw error
     // `database check` names it. One damaged report must not stop all others.

@@ -1,9 +1,8 @@
 import { wilsonInterval, type Interval } from '../../../src-shared/attempt/report/mean-interval.ts'
+import { LEAST_ANSWERS } from '../../../src-shared/attempt/statistics/item-statistics.ts'
 import { isRightCell, isRightOption, namesAnswers, optionsOfCell, type AppliedKey } from './answer-cells.ts'
 import { addCells, answeredIn, emptyCell, REST_UNIT, type AnswerCell, type AnswerCounts } from './answer-counts.ts'
 
-/** With fewer first answers no figure is given. */
-export const LEAST_ANSWERS = 30
 /** The best and the weakest third each need so many. */
 const LEAST_OF_THIRDS = 3 * LEAST_ANSWERS
 

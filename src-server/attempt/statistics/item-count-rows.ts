@@ -6,8 +6,9 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { isOneOf } from '../../platform/database/is-one-of.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { AppliedKey } from './answer-cells.ts'
-import { addCounts, answerCountsSchema, countAnswer, noAnswers, type AnswerCounts } from './answer-counts.ts'
+import { keyText } from '../draw/correction.ts'
+import { namesAnswers, type AppliedKey } from './answer-cells.ts'
+import { addCounts, answerCountsSchema, answeredIn, countAnswer, noAnswers, type AnswerCounts } from './answer-counts.ts'
 import type { CountedAnswer } from './count-report.ts'
 
 /** The counts of one wording of an item, of one source. */
@@ -30,6 +31,14 @@ export interface ItemCount {
 /** The counts of this server itself. */
 export const OWN_SOURCE = ''
 
+/** Returns what tells apart counts that hold under one key only; empty where another key can be applied to the same counts. */
+export function hashOfKey({ key, ruling }: AppliedKey): string {
+  if (namesAnswers(key)) return ''
+  return createHash('sha256')
+    .update(`${keyText(key)} ${ruling ?? ''}`)
+    .digest('hex')
+}
+
 const ROWS_PER_STATEMENT = 50
 
 export const appliedKeySchema = z.strictObject({ key: itemKeySchema, ruling: rulingSchema.optional() })
@@ -39,8 +48,8 @@ export type CollectedCounts = Map<string, ItemCount>
 
 /** Adds an answer of a report that was received on this day (days since 1970), later than all before. */
 export function collect(collected: CollectedCounts, answer: CountedAnswer, day: number): void {
-  const { itemId, wordingHash, keyText, applied } = answer
-  const keyHash = keyText === '' ? '' : createHash('sha256').update(keyText).digest('hex')
+  const { itemId, wordingHash, applied } = answer
+  const keyHash = hashOfKey(applied)
   const held = collected.get(nameOf({ itemId, wordingHash, keyHash }))
   collected.set(nameOf({ itemId, wordingHash, keyHash }), {
     source: OWN_SOURCE,
@@ -85,6 +94,7 @@ export async function writeItemCounts(transaction: Queries, counts: readonly Ite
       .onConflict((conflict) =>
         conflict.columns(['item_id', 'wording_hash', 'key_hash', 'source']).doUpdateSet((row) => ({
           counts: row.ref('excluded.counts'),
+          answered: row.ref('excluded.answered'),
           last_key: row.ref('excluded.last_key'),
           last_day: row.ref('excluded.last_day'),
           first_key: row.ref('excluded.first_key'),
@@ -113,7 +123,10 @@ export interface CountPosition {
   readonly revision: number
 }
 
-const start = { position_id: 1, received_at: 0, attempt_id: '', revision: 0 }
+/** Before the id of every attempt. */
+export const NO_ATTEMPT = '00000000-0000-0000-0000-000000000000'
+
+const start = { position_id: 1, received_at: 0, after_id: NO_ATTEMPT, revision: 0, published_at: 0 }
 
 export async function readCountPosition(queries: Queries): Promise<CountPosition> {
   return toPosition((await queries.selectFrom('item_count_position').selectAll().executeTakeFirst()) ?? start)
@@ -131,10 +144,10 @@ export async function lockCountPosition(transaction: Queries): Promise<CountPosi
 }
 
 export async function saveCountPosition(transaction: Queries, { receivedAt, attemptId, revision }: CountPosition): Promise<void> {
-  await transaction.updateTable('item_count_position').set({ received_at: receivedAt, attempt_id: attemptId, revision }).execute()
+  await transaction.updateTable('item_count_position').set({ received_at: receivedAt, after_id: attemptId, revision }).execute()
 }
 
-function toPosition({ received_at: receivedAt, attempt_id: attemptId, revision }: Selectable<Tables['item_count_position']>): CountPosition {
+function toPosition({ received_at: receivedAt, after_id: attemptId, revision }: Selectable<Tables['item_count_position']>): CountPosition {
   return { receivedAt, attemptId, revision }
 }
 
@@ -149,6 +162,7 @@ function toRow({ source, itemId, wordingHash, keyHash, counts, firstKey, lastKey
     wording_hash: wordingHash,
     key_hash: keyHash,
     counts: JSON.stringify(counts),
+    answered: answeredIn(counts),
     first_key: JSON.stringify(firstKey),
     last_key: JSON.stringify(lastKey),
     first_day: firstDay,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { forEachPaper } from '../../platform/database/paper-items.ts'
 import type { CountPosition } from './item-count-rows.ts'
@@ -23,7 +22,8 @@ export async function listUncounted(
   const reports = await queries
     .selectFrom('attempt_report')
     .select(['attempt_id', 'received_at'])
-    .where(sql<boolean>`(received_at, attempt_id) > (${receivedAt}, ${attemptId})`)
+    .where('received_at', '>=', receivedAt)
+    .where((row) => row.or([row('received_at', '>', receivedAt), row('attempt_id', '>', attemptId)]))
     .where('received_at', '<=', until)
     .orderBy('received_at')
     .orderBy('attempt_id')
@@ -58,7 +58,8 @@ export async function readKnownItems(queries: Queries, { accountId, attemptId, r
     .innerJoin('attempt_report', 'attempt_report.attempt_id', 'attempt.attempt_id')
     .select('attempt.attempt_id')
     .where('account_id', '=', accountId)
-    .where(sql<boolean>`(attempt_report.received_at, attempt_report.attempt_id) < (${receivedAt}, ${attemptId})`)
+    .where('received_at', '<=', receivedAt)
+    .where((row) => row.or([row('received_at', '<', receivedAt), row('attempt_report.attempt_id', '<', attemptId)]))
     .execute()
   await forEachPaper(
     queries,

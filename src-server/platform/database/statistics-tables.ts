@@ -11,11 +11,15 @@ export interface StatisticsTables {
     wording_hash: string
     key_hash: string
     counts: string
+    /** The answers in `counts`. */
+    answered: number
     first_key: string
     last_key: string
     first_day: number
     last_day: number
   }
-  /** At most one row: up to which report answers are counted, in the order of `received_at` and `attempt_id`. `revision` rises with each change of `item_count`. */
-  item_count_position: { position_id: number; received_at: number; attempt_id: string; revision: number }
+  /** At most one row: up to which report answers are counted, in the order of `received_at` and of the attempts’ ids. `revision` rises with each change of `item_count`; `published_at`: when `item_difficulty` was written. */
+  item_count_position: { position_id: number; received_at: number; after_id: string; revision: number; published_at: number }
+  /** The difficulties that answers contradict, as they were published last; see `difficulty-bands.ts`. */
+  item_difficulty: { item_id: string; content_version: number; difficulty: string }
 }

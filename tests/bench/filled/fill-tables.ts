@@ -44,7 +44,10 @@ const unfilled = {
   bank_text: contentOfServer,
   pack_library: contentOfServer,
   pack_piece: contentOfServer,
-  waiting_job: 'only on SQLite'
+  waiting_job: 'only on SQLite',
+  item_count: 'one row for each question and wording',
+  item_count_position: 'one row',
+  item_difficulty: 'at most one row for each question'
 } as const
 
 type Filled = Exclude<keyof Tables, OfAttempts | keyof typeof unfilled>

@@ -1,16 +1,24 @@
 import { expect, it } from 'vitest'
 import { createCorrections } from '../../../../../src-server/attempt/scoring/apply-corrections.ts'
 import { createCorrectionRepository } from '../../../../../src-server/attempt/scoring/correction-repository.ts'
-import { answeredIn } from '../../../../../src-server/attempt/statistics/answer-counts.ts'
+import { answeredIn, countAnswer } from '../../../../../src-server/attempt/statistics/answer-counts.ts'
 import { COUNT_AFTER_MS, countNextAnswers, type CountDeps } from '../../../../../src-server/attempt/statistics/count-answers.ts'
-import { readCountPosition, readItemCounts, type ItemCount } from '../../../../../src-server/attempt/statistics/item-count-rows.ts'
+import {
+  NO_ATTEMPT,
+  readCountPosition,
+  readItemCounts,
+  writeItemCounts,
+  type ItemCount
+} from '../../../../../src-server/attempt/statistics/item-count-rows.ts'
 import { createAttemptRepository } from '../../../../../src-server/attempt/store/attempt-repository.ts'
+import { createAccountDeletions } from '../../../../../src-server/personal-data/account-deletions.ts'
 import { DatabaseAwayError } from '../../../../../src-server/platform/database/database-away.ts'
 import { buildKeyCorrection } from '../../../../support/build-correction.ts'
 import { describeOnEachDatabase, type TestDatabase } from '../../../../support/databases.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { readReport, sitAndSubmit } from '../../../../support/submit-attempt.ts'
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
+import { tier } from '../../../../support/tier.ts'
 
 function depsOf({ database: { queries }, clock }: Pick<TestBackend, 'database' | 'clock'>): CountDeps {
   return { queries, attempts: createAttemptRepository(queries), logger: { warn: () => undefined }, now: clock.now }
@@ -37,6 +45,22 @@ async function readAll({ database: { queries } }: Pick<TestBackend, 'database'>)
 
 function sumOf(counts: readonly ItemCount[]): number {
   return counts.reduce((sum, { counts: own }) => sum + answeredIn(own), 0)
+}
+
+/** Returns the counts with so many answers of its first kind. */
+function countsOf(one: ItemCount, times: number): ItemCount {
+  let { counts } = one
+  const [cell = ''] = Object.keys(counts.cells)
+  for (let time = 0; time < times; time += 1) counts = countAnswer(counts, { cell, rest: 500 })
+  return { ...one, counts }
+}
+
+async function addAccounts(queries: TestBackend['database']['queries'], count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({ account_id: crypto.randomUUID(), username: `many-${String(index)}` }))
+  await queries
+    .insertInto('account')
+    .values(rows.map((row) => ({ ...row, email: null, name: 'Many', password_hash: '', recovery_hash: null, epoch: 0, created_at: 0 })))
+    .execute()
 }
 
 /** Has two learners sit, one of them twice; 15 minutes later their answers are due. */
@@ -80,7 +104,7 @@ describeOnEachDatabase('The counting of answers', (makeDatabase) => {
     expect(JSON.stringify(counts)).not.toContain(ada.accountId)
   })
 
-  it('leaves a report that has just arrived for later', async () => {
+  it.skipIf(tier() === 'commit')('leaves a report that has just arrived for later', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await sitAndSubmit(backend, await signIn(backend))
     expect(await countAll(depsOf(backend))).toBe(0)
@@ -109,7 +133,7 @@ describeOnEachDatabase('The counting of answers', (makeDatabase) => {
     await countAll(deps)
     const twice = await readAll(backend)
     await backend.database.queries.deleteFrom('item_count').execute()
-    await backend.database.queries.updateTable('item_count_position').set({ received_at: 0, attempt_id: '' }).execute()
+    await backend.database.queries.updateTable('item_count_position').set({ received_at: 0, after_id: NO_ATTEMPT }).execute()
     await countAll(deps)
     expect(twice).toEqual(await readAll(backend))
   })
@@ -128,7 +152,7 @@ describeOnEachDatabase('The counting of answers', (makeDatabase) => {
     expect(await countAll(deps)).toBe(3)
   })
 
-  it('passes over a report that cannot be read, and goes on', async () => {
+  it.skipIf(tier() === 'commit')('passes over a report that cannot be read, and goes on', async () => {
     const { backend, sat, deps } = await openSat(await makeDatabase())
     await backend.database.queries
       .updateTable('attempt_report')
@@ -139,22 +163,30 @@ describeOnEachDatabase('The counting of answers', (makeDatabase) => {
     expect(sumOf(await readAll(backend))).toBeGreaterThan(0)
   })
 
-  it('keeps the counts when a learner’s data is deleted, and counts the others’ later answers', async () => {
+  it('keeps the counts of many learners when one of them leaves, without any that could tell of one', async () => {
     const { backend, ada, obi, deps } = await openSat(await makeDatabase())
     await countAll(deps)
+    const { queries } = backend.database
+    const [first] = await readAll(backend)
+    if (first === undefined) throw new Error('nothing is counted')
+    const large = countsOf(first, 40)
+    await queries.transaction().execute((transaction) => writeItemCounts(transaction, [large]))
+    const leave = async ({ token, password, accountId }: typeof ada): Promise<void> => {
+      const { error } = await backend.call('deleteAccount', { bearer: token, body: { password, givesUp: false, forgoesMoney: false } })
+      expect(error).toBeNull()
+      await createAccountDeletions({ queries, now: backend.clock.now, forgetJobs: () => Promise.resolve() }).finish()
+      expect(await queries.selectFrom('account').select('account_id').where('account_id', '=', accountId).execute()).toEqual([])
+    }
+    await addAccounts(queries, 30)
     const before = await readAll(backend)
-    const { error } = await backend.call('deleteAccount', {
-      bearer: ada.token,
-      body: { password: ada.password, givesUp: false, forgoesMoney: false }
-    })
-    expect(error).toBeNull()
+    await leave(ada)
     expect(await readAll(backend)).toEqual(before)
-    await sitAndSubmit(backend, obi, 'trial-sums')
-    backend.clock.advance(COUNT_AFTER_MS + 1000)
-    expect(await countAll(deps)).toBe(1)
+    await queries.deleteFrom('account').where('name', '=', 'Many').execute()
+    await leave(obi)
+    expect(await readAll(backend)).toEqual([large])
   })
 
-  it('goes on after the clock was ahead', async () => {
+  it.skipIf(tier() === 'commit')('goes on after the clock was ahead', async () => {
     const { backend, obi, deps } = await openSat(await makeDatabase())
     await countAll(deps)
     await backend.database.queries
@@ -197,7 +229,7 @@ describeOnEachDatabase('The counting of answers', (makeDatabase) => {
     expect(after[0]?.lastKey).toMatchObject({ key: { optionId: to } })
   })
 
-  it('moves its position only forwards, with a revision for each change', async () => {
+  it.skipIf(tier() === 'commit')('moves its position only forwards, with a revision for each change', async () => {
     const { backend, sat, deps } = await openSat(await makeDatabase())
     await countAll(deps)
     const newest = sat.map(({ attemptId }) => attemptId)
