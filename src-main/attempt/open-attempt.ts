@@ -77,7 +77,7 @@ export interface AttemptDomain extends Pick<Attempts, 'room' | 'journal' | 'jour
   readonly onDelivery: Signal<[delivery: Delivery]>['on']
   /** Called when the journal is open although another program held its file before: what was read meanwhile is stale. */
   readonly onJournalFreed: Signal<[]>['on']
-  readonly handlers: Pick<AllHandlers, 'attempt' | 'documents' | 'itemReport'>
+  readonly handlers: Pick<AllHandlers, 'attempt' | 'documents' | 'itemReport' | 'itemStatistics'>
 }
 
 export function openAttempt(core: AttemptCore, parts: AttemptParts): AttemptDomain {
@@ -148,6 +148,7 @@ export function openAttempt(core: AttemptCore, parts: AttemptParts): AttemptDoma
         listAttempts,
         readImage: (bytes) => nativeImage.createFromBuffer(bytes)
       }),
+      itemStatistics: createForwarder({ api: readingApi, session })(attemptForwards.itemStatistics),
       itemReport: createItemReportHandlers({ api, session: provenSession, journal, outbox: { wake }, wallNow })
     }
   }

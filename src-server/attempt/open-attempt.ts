@@ -9,6 +9,8 @@ import { createReportHandlers, type ReportDeps } from './scoring/report-handlers
 import { createMakeSimilarItem } from './scoring/make-similar-item.ts'
 import { startCorrections } from './scoring/start-corrections.ts'
 import { handleCounting } from './statistics/handle-counting.ts'
+import { createItemStatisticsHandlers } from './statistics/item-statistics-handlers.ts'
+import { createStatisticsCatalogue } from './statistics/statistics-catalogue.ts'
 import { createAssessmentHandlers } from './start/assessment-handlers.ts'
 import { createStartHandlers } from './start/start-handlers.ts'
 import type { AttemptDependencies } from './store/attempt-dependencies.ts'
@@ -26,7 +28,7 @@ interface AttemptParts {
       AttemptDependencies,
       'readWeakTopics'
     >
-  readonly library: Pick<ContentLibrary, 'readMedia' | 'readProfile' | 'readBankOf'>
+  readonly library: Pick<ContentLibrary, 'readMedia' | 'readProfile' | 'readProfiles' | 'readBankOf'>
   readonly attempts: AttemptsUnderEmbargo
   /** With the marks of exams whose results are not released: for counting alone. */
   readonly wholeAttempts: Pick<AttemptRepository, 'readReport'>
@@ -75,6 +77,11 @@ export async function openAttempt(
         isSittingExam: (accountId) => isSittingExam(queries, accountId, now())
       }),
       ...createMediaHandlers({ ...services, library }),
+      ...createItemStatisticsHandlers({
+        ...services,
+        catalogue: createStatisticsCatalogue({ queries, library, now }),
+        isSittingExam: (accountId) => isSittingExam(queries, accountId, now())
+      }),
       ...createItemReportHandlers({ reports: createItemReportRepository(queries), attempts, rateLimits: account.rateLimits, now })
     }
   }

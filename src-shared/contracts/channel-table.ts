@@ -78,6 +78,10 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     finish: 'request',
     changed: 'event'
   },
+  itemStatistics: {
+    list: 'request',
+    fetch: 'request'
+  },
   itemReport: {
     keep: 'request',
     list: 'request',

@@ -9,6 +9,7 @@ import { examSessionContract } from '../exam-session/exam-session-contract.ts'
 import { itemMarkContract } from '../learning/bookmarks/item-mark-contract.ts'
 import { itemReportContract } from '../attempt/item-report-contract.ts'
 import { itemSearchContract } from '../learning/search/item-search-contract.ts'
+import { itemStatisticsContract } from '../attempt/statistics/item-statistics-contract.ts'
 import { packsContract } from '../content/packs/packs-contract.ts'
 import { profileContract } from '../account/profile-contract.ts'
 import { kioskContract } from '../device/kiosk-contract.ts'
@@ -36,6 +37,7 @@ export const contracts = {
   attemptLock: attemptLockContract,
   examSeat: examSessionContract,
   itemReport: itemReportContract,
+  itemStatistics: itemStatisticsContract,
   itemSearch: itemSearchContract,
   itemMarks: itemMarkContract,
   documents: documentsContract,

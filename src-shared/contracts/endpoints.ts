@@ -8,6 +8,7 @@ import { endpoint } from '../kernel/http/endpoint.ts'
 import { examSessionEndpoints } from '../exam-session/exam-session-endpoints.ts'
 import { itemMarkEndpoints } from '../learning/bookmarks/item-mark-endpoints.ts'
 import { itemReportEndpoints } from '../attempt/item-report-endpoints.ts'
+import { itemStatisticsEndpoints } from '../attempt/statistics/item-statistics-endpoints.ts'
 import { itemSearchEndpoints } from '../learning/search/item-search-endpoints.ts'
 import { learningEndpoints } from '../learning/lessons/learning-endpoints.ts'
 import { libraryEndpoints } from '../learning/library/library-endpoints.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...mediaEndpoints,
   ...examSessionEndpoints,
   ...itemReportEndpoints,
+  ...itemStatisticsEndpoints,
   ...itemSearchEndpoints,
   ...itemMarkEndpoints,
   ...ownQuestionEndpoints,

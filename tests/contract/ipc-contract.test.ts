@@ -104,6 +104,7 @@ function registerAll({ isDoorOpen = false } = {}) {
       wallNow: () => 0
     }),
     computers: forwardAll(computerForwards.computers),
+    itemStatistics: forwardAll(attemptForwards.itemStatistics),
     supportDesk: { ...forwardAll(supportForwards.supportDesk), ...createSupportInboxHandlers({ api, session }) },
     chat: {
       ...createChatController({

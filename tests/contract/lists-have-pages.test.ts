@@ -58,6 +58,8 @@ const bounded: Partial<Record<EndpointName, string>> = {
   keepOwnQuestions: 'as many as were sent, which the body bounds',
   removeOwnQuestions: 'as many as were sent, which the body bounds',
   findAlikeQuestions: 'at most 3 (MOST_FOUND)',
+  listItemStatistics: 'at most 50 questions in a page (STATISTICS_PAGE), and the subjects of the banks with their topics',
+  fetchItemStatistics: 'the options and wordings of one question',
   listOwnData: 'the parts of what is kept of a learner: one for each table',
   readOwnData: 'pages by the keys of their rows, with an `after` of their own',
   fetchMovedAttempt: onePaper,

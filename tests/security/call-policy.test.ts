@@ -243,6 +243,8 @@ const closedOnKiosks = [
   'documents:savePage',
   'documents:savePicture',
   'documents:saveResults',
+  'itemStatistics:fetch',
+  'itemStatistics:list',
   'lan:confirm',
   'lan:look',
   'lan:search',

@@ -38,6 +38,7 @@ const inputs: Readonly<Record<string, object>> = {
   'examSeat:signIn': { number: '0042', pin: '482913' },
   'itemReport:keep': { attemptId, itemId: 'physics-001', reason: 'misprint', words: 'metre is written meter' },
   'itemReport:list': { attemptId },
+  'itemStatistics:fetch': { itemId: 'physics-001' },
   'itemSearch:search': { words: 'a body at rest' },
   'itemSearch:fetch': { itemId: 'physics-001' },
   'itemSearch:showAnswer': { itemId: 'physics-001' },

@@ -163,7 +163,9 @@ function makeUpdates({ updateFolder }: TestBackend, admin: string) {
     readUpdateChannel: {},
     fetchUpdateFile: { params: { fileName: 'koya-update.json' } },
     reportComputer: { body: buildComputerReport() },
-    listComputers: { bearer: admin }
+    listComputers: { bearer: admin },
+    listItemStatistics: { bearer: admin, query: { page: '1' } },
+    fetchItemStatistics: { bearer: admin, params: { itemId: 'sum-1' } }
   } satisfies Partial<GoodRequests>
 }
 

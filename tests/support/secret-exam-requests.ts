@@ -115,7 +115,8 @@ const queries: Readonly<Record<WithQuery, readonly Record<string, string>[]>> = 
   listSupportThreads: [{}, { limit: '1' }],
   listAttempts: [{}, { limit: '1' }],
   listAccounts: [{}, { words: 'ada' }],
-  listComputers: [{}]
+  listComputers: [{}],
+  listItemStatistics: [{}, { subject: 'mathematics' }]
 }
 
 /** Returns all requests of one caller, from the table of endpoints. They do not end the caller's session. */

@@ -69,6 +69,8 @@ export const errorStatus = {
   ...packFileErrors,
   ...exchangeErrors,
   ...packCatalogueErrors,
+  'statistics/no-question': 404,
+  'statistics/sharing-off': 403,
   'pack/not-found': 404,
   'pack/needs-code': 409,
   'pack/not-newer': 409,
