@@ -33,6 +33,7 @@ import type sounds from '../resources/locales/en/sounds.json'
 import type support from '../resources/locales/en/support.json'
 import type trainer from '../resources/locales/en/trainer.json'
 import type computers from '../resources/locales/en/computers.json'
+import type questionStatistics from '../resources/locales/en/question-statistics.json'
 import type welcome from '../resources/locales/en/welcome.json'
 import type updates from '../resources/locales/en/updates.json'
 import type voice from '../resources/locales/en/voice.json'
@@ -72,6 +73,7 @@ declare module 'i18next' {
       support: typeof support
       trainer: typeof trainer
       computers: typeof computers
+      questionStatistics: typeof questionStatistics
       updates: typeof updates
       voice: typeof voice
       welcome: typeof welcome

@@ -146,6 +146,11 @@ export function supportInboxPath(threadId?: string): string {
   return ['/dashboard/support-desk', threadId].filter((part) => part !== undefined).join('/')
 }
 
+/** How learners answer the questions of the banks, or one of them; for teachers and staff. */
+export function questionStatisticsPath(itemId?: string): string {
+  return ['/dashboard/question-statistics', itemId].filter((part) => part !== undefined).join('/')
+}
+
 /** The computers of a server, for staff. */
 export function computersPath(): string {
   return '/dashboard/computers'

@@ -41,6 +41,7 @@ const sections: readonly (readonly [Section, readonly string[]])[] = [
       '/dashboard/support',
       '/dashboard/support-desk',
       '/dashboard/computers',
+      '/dashboard/question-statistics',
       '/dashboard/profile',
       '/dashboard/settings'
     ]

@@ -101,6 +101,20 @@ export const ownWorkRoutes = [
     load: async () => (await import('../pages/device/computers-page.tsx')).ComputersPage
   },
   {
+    path: '/dashboard/question-statistics',
+    layout: 'dashboard',
+    title: 'questionStatistics',
+    purpose: 'Shows teachers and staff how learners answer the questions, those with the clearest problem first.',
+    load: async () => (await import('../pages/attempt/question-statistics-page.tsx')).QuestionStatisticsPage
+  },
+  {
+    path: '/dashboard/question-statistics/{itemId}',
+    layout: 'dashboard',
+    title: 'questionStatistics',
+    purpose: 'Shows teachers and staff one question, who chooses which option, and its earlier wordings.',
+    load: async () => (await import('../pages/attempt/question-statistics-item-page.tsx')).QuestionStatisticsItemPage
+  },
+  {
     path: '/dashboard/trainer',
     layout: 'dashboard',
     title: 'trainer',

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import {
   IconBooks,
+  IconChartBar,
   IconCreditCard,
   IconDeviceDesktop,
   IconHelpCircle,
@@ -12,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../features/account/session/session-query.ts'
-import { computersPath, paymentsPath, supportInboxPath, supportPath } from '../../../routes/paths.ts'
+import { computersPath, paymentsPath, questionStatisticsPath, supportInboxPath, supportPath } from '../../../routes/paths.ts'
 import { CardGrid } from '../../../ui/card/card.tsx'
 import { LinkCard } from '../../../ui/card/link-card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -39,22 +40,28 @@ const groups = [
   {
     name: 'staff',
     links: [
+      { name: 'questionStatistics', path: questionStatisticsPath(), Icon: IconChartBar },
       { name: 'supportDesk', path: supportInboxPath(), Icon: IconMessages },
       { name: 'computers', path: computersPath(), Icon: IconDeviceDesktop }
     ]
   }
 ] as const
 
-/** Links to every page of the signed-in area that has none in the sidebar; those for staff only to staff. */
+const forStaff: readonly string[] = ['supportDesk', 'computers']
+
+/** Links to every page of the signed-in area that has none in the sidebar; those for teachers and staff only to them. */
 export function MorePage() {
   const { t } = useTranslation()
   const { user } = useSession().auth
   const isStaff = user?.role === 'staff' || user?.role === 'admin'
+  const mayOpen = (name: (typeof groups)[number]['links'][number]['name']): boolean =>
+    forStaff.includes(name) ? isStaff : name !== 'questionStatistics' || isStaff || user?.role === 'teacher'
   return (
     <Page title={t('titles.more')} width="broad" lead={t('dashboard.more.lead')}>
       <Stack gap="var(--koya-space-5)">
         {groups
-          .filter(({ name }) => name !== 'staff' || isStaff)
+          .map(({ name, links }) => ({ name, links: links.filter((link) => mayOpen(link.name)) }))
+          .filter(({ links }) => links.length > 0)
           .map(({ name: group, links }) => (
             <PageSection key={group} title={t(`dashboard.more.${group}`)} gap="sm">
               <CardGrid label={t(`dashboard.more.${group}`)}>

@@ -14,6 +14,7 @@ it.each([
   ['/dashboard/my-questions/one', '/dashboard/practice'],
   ['/dashboard/progress', '/dashboard/progress'],
   ['/dashboard/computers', '/dashboard/more'],
+  ['/dashboard/question-statistics/one', '/dashboard/more'],
   ['/dashboard/support-desk/one', '/dashboard/more'],
   ['/dashboard/checkout/add-on/notes', '/dashboard/more'],
   ['/dashboard/payments', '/dashboard/more'],

@@ -35,6 +35,8 @@ const specPaths = [
   '/dashboard/support-desk',
   '/dashboard/support-desk/{threadId}',
   '/dashboard/computers',
+  '/dashboard/question-statistics',
+  '/dashboard/question-statistics/{itemId}',
   '/dashboard/exam-day',
   '/dashboard/exam-day/{exam}',
   '/dashboard/trainer',
