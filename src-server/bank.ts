@@ -19,7 +19,9 @@ async function answer(): Promise<void> {
 async function run(command: BankCommand): Promise<void> {
   const databaseUrl = process.env['DATABASE_URL']?.trim() ?? ''
   const servers = databaseUrl === '' ? null : { databaseUrl, dataFolder: readBankFolders(process.env).data ?? DATA_FOLDER }
-  const outcome = await runBankCommand(command, new Date().toISOString().slice(0, 10), servers)
+  // Off unless the administrator of this server says otherwise.
+  const mayShare = process.env['KOYA_SHARE_STATISTICS']?.trim() === 'on'
+  const outcome = await runBankCommand(command, new Date().toISOString().slice(0, 10), { servers, mayShare })
   if (outcome.ok) {
     process.stdout.write(`${outcome.value.lines.join('\n')}\n`)
     if (!outcome.value.isFine) process.exitCode = 1

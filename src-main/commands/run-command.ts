@@ -6,6 +6,7 @@ import type { SystemCheck } from '../../src-shared/device/system-check.ts'
 import { INSTALL_FAULT_EXIT_CODE, tellInstallFaults } from '../platform/integrity/install-faults.ts'
 import type { InstallFault } from '../platform/integrity/find-install-faults.ts'
 import type { KioskDeviceReading } from '../device/policy/read-kiosk-device.ts'
+import type { PolicyReading } from '../device/policy/read-policy.ts'
 import { printSystemCheck } from './system-check-text.ts'
 import type { Command } from './find-command.ts'
 import { checkPin } from './check-pin.ts'
@@ -110,11 +111,22 @@ async function runProgram(command: Extract<Command, { args: unknown }>, context:
   const file = join(context.mainFolder, `${command.kind}.js`)
   process.argv = [process.execPath, file, ...command.args]
   if (context.isPackaged) Object.assign(process.env, missingVariables(process.env, context))
+  if (command.kind === 'bank') Object.assign(process.env, lockedVariables(context.readKioskDevice()))
   const { ended } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { readonly ended: Promise<number> }
   const exitCode = await ended
   // Wait until the program's own output has left the process.
   await Promise.all([context.out(''), context.err('')])
   return exitCode
+}
+
+/** Returns the variables that the policy of this computer locks, whatever the environment says. A policy that cannot be read lets nothing leave it. */
+export function lockedVariables({
+  reading,
+  policy
+}: Pick<KioskDeviceReading, 'policy'> & { readonly reading: Pick<PolicyReading, 'state'> }): Record<string, string> {
+  const isUnknown = reading.state.state === 'invalid' || reading.state.state === 'unreadable'
+  const sharing = isUnknown ? 'off' : policy.statistics?.sharing
+  return sharing === undefined ? {} : { KOYA_SHARE_STATISTICS: sharing }
 }
 
 /** Returns the variables for the package's resources and the user's data that the environment does not set; an empty variable counts as absent. */

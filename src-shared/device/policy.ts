@@ -49,6 +49,14 @@ export const policySchema = z.strictObject({
     .strictObject({ isOff: z.boolean().describe('Whether learners cannot look for questions in the banks.') })
     .optional()
     .describe('The search in the questions; off on an exam seat where it is absent.'),
+  statistics: z
+    .strictObject({
+      sharing: z
+        .enum(['on', 'off'])
+        .describe('Whether `koya-bank statistics --share` writes counts of answers to a file; locks `KOYA_SHARE_STATISTICS`.')
+    })
+    .optional()
+    .describe('The statistics of questions, which are counts without people.'),
   language: z.enum(languages).optional().describe('The language of the interface; locks the setting.'),
   mode: z
     .strictObject({

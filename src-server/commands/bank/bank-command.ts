@@ -43,6 +43,15 @@ export type BankCommand =
   | CatalogueCommand
   | (WithLessons & { readonly kind: 'verify'; readonly file: string; readonly trusted: readonly string[] })
   | LibraryCommand
+  | StatisticsCommand
+
+/** Figures of questions from a server's database: printed, written to a file for another server, or taken from one. */
+export interface StatisticsCommand extends LibraryFolders {
+  readonly kind: 'statistics'
+  readonly isCsv: boolean
+  readonly shareFile: string | undefined
+  readonly importFile: string | undefined
+}
 
 /** Signs an existing pack, or replaces its signature. */
 export interface SignCommand {

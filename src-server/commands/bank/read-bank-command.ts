@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { commandNouns } from '../../../src-shared/contracts/commands/command-nouns.ts'
 import { defineCommand, type CommandForm } from '../../../src-shared/kernel/command-line/define-command.ts'
 import { readCommand, type CommandHelp } from '../../../src-shared/kernel/command-line/read-command.ts'
-import { succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
-import type { BankCommand, LibraryCommand } from './bank-command.ts'
+import type { BankCommand, LibraryCommand, StatisticsCommand } from './bank-command.ts'
 
 /** Where a server's data are unless it is told otherwise. */
 export const DATA_FOLDER = 'koya-data'
@@ -187,6 +187,18 @@ function libraryCommands(defaults: BankFolders): BankForms {
       options: { ...libraryFolders, code: { help: 'Share it only with a code, which is printed.' } },
       make: ({ ID, code: withCode, ...given }) => bankCommand({ kind: 'share', id: ID, withCode, ...libraryOf(given) })
     }),
+    statistics: defineCommand({
+      does: 'Prints how learners have answered each question, or shares these counts.',
+      arguments: {},
+      options: {
+        ...libraryFolders,
+        csv: { help: 'Print a table for a spreadsheet.' },
+        share: { value: 'FILE', help: 'Write the counts, without people and keys, to this file.', schema: text.optional() },
+        import: { value: 'FILE', help: 'Add the counts that another server has shared.', schema: text.optional() }
+      },
+      make: ({ csv: isCsv, share: shareFile, import: importFile, ...given }) =>
+        readStatistics({ kind: 'statistics', isCsv, shareFile, importFile, ...libraryOf(given) })
+    }),
     unshare: defineCommand({
       does: 'Stops sharing a pack.',
       arguments: { ID: id },
@@ -204,6 +216,11 @@ function libraryOf({
   readonly resources: string
 }): Pick<LibraryCommand, 'dataFolder' | 'resourcesFolder'> {
   return { dataFolder: data, resourcesFolder: resources }
+}
+
+function readStatistics(command: StatisticsCommand): Result<BankCommand> {
+  const acts = [command.isCsv, command.shareFile !== undefined, command.importFile !== undefined].filter(Boolean)
+  return acts.length > 1 ? fail('request/malformed', { share: 'Give only one of --csv, --share and --import.' }) : succeed(command)
 }
 
 function bankCommand(command: BankCommand): Result<BankCommand> {

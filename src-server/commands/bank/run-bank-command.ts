@@ -11,11 +11,24 @@ import { checkSources } from './check-sources.ts'
 import { printSheet, recordSheet } from './review-commands.ts'
 import { registerLibrary } from './register-library.ts'
 import { signPack } from './sign-pack.ts'
+import { runStatisticsCommand } from './statistics-command.ts'
+import { checkReviews } from '../../content/bank/check-reviews.ts'
 
-/** Runs a content author's command. `today` is the day, such as 2026-11-21. `servers`: whose packs it concerns. Throws `DamagedSourceError` for a damaged file. */
-export async function runBankCommand(command: BankCommand, today: string, servers: ServersOfLibrary | null = null): Promise<Result<BankOutcome>> {
+/** Where a command works. */
+export interface BankContext {
+  /** Whose packs and database it concerns; null for those of a folder. */
+  readonly servers: ServersOfLibrary | null
+  /** Whether the settings let statistics leave this server. */
+  readonly mayShare: boolean
+}
+
+const folderAlone: BankContext = { servers: null, mayShare: false }
+
+/** Runs a content author's command. `today` is the day, such as 2026-11-21. Throws `DamagedSourceError` for a damaged file. */
+export async function runBankCommand(command: BankCommand, today: string, place: BankContext = folderAlone): Promise<Result<BankOutcome>> {
   if (command.kind === 'verify') return verifyPack(command)
-  if (isLibraryCommand(command)) return runLibraryCommand(command, servers)
+  if (isLibraryCommand(command)) return runLibraryCommand(command, place.servers)
+  if (command.kind === 'statistics') return runStatisticsCommand(command, { ...place, now: Date.now() })
   if (command.kind === 'shelve') return registerLibrary(command)
   if (command.kind === 'sign') return signPack(command)
   if (command.kind === 'catalogue') return runCatalogue(command, Date.parse(today))

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { hasScreen } from '../../../../src-main/commands/has-screen.ts'
-import { missingVariables, runCommand, type CommandContext } from '../../../../src-main/commands/run-command.ts'
+import { lockedVariables, missingVariables, runCommand, type CommandContext } from '../../../../src-main/commands/run-command.ts'
 import { readKioskDevice } from '../../../../src-main/device/policy/read-kiosk-device.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
@@ -133,4 +133,16 @@ it('install check exits with 87 and names the files that differ from the manifes
   expect(told.err).toContain('and 2 more')
   expect(await runCommand({ kind: 'check-install' }, { ...place, findInstallFaults: () => [] })).toBe(0)
   expect(told.out).toContain('are complete and unchanged')
+})
+
+it('a policy decides whether statistics leave this computer, and one that cannot be read lets none leave', () => {
+  const stateOf = (state: 'absent' | 'valid' | 'invalid' | 'unreadable') => ({
+    reading: { state: { state, path: '/etc/koya/policy.json', problems: [] } }
+  })
+  expect(lockedVariables({ ...stateOf('valid'), policy: { statistics: { sharing: 'on' } } })).toEqual({ KOYA_SHARE_STATISTICS: 'on' })
+  expect(lockedVariables({ ...stateOf('valid'), policy: { statistics: { sharing: 'off' } } })).toEqual({ KOYA_SHARE_STATISTICS: 'off' })
+  expect(lockedVariables({ ...stateOf('valid'), policy: {} })).toEqual({})
+  expect(lockedVariables({ ...stateOf('absent'), policy: {} })).toEqual({})
+  for (const state of ['invalid', 'unreadable'] as const)
+    expect(lockedVariables({ ...stateOf(state), policy: {} })).toEqual({ KOYA_SHARE_STATISTICS: 'off' })
 })
