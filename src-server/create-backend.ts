@@ -60,6 +60,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     content,
     learning,
     library,
+    wholeLibrary,
     attempts,
     wholeAttempts,
     capabilityKey: secrets.capability

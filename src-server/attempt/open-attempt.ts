@@ -8,6 +8,7 @@ import { createItemReportRepository } from './item-report/item-report-repository
 import { createReportHandlers, type ReportDeps } from './scoring/report-handlers.ts'
 import { createMakeSimilarItem } from './scoring/make-similar-item.ts'
 import { startCorrections } from './scoring/start-corrections.ts'
+import { createDifficultyReader, publishDifficulties } from './statistics/difficulty-bands.ts'
 import { handleCounting } from './statistics/handle-counting.ts'
 import { createItemStatisticsHandlers } from './statistics/item-statistics-handlers.ts'
 import { createStatisticsCatalogue } from './statistics/statistics-catalogue.ts'
@@ -29,6 +30,8 @@ interface AttemptParts {
       'readWeakTopics'
     >
   readonly library: Pick<ContentLibrary, 'readMedia' | 'readProfile' | 'readProfiles' | 'readBankOf'>
+  /** With what is under an embargo: for estimating alone. */
+  readonly wholeLibrary: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
   readonly attempts: AttemptsUnderEmbargo
   /** With the marks of exams whose results are not released: for counting alone. */
   readonly wholeAttempts: Pick<AttemptRepository, 'readReport'>
@@ -42,7 +45,7 @@ interface AttemptParts {
  */
 export async function openAttempt(
   core: Core,
-  { account, content, learning, library, attempts, wholeAttempts, capabilityKey }: AttemptParts
+  { account, content, learning, library, wholeLibrary, attempts, wholeAttempts, capabilityKey }: AttemptParts
 ) {
   const { queries, version, now } = core
   const capabilities = createAttemptCapabilities(capabilityKey)
@@ -53,6 +56,7 @@ export async function openAttempt(
     bookmarks: learning.listBookmarks,
     readWeakTopics: learning.readWeakTopics,
     isInExam: (paper) => isInExam(queries, paper, now()),
+    readDifficulties: createDifficultyReader({ queries, now }),
     capabilities,
     mediaSigner: content.mediaSigner,
     medals: learning.medals,
@@ -62,7 +66,8 @@ export async function openAttempt(
   }
   const { readLadders, readLessons } = learning
   await startCorrections({ ...core, attempts })
-  handleCounting({ ...core, attempts: wholeAttempts })
+  const wholeCatalogue = createStatisticsCatalogue({ queries, library: wholeLibrary, now })
+  handleCounting({ ...core, attempts: wholeAttempts, publish: () => publishDifficulties({ queries, catalogue: wholeCatalogue, now }) })
   return {
     capabilities,
     handlers: {

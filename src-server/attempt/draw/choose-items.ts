@@ -2,6 +2,7 @@ import { apportion, type Blueprint, type Quota } from '../../content/exams/bluep
 import { groupByStimulus, reachableCounts, type ItemGroup } from '../../content/exams/item-groups.ts'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { SeededRandom } from '../../platform/create-seeded-random.ts'
+import { authorsDifficulty, type DifficultyOf } from '../../content/exams/estimated-difficulty.ts'
 import { fillQuotas, type Quotas } from './fill-quotas.ts'
 
 export interface Draw {
@@ -10,6 +11,8 @@ export interface Draw {
   readonly blueprint?: Blueprint | undefined
   /** In how many papers the candidate has had each item; an absent item is new. */
   readonly timesSeen?: ReadonlyMap<string, number> | undefined
+  /** Default: as the author said. */
+  readonly difficultyOf?: DifficultyOf | undefined
 }
 
 /**
@@ -17,15 +20,16 @@ export interface Draw {
  * number of items, then the quotas of topics, then those of difficulties, then items that the candidate has had least often; these also
  * decide which topics are rounded up. Without stimuli, each topic is within one of its share.
  */
-export function chooseItems(items: readonly Item[], count: number, { random, blueprint = {}, timesSeen = new Map() }: Draw): Item[] | null {
+export function chooseItems(items: readonly Item[], count: number, draw: Draw): Item[] | null {
+  const { random, blueprint = {}, timesSeen = new Map<string, number>(), difficultyOf = authorsDifficulty } = draw
   const groups = random.shuffle(groupByStimulus(items))
   if (!canFill(groups, count)) return null
-  const quotas = toQuotas(items, { count, blueprint, random })
+  const quotas = toQuotas(items, { count, blueprint, random, difficultyOf })
   const texts = chooseTexts(groups, { count, quotas: quotas.topics, timesSeen })
   const singles = groups.filter((group) => group.length === 1).flat()
   const chosen = new Set([
     ...texts.flat(),
-    ...fillQuotas(singles, { count: count - texts.flat().length, quotas: without(quotas, texts.flat()), timesSeen })
+    ...fillQuotas(singles, { count: count - texts.flat().length, quotas: without(quotas, texts.flat(), difficultyOf), timesSeen, difficultyOf })
   ])
   return groups.filter(([first]) => chosen.has(first)).flat()
 }
@@ -34,14 +38,15 @@ interface QuotaRequest {
   readonly count: number
   readonly blueprint: Blueprint
   readonly random: SeededRandom
+  readonly difficultyOf: DifficultyOf
 }
 
-function toQuotas(items: readonly Item[], { count, blueprint, random }: QuotaRequest): Quotas {
+function toQuotas(items: readonly Item[], { count, blueprint, random, difficultyOf }: QuotaRequest): Quotas {
   const quotasBy = (nameOf: (item: Item) => string, shares: Readonly<Record<string, number>> | undefined) => {
     const portions = [...countBy(items, nameOf)].map(([name, supply]) => ({ name, supply, share: shares ? (shares[name] ?? 0) : supply }))
     return apportion(random.shuffle(portions), count, random.below)
   }
-  return { topics: quotasBy(({ topic }) => topic, blueprint.topics), difficulties: quotasBy(({ difficulty }) => difficulty, blueprint.difficulties) }
+  return { topics: quotasBy(({ topic }) => topic, blueprint.topics), difficulties: quotasBy(difficultyOf, blueprint.difficulties) }
 }
 
 interface TextRequest {
@@ -92,16 +97,13 @@ function timesHad(group: ItemGroup, timesSeen: ReadonlyMap<string, number>): num
   return group.reduce((sum, { id }) => sum + (timesSeen.get(id) ?? 0), 0) / group.length
 }
 
-function without(quotas: Quotas, items: readonly Item[]): Quotas {
+function without(quotas: Quotas, items: readonly Item[], difficultyOf: DifficultyOf): Quotas {
   return {
     topics: subtract(
       quotas.topics,
       countBy(items, ({ topic }) => topic)
     ),
-    difficulties: subtract(
-      quotas.difficulties,
-      countBy(items, ({ difficulty }) => difficulty)
-    )
+    difficulties: subtract(quotas.difficulties, countBy(items, difficultyOf))
   }
 }
 

@@ -6,6 +6,7 @@ import { picturesOf } from '../../content/check/check-pictures.ts'
 import type { Picture } from '../../../src-shared/content/media/picture.ts'
 import { picturesIn } from '../../../src-shared/kernel/markup/pictures-in.ts'
 import type { PaperSound, Sound } from '../../../src-shared/content/media/sound.ts'
+import { createDifficultyOf, type EstimatedDifficulties } from '../../content/exams/estimated-difficulty.ts'
 import type { ProfileSubject } from '../../content/exams/profile.ts'
 import type { ExtraTime } from '../../../src-shared/content/exams/extra-time.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
@@ -66,7 +67,8 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
       timesSeen,
       attemptId: request.attemptId,
       fresh: source.fresh,
-      isAsSet: source.isAsSet === true
+      isAsSet: source.isAsSet === true,
+      difficulties: source.difficulties
     })
     if (!result) return fail('assessment/cannot-be-filled')
     drawn.push(result)
@@ -109,6 +111,7 @@ interface SubjectSource {
   readonly attemptId: string
   readonly fresh: FreshSource | undefined
   readonly isAsSet: boolean
+  readonly difficulties: EstimatedDifficulties | undefined
 }
 
 function drawSubject(subject: ProfileSubject, from: SubjectSource): DrawnSubject | null {
@@ -146,10 +149,10 @@ interface SubjectSection {
 
 /** Draws by the blueprint, with fresh items where the paper has templates. Sections of an exam have none. */
 function chooseFor(subject: ProfileSubject, { items, itemCount }: SubjectSection, from: SubjectSource): Item[] | null {
-  const { random, timesSeen, attemptId, fresh, content, isAsSet } = from
+  const { random, timesSeen, attemptId, fresh, content, isAsSet, difficulties } = from
   if (isAsSet) return items.length < itemCount ? null : items.slice(0, itemCount)
   const { slug, blueprint, sections } = subject
-  const draw: Draw = { random, blueprint, timesSeen }
+  const draw: Draw = { random, blueprint, timesSeen, difficultyOf: createDifficultyOf(difficulties, content?.version) }
   const templates = sections === undefined ? (fresh?.templates.get(slug) ?? []) : []
   if (templates.length === 0) return chooseItems(items, itemCount, draw)
   const name = `${attemptId}\n${slug}`

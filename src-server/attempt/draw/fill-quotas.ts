@@ -1,3 +1,4 @@
+import { authorsDifficulty, type DifficultyOf } from '../../content/exams/estimated-difficulty.ts'
 import type { Quota } from '../../content/exams/blueprint.ts'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import { minCostFlow, type Arc } from './min-cost-flow.ts'
@@ -13,6 +14,8 @@ interface QuotaFilling {
   readonly count: number
   readonly quotas: Quotas
   readonly timesSeen: ReadonlyMap<string, number>
+  /** Default: as the author said. */
+  readonly difficultyOf?: DifficultyOf
 }
 
 /** Higher counts are capped, so that all of them together weigh less than one difficulty. */
@@ -36,8 +39,8 @@ interface Cell {
  * only if unavoidable; then the difficulties as drawn; then the least often seen items; then the topics drawn to be rounded up. Computed as a
  * minimum-cost flow from topics to difficulties. Pure; within a cell, earlier items are taken first.
  */
-export function fillQuotas(items: readonly Item[], { count, quotas, timesSeen }: QuotaFilling): Item[] {
-  const cells = toCells(items, timesSeen)
+export function fillQuotas(items: readonly Item[], { count, quotas, timesSeen, difficultyOf = authorsDifficulty }: QuotaFilling): Item[] {
+  const cells = toCells(items, timesSeen, difficultyOf)
   const topics = [...new Set(cells.map(({ topic }) => topic))]
   const difficulties = [...new Set(cells.map(({ difficulty }) => difficulty))]
   const ends = { source: 0, sink: 1 }
@@ -70,10 +73,11 @@ function stepsOf(quota: Quota | undefined, count: number): Pick<Arc, 'capacity' 
   ]
 }
 
-function toCells(items: readonly Item[], timesSeen: ReadonlyMap<string, number>): readonly Cell[] {
+function toCells(items: readonly Item[], timesSeen: ReadonlyMap<string, number>, difficultyOf: DifficultyOf): readonly Cell[] {
   const cells = new Map<string, Cell>()
   for (const item of items) {
-    const { topic, difficulty } = item
+    const { topic } = item
+    const difficulty = difficultyOf(item)
     const times = Math.min(timesSeen.get(item.id) ?? 0, MOST_TIMES)
     const name = `${difficulty} ${String(times)} ${topic}`
     const cell = cells.get(name) ?? { topic, difficulty, times, items: [] }

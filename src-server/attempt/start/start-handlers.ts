@@ -50,7 +50,12 @@ async function findOrDraw(services: AttemptDependencies, request: StartRequest):
   const { attemptId, markingVersion, accountId, subject = null, level = null } = request
   if (!(await paperAccess.judge(accountId, source.slug)).isOpen) return fail('assessment/locked')
   if (source.kind === 'medal' && !(await medals.mayStart(accountId, source.slug))) return fail('medal-level/locked')
-  const drawn = drawPaper(await forCandidate(attempts, source, accountId), { attemptId, markingVersion, startedAt: now() }, timesSeen)
+  const difficulties = await services.readDifficulties()
+  const drawn = drawPaper(
+    { ...(await forCandidate(attempts, source, accountId)), difficulties },
+    { attemptId, markingVersion, startedAt: now() },
+    timesSeen
+  )
   if (!drawn.ok) return drawn
   if (source.sittingMode === 'study' && (await services.isInExam({ accountId, itemIds: itemIdsOf(drawn.value.paper) })))
     return fail('attempt/already-open')

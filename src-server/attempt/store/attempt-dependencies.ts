@@ -1,5 +1,6 @@
 import type { AssessmentCatalogue } from '../../content/catalogue/create-assessment-catalogue.ts'
 import type { TopicOf } from '../../content/catalogue/daily-items.ts'
+import type { EstimatedDifficulties } from '../../content/exams/estimated-difficulty.ts'
 import type { MediaSigner } from '../../content/media/media-signer.ts'
 import type { PracticeCatalogue } from '../../content/catalogue/practice-catalogue.ts'
 import type { AttemptsUnderEmbargo } from './attempts-under-embargo.ts'
@@ -24,6 +25,8 @@ export interface AttemptDependencies {
   readonly readWeakTopics: (accountId: string) => Promise<readonly TopicOf[]>
   /** Whether an item of that paper is in an exam that the account is taking now. */
   readonly isInExam: (paper: AskedPaper) => Promise<boolean>
+  /** The difficulties that answers of learners contradict. */
+  readonly readDifficulties: () => Promise<EstimatedDifficulties>
   readonly capabilities: AttemptCapabilities
   readonly mediaSigner: MediaSigner
   readonly medals: StartableLevels

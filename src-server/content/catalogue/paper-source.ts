@@ -3,6 +3,7 @@ import type { PaperSittingMode } from '../../../src-shared/content/exams/sitting
 import type { ExtraTime } from '../../../src-shared/content/exams/extra-time.ts'
 import type { AssessmentDefinition } from '../exams/profile.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
+import type { EstimatedDifficulties } from '../exams/estimated-difficulty.ts'
 import type { ItemTemplate } from '../templates/item-template.ts'
 import type { ChosenPart } from './choose-part.ts'
 
@@ -23,6 +24,8 @@ export interface PaperSource extends ChosenPart {
   readonly mode?: PaperMode
   /** Default: the rules of the exam. */
   readonly sittingMode?: PaperSittingMode
+  /** Where answers of learners contradict the authors. Default: nowhere. */
+  readonly difficulties?: EstimatedDifficulties
   /** Default: not charged. */
   readonly interruptions?: 'charged'
 }
