@@ -24,13 +24,13 @@ type Seen = z.infer<typeof seenSchema>
 
 /** The lists of packs that were seen, by address. They outlive the program. */
 export interface SeenCatalogues {
-  readonly find: (place: string) => Promise<SeenCatalogue | null>
+  readonly find: (location: string) => Promise<SeenCatalogue | null>
   /** Does nothing where the data folder does not exist, as for a command that only looks. */
-  readonly record: (place: string, seen: SeenCatalogue) => Promise<void>
+  readonly record: (location: string, seen: SeenCatalogue) => Promise<void>
 }
 
-/** Returns what identifies the place of a list. Without the scheme, so that `http` cannot pass for another place than `https`. */
-export function placeOf(url: string): string {
+/** Returns what identifies the address of a list. Without the scheme, so that `http` cannot pass for another address than `https`. */
+export function locationOf(url: string): string {
   const { host, pathname } = new URL(url)
   return host + pathname
 }
@@ -38,15 +38,15 @@ export function placeOf(url: string): string {
 export function openSeenCatalogues(dataFolder: string, now: () => number = Date.now): SeenCatalogues {
   const file = join(dataFolder, 'seen-catalogues.json')
   return {
-    find: async (place) => {
+    find: async (location) => {
       const all = await read(file)
-      return Object.hasOwn(all, place) ? (all[place] ?? null) : null
+      return Object.hasOwn(all, location) ? (all[location] ?? null) : null
     },
-    record: async (place, { serial, sha256, keyId, isSecure }) => {
+    record: async (location, { serial, sha256, keyId, isSecure }) => {
       if (!existsSync(dataFolder)) return
-      const others = Object.entries(await read(file)).filter(([one]) => one !== place)
+      const others = Object.entries(await read(file)).filter(([one]) => one !== location)
       const newest = others.toSorted(([, one], [, other]) => other.seenAt - one.seenAt).slice(0, MOST_SEEN - 1)
-      const all: Seen = Object.fromEntries([[place, { serial, sha256, keyId, isSecure, seenAt: now() }], ...newest])
+      const all: Seen = Object.fromEntries([[location, { serial, sha256, keyId, isSecure, seenAt: now() }], ...newest])
       const unfinished = `${file}.${String(process.pid)}.part`
       await writeFile(unfinished, JSON.stringify(all), { mode: 0o600, flush: true })
       await renameWhenFree(unfinished, file)

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { judgeCatalogue, type SeenCatalogue } from '../../../../../../src-server/content/packs/catalogue/judge-catalogue.ts'
-import { openSeenCatalogues, placeOf } from '../../../../../../src-server/content/packs/catalogue/seen-catalogues.ts'
+import { openSeenCatalogues, locationOf } from '../../../../../../src-server/content/packs/catalogue/seen-catalogues.ts'
 import { makeTempFolder } from '../../../../../support/make-temp-folder.ts'
 
 const seen: SeenCatalogue = { serial: 5, sha256: 'hash of 5', keyId: 'publisher', isSecure: true }
@@ -38,9 +38,9 @@ describe('whether a signed list is used', () => {
 describe('the lists that were seen', () => {
   it('a list is remembered after a restart, and http is no other place than https', async () => {
     const folder = makeTempFolder()
-    await openSeenCatalogues(folder).record(placeOf('https://packs.example/a/koya-packs.json'), seen)
-    expect(await openSeenCatalogues(folder).find(placeOf('http://packs.example/a/koya-packs.json?x'))).toMatchObject(seen)
-    expect(await openSeenCatalogues(folder).find(placeOf('https://packs.example/b/koya-packs.json'))).toBeNull()
+    await openSeenCatalogues(folder).record(locationOf('https://packs.example/a/koya-packs.json'), seen)
+    expect(await openSeenCatalogues(folder).find(locationOf('http://packs.example/a/koya-packs.json?x'))).toMatchObject(seen)
+    expect(await openSeenCatalogues(folder).find(locationOf('https://packs.example/b/koya-packs.json'))).toBeNull()
   })
 
   it('a hundred lists are remembered, the newest ones', async () => {

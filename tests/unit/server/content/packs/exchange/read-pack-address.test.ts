@@ -12,7 +12,8 @@ it.each([
   [`http://school:8787/api/packs/utme?code=${code}`, { kind: 'server', base: 'http://school:8787', id: 'utme', code }],
   ['https://school.example/koya/api/packs', { kind: 'server', base: 'https://school.example/koya', id: null, code: null }],
   ['https://school.example/law-2.koyapack', { kind: 'file', url: 'https://school.example/law-2.koyapack', name: 'law-2.koyapack' }],
-  ['https://school.example/get/law.koyapack?v=3', { kind: 'file', url: 'https://school.example/get/law.koyapack?v=3', name: 'law.koyapack' }]
+  ['https://school.example/get/law.koyapack?v=3', { kind: 'file', url: 'https://school.example/get/law.koyapack?v=3', name: 'law.koyapack' }],
+  ['https://school.example/p/koya-packs.json', { kind: 'catalogue', url: 'https://school.example/p/koya-packs.json' }]
 ] as const)('the pack address %s is understood', (text, address) => {
   expect(readPackAddress(text)).toEqual(address)
 })
