@@ -6,6 +6,7 @@ import type { MakeUpload } from '../attempt/delivery/upload-job.ts'
 import type { ReadMedia } from '../attempt/room/media-reader.ts'
 import { openBilling } from '../billing/open-billing.ts'
 import { openContent } from '../content/open-content.ts'
+import { packsPolicyOf } from '../content/packs-policy-of.ts'
 import { createBackendPacks } from '../content/pack-library.ts'
 import { openComputers } from '../device/computers/open-computers.ts'
 import { openKiosk } from '../device/kiosk/open-kiosk.ts'
@@ -61,7 +62,7 @@ export function composeApp(platform: Platform): ComposedApp {
   const updates = openUpdates(core, { rules: updateRulesOf(kioskDeviceReading), isDataSaver, api, pins, address })
   const { identity } = openComputers(core, { api, address, kind: kioskDeviceReading.kioskDevice.kind, updates: updates.read })
   const billing = openBilling(core, { account, backend, arePaymentsLocked: policy.payments?.areLocked === true })
-  const content = openContent(core, { account, backend, arePacksLocked: policy.packs?.areLocked === true })
+  const content = openContent(core, { account, backend, packsPolicy: packsPolicyOf(policy) })
   const changed = (): void => {
     core.announce.support.changed({})
   }

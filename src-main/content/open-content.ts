@@ -3,24 +3,24 @@ import type { Session } from '../account/session.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
 import type { Core } from '../platform/core/core.ts'
+import { createAskFolder } from '../platform/documents/ask-folder.ts'
 import { createAskOpenFile } from '../platform/documents/ask-open-file.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import { contentForwards } from './content-forwards.ts'
 import { createOwnQuestionHandlers } from './own-question-handlers.ts'
-import { createPackHandlers } from './pack-handlers.ts'
+import { createPackHandlers, type PacksPolicy } from './pack-handlers.ts'
 import type { BackendPacks } from './pack-library.ts'
 
 interface ContentParts {
   readonly account: { readonly api: ApiClient; readonly session: Session }
   readonly backend: Pick<BackendSwitch<BackendPacks>, 'address' | 'current'>
-  /** Whether the policy locks the installed packs. */
-  readonly arePacksLocked: boolean
+  readonly packsPolicy: PacksPolicy
 }
 
 /** Opens the packs of the embedded backend, while it is in force, and the learners' own questions. */
 export function openContent(
   { window, announce, saveDocument, currentAttempt }: Pick<Core, 'window' | 'announce' | 'saveDocument' | 'currentAttempt'>,
-  { account: { api, session }, backend, arePacksLocked }: ContentParts
+  { account: { api, session }, backend, packsPolicy }: ContentParts
 ): { readonly handlers: Pick<AllHandlers, 'packs' | 'ownQuestions'> } {
   const packs = createPackHandlers({
     library: async () => {
@@ -28,8 +28,9 @@ export function openContent(
       return backend.current().packs
     },
     askFile: createAskOpenFile(window, { extension: 'koyapack', testVariable: 'KOYA_PACK_FILE' }),
+    askFolder: createAskFolder(window, 'KOYA_PACK_FOLDER'),
     announce: announce.packs,
-    areLocked: arePacksLocked,
+    policy: packsPolicy,
     isAttemptOpen: currentAttempt.isOpen
   })
   currentAttempt.onOpened(packs.stopForExam)

@@ -4,14 +4,23 @@ import type { packsContract, PacksView } from '../../src-shared/content/packs/pa
 import type { FoundPack, PackOffer } from '../../src-shared/content/packs/pack-work.ts'
 import type { BackendPacks } from './pack-library.ts'
 
+/** What the machine's policy says about packs. */
+export interface PacksPolicy {
+  /** Whether installed packs can't be changed. */
+  readonly areLocked: boolean
+  /** The publisher's list that this computer uses, and whether packs come from nowhere else; null where the policy names none. */
+  readonly catalogue: PacksView['catalogue']
+}
+
 interface PackHandlersDeps {
   /** Returns the packs of the backend in force, once it is ready; undefined if that backend is on another computer. */
   readonly library: () => Promise<BackendPacks | undefined>
-  /** Whether the policy locks the installed packs. */
-  readonly areLocked: boolean
+  readonly policy: PacksPolicy
   readonly isAttemptOpen: () => boolean
   /** Asks the learner for a file; null if they cancel. */
   readonly askFile: () => Promise<string | null>
+  /** As `askFile`, for a folder. */
+  readonly askFolder: () => Promise<string | null>
   readonly announce: Announcer<typeof packsContract>
 }
 
@@ -26,11 +35,11 @@ interface Chosen extends PackOffer {
 }
 
 /** Creates the pack handlers of the settings. A page never names a file: the file is the one chosen in the dialog. */
-export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile, announce }: PackHandlersDeps): PackController {
+export function createPackHandlers({ library, policy, isAttemptOpen, announce, ...asking }: PackHandlersDeps): PackController {
   async function openLibrary(): Promise<Result<BackendPacks>> {
     const packs = await library()
     if (!packs) return fail('pack/elsewhere')
-    if (areLocked) return fail('settings/locked')
+    if (policy.areLocked) return fail('settings/locked')
     return isAttemptOpen() ? fail('call/not-during-exam') : succeed(packs)
   }
 
@@ -40,12 +49,13 @@ export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile,
   }
 
   const handlers: Handlers<typeof packsContract> = {
-    ...createInstallation({ openLibrary, askFile, announce }),
+    ...createInstallation({ openLibrary, catalogue: policy.catalogue, announce, ...asking }),
     async read() {
       const packs = await library()
-      if (!packs) return succeed<PacksView>({ changedBy: 'server', packs: [] })
+      const { areLocked, catalogue } = policy
+      if (!packs) return succeed<PacksView>({ changedBy: 'server', packs: [], catalogue: null })
       const listed = await packs.ask({ kind: 'list' })
-      return listed.ok ? succeed<PacksView>({ changedBy: areLocked ? 'policy' : 'learner', packs: listed.value }) : listed
+      return listed.ok ? succeed<PacksView>({ changedBy: areLocked ? 'policy' : 'learner', packs: listed.value, catalogue }) : listed
     },
     async cancel() {
       await stop()
@@ -59,15 +69,17 @@ export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile,
   return { handlers, stopForExam: () => void stop() }
 }
 
-interface InstallationDeps extends Pick<PackHandlersDeps, 'askFile' | 'announce'> {
+interface InstallationDeps extends Pick<PackHandlersDeps, 'askFile' | 'askFolder' | 'announce'>, Pick<PacksPolicy, 'catalogue'> {
   /** Returns the library if it may be changed now. */
   readonly openLibrary: () => Promise<Result<BackendPacks>>
 }
 
-type InstallationHandlers = Pick<Handlers<typeof packsContract>, 'choose' | 'look' | 'fetch' | 'install'>
+type InstallationHandlers = Pick<Handlers<typeof packsContract>, 'choose' | 'look' | 'lookInFolder' | 'fetch' | 'install'>
 
 /** Creates the handlers from a found or chosen pack to its installation. `announce` reports the progress. */
-function createInstallation({ openLibrary, askFile, announce }: InstallationDeps): InstallationHandlers {
+function createInstallation({ openLibrary, catalogue, askFile, askFolder, announce }: InstallationDeps): InstallationHandlers {
+  /** A policy that names the only source: packs come from there or from nowhere. */
+  const isAllowed = (address: string | null): boolean => catalogue?.isOnly !== true || address === catalogue.address
   const alone = createOneAtATime()
   let chosen: Chosen | null = null
   let choosing: Promise<Result<{ offer: PackOffer | null }>> | null = null
@@ -76,6 +88,7 @@ function createInstallation({ openLibrary, askFile, announce }: InstallationDeps
   async function choose(): Promise<Result<{ offer: PackOffer | null }>> {
     const packs = await openLibrary()
     if (!packs.ok) return packs
+    if (!isAllowed(null)) return fail('settings/locked')
     chosen = null
     const file = await askFile()
     if (file === null) return succeed({ offer: null })
@@ -94,11 +107,26 @@ function createInstallation({ openLibrary, askFile, announce }: InstallationDeps
     async look(wanted) {
       const packs = await openLibrary()
       if (!packs.ok) return packs
+      if (!isAllowed(wanted.address)) return fail('settings/locked')
       return alone(async () => {
         found = []
         const looked = await packs.value.ask({ kind: 'look', ...wanted })
         if (looked.ok) found = looked.value.found
         return looked
+      })
+    },
+    async lookInFolder() {
+      const packs = await openLibrary()
+      if (!packs.ok) return packs
+      if (!isAllowed(null)) return fail('settings/locked')
+      return alone(async () => {
+        const folder = await askFolder()
+        if (folder === null) return succeed({ looked: null })
+        found = []
+        const looked = await packs.value.ask({ kind: 'look-in-folder', folder })
+        if (!looked.ok) return looked
+        found = looked.value.found
+        return succeed({ looked: looked.value })
       })
     },
     async fetch({ number }) {

@@ -17,7 +17,7 @@ interface Waiting {
   readonly onProgress: ((bytes: number) => void) | undefined
 }
 
-const cancelled: ReadonlySet<PackWork['kind']> = new Set(['look', 'fetch', 'install'] as const)
+const cancelled: ReadonlySet<PackWork['kind']> = new Set(['look', 'look-in-folder', 'fetch', 'install'] as const)
 
 /** Sends work to the backend's thread; `send` returns whether one is running. */
 export function createBackendPacks(send: (message: ToBackend) => boolean) {

@@ -209,6 +209,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     read: 'request',
     choose: 'request',
     look: 'request',
+    lookInFolder: 'request',
     fetch: 'request',
     install: 'request',
     cancel: 'request',

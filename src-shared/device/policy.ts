@@ -42,7 +42,18 @@ export const policySchema = z.strictObject({
     .optional()
     .describe('How learners sign in.'),
   packs: z
-    .strictObject({ areLocked: z.boolean().describe('Whether question packs can be neither installed nor removed in the settings.') })
+    .strictObject({
+      areLocked: z.boolean().optional().describe('Whether question packs can be neither installed nor removed in the settings.'),
+      catalogue: z
+        .url({ protocol: /^https?$/, error: schemaMessages.device.issuerAddress })
+        .max(300)
+        .optional()
+        .describe('The address of a publisher’s list of packs, `koya-packs.json`; learners look there with one click.'),
+      isCatalogueOnly: z
+        .boolean()
+        .optional()
+        .describe('Whether packs come from `catalogue` alone: no file, no folder, no other address. Without `catalogue` it does nothing.')
+    })
     .optional()
     .describe('The question packs of this computer; locked on an exam seat where it is absent.'),
   search: z

@@ -154,9 +154,10 @@ function registerAll({ isDoorOpen = false } = {}) {
     }),
     packs: createPackHandlers({
       library: reach('library'),
-      areLocked: false,
+      policy: { areLocked: false, catalogue: null },
       isAttemptOpen: reach('isAttemptOpen'),
       askFile: reach('askFile'),
+      askFolder: reach('askFolder'),
       announce: { progressed: reach('progressed') }
     }).handlers,
     checkout: {

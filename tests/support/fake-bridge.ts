@@ -136,7 +136,7 @@ const calmAnswers = {
   },
   trainer: { read: always({ drills: [] }) },
   settings: { read: always(fakeSettings), listLicences: always({ licences: [] }) },
-  packs: { read: always({ changedBy: 'learner', packs: [] }) },
+  packs: { read: always({ changedBy: 'learner', packs: [], catalogue: null }) },
   checkout: {
     list: always({ payment: { kind: 'none', provider: null }, purchases: [] }),
     readWindow: always({ purchaseId: null, phase: 'none' })

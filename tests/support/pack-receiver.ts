@@ -19,6 +19,7 @@ export function openPackReceiver(impatience: Partial<typeof patience> = {}, now:
     folder,
     savedFiles: (): readonly string[] => (existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []),
     look: async (address: string, agreed: Parameters<typeof sources.look>[2] = {}) => sources.look(address, await library.open(), agreed),
+    lookInFolder: async (path: string) => sources.lookInFolder(path, await library.open()),
     fetch: async (following: Parameters<typeof sources.fetch>[2] = {}) => sources.fetch(0, await library.open(), following),
     install: async (file: string, consent: PackConsent = { isOwn: true }) => {
       const installed = await installPack(await library.open(), { file, consent })

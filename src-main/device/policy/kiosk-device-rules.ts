@@ -8,10 +8,12 @@ import type { KioskDevice } from './judge-kiosk-device.ts'
  */
 export function policyOfKioskDevice(policy: Policy, { kind }: Pick<KioskDevice, 'kind'>): Policy {
   if (kind !== 'exam') return policy
-  const closed: Policy = { search: { isOff: true }, packs: { areLocked: true }, payments: { areLocked: true } }
+  const closed: Policy = { search: { isOff: true }, payments: { areLocked: true } }
   // A policy that only names contacts does not switch messages on.
   const support = { ...policy.support, isOff: policy.support?.isOff ?? true }
-  return { ...closed, ...policy, support, chat: { provider: 'none' } }
+  // One that only names a list of packs does not unlock them.
+  const packs = { ...policy.packs, areLocked: policy.packs?.areLocked ?? true }
+  return { ...closed, ...policy, packs, support, chat: { provider: 'none' } }
 }
 
 /** Returns which features are locked, for the screen. */

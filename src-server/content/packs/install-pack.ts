@@ -161,6 +161,8 @@ export function failureOf(error: unknown, source: string | null): Failure {
   if (error instanceof Error && error.name === 'AbortError') return fail('pack/cancelled').error
   if (error instanceof RangeError) return fail('pack/unsafe', { pack: error.message }).error
   if (!isSystemError(error)) throw error
+  // Only the source is read here; its drive was pulled out, or its network is gone.
+  if (error.syscall === 'read' && source !== null && error.code !== 'EISDIR') return fail('pack/drive-gone').error
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return fail('pack/disk-full').error
   return error.path !== undefined && error.path === source
     ? fail('pack/unreadable', { pack: error.code ?? '' }).error

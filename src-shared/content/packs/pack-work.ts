@@ -53,7 +53,12 @@ export const foundListSchema = z.strictObject({
 })
 
 /** What was found at an address or in a folder. `list`: null where no list is there. */
-export const foundPacksSchema = z.strictObject({ found: z.array(foundPackSchema), list: foundListSchema.nullable() })
+export const foundPacksSchema = z.strictObject({
+  found: z.array(foundPackSchema),
+  list: foundListSchema.nullable(),
+  /** Of a folder: files that are no packs after all, and whether there was more than Koya looks at. Absent for an address. */
+  folder: z.strictObject({ skippedCount: z.int().nonnegative(), isPartial: z.boolean() }).optional()
+})
 
 /** Requests of main to the embedded backend's pack library. Only main sets file paths, from the system's dialog. */
 export const packWorkSchema = z.discriminatedUnion('kind', [
@@ -61,6 +66,7 @@ export const packWorkSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('inspect'), file: z.string() }),
   /** `acceptedSigner`: key id of a list's new signer to which the person agreed. */
   z.strictObject({ kind: z.literal('look'), address: z.string(), acceptedSigner: z.string().optional() }),
+  z.strictObject({ kind: z.literal('look-in-folder'), folder: z.string() }),
   /** A pack from the last `look`, by its number. */
   z.strictObject({ kind: z.literal('fetch'), number: z.int().nonnegative() }),
   /** `shown`: the summary that the user agreed to; a file replaced since then is not installed. */
@@ -73,6 +79,7 @@ export const packOutcomes = {
   list: z.array(listedPackSchema),
   inspect: packOfferSchema,
   look: foundPacksSchema,
+  'look-in-folder': foundPacksSchema,
   fetch: z.strictObject({ offer: packOfferSchema, file: z.string(), fetchedBytes: z.int().nonnegative() }),
   install: packSummarySchema,
   remove: z.strictObject({ id: z.string() })

@@ -13,7 +13,9 @@ export const packsChangers = ['learner', 'policy', 'server'] as const
 export const packsViewSchema = z.strictObject({
   changedBy: z.enum(packsChangers),
   /** Empty if another server holds the packs. */
-  packs: z.array(listedPackSchema)
+  packs: z.array(listedPackSchema),
+  /** Set by the policy: the publisher's list that this computer uses, and whether packs come from nowhere else. */
+  catalogue: z.strictObject({ address: z.string(), isOnly: z.boolean() }).nullable()
 })
 
 export type PacksView = z.infer<typeof packsViewSchema>
@@ -29,6 +31,8 @@ export const packsContract = {
     foundPacksSchema,
     outsideExamsAndKiosks
   ),
+  /** Asks for a folder and lists its packs; null if the learner cancelled. */
+  lookInFolder: request(nothing, z.strictObject({ looked: foundPacksSchema.nullable() }), outsideExamsAndKiosks),
   /** Downloads a pack from the last `look` and inspects it; it becomes the chosen pack. */
   fetch: request(
     z.strictObject({ number: z.int().min(0).max(2000) }),

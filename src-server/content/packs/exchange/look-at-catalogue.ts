@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors
 import { judgeCatalogue } from '../catalogue/judge-catalogue.ts'
 import { catalogueLimits, type CatalogueEntry } from '../catalogue/pack-catalogue.ts'
 import { readCatalogue, type ReadCatalogue } from '../catalogue/read-catalogue.ts'
-import { placeOf } from '../catalogue/seen-catalogues.ts'
+import { locationOf } from '../catalogue/seen-catalogues.ts'
 import type { TrustedKeys } from '../../../platform/pack-signature.ts'
 import { openConnection } from './pack-connection.ts'
 import { readSmall, signingOf, type Looking, type PackSource } from './pack-source.ts'
@@ -26,7 +26,7 @@ export async function lookAtCatalogue(
   const read = readCatalogue(bytes, keys)
   if (!read.ok) return read
   const { catalogue, signing } = read.value
-  const place = placeOf(url)
+  const location = locationOf(url)
   const found = {
     serial: catalogue.serial,
     sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -34,9 +34,9 @@ export async function lookAtCatalogue(
     isSecure: url.startsWith('https:')
   }
   const judged = { ...found, isTrusted: signing.kind === 'signed', expiresOn: catalogue.expiresOn }
-  const verdict = judgeCatalogue(judged, { seen: await seen.find(place), today, acceptedSigner })
+  const verdict = judgeCatalogue(judged, { seen: await seen.find(location), today, acceptedSigner })
   if (verdict !== null) return fail(verdict, { signer: signing.keyId })
-  await seen.record(place, found)
+  await seen.record(location, found)
   return succeed({ sources: catalogue.packs.map((entry) => sourceOf(entry, url, keys)), list: listOf(read.value, today) })
 }
 

@@ -72,6 +72,8 @@ async function work({ library, sources, ...following }: WorkContext, asked: Pack
       return offerPack(library, asked.file)
     case 'look':
       return sources.look(asked.address, library, { ...following, acceptedSigner: asked.acceptedSigner })
+    case 'look-in-folder':
+      return sources.lookInFolder(asked.folder, library, following)
     case 'fetch':
       return sources.fetch(asked.number, library, following)
     case 'install': {

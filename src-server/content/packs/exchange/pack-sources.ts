@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { ErrorCode } from '../../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import type { FoundPack, FoundPacks } from '../../../../src-shared/content/packs/pack-work.ts'
 import type { PackLibrary } from '../install-pack.ts'
@@ -9,6 +10,8 @@ import { packFileOf } from '../archive/pack-folder.ts'
 import { fetchPack, type FetchedPack } from './fetch-pack.ts'
 import { downloadFolderOf, storedBytesOf } from './stored-download.ts'
 import { confirmListed } from './confirm-listed.ts'
+import { folderConnection } from './folder-connection.ts'
+import { lookAtFolder } from './look-at-folder.ts'
 import { lookAtSource } from './look-at-source.ts'
 import type { PackSource } from './pack-source.ts'
 import { connectionPatience, type ConnectionPatience, type PackConnection } from './pack-connection.ts'
@@ -32,18 +35,24 @@ interface AgreedTo {
   readonly acceptedSigner?: string | undefined
 }
 
-/** Lists packs at addresses, and downloads from the latest list. */
+/** Lists packs at addresses and in folders, and downloads from the latest list. */
 export interface PackSources {
   readonly look: (address: string, library: PackLibrary, following?: Following & AgreedTo) => Promise<Result<FoundPacks>>
+  /** Lists the packs in a folder of this computer, a USB drive or the network. */
+  readonly lookInFolder: (folder: string, library: PackLibrary, following?: Following) => Promise<Result<FoundPacks>>
   /** `number` is the position in the latest list. */
   readonly fetch: (number: number, library: PackLibrary, following?: Following) => Promise<Result<FetchedPack>>
   /** Deletes a downloaded file after its installation; other files are left alone. */
   readonly forget: (file: string) => Promise<void>
 }
 
+/** A drive is told apart from a connection: people do different things about them. */
+const lostCodes: ReadonlySet<ErrorCode> = new Set(['pack/cut', 'pack/source-unreachable'])
+
 export function createPackSources({ connection, dataFolder, patience = connectionPatience, now = Date.now }: PackSourcesDeps): PackSources {
   const seen = openSeenCatalogues(dataFolder, now)
   const downloadFolder = downloadFolderOf(dataFolder)
+  const today = (): string => new Date(now()).toISOString().slice(0, 10)
   let sources: readonly PackSource[] = []
 
   async function describe(source: PackSource, number: number, library: PackLibrary): Promise<FoundPack> {
@@ -62,18 +71,27 @@ export function createPackSources({ connection, dataFolder, patience = connectio
   return {
     async look(address, library, following = {}) {
       sources = []
-      const today = new Date(now()).toISOString().slice(0, 10)
-      const looked = await abortable(() => lookAtSource(address, { ...following, connection, patience, keys: library.rules.keys, seen, today }))
+      const looking = { ...following, connection, patience, keys: library.rules.keys, seen, today: today() }
+      const looked = await abortable(() => lookAtSource(address, looking))
       if (!looked.ok) return looked
       sources = looked.value.sources
       return succeed({ found: await describeAll(sources, library), list: looked.value.list })
     },
+    async lookInFolder(folder, library, { signal } = {}) {
+      sources = []
+      const looked = await abortable(() => lookAtFolder(folder, { keys: library.rules.keys, today: today(), signal }))
+      if (!looked.ok) return looked
+      sources = looked.value.sources
+      return succeed({ found: await describeAll(sources, library), list: looked.value.list, folder: looked.value.folder })
+    },
     async fetch(number, library, following = {}) {
       const source = sources[number]
       if (source === undefined) return fail('pack/not-chosen')
-      const fetching = { ...following, connection, patience, library, downloadFolder }
+      const isInFolder = source.url.startsWith('file:')
+      const fetching = { ...following, connection: isInFolder ? folderConnection : connection, patience, library, downloadFolder }
       const confirmed = source.isListed === true ? await abortable(() => confirmListed(source, fetching)) : succeed(source)
-      return confirmed.ok ? fetchPack(confirmed.value, fetching) : confirmed
+      const fetched = confirmed.ok ? await fetchPack(confirmed.value, fetching) : confirmed
+      return !fetched.ok && isInFolder && lostCodes.has(fetched.error.code) ? fail('pack/drive-gone') : fetched
     },
     async forget(file) {
       if (dirname(file) !== downloadFolder) return

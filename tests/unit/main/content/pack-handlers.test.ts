@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createBackendPacks } from '../../../../src-main/content/pack-library.ts'
-import { createPackHandlers } from '../../../../src-main/content/pack-handlers.ts'
+import { createPackHandlers, type PacksPolicy } from '../../../../src-main/content/pack-handlers.ts'
+import { packsPolicyOf } from '../../../../src-main/content/packs-policy-of.ts'
 import type { ToBackend } from '../../../../src-shared/contracts/embedded-messages.ts'
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import type { PackWork } from '../../../../src-shared/content/packs/pack-work.ts'
@@ -13,10 +14,17 @@ interface SetupOptions {
   readonly areLocked?: boolean
   readonly isAttemptOpen?: boolean
   readonly file?: string | null
+  readonly catalogue?: PacksPolicy['catalogue']
 }
 
 /** Opens handlers over a backend whose messages the test reads and answers. */
-function openHandlers({ isRemote = false, areLocked = false, isAttemptOpen = false, file = '/stick/my.koyapack' }: SetupOptions = {}) {
+function openHandlers({
+  isRemote = false,
+  areLocked = false,
+  isAttemptOpen = false,
+  file = '/stick/my.koyapack',
+  catalogue = null
+}: SetupOptions = {}) {
   const sent: ToBackend[] = []
   const progressed = vi.fn()
   const askFile = vi.fn(() => Promise.resolve(file))
@@ -26,9 +34,10 @@ function openHandlers({ isRemote = false, areLocked = false, isAttemptOpen = fal
   })
   const { handlers, stopForExam } = createPackHandlers({
     library: () => Promise.resolve(isRemote ? undefined : backend.packs),
-    areLocked,
+    policy: { areLocked, catalogue },
     isAttemptOpen: () => isAttemptOpen,
     askFile,
+    askFolder: () => Promise.resolve(file),
     announce: { progressed }
   })
   /** Waits for work of this kind and returns the latest. */
@@ -95,8 +104,8 @@ it('the pack list states what decides over changes: the policy or the server', a
   const read = handlers.read({})
   const packs = [{ kind: 'installed', summary, standing: 'practice' }]
   await answer('list', succeed(packs))
-  expect(await read).toEqual(succeed({ changedBy: 'policy', packs }))
-  expect(await openHandlers({ isRemote: true }).handlers.read({})).toEqual(succeed({ changedBy: 'server', packs: [] }))
+  expect(await read).toEqual(succeed({ changedBy: 'policy', packs, catalogue: null }))
+  expect(await openHandlers({ isRemote: true }).handlers.read({})).toEqual(succeed({ changedBy: 'server', packs: [], catalogue: null }))
 })
 
 it('there is no pack to install before a file is chosen or after the choice is cancelled', async () => {
@@ -104,6 +113,42 @@ it('there is no pack to install before a file is chosen or after the choice is c
   expect(await handlers.install({ consent: {} })).toMatchObject({ error: { code: 'pack/not-chosen' } })
   expect(await handlers.choose({})).toEqual(succeed({ offer: null }))
   expect(await handlers.install({ consent: {} })).toMatchObject({ error: { code: 'pack/not-chosen' } })
+})
+
+it('the packs of a folder are listed, and a page names neither the folder nor a file', async () => {
+  const { handlers, answer, asked } = openHandlers({ file: '/stick' })
+  const looked = handlers.lookInFolder({})
+  const found = [{ number: 0, name: 'My sums', bytes: 5000, summary, about: null, heldVersion: null, keptBytes: 0 }]
+  expect((await asked('look-in-folder')).work).toEqual({ kind: 'look-in-folder', folder: '/stick' })
+  const reply = { found, list: null, folder: { skippedCount: 1, isPartial: false } }
+  await answer('look-in-folder', succeed(reply))
+  expect(await looked).toEqual(succeed({ looked: reply }))
+  void handlers.fetch({ number: 0 })
+  expect((await asked('fetch')).work).toEqual({ kind: 'fetch', number: 0 })
+  expect(await openHandlers({ file: null }).handlers.lookInFolder({})).toEqual(succeed({ looked: null }))
+})
+
+it('packs come from nowhere but the list of the policy where that is the only source', async () => {
+  const address = 'https://packs.example/koya-packs.json'
+  const { handlers, asked } = openHandlers({ catalogue: { address, isOnly: true } })
+  const refused = [handlers.choose({}), handlers.lookInFolder({}), handlers.look({ address: 'https://packs.example/other.koyapack' })]
+  expect(await Promise.all(refused)).toMatchObject(refused.map(() => ({ error: { code: 'settings/locked' } })))
+  void handlers.look({ address })
+  expect((await asked('look')).work).toEqual({ kind: 'look', address })
+  const offered = openHandlers({ catalogue: { address, isOnly: false } })
+  void offered.handlers.look({ address: 'http://10.0.0.1' })
+  expect((await offered.asked('look')).work).toEqual({ kind: 'look', address: 'http://10.0.0.1' })
+})
+
+it('a policy that names a list of packs does not lock them, and one that locks them does', () => {
+  const address = 'https://packs.example/koya-packs.json'
+  expect(
+    [{}, { packs: { catalogue: address } }, { packs: { catalogue: address, isCatalogueOnly: true, areLocked: true } }].map(packsPolicyOf)
+  ).toEqual([
+    { areLocked: false, catalogue: null },
+    { areLocked: false, catalogue: { address, isOnly: false } },
+    { areLocked: true, catalogue: { address, isOnly: true } }
+  ])
 })
 
 it('a fetched pack is installed, and a page names it by its number among the results, not by its file', async () => {

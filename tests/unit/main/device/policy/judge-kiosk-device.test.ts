@@ -197,6 +197,13 @@ describe('the rules of a seat', () => {
     expect(closedBy(policyOfKioskDevice({ support: { ...contacts, isOff: false } }, { kind: 'exam' })).support).toBe(false)
   })
 
+  test('an exam device keeps its packs locked if its policy only names a list of packs', () => {
+    const catalogue = 'https://packs.example/koya-packs.json'
+    const closed = policyOfKioskDevice({ packs: { catalogue } }, { kind: 'exam' })
+    expect(closed.packs).toEqual({ catalogue, areLocked: true })
+    expect(closedBy(policyOfKioskDevice({ packs: { catalogue, areLocked: false } }, { kind: 'exam' })).packs).toBe(false)
+  })
+
   test('an exam device allows no third-party chat', () => {
     const chat = { provider: 'crisp', websiteId: '0f8f5e1c-6d8a-4b7e-9a55-0b7a1f0a9d11' } as const
     expect(policyOfKioskDevice({ chat }, { kind: 'exam' }).chat).toEqual({ provider: 'none' })

@@ -27,7 +27,9 @@ const foundOf = (change: Partial<FoundPack> = {}): FoundPack => ({
 const file = foundOf({ number: 1, name: 'law.koyapack', bytes: 900_000, summary: null })
 
 async function openPacks(answers: NonNullable<BridgeAnswers['packs']> = {}, changedBy: PacksView['changedBy'] = 'learner') {
-  const { bridge, tell } = createFakeBridge({ packs: { read: () => Promise.resolve(succeed({ changedBy, packs: [] })), ...answers } })
+  const { bridge, tell } = createFakeBridge({
+    packs: { read: () => Promise.resolve(succeed({ changedBy, packs: [], catalogue: null })), ...answers }
+  })
   await renderInKoya(<SettingsPage />, bridge)
   await screen.findByRole('heading', { name: 'Add a pack' })
   return { tell }

@@ -21,7 +21,8 @@ const view: PacksView = {
     { kind: 'built-in', header },
     { kind: 'installed', summary: buildPackSummary({ lessonCount: 3 }), standing: 'practice' },
     { kind: 'damaged', id: 'law', error: fail('pack/unreadable').error }
-  ]
+  ],
+  catalogue: null
 }
 
 async function openPacks(answers: NonNullable<BridgeAnswers['packs']> = {}, shown: PacksView = view) {
@@ -58,7 +59,7 @@ describe('the question packs', () => {
   })
 
   it('question packs cannot be changed on this computer when a server holds them', async () => {
-    await openPacks({}, { changedBy: 'server', packs: [] })
+    await openPacks({}, { changedBy: 'server', packs: [], catalogue: null })
     expect(screen.queryByRole('button', { name: 'Install from a file…' })).toBe(null)
   })
 
