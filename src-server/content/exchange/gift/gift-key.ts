@@ -1,0 +1,78 @@
+import { add, divide, fraction, fractionOf, subtract, type Fraction } from '../../../../src-shared/content/item-types/base/fraction.ts'
+import { readNumber } from '../../../../src-shared/content/item-types/numeric/read-number.ts'
+import type { DraftAnswer, DraftKey, DraftNumber } from '../build/item-draft.ts'
+import type { ImportFinding } from '../imported-question.ts'
+import { foreignToPlain } from '../markup/foreign-text.ts'
+import { readGiftText, resolveEscapes, splitAnswers, type GiftAnswer, type GiftFormat, type GiftText } from './gift-parts.ts'
+
+type ToMarkup = (text: GiftText) => string
+
+const WHOLE = 100
+
+/** Reads what is between the braces, without the general feedback. Returns a finding if it is no type that Koya has, or unreadable. */
+export function keyOfGift(answers: string, format: GiftFormat, toMarkup: ToMarkup): DraftKey | ImportFinding {
+  const markup = (text: string): string => (text === '' ? '' : toMarkup(readGiftText(text, format)))
+  if (answers === '') return unsupported('essay')
+  if (answers.startsWith('#')) return numericKey(answers.slice(1).trim(), markup)
+  const truth = /^(TRUE|FALSE|T|F)\s*(?:#([^#]*))?(?:#([\s\S]*))?$/i.exec(answers)
+  if (truth !== null) {
+    const [, word = '', wrong = '', right = ''] = truth
+    return { type: 'true-false', isTrue: /^t/i.test(word), wrongFeedback: markup(wrong.trim()), rightFeedback: markup(right.trim()) }
+  }
+  const listed = splitAnswers(answers) ?? splitAnswers(`=${answers}`) ?? []
+  if (listed.every(({ sign, text }) => sign === '=' && text.includes('->'))) return unsupported('matching')
+  if (listed.every(({ sign }) => sign === '=')) return shortTextKey(listed, format, markup)
+  return choiceKey(listed, markup)
+}
+
+function unsupported(type: string): ImportFinding {
+  return { code: 'type-not-supported', values: { type } }
+}
+
+function shortTextKey(listed: readonly GiftAnswer[], format: GiftFormat, markup: (text: string) => string): DraftKey {
+  const answers = listed.map((answer): DraftAnswer => {
+    const { format: own, text } = readGiftText(answer.text, format)
+    return { text: foreignToPlain(resolveEscapes(text), own), share: (answer.percent ?? WHOLE) / WHOLE, feedback: markup(answer.feedback) }
+  })
+  return { type: 'short-text', answers, isCaseSensitive: false }
+}
+
+/** Several answers may be marked where shares add up and no single answer is the right one. */
+function choiceKey(listed: readonly GiftAnswer[], markup: (text: string) => string): DraftKey {
+  const answers = listed.map((answer): DraftAnswer => {
+    const share = answer.percent ?? (answer.sign === '=' ? WHOLE : 0)
+    return { text: markup(answer.text), share: share / WHOLE, feedback: markup(answer.feedback) }
+  })
+  return { type: 'choice', answers, isSingle: listed.some(({ sign }) => sign === '=') || !listed.some(({ percent }) => percent !== null) }
+}
+
+/** `1822:5`, `3.141..3.142`, or a list of them with shares. */
+function numericKey(written: string, markup: (text: string) => string): DraftKey | ImportFinding {
+  const listed = splitAnswers(written) ?? splitAnswers(`=${written}`) ?? []
+  const numbers = listed.map((answer): DraftNumber => {
+    const share = answer.sign === '~' ? 0 : (answer.percent ?? WHOLE) / WHOLE
+    return { ...readRange(resolveEscapes(answer.text)), share, feedback: markup(answer.feedback) }
+  })
+  return written === '' ? { code: 'answer-missing' } : { type: 'numeric', numbers, units: [] }
+}
+
+function readRange(text: string): { readonly value: string; readonly tolerance: string } {
+  const [low, high] = text.split('..').map((part) => readNumber(part.trim()))
+  if (text.includes('..') && low && high) {
+    return { value: numberText(divide(add(low, high), fractionOf(2))), tolerance: numberText(divide(subtract(high, low), fractionOf(2))) }
+  }
+  const [value = '', tolerance = '0'] = text.split(':')
+  return { value: value.trim(), tolerance: tolerance.trim() || '0' }
+}
+
+/** As a decimal where it ends, as a fraction otherwise. */
+export function numberText(number: Fraction): string {
+  for (let places = 0; places <= 20; places += 1) {
+    const scaled = fraction(number.numerator * 10n ** BigInt(places), number.denominator)
+    if (scaled.denominator !== 1n) continue
+    const digits = (scaled.numerator < 0n ? -scaled.numerator : scaled.numerator).toString().padStart(places + 1, '0')
+    const sign = scaled.numerator < 0n ? '-' : ''
+    return `${sign}${digits.slice(0, digits.length - places)}${places === 0 ? '' : `.${digits.slice(digits.length - places)}`}`
+  }
+  return `${number.numerator.toString()}/${number.denominator.toString()}`
+}

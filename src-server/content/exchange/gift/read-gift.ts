@@ -1,0 +1,99 @@
+import { succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
+import { buildQuestion } from '../build/build-question.ts'
+import { noPictures, type ItemDraft } from '../build/item-draft.ts'
+import type { ImportSource } from '../import-source.ts'
+import { refuseQuestion, type ImportFinding, type ImportOutcome, type ImportPlace } from '../imported-question.ts'
+import { foreignToMarkup } from '../markup/foreign-text.ts'
+import { linesOf, readTextFile } from '../text/read-text-file.ts'
+import { repairMojibake } from '../text/repair-mojibake.ts'
+import { giftChunks, type GiftChunk } from './gift-chunks.ts'
+import { keyOfGift } from './gift-key.ts'
+import { readGiftQuestion, readGiftText, resolveEscapes, splitGeneralFeedback, type GiftQuestion, type GiftText } from './gift-parts.ts'
+
+type QuestionChunk = GiftChunk & { readonly kind: 'question' }
+
+/**
+ * Reads a GIFT file (docs.moodle.org, "GIFT format"), question by question. A damaged question is refused, and the next one is read. Descriptions,
+ * essays and matching questions are refused by their type.
+ */
+export async function readGift(source: ImportSource): Promise<Result<AsyncIterable<ImportOutcome>>> {
+  const read = await readTextFile(source.path)
+  return read.ok ? succeed(outcomesOf(read.value, source)) : read
+}
+
+// oxlint-disable-next-line require-await
+async function* outcomesOf(text: string, source: ImportSource): AsyncGenerator<ImportOutcome> {
+  let topic = ''
+  for (const chunk of giftChunks(linesOf(text))) {
+    if (chunk.kind === 'category') topic = topicOf(chunk.path)
+    else yield readChunk(chunk, topic, source)
+  }
+}
+
+/** The last part of a category path; in `$course$/top/Default for Unit 1`, `Default for ` is Moodle's own. */
+export function topicOf(path: string): string {
+  const last = path.replaceAll('//', '\uFFFF').split('/').at(-1) ?? ''
+  return last
+    .replaceAll('\uFFFF', '/')
+    .replace(/^Default for /, '')
+    .replace(/^(?:top|\$\w+\$)$/, '')
+    .trim()
+    .slice(0, 80)
+}
+
+function readChunk({ line, text: written, comments }: QuestionChunk, topic: string, source: ImportSource): ImportOutcome {
+  const text = repairMojibake(written)
+  const question = readGiftQuestion(text)
+  const tags = comments.flatMap((comment) => [...comment.matchAll(/\[(id|tag):([^\]]+)\]/g)])
+  const id = tags.find(([, kind]) => kind === 'id')?.[2]
+  const identifier = question?.name || id
+  const place: ImportPlace = { file: source.name, line, ...(identifier === undefined ? {} : { identifier }) }
+  if (question === null) return refuseQuestion(place, text, [{ code: 'not-closed' }])
+  const named = tags.flatMap(([, kind, tag = '']) => (kind === 'tag' ? [tag] : []))
+  const losses: ImportFinding[] = [
+    ...(text === written ? [] : [{ code: 'text-repaired', values: { text: text.slice(0, 40) } } as const]),
+    ...(named.length === 0 ? [] : [{ code: 'feature-lost', values: { name: `tags: ${named.join(', ')}` } } as const])
+  ]
+  return outcomeOf(question, { place, topic, losses, text }, source)
+}
+
+interface GiftContext {
+  readonly place: ImportPlace
+  readonly topic: string
+  readonly losses: readonly ImportFinding[]
+  readonly text: string
+}
+
+function outcomeOf(question: GiftQuestion, { place, topic, losses: found, text }: GiftContext, source: ImportSource): ImportOutcome {
+  const { stem, tail, answers } = question
+  if (answers === null) return refuseQuestion(place, text, [{ code: 'type-not-supported', values: { type: 'description' } }])
+  const losses = [...found]
+  const toMarkup = (part: GiftText): string => {
+    const read = foreignToMarkup(resolveEscapes(part.text), part.format, noPictures)
+    losses.push(...read.losses)
+    return read.markup
+  }
+  const parts = splitGeneralFeedback(answers)
+  const key = keyOfGift(parts.answers, stem.format, toMarkup)
+  if (!('type' in key)) return refuseQuestion(place, text, [key])
+  const draft: ItemDraft = {
+    stem: toMarkup(withGap(stem, tail)),
+    explanation: parts.general === '' ? '' : toMarkup(readGiftText(parts.general, stem.format)),
+    topic,
+    key,
+    pictures: [],
+    losses
+  }
+  return buildQuestion(draft, source, { place, seed: question.name === '' ? draft.stem : `${question.name}\n${draft.stem}` })
+}
+
+const GAP = '_____'
+
+/** Braces in the middle of a sentence are a gap; punctuation after them is not. */
+function withGap({ format, text }: GiftText, tail: string): GiftText {
+  if (text === '') return { format, text: `${GAP} ${tail}`.trim() }
+  if (tail === '') return { format, text }
+  const isOnlyMark = /^[.?!:,;]$/.test(tail)
+  if (isOnlyMark && (/[?.!:]$/.test(text) || text.includes('__'))) return { format, text: /[?.!:]$/.test(text) ? text : text + tail }
+  return { format, text: `${text} ${GAP}${/^[.,;:?!)]/.test(tail) ? '' : ' '}${tail}` }
+}
