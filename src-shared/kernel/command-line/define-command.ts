@@ -5,6 +5,8 @@ import type { z } from '../schema/zod.ts'
 export interface CommandArgument {
   readonly help: string
   readonly schema: z.ZodType
+  /** Takes all words that follow, at least one; only for the last argument. Its schema receives a list. */
+  readonly isList?: true
 }
 
 /** `--late 45`. Optional if its schema accepts `undefined`. */

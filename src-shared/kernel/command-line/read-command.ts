@@ -1,7 +1,7 @@
 import { Command, Option, type CommanderError } from 'commander'
 import { fail, succeed, type Result } from '../errors/result.ts'
 import type { z } from '../schema/zod.ts'
-import type { CommandForm, CommandOption, CommandTable } from './define-command.ts'
+import type { CommandArgument, CommandForm, CommandOption, CommandTable } from './define-command.ts'
 
 /** Output of `--help` at each level. */
 export interface CommandHelp {
@@ -89,11 +89,12 @@ function verbOf(name: string): string {
 }
 
 function declare<Made>(command: Command, form: CommandForm<Made>, words: readonly string[]): void {
-  for (const [name, { help, schema }] of Object.entries(form.arguments)) command.argument(wordOf(name, schema), help)
+  for (const [name, argument] of Object.entries(form.arguments)) command.argument(wordOf(name, argument), argument.help)
   for (const [name, option] of Object.entries(form.options)) command.addOption(optionOf(name, option, words))
 }
 
-function wordOf(name: string, schema: z.ZodType): string {
+function wordOf(name: string, { schema, isList }: CommandArgument): string {
+  if (isList === true) return `<${name}...>`
   return schema.safeParse(undefined).success ? `[${name}]` : `<${name}>`
 }
 
@@ -114,13 +115,13 @@ function optionOf(name: string, option: CommandOption, words: readonly string[])
 /** The first fault wins, so nothing is parsed from a wrong value. */
 function makeCommand<Made>(command: Command, { table, name, form }: NamedForm<Made>): Result<Made> {
   const wanted = Object.entries(form.arguments)
-  const extra = command.args[wanted.length]
+  const extra = wanted.at(-1)?.[1].isList === true ? undefined : command.args[wanted.length]
   if (extra !== undefined)
     return fail('request/malformed', { [verbOf(name)]: `There is a word too many: ${extra}. ${usageOf({ table, name, form })}` })
   const options = command.opts<Record<string, unknown>>()
   const given: Record<string, unknown> = {}
-  for (const [index, [key, { schema }]] of wanted.entries()) {
-    const value = schema.safeParse(command.args[index])
+  for (const [index, [key, { schema, isList }]] of wanted.entries()) {
+    const value = schema.safeParse(isList === true ? command.args.slice(index) : command.args[index])
     if (!value.success) return failOf(key, value.error)
     given[key] = value.data
   }
@@ -169,7 +170,7 @@ function namesBelow<Made>({ table, name: noun }: Level<Made>): readonly string[]
 
 /** `Usage: koya exam start <session> [--late MINUTES] --by NAME`. */
 function usageOf<Made>({ table, name, form }: NamedForm<Made>): string {
-  const words = Object.entries(form.arguments).map(([word, { schema }]) => wordOf(word, schema))
+  const words = Object.entries(form.arguments).map(([word, argument]) => wordOf(word, argument))
   const options = Object.entries(form.options).map(([option, given]) => {
     if (!('value' in given)) return `[--${option}]`
     return isNeeded(given) ? `--${option} ${given.value}` : `[--${option} ${given.value}]`

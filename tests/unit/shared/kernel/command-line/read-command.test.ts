@@ -19,6 +19,12 @@ const commands = {
     make: (given) => succeed<unknown>(given)
   }),
   'yam dig': defineCommand({ does: 'Digs.', arguments: {}, options: {}, make: () => succeed<unknown>({ kind: 'dig' }) }),
+  'yam sell': defineCommand({
+    does: 'Sells yams.',
+    arguments: { buyer: { help: 'Who.', schema: z.string() }, baskets: { help: 'Baskets.', schema: z.array(z.string()).min(1), isList: true } },
+    options: {},
+    make: (given) => succeed<unknown>(given)
+  }),
   'goat count': defineCommand({
     does: 'Counts.',
     arguments: {},
@@ -33,6 +39,11 @@ function read(...words: readonly string[]): unknown {
 }
 
 describe('a command', () => {
+  it('takes all remaining words as its last argument', () => {
+    expect(read('yam', 'sell', 'Ada', 'one', 'two', 'three')).toEqual({ buyer: 'Ada', baskets: ['one', 'two', 'three'] })
+    expect(read('yam', 'sell', 'Ada')).toEqual({ sell: 'The baskets is missing. Usage: farm yam sell <buyer> <baskets...>' })
+  })
+
   it('a command gets its arguments and options by name, with options anywhere after the verb', () => {
     const full = { field: 'east', row: '3', by: 'Ada', kind: ['white', 'water'], 'dry-run': true }
     expect(read('yam', 'plant', 'east', '3', '--by', 'Ada', '--kind', 'white', '--kind=water', '--dry-run')).toEqual(full)
