@@ -12,7 +12,7 @@ export function faultInPicture({ type, width, height }: Pick<Picture, 'type' | '
   if (file.bytes.length > PICTURE_MOST_BYTES) return `it has more than ${String(PICTURE_MOST_BYTES)} bytes`
   const fault = type === 'image/svg+xml' ? faultInSvg(file.text) : null
   if (fault !== null) return fault
-  const size = sizeOf(type, file)
+  const size = sizeOfPicture(type, file)
   if (size === null) return `it is no ${type}`
   // A raster picture may have a higher resolution than displayed, but the same aspect ratio.
   const isLike = Math.abs(size.width * height - size.height * width) <= Math.max(size.width, size.height)
@@ -24,7 +24,8 @@ interface Size {
   readonly height: number
 }
 
-function sizeOf(type: Picture['type'], { bytes, text }: MediaFile): Size | null {
+/** Returns the size in the file; null if it is no picture of that type. */
+export function sizeOfPicture(type: Picture['type'], { bytes, text }: MediaFile): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   switch (type) {
     case 'image/svg+xml': {

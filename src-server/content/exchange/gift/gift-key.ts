@@ -1,6 +1,7 @@
-import { add, divide, fraction, fractionOf, subtract, type Fraction } from '../../../../src-shared/content/item-types/base/fraction.ts'
+import { add, divide, fractionOf, subtract } from '../../../../src-shared/content/item-types/base/fraction.ts'
 import { readNumber } from '../../../../src-shared/content/item-types/numeric/read-number.ts'
 import type { DraftAnswer, DraftKey, DraftNumber } from '../build/item-draft.ts'
+import { numberText } from '../build/number-text.ts'
 import type { ImportFinding } from '../imported-question.ts'
 import { foreignToPlain } from '../markup/foreign-text.ts'
 import { readGiftText, resolveEscapes, splitAnswers, type GiftAnswer, type GiftFormat, type GiftText } from './gift-parts.ts'
@@ -63,16 +64,4 @@ function readRange(text: string): { readonly value: string; readonly tolerance: 
   }
   const [value = '', tolerance = '0'] = text.split(':')
   return { value: value.trim(), tolerance: tolerance.trim() || '0' }
-}
-
-/** As a decimal where it ends, as a fraction otherwise. */
-export function numberText(number: Fraction): string {
-  for (let places = 0; places <= 20; places += 1) {
-    const scaled = fraction(number.numerator * 10n ** BigInt(places), number.denominator)
-    if (scaled.denominator !== 1n) continue
-    const digits = (scaled.numerator < 0n ? -scaled.numerator : scaled.numerator).toString().padStart(places + 1, '0')
-    const sign = scaled.numerator < 0n ? '-' : ''
-    return `${sign}${digits.slice(0, digits.length - places)}${places === 0 ? '' : `.${digits.slice(digits.length - places)}`}`
-  }
-  return `${number.numerator.toString()}/${number.denominator.toString()}`
 }

@@ -49,12 +49,19 @@ function readChunk({ line, text: written, comments }: QuestionChunk, topic: stri
   const identifier = question?.name || id
   const place: ImportPlace = { file: source.name, line, ...(identifier === undefined ? {} : { identifier }) }
   if (question === null) return refuseQuestion(place, text, [{ code: 'not-closed' }])
-  const named = tags.flatMap(([, kind, tag = '']) => (kind === 'tag' ? [tag] : []))
+  const all = tags.flatMap(([, kind, tag = '']) => (kind === 'tag' ? [tag] : []))
+  const named = all.filter((tag) => difficultyOf(tag) === undefined)
+  const difficulty = all.map(difficultyOf).find((one) => one !== undefined) ?? source.difficulty
   const losses: ImportFinding[] = [
     ...(text === written ? [] : [{ code: 'text-repaired', values: { text: text.slice(0, 40) } } as const]),
     ...(named.length === 0 ? [] : [{ code: 'feature-lost', values: { name: `tags: ${named.join(', ')}` } } as const])
   ]
-  return outcomeOf(question, { place, topic, losses, text }, source)
+  return outcomeOf(question, { place, topic, losses, text }, { ...source, difficulty })
+}
+
+/** As the export writes it: `[tag:difficulty-easy]`. */
+function difficultyOf(tag: string): ImportSource['difficulty'] | undefined {
+  return (['easy', 'medium', 'hard'] as const).find((difficulty) => tag === `difficulty-${difficulty}`)
 }
 
 interface GiftContext {

@@ -1,6 +1,5 @@
-import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.ts'
 import { writeMarkup } from '../../../../src-shared/kernel/markup/write-markup.ts'
-import { htmlToMarkup, type PictureOf, type ReadHtml } from './html-to-markup.ts'
+import { htmlToMarkup, textOfHtml, type PictureOf, type ReadHtml } from './html-to-markup.ts'
 import { nodesOfText } from './tex-in-text.ts'
 
 /** Formats of texts in Moodle. `moodle` is plain text in which HTML may occur. */
@@ -17,8 +16,8 @@ export function foreignToMarkup(text: string, format: TextFormat, pictureOf: Pic
 
 /** Converts a text to plain text, such as an accepted answer. */
 export function foreignToPlain(text: string, format: TextFormat): string {
-  const { markup } = foreignToMarkup(text, format, (address) => ({ code: 'file-missing', values: { name: address.slice(0, 100) } }))
-  return HAS_HTML.test(text) && format !== 'plain' ? markupToPlainText(markup).trim() : text.replace(/\s+/g, ' ').trim()
+  const plain = format !== 'plain' && HAS_HTML.test(text) ? textOfHtml(text) : text
+  return plain.replace(/\s+/g, ' ').trim()
 }
 
 /** An empty line begins a paragraph; what looks like a mark of Koya's markup is text. */

@@ -72,6 +72,15 @@ export function pictureAddressesIn(html: string): readonly string[] {
   return addresses
 }
 
+/** Returns the text of a piece of HTML without its elements. */
+export function textOfHtml(html: string): string {
+  let text = ''
+  const parser = new Parser({ ontext: (part) => void (text += part) }, { decodeEntities: true })
+  parser.write(html)
+  parser.end()
+  return text
+}
+
 interface ReadingDeps {
   readonly pictureOf: PictureOf
   readonly lose: (loss: ImportFinding) => void

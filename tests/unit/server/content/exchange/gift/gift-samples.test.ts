@@ -31,11 +31,9 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     'numeric',
     matching,
     'single-choice',
-    ...[
-      'single-choice, partial-credit-lost',
-      'short-text, partial-credit-lost feedback-lost feedback-lost',
-      'numeric, tolerances-merged feedback-lost'
-    ]
+    'single-choice, partial-credit-lost',
+    'short-text, partial-credit-lost feedback-lost feedback-lost',
+    'numeric, tolerances-merged feedback-lost'
   ],
   markdown: [description, description, description, description],
   matching1: [matching, matching],

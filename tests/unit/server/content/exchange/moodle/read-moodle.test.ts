@@ -1,0 +1,133 @@
+import { deflateSync, crc32 } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { readMoodle } from '../../../../../../src-server/content/exchange/moodle/read-moodle.ts'
+import { outcomesOf, sourceOf, summaryOf } from '../../../../../support/exchange/import-source.ts'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const quiz = (...questions: readonly string[]): string => `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.join('\n')}\n</quiz>\n`
+const text = (name: string, html: string, more = ''): string => `<${name} format="html"><text><![CDATA[${html}]]></text>${more}</${name}>`
+
+/** A PNG of one grey, 20 by 20 pixels. */
+function png(): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.from([0, 0, 0, 20, 0, 0, 0, 20, 8, 0, 0, 0, 0])
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(20 * 21, 90))),
+    chunk('IEND', Buffer.alloc(0))
+  ])
+}
+
+const choice = `<question type="multichoice"><name><text>Fern</text></name>
+${text('questiontext', '<p>Which is a <b>plant</b>? <img src="@@PLUGINFILE@@/a%20fern.png" alt=""></p>', `<file name="a fern.png" path="/" encoding="base64">${png().toString('base64')}</file>`)}
+${text('generalfeedback', '<p>Ferns are plants.</p>')}<defaultgrade>2.0000000</defaultgrade><single>true</single>
+<answer fraction="100" format="html"><text>Fern &amp; moss</text><feedback><text></text></feedback></answer>
+<answer fraction="0" format="html"><text>Cat</text><feedback format="html"><text>It is an animal.</text></feedback></answer>
+<tags><tag><text>difficulty: hard</text></tag><tag><text>week 3</text></tag></tags></question>`
+
+describe('a Moodle XML file', () => {
+  test('gives items with pictures, feedback, category, difficulty, and names what is lost', async () => {
+    const category = '<question type="category"><category><text>$course$/top/Plants</text></category></question>'
+    const [outcome] = await outcomesOf(readMoodle, quiz(category, choice))
+    expect(outcome).toMatchObject({
+      kind: 'taken-with-loss',
+      place: { identifier: 'Fern', line: 4 },
+      question: {
+        pictures: [{ id: 'q-1', width: 20, height: 20, type: 'image/png', alt: 'A picture without a full description: a fern.png' }],
+        item: {
+          topic: 'Plants',
+          difficulty: 'hard',
+          stem: 'Which is a **plant**? ![q-1]',
+          explanation: 'Ferns are plants.',
+          options: [{ text: 'Fern & moss' }, { text: 'Cat', why: 'It is an animal.' }]
+        }
+      },
+      losses: [
+        { code: 'picture-description', values: { name: 'a fern.png' } },
+        { code: 'feature-lost', values: { name: 'tags: week 3' } },
+        { code: 'points-lost', values: { points: 2 } }
+      ]
+    })
+  })
+
+  test('refuses types that Koya does not have by their name, and reads on', async () => {
+    const outcomes = await outcomesOf(
+      readMoodle,
+      quiz(...['essay', 'matching', 'ddwtos', 'calculated'].map((type) => `<question type="${type}"><name><text>x</text></name></question>`), choice)
+    )
+    expect(summaryOf(outcomes).slice(0, 4)).toEqual(['essay', 'matching', 'ddwtos', 'calculated'].map((type) => `no type-not-supported ${type}`))
+    expect(outcomes.at(-1)?.kind).toBe('taken-with-loss')
+  })
+
+  test('takes embedded answers as a text with gaps', async () => {
+    const cloze = `<question type="cloze"><name><text>c</text></name>${text('questiontext', '<p>A fern is a {1:MULTICHOICE:cat~=plant#yes} with {2:SHORTANSWER:=spores~%100%spore~*}.</p>')}</question>`
+    const [outcome] = await outcomesOf(readMoodle, quiz(cloze))
+    expect(outcome).toMatchObject({
+      question: {
+        item: {
+          type: 'cloze',
+          stem: 'Complete the text.',
+          text: 'A fern is a [[g1]] with [[g2]].',
+          gaps: [
+            { kind: 'list', key: 'x' },
+            { kind: 'typed', accepted: ['spores', 'spore'] }
+          ]
+        }
+      }
+    })
+  })
+
+  test('takes the tolerance and units of a number', async () => {
+    const question = `<question type="numerical"><name><text>n</text></name>${text('questiontext', 'How long?')}
+<answer fraction="100"><text>2</text><tolerance>0.1</tolerance></answer><units><unit><multiplier>100</multiplier><unit_name>cm</unit_name></unit><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit></units></question>`
+    const [outcome] = await outcomesOf(readMoodle, quiz(question))
+    expect(outcome).toMatchObject({
+      kind: 'taken',
+      question: {
+        item: {
+          value: '2',
+          tolerance: { kind: 'absolute', by: '0.1' },
+          units: [
+            { symbol: 'm', factor: '1' },
+            { symbol: 'cm', factor: '0.01' }
+          ]
+        }
+      }
+    })
+  })
+
+  test('leaves out what runs, what is elsewhere, and files that are no pictures', async () => {
+    const question = `<question type="truefalse"><name><text>t</text></name>${text(
+      'questiontext',
+      '<p onclick="steal()">True?<script>steal()</script><img src="https://example.org/x.png"><img src="@@PLUGINFILE@@/x.png"></p>',
+      `<file name="x.png" encoding="base64">${Buffer.from('<svg onload="steal()">').toString('base64')}</file>`
+    )}<answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>`
+    const [outcome] = await outcomesOf(readMoodle, quiz(question))
+    expect(outcome).toMatchObject({ kind: 'taken-with-loss', question: { item: { stem: 'True?' } } })
+    expect(outcome?.kind === 'taken-with-loss' && outcome.losses.map(({ code }) => code)).toEqual([
+      'markup-lost',
+      'external-media',
+      'media-not-taken'
+    ])
+  })
+
+  test.each([
+    ['entities', '<!DOCTYPE quiz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><quiz>&b;</quiz>', 'exchange/unsafe-xml'],
+    ['no XML', 'This is no XML', 'exchange/not-xml']
+  ])('is refused as a whole: %s', async (_, content, code) => {
+    const path = join(mkdtempSync(join(tmpdir(), 'koya-moodle-')), 'file.xml')
+    writeFileSync(path, content)
+    const read = await readMoodle(sourceOf(path))
+    expect(read.ok ? null : read.error.code).toBe(code)
+  })
+})
