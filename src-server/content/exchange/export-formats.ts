@@ -1,0 +1,23 @@
+import { extname } from 'node:path'
+import { writeCsv } from './export/write-csv.ts'
+import { writeGift } from './export/write-gift.ts'
+import { writeMoodle } from './export/write-moodle.ts'
+import { writeXlsx } from './export/write-xlsx.ts'
+import type { ExportWriter } from './import-source.ts'
+
+/** The formats that can be exported, with the ending of their files. A new one is an entry here. */
+export const exportFormats = {
+  gift: { write: writeGift, ending: '.gift' },
+  'moodle-xml': { write: writeMoodle, ending: '.xml' },
+  csv: { write: writeCsv, ending: '.csv' },
+  xlsx: { write: writeXlsx, ending: '.xlsx' }
+} as const satisfies Readonly<Record<string, { readonly write: ExportWriter; readonly ending: string }>>
+
+export type ExportFormatName = keyof typeof exportFormats
+
+export const exportFormatNames = Object.keys(exportFormats) as [ExportFormatName, ...ExportFormatName[]]
+
+/** Returns the format that a file's ending says; undefined if it says none. */
+export function formatToWrite(path: string): ExportFormatName | undefined {
+  return exportFormatNames.find((name) => exportFormats[name].ending === extname(path).toLowerCase())
+}

@@ -1,0 +1,173 @@
+import { divide, whole } from '../../../../src-shared/content/item-types/base/fraction.ts'
+import { clozePieces } from '../../../../src-shared/content/item-types/cloze/cloze-pieces.ts'
+import { isSingleChoice, type Item, type ItemOf } from '../../../../src-shared/content/item-types/item-types.ts'
+import { readNumber } from '../../../../src-shared/content/item-types/numeric/read-number.ts'
+import { fileNameOf } from '../../../../src-shared/content/media/media.ts'
+import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.ts'
+import { numberText } from '../build/number-text.ts'
+import type { ExportWriter } from '../import-source.ts'
+import type { ImportedPicture, ImportedQuestion, ImportFinding } from '../imported-question.ts'
+import { escapeHtml, markupToHtml } from '../markup/markup-to-html.ts'
+import { commonLosses, plainNumber } from './export-losses.ts'
+
+/** Writes a Moodle XML file with pictures. Topics are categories, item ids are ID numbers, difficulties are tags. */
+export const writeMoodle: ExportWriter = async function* writeMoodleFile(questions, write) {
+  await write('<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n')
+  let topic: string | null = null
+  for await (const question of questions) {
+    const { item } = question
+    if (item.topic !== topic) {
+      const path = `$course$/top/${item.topic.replaceAll('/', '//')}`
+      await write(`<question type="category"><category><text>${escapeHtml(path)}</text></category></question>\n`)
+    }
+    topic = item.topic
+    const losses: ImportFinding[] = [...commonLosses(item)]
+    await write(questionXml(question, losses))
+    yield { itemId: item.id, isWritten: true, losses }
+  }
+  await write('</quiz>\n')
+}
+
+interface Context {
+  readonly pictures: readonly ImportedPicture[]
+  readonly losses: ImportFinding[]
+}
+
+function questionXml({ item, stimulus, pictures }: ImportedQuestion, losses: ImportFinding[]): string {
+  const context: Context = { pictures, losses }
+  if (stimulus !== undefined) losses.push({ code: 'stimulus-lost' })
+  const passage = stimulus === undefined ? '' : `${stimulus.text}\n\n`
+  const { type, text, parts } = answerXml(item, context)
+  return [
+    `<question type="${type}">`,
+    `<name><text>${escapeHtml(markupToPlainText(item.stem).slice(0, 80))}</text></name>`,
+    item.type === 'cloze' ? clozeXml(item, passage, context) : htmlXml('questiontext', `${passage}${text}`, context),
+    htmlXml('generalfeedback', item.explanation, context),
+    `<idnumber>${item.id}</idnumber>`,
+    ...parts,
+    `<tags><tag><text>difficulty: ${item.difficulty}</text></tag></tags>`,
+    '</question>\n'
+  ].join('\n')
+}
+
+/** An element with HTML and the files that it shows. */
+function htmlXml(name: string, source: string, { pictures, losses }: Context, attributes = ''): string {
+  const shown = new Set<ImportedPicture>()
+  const html = markupToHtml(source, (id) => {
+    const picture = pictures.find((one) => one.id === id)
+    if (picture === undefined) {
+      losses.push({ code: 'file-missing', values: { name: id } })
+      return ''
+    }
+    shown.add(picture)
+    const { alt, width, height } = picture
+    return `<img src="@@PLUGINFILE@@/${fileNameOf(picture)}" alt="${escapeHtml(alt)}" width="${String(width)}" height="${String(height)}">`
+  })
+  return elementXml(name, html, { attributes, files: [...shown] })
+}
+
+function elementXml(
+  name: string,
+  html: string,
+  { attributes = '', files = [] }: { readonly attributes?: string; readonly files?: readonly ImportedPicture[] } = {}
+) {
+  const fileXml = files.map(
+    (file) => `<file name="${fileNameOf(file)}" path="/" encoding="base64">${Buffer.from(file.bytes).toString('base64')}</file>`
+  )
+  return `<${name} format="html"${attributes}><text>${escapeHtml(html)}</text>${fileXml.join('')}`.concat(name === 'answer' ? '' : `</${name}>`)
+}
+
+function answerElement(text: string, fraction: number, { why, context }: { readonly why?: string | undefined; readonly context: Context }): string {
+  const feedback = why === undefined ? '' : htmlXml('feedback', why, context)
+  return `${htmlXml('answer', text, context, ` fraction="${String(fraction)}"`)}${feedback}</answer>`
+}
+
+function plainAnswer(text: string, inner = ''): string {
+  return `<answer fraction="100" format="moodle_auto_format"><text>${escapeHtml(text)}</text>${inner}</answer>`
+}
+
+interface AnswerXml {
+  readonly type: string
+  readonly text: string
+  readonly parts: readonly string[]
+}
+
+function answerXml(item: Item, context: Context): AnswerXml {
+  const text = item.stem
+  if (isSingleChoice(item)) {
+    const answers = item.options.map(({ id, text: option, why }) => answerElement(option, id === item.key ? 100 : 0, { why, context }))
+    return { type: 'multichoice', text, parts: ['<single>true</single><shuffleanswers>true</shuffleanswers>', ...answers] }
+  }
+  switch (item.type) {
+    case 'multiple-response': {
+      const share = Number((100 / item.keys.length).toFixed(5))
+      const answers = item.options.map(({ id, text: option, why }) => answerElement(option, item.keys.includes(id) ? share : -100, { why, context }))
+      return { type: 'multichoice', text, parts: ['<single>false</single><shuffleanswers>true</shuffleanswers>', ...answers] }
+    }
+    case 'true-false':
+      return {
+        type: 'truefalse',
+        text,
+        parts: [true, false].map((value) =>
+          answerElement(String(value), value === item.key ? 100 : 0, { why: value === item.key ? undefined : item.why, context })
+        )
+      }
+    case 'short-text': {
+      const accepted = item.accepted.map((one) => plainAnswer(one.replaceAll('*', '\\*')))
+      return { type: 'shortanswer', text, parts: [`<usecase>${item.isCaseSensitive ? '1' : '0'}</usecase>`, ...accepted] }
+    }
+    case 'numeric':
+      return { type: 'numerical', text, parts: numericXml(item, context) }
+    case 'cloze':
+      return { type: 'cloze', text, parts: [] }
+  }
+}
+
+function numericXml(item: ItemOf<'numeric'>, { losses }: Context): readonly string[] {
+  const number = plainNumber(item)
+  losses.push(...number.losses)
+  const units = item.units.filter(({ factor }) => factor !== undefined)
+  if (units.length < item.units.length) losses.push({ code: 'units-lost' })
+  const unitXml = units.map(({ symbol, factor = '1' }) => {
+    const multiplier = numberText(divide(whole, readNumber(factor) ?? whole))
+    return `<unit><multiplier>${multiplier}</multiplier><unit_name>${escapeHtml(symbol)}</unit_name></unit>`
+  })
+  return [
+    plainAnswer(number.value, `<tolerance>${number.tolerance}</tolerance>`),
+    ...(units.length === 0 ? [] : [`<units>${unitXml.join('')}</units>`])
+  ]
+}
+
+/** The instruction is an element of its own, so that an import finds it again. */
+function clozeXml(item: ItemOf<'cloze'>, passage: string, context: Context): string {
+  const picture = (id: string): string => {
+    context.losses.push({ code: 'media-not-taken', values: { name: id, detail: 'a text with gaps shows no pictures here' } })
+    return ''
+  }
+  const html = clozePieces(item.text).map((piece) => (piece.kind === 'text' ? spaced(piece.text, picture) : gapXml(item, piece.gapId, context)))
+  const stem = markupToHtml(`${passage}${item.stem}`, picture)
+  return elementXml('questiontext', `<div class="koya-stem">${stem}</div>${html.join('')}`)
+}
+
+/** Spaces at the edges are those around a gap. */
+function spaced(text: string, picture: (id: string) => string): string {
+  const html = markupToHtml(text, picture)
+  return `${/^\s/.test(text) && !html.startsWith('<p>') ? ' ' : ''}${html}${/\s$/.test(text) && !html.endsWith('</p>') ? ' ' : ''}`
+}
+
+function gapXml(item: ItemOf<'cloze'>, gapId: string, { losses }: Context): string {
+  const gap = item.gaps.find(({ id }) => id === gapId)
+  if (gap === undefined) return ''
+  const escape = (text: string): string =>
+    escapeHtml(text)
+      .replace(/[\\}~#/"]/g, '\\$&')
+      .replaceAll('*', '\\*')
+  if (gap.kind === 'typed') return `{1:SHORTANSWER:${gap.accepted.map((text) => `=${escape(text)}`).join('~')}}`
+  const options = gap.options.map(({ id, text, why }) => {
+    const plain = markupToPlainText(text)
+    if (plain !== text) losses.push({ code: 'markup-lost', values: { tag: 'formatting of an option in a gap' } })
+    if (why !== undefined) losses.push({ code: 'why-lost' })
+    return `${id === gap.key ? '=' : ''}${escape(plain)}`
+  })
+  return `{1:MULTICHOICE:${options.join('~')}}`
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { itemSchema, itemTypeNames, type Item } from '../../../../../src-shared/content/item-types/item-types.ts'
+import { exportFormats, type ExportFormatName } from '../../../../../src-server/content/exchange/export-formats.ts'
+import { importFormats } from '../../../../../src-server/content/exchange/exchange-formats.ts'
+import type { ExportOutcome } from '../../../../../src-server/content/exchange/import-source.ts'
+import type { ImportedQuestion } from '../../../../../src-server/content/exchange/imported-question.ts'
+import { itemsOfType } from '../../../../support/exchange/arbitrary-items.ts'
+import { outcomesOf } from '../../../../support/exchange/import-source.ts'
+
+async function written(format: ExportFormatName, questions: readonly ImportedQuestion[]) {
+  const bytes: Buffer[] = []
+  const told: ExportOutcome[] = []
+  for await (const outcome of exportFormats[format].write(questions, async (piece) => void bytes.push(Buffer.from(piece)))) told.push(outcome)
+  return { file: Buffer.concat(bytes), told }
+}
+
+/** Ids are made by the import, and sets of options keep their order. */
+function comparable(item: Item): object {
+  return { ...item, id: 'item', type: item.type ?? 'single-choice' }
+}
+
+/** What each format cannot hold at all. */
+const without: Readonly<Record<ExportFormatName, readonly string[]>> = { gift: ['cloze'], 'moodle-xml': [], csv: ['cloze'], xlsx: ['cloze'] }
+const formats = Object.keys(exportFormats) as ExportFormatName[]
+const numRuns = process.env['KOYA_TIER'] === 'full' || process.env['KOYA_TIER'] === 'release' ? 300 : 12
+
+describe.each(formats)('a question written as %s', (format) => {
+  const types = itemTypeNames.filter((type) => !without[format].includes(type))
+
+  test.each(types)('is read back as it was: %s', async (type) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(itemsOfType(type), { minLength: 1, maxLength: 6 }), async (items) => {
+        const { file, told } = await written(
+          format,
+          items.map((item) => ({ item, pictures: [] }))
+        )
+        expect(told.map(({ losses }) => losses)).toEqual(items.map(() => []))
+        const outcomes = await outcomesOf(importFormats[format].read, file, `file${exportFormats[format].ending}`)
+        expect(outcomes.map((one) => (one.kind === 'taken' ? comparable(one.question.item) : one))).toEqual(items.map(comparable))
+      }),
+      { numRuns }
+    )
+  })
+
+  test.each(without[format])('names what it cannot hold: %s', async (type) => {
+    const [item] = fc.sample(itemsOfType(type), 1)
+    const { told } = await written(format, item === undefined ? [] : [{ item, pictures: [] }])
+    expect(told).toEqual([{ itemId: 'item-1', isWritten: false, losses: [{ code: 'type-not-supported', values: { type } }] }])
+  })
+})
+
+const base = { id: 'item-1', topic: 'Plants', difficulty: 'easy', stem: 'How much?', explanation: 'So much.' }
+const lossy: readonly (readonly [string, object, Readonly<Record<ExportFormatName, readonly string[]>>])[] = [
+  [
+    'units, percent and fractions',
+    { type: 'numeric', value: '1/3', tolerance: { kind: 'relative', percent: '10' }, units: [{ symbol: 'm', factor: '1' }, { symbol: 's' }] },
+    {
+      gift: ['feature-lost', 'feature-lost', 'feature-lost', 'units-lost'],
+      'moodle-xml': ['feature-lost', 'feature-lost', 'feature-lost', 'units-lost'],
+      csv: ['units-lost', 'feature-lost', 'feature-lost', 'feature-lost'],
+      xlsx: ['units-lost', 'feature-lost', 'feature-lost', 'feature-lost']
+    }
+  ],
+  [
+    'capital letters',
+    { type: 'short-text', accepted: ['DNA'], isCaseSensitive: true },
+    { gift: ['feature-lost'], 'moodle-xml': [], csv: ['feature-lost'], xlsx: ['feature-lost'] }
+  ],
+  [
+    'why a statement is not true',
+    { type: 'true-false', key: true, why: 'No.' },
+    { gift: [], 'moodle-xml': [], csv: ['why-lost'], xlsx: ['why-lost'] }
+  ],
+  [
+    'a section and a calculation',
+    { type: 'numeric', value: '2', tolerance: { kind: 'absolute', by: '0' }, calculation: '1 + 1', section: 'sums' },
+    {
+      gift: ['section-lost', 'calculation-lost'],
+      'moodle-xml': ['section-lost', 'calculation-lost'],
+      csv: ['section-lost', 'calculation-lost'],
+      xlsx: ['section-lost', 'calculation-lost']
+    }
+  ]
+]
+
+describe.each(formats)('what a question loses in %s', (format) => {
+  test.each(lossy)('is named: %s', async (_, members, codes) => {
+    const item = itemSchema.parse({ ...base, ...members })
+    const { told } = await written(format, [{ item, pictures: [] }])
+    expect(told.map(({ losses }) => losses.map(({ code }) => code))).toEqual([codes[format]])
+  })
+
+  test('is named for a text beside the question', async () => {
+    const item = itemSchema.parse({ ...base, type: 'true-false', key: true, stimulusId: 'text-1' })
+    const stimulus = { id: 'text-1', kind: 'passage', title: 'A text', text: 'About ferns.' } as const
+    const { told, file } = await written(format, [{ item, stimulus, pictures: [] }])
+    expect(told[0]?.losses).toEqual([{ code: 'stimulus-lost' }])
+    const [outcome] = await outcomesOf(importFormats[format].read, file, `file${exportFormats[format].ending}`)
+    expect(outcome?.kind === 'taken' && outcome.question.item.stem).toBe('About ferns.\n\nHow much?')
+  })
+})
