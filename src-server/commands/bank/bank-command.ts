@@ -1,3 +1,5 @@
+import type { ExportFormatName } from '../../content/exchange/export-formats.ts'
+import type { ImportFormatName } from '../../content/exchange/exchange-formats.ts'
 import type { PackConsent } from '../../../src-shared/content/packs/pack-work.ts'
 
 interface SubjectName {
@@ -38,6 +40,8 @@ export type BankCommand =
         readonly headerFile: string
         readonly keyFile: string | undefined
       })
+  | ImportCommand
+  | ExportCommand
   | ShelveCommand
   | SignCommand
   | CatalogueCommand
@@ -51,6 +55,29 @@ export interface StatisticsCommand extends LibraryFolders {
   readonly isCsv: boolean
   readonly shareFile: string | undefined
   readonly importFile: string | undefined
+}
+
+/** Reads questions of other programs. Without `packFile` and `sourceFolder` it only says what would become of them. */
+export interface ImportCommand {
+  readonly kind: 'import'
+  readonly files: readonly string[]
+  readonly format: ImportFormatName | undefined
+  /** Title of the set; the first file's name if undefined. */
+  readonly set: string | undefined
+  readonly licence: string
+  readonly packFile: string | undefined
+  readonly sourceFolder: string | undefined
+}
+
+/** Writes the questions of a pack for other programs. */
+export interface ExportCommand {
+  readonly kind: 'export'
+  readonly pack: string
+  readonly file: string
+  /** By the file's ending if undefined. */
+  readonly format: ExportFormatName | undefined
+  /** All subjects if undefined. */
+  readonly subject: string | undefined
 }
 
 /** Signs an existing pack, or replaces its signature. */

@@ -5,6 +5,8 @@ import { readCommand, type CommandHelp } from '../../../src-shared/kernel/comman
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { BankCommand, LibraryCommand, StatisticsCommand } from './bank-command.ts'
+import type { BankCommand, LibraryCommand } from './bank-command.ts'
+import { exchangeCommands } from './read-exchange-command.ts'
 
 /** Where a server's data are unless it is told otherwise. */
 export const DATA_FOLDER = 'koya-data'
@@ -25,7 +27,7 @@ export function readBankFolders(environment: Readonly<Record<string, string | un
 
 /** Parses the arguments after the program's name. Fails with `request/malformed` and what is wrong with which argument or option. */
 export function readBankCommand(args: readonly string[], defaults: BankFolders = {}): Result<BankCommand | CommandHelp> {
-  const commands = { ...sourceCommands(defaults), ...packCommands(defaults), ...libraryCommands(defaults) }
+  const commands = { ...sourceCommands(defaults), ...packCommands(defaults), ...exchangeCommands, ...libraryCommands(defaults) }
   return readCommand(args, { program: 'koya bank', nouns: { bank: commandNouns.bank.about }, commands })
 }
 

@@ -3,6 +3,7 @@ import { readBankSources, type BankSubject } from '../../content/sources/bank-so
 import { readLessonSources } from '../../content/bank/bank-lesson.ts'
 import { readPaperSources } from '../../content/bank/bank-paper.ts'
 import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
+import { exportPack, importQuestions } from './exchange-commands.ts'
 import { isLibraryCommand, runLibraryCommand, type ServersOfLibrary } from './library-commands.ts'
 import { buildPack, verifyPack } from './pack-commands.ts'
 import type { BankCommand } from './bank-command.ts'
@@ -32,6 +33,8 @@ export async function runBankCommand(command: BankCommand, today: string, place:
   if (command.kind === 'shelve') return registerLibrary(command)
   if (command.kind === 'sign') return signPack(command)
   if (command.kind === 'catalogue') return runCatalogue(command, Date.parse(today))
+  if (command.kind === 'import') return importQuestions(command, today)
+  if (command.kind === 'export') return exportPack(command)
   const subjects = await readBankSources(command.contentFolder)
   if (command.kind === 'build') return build(subjects, command)
   if (command.kind === 'check') return succeed(await checkSources(subjects, command))

@@ -7,11 +7,13 @@ import { manifestPath, packManifestSchema, signaturePath, type PackHeader } from
 import { signManifest } from '../../platform/pack-signature.ts'
 import { renameWhenFree } from '../../platform/disk/rename-when-free.ts'
 
-/** A file too large for memory. It is stored uncompressed in the archive, so that parts of it can be read. */
+/** A file too large for memory. */
 export interface FileToPack {
   readonly file: string
   readonly bytes: number
   readonly sha256: string
+  /** If absent, it is stored uncompressed in the archive, so that parts of it can be read. */
+  readonly isCompressed?: true
 }
 
 export interface PackContents {
@@ -43,7 +45,7 @@ export async function writePack({ header, files, privatePem }: PackContents, pat
   if (privatePem !== undefined) add(Buffer.from(signManifest(manifestBytes, privatePem)), signaturePath)
   for (const [name, content] of sorted) {
     if (Buffer.isBuffer(content)) add(content, name)
-    else zip.addFile(content.file, name, { mtime: entryTime, mode: FILE_MODE, forceDosTimestamp: true, compress: false })
+    else zip.addFile(content.file, name, { mtime: entryTime, mode: FILE_MODE, forceDosTimestamp: true, compress: content.isCompressed === true })
   }
   zip.end()
   const unfinished = `${path}.part`
