@@ -11,6 +11,8 @@ export const exchangeCodes = [
   /** `field`, `detail`: what the rules for items say. */
   'item-rule',
   'answer-missing',
+  /** The declared answer is not the one that earns the marks. */
+  'answers-disagree',
   'several-right-answers',
   'no-right-answer',
   'too-many-options-for-type',
@@ -33,6 +35,8 @@ export const exchangeCodes = [
   'pattern-answer',
   'title-lost',
   'text-repaired',
+  /** `repair`: what was wrong with the file. */
+  'file-repaired',
   /** Of the other direction. */
   'topic-lost',
   'difficulty-lost',
