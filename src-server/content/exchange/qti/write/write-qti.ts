@@ -1,0 +1,79 @@
+import { ZipFile } from 'yazl'
+import type { ExportOutcome, ExportWriter } from '../../import-source.ts'
+import type { ImportedQuestion } from '../../imported-question.ts'
+import { identifierOf, picturePathOf, writeItem } from './write-item.ts'
+import { TEST_PATH, writeManifest, writeTest, type PackagedItem } from './write-manifest.ts'
+import type { QtiVersion } from './xml-writer.ts'
+
+/** The time of every file in a package, so that the same questions give the same bytes. */
+const entryTime = new Date(2026, 0, 1)
+const FILE_MODE = 0o100644
+
+/** Writes questions as a content package of QTI 2.1: items, a test in their order, pictures and a manifest. */
+export const writeQti21: ExportWriter = (questions, write) => writePackage(questions, { version: '2.1', write })
+
+/** Writes questions as a content package of QTI 3.0. */
+export const writeQti30: ExportWriter = (questions, write) => writePackage(questions, { version: '3.0', write })
+
+interface PackageTarget {
+  readonly version: QtiVersion
+  readonly write: Parameters<ExportWriter>[1]
+}
+
+/** Packs one question after the other while the bytes are taken, so that only the list of items grows. */
+async function* writePackage(questions: Parameters<ExportWriter>[0], { version, write }: PackageTarget): AsyncGenerator<ExportOutcome> {
+  const zip = new ZipFile()
+  const pumped = pump(zip, write)
+  // Awaited at the end; until then an error of the disk must not end the process.
+  pumped.catch(() => undefined)
+  const items: PackagedItem[] = []
+  const pictures = new Set<string>()
+  for await (const question of questions) {
+    const { outcome, packaged } = addItem(zip, question, { version, pictures })
+    if (packaged !== null) items.push(packaged)
+    yield outcome
+  }
+  add(zip, TEST_PATH, writeTest(items, version))
+  add(zip, 'imsmanifest.xml', writeManifest(items, version))
+  zip.end()
+  await pumped
+}
+
+interface Packing {
+  readonly version: QtiVersion
+  /** Paths of the pictures that are in the package. */
+  readonly pictures: Set<string>
+}
+
+function addItem(
+  zip: ZipFile,
+  question: ImportedQuestion,
+  { version, pictures }: Packing
+): { readonly outcome: ExportOutcome; readonly packaged: PackagedItem | null } {
+  const { item } = question
+  const written = writeItem(question, version)
+  if ('code' in written) return { outcome: { itemId: item.id, isWritten: false, losses: [written] }, packaged: null }
+  const path = `items/${item.id}.xml`
+  add(zip, path, written.xml)
+  for (const picture of question.pictures) {
+    const picturePath = picturePathOf(picture)
+    if (!pictures.has(picturePath)) add(zip, picturePath, picture.bytes)
+    pictures.add(picturePath)
+  }
+  const packaged = {
+    identifier: identifierOf(item.id),
+    path,
+    topic: item.topic,
+    difficulty: item.difficulty,
+    media: question.pictures.map(picturePathOf)
+  }
+  return { outcome: { itemId: item.id, isWritten: true, losses: written.losses }, packaged }
+}
+
+function add(zip: ZipFile, path: string, content: string | Uint8Array): void {
+  zip.addBuffer(Buffer.from(content), path, { mtime: entryTime, mode: FILE_MODE, forceDosTimestamp: true })
+}
+
+async function pump(zip: ZipFile, write: PackageTarget['write']): Promise<void> {
+  for await (const chunk of zip.outputStream) await write(chunk)
+}
