@@ -14,6 +14,8 @@ export const exchangeCodes = [
   /** The declared answer is not the one that earns the marks. */
   'answers-disagree',
   'several-right-answers',
+  /** Any one of several answers earns the marks, which no item type of Koya can say. */
+  'any-of-several',
   'no-right-answer',
   'too-many-options-for-type',
   'same-option',

@@ -8,14 +8,14 @@ interface Blanks {
 }
 
 /** A gap is written `*word/other word:tip*`; a slash or colon after a backslash is a sign of the word. */
-const gapPattern = /\*([^*<>]+)\*/g
+const gapPattern = /\*([^*]+)\*/g
 
 /** Reads the texts of the type Fill in the Blanks of H5P. */
 export function readBlanks(questions: readonly string[]): Blanks {
   const gaps: (readonly ForeignAnswer[])[] = []
   let hasTips = false
   const html = withoutMarks(questions.map((question) => `<div>${question}</div>`).join('')).replace(gapPattern, (_, written: string) => {
-    const [words = '', tip] = splitAt(written, ':')
+    const [words = '', tip] = splitAt(written.replace(/<[^<>]*>/g, ''), ':')
     hasTips ||= tip !== undefined && tip.trim() !== ''
     gaps.push(
       splitAt(words, '/')

@@ -33,7 +33,7 @@ function readMultiChoice(params: unknown, place: H5pPlace): readonly (ForeignIte
   const { question, answers, behaviour, media } = parsed.data
   const right = answers.filter(({ correct }) => correct).length
   const isSingle = behaviour?.type === 'single' || (behaviour?.type !== 'multi' && right === 1)
-  if (isSingle && right > 1) return [refuse(place, { code: 'several-right-answers' }, question)]
+  if (isSingle && right > 1) return [refuse(place, { code: 'any-of-several' }, question)]
   const read = answers.map(({ text, correct, tipsAndFeedback }): ForeignAnswer => ({
     text,
     share: correct ? 1 / right : 0,

@@ -1,4 +1,4 @@
-import { elementIn, elementsIn, textOf, type XmlElement } from '../../xml/xml-tree.ts'
+import { descendantsOf, elementIn, elementsIn, textOf, type XmlElement } from '../../xml/xml-tree.ts'
 
 /** What is chosen or typed for each response. */
 export type Responses = ReadonlyMap<string, ReadonlySet<string>>
@@ -18,6 +18,11 @@ export interface Rules {
   readonly rules: readonly Rule[]
   /** Conditions and actions of unknown meaning. */
   readonly unknown: readonly string[]
+}
+
+/** Returns how many steps marking one answer takes at most. */
+export function costOf(rules: readonly Rule[]): number {
+  return rules.reduce((sum, { condition }) => sum + 1 + [...descendantsOf(condition)].length, 0)
 }
 
 /** Reads the rules by which an item of QTI 1.2 is marked. */
@@ -55,10 +60,10 @@ function marksOf(setvar: XmlElement, unknown: Set<string>): Rule['marks'] {
 }
 
 /** Returns the marks that some answers earn. A rule that sets the marks ends the list unless it says to go on; one that adds to them does not. */
-export function marksFor(rules: readonly Rule[], responses: Responses): number {
+export function marksFor(rules: readonly Rule[], responses: Responses, isSeveral = false): number {
   let marks = 0
   for (const { condition, marks: changes, goesOn } of rules) {
-    if (changes.length === 0 || !allHold(condition, responses)) continue
+    if (changes.length === 0 || !allHold(condition, responses, isSeveral)) continue
     for (const { isSet, value } of changes) marks = isSet ? value : marks + value
     if (!goesOn && changes.every(({ isSet }) => isSet)) break
   }
@@ -66,20 +71,14 @@ export function marksFor(rules: readonly Rule[], responses: Responses): number {
 }
 
 /**
- * Whether a condition holds. Several comparisons of the same response side by side are alternatives, as Canvas and older programs write accepted
- * answers; all else side by side must hold together.
+ * Whether a condition holds. Several comparisons of the same response side by side are alternatives where a response has one value, as Canvas and older
+ * programs write accepted answers; all else side by side must hold together.
  */
-function allHold(condition: XmlElement, responses: Responses): boolean {
+function allHold(condition: XmlElement, responses: Responses, isSeveral: boolean): boolean {
   const parts = elementsIn(condition)
   const compared = parts.filter(({ name }) => name === 'varequal').map(({ attributes }) => attributes.get('respident'))
   const isAlternatives = condition.name === 'conditionvar' && compared.length === parts.length && parts.length > 1 && new Set(compared).size === 1
-  return isAlternatives && !isSeveral(responses.get(compared[0] ?? ''))
-    ? parts.some((part) => holds(part, responses))
-    : parts.every((part) => holds(part, responses))
-}
-
-function isSeveral(values: ReadonlySet<string> | undefined): boolean {
-  return values !== undefined && values.size > 1
+  return isAlternatives && !isSeveral ? parts.some((part) => holds(part, responses)) : parts.every((part) => holds(part, responses))
 }
 
 function holds(element: XmlElement, responses: Responses): boolean {

@@ -24,6 +24,7 @@ export function readFeedback(item: XmlElement, rules: readonly Rule[]): Feedback
   const ofAnswer = new Map<string, string>()
   const explanations: string[] = []
   const losses: ImportFinding[] = []
+  const rulesOf = rulesByFeedback(rules)
   for (const feedback of elementsIn(item, 'itemfeedback')) {
     const text = textOf(feedback).trim()
     const html = htmlOfMaterial(feedback)
@@ -31,7 +32,7 @@ export function readFeedback(item: XmlElement, rules: readonly Rule[]): Feedback
     if ([...descendantsOf(feedback, 'hint')].length > 0) losses.push({ code: 'feature-lost', values: { name: 'hint' } })
     else if (isExplanation(feedback)) explanations.push(html)
     else {
-      const answers = answersWith(feedback.attributes.get('ident') ?? '', rules)
+      const answers = answersWith(rulesOf.get(feedback.attributes.get('ident') ?? '') ?? [])
       if (answers.length === 0)
         losses.push({
           code: 'feedback-lost',
@@ -48,14 +49,25 @@ export function readFeedback(item: XmlElement, rules: readonly Rule[]): Feedback
   return { ofAnswer, explanation: [...new Set(explanations)].map((html) => `<div>${html}</div>`).join(''), losses }
 }
 
+function rulesByFeedback(rules: readonly Rule[]): ReadonlyMap<string, readonly Rule[]> {
+  const found = new Map<string, Rule[]>()
+  for (const rule of rules) {
+    for (const identifier of rule.feedback) {
+      const before = found.get(identifier)
+      if (before === undefined) found.set(identifier, [rule])
+      else before.push(rule)
+    }
+  }
+  return found
+}
+
 function isExplanation(feedback: XmlElement): boolean {
   return explains.test(feedback.attributes.get('ident') ?? '') || elementsIn(feedback, 'solution').length > 0
 }
 
-/** Returns the answers whose rule shows this feedback; none where it depends on several answers together. */
-function answersWith(identifier: string, rules: readonly Rule[]): readonly string[] {
+/** Returns the answers whose rules show one feedback; none where it depends on several answers together. */
+function answersWith(rules: readonly Rule[]): readonly string[] {
   return rules
-    .filter(({ feedback }) => feedback.includes(identifier))
     .flatMap(({ condition }) => {
       const parts = elementsIn(condition)
       return parts.every(({ name }) => name === 'varequal' || name === 'or') ? comparedIn(condition) : []

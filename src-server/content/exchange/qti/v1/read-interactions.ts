@@ -1,10 +1,10 @@
 import type { ImportFinding } from '../../imported-question.ts'
 import type { ForeignAnswer, ForeignInteraction } from '../../foreign/foreign-item.ts'
-import type { Rules } from './conditions.ts'
+import { costOf, type Rules } from './conditions.ts'
 import { answerKeyOf, type Feedback } from './feedback.ts'
 import { numbersOf } from './numbers.ts'
 import type { Response, ResponseOption } from './response.ts'
-import { bestChoiceOf, comparedIn, isCaseCounted, isGaining, sharesOf, type ResponseValues } from './shares.ts'
+import { bestChoiceOf, comparedIn, isCaseCounted, isGaining, MOST_STEPS, sharesOf, type ResponseValues } from './shares.ts'
 
 interface Marking {
   readonly rules: Rules
@@ -16,12 +16,22 @@ interface ReadInteractions {
   readonly losses: readonly ImportFinding[]
 }
 
+/** No item of Koya has a tenth as many gaps. */
+const MOST_RESPONSES = 100
+
+/** Whether marking every value of every response takes longer than any real item does. */
+function isTooMuch(responses: readonly Response[], rules: Rules): boolean {
+  const values = responses.reduce((sum, response) => sum + 3 * valuesOf(response, rules).values.length, 0)
+  return values * costOf(rules.rules) > MOST_STEPS
+}
+
 /** How Canvas compares typed words in ways that Koya does not have. */
 const looseAlgorithms: ReadonlySet<string> = new Set(['TextCloseEnough', 'TextRegex'])
 
 /** Finds the right answers to the responses of one item by marking answers with its rules, or says why nobody can tell them. */
 export function readInteractions(responses: readonly Response[], { rules, feedback }: Marking): ReadInteractions | ImportFinding {
   const [only] = responses
+  if (responses.length > MOST_RESPONSES || isTooMuch(responses, rules)) return { code: 'syntax', values: { detail: 'it has too many rules' } }
   if (responses.length === 1 && only?.isNumber === true) return readNumber(rules)
   if (responses.length === 1 && only?.kind === 'options' && only.isMultiple) return readMultiple(only, { rules, feedback })
   if (responses.some(({ isMultiple, kind }) => isMultiple && kind === 'options'))
@@ -49,12 +59,12 @@ function readNumber({ rules }: Rules): ReadInteractions | ImportFinding {
   const numbers = numbersOf(rules)
   if (numbers === null) return { code: 'answer-missing' }
   // Koya asks for one number: several that are apart would make a right answer wrong.
-  return numbers.length > 1 ? { code: 'several-right-answers' } : { interactions: [{ kind: 'number', numbers }], losses: [] }
+  return numbers.length > 1 ? { code: 'any-of-several' } : { interactions: [{ kind: 'number', numbers }], losses: [] }
 }
 
 function readMultiple(response: Response, { rules, feedback }: Marking): ReadInteractions | ImportFinding {
   const best = bestChoiceOf(valuesOf(response, rules), rules.rules)
-  if (best === null) return { code: 'no-right-answer' }
+  if (best === null) return { code: rules.rules.some(isGaining) ? 'any-of-several' : 'no-right-answer' }
   const answers = response.options.map((option) => toAnswer(response, option, { share: best.has(option.identifier) ? 1 / best.size : 0, feedback }))
   return { interactions: [{ kind: 'choice', prompt: '', answers, isSingle: false }], losses: [] }
 }
@@ -76,7 +86,7 @@ function readOne(
     return { interactions: [{ kind: 'text', answers, isCaseSensitive }], losses: [] }
   }
   const answers = response.options.map((option) => toAnswer(response, option, { share: shares.get(option.identifier) ?? 0, feedback }))
-  if (answers.filter(({ share }) => share === 1).length > 1) return { code: 'several-right-answers' }
+  if (answers.filter(({ share }) => share === 1).length > 1) return { code: 'any-of-several' }
   return { interactions: [{ kind: 'list', answers }], losses: [] }
 }
 

@@ -1,5 +1,5 @@
 import { descendantsOf, elementsIn, textOf, type XmlElement } from '../../xml/xml-tree.ts'
-import { marksFor, type Responses, type Rule } from './conditions.ts'
+import { costOf, marksFor, type Responses, type Rule } from './conditions.ts'
 
 /** One response of an item, with every value that an answer to it can have. */
 export interface ResponseValues {
@@ -9,14 +9,16 @@ export interface ResponseValues {
 
 /** Subsets of more options are not all tried. */
 const MOST_TRIED = 10
+/** Steps of marking for one item; a real item takes a few thousand. */
+export const MOST_STEPS = 2_000_000
 
 /**
  * Returns which options of a response with several right ones earn the most together, found by marking every choice of them; null where several
  * choices earn the same, or none earns anything.
  */
 export function bestChoiceOf({ identifier, values }: ResponseValues, rules: readonly Rule[]): ReadonlySet<string> | null {
-  const marksOf = (chosen: ReadonlySet<string>): number => marksFor(rules, new Map([[identifier, chosen]]))
-  if (values.length > MOST_TRIED) return confirmedChoice(values, rules, marksOf)
+  const marksOf = (chosen: ReadonlySet<string>): number => marksFor(rules, new Map([[identifier, chosen]]), true)
+  if (values.length > MOST_TRIED || 2 ** values.length * costOf(rules) > MOST_STEPS) return confirmedChoice(values, rules, marksOf)
   let best: ReadonlySet<string> | null = null
   let most = 0
   for (let pattern = 1; pattern < 2 ** values.length; pattern += 1) {

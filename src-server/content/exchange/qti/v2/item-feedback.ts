@@ -21,7 +21,7 @@ export function readItemFeedback(item: XmlElement, options: ReadonlySet<string>)
   const explanations: string[] = []
   const losses: ImportFinding[] = []
   for (const feedback of feedbackIn(item)) {
-    const identifier = feedback.attributes.get('identifier') ?? ''
+    const identifier = (feedback.attributes.get('identifier') ?? '').slice(0, 100)
     const html = innerHtml(feedback)
     if (textOf(feedback).trim() === '') continue
     if (feedback.attributes.get('showHide') === 'hide') losses.push(lost(feedback))

@@ -11,6 +11,9 @@ import { readResponseRules } from './response-rules.ts'
 const feature = (name: string): ImportFinding => ({ code: 'feature-lost', values: { name } })
 const unsupported = (type: string): ImportFinding => ({ code: 'type-not-supported', values: { type } })
 
+/** No item of Koya has a tenth as many gaps. */
+const MOST_INTERACTIONS = 100
+
 /** Elements of a text that are left out, and what is lost with them. */
 const leftOut: Readonly<Record<string, ImportFinding | null>> = {
   choiceInteraction: null,
@@ -69,6 +72,7 @@ function faultInKind(item: XmlElement, interactions: readonly XmlElement[]): Imp
   const other = interactions.find(({ name }) => Object.hasOwn(unsupportedInteractions, name))
   if (other !== undefined) return unsupported(unsupportedInteractions[other.name] ?? other.name)
   if (interactions.length === 0) return unsupported('text without a question')
+  if (interactions.length > MOST_INTERACTIONS) return { code: 'syntax', values: { detail: 'it has too many gaps' } }
   const choices = interactions.filter(({ name }) => name === 'choiceInteraction')
   return choices.length > 0 && interactions.length > 1 ? unsupported('several questions in one') : null
 }

@@ -40,7 +40,7 @@ function readField(element: XmlElement, key: ResponseKey): ReadInteraction | Imp
 
 /** Koya asks for one number: several that are apart would make a right answer wrong. */
 function readNumbers(numbers: readonly ForeignNumber[], losses: readonly ImportFinding[]): ReadInteraction | ImportFinding {
-  return numbers.length > 1 ? { code: 'several-right-answers' } : { interaction: { kind: 'number', numbers }, losses }
+  return numbers.length > 1 ? { code: 'any-of-several' } : { interaction: { kind: 'number', numbers }, losses }
 }
 
 interface OptionsContext {
@@ -64,7 +64,7 @@ function readOptions(element: XmlElement, { key, declaration, feedback }: Option
     }
   })
   const best = Math.max(...answers.map(({ share }) => share))
-  if (isSingle && answers.filter(({ share }) => share === best).length > 1) return { code: 'several-right-answers' }
+  if (isSingle && answers.filter(({ share }) => share === best).length > 1) return { code: 'any-of-several' }
   const losses = [...key.losses]
   if (choices.some(({ attributes }) => attributes.get('fixed') === 'true') && element.attributes.get('shuffle') === 'true') {
     losses.push({ code: 'feature-lost', values: { name: 'options with a fixed place' } })

@@ -33,7 +33,7 @@ describe('an H5P package', () => {
   it('with several right answers asks for all of them, unless one is to be chosen', async () => {
     const answers = [answer('oxygen', true), answer('iron', false), answer('neon', true)]
     expect(await itemOf('H5P.MultiChoice', { ...multiChoice, answers })).toMatchObject({ type: 'multiple-response', keys: ['w', 'y'] })
-    expect(summaryOf(await read('H5P.MultiChoice', { ...multiChoice, answers, behaviour: { type: 'single' } }))).toEqual(['no several-right-answers'])
+    expect(summaryOf(await read('H5P.MultiChoice', { ...multiChoice, answers, behaviour: { type: 'single' } }))).toEqual(['no any-of-several'])
     expect(summaryOf(await read('H5P.MultiChoice', { ...multiChoice, answers: [answer('iron', false), answer('zinc', false)] }))).toEqual([
       'no no-right-answer'
     ])

@@ -71,7 +71,7 @@ describe('the key of an item of QTI 2', () => {
   })
 
   it.each([
-    ['several equally right ones', { declaration: single(mapping({ A: 1, B: 1 })), processing: template('map_response') }, 'several-right-answers'],
+    ['several equally right ones', { declaration: single(mapping({ A: 1, B: 1 })), processing: template('map_response') }, 'any-of-several'],
     [
       'a declared answer without the marks',
       { declaration: single(correctB + mapping({ A: 2, B: 1 })), processing: template('map_response') },

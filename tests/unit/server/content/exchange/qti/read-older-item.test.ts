@@ -58,16 +58,17 @@ describe('the key of an item of QTI 1.2', () => {
     const ids = 'ABCDEFGHIJKL'
     const rules = rule(Array.from(ids, (id) => ('BD'.includes(id) ? equal(id) : `<not>${equal(id)}</not>`)).join(''), 1)
     expect(await summary(options(ids, 'Multiple'), rules)).toMatch(/multiple-response|too-many-options-for-type/)
-    expect(await summary(options(ids, 'Multiple'), rule(`<or>${equal('B')}${equal('D')}</or>`, 1))).toBe('no no-right-answer')
+    expect(await summary(options(ids, 'Multiple'), rule(`<or>${equal('B')}${equal('D')}</or>`, 1))).toBe('no any-of-several')
   })
 
   it.each([
-    ['several options that earn the same', options('AB'), rule(equal('A'), 1) + rule(equal('B'), 1), 'several-right-answers'],
-    ['several choices that earn the same', options('ABC', 'Multiple'), rule(`<or>${equal('A')}${equal('B')}</or>`, 1), 'no-right-answer'],
+    ['several options that earn the same', options('AB'), rule(equal('A'), 1) + rule(equal('B'), 1), 'any-of-several'],
+    ['several choices that earn the same', options('ABC', 'Multiple'), rule(`<or>${equal('A')}${equal('B')}</or>`, 1), 'any-of-several'],
+    ['options that may be chosen besides', options('ABC', 'Multiple'), rule(equal('A') + equal('C'), 1), 'any-of-several'],
     ['no rule', options('AB'), '', 'no-right-answer'],
     ['rules that only take marks away', options('AB'), rule(equal('A'), -1, 'action="Add"'), 'no-right-answer'],
     ['a field without answers', field(), '', 'type-not-supported essay'],
-    ['numbers that are apart', field('Decimal'), rule(equal('4'), 1) + rule(equal('7'), 1), 'several-right-answers'],
+    ['numbers that are apart', field('Decimal'), rule(equal('4'), 1) + rule(equal('7'), 1), 'any-of-several'],
     ['a number that nobody can read', field('Decimal'), rule(equal('four'), 1), 'answer-missing'],
     ['options in an order', options('AB', 'Ordered'), '', 'type-not-supported ordering'],
     ['a picture to click on', '<response_xy ident="R"><render_hotspot/></response_xy>', '', 'type-not-supported places in a picture'],
