@@ -4,7 +4,7 @@ import type { PictureType } from '../../../src-shared/content/media/picture.ts'
 import type { ImportCode } from './import-code.ts'
 
 /** Where a question is in a file. */
-export interface ImportPlace {
+export interface ImportPosition {
   /** The file inside an archive, or the file's own name. */
   readonly file: string
   /** Counted from 1; absent where the format has no lines. */
@@ -41,21 +41,21 @@ export type ImportFindings = readonly [ImportFinding, ...ImportFinding[]]
 
 /** What became of one question of a file. */
 export type ImportOutcome =
-  | { readonly kind: 'taken'; readonly place: ImportPlace; readonly question: ImportedQuestion }
-  | { readonly kind: 'taken-with-loss'; readonly place: ImportPlace; readonly question: ImportedQuestion; readonly losses: ImportFindings }
+  | { readonly kind: 'taken'; readonly place: ImportPosition; readonly question: ImportedQuestion }
+  | { readonly kind: 'taken-with-loss'; readonly place: ImportPosition; readonly question: ImportedQuestion; readonly losses: ImportFindings }
   /** `excerpt`: the beginning of its text, to find it by. */
-  | { readonly kind: 'not-taken'; readonly place: ImportPlace; readonly excerpt: string; readonly reasons: ImportFindings }
+  | { readonly kind: 'not-taken'; readonly place: ImportPosition; readonly excerpt: string; readonly reasons: ImportFindings }
 
 const EXCERPT_LENGTH = 80
 
 /** Returns a question as taken, with its losses if there are any. Each loss counts once. */
-export function takeQuestion(place: ImportPlace, question: ImportedQuestion, losses: readonly ImportFinding[]): ImportOutcome {
+export function takeQuestion(place: ImportPosition, question: ImportedQuestion, losses: readonly ImportFinding[]): ImportOutcome {
   const [first, ...others] = withoutRepeats(losses)
   return first === undefined ? { kind: 'taken', place, question } : { kind: 'taken-with-loss', place, question, losses: [first, ...others] }
 }
 
 /** Returns a question as not taken. */
-export function refuseQuestion(place: ImportPlace, text: string, reasons: ImportFindings): ImportOutcome {
+export function refuseQuestion(place: ImportPosition, text: string, reasons: ImportFindings): ImportOutcome {
   const [first = reasons[0], ...others] = withoutRepeats(reasons)
   return { kind: 'not-taken', place, excerpt: excerptOf(text), reasons: [first, ...others] }
 }

@@ -2,7 +2,7 @@ import { itemSchema, type Item } from '../../../../src-shared/content/item-types
 import { EXPLANATION_LATER, withExplanation } from '../../../../src-shared/content/own-questions/plain-explanation.ts'
 import { faultInTextsOf } from '../../../../src-shared/kernel/markup/authored-text.ts'
 import type { ImportSource } from '../import-source.ts'
-import { refuseQuestion, takeQuestion, type ImportFinding, type ImportOutcome, type ImportPlace } from '../imported-question.ts'
+import { refuseQuestion, takeQuestion, type ImportFinding, type ImportOutcome, type ImportPosition } from '../imported-question.ts'
 import { answerOfKey } from './answer-of-key.ts'
 import { joinTexts, type ItemDraft } from './item-draft.ts'
 
@@ -10,7 +10,7 @@ import { joinTexts, type ItemDraft } from './item-draft.ts'
 export function buildQuestion(
   draft: ItemDraft,
   source: ImportSource,
-  { place, seed }: { readonly place: ImportPlace; readonly seed: string }
+  { place, seed }: { readonly place: ImportPosition; readonly seed: string }
 ): ImportOutcome {
   const answer = answerOfKey(draft.key)
   const [first, ...others] = answer.faults
@@ -30,7 +30,7 @@ export function buildQuestion(
 }
 
 export interface BuildContext {
-  readonly place: ImportPlace
+  readonly place: ImportPosition
   readonly pictures: ItemDraft['pictures']
   readonly losses: readonly ImportFinding[]
 }

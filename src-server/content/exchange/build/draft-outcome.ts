@@ -1,7 +1,7 @@
 import type { ImportCode, LeftOutPart, TakenQuestion } from '../../../../src-shared/content/own-questions/import/import-result.ts'
 import { toItem } from '../../../../src-shared/content/own-questions/to-item.ts'
 import type { ImportSource } from '../import-source.ts'
-import { refuseQuestion, takeQuestion, type ImportFinding, type ImportOutcome, type ImportPlace } from '../imported-question.ts'
+import { refuseQuestion, takeQuestion, type ImportFinding, type ImportOutcome, type ImportPosition } from '../imported-question.ts'
 import { repairMojibake } from '../text/repair-mojibake.ts'
 
 /** Advice to an author who looks at the question; nothing is lost by it. */
@@ -9,7 +9,7 @@ const advice = new Set<ImportCode>(['marks', 'stem-over-lines'])
 
 /** Makes the outcome of a part that a reader of the app's dialog returned. Their texts are in Koya's markup already. */
 export function draftOutcome(part: TakenQuestion | LeftOutPart, source: ImportSource, found: readonly ImportFinding[] = []): ImportOutcome {
-  const place: ImportPlace = { file: source.name, line: part.line }
+  const place: ImportPosition = { file: source.name, line: part.line }
   if (!('draft' in part)) {
     const [first, ...others] = part.findings
     return refuseQuestion(place, part.text, [bare(first), ...others.map(bare)])

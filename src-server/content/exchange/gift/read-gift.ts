@@ -2,7 +2,7 @@ import { succeed, type Result } from '../../../../src-shared/kernel/errors/resul
 import { buildQuestion } from '../build/build-question.ts'
 import { noPictures, type ItemDraft } from '../build/item-draft.ts'
 import type { ImportSource } from '../import-source.ts'
-import { refuseQuestion, type ImportFinding, type ImportOutcome, type ImportPlace } from '../imported-question.ts'
+import { refuseQuestion, type ImportFinding, type ImportOutcome, type ImportPosition } from '../imported-question.ts'
 import { foreignToMarkup } from '../markup/foreign-text.ts'
 import { linesOf, readTextFile } from '../text/read-text-file.ts'
 import { repairMojibake } from '../text/repair-mojibake.ts'
@@ -47,7 +47,7 @@ function readChunk({ line, text: written, comments }: QuestionChunk, topic: stri
   const tags = comments.flatMap((comment) => [...comment.matchAll(/\[(id|tag):([^\]]+)\]/g)])
   const id = tags.find(([, kind]) => kind === 'id')?.[2]
   const identifier = question?.name || id
-  const place: ImportPlace = { file: source.name, line, ...(identifier === undefined ? {} : { identifier }) }
+  const place: ImportPosition = { file: source.name, line, ...(identifier === undefined ? {} : { identifier }) }
   if (question === null) return refuseQuestion(place, text, [{ code: 'not-closed' }])
   const all = tags.flatMap(([, kind, tag = '']) => (kind === 'tag' ? [tag] : []))
   const named = all.filter((tag) => difficultyOf(tag) === undefined)
@@ -65,7 +65,7 @@ function difficultyOf(tag: string): ImportSource['difficulty'] | undefined {
 }
 
 interface GiftContext {
-  readonly place: ImportPlace
+  readonly place: ImportPosition
   readonly topic: string
   readonly losses: readonly ImportFinding[]
   readonly text: string

@@ -1,7 +1,7 @@
 import exchange from '../../../../resources/locales/en/exchange.json' with { type: 'json' }
 import ownQuestions from '../../../../resources/locales/en/own-questions.json' with { type: 'json' }
 import type { ImportCode } from '../import-code.ts'
-import type { ImportFinding, ImportOutcome, ImportPlace } from '../imported-question.ts'
+import type { ImportFinding, ImportOutcome, ImportPosition } from '../imported-question.ts'
 
 const texts: Readonly<Record<ImportCode, string>> = { ...ownQuestions.importing.code, ...exchange.finding }
 
@@ -24,7 +24,7 @@ export function tellFinding({ code, values = {} }: ImportFinding): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-function tellPlace({ file, line, identifier }: ImportPlace): string {
+function tellPlace({ file, line, identifier }: ImportPosition): string {
   const name = identifier === undefined ? '' : ` ${identifier.replace(/\s+/g, ' ').slice(0, 60)}`
   return `${file}${line === undefined ? '' : `:${String(line)}`}${name}`
 }

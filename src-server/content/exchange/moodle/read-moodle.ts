@@ -4,7 +4,7 @@ import { buildQuestion } from '../build/build-question.ts'
 import type { ItemDraft } from '../build/item-draft.ts'
 import { topicOf } from '../gift/read-gift.ts'
 import type { ImportSource } from '../import-source.ts'
-import { refuseQuestion, type ImportFinding, type ImportOutcome, type ImportPlace } from '../imported-question.ts'
+import { refuseQuestion, type ImportFinding, type ImportOutcome, type ImportPosition } from '../imported-question.ts'
 import { readXmlElements } from '../xml/read-xml-tree.ts'
 import { streamLimits } from '../xml/xml-limits.ts'
 import { elementIn, elementsIn, textOf, type XmlElement } from '../xml/xml-tree.ts'
@@ -43,7 +43,7 @@ function readQuestion(element: XmlElement, topic: string, source: ImportSource):
   const name = plainOf(elementIn(element, 'name'))
   const number = textOf(elementIn(element, 'idnumber') ?? { ...element, children: [] }).trim()
   const identifier = number || name
-  const place: ImportPlace = { file: source.name, line: element.line, ...(identifier === '' ? {} : { identifier }) }
+  const place: ImportPosition = { file: source.name, line: element.line, ...(identifier === '' ? {} : { identifier }) }
   const texts = createMoodleTexts(source)
   const question = elementIn(element, 'questiontext')
   const key = keyOfMoodle(type, element, texts)

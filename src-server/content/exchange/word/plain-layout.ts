@@ -2,7 +2,7 @@ import { optionLetters, type Column } from '../../../../src-shared/content/own-q
 import type { QuestionRow } from '../../../../src-shared/content/own-questions/import/question-row.ts'
 
 /** One paragraph of a document, in Koya's markup. */
-export interface LayoutLine {
+export interface LayoutParagraph {
   /** Number of the paragraph, counted from 1. */
   readonly line: number
   readonly text: string
@@ -35,7 +35,7 @@ interface Open {
  * paragraph of its own. The next paragraph that is none of these begins the next question. Pure.
  */
 export function createLayoutReader(): {
-  readonly read: (line: LayoutLine) => readonly LayoutQuestion[]
+  readonly read: (line: LayoutParagraph) => readonly LayoutQuestion[]
   readonly end: () => readonly LayoutQuestion[]
 } {
   let open: Open | null = null
@@ -46,7 +46,7 @@ export function createLayoutReader(): {
     return [{ line, text: texts.join('\n'), row: Object.fromEntries(cells), hasAnswer: cells.has('answer') }]
   }
   const begin = (line: number): Open => (open ??= { line, texts: [], cells: new Map(), optionCount: 0 })
-  const read = ({ line, text: written, isNumbered }: LayoutLine): readonly LayoutQuestion[] => {
+  const read = ({ line, text: written, isNumbered }: LayoutParagraph): readonly LayoutQuestion[] => {
     const text = written.trim()
     if (text === '') return open?.cells.has('answer') === true ? close() : []
     const field = FIELD.exec(text)

@@ -42,7 +42,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   mc4: ['single-choice'],
   mc5: ['single-choice', 'single-choice', 'single-choice', 'single-choice'],
   mcHTMLComment: ['single-choice, markup-lost markup-lost markup-lost'],
-  multiLineFeedback1: ['single-choice', 'no too-many-options-for-type 6 5'],
+  multilineFeedback1: ['single-choice', 'no too-many-options-for-type 6 5'],
   multipleAnswersFloat: ['multiple-response'],
   newlineAndLaTeX: essay,
   numerical1: [...Array.from({ length: 8 }, () => 'numeric'), 'numeric, tolerances-merged', 'numeric, markup-lost feedback-lost feedback-lost'],
