@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -79,6 +79,26 @@ describe('the command that imports questions', () => {
     await run('import', write('plants.txt', aiken), '--pack', first)
     await run('import', write('plants.txt', aiken), '--pack', second)
     expect((await run('verify', first)).lines).toEqual((await run('verify', second)).lines)
+  })
+
+  test('takes real GIFT files together', async () => {
+    const samples = 'tests/support/exchange/gift'
+    const files = readdirSync(samples).filter((name) => name.endsWith('.gift'))
+    const { lines } = await run('import', ...files.map((name) => join(samples, name)))
+    expect(lines.slice(-2)).toEqual([
+      'format      files       taken       with loss   not taken',
+      'gift        51          65          13          22'
+    ])
+  })
+
+  test.each(['gift', 'xml', 'csv', 'xlsx'])('takes what was exported from a pack: %s', async (ending) => {
+    const pack = join(folder, 'plants.koyapack')
+    const file = join(folder, `exported.${ending}`)
+    await run('import', write('plants.txt', aiken), '--pack', pack)
+    const exported = await run('export', pack, file)
+    expect(exported.isFine).toBe(true)
+    expect(exported.lines.at(-1)).toBe(`${file}: 1 written, 0 with loss, 0 not written`)
+    expect((await run('import', file)).lines.at(-1)).toMatch(/ 1 {11}1 {11}0 {11}0$/)
   })
 
   test('refuses a file of no known format, and takes the others', async () => {

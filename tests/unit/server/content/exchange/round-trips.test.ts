@@ -7,6 +7,7 @@ import type { ExportOutcome } from '../../../../../src-server/content/exchange/i
 import type { ImportedQuestion } from '../../../../../src-server/content/exchange/imported-question.ts'
 import { itemsOfType } from '../../../../support/exchange/arbitrary-items.ts'
 import { outcomesOf } from '../../../../support/exchange/import-source.ts'
+import { byTier } from '../../../../support/tier.ts'
 
 async function written(format: ExportFormatName, questions: readonly ImportedQuestion[]) {
   const bytes: Buffer[] = []
@@ -23,7 +24,7 @@ function comparable(item: Item): object {
 /** What each format cannot hold at all. */
 const without: Readonly<Record<ExportFormatName, readonly string[]>> = { gift: ['cloze'], 'moodle-xml': [], csv: ['cloze'], xlsx: ['cloze'] }
 const formats = Object.keys(exportFormats) as ExportFormatName[]
-const numRuns = process.env['KOYA_TIER'] === 'full' || process.env['KOYA_TIER'] === 'release' ? 300 : 12
+const numRuns = byTier({ commit: 8, full: 200, release: 500 })
 
 describe.each(formats)('a question written as %s', (format) => {
   const types = itemTypeNames.filter((type) => !without[format].includes(type))
