@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
 import { importFiles, setNameOf } from '../../content/exchange/import/import-files.ts'
-import { openQuestionStore } from '../../content/exchange/import/question-store.ts'
+import { openQuestionStore, type StoredQuestions } from '../../content/exchange/import/question-store.ts'
+import { packLimits } from '../../content/packs/archive/pack-limits.ts'
 import { saveAsPack, saveAsSources, setIdOf } from '../../content/exchange/import/save-set.ts'
 import { exportFormats, formatToWrite } from '../../content/exchange/export-formats.ts'
 import { exportQuestions } from '../../content/exchange/export/export-questions.ts'
@@ -13,10 +14,13 @@ import { inspectPack } from '../../content/packs/inspect-pack.ts'
 import { trustKeys } from '../../platform/pack-signature.ts'
 import type { ExportCommand, ImportCommand } from './bank-command.ts'
 
+/** Files of a pack besides its pictures. */
+const MOST_TABLES = 10
+
 /** Imports questions and tells the outcome of each. What was taken is saved even if other questions were not. */
 export async function importQuestions(command: ImportCommand, today: string): Promise<Result<BankOutcome>> {
   const { files, format, licence, packFile, sourceFolder } = command
-  const missing = files.find((file) => !existsSync(file))
+  const missing = files.find((file) => !existsSync(file) || !statSync(file).isFile())
   if (missing !== undefined) return fail('request/malformed', { FILE: `There is no file ${missing}.` })
   const title = command.set ?? setNameOf(files[0] ?? '')
   const set = { title, licence, today }
@@ -28,6 +32,8 @@ export async function importQuestions(command: ImportCommand, today: string): Pr
     const lines = [...report.lines]
     if (report.takenCount === 0) return succeed({ lines: [...lines, 'No question was taken, so nothing was written.'], isFine: false })
     if (packFile !== undefined) {
+      const fault = faultInSize(stored)
+      if (fault !== null) return succeed({ lines: [...lines, fault], isFine: false })
       await saveAsPack(set, stored, packFile)
       lines.push(`${packFile} is a pack of ${String(stored.count)} questions, not signed. Install it with --own.`)
     }
@@ -39,6 +45,12 @@ export async function importQuestions(command: ImportCommand, today: string): Pr
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** A pack beyond these limits could not be installed. */
+function faultInSize({ items, media }: StoredQuestions): string | null {
+  if (items.bytes > packLimits.fileBytes) return 'These are too many questions for one pack. Import the files into several sets.'
+  return media.size + MOST_TABLES > packLimits.entries ? 'These are too many pictures for one pack. Import the files into several sets.' : null
 }
 
 /** Exports the questions of a pack and tells what each lost. */

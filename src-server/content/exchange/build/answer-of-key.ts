@@ -14,7 +14,7 @@ export interface KeyAnswer {
 }
 
 /** Option ids in the order in which options receive them. */
-export const optionIds: readonly string[] = [...ownOptionIds, ...'abcdefghijklmnopqrstu']
+export const optionIds: readonly string[] = [...ownOptionIds, ...'abcdefghijklmnopqrstu'.split('')]
 /** Shares that differ by less are equal: a third is written 33.33333. */
 const SHARE_STEP = 0.0001
 

@@ -31,6 +31,8 @@ export const writeMoodle: ExportWriter = async function* writeMoodleFile(questio
 interface Context {
   readonly pictures: readonly ImportedPicture[]
   readonly losses: ImportFinding[]
+  /** Attributes of the element, with a space before each. */
+  readonly attributes?: string
 }
 
 function questionXml({ item, stimulus, pictures }: ImportedQuestion, losses: ImportFinding[]): string {
@@ -51,7 +53,7 @@ function questionXml({ item, stimulus, pictures }: ImportedQuestion, losses: Imp
 }
 
 /** An element with HTML and the files that it shows. */
-function htmlXml(name: string, source: string, { pictures, losses }: Context, attributes = ''): string {
+function htmlXml(name: string, source: string, { pictures, losses, attributes = '' }: Context): string {
   const shown = new Set<ImportedPicture>()
   const html = markupToHtml(source, (id) => {
     const picture = pictures.find((one) => one.id === id)
@@ -79,7 +81,7 @@ function elementXml(
 
 function answerElement(text: string, fraction: number, { why, context }: { readonly why?: string | undefined; readonly context: Context }): string {
   const feedback = why === undefined ? '' : htmlXml('feedback', why, context)
-  return `${htmlXml('answer', text, context, ` fraction="${String(fraction)}"`)}${feedback}</answer>`
+  return `${htmlXml('answer', text, { ...context, attributes: ` fraction="${String(fraction)}"` })}${feedback}</answer>`
 }
 
 function plainAnswer(text: string, inner = ''): string {

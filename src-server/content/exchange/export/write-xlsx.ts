@@ -70,6 +70,5 @@ function rowXml(cells: readonly string[]): string {
 
 /** XML has no control characters; carriage returns would be read as line feeds. */
 function escapeXml(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return escapeHtml(text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')).replaceAll('\r', '&#13;')
+  return escapeHtml(text.replace(/[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFE\uFFFF]/gu, '')).replaceAll('\r', '&#13;')
 }

@@ -4,6 +4,7 @@ import { noPictures, type ItemDraft } from '../build/item-draft.ts'
 import type { ImportSource } from '../import-source.ts'
 import { refuseQuestion, type ImportFinding, type ImportOutcome, type ImportPosition } from '../imported-question.ts'
 import { foreignToMarkup } from '../markup/foreign-text.ts'
+import { asAsync } from '../text/as-async.ts'
 import { linesOf, readTextFile } from '../text/read-text-file.ts'
 import { repairMojibake } from '../text/repair-mojibake.ts'
 import { giftChunks, type GiftChunk } from './gift-chunks.ts'
@@ -18,11 +19,10 @@ type QuestionChunk = GiftChunk & { readonly kind: 'question' }
  */
 export async function readGift(source: ImportSource): Promise<Result<AsyncIterable<ImportOutcome>>> {
   const read = await readTextFile(source.path)
-  return read.ok ? succeed(outcomesOf(read.value, source)) : read
+  return read.ok ? succeed(asAsync(outcomesOf(read.value, source))) : read
 }
 
-// oxlint-disable-next-line require-await
-async function* outcomesOf(text: string, source: ImportSource): AsyncGenerator<ImportOutcome> {
+function* outcomesOf(text: string, source: ImportSource): Generator<ImportOutcome> {
   let topic = ''
   for (const chunk of giftChunks(linesOf(text))) {
     if (chunk.kind === 'category') topic = topicOf(chunk.path)

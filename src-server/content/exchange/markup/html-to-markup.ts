@@ -180,7 +180,10 @@ function addPicture(builder: MarkupBuilder, { src = '', alt = '' }: Record<strin
   const found = /^(?:https?:)?\/\//i.test(src)
     ? ({ code: 'external-media', values: { address: src.slice(0, 100) } } satisfies ImportFinding)
     : pictureOf(src, alt)
-  if (typeof found === 'string') return builder.add([{ kind: 'picture', id: found }])
+  if (typeof found === 'string') {
+    builder.add([{ kind: 'picture', id: found }])
+    return
+  }
   lose(found)
   if (alt.trim() !== '') builder.add([{ kind: 'text', text: `(${alt.trim()})` }])
 }

@@ -129,7 +129,9 @@ function leafOf(node: MathElement): string {
 }
 
 function texOf(text: string): string {
-  return [...text].map((sign) => (Object.hasOwn(signs, sign) ? (signs[sign] ?? sign) : sign)).join('')
+  return Array.from(text)
+    .map((sign) => (Object.hasOwn(signs, sign) ? (signs[sign] ?? sign) : sign))
+    .join('')
 }
 
 function textOf(element: MathElement): string {

@@ -8,6 +8,7 @@ import { refuseQuestion, type ImportFinding, type ImportOutcome, type ImportPosi
 import { readXmlElements } from '../xml/read-xml-tree.ts'
 import { streamLimits } from '../xml/xml-limits.ts'
 import { elementIn, elementsIn, textOf, type XmlElement } from '../xml/xml-tree.ts'
+import { asAsync } from '../text/as-async.ts'
 import { repairMojibake } from '../text/repair-mojibake.ts'
 import { keyOfMoodle } from './moodle-key.ts'
 import { createMoodleTexts, plainOf, type MoodleTexts } from './moodle-text.ts'
@@ -26,11 +27,10 @@ export async function readMoodle(source: ImportSource): Promise<Result<AsyncIter
     limits,
     mayLackEnd: new Set(['quiz'])
   })
-  return read.ok ? succeed(outcomesOf(read.value.elements(), source)) : read
+  return read.ok ? succeed(asAsync(outcomesOf(read.value.elements(), source))) : read
 }
 
-// oxlint-disable-next-line require-await
-async function* outcomesOf(elements: Iterable<XmlElement>, source: ImportSource): AsyncGenerator<ImportOutcome> {
+function* outcomesOf(elements: Iterable<XmlElement>, source: ImportSource): Generator<ImportOutcome> {
   let topic = ''
   for (const element of elements) {
     if (element.attributes.get('type') === 'category') topic = topicOf(plainOf(elementIn(element, 'category')))

@@ -25,7 +25,7 @@ export async function readXlsx(source: ImportSource): Promise<Result<AsyncIterab
   try {
     const sheetPath = await firstSheet(archive)
     if (!sheetPath.ok) return sheetPath
-    const strings = archive.paths.includes('xl/sharedStrings.xml') ? await readStrings(await archive.read('xl/sharedStrings.xml')) : succeed([])
+    const strings = archive.paths.includes('xl/sharedStrings.xml') ? readStrings(await archive.read('xl/sharedStrings.xml')) : succeed([])
     if (!strings.ok) return strings
     const bytes = await archive.read(sheetPath.value)
     if (!bytes.ok) return bytes
@@ -49,7 +49,7 @@ async function firstSheet(archive: OpenArchive): Promise<Result<string>> {
   return archive.paths.includes(path) ? succeed(path) : fail('exchange/not-an-archive', { file: 'it has no sheet' })
 }
 
-async function readStrings(bytes: Result<Buffer>): Promise<Result<readonly string[]>> {
+function readStrings(bytes: Result<Buffer>): Result<readonly string[]> {
   if (!bytes.ok) return bytes
   const read = readXmlElements(bytes.value, (name) => name === 'si', { limits })
   return read.ok ? succeed([...read.value.elements()].map(plainText)) : read
@@ -81,7 +81,7 @@ function* recordsOf(rows: Iterable<XmlElement>, strings: readonly string[]): Gen
 /** `B7` is column 1. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^([A-Z]{1,3})\d*$/.exec(reference ?? '')?.[1]
-  return letters === undefined ? null : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return letters === undefined ? null : letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 function valueOf(cell: XmlElement, strings: readonly string[]): string {

@@ -6,9 +6,8 @@ export interface DecodedText {
 }
 
 const SAMPLE_BYTES = 4096
-/** Control characters and noncharacters; tabs and line ends are text. */
-// eslint-disable-next-line no-control-regex
-const NO_TEXT = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFDD0-\uFDEF\uFFFE\uFFFF]/g
+/** Control characters and noncharacters; tabs and line ends are text. Wrongly decoded letters may contain those from U+0080 on. */
+const NO_TEXT = /[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFDD0-\uFDEF\uFFFE\uFFFF]/gu
 
 /**
  * Decodes a text file as its bytes show: a byte order mark, UTF-16 without one, UTF-8, or else Windows-1252, which older office programs write.

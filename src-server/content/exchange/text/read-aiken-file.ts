@@ -3,16 +3,16 @@ import { createAikenReader } from '../../../../src-shared/content/own-questions/
 import { draftOutcome } from '../build/draft-outcome.ts'
 import type { ImportSource } from '../import-source.ts'
 import type { ImportOutcome } from '../imported-question.ts'
+import { asAsync } from './as-async.ts'
 import { linesOf, readTextFile } from './read-text-file.ts'
 
 /** Reads an Aiken file as the app's own dialog does, question by question. */
 export async function readAikenFile(source: ImportSource): Promise<Result<AsyncIterable<ImportOutcome>>> {
   const read = await readTextFile(source.path)
-  return read.ok ? succeed(outcomesOf(read.value, source)) : read
+  return read.ok ? succeed(asAsync(outcomesOf(read.value, source))) : read
 }
 
-// oxlint-disable-next-line require-await
-async function* outcomesOf(text: string, source: ImportSource): AsyncGenerator<ImportOutcome> {
+function* outcomesOf(text: string, source: ImportSource): Generator<ImportOutcome> {
   const reader = createAikenReader()
   for (const line of linesOf(text)) {
     for (const part of reader.read(line)) yield draftOutcome(part, source)

@@ -1,6 +1,6 @@
 /** The characters of Windows-1252 from 0x80 on that differ from Latin-1. */
 const windows: Readonly<Record<string, number>> = Object.fromEntries(
-  [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'].map((sign, place) => [sign, 0x80 + place])
+  Array.from('€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ').map((sign, place) => [sign, 0x80 + place])
 )
 
 /** A lead byte of UTF-8 and its followers, as they look when they were decoded as Windows-1252. */
@@ -12,7 +12,7 @@ const SUSPECT = /[\u00C2-\u00F4][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u01
  */
 export function repairMojibake(text: string): string {
   return text.replace(SUSPECT, (found) => {
-    const bytes = [...found].map((sign) => windows[sign] ?? sign.charCodeAt(0))
+    const bytes = Array.from(found).map((sign) => windows[sign] ?? sign.charCodeAt(0))
     for (let length = bytes.length; length > 1; length -= 1) {
       const decoded = decode(bytes.slice(0, length))
       if (decoded !== undefined) return decoded + found.slice(length)

@@ -108,6 +108,10 @@ describe('the command that imports questions', () => {
     expect(lines[1]).toBe('plants.txt:1: taken')
   })
 
+  test('refuses a file that is not there, and a folder', async () => {
+    for (const file of [join(folder, 'gone.gift'), folder]) await expect(run('import', file)).rejects.toThrow('There is no file')
+  })
+
   test('writes nothing if nothing was taken', async () => {
     const made = await run('import', write('plants.gift', 'About ferns. {}'), '--pack', join(folder, 'none.koyapack'))
     expect(made).toMatchObject({ isFine: false })

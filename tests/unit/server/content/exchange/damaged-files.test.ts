@@ -33,7 +33,10 @@ async function wholeFile(format: ImportFormatName): Promise<Buffer> {
     const pieces: Buffer[] = []
     const told = exportFormats[name].write(
       items.map((item) => ({ item, pictures: [] })),
-      async (piece) => void pieces.push(Buffer.from(piece))
+      (piece) => {
+        pieces.push(Buffer.from(piece))
+        return Promise.resolve()
+      }
     )
     for await (const { isWritten } of told) expect(isWritten).toBe(true)
     return Buffer.concat(pieces)

@@ -12,7 +12,11 @@ import { byTier } from '../../../../support/tier.ts'
 async function written(format: ExportFormatName, questions: readonly ImportedQuestion[]) {
   const bytes: Buffer[] = []
   const told: ExportOutcome[] = []
-  for await (const outcome of exportFormats[format].write(questions, async (piece) => void bytes.push(Buffer.from(piece)))) told.push(outcome)
+  const write = (piece: Uint8Array | string): Promise<void> => {
+    bytes.push(Buffer.from(piece))
+    return Promise.resolve()
+  }
+  for await (const outcome of exportFormats[format].write(questions, write)) told.push(outcome)
   return { file: Buffer.concat(bytes), told }
 }
 
