@@ -25,8 +25,10 @@ export function HotSpotAnswer({ item }: { readonly item: PaperItemOf<'hot-spot'>
       <Box component="p" id={hintId} mt={0} mb={8} c="dimmed" fz={15}>
         {t(item.isSeveral ? 'answer.regionsHint' : 'answer.regionHint')}
       </Box>
-      <AnsweredPicture item={item} choosing={item.isSeveral ? several : one} />
-      <OptionCards itemId={item.id} options={options} choosing={item.isSeveral ? several : one} hintId={hintId} />
+      <div className={styles.answer}>
+        <AnsweredPicture item={item} choosing={item.isSeveral ? several : one} />
+        <OptionCards itemId={item.id} options={options} choosing={item.isSeveral ? several : one} hintId={hintId} />
+      </div>
     </>
   )
 }
