@@ -153,6 +153,20 @@ export const itemsOfEachType: { readonly [Name in ItemTypeName]: ItemOf<Name> & 
     ],
     keys: ['top'],
     isSeveral: false
+  },
+  'graph-plot': {
+    ...base,
+    id: 'trial-graph',
+    type: 'graph-plot',
+    stem: 'Mark the two points.',
+    x: { label: 'x', first: -4, last: 4, step: 1 },
+    y: { label: 'y', first: 0, last: 6, step: 0.5 },
+    task: 'points',
+    points: [
+      { x: 1, y: 2 },
+      { x: -3, y: 4 }
+    ],
+    tolerance: 0
   }
 }
 

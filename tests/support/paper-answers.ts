@@ -30,6 +30,8 @@ export function anyAnswer(item: PaperItem): ItemResponse {
       return { formula: 'x + 1' }
     case 'hot-spot':
       return { regionIds: [item.regions[0]?.id ?? ''] }
+    case 'graph-plot':
+      return { plotted: [{ x: item.x.first, y: item.y.first }] }
     default:
       return { optionId: optionsOf(item)[0]?.id ?? '' }
   }

@@ -36,7 +36,7 @@ export function seed(content: SubjectContent, edition: number): SubjectContent {
 /** Builds one item of each type; editions differ only in what is right and why. */
 export function seedTyped(edition: number): SubjectContent {
   const { 'single-choice': choice, 'true-false': truth, 'multiple-response': several, 'short-text': word, numeric, cloze } = itemsOfEachType
-  const { ordering, matching, 'gap-match': gapMatch, formula, 'hot-spot': spot } = itemsOfEachType
+  const { ordering, matching, 'gap-match': gapMatch, formula, 'hot-spot': spot, 'graph-plot': graph } = itemsOfEachType
   const secrets = { topic: `${TOPIC_CANARY} ${edition}`, explanation: `${EXPLANATION_CANARY} ${edition}` }
   const why = `canary-why-${edition}`
   const accepted = [`canary-accepted-${edition}`]
@@ -55,7 +55,8 @@ export function seedTyped(edition: number): SubjectContent {
     { ...matching, ...secrets, key: edition === 0 ? matching.key : { heart: 'x', lung: 'w', kidney: 'z' } },
     { ...gapMatch, ...secrets, key: edition === 0 ? gapMatch.key : { up: 'x', down: 'w' } },
     { ...formula, ...secrets, value: String(471_100_000 + edition) },
-    { ...spot, ...secrets, keys: edition === 0 ? ['top'] : ['left'], regions: spot.regions.map(({ why: _, ...region }) => ({ ...region, why })) }
+    { ...spot, ...secrets, keys: edition === 0 ? ['top'] : ['left'], regions: spot.regions.map(({ why: _, ...region }) => ({ ...region, why })) },
+    { ...graph, ...secrets, points: edition === 0 ? graph.points : [{ x: 0, y: 0 }] }
   ]
   return { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items, pictures: [squarePicture] }
 }

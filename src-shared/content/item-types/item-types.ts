@@ -4,6 +4,7 @@ import { compare, nought, type Fraction } from './base/fraction.ts'
 import { cloze } from './cloze/cloze.ts'
 import { gapMatch } from './gap-match/gap-match.ts'
 import { formula } from './formula/formula.ts'
+import { graphPlot } from './graph-plot/graph-plot.ts'
 import { hotSpot } from './hot-spot/hot-spot.ts'
 import { nameOfType } from './item-type-name.ts'
 import type { ItemTexts, Shuffle } from './base/item-type.ts'
@@ -27,7 +28,8 @@ const itemTypes = {
   matching,
   'gap-match': gapMatch,
   formula,
-  'hot-spot': hotSpot
+  'hot-spot': hotSpot,
+  'graph-plot': graphPlot
 } as const
 
 export type ItemTypeName = keyof typeof itemTypes

@@ -35,6 +35,8 @@ export function plainExplanation(item: Item): string {
       return theAnswer([item.value])
     case 'hot-spot':
       return theAnswer(item.regions.filter(({ id }) => item.keys.includes(id)).map(({ label }) => label))
+    case 'graph-plot':
+      return theAnswer(item.points.map(({ x, y }) => `(${coordinate(x, item.x)}, ${coordinate(y, item.y)})`))
   }
 }
 
@@ -44,4 +46,9 @@ function textOf(options: readonly { readonly id: string; readonly text: string }
 
 function theAnswer(texts: readonly string[]): string {
   return `The answer: ${texts.map((text) => text.trim()).join('; ')}.`
+}
+
+/** A point lies on crossings of grid lines, which are counted in steps of their axis. */
+function coordinate(gridLine: number, { step }: { readonly step: number }): number {
+  return Number((gridLine * step).toPrecision(12))
 }

@@ -103,7 +103,11 @@ describe('the built-in school test', () => {
       assessments: assessmentListSchema.parse(readJson('assessments/school-test.json')).assessments
     }
     expect(checkContent(school)).toEqual([])
-    const all = { subjects: [...subjects, { ...biology!, subject: 'school-biology' }, { ...chemistry!, subject: 'school-chemistry' }], profiles, assessments }
+    const all = {
+      subjects: [...subjects, { ...biology!, subject: 'school-biology' }, { ...chemistry!, subject: 'school-chemistry' }],
+      profiles,
+      assessments
+    }
     expect(checkContent(all)).toEqual([])
   })
 

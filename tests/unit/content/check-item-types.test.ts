@@ -26,6 +26,10 @@ const gaps: ItemOf<'cloze'> = {
   explanation: 'Plants give off oxygen in the light. The right atrium takes in blood from the body.'
 }
 const formula: ItemOf<'formula'> = { ...itemsOfEachType.formula, explanation: 'There are two of $x$, and three more: the sum is $2x + 3$.' }
+const graph: ItemOf<'graph-plot'> = {
+  ...itemsOfEachType['graph-plot'],
+  explanation: 'Go one to the right and two up, and mark; then three to the left and four up.'
+}
 const truth: ItemOf<'true-false'> = itemsOfEachType['true-false']
 const order: ItemOf<'ordering'> = {
   ...itemsOfEachType.ordering,
@@ -43,7 +47,7 @@ const filled: ItemOf<'gap-match'> = {
 const found = (item: Item): Found => findingsOf(withItems(buildNumericItem(), item))
 
 describe('items of every type', () => {
-  it.each([several, word, number, gaps, truth, order, pairs, filled, formula])('a valid item of each type passes the item check', (item) => {
+  it.each([several, word, number, gaps, truth, order, pairs, filled, formula, graph])('a valid item of each type passes the item check', (item) => {
     expect(found(item)).toEqual([])
   })
 

@@ -8,6 +8,7 @@ import { fillAt, textToRead } from './gap-match/gap-match-pairs.ts'
 import { MatchingAnswer } from './matching/matching-answer.tsx'
 import { matchAt } from './matching/matching-pairs.ts'
 import { FormulaAnswer } from './formula/formula-answer.tsx'
+import { GraphPlotAnswer } from './graph-plot/graph-plot-answer.tsx'
 import { HotSpotAnswer } from './hot-spot/hot-spot-answer.tsx'
 import { regionAt } from './hot-spot/choose-region.ts'
 import { toggleAt } from './multiple-response/toggle-option.ts'
@@ -83,7 +84,8 @@ const questionViews: { readonly [Name in ItemTypeName]: QuestionView<Name> } = {
       )
     ],
     takesDigits: true
-  }
+  },
+  'graph-plot': { Answer: GraphPlotAnswer, ...typed }
 }
 
 export function questionViewOf(item: PaperItem): QuestionView<ItemTypeName> {

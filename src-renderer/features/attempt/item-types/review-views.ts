@@ -4,6 +4,7 @@ import { ClozeReview } from './cloze/cloze-review.tsx'
 import { GapMatchReview } from './gap-match/gap-match-review.tsx'
 import { MatchingReview } from './matching/matching-review.tsx'
 import { FormulaReview } from './formula/formula-review.tsx'
+import { GraphPlotReview } from './graph-plot/graph-plot-review.tsx'
 import { HotSpotReview } from './hot-spot/hot-spot-review.tsx'
 import { MultipleResponseReview } from './multiple-response/multiple-response-review.tsx'
 import { NumericReview } from './numeric/numeric-review.tsx'
@@ -25,7 +26,8 @@ const reviewViews: { readonly [Name in ItemTypeName]: ReviewView<Name> } = {
   matching: { Review: MatchingReview },
   'gap-match': { Review: GapMatchReview },
   formula: { Review: FormulaReview },
-  'hot-spot': { Review: HotSpotReview }
+  'hot-spot': { Review: HotSpotReview },
+  'graph-plot': { Review: GraphPlotReview }
 }
 
 export function reviewViewOf(item: PaperItem): ReviewView<ItemTypeName> {

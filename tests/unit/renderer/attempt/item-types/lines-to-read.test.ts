@@ -20,7 +20,8 @@ it.each<[ItemTypeName, readonly string[]]>([
   ['matching', ['1. Heart', '2. Lung', '3. Kidney', 'A: Takes in air', 'B: Makes urine', 'C: Pumps blood', 'D: Digests starch']],
   ['gap-match', ['Water rises in the  Gap 1 of 2 . Sugar goes down in the  Gap 2 of 2 .', 'A: phloem', 'B: cuticle', 'C: xylem']],
   ['formula', []],
-  ['hot-spot', ['![trial-square]', 'A: Corner at the left', 'B: Corner at the right', 'C: Corner at the top']]
+  ['hot-spot', ['![trial-square]', 'A: Corner at the left', 'B: Corner at the right', 'C: Corner at the top']],
+  ['graph-plot', []]
 ])('reading a %s question aloud includes everything that can be chosen', (name, lines) => {
   const item = showItem(itemsOfEachType[name], (values) => [...values])
   expect(questionViewOf(item).linesToRead(item, reading)).toEqual(lines)

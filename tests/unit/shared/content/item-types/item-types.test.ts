@@ -36,6 +36,9 @@ const anyResponse: fc.Arbitrary<ItemResponse> = fc.oneof(
   fc.record({ order: fc.array(fc.constantFrom('w', 'x', 'y', 'z', 'constructor'), { minLength: 3, maxLength: 10 }) }),
   fc.record({ pairs: fc.dictionary(fc.constantFrom('heart', 'lung', '__proto__'), fc.constantFrom('w', 'x', 'y', ' ')) }),
   fc.record({ words: fc.dictionary(fc.constantFrom('up', 'down', '__proto__'), fc.constantFrom('w', 'x', 'y', ' ')) }),
+  fc.record({
+    plotted: fc.array(fc.record({ x: fc.integer({ min: -5, max: 5 }), y: fc.integer({ min: -1, max: 7 }) }), { minLength: 1, maxLength: 8 })
+  }),
   fc.record({ regionIds: fc.uniqueArray(fc.constantFrom('left', 'right', 'top', 'constructor'), { minLength: 1 }) }),
   fc.record({ formula: fc.oneof(fc.constantFrom('2x + 3', 'x+3+x', ' ', '2x/0'), fc.string({ maxLength: 60 })) })
 )
@@ -111,8 +114,8 @@ describe('every type of items', () => {
         if ('units' in shown) return shown.units.join(' ')
         return 'gaps' in shown ? shown.gaps.map((gap) => (gap.kind === 'list' ? gap.options.map(({ id }) => id).join('') : '')).join('') : ''
       })
-    expect(orders(inOrder)).toEqual(['wxyz', '', 'vwxyz', '', 'm/s km/h kg', 'wx', 'wxyz', 'wxyz', 'wxy', '', 'left right top'])
-    expect(orders(reversed)).toEqual(['zyxw', '', 'zyxwv', '', 'kg km/h m/s', 'xw', 'zyxw', 'zyxw', 'yxw', '', 'top right left'])
+    expect(orders(inOrder)).toEqual(['wxyz', '', 'vwxyz', '', 'm/s km/h kg', 'wx', 'wxyz', 'wxyz', 'wxy', '', 'left right top', ''])
+    expect(orders(reversed)).toEqual(['zyxw', '', 'zyxwv', '', 'kg km/h m/s', 'xw', 'zyxw', 'zyxw', 'yxw', '', 'top right left', ''])
     for (const item of items) expect(isAcceptable(anyAnswer(showItem(item, inOrder)), limitsOfItem(showItem(item, reversed)))).toBe(true)
   })
 })
@@ -290,6 +293,7 @@ describe('an answer', () => {
       { value: '1'.repeat(41), unit: null },
       { formula: 'x'.repeat(121) },
       { regionIds: Array.from({ length: 11 }, String) },
+      { plotted: Array.from({ length: 9 }, (_, x) => ({ x, y: 0 })) },
       { gaps: many }
     ]) {
       expect(responseSchema.safeParse(response).success).toBe(false)

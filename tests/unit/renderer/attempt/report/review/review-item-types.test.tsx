@@ -170,6 +170,17 @@ describe('the review of', () => {
     ])
   })
 
+  it('the review of a graph marks each point, and names those that are missing', async () => {
+    const card = await review('graph-plot', {
+      plotted: [
+        { x: 0, y: 0 },
+        { x: 1, y: 2 }
+      ]
+    })
+    expect(verdict(card)).toEqual(['wrong', '0 of 2 marks'])
+    expect(lines(card)).toEqual(['(0, 0)Your answer, wrong', '(1, 1)Your answer, right', '(\u22123, 2)Right answer'])
+  })
+
   it.each(Object.keys(itemsOfEachType) as ItemTypeName[])(
     'the review of an unanswered %s question shows the right answer and takes no marks away',
     async (name) => {
