@@ -107,6 +107,20 @@ const items: Item[] = [
   },
   {
     ...about,
+    id: 'trial-line',
+    type: 'graph-plot',
+    stem: 'Draw the line $y = 2x + 1$.',
+    x: { label: 'x', first: -4, last: 4, step: 1 },
+    y: { label: 'y', first: -3, last: 7, step: 1 },
+    task: 'line',
+    points: [
+      { x: 0, y: 1 },
+      { x: 3, y: 7 }
+    ],
+    tolerance: 0
+  },
+  {
+    ...about,
     id: 'trial-shape',
     type: 'single-choice',
     stem: 'Which drawing has corners?',
@@ -193,6 +207,17 @@ const answers: readonly ((page: Page) => Promise<void>)[] = [
     await page.keyboard.press('Space')
   },
   async (page) => {
+    await question(page).getByRole('application').focus()
+    for (const key of ['ArrowUp', 'Space', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter'])
+      await page.keyboard.press(key)
+    await expect(
+      question(page)
+        .getByRole('button', { name: /^Remove \(/ })
+        .first()
+    ).toBeVisible()
+    await expect(question(page).getByText('(2, 5) is marked.')).toBeVisible()
+  },
+  async (page) => {
     const labels = await question(page).locator('label').all()
     for (const [index, label] of labels.entries()) {
       if ((await label.getByRole('img', { name: /trial-four/ }).count()) > 0) await page.keyboard.press('abcde'.charAt(index))
@@ -217,7 +242,9 @@ async function openTrials(page: Page): Promise<void> {
   await enterRoom(page)
 }
 
-test('numbers, formulas and places are answered by keyboard across a power cut, and reviewed beside the right answers', async ({ launch }) => {
+test('numbers, formulas, places and graphs are answered by keyboard across a power cut, and reviewed beside the right answers', async ({
+  launch
+}) => {
   test.skip(tier() === 'commit', 'its parts are tested by units; whole it takes more than the five seconds that a commit’s run has for it')
   test.slow()
   const folder = await mkdtemp(join(tmpdir(), 'koya-trials-'))
@@ -247,24 +274,35 @@ test('numbers, formulas and places are answered by keyboard across a power cut, 
   await expect.poll(() => current(page)).toBe('trial-shape')
   await expectSaved(page)
   await page.keyboard.press('p')
+  await expect(question(page).getByRole('listitem').getByRole('button')).toHaveText(['Remove (0, 1)', 'Remove (2, 5)'])
+  await page.keyboard.press('p')
   await expect(question(page).getByRole('button', { name: /Long side at the bottom$/ })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('s')
   await page.keyboard.press('Tab')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).press('Enter')
 
   await page.getByRole('link', { name: 'See my report' }).click()
-  // 4 right (8), and one right and one wrong place (0), of 10.
-  await expect(page.getByRole(...reportParts.total).getByRole('strong')).toHaveText('80')
+  // 5 right (10), and one right and one wrong place (0), of 12.
+  await expect(page.getByRole(...reportParts.total).getByRole('strong')).toHaveText('83')
   await page.getByRole('link', { name: 'Review every question' }).click()
   const card = (id: string) => page.locator(`article[data-item-id="${id}"]`)
-  expect(await Promise.all(items.map(({ id }) => card(id).getAttribute('data-verdict')))).toEqual(['right', 'right', 'right', 'wrong', 'right'])
+  expect(await Promise.all(items.map(({ id }) => card(id).getAttribute('data-verdict')))).toEqual([
+    'right',
+    'right',
+    'right',
+    'wrong',
+    'right',
+    'right'
+  ])
   await expect(card('trial-sides')).toContainText('0 of 2 marks')
   await expect(card('trial-sides')).toContainText('It is the longest.')
   await expect(card('trial-factors').locator('li math').first()).toContainText('x+2')
   for (const look of [plainLook, ...looks.slice(-2)]) {
     await takeLook(page, look)
-    await card('trial-sides').scrollIntoViewIfNeeded()
-    await page.screenshot({ path: test.info().outputPath(`review-${look.name}.png`) })
+    for (const id of ['trial-sides', 'trial-line']) {
+      await card(id).scrollIntoViewIfNeeded()
+      await page.screenshot({ path: test.info().outputPath(`review-${id}-${look.name}.png`) })
+    }
     found.push(...[...(await findLayoutFaults(page)), ...(await findViolations(page))].map((fault) => `review, ${look.name}: ${fault}`))
   }
   expect(found).toEqual([])
