@@ -5,7 +5,6 @@ import { readCommand, type CommandHelp } from '../../../src-shared/kernel/comman
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { BankCommand, LibraryCommand, StatisticsCommand } from './bank-command.ts'
-import type { BankCommand, LibraryCommand } from './bank-command.ts'
 import { exchangeCommands } from './read-exchange-command.ts'
 
 /** Where a server's data are unless it is told otherwise. */

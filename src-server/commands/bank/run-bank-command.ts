@@ -13,7 +13,6 @@ import { printSheet, recordSheet } from './review-commands.ts'
 import { registerLibrary } from './register-library.ts'
 import { signPack } from './sign-pack.ts'
 import { runStatisticsCommand } from './statistics-command.ts'
-import { checkReviews } from '../../content/bank/check-reviews.ts'
 
 /** Where a command works. */
 export interface BankContext {

@@ -69,7 +69,7 @@ function answerCells(item: Item, losses: ImportFinding[]): Cells | null {
       losses.push(...number.losses)
       return { answer: number.value, unit: unit?.symbol ?? '', tolerance: number.tolerance }
     }
-    case 'cloze':
+    default:
       return null
   }
 }

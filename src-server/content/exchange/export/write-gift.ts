@@ -63,7 +63,7 @@ function answersOf(item: Item, html: Html, losses: ImportFinding[]): string | nu
       losses.push(...number.losses, ...(item.units.length === 0 ? [] : [{ code: 'units-lost' } as const]))
       return `#\n=${number.value}:${number.tolerance}`
     }
-    case 'cloze':
+    default:
       return null
   }
 }

@@ -1,6 +1,6 @@
 import { buildQuestion } from '../build/build-question.ts'
 import type { ImportSource } from '../import-source.ts'
-import { refuseQuestion, type ImportOutcome, type ImportPlace } from '../imported-question.ts'
+import { refuseQuestion, type ImportOutcome, type ImportPosition } from '../imported-question.ts'
 import { openHtmlReading, type ReadMedia } from '../media/html-reading.ts'
 import { isRefused, type ForeignItem, type ItemReference, type RefusedItem } from './foreign-item.ts'
 import { htmlTextsOf, toDraft } from './to-draft.ts'
