@@ -1,5 +1,5 @@
-import type { ExportFormatName } from '../../content/exchange/export-formats.ts'
-import type { ImportFormatName } from '../../content/exchange/exchange-formats.ts'
+import type { ExportFormatName } from '../../content/exchange/formats/export-formats.ts'
+import type { ImportFormatName } from '../../content/exchange/formats/exchange-formats.ts'
 import type { PackConsent } from '../../../src-shared/content/packs/pack-work.ts'
 
 interface SubjectName {

@@ -8,7 +8,7 @@ import { importFiles, setNameOf } from '../../content/exchange/import/import-fil
 import { openQuestionStore, type StoredQuestions } from '../../content/exchange/import/question-store.ts'
 import { packLimits } from '../../content/packs/archive/pack-limits.ts'
 import { saveAsPack, saveAsSources, setIdOf } from '../../content/exchange/import/save-set.ts'
-import { exportFormats, formatToWrite } from '../../content/exchange/export-formats.ts'
+import { exportFormats, formatToWrite } from '../../content/exchange/formats/export-formats.ts'
 import { exportQuestions } from '../../content/exchange/export/export-questions.ts'
 import { inspectPack } from '../../content/packs/inspect-pack.ts'
 import { trustKeys } from '../../platform/pack-signature.ts'

@@ -2,8 +2,8 @@ import { defineCommand, type CommandForm } from '../../../src-shared/kernel/comm
 import { succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { setNameSchema } from '../../../src-shared/content/own-questions/own-question.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
-import { exportFormatNames } from '../../content/exchange/export-formats.ts'
-import { importFormatNames } from '../../content/exchange/exchange-formats.ts'
+import { exportFormatNames } from '../../content/exchange/formats/export-formats.ts'
+import { importFormatNames } from '../../content/exchange/formats/exchange-formats.ts'
 import type { BankCommand } from './bank-command.ts'
 
 const text = z.string()

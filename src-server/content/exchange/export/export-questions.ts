@@ -7,7 +7,7 @@ import { textsOfItem } from '../../../../src-shared/content/item-types/item-type
 import type { BankSubject } from '../../sources/bank-source.ts'
 import type { ImportedPicture, ImportedQuestion } from '../imported-question.ts'
 import type { ExportWriter } from '../import-source.ts'
-import { tellFinding } from '../import/tell-outcome.ts'
+import { tellFinding } from '../report/tell-outcome.ts'
 
 export interface ExportReport {
   readonly lines: readonly string[]

@@ -16,7 +16,7 @@ export interface ItemContext {
 
 /** Returns what becomes of one item. */
 export async function outcomeOf(item: ForeignItem | RefusedItem, source: ImportSource, context: ItemContext): Promise<ImportOutcome> {
-  const place: ImportPlace = { file: context.file, line: item.line, identifier: item.identifier }
+  const place: ImportPosition = { file: context.file, line: item.line, identifier: item.identifier }
   if (isRefused(item)) return refuseQuestion(place, item.text, [item.reason])
   const reading = await openHtmlReading(htmlTextsOf(item), { readMedia: context.readMedia, makeId: source.makeId })
   const draft = toDraft(item, reading)

@@ -4,7 +4,7 @@ import type { HtmlReading } from '../media/html-reading.ts'
 import { markupToPlainText, parseMarkup } from '../../../../src-shared/kernel/markup/markup.ts'
 import type { MarkupNode } from '../../../../src-shared/kernel/markup/markup-node.ts'
 import { readNumber } from '../../../../src-shared/content/item-types/numeric/read-number.ts'
-import { writeFraction } from './write-fraction.ts'
+import { numberText } from '../build/number-text.ts'
 import { splitAtGaps, type ForeignAnswer, type ForeignInteraction, type ForeignItem } from './foreign-item.ts'
 
 /** Says what to do where an item has gaps and no instruction of its own. */
@@ -122,7 +122,7 @@ function gapOf(interaction: ForeignInteraction, reading: HtmlReading): DraftGap 
 /** A gap compares texts, so 4.0 must be accepted as 4, too. */
 function formsOf(value: string): readonly string[] {
   const number = readNumber(value)
-  return [...new Set([...(number === null ? [] : [writeFraction(number)]), value])]
+  return [...new Set([...(number === null ? [] : [numberText(number)]), value])]
 }
 
 function hasLooseMark(text: string): boolean {

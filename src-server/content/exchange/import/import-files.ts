@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import { errorMessages } from '../../../../src-shared/kernel/errors/error-messages.ts'
 import { fail, type Failure, type Result } from '../../../../src-shared/kernel/errors/result.ts'
-import { formatOfFile, importFormats, type ImportFormatName } from '../exchange-formats.ts'
+import { formatOfFile, importFormats, type ImportFormatName } from '../formats/exchange-formats.ts'
 import type { ImportSource } from '../import-source.ts'
 import type { ImportOutcome } from '../imported-question.ts'
 import type { QuestionStore } from './question-store.ts'
-import { tellOutcome } from './tell-outcome.ts'
+import { tellOutcome } from '../report/tell-outcome.ts'
 
 export interface ImportRequest {
   readonly files: readonly string[]

@@ -7,7 +7,7 @@ import { treeLimits } from '../xml/xml-limits.ts'
 import { readQtiPackage } from './package/read-qti-package.ts'
 import { missingItem, outcomeOf } from '../foreign/item-outcome.ts'
 import type { ForeignItem, ItemReference, RefusedItem } from '../foreign/foreign-item.ts'
-import { noQuestions, readQtiDocument } from './read-qti-document.ts'
+import { noQuestions, readQtiDocument } from './document/read-qti-document.ts'
 
 /**
  * Reads QTI 1.2, 2.x and 3.0: one file of items, or an archive with a manifest, as Canvas and others export them. Fails with `exchange/not-xml`,

@@ -6,7 +6,7 @@ import { refuseQuestion, type ImportOutcome } from '../../imported-question.ts'
 import { readInlineMedia } from '../../media/inline-media.ts'
 import { readXmlTree } from '../../xml/read-xml-tree.ts'
 import type { ItemReference } from '../../foreign/foreign-item.ts'
-import { noQuestions, readQtiDocument, type QtiDocument } from '../read-qti-document.ts'
+import { noQuestions, readQtiDocument, type QtiDocument } from '../document/read-qti-document.ts'
 import { missingItem, outcomeOf } from '../../foreign/item-outcome.ts'
 import { isQtiType, resourcesOf, type ManifestResource } from './manifest.ts'
 

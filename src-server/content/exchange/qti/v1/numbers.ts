@@ -3,7 +3,7 @@ import { readNumber } from '../../../../../src-shared/content/item-types/numeric
 import { elementsIn, textOf, type XmlElement } from '../../xml/xml-tree.ts'
 import { withoutInner } from '../../foreign/without-inner.ts'
 import type { ForeignNumber } from '../../foreign/foreign-item.ts'
-import { writeFraction } from '../../foreign/write-fraction.ts'
+import { numberText } from '../../build/number-text.ts'
 import { isGaining } from './shares.ts'
 import type { Rule } from './conditions.ts'
 
@@ -37,5 +37,5 @@ function toNumber(comparisons: readonly XmlElement[]): ForeignNumber | null {
   const upper = valueOf('varlte', 'varlt')
   if (comparisons.length !== 2 || lower === null || upper === null || compare(lower, upper) > 0) return null
   const half = fraction(1n, 2n)
-  return { value: writeFraction(multiply(add(lower, upper), half)), tolerance: writeFraction(multiply(subtract(upper, lower), half)) }
+  return { value: numberText(multiply(add(lower, upper), half)), tolerance: numberText(multiply(subtract(upper, lower), half)) }
 }

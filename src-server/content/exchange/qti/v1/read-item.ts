@@ -1,7 +1,7 @@
 import type { ImportFinding } from '../../imported-question.ts'
 import { descendantsOf, elementIn, elementsIn, textOf, type XmlElement } from '../../xml/xml-tree.ts'
 import { gapMark, type ForeignInteraction, type ForeignItem, type RefusedItem } from '../../foreign/foreign-item.ts'
-import { unsupportedCanvasTypes } from '../unsupported-types.ts'
+import { unsupportedCanvasTypes } from '../../foreign/unsupported-types.ts'
 import { readRules } from './conditions.ts'
 import { readFeedback } from './feedback.ts'
 import { htmlOfMaterial } from './material.ts'

@@ -1,7 +1,7 @@
 import { descendantsOf, elementIn, elementsIn, textOf, type XmlElement } from '../../xml/xml-tree.ts'
 import { absolute, fraction, multiply } from '../../../../../src-shared/content/item-types/base/fraction.ts'
 import { readNumber } from '../../../../../src-shared/content/item-types/numeric/read-number.ts'
-import { writeFraction } from '../../foreign/write-fraction.ts'
+import { numberText } from '../../build/number-text.ts'
 import type { ForeignNumber } from '../../foreign/foreign-item.ts'
 
 /** How a response is judged: against the declared answer, by its mapping, by numbers that the rules name, or in a way that nobody can tell. */
@@ -83,7 +83,7 @@ function comparisonsOf(element: XmlElement, identifier: string): readonly XmlEle
 function percentOf(value: string, percent: string): ForeignNumber | null {
   const [middle, share] = [readNumber(value), readNumber(percent)]
   if (middle === null || share === null) return null
-  return { value, tolerance: writeFraction(multiply(absolute(middle), multiply(share, fraction(1n, 100n)))) }
+  return { value, tolerance: numberText(multiply(absolute(middle), multiply(share, fraction(1n, 100n)))) }
 }
 
 /** Returns the number of a comparison with a tolerance; null where it says something else. */

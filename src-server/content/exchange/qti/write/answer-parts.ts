@@ -3,7 +3,7 @@ import { isSingleChoice, type Item, type ItemOf } from '../../../../../src-share
 import { markupToPlainText } from '../../../../../src-shared/kernel/markup/markup.ts'
 import { clozePieces } from '../../../../../src-shared/content/item-types/cloze/cloze-pieces.ts'
 import type { ImportFinding } from '../../imported-question.ts'
-import { writeFraction } from '../../foreign/write-fraction.ts'
+import { numberText } from '../../build/number-text.ts'
 import { escapeXml, joinXml, type Xml, type XmlWriter } from './xml-writer.ts'
 
 /** What an answer adds to an item: declarations, the interaction in the text, and how it is marked. */
@@ -112,15 +112,12 @@ function shortText({ accepted, isCaseSensitive }: ItemOf<'short-text'>, { writer
   }
 }
 
-function numeric({ value, tolerance, units, calculation }: ItemOf<'numeric'>, { writer }: AnswerContext): AnswerParts | ImportFinding {
+function numeric({ value, tolerance, units }: ItemOf<'numeric'>, { writer }: AnswerContext): AnswerParts | ImportFinding {
   const { element } = writer
   const written = decimalOf(value)
   const size = decimalOf(tolerance.kind === 'absolute' ? tolerance.by : tolerance.percent)
   if (written === null || size === null) return { code: 'type-not-supported', values: { type: 'number without an end' } }
-  const losses: ImportFinding[] = [
-    ...(units.length === 0 ? [] : [{ code: 'units-lost' } as const]),
-    ...(calculation === undefined ? [] : [{ code: 'calculation-lost' } as const])
-  ]
+  const losses: readonly ImportFinding[] = units.length === 0 ? [] : [{ code: 'units-lost' }]
   const unit = units[0] === undefined ? '' : ` ${units[0].symbol}`
   const correct = element('correctResponse', {}, element('value', {}, written))
   const equal = element(
@@ -230,6 +227,6 @@ function longest(texts: readonly string[]): number {
 /** Returns a number without an exponent or a quotient; null where it has no end, such as 1/3. */
 function decimalOf(text: string): string | null {
   const number = readNumber(text)
-  const written = number === null ? '/' : writeFraction(number)
+  const written = number === null ? '/' : numberText(number)
   return written.includes('/') ? null : written
 }

@@ -32,7 +32,7 @@ function nodesOf(nodes: readonly MarkupNode[], options: XhtmlOptions): readonly 
 function nodeOf(node: MarkupNode, options: XhtmlOptions): Xml {
   switch (node.kind) {
     case 'text':
-      return { xml: escapeXml(node.text) }
+      return { xml: textOf(node.text) }
     case 'math':
       return { xml: mathmlOf(node.tex) }
     case 'gap':
@@ -50,6 +50,12 @@ function nodeOf(node: MarkupNode, options: XhtmlOptions): Xml {
         ? plainElement('u', {}, ...nodesOf(node.children, options))
         : plainElement('span', { class: UNDERLINED }, ...nodesOf(node.children, options))
   }
+}
+
+/** Text that looks like a formula is divided by elements, so that no import takes it for one. */
+function textOf(text: string): string {
+  const apart = text.replace(/\s+/g, ' ').split(/(\$|\\(?=[([]))/)
+  return apart.map((part, place) => (place % 2 === 1 ? `<span>${part}</span>` : escapeXml(part))).join('')
 }
 
 function tableOf({ head, rows }: MarkupTable, options: XhtmlOptions): Xml {

@@ -1,9 +1,9 @@
-import { isSingleChoice, type Item } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { pictureTypes } from '../../../../../src-shared/content/media/picture.ts'
+import { commonLosses } from '../../export/export-losses.ts'
 import type { ImportedPicture, ImportedQuestion, ImportFinding } from '../../imported-question.ts'
 import { answerPartsOf, type AnswerContext } from './answer-parts.ts'
 import { markupToInline, markupToXhtml } from './markup-to-xhtml.ts'
-import { createXmlWriter, declaration, joinXml, plainElement, type QtiVersion, type Xml, type XmlWriter } from './xml-writer.ts'
+import { createXmlWriter, declaration, plainElement, type QtiVersion, type Xml, type XmlWriter } from './xml-writer.ts'
 
 const nameSpaces: Readonly<Record<QtiVersion, string>> = {
   '2.1': 'http://www.imsglobal.org/xsd/imsqti_v2p1',
@@ -74,7 +74,7 @@ function contentOf({ version, element }: XmlWriter, text: Xml): readonly Xml[] {
 
 function stimulusOf({ stimulus }: ImportedQuestion, { blocks }: AnswerContext): readonly Xml[] {
   if (stimulus === undefined) return []
-  return [plainElement('div', {}, joinXml([plainElement('p', {}, plainElement('strong', {}, stimulus.title)), blocks(stimulus.text)]))]
+  return [plainElement('div', {}, blocks(stimulus.text))]
 }
 
 function showExplanation({ element }: XmlWriter): Xml {
@@ -83,13 +83,8 @@ function showExplanation({ element }: XmlWriter): Xml {
 
 function lossesOf({ item, stimulus }: ImportedQuestion): readonly ImportFinding[] {
   return [
-    ...(item.section === undefined ? [] : [{ code: 'section-lost' } as const]),
+    ...commonLosses(item),
     ...(stimulus === undefined ? [] : [{ code: 'stimulus-lost' } as const]),
-    ...(stimulus?.sound === undefined ? [] : [{ code: 'media-not-taken', values: { name: stimulus.title, detail: 'sound' } } as const]),
-    ...(hasCalculation(item) ? [{ code: 'calculation-lost' } as const] : [])
+    ...(stimulus?.sound === undefined ? [] : [{ code: 'media-not-taken', values: { name: stimulus.title, detail: 'sound' } } as const])
   ]
-}
-
-function hasCalculation(item: Item): boolean {
-  return isSingleChoice(item) && (item.calculation !== undefined || item.options.some(({ value }) => value !== undefined))
 }

@@ -27,9 +27,9 @@ async function* writePackage(questions: Parameters<ExportWriter>[0], { version, 
   // Awaited at the end; until then an error of the disk must not end the process.
   pumped.catch(() => undefined)
   const items: PackagedItem[] = []
-  const pictures = new Set<string>()
+  const packing = { version, pictures: new Set<string>(), names: new Set<string>() }
   for await (const question of questions) {
-    const { outcome, packaged } = addItem(zip, question, { version, pictures })
+    const { outcome, packaged } = addItem(zip, question, packing)
     if (packaged !== null) items.push(packaged)
     yield outcome
   }
@@ -43,17 +43,28 @@ interface Packing {
   readonly version: QtiVersion
   /** Paths of the pictures that are in the package. */
   readonly pictures: Set<string>
+  /** Names of the items that are in it. */
+  readonly names: Set<string>
+}
+
+/** Two packs may have a question of the same id; an archive has each file once. */
+function freeName(id: string, names: ReadonlySet<string>): string {
+  let name = id
+  for (let count = 2; names.has(name); count += 1) name = `${id}-${String(count)}`
+  return name
 }
 
 function addItem(
   zip: ZipFile,
   question: ImportedQuestion,
-  { version, pictures }: Packing
+  { version, pictures, names }: Packing
 ): { readonly outcome: ExportOutcome; readonly packaged: PackagedItem | null } {
   const { item } = question
   const written = writeItem(question, version)
   if ('code' in written) return { outcome: { itemId: item.id, isWritten: false, losses: [written] }, packaged: null }
-  const path = `items/${item.id}.xml`
+  const name = freeName(item.id, names)
+  names.add(name)
+  const path = `items/${name}.xml`
   add(zip, path, written.xml)
   for (const picture of question.pictures) {
     const picturePath = picturePathOf(picture)
@@ -61,7 +72,7 @@ function addItem(
     pictures.add(picturePath)
   }
   const packaged = {
-    identifier: identifierOf(item.id),
+    identifier: identifierOf(name),
     path,
     topic: item.topic,
     difficulty: item.difficulty,

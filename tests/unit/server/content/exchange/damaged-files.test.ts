@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { itemSchema } from '../../../../../src-shared/content/item-types/item-types.ts'
-import { exportFormats, exportFormatNames } from '../../../../../src-server/content/exchange/export-formats.ts'
-import { importFormatNames, importFormats, type ImportFormatName } from '../../../../../src-server/content/exchange/exchange-formats.ts'
+import { exportFormats, exportFormatNames } from '../../../../../src-server/content/exchange/formats/export-formats.ts'
+import { importFormatNames, importFormats, type ImportFormatName } from '../../../../../src-server/content/exchange/formats/exchange-formats.ts'
 import { zipOf } from '../../../../support/exchange/build-zip.ts'
 import { sourceOf } from '../../../../support/exchange/import-source.ts'
 import { byTier } from '../../../../support/tier.ts'
@@ -28,7 +28,7 @@ const items = ['true-false', 'numeric', 'short-text'].map((type) =>
 
 /** A whole file of each format. */
 async function wholeFile(format: ImportFormatName): Promise<Buffer> {
-  const name = exportFormatNames.find((one) => one === format)
+  const name = format === 'qti' ? 'qti-3.0' : exportFormatNames.find((one) => one === format)
   if (name !== undefined) {
     const pieces: Buffer[] = []
     const told = exportFormats[name].write(
@@ -40,6 +40,10 @@ async function wholeFile(format: ImportFormatName): Promise<Buffer> {
     )
     for await (const { isWritten } of told) expect(isWritten).toBe(true)
     return Buffer.concat(pieces)
+  }
+  if (format === 'h5p') {
+    const content = { question: 'A fern?', correct: 'true' }
+    return await zipOf({ 'h5p.json': '{"mainLibrary":"H5P.TrueFalse"}', 'content/content.json': JSON.stringify(content) })
   }
   if (format === 'docx') {
     const body = ['1. A fern?', 'A. yes', 'B. no', 'ANSWER: A'].map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')

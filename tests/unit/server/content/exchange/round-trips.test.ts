@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { itemSchema, itemTypeNames, type Item } from '../../../../../src-shared/content/item-types/item-types.ts'
-import { exportFormats, type ExportFormatName } from '../../../../../src-server/content/exchange/export-formats.ts'
-import { importFormats } from '../../../../../src-server/content/exchange/exchange-formats.ts'
+import { exportFormats, type ExportFormatName } from '../../../../../src-server/content/exchange/formats/export-formats.ts'
+import { importFormats, type ImportFormatName } from '../../../../../src-server/content/exchange/formats/exchange-formats.ts'
 import type { ExportOutcome } from '../../../../../src-server/content/exchange/import-source.ts'
 import type { ImportedQuestion } from '../../../../../src-server/content/exchange/imported-question.ts'
 import { itemsOfType } from '../../../../support/exchange/arbitrary-items.ts'
@@ -25,8 +25,25 @@ function comparable(item: Item): object {
   return { ...item, id: 'item', type: item.type ?? 'single-choice' }
 }
 
+/** Which reader reads what a writer wrote. */
+const readers: Readonly<Record<ExportFormatName, ImportFormatName>> = {
+  gift: 'gift',
+  'moodle-xml': 'moodle-xml',
+  'qti-2.1': 'qti',
+  'qti-3.0': 'qti',
+  csv: 'csv',
+  xlsx: 'xlsx'
+}
+
 /** What each format cannot hold at all. */
-const without: Readonly<Record<ExportFormatName, readonly string[]>> = { gift: ['cloze'], 'moodle-xml': [], csv: ['cloze'], xlsx: ['cloze'] }
+const without: Readonly<Record<ExportFormatName, readonly string[]>> = {
+  gift: ['cloze'],
+  'moodle-xml': [],
+  'qti-2.1': [],
+  'qti-3.0': [],
+  csv: ['cloze'],
+  xlsx: ['cloze']
+}
 const formats = Object.keys(exportFormats) as ExportFormatName[]
 const numRuns = byTier({ commit: 8, full: 200, release: 500 })
 
@@ -41,7 +58,7 @@ describe.each(formats)('a question written as %s', (format) => {
           items.map((item) => ({ item, pictures: [] }))
         )
         expect(told.map(({ losses }) => losses)).toEqual(items.map(() => []))
-        const outcomes = await outcomesOf(importFormats[format].read, file, `file${exportFormats[format].ending}`)
+        const outcomes = await outcomesOf(importFormats[readers[format]].read, file, `file${exportFormats[format].ending}`)
         expect(outcomes.map((one) => (one.kind === 'taken' ? comparable(one.question.item) : one))).toEqual(items.map(comparable))
       }),
       { numRuns }
@@ -63,6 +80,8 @@ const lossy: readonly (readonly [string, object, Readonly<Record<ExportFormatNam
     {
       gift: ['feature-lost', 'feature-lost', 'feature-lost', 'units-lost'],
       'moodle-xml': ['feature-lost', 'feature-lost', 'feature-lost', 'units-lost'],
+      'qti-2.1': ['type-not-supported'],
+      'qti-3.0': ['type-not-supported'],
       csv: ['units-lost', 'feature-lost', 'feature-lost', 'feature-lost'],
       xlsx: ['units-lost', 'feature-lost', 'feature-lost', 'feature-lost']
     }
@@ -70,12 +89,12 @@ const lossy: readonly (readonly [string, object, Readonly<Record<ExportFormatNam
   [
     'capital letters',
     { type: 'short-text', accepted: ['DNA'], isCaseSensitive: true },
-    { gift: ['feature-lost'], 'moodle-xml': [], csv: ['feature-lost'], xlsx: ['feature-lost'] }
+    { gift: ['feature-lost'], 'moodle-xml': [], 'qti-2.1': [], 'qti-3.0': [], csv: ['feature-lost'], xlsx: ['feature-lost'] }
   ],
   [
     'why a statement is not true',
     { type: 'true-false', key: true, why: 'No.' },
-    { gift: [], 'moodle-xml': [], csv: ['why-lost'], xlsx: ['why-lost'] }
+    { gift: [], 'moodle-xml': [], 'qti-2.1': [], 'qti-3.0': [], csv: ['why-lost'], xlsx: ['why-lost'] }
   ],
   [
     'a section and a calculation',
@@ -83,6 +102,8 @@ const lossy: readonly (readonly [string, object, Readonly<Record<ExportFormatNam
     {
       gift: ['section-lost', 'calculation-lost'],
       'moodle-xml': ['section-lost', 'calculation-lost'],
+      'qti-2.1': ['section-lost', 'calculation-lost'],
+      'qti-3.0': ['section-lost', 'calculation-lost'],
       csv: ['section-lost', 'calculation-lost'],
       xlsx: ['section-lost', 'calculation-lost']
     }
@@ -101,7 +122,7 @@ describe.each(formats)('what a question loses in %s', (format) => {
     const stimulus = { id: 'text-1', kind: 'passage', title: 'A text', text: 'About ferns.' } as const
     const { told, file } = await written(format, [{ item, stimulus, pictures: [] }])
     expect(told[0]?.losses).toEqual([{ code: 'stimulus-lost' }])
-    const [outcome] = await outcomesOf(importFormats[format].read, file, `file${exportFormats[format].ending}`)
+    const [outcome] = await outcomesOf(importFormats[readers[format]].read, file, `file${exportFormats[format].ending}`)
     expect(outcome?.kind === 'taken' && outcome.question.item.stem).toBe('About ferns.\n\nHow much?')
   })
 })

@@ -26,7 +26,20 @@ async function written(writer: ExportWriter, questions: readonly ImportedQuestio
   return { bytes: Buffer.concat(chunks), outcomes }
 }
 
-const word = fc.constantFrom('light', 'sound & heat', 'Ọ̀yọ́', 'a < b', '"quoted"', 'force', 'ATP', '5 kg', 'naïve', 'x > y', "Newton's")
+const word = fc.constantFrom(
+  'light',
+  'sound & heat',
+  'Ọ̀yọ́',
+  'a < b',
+  '"quoted"',
+  'force',
+  'ATP',
+  '5 kg',
+  '\\(not TeX\\)',
+  'naïve',
+  'x > y',
+  "Newton's"
+)
 const piece = fc.oneof(
   word,
   word.map((text) => `**${text}**`),

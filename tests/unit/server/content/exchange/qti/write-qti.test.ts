@@ -67,6 +67,12 @@ describe.each([
     expect(outcome).toMatchObject({ kind: 'taken', question: { pictures: [{ alt: picture.alt, width: picture.width, bytes: picture.bytes }] } })
   })
 
+  it('has two questions of the same id apart', async () => {
+    const twins = ['Iron rusts.', 'Gold rusts.'].map((stem) => questionOf({ type: 'true-false', key: true, stem }))
+    const outcomes = await outcomesOf(readQti, (await write(writer, twins)).bytes)
+    expect(outcomes.map((outcome) => outcome.kind === 'taken' && outcome.question.item.stem)).toEqual(['Iron rusts.', 'Gold rusts.'])
+  })
+
   it('names what it cannot hold', async () => {
     const stimulus = { id: 's-1', kind: 'passage', title: 'A trip', text: 'We went to Kano.' } as const
     const questions: readonly (readonly [ImportedQuestion, readonly string[]])[] = [
@@ -115,9 +121,14 @@ describe.each([
   })
 
   it('keeps texts from becoming elements, and leaves out signs that no XML may have', async () => {
-    const question = questionOf({ type: 'short-text', accepted: ['</value><value>x'], isCaseSensitive: true, stem: 'a </itemBody> & \u0001 b' })
+    const question = questionOf({
+      type: 'short-text',
+      accepted: ['</value><value>x'],
+      isCaseSensitive: true,
+      stem: 'a </itemBody> & \u0001 b costs $5'
+    })
     const [outcome] = await outcomesOf(readQti, (await write(writer, [question])).bytes)
-    expect(outcome).toMatchObject({ kind: 'taken', question: { item: { stem: 'a </itemBody> & b', accepted: ['</value><value>x'] } } })
+    expect(outcome).toMatchObject({ kind: 'taken', question: { item: { stem: 'a </itemBody> & b costs $5', accepted: ['</value><value>x'] } } })
   })
 
   it('an error of the disk ends the export with that error', async () => {

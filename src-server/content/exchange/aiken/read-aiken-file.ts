@@ -3,8 +3,8 @@ import { createAikenReader } from '../../../../src-shared/content/own-questions/
 import { draftOutcome } from '../build/draft-outcome.ts'
 import type { ImportSource } from '../import-source.ts'
 import type { ImportOutcome } from '../imported-question.ts'
-import { asAsync } from './as-async.ts'
-import { linesOf, readTextFile } from './read-text-file.ts'
+import { asAsync } from '../text/as-async.ts'
+import { linesOf, readTextFile } from '../text/read-text-file.ts'
 
 /** Reads an Aiken file as the app's own dialog does, question by question. */
 export async function readAikenFile(source: ImportSource): Promise<Result<AsyncIterable<ImportOutcome>>> {

@@ -1,13 +1,15 @@
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
-import type { ImportReader } from './import-source.ts'
-import { readGift } from './gift/read-gift.ts'
-import { readMoodle } from './moodle/read-moodle.ts'
-import { readCsvFile } from './tables/read-csv-file.ts'
-import { readXlsx } from './tables/read-xlsx.ts'
-import { decodeText } from './text/decode-text.ts'
-import { readDocx } from './word/read-docx.ts'
-import { readAikenFile } from './text/read-aiken-file.ts'
+import type { ImportReader } from '../import-source.ts'
+import { readGift } from '../gift/read-gift.ts'
+import { readMoodle } from '../moodle/read-moodle.ts'
+import { readCsvFile } from '../tables/read-csv-file.ts'
+import { readXlsx } from '../tables/read-xlsx.ts'
+import { decodeText } from '../text/decode-text.ts'
+import { readDocx } from '../word/read-docx.ts'
+import { readAikenFile } from '../aiken/read-aiken-file.ts'
+import { readH5p } from '../h5p/read-h5p.ts'
+import { readQti } from '../qti/read-qti.ts'
 
 interface ImportFormat {
   readonly read: ImportReader
@@ -17,11 +19,16 @@ interface ImportFormat {
   readonly isLike?: (beginning: string) => boolean
 }
 
+/** The first element of a file of QTI 1.2, 2 or 3. */
+const qtiRoot = /<(?:[\w-]+:)?(?:questestinterop|(?:qti-)?assessment-?(?:item|test|section))[\s>]/i
+
 /** The formats that can be imported. A new one is an entry here. Where several have an ending, the first that is like the file reads it. */
 export const importFormats = {
   aiken: { read: readAikenFile, endings: ['.aiken', '.txt'], isLike: (beginning) => /^\s*ANSWER\s*:/im.test(beginning) },
   gift: { read: readGift, endings: ['.gift', '.txt'] },
   'moodle-xml': { read: readMoodle, endings: ['.xml'], isLike: (beginning) => /<quiz[\s>]/i.test(beginning) },
+  qti: { read: readQti, endings: ['.xml', '.qti', '.zip', '.imscc'], isLike: (beginning) => beginning.startsWith('PK') || qtiRoot.test(beginning) },
+  h5p: { read: readH5p, endings: ['.h5p'] },
   csv: { read: readCsvFile, endings: ['.csv', '.tsv'] },
   xlsx: { read: readXlsx, endings: ['.xlsx'] },
   docx: { read: readDocx, endings: ['.docx'] }

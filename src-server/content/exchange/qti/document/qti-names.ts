@@ -1,4 +1,4 @@
-import type { XmlElement } from '../xml/xml-tree.ts'
+import type { XmlElement } from '../../xml/xml-tree.ts'
 
 /**
  * Returns an element of QTI 3.0 under the names of QTI 2: `qti-choice-interaction` and `response-identifier` become `choiceInteraction` and

@@ -1,12 +1,12 @@
-import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
-import type { ImportFinding } from '../imported-question.ts'
-import { readXmlTree } from '../xml/read-xml-tree.ts'
-import { descendantsOf, elementsIn, type XmlElement } from '../xml/xml-tree.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import type { ImportFinding } from '../../imported-question.ts'
+import { readXmlTree } from '../../xml/read-xml-tree.ts'
+import { descendantsOf, elementsIn, type XmlElement } from '../../xml/xml-tree.ts'
 import { underOlderNames } from './qti-names.ts'
-import { isRefused, type ForeignItem, type ItemReference, type RefusedItem } from '../foreign/foreign-item.ts'
-import { htmlOfMaterial } from './v1/material.ts'
-import { readItem } from './v1/read-item.ts'
-import { readAssessmentItem } from './v2/read-assessment-item.ts'
+import { isRefused, type ForeignItem, type ItemReference, type RefusedItem } from '../../foreign/foreign-item.ts'
+import { htmlOfMaterial } from '../v1/material.ts'
+import { readItem } from '../v1/read-item.ts'
+import { readAssessmentItem } from '../v2/read-assessment-item.ts'
 
 /** What a QTI file holds, in its order: items, and references to items of a test. */
 export type QtiDocument =
