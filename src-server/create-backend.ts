@@ -55,16 +55,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const billing = await openBilling(core, { account, installKey: secrets.install })
   const content = openContent(core, { ...deps, secrets, account, billing, assessments, embargo, library, wholeLibrary, sources, isSittingExam })
   const learning = await openLearning(core, { account, billing, content, library, sources, attempts, database, search })
-  const attempt = await openAttempt(core, {
-    account,
-    content,
-    learning,
-    library,
-    wholeLibrary,
-    attempts,
-    wholeAttempts,
-    capabilityKey: secrets.capability
-  })
+  const attempt = await openAttempt(core, { account, content, learning, library, wholeLibrary, attempts, wholeAttempts, secrets })
   const support = openSupport(core, { account })
   const personalData = openPersonalData(core, { ...deps, account, content, library, attempts, subjectSlugs })
   const examSession = openExamSession(core, { account, attempt, content, wholeAttempts })

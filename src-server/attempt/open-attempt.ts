@@ -35,20 +35,16 @@ interface AttemptParts {
   readonly attempts: AttemptsUnderEmbargo
   /** With the marks of exams whose results are not released: for counting alone. */
   readonly wholeAttempts: Pick<AttemptRepository, 'readReport'>
-  /** Signs attempt capabilities. */
-  readonly capabilityKey: Uint8Array
+  readonly secrets: { /** Signs attempt capabilities. */ readonly capability: Uint8Array }
 }
 
 /**
  * How papers are started, answered, submitted and reported. Regrades beside the requests what the installed corrections concern. Throws
  * `DamagedSourceError` where a file of corrections cannot be used.
  */
-export async function openAttempt(
-  core: Core,
-  { account, content, learning, library, wholeLibrary, attempts, wholeAttempts, capabilityKey }: AttemptParts
-) {
+export async function openAttempt(core: Core, { account, content, learning, library, wholeLibrary, attempts, wholeAttempts, secrets }: AttemptParts) {
   const { queries, version, now } = core
-  const capabilities = createAttemptCapabilities(capabilityKey)
+  const capabilities = createAttemptCapabilities(secrets.capability)
   const services: AttemptDependencies = {
     attempts,
     catalogue: content.catalogue,

@@ -7,7 +7,6 @@ import { agreedVersions } from '../support/agreed-versions.ts'
 import { allowed, tellTales } from '../support/allowed-members.ts'
 import { buildDrillRecord } from '../support/build-drill-record.ts'
 import { buildSentItemReport } from '../support/build-item-report.ts'
-import { buildComputerReport } from '../support/build-computer-report.ts'
 import { buildOwnQuestion } from '../support/build-own-question.ts'
 import { EXPLANATION_CANARY } from '../support/content-fixture.ts'
 import { makeSqlite } from '../support/databases.ts'
@@ -24,11 +23,10 @@ import { supportAsks } from '../support/support-requests.ts'
 import { TRANSCRIPT_CANARY } from '../support/sounds.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 import { libraryAsks } from '../support/library-requests.ts'
+import { forTeachers, staffAsks } from '../support/staff-requests.ts'
 
 /** The only endpoints that may reveal what was right. */
 const revealing = ['fetchReport', 'fetchSimilarItem', 'fetchOwnReport', 'listItemReports', 'fetchMovedAttempt'] as const
-/** Learners and candidates may not call these: `item-statistics.test.ts`. */
-const forTeachers: ReadonlySet<string> = new Set<EndpointName>(['listItemStatistics', 'fetchItemStatistics'])
 const AFTER_SUBMISSION: ReadonlySet<string> = new Set<EndpointName>(revealing)
 /** May also reveal it, for one item of a study once that is checked. */
 const AFTER_CHECK = 'fetchCheckedItem'
@@ -118,11 +116,7 @@ async function walk(backend: TestBackend) {
     listSharedPacks: [{}, { bearer }],
     fetchSharedPack: [{ params: { packId: 'trial', version: '1' } }],
     readUpdateChannel: [{}],
-    reportComputer: [{ body: buildComputerReport() }],
-    listComputers: [{ bearer }],
-    // A learner may not ask.
-    listItemStatistics: [{ bearer }],
-    fetchItemStatistics: [{ bearer, params: { itemId: 'sum-1' } }],
+    ...staffAsks(bearer),
     fetchUpdateFile: [{ params: { fileName: 'koya-update.json' } }],
     listOwnQuestions: [{ bearer }],
     keepOwnQuestions: [{ bearer, body: { questions: [own] } }],

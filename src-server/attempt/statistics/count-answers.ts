@@ -44,7 +44,7 @@ export async function countNextAnswers(deps: CountDeps): Promise<number> {
   const begin = await readCountPosition(queries)
   // The clock was ahead once. Reports that came since it was set back are skipped.
   if (begin.receivedAt > now()) {
-    await moveTo(queries, begin, { receivedAt: until, attemptId: NO_ATTEMPT })
+    await moveTo(queries, { from: begin, to: { receivedAt: until, attemptId: NO_ATTEMPT } })
     return 0
   }
   const reports = await listUncounted(queries, begin, { until, limit: MOST_ATTEMPTS })
@@ -59,14 +59,20 @@ export async function countNextAnswers(deps: CountDeps): Promise<number> {
     if (collected.size >= MOST_ROWS) break
   }
   if (last === undefined) return 0
-  await moveTo(queries, begin, last, collected)
+  await moveTo(queries, { from: begin, to: last, collected })
   return count
 }
 
 type Position = Omit<CountPosition, 'revision'>
 
+interface Move {
+  readonly from: Position
+  readonly to: Position
+  readonly collected?: CollectedCounts
+}
+
 /** Stores counts and the position that they end at. Changes nothing where another process has moved on since `from` was read: it has counted the same reports. */
-async function moveTo(queries: Queries, from: Position, to: Position, collected: CollectedCounts = new Map()): Promise<void> {
+async function moveTo(queries: Queries, { from, to, collected = new Map() }: Move): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
     const held = await lockCountPosition(transaction)
     if (held.receivedAt !== from.receivedAt || held.attemptId !== from.attemptId) return

@@ -26,7 +26,8 @@ export function readBankFolders(environment: Readonly<Record<string, string | un
 
 /** Parses the arguments after the program's name. Fails with `request/malformed` and what is wrong with which argument or option. */
 export function readBankCommand(args: readonly string[], defaults: BankFolders = {}): Result<BankCommand | CommandHelp> {
-  const commands = { ...sourceCommands(defaults), ...packCommands(defaults), ...exchangeCommands, ...libraryCommands(defaults) }
+  const own = { ...sourceCommands(defaults), ...packCommands(defaults), ...exchangeCommands }
+  const commands = { ...own, ...libraryCommands(defaults), ...statisticsCommands(defaults) }
   return readCommand(args, { program: 'koya bank', nouns: { bank: commandNouns.bank.about }, commands })
 }
 
@@ -188,23 +189,30 @@ function libraryCommands(defaults: BankFolders): BankForms {
       options: { ...libraryFolders, code: { help: 'Share it only with a code, which is printed.' } },
       make: ({ ID, code: withCode, ...given }) => bankCommand({ kind: 'share', id: ID, withCode, ...libraryOf(given) })
     }),
+    unshare: defineCommand({
+      does: 'Stops sharing a pack.',
+      arguments: { ID: id },
+      options: libraryFolders,
+      make: ({ ID, ...given }) => bankCommand({ kind: 'unshare', id: ID, ...libraryOf(given) })
+    })
+  }
+}
+
+function statisticsCommands(defaults: BankFolders): BankForms {
+  const { data, resources } = folderOptions(defaults)
+  return {
     statistics: defineCommand({
       does: 'Prints how learners have answered each question, or shares these counts.',
       arguments: {},
       options: {
-        ...libraryFolders,
+        data,
+        resources,
         csv: { help: 'Print a table for a spreadsheet.' },
         share: { value: 'FILE', help: 'Write the counts, without people and keys, to this file.', schema: text.optional() },
         import: { value: 'FILE', help: 'Add the counts that another server has shared.', schema: text.optional() }
       },
       make: ({ csv: isCsv, share: shareFile, import: importFile, ...given }) =>
         readStatistics({ kind: 'statistics', isCsv, shareFile, importFile, ...libraryOf(given) })
-    }),
-    unshare: defineCommand({
-      does: 'Stops sharing a pack.',
-      arguments: { ID: id },
-      options: libraryFolders,
-      make: ({ ID, ...given }) => bankCommand({ kind: 'unshare', id: ID, ...libraryOf(given) })
     })
   }
 }

@@ -1,4 +1,4 @@
-import { Badge, Box, Stack, Table } from '@mantine/core'
+import { Box, Stack, Table } from '@mantine/core'
 import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 import type { ShownOptionFigures, StatisticsDetail, WordingStatistics } from '../../../../src-shared/attempt/statistics/item-statistics.ts'
 import { SheetTable } from '../../../ui/data/sheet-table.tsx'
@@ -97,6 +97,8 @@ function WordingTable({ caption, wordings }: { readonly caption: string; readonl
   )
 }
 
+const LETTERS = 'ABCDE'
+
 const optionColumns = ['option', 'all', 'best', 'weakest'] as const
 
 function OptionTable({ options, item }: { readonly options: readonly ShownOptionFigures[]; readonly item: PaperItem }) {
@@ -129,16 +131,8 @@ function OptionRow({
     <Table.Tr>
       <Table.Th scope="row">
         <OptionText optionId={optionId} item={item} />
-        {isRight ? (
-          <Badge ms={8} variant="light" color="green" tt="none">
-            {t('one.right')}
-          </Badge>
-        ) : null}
-        {isUnused ? (
-          <Badge ms={8} variant="light" color="red" tt="none">
-            {t('one.unused')}
-          </Badge>
-        ) : null}
+        {isRight ? <Remark>{t('one.right')}</Remark> : null}
+        {isUnused ? <Remark>{t('one.unused')}</Remark> : null}
       </Table.Th>
       <Table.Td>
         <PercentFigure {...chosen} />
@@ -149,9 +143,26 @@ function OptionRow({
   )
 }
 
+function Remark({ children }: { readonly children: string }) {
+  return (
+    <Box component="span" display="block" c="dimmed" fz="sm">
+      {children}
+    </Box>
+  )
+}
+
 function OptionText({ optionId, item }: { readonly optionId: string; readonly item: PaperItem }) {
   const { t } = useStatisticsText()
   if (item.type === 'true-false') return optionId === 'true' ? t('one.true') : t('one.false')
-  const option = 'options' in item ? item.options.find(({ id }) => id === optionId) : undefined
-  return <MarkupText source={option?.text ?? optionId} layout="inline" />
+  const options = 'options' in item ? item.options : []
+  const index = options.findIndex(({ id }) => id === optionId)
+  return (
+    <>
+      {/* As in the question above. A formula alone would be no name of the row. */}
+      <Box component="span" me={8} fw={700}>
+        {LETTERS.charAt(index)}
+      </Box>
+      <MarkupText source={options[index]?.text ?? optionId} layout="inline" />
+    </>
+  )
 }

@@ -1,5 +1,6 @@
-import { Badge, Box, Group } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { LEAST_ANSWERS, type ShownFigures } from '../../../../src-shared/attempt/statistics/item-statistics.ts'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { useStatisticsText } from './use-statistics-text.ts'
 
 /** A share with the range in which it likely lies. */
@@ -31,13 +32,13 @@ export function FaultList({ faults }: Pick<ShownFigures, 'faults'>) {
   const { t } = useStatisticsText()
   if (faults.length === 0) return t('fine')
   return (
-    <Group gap={6}>
+    <PlainList gap={4}>
       {faults.map((fault) => (
-        <Badge key={fault} variant="light" color="red" tt="none" style={{ whiteSpace: 'normal', height: 'auto' }}>
-          {t(`faults.${fault}`)}
-        </Badge>
+        <li key={fault}>
+          <strong>{t(`faults.${fault}`)}</strong>
+        </li>
       ))}
-    </Group>
+    </PlainList>
   )
 }
 
