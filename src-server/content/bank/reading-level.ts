@@ -14,11 +14,20 @@ export function readingLevel(texts: readonly string[]): ReadingLevel {
   const sentences = texts.flatMap(sentencesOf)
   const words = sentences.flat()
   if (words.length === 0) return { grade: 0, longestSentence: 0 }
-  const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0)
+  const syllables = words.reduce((sum, word) => sum + countSyllables(word), 0)
   return {
     grade: fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables }),
     longestSentence: longestOf(sentences)
   }
+}
+
+/** Words recur, and counting takes long: a bank has a hundred thousand words and a tenth as many different ones. */
+const syllableCounts = new Map<string, number>()
+
+function countSyllables(word: string): number {
+  const count = syllableCounts.get(word) ?? Math.max(1, syllable(word))
+  syllableCounts.set(word, count)
+  return count
 }
 
 /** Returns the words of the longest sentence. Much quicker than `readingLevel`, which counts syllables. */

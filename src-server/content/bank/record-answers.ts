@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { BankSubject } from '../sources/bank-source.ts'
 import { itemsToSolve } from './items-to-solve.ts'
-import { parseJsonText } from './explanations/parse-json-text.ts'
+import { parseJsonText } from '../sources/parse-json-text.ts'
 import { shownHashSchema, type ItemReview, type SubjectReviews } from '../sources/item-review.ts'
 import { shownItem } from './shown-item.ts'
 

@@ -6,7 +6,7 @@ import type { ExplanationReading, SubjectReadings } from '../../sources/explanat
 import { shownHashSchema } from '../../sources/item-review.ts'
 import { explainedItem, type ExplainedItem } from './explained-item.ts'
 import { itemsToSolve } from '../items-to-solve.ts'
-import { parseJsonText } from './parse-json-text.ts'
+import { parseJsonText } from '../../sources/parse-json-text.ts'
 
 /** One line of a read sheet: whether the reader agrees with each step, and what is wrong if not. */
 const readRowSchema = z.strictObject({
