@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { filesOfPapers, filesOfSubjects } from '../../src-server/content/packs/pack-contents.ts'
 import { writePack } from '../../src-server/content/packs/write-pack.ts'
 import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
-import type { Item } from '../../src-shared/content/item-types/item-types.ts'
+import type { Item, ItemOf } from '../../src-shared/content/item-types/item-types.ts'
 import { test } from '../support/app-test.ts'
 import { examParts } from '../support/exam-parts.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
@@ -42,14 +42,14 @@ const pictures = Object.entries(drawings).map(([id, [svg, width, height]]) => ({
 }))
 const media = new Map(Object.entries(drawings).map(([id, [svg]]) => [`${id}.svg`, Buffer.from(svg)]))
 
-const regions = [
+const regions: ItemOf<'hot-spot'>['regions'] = [
   {
     id: 'base',
     label: 'Long side at the bottom',
-    shape: { kind: 'rectangle', x: 150, y: 235, width: 180, height: 30 } as const,
+    shape: { kind: 'rectangle', x: 150, y: 235, width: 180, height: 30 },
     why: 'It is the longest.'
   },
-  { id: 'left', label: 'Side at the left', shape: { kind: 'circle', x: 180, y: 150, radius: 28 } as const },
+  { id: 'left', label: 'Side at the left', shape: { kind: 'circle', x: 180, y: 150, radius: 28 } },
   {
     id: 'right',
     label: 'Side at the right',
@@ -61,7 +61,7 @@ const regions = [
         { x: 400, y: 190 },
         { x: 350, y: 190 }
       ]
-    } as const
+    }
   }
 ]
 
