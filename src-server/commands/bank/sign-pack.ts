@@ -37,12 +37,12 @@ export async function signPack({ file, signedFile, keyFile }: SignCommand): Prom
   return succeed({ lines: [`${id} version ${String(version)}`, tellSigning({ kind: 'signed', keyId })], isFine: true })
 }
 
-/** Uncompressed files stay uncompressed, because parts of them are read in place. */
+/** Uncompressed files stay uncompressed, because parts of them are read in place. Texts never are, and the pack's format is read from them. */
 async function filesIn(pack: OpenPack, folder: string): Promise<ReadonlyMap<string, Buffer | FileToPack>> {
   const files = new Map<string, Buffer | FileToPack>()
   for (const { path, bytes, sha256 } of pack.manifest.files) {
     const file = join(folder, path)
-    const isStored = (await pack.offsetOf(path)) !== null
+    const isStored = !path.endsWith('.jsonl') && (await pack.offsetOf(path)) !== null
     files.set(path, isStored ? { file, bytes, sha256 } : await readFile(file))
   }
   return files

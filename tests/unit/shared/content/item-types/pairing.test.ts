@@ -37,7 +37,7 @@ function allPairings(slotIds: readonly string[], choiceIds: readonly string[]): 
 }
 
 describe('matching', () => {
-  it.each([
+  it.each<readonly [Readonly<Record<string, string>>, number, number]>([
     [{ heart: 'y', lung: 'w', kidney: 'x' }, 1, 1],
     [{ heart: 'y', lung: 'w' }, 2, 3],
     [{ heart: 'y', lung: 'w', kidney: 'z' }, 5, 9],
@@ -61,7 +61,8 @@ describe('matching', () => {
     fc.assert(
       fc.property(fc.constantFrom('heart', 'lung', 'kidney'), fc.constantFrom('w', 'x', 'y', 'z'), fc.nat(23), (slotId, choiceId, at) => {
         const all = allPairings(['heart', 'lung', 'kidney'], ['w', 'x', 'y', 'z'])
-        const { [slotId]: _, ...before } = all[at] ?? {}
+        const drawn: Record<string, string> = all[at] ?? {}
+        const { [slotId]: _, ...before } = drawn
         fc.pre(!Object.values(before).includes(choiceId))
         const [one, other] = [markOf(before), markOf({ ...before, [slotId]: choiceId })]
         const change = other.numerator * one.denominator - one.numerator * other.denominator
