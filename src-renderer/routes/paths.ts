@@ -25,6 +25,10 @@ export function afterExamPath(page: 'pre-report' | 'report' | 'review', slug: st
   return `${assessments}/${slug}/${page}?attempt=${attemptId}`
 }
 
+/** The packs of this computer, in the settings. */
+export const packsHash = '#packs'
+export const packsPath = `/dashboard/settings${packsHash}`
+
 /** Content for an exam, such as `utme`. */
 export function examSectionPath(exam: string): string {
   return `${assessments}?exam=${exam}`

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { sittingModes, type SittingMode } from '../../../../src-shared/content/exams/sitting-mode.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { LockedPaper } from '../../../features/learning/assessments/locked-paper.tsx'
@@ -15,7 +16,7 @@ import { usePastPaperText } from '../../../features/content/past-papers/use-past
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { examPath, pastPaperPath, practiceWaysPath } from '../../../routes/paths.ts'
+import { examPath, packsPath, pastPaperPath, practiceWaysPath } from '../../../routes/paths.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
 import { useOnStarted } from '../use-on-started.ts'
 import { useSearchFilter } from '../use-search-filter.ts'
@@ -30,7 +31,7 @@ export function PastQuestionsPage() {
   return (
     <Page title={t('title')} width="broad" lead={t('lead')} back={<BackLink to={practiceWaysPath()}>{t('back')}</BackLink>}>
       {papers.length === 0 ? (
-        <EmptyState drawing="papers" title={t('empty.title')} action={{ label: t('empty.button'), to: '/dashboard/settings' }}>
+        <EmptyState drawing="papers" title={t('empty.title')} action={{ label: t('empty.button'), to: packsPath }}>
           {t('empty.words')}
         </EmptyState>
       ) : (
@@ -50,6 +51,9 @@ export function PastQuestionsPage() {
               setAddress({ ...everyPaper })
             }}
           />
+          <p>
+            <Link to={packsPath}>{t('toPacks')}</Link>
+          </p>
         </>
       )}
       {chosen ? (

@@ -1,14 +1,17 @@
 import '@mantine/core/styles/Progress.css'
 import { Button, Progress, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { PackSummary } from '../../../../src-shared/content/packs/pack-summary.ts'
 import type { FoundPack } from '../../../../src-shared/content/packs/pack-work.ts'
 import { sizeText } from '../../../ui/data/size-text.ts'
-import { PackFacts } from './pack-facts.tsx'
+import { PackFacts, type PackFactsProps } from './pack-facts.tsx'
 import styles from './question-packs.module.css'
 import { useSettingsText } from '../../device/settings/use-settings-text.ts'
 
 interface FoundPackEntryProps {
   readonly pack: FoundPack
+  /** Why its publisher took back the version that is installed here; null where that did not happen. */
+  readonly withdrawn?: string | null
   /** Bytes downloaded so far; null if it is not being downloaded. */
   readonly hereBytes: number | null
   /** Whether no other operation is running. */
@@ -18,7 +21,7 @@ interface FoundPackEntryProps {
 }
 
 /** A pack at an address, and its download progress. */
-export function FoundPackEntry({ pack, hereBytes, isIdle, onFetch, onStop }: FoundPackEntryProps) {
+export function FoundPackEntry({ pack, withdrawn = null, hereBytes, isIdle, onFetch, onStop }: FoundPackEntryProps) {
   const { t } = useSettingsText()
   const { name, summary, heldVersion } = pack
   const isHere = summary !== null && heldVersion !== null && heldVersion >= summary.version
@@ -27,8 +30,10 @@ export function FoundPackEntry({ pack, hereBytes, isIdle, onFetch, onStop }: Fou
     <li className={styles.entry}>
       <div className={styles.words}>
         <strong>{summary === null ? name : t('packs.head', { title: summary.title, version: summary.version })}</strong>
+        {pack.about?.description === undefined ? null : <span>{pack.about.description}</span>}
+        {withdrawn === null ? null : <span className={styles.warning}>{t('packs.find.withdrawn', { reason: withdrawn })}</span>}
         {isHere ? <span>{t('packs.source.current')}</span> : <WhatItTakes pack={hereBytes === null ? pack : { ...pack, keptBytes: 0 }} />}
-        {summary === null ? <span>{t('packs.source.file')}</span> : <PackFacts facts={factsOf(summary)} />}
+        {summary === null ? <span>{t('packs.source.file')}</span> : <PackFacts facts={factsOf({ ...pack, summary })} />}
         {hereBytes === null ? null : <Download pack={pack} hereBytes={hereBytes} />}
       </div>
       {hereBytes === null ? (
@@ -46,9 +51,10 @@ export function FoundPackEntry({ pack, hereBytes, isIdle, onFetch, onStop }: Fou
   )
 }
 
-/** Omits the signer that the server states: the signature is checked after download. */
-function factsOf({ licence, languages, subjects, lessonCount }: NonNullable<FoundPack['summary']>) {
-  return { licence, languages, subjects, ...(lessonCount === undefined ? {} : { lessonCount }) }
+/** The size stands above. The signer that a server states is left out: only a list or a file proves it before the download. */
+function factsOf({ summary, about }: FoundPack & { readonly summary: PackSummary }): PackFactsProps['facts'] {
+  const { bytes: _, signing, ...facts } = summary
+  return about === null ? facts : { ...facts, signing }
 }
 
 function WhatItTakes({ pack: { bytes, heldVersion, keptBytes } }: { readonly pack: FoundPack }) {

@@ -4,14 +4,16 @@ import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { sizeText } from '../../../ui/data/size-text.ts'
 import { useSettingsText } from '../../device/settings/use-settings-text.ts'
 
-interface PackFactsProps {
+export interface PackFactsProps {
   /** Built-in packs have no size and no signer. */
   readonly facts: Pick<PackSummary, 'licence' | 'languages'> &
-    Partial<Pick<PackSummary, 'bytes' | 'signing' | 'subjects' | 'lessonCount' | 'paperCount' | 'library'>>
+    Partial<Pick<PackSummary, 'bytes' | 'signing' | 'subjects' | 'lessonCount' | 'paperCount' | 'boardPapers' | 'library'>>
 }
 
 /** Contents and signature of a pack. */
-export function PackFacts({ facts: { licence, languages, bytes, signing, subjects, lessonCount, paperCount, library } }: PackFactsProps) {
+export function PackFacts({
+  facts: { licence, languages, bytes, signing, subjects, lessonCount, paperCount, boardPapers, library }
+}: PackFactsProps) {
   const { t } = useSettingsText()
   const { i18n } = useTranslation()
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
@@ -23,6 +25,9 @@ export function PackFacts({ facts: { licence, languages, bytes, signing, subject
       ))}
       {lessonCount === undefined ? null : <li>{t('packs.lessons', { count: lessonCount })}</li>}
       {paperCount === undefined ? null : <li>{t('packs.papers', { count: paperCount })}</li>}
+      {boardPapers?.map(({ board, fromYear, toYear, count }) => (
+        <li key={board}>{t(fromYear === toYear ? 'packs.find.boardYear' : 'packs.find.boardYears', { board, fromYear, toYear, count })}</li>
+      ))}
       {library === undefined ? null : <li>{t('packs.library', { serial: library.serial, count: library.workCount })}</li>}
       {bytes === undefined ? null : <li>{t('packs.size', { size: sizeText(bytes, i18n.language) })}</li>}
       <li>{list.format(languages.map((tag) => names.of(tag) ?? tag))}</li>

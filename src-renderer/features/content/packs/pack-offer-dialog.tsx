@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { PackSummary } from '../../../../src-shared/content/packs/pack-summary.ts'
 import type { PackConsent, PackOffer } from '../../../../src-shared/content/packs/pack-work.ts'
 import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -64,6 +65,7 @@ export function PackOfferDialog({ phase, onBack, onInstall }: PackOfferDialogPro
         onInstall(offer, { ...consents[asked], ...signer }, fetched)
       }}
     >
+      <UnknownMaker summary={summary} />
       {refusal === null ? null : <Notice tone="warning">{refusal.message}</Notice>}
       <PackFacts facts={summary} />
       <Fetched fetched={fetched} />
@@ -73,6 +75,19 @@ export function PackOfferDialog({ phase, onBack, onInstall }: PackOfferDialogPro
           : ''}
       </p>
     </ConfirmModal>
+  )
+}
+
+/** Papers of a board from someone whom nobody here knows: only the board, and those whom it allows, may give them away. */
+function UnknownMaker({ summary: { boardPapers, signing } }: { readonly summary: PackSummary }) {
+  const { t } = useSettingsText()
+  const { i18n } = useTranslation()
+  if (boardPapers === undefined || signing.kind === 'signed') return null
+  const boards = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(boardPapers.map(({ board }) => board))
+  return (
+    <Notice tone="warning" title={t('packs.find.unknownMaker')}>
+      {t('packs.find.unknownMakerWords', { boards })}
+    </Notice>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useQuery, queryOptions } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import type { ListedPack } from '../../../../src-shared/content/packs/pack-work.ts'
 import type { PacksView } from '../../../../src-shared/content/packs/packs-contract.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -11,8 +12,11 @@ import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
+import { packsHash } from '../../../routes/paths.ts'
 import { PackEntry } from './pack-entry.tsx'
 import { PackOfferDialog } from './pack-offer-dialog.tsx'
+import { FoundPacks } from './found-packs.tsx'
+import { FindPacks } from './find-packs.tsx'
 import { PackSource } from './pack-source.tsx'
 import { SettingRow } from '../../device/settings/setting-row.tsx'
 import { usePacks } from './use-packs.ts'
@@ -42,15 +46,23 @@ export function QuestionPacks() {
 
 function PacksHere({ view }: { readonly view: PacksView }) {
   const { t } = useSettingsText()
-  const { phase, told, found, look, download, stop, choose, install, back, remove } = usePacks()
+  const { phase, told, looked, newSigner, setNewSigner, look, lookAt, lookInFolder, download, stop, choose, install, back, remove } = usePacks()
   const [leaving, setLeaving] = useState<ListedPack | null>(null)
   const addId = useId()
   const listId = useId()
   const isLocked = view.changedBy === 'policy'
+  const top = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  // Whoever looks for more questions arrives here from another page.
+  useEffect(() => {
+    if (hash === packsHash) top.current?.scrollIntoView()
+  }, [hash])
+  const isOnly = view.catalogue?.isOnly === true
   return (
     <>
-      <SettingRow titleId={addId} title={t('packs.add.title')} description={t('packs.add.words')} isLocked={isLocked}>
-        {isLocked ? null : (
+      <div ref={top} />
+      <SettingRow titleId={addId} title={t('packs.add.title')} description={t('packs.add.words')} isLocked={isLocked || isOnly}>
+        {isLocked || isOnly ? null : (
           <Group gap="sm">
             <BusyButton variant="default" isBusy={phase.kind === 'choosing'} busyLabel={t('packs.add.looking')} onClick={() => void choose()}>
               {t('packs.add.choose')}
@@ -58,7 +70,11 @@ function PacksHere({ view }: { readonly view: PacksView }) {
           </Group>
         )}
       </SettingRow>
-      {isLocked ? null : <PackSource phase={phase} found={found} onLook={look} onFetch={(pack) => void download(pack)} onStop={stop} />}
+      {isLocked ? null : (
+        <FindPacks catalogue={view.catalogue} phase={phase} onFolder={() => void lookInFolder()} onAddress={(address) => void lookAt(address)} />
+      )}
+      {isLocked || isOnly ? null : <PackSource phase={phase} onLook={look} />}
+      {looked === null ? null : <FoundPacks looked={looked} phase={phase} onFetch={(pack) => void download(pack)} onStop={stop} />}
       <Box pt="sm">
         {told?.kind === 'trouble' ? <Notice tone="trouble">{told.text}</Notice> : null}
         <span role="status">{told === null || told.kind === 'trouble' ? '' : t(`packs.${told.kind}`, { title: told.text })}</span>
@@ -88,6 +104,22 @@ function PacksHere({ view }: { readonly view: PacksView }) {
         </PlainList>
       </Box>
       <PackOfferDialog phase={phase} onBack={back} onInstall={(...agreed) => void install(...agreed)} />
+      {newSigner === null ? null : (
+        <ConfirmModal
+          title={t('packs.find.newSigner')}
+          backLabel={t('packs.cancel')}
+          confirmLabel={t('packs.find.useNewSigner')}
+          onBack={() => {
+            setNewSigner(null)
+          }}
+          onConfirm={() => {
+            setNewSigner(null)
+            void lookAt(newSigner.address, newSigner.signer)
+          }}
+        >
+          <p>{t('packs.find.newSignerWords', { key: newSigner.signer })}</p>
+        </ConfirmModal>
+      )}
       {leaving === null ? null : (
         <ConfirmModal
           title={t('packs.removeTitle', { title: nameOf(leaving).title })}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
-import type { FoundPack, PackConsent, PackOffer } from '../../../../src-shared/content/packs/pack-work.ts'
+import type { FoundPack, FoundPacks, PackConsent, PackOffer } from '../../../../src-shared/content/packs/pack-work.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
@@ -8,10 +8,11 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 /**
  *   idle ──choose──▶ choosing ──▶ offered ──install──▶ installing ──▶ idle
  *     ├────fetch───▶ fetching ──────┘ ▲
+ *     ├───look────▶ looking ───▶ idle
  *     └───remove───▶ removing ──▶ idle
  */
 export type PackPhase =
-  | { readonly kind: 'idle' | 'choosing' | 'removing' }
+  | { readonly kind: 'idle' | 'looking' | 'choosing' | 'removing' }
   | { readonly kind: 'fetching'; readonly pack: FoundPack; readonly bytes: number }
   | { readonly kind: 'offered'; readonly offer: PackOffer; readonly fetched: FetchedPack | null }
   | { readonly kind: 'installing'; readonly offer: PackOffer; readonly fetched: FetchedPack | null; readonly bytes: number }
@@ -28,25 +29,20 @@ interface Told {
 }
 
 /**
- * Downloads, installs and removes packs. `told`: result of the last operation, with main's text or the pack's title. `found`: null before the first
- * search.
+ * Finds, downloads, installs and removes packs. `told`: result of the last operation, with main's text or the pack's title. `looked`: null before the
+ * first search.
  */
 export function usePacks() {
   const bridge = useBridge()
   const { phase, setPhase, told, setTold, run, finish } = usePackWork()
-  const [found, setFound] = useState<readonly FoundPack[] | null>(null)
+  const { looked, setFound, ...looking } = usePackLook({ run, setTold })
   const fetchOne = usePackFetch({ setPhase, setFound })
 
   return {
     phase,
     told,
-    found,
-    /** Throws a coded failure, for the form. */
-    look: async (address: string) => {
-      setTold(null)
-      setFound(null)
-      setFound((await unwrap(bridge.packs.look({ address }))).found)
-    },
+    looked,
+    ...looking,
     download: (pack: FoundPack) => run({ kind: 'fetching', pack, bytes: pack.keptBytes }, () => fetchOne(pack)),
     /** Cancels the running operation. */
     stop: () => void bridge.packs.cancel({}),
@@ -58,7 +54,7 @@ export function usePacks() {
     install: (offer: PackOffer, consent: PackConsent, fetched: FetchedPack | null) =>
       run({ kind: 'installing', offer, fetched, bytes: 0 }, async () => {
         const { id, version, title } = await unwrap(bridge.packs.install({ consent }))
-        setFound((now) => now?.flatMap((pack) => withInstalled(pack, { id, version, isFile: pack.number === fetched?.pack.number })) ?? null)
+        setFound((now) => now.flatMap((pack) => withInstalled(pack, { id, version, isFile: pack.number === fetched?.pack.number })))
         return finish('installed', title)
       }),
     /** Cancels a running installation; otherwise dismisses the offer. */
@@ -69,7 +65,7 @@ export function usePacks() {
     remove: (id: string, title: string) =>
       run({ kind: 'removing' }, async () => {
         await unwrap(bridge.packs.remove({ id }))
-        setFound((now) => now?.map((pack) => (pack.summary?.id === id ? { ...pack, heldVersion: null } : pack)) ?? null)
+        setFound((now) => now.map((pack) => (pack.summary?.id === id ? { ...pack, heldVersion: null } : pack)))
         return finish('removed', title)
       })
   }
@@ -104,9 +100,58 @@ function usePackWork() {
   return { phase, setPhase, told, setTold, run, finish }
 }
 
+interface PackLook {
+  readonly run: (first: PackPhase, work: () => Promise<PackPhase>) => Promise<void>
+  readonly setTold: (told: Told | null) => void
+}
+
+/** What was found last. `newSigner`: a list that someone else signed than before, until the person decides. */
+function usePackLook({ run, setTold }: PackLook) {
+  const bridge = useBridge()
+  const [looked, setLooked] = useState<FoundPacks | null>(null)
+  const [newSigner, setNewSigner] = useState<{ readonly address: string; readonly signer: string } | null>(null)
+
+  /** Throws a coded failure, for the form. */
+  async function look(address: string, acceptedSigner?: string): Promise<void> {
+    setTold(null)
+    setLooked(null)
+    try {
+      setLooked(await unwrap(bridge.packs.look({ address, ...(acceptedSigner === undefined ? {} : { acceptedSigner }) })))
+    } catch (thrown) {
+      const { code, fields } = toFailure(thrown)
+      const signer = fields?.['signer']
+      if (code === 'pack/catalogue-other-signer' && signer !== undefined) setNewSigner({ address, signer })
+      throw thrown
+    }
+  }
+
+  return {
+    looked,
+    newSigner,
+    setNewSigner,
+    look,
+    /** As `look`; a failure is told above the list. */
+    lookAt: (address: string, acceptedSigner?: string) =>
+      run({ kind: 'looking' }, async () => {
+        await look(address, acceptedSigner)
+        return { kind: 'idle' }
+      }),
+    lookInFolder: () =>
+      run({ kind: 'looking' }, async () => {
+        const { looked: inFolder } = await unwrap(bridge.packs.lookInFolder({}))
+        if (inFolder !== null) setLooked(inFolder)
+        return { kind: 'idle' }
+      }),
+    /** Changes the packs that were found; nothing while none were. */
+    setFound: (change: (found: readonly FoundPack[]) => readonly FoundPack[]) => {
+      setLooked((now) => (now === null ? null : { ...now, found: [...change(now.found)] }))
+    }
+  }
+}
+
 interface PackFetch {
   readonly setPhase: Dispatch<SetStateAction<PackPhase>>
-  readonly setFound: Dispatch<SetStateAction<readonly FoundPack[] | null>>
+  readonly setFound: (change: (found: readonly FoundPack[]) => readonly FoundPack[]) => void
 }
 
 /** Tracks main's progress with a pack. Returns a function that downloads one and then updates its downloaded bytes in the list. */
@@ -133,7 +178,7 @@ function usePackFetch({ setPhase, setFound }: PackFetch) {
   )
 
   function setSavedBytes(number: number, keptBytes: number): void {
-    setFound((now) => now?.map((pack) => (pack.number === number ? { ...pack, keptBytes } : pack)) ?? null)
+    setFound((now) => now.map((pack) => (pack.number === number ? { ...pack, keptBytes } : pack)))
   }
 
   return async (pack: FoundPack): Promise<PackPhase> => {
@@ -144,7 +189,7 @@ function usePackFetch({ setPhase, setFound }: PackFetch) {
       setSavedBytes(pack.number, pack.bytes)
       return { kind: 'offered', offer, fetched: { pack, fetchedBytes } }
     } catch (thrown) {
-      const isSaved = ['pack/cut', 'pack/cancelled'].includes(toFailure(thrown).code)
+      const isSaved = ['pack/cut', 'pack/cancelled', 'pack/drive-gone'].includes(toFailure(thrown).code)
       setSavedBytes(pack.number, isSaved ? hereBytes.current : 0)
       throw thrown
     } finally {

@@ -62,7 +62,7 @@ describe('the past questions', () => {
 
   it('the past questions page says when there are none, none that match, or only practice exams', async () => {
     await open([])
-    expect((await screen.findByRole('link', { name: 'Go to the settings' })).getAttribute('href')).toBe('/dashboard/settings')
+    expect((await screen.findByRole('link', { name: 'Find question packs' })).getAttribute('href')).toBe('/dashboard/settings#packs')
     cleanup()
     const place = await open(four, `${route}?body=NECO`)
     fireEvent.click(await screen.findByRole('button', { name: 'Show all exams' }))
