@@ -19,7 +19,7 @@ import { FoundPacks } from './found-packs.tsx'
 import { FindPacks } from './find-packs.tsx'
 import { PackSource } from './pack-source.tsx'
 import { SettingRow } from '../../device/settings/setting-row.tsx'
-import { usePacks } from './use-packs.ts'
+import { usePacks, type PackPhase } from './use-packs.ts'
 import { useSettingsText } from '../../device/settings/use-settings-text.ts'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
@@ -46,30 +46,13 @@ export function QuestionPacks() {
 
 function PacksHere({ view }: { readonly view: PacksView }) {
   const { t } = useSettingsText()
-  const { phase, told, looked, newSigner, setNewSigner, look, lookAt, lookInFolder, download, stop, choose, install, back, remove } = usePacks()
-  const [leaving, setLeaving] = useState<ListedPack | null>(null)
-  const addId = useId()
-  const listId = useId()
+  const packs = usePacks()
+  const { phase, told, looked, look, lookAt, lookInFolder, download, stop, install, back } = packs
   const isLocked = view.changedBy === 'policy'
-  const top = useRef<HTMLDivElement>(null)
-  const { hash } = useLocation()
-  // Whoever looks for more questions arrives here from another page.
-  useEffect(() => {
-    if (hash === packsHash) top.current?.scrollIntoView()
-  }, [hash])
   const isOnly = view.catalogue?.isOnly === true
   return (
     <>
-      <div ref={top} />
-      <SettingRow titleId={addId} title={t('packs.add.title')} description={t('packs.add.words')} isLocked={isLocked || isOnly}>
-        {isLocked || isOnly ? null : (
-          <Group gap="sm">
-            <BusyButton variant="default" isBusy={phase.kind === 'choosing'} busyLabel={t('packs.add.looking')} onClick={() => void choose()}>
-              {t('packs.add.choose')}
-            </BusyButton>
-          </Group>
-        )}
-      </SettingRow>
+      <AddFromFile phase={phase} isLocked={isLocked || isOnly} onChoose={() => void packs.choose()} />
       {isLocked ? null : (
         <FindPacks catalogue={view.catalogue} phase={phase} onFolder={() => void lookInFolder()} onAddress={(address) => void lookAt(address)} />
       )}
@@ -79,47 +62,78 @@ function PacksHere({ view }: { readonly view: PacksView }) {
         {told?.kind === 'trouble' ? <Notice tone="trouble">{told.text}</Notice> : null}
         <span role="status">{told === null || told.kind === 'trouble' ? '' : t(`packs.${told.kind}`, { title: told.text })}</span>
       </Box>
-      <Box component="section" py="var(--koya-space-4)" aria-labelledby={listId}>
-        <Box component="h3" id={listId} m={0} fz="md">
-          {t('packs.list')}
-        </Box>
-        <PlainList>
-          {view.packs.map((pack) => (
-            <PackEntry key={`${pack.kind} ${nameOf(pack).id}`} pack={pack}>
-              {pack.kind === 'built-in' || isLocked ? null : (
-                <Button
-                  size="sm"
-                  variant="default"
-                  aria-label={t('packs.removeOne', { title: nameOf(pack).title })}
-                  disabled={phase.kind === 'removing'}
-                  onClick={() => {
-                    setLeaving(pack)
-                  }}
-                >
-                  {t('packs.remove')}
-                </Button>
-              )}
-            </PackEntry>
-          ))}
-        </PlainList>
-      </Box>
+      <InstalledPacks view={view} isBusy={phase.kind === 'removing'} onRemove={(id, title) => void packs.remove(id, title)} />
       <PackOfferDialog phase={phase} onBack={back} onInstall={(...agreed) => void install(...agreed)} />
-      {newSigner === null ? null : (
-        <ConfirmModal
-          title={t('packs.find.newSigner')}
-          backLabel={t('packs.cancel')}
-          confirmLabel={t('packs.find.useNewSigner')}
-          onBack={() => {
-            setNewSigner(null)
-          }}
-          onConfirm={() => {
-            setNewSigner(null)
-            void lookAt(newSigner.address, newSigner.signer)
-          }}
-        >
-          <p>{t('packs.find.newSignerWords', { key: newSigner.signer })}</p>
-        </ConfirmModal>
-      )}
+      <NewSignerDialog {...packs} />
+    </>
+  )
+}
+
+interface AddFromFileProps {
+  readonly phase: PackPhase
+  readonly isLocked: boolean
+  readonly onChoose: () => void
+}
+
+function AddFromFile({ phase, isLocked, onChoose }: AddFromFileProps) {
+  const { t } = useSettingsText()
+  const titleId = useId()
+  const top = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  // Whoever looks for more questions arrives here from another page.
+  useEffect(() => {
+    if (hash === packsHash) top.current?.scrollIntoView()
+  }, [hash])
+  return (
+    <div ref={top}>
+      <SettingRow titleId={titleId} title={t('packs.add.title')} description={t('packs.add.words')} isLocked={isLocked}>
+        {isLocked ? null : (
+          <Group gap="sm">
+            <BusyButton variant="default" isBusy={phase.kind === 'choosing'} busyLabel={t('packs.add.looking')} onClick={onChoose}>
+              {t('packs.add.choose')}
+            </BusyButton>
+          </Group>
+        )}
+      </SettingRow>
+    </div>
+  )
+}
+
+interface InstalledPacksProps {
+  readonly view: PacksView
+  /** Whether one of them is being removed. */
+  readonly isBusy: boolean
+  readonly onRemove: (id: string, title: string) => void
+}
+
+function InstalledPacks({ view, isBusy, onRemove }: InstalledPacksProps) {
+  const { t } = useSettingsText()
+  const [leaving, setLeaving] = useState<ListedPack | null>(null)
+  const listId = useId()
+  return (
+    <Box component="section" py="var(--koya-space-4)" aria-labelledby={listId}>
+      <Box component="h3" id={listId} m={0} fz="md">
+        {t('packs.list')}
+      </Box>
+      <PlainList>
+        {view.packs.map((pack) => (
+          <PackEntry key={`${pack.kind} ${nameOf(pack).id}`} pack={pack}>
+            {pack.kind === 'built-in' || view.changedBy === 'policy' ? null : (
+              <Button
+                size="sm"
+                variant="default"
+                aria-label={t('packs.removeOne', { title: nameOf(pack).title })}
+                disabled={isBusy}
+                onClick={() => {
+                  setLeaving(pack)
+                }}
+              >
+                {t('packs.remove')}
+              </Button>
+            )}
+          </PackEntry>
+        ))}
+      </PlainList>
       {leaving === null ? null : (
         <ConfirmModal
           title={t('packs.removeTitle', { title: nameOf(leaving).title })}
@@ -130,13 +144,36 @@ function PacksHere({ view }: { readonly view: PacksView }) {
           }}
           onConfirm={() => {
             setLeaving(null)
-            void remove(nameOf(leaving).id, nameOf(leaving).title)
+            onRemove(nameOf(leaving).id, nameOf(leaving).title)
           }}
         >
           <p>{t('packs.removeWords')}</p>
         </ConfirmModal>
       )}
-    </>
+    </Box>
+  )
+}
+
+/** Asks whether a list that someone else signed than before is right. */
+function NewSignerDialog({ newSigner, setNewSigner, lookAt }: Pick<ReturnType<typeof usePacks>, 'newSigner' | 'setNewSigner' | 'lookAt'>) {
+  const { t } = useSettingsText()
+  if (newSigner === null) return null
+  const { address, signer } = newSigner
+  return (
+    <ConfirmModal
+      title={t('packs.find.newSigner')}
+      backLabel={t('packs.cancel')}
+      confirmLabel={t('packs.find.useNewSigner')}
+      onBack={() => {
+        setNewSigner(null)
+      }}
+      onConfirm={() => {
+        setNewSigner(null)
+        void lookAt(address, signer)
+      }}
+    >
+      <p>{t('packs.find.newSignerWords', { key: signer })}</p>
+    </ConfirmModal>
   )
 }
 
