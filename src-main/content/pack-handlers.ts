@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Announcer, Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import type { packsContract, PacksView } from '../../src-shared/content/packs/packs-contract.ts'
-import type { FoundPack, PackOffer } from '../../src-shared/content/packs/pack-work.ts'
+import type { FoundPack, FoundPacks, PackOffer } from '../../src-shared/content/packs/pack-work.ts'
 import type { BackendPacks } from './pack-library.ts'
 
 /** What the machine's policy says about packs. */
@@ -119,7 +119,7 @@ function createInstallation({ openLibrary, catalogue, askFile, askFolder, announ
       const packs = await openLibrary()
       if (!packs.ok) return packs
       if (!isAllowed(null)) return fail('settings/locked')
-      return alone(async () => {
+      return alone(async (): Promise<Result<{ looked: FoundPacks | null }>> => {
         const folder = await askFolder()
         if (folder === null) return succeed({ looked: null })
         found = []

@@ -22,7 +22,12 @@ export const writeMoodle: ExportWriter = async function* writeMoodleFile(questio
     }
     topic = item.topic
     const losses: ImportFinding[] = [...commonLosses(item)]
-    await write(questionXml(question, losses))
+    const xml = questionXml(question, losses)
+    if (xml === null) {
+      yield { itemId: item.id, isWritten: false, losses: [{ code: 'type-not-supported', values: { type: item.type ?? 'single-choice' } }] }
+      continue
+    }
+    await write(xml)
     yield { itemId: item.id, isWritten: true, losses }
   }
   await write('</quiz>\n')
@@ -35,11 +40,13 @@ interface Context {
   readonly attributes?: string
 }
 
-function questionXml({ item, stimulus, pictures }: ImportedQuestion, losses: ImportFinding[]): string {
+function questionXml({ item, stimulus, pictures }: ImportedQuestion, losses: ImportFinding[]): string | null {
   const context: Context = { pictures, losses }
   if (stimulus !== undefined) losses.push({ code: 'stimulus-lost' })
   const passage = stimulus === undefined ? '' : `${stimulus.text}\n\n`
-  const { type, text, parts } = answerXml(item, context)
+  const answer = answerXml(item, context)
+  if (answer === null) return null
+  const { type, text, parts } = answer
   return [
     `<question type="${type}">`,
     `<name><text>${escapeHtml(markupToPlainText(item.stem).slice(0, 80))}</text></name>`,
@@ -94,7 +101,8 @@ interface AnswerXml {
   readonly parts: readonly string[]
 }
 
-function answerXml(item: Item, context: Context): AnswerXml {
+/** Null for a type that this format does not have. */
+function answerXml(item: Item, context: Context): AnswerXml | null {
   const text = item.stem
   if (isSingleChoice(item)) {
     const answers = item.options.map(({ id, text: option, why }) => answerElement(option, id === item.key ? 100 : 0, { why, context }))
@@ -122,6 +130,8 @@ function answerXml(item: Item, context: Context): AnswerXml {
       return { type: 'numerical', text, parts: numericXml(item, context) }
     case 'cloze':
       return { type: 'cloze', text, parts: [] }
+    default:
+      return null
   }
 }
 

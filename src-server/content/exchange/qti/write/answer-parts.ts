@@ -55,6 +55,8 @@ export function answerPartsOf(item: Item, context: AnswerContext): AnswerParts |
       return numeric(item, context)
     case 'cloze':
       return cloze(item, context)
+    default:
+      return { code: 'type-not-supported', values: { type: item.type } }
   }
 }
 
