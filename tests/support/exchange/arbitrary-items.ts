@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { itemSchema, type Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { MarkupNode } from '../../../src-shared/kernel/markup/markup-node.ts'
 import { parseMarkup } from '../../../src-shared/kernel/markup/markup.ts'
-import { writeMarkup } from '../../../src-shared/kernel/markup/write-markup.ts'
+import { writeMarkup } from '../../../src-server/content/exchange/markup/write-markup.ts'
 
 const pieces =
   'A fern\nx < y\nR&D\n"quoted"\nisn\'t\n100%\na; b, c\nété\nỌjọ́\n2*3\n$5\na=b~c#d\n{braces}\nC:\\dir\n->\n|\n::\n[html]\n$x^2$\n$\\frac{1}{2}$\n**bold**\n*italic*\n__under__\n_____\n\\(no tex\\)\n&amp;\n<b>'.split(

@@ -1,4 +1,4 @@
-import { writeMarkup } from '../../../../src-shared/kernel/markup/write-markup.ts'
+import { writeMarkup } from './write-markup.ts'
 import { htmlToMarkup, textOfHtml, type PictureOf, type ReadHtml } from './html-to-markup.ts'
 import { nodesOfText } from './tex-in-text.ts'
 

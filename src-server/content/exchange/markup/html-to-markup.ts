@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { writeMarkup } from '../../../../src-shared/kernel/markup/write-markup.ts'
+import { writeMarkup } from './write-markup.ts'
 import type { ImportFinding } from '../imported-question.ts'
 import { createMarkupBuilder, type Format, type MarkupBuilder } from './markup-builder.ts'
 import { mathmlToTex, type MathElement } from './mathml-to-tex.ts'

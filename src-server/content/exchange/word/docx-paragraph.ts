@@ -1,5 +1,5 @@
 import type { MarkupNode } from '../../../../src-shared/kernel/markup/markup-node.ts'
-import { writeMarkup } from '../../../../src-shared/kernel/markup/write-markup.ts'
+import { writeMarkup } from '../markup/write-markup.ts'
 import type { ImportFinding } from '../imported-question.ts'
 import { nodesOfText } from '../markup/tex-in-text.ts'
 import { descendantsOf, elementIn, elementsIn, textOf, type XmlElement } from '../xml/xml-tree.ts'

@@ -4,7 +4,7 @@ import { takeDraft } from '../../../../src-shared/content/own-questions/import/t
 import type { CsvRecord } from '../../../../src-shared/content/own-questions/import/read-csv-records.ts'
 import type { MarkupNode } from '../../../../src-shared/kernel/markup/markup-node.ts'
 import { parseMarkup } from '../../../../src-shared/kernel/markup/markup.ts'
-import { writeMarkup } from '../../../../src-shared/kernel/markup/write-markup.ts'
+import { writeMarkup } from '../markup/write-markup.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import { openArchive, type OpenArchive } from '../archive/open-archive.ts'
 import { readTreeIn } from '../archive/read-tree-in.ts'

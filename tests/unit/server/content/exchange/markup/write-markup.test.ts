@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MarkupNode } from '../../../../../src-shared/kernel/markup/markup-node.ts'
-import { markupToPlainText, parseMarkup } from '../../../../../src-shared/kernel/markup/markup.ts'
-import { writeMarkup } from '../../../../../src-shared/kernel/markup/write-markup.ts'
+import type { MarkupNode } from '../../../../../../src-shared/kernel/markup/markup-node.ts'
+import { markupToPlainText, parseMarkup } from '../../../../../../src-shared/kernel/markup/markup.ts'
+import { writeMarkup } from '../../../../../../src-server/content/exchange/markup/write-markup.ts'
 
 const text = (value: string): MarkupNode => ({ kind: 'text', text: value })
 

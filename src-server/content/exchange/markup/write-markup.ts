@@ -1,6 +1,6 @@
-import type { MarkupNode, MarkupTable } from './markup-node.ts'
-import { parseMarkup } from './markup.ts'
-import { MOST_NESTING } from './parse-run.ts'
+import type { MarkupNode, MarkupTable } from '../../../../src-shared/kernel/markup/markup-node.ts'
+import { parseMarkup } from '../../../../src-shared/kernel/markup/markup.ts'
+import { MOST_NESTING } from '../../../../src-shared/kernel/markup/parse-run.ts'
 
 type Paragraphs = readonly (readonly MarkupNode[])[]
 
