@@ -52,7 +52,9 @@ export function createLayoutReader(): {
     const field = FIELD.exec(text)
     const option = OPTION.exec(text)
     const isOption = option !== null || (isNumbered && open !== null && !open.cells.has('answer'))
-    const closed = field === null && open?.cells.has('answer') === true ? close() : []
+    // As in Aiken, text after options that has no answer before it is the next question.
+    const isNext = field === null && open !== null && (open.cells.has('answer') || (!isOption && open.optionCount > 0))
+    const closed = isNext ? close() : []
     const question = begin(line)
     question.texts.push(written)
     if (field !== null) question.cells.set(columnOf(field), (field[3] ?? '').replace(/\*\*$/, '').trim())

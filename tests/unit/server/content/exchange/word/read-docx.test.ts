@@ -90,7 +90,7 @@ describe('a Word document', () => {
       paragraph('ANSWER: true'),
       paragraph('The end')
     )
-    expect(summaryOf(outcomes)).toEqual(['no option-missing', 'no answer-missing'])
+    expect(summaryOf(outcomes)).toEqual(['no answer-missing', 'true-false, external-media', 'no answer-missing'])
     const [outcome] = await read(paragraph('A leaf? ', drawing('rId6')), paragraph('ANSWER: true'))
     expect(outcome).toMatchObject({ kind: 'taken-with-loss', losses: [{ code: 'external-media' }] })
   })
