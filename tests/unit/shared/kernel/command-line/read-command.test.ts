@@ -59,8 +59,8 @@ describe('a command', () => {
   it.each([
     [[], { options: 'Say farm and one of yam, goat.' }],
     [['fish'], { options: 'Say farm and one of yam, goat.' }],
-    [['yam'], { yam: 'Say farm yam and one of plant, dig.' }],
-    [['yam', 'eat'], { yam: 'Say farm yam and one of plant, dig.' }],
+    [['yam'], { yam: 'Say farm yam and one of plant, dig, sell.' }],
+    [['yam', 'eat'], { yam: 'Say farm yam and one of plant, dig, sell.' }],
     [['yam', 'plant', '--by', 'Ada'], { plant: 'The field is missing. Usage: farm yam plant <field> [row] --by NAME [--kind KIND] [--dry-run]' }],
     [['yam', 'dig', 'deep'], { dig: 'There is a word too many: deep. Usage: farm yam dig' }],
     [['yam', 'plant', 'east'], { by: 'Say who.' }],
