@@ -143,7 +143,7 @@ describe('a publisher’s list at an address', () => {
     ['that the pack lies elsewhere', () => ({ status: 302, headers: { location: '/x.koyapack' } }), 'pack/source-unreachable'],
     ['that the pack is gone', () => ({ status: 410 }), 'pack/source-changed']
   ])('nothing is installed or saved when the server sends %s', async (_, answer, code) => {
-    let pack = Buffer.alloc(0)
+    let pack: Buffer = Buffer.alloc(0)
     const place = await open((path) => (path.endsWith('.koyapack') ? answer(pack) : null))
     pack = await place.publisher.add({ id: 'my-sums' })
     valueOf(await place.publisher.publish())
