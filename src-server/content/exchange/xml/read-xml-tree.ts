@@ -96,10 +96,21 @@ function prepare(bytes: Uint8Array, limits: XmlLimits): { readonly text: string;
   const trimmed = decoded.text.trimStart()
   const text = escapeBareAmpersands(trimmed)
   if (countReferences(text) > limits.references) throw new XmlRefusal('exchange/unsafe-xml', 'it has too many references to characters')
+  if (hasLongInstruction(text)) throw new XmlRefusal('exchange/unsafe-xml', 'it has a long processing instruction')
   const repairs: XmlRepair[] = [...decoded.repairs]
   if (trimmed.length < decoded.text.length && /^<\?xml\s/.test(trimmed)) repairs.push('space-before-declaration')
   if (text !== trimmed) repairs.push('bare-ampersand')
   return { text, repairs }
+}
+
+const LONGEST_INSTRUCTION = 10_000
+
+/** The parser is slowest within a processing instruction, and reports none before its end. */
+function hasLongInstruction(text: string): boolean {
+  for (let at = text.indexOf('<?'); at >= 0; at = text.indexOf('<?', at + 2)) {
+    if (!text.slice(at, at + LONGEST_INSTRUCTION).includes('?>')) return at + LONGEST_INSTRUCTION < text.length
+  }
+  return false
 }
 
 function countReferences(text: string): number {

@@ -14,7 +14,7 @@ export interface XmlLimits {
 }
 
 /** For a file whose whole tree is in memory: an item, a manifest, a test. */
-export const treeLimits: XmlLimits = { bytes: 16 * MEBIBYTE, depth: 100, attributes: 64, nodes: 200_000, references: 200_000 }
+export const treeLimits: XmlLimits = { bytes: 8 * MEBIBYTE, depth: 100, attributes: 64, nodes: 200_000, references: 200_000 }
 
 /** For a file that is read question by question; its pictures may be inside it as text. */
 export const streamLimits: XmlLimits = { ...treeLimits, bytes: 64 * MEBIBYTE }

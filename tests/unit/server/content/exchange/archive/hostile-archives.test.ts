@@ -3,7 +3,9 @@ import { dirname } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { openArchive } from '../../../../../../src-server/content/exchange/archive/open-archive.ts'
+import { packLimits } from '../../../../../../src-server/content/packs/archive/pack-limits.ts'
 import { craftZip, type CraftedEntry } from '../../../../../support/craft-zip.ts'
+import { byTier } from '../../../../../support/tier.ts'
 import { readAll, writeBytes, writeEntries } from './archive-fixture.ts'
 
 const MEBIBYTE = 1024 ** 2
@@ -13,14 +15,27 @@ const good: CraftedEntry = { name: 'imsmanifest.xml', bytes: Buffer.from('<manif
 describe('C1: archives that unpack to more than they are', () => {
   const sized = (bytes: number, packed: number): CraftedEntry => ({ name: `f${bytes}`, bytes: zeros(9), says: { bytes, packed } })
   const bombs: readonly (readonly [string, () => string])[] = [
-    ...[1, 2, 4, 10].map((size) => [`${size} MiB of zeros`, () => writeEntries([{ name: 'a', bytes: zeros(size * MEBIBYTE) }])] as const),
+    ...[1, 2, 3, byTier({ commit: 4, full: 49, release: 49 })].map(
+      (size) => [`${size} MiB of zeros`, () => writeEntries([{ name: 'a', bytes: zeros(size * MEBIBYTE) }])] as const
+    ),
     ...[1.1, 2, 5, 40].map(
       (times) =>
         [`a file that says it is ${times * 100} times as large as it is packed`, () => writeEntries([sized(times * 100 * 65_536, 65_536)])] as const
     ),
-    ['51 MiB stored', () => writeEntries([{ name: 'a', bytes: zeros(51 * MEBIBYTE), method: 0 }])],
+    [
+      '51 MiB stored',
+      () =>
+        writeEntries([
+          {
+            name: 'a',
+            bytes: zeros(byTier({ commit: 9, full: 51 * MEBIBYTE, release: 51 * MEBIBYTE })),
+            method: 0,
+            says: { bytes: 51 * MEBIBYTE, packed: 51 * MEBIBYTE }
+          }
+        ])
+    ],
     ['a file of 4 GiB', () => writeEntries([sized(0xfffffffe, 0x0fffffff)])],
-    ['5,001 files', () => writeEntries(Array.from({ length: 5001 }, (_, index) => ({ name: `f${index}` })))],
+    ['5,001 files', () => writeEntries(Array.from({ length: 5001 }, (_, index) => ({ name: `f${index}`, method: 0 })))],
     ['a count of 65,534', () => writeBytes(craftZip({ entries: [good], count: 65_534 }))],
     ['a count of 65,535', () => writeBytes(craftZip({ entries: [good], count: 65_535 }))],
     ['more entries than it has', () => writeBytes(craftZip({ entries: [good], count: 2 }))],
@@ -80,8 +95,12 @@ describe('C1: archives that unpack to more than they are', () => {
     const nested = craftZip({ entries: [{ name: 'bomb', bytes: zeros(9) }] })
     const read = await readAll(writeEntries([good, { name: 'a', bytes: noise(9), method: 0 }, { name: 'b.zip', bytes: nested }, { name: 'c/' }]))
     expect([...(read as ReadonlyMap<string, string>).keys()]).toEqual(['imsmanifest.xml', 'a', 'b.zip'])
-    const full = await openArchive(writeEntries(Array.from({ length: 5000 }, (_, index) => ({ name: `f${index}` }))))
-    expect(full.ok && full.value.paths).toHaveLength(5000)
+    // Each entry is a read of the disk.
+    const entries = byTier({ commit: 100, full: packLimits.entries, release: packLimits.entries })
+    const path = writeEntries(Array.from({ length: entries }, (_, index) => ({ name: `f${index}`, method: 0 })))
+    const full = await openArchive(path, { ...packLimits, entries })
+    expect(full.ok && full.value.paths).toHaveLength(entries)
+    expect((await openArchive(path, { ...packLimits, entries: entries - 1 })).ok).toBe(false)
     if (full.ok) await full.value.close()
   })
 })
