@@ -1,6 +1,8 @@
 import { Box, Stack, Table } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 import type { ShownOptionFigures, StatisticsDetail, WordingStatistics } from '../../../../src-shared/attempt/statistics/item-statistics.ts'
+import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import { SheetTable } from '../../../ui/data/sheet-table.tsx'
 import { MarkupText } from '../../../ui/markup/markup-text.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
@@ -66,13 +68,15 @@ const figureColumns = ['answers', 'right', 'discrimination', 'faults'] as const
 
 function WordingTable({ caption, wordings }: { readonly caption: string; readonly wordings: readonly WordingStatistics[] }) {
   const { t } = useStatisticsText()
+  const { i18n } = useTranslation()
+  const day = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'medium', timeZone: 'UTC' })
   const columns = [...wordingColumns.map((column) => t(`one.${column}`)), ...figureColumns.map((column) => t(`columns.${column}`))]
   return (
     <SheetTable caption={caption} columns={columns} hasWholeHeadings>
       {wordings.map(({ from, until, answeredCount, figures }, index) => (
         <Table.Tr key={index}>
-          <Table.Th scope="row">{from}</Table.Th>
-          <Table.Td>{until}</Table.Td>
+          <Table.Th scope="row">{day.format(Date.parse(from))}</Table.Th>
+          <Table.Td>{day.format(Date.parse(until))}</Table.Td>
           <Table.Td>{answeredCount}</Table.Td>
           {figures === null ? (
             <Table.Td colSpan={3}>

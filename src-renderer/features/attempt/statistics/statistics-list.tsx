@@ -101,7 +101,7 @@ function Filters({ subjects, filter, onFilter }: FiltersProps) {
 function ItemRow({ itemId, stem, subject, topic, answeredCount, figures, search }: ListedStatistics & { readonly search: string }) {
   return (
     <Table.Tr>
-      <Table.Th scope="row" style={{ minWidth: '16rem' }}>
+      <Table.Th scope="row" style={{ minWidth: '12rem' }}>
         <Link to={questionStatisticsPath(itemId) + search}>
           <MarkupText source={stem} layout="inline" />
         </Link>
@@ -122,7 +122,7 @@ function ItemRow({ itemId, stem, subject, topic, answeredCount, figures, search 
           <Table.Td>
             <DiscriminationFigure {...figures} />
           </Table.Td>
-          <Table.Td>
+          <Table.Td style={{ minWidth: '8rem' }}>
             <FaultList {...figures} />
           </Table.Td>
         </>
