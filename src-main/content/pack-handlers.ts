@@ -119,7 +119,7 @@ function createInstallation({ openLibrary, catalogue, askFile, askFolder, announ
       const packs = await openLibrary()
       if (!packs.ok) return packs
       if (!isAllowed(null)) return fail('settings/locked')
-      return alone(async (): Promise<Result<{ looked: FoundPacks | null }>> => {
+      return alone<{ looked: FoundPacks | null }>(async () => {
         const folder = await askFolder()
         if (folder === null) return succeed({ looked: null })
         found = []

@@ -9,7 +9,7 @@ type RealExam = Exclude<TargetExamSlug, 'none'>
 const realExams = targetExams.flatMap(({ slug }) => (slug === 'none' ? [] : [slug])) as [RealExam, ...RealExam[]]
 
 /** Papers that a pack says an exam board set: their number, with the first and last year. The pack alone says so; a signature shows who says it. */
-export const boardPapersSchema = z.strictObject({
+const boardPapersSchema = z.strictObject({
   board: z.string().min(1).max(60),
   fromYear: z.int(),
   toYear: z.int(),

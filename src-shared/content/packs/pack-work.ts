@@ -24,7 +24,7 @@ export const listedPackSchema = z.discriminatedUnion('kind', [
 export const packOfferSchema = z.strictObject({ summary: packSummarySchema, refusal: failureSchema.nullable() })
 
 /** A pack found at an address. */
-export const foundPackSchema = z.strictObject({
+const foundPackSchema = z.strictObject({
   /** Identifies it among the packs found at the same time. */
   number: z.int().nonnegative(),
   /** Its title, or its file name. */
@@ -41,7 +41,7 @@ export const foundPackSchema = z.strictObject({
 })
 
 /** A publisher's signed list of packs. Its signature fits; `signing` says whether the key is trusted here. */
-export const foundListSchema = z.strictObject({
+const foundListSchema = z.strictObject({
   title: z.string(),
   /** Date, such as 2026-11-21. */
   publishedOn: z.string(),

@@ -2,7 +2,7 @@ import type { FoundPack } from '../../../../src-shared/content/packs/pack-work.t
 import { ownExamOf, type StudyFacts } from '../../../../src-shared/account/study-scope.ts'
 
 /** Whether a pack is for the learner: its publisher says so, does not say, or says that it is for others. */
-export type PackFit = 'fits' | 'unknown' | 'other'
+type PackFit = 'fits' | 'unknown' | 'other'
 
 const order: readonly PackFit[] = ['fits', 'unknown', 'other']
 

@@ -13,9 +13,9 @@ import { catalogueEntrySchema, catalogueFileName, withdrawnPackSchema, type Cata
 import { readCatalogue, signCatalogue } from './read-catalogue.ts'
 
 /** Beside `law.koyapack`, what its publisher says about it. */
-export const ABOUT_EXTENSION = '.about.json'
+const ABOUT_EXTENSION = '.about.json'
 /** The packs that the publisher has taken back; absent where there are none. */
-export const withdrawnFileName = 'withdrawn.json'
+const withdrawnFileName = 'withdrawn.json'
 
 interface CatalogueToMake {
   readonly folder: string

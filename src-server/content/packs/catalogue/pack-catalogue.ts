@@ -57,5 +57,4 @@ export const signedCatalogueSchema = z.strictObject({
 })
 
 export type CatalogueEntry = z.infer<typeof catalogueEntrySchema>
-export type WithdrawnPack = z.infer<typeof withdrawnPackSchema>
 export type PackCatalogue = z.infer<typeof packCatalogueSchema>

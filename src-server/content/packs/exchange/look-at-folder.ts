@@ -17,7 +17,7 @@ import type { SeenSource } from './look-at-source.ts'
 import type { PackSource } from './pack-source.ts'
 
 /** How much of a folder is looked at. A drive may hold a whole disk's files, or be as slow as a bad network. */
-export interface FolderLimits {
+interface FolderLimits {
   readonly names: number
   readonly packs: number
   /** Folders below the chosen one. */
@@ -25,7 +25,7 @@ export interface FolderLimits {
   readonly timeMs: number
 }
 
-export const folderLimits: FolderLimits = { names: 20_000, packs: 200, depth: 2, timeMs: 20_000 }
+const folderLimits: FolderLimits = { names: 20_000, packs: 200, depth: 2, timeMs: 20_000 }
 
 interface FolderLooking {
   readonly keys: TrustedKeys

@@ -21,7 +21,7 @@ const foundOf = (title: string, change: Partial<FoundPack> = {}): FoundPack => {
   return { number: 0, name: title, bytes: summary.bytes, summary, about: null, heldVersion: null, keptBytes: 0, ...change }
 }
 
-const list: FoundPacks['list'] = { title: 'Packs of Ibadan', publishedOn: '2026-11-21', isExpired: false, signing, withdrawn: [] }
+const list: NonNullable<FoundPacks['list']> = { title: 'Packs of Ibadan', publishedOn: '2026-11-21', isExpired: false, signing, withdrawn: [] }
 const inFolder = (change: Partial<FoundPacks> = {}): FoundPacks => ({
   found: [foundOf('Sums')],
   list: null,

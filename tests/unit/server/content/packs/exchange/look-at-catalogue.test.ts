@@ -71,7 +71,10 @@ describe('a publisher’s list at an address', () => {
     valueOf(await place.publisher.publish())
     valueOf(await place.look(place.address))
     const before = place.server.sentBytes()
-    const fetched = valueOf(await place.fetch({ onProgress: () => (cuts -= 1) }))
+    const onProgress = (): void => {
+      cuts -= 1
+    }
+    const fetched = valueOf(await place.fetch({ onProgress }))
     expect(readFileSync(fetched.file).equals(bytes)).toBe(true)
     expect(place.server.sentBytes() - before).toBeLessThan(bytes.length * 1.6)
   })
