@@ -91,20 +91,26 @@ describe('the built-in UTME content', () => {
 })
 
 describe('the built-in school test', () => {
-  const [biology, chemistry] = readdirSync(join(resources, 'content/school-test'))
+  const [biology, chemistry, mathematics] = readdirSync(join(resources, 'content/school-test'))
+    .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) => subjectContentSchema.parse(readJson('content/school-test', file)))
   const items = biology?.items ?? []
 
   it('the built-in school test passes the content check, alone and together with the UTME', () => {
     const school = {
-      subjects: [biology!, chemistry!],
+      subjects: [biology!, chemistry!, mathematics!],
       profiles: [profileSchema.parse(readJson('profiles/school-test.json'))],
       assessments: assessmentListSchema.parse(readJson('assessments/school-test.json')).assessments
     }
     expect(checkContent(school)).toEqual([])
     const all = {
-      subjects: [...subjects, { ...biology!, subject: 'school-biology' }, { ...chemistry!, subject: 'school-chemistry' }],
+      subjects: [
+        ...subjects,
+        { ...biology!, subject: 'school-biology' },
+        { ...chemistry!, subject: 'school-chemistry' },
+        { ...mathematics!, subject: 'school-mathematics' }
+      ],
       profiles,
       assessments
     }
@@ -117,6 +123,10 @@ describe('the built-in school test', () => {
 
   it('the built-in school test in chemistry has four items of each of three types', () => {
     expect(countBy(chemistry?.items ?? [], ({ type }) => type ?? 'none')).toBe('gap-match 4, matching 4, ordering 4')
+  })
+
+  it('the school test of mathematics has three items of every type that the other has not', () => {
+    expect(countBy(mathematics?.items ?? [], ({ type }) => type ?? 'none')).toBe('formula 3, graph-plot 3, hot-spot 3')
   })
 
   it('the built-in school test gives a reason for every wrong option and for no right one', () => {

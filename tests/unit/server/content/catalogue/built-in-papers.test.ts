@@ -39,6 +39,7 @@ it(
         'utme-mock',
         'ncee',
         'school-test-biology',
+        'school-test-mathematics',
         'wassce-mathematics',
         'neco-biology',
         'neco-mathematics',
