@@ -29,7 +29,7 @@ interface CatalogueToMake {
   readonly now: number
 }
 
-interface MadeCatalogue {
+export interface MadeCatalogue {
   readonly catalogue: PackCatalogue
   /** Key id of the list before, where another key signed it. */
   readonly formerSigner: string | null

@@ -30,7 +30,7 @@ export interface Following {
   readonly onProgress?: ((bytes: number) => void) | undefined
 }
 
-interface AgreedTo {
+export interface AgreedTo {
   /** Key id of a list's new signer to which the person agreed. */
   readonly acceptedSigner?: string | undefined
 }

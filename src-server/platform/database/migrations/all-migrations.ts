@@ -35,7 +35,7 @@ import { storedPacks } from './0021-0040/0033-stored-packs.ts'
 import { attemptsByMonth } from './0021-0040/0034-attempts-by-month.ts'
 import { addReferenceIndexes } from './0021-0040/0035-reference-indexes.ts'
 import { waitingJobs } from './0021-0040/0036-waiting-jobs.ts'
-import { itemStatistics } from './0241-0260/0260-item-statistics.ts'
+import { itemStatistics } from './0021-0040/0037-item-statistics.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [

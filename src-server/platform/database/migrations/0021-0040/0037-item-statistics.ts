@@ -5,7 +5,7 @@ import type { Migration } from '../../migration.ts'
  * an index over partitions cannot be built beside requests.
  */
 export const itemStatistics: Migration = {
-  number: 260,
+  number: 37,
   name: 'item-statistics',
   up: async ({ schema }) => {
     await schema
