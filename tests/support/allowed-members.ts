@@ -15,7 +15,8 @@ export const tellTales = [
     'draw',
     'givenOptionId'
   ],
-  ...['given', 'share', 'why', 'accepted', 'optionIds', 'regionIds', 'rightPoints', 'isTrue', 'factor', 'tolerance', 'verdict']
+  ...['given', 'share', 'why', 'accepted', 'optionIds', 'regionIds', 'rightPoints', 'isTrue', 'factor', 'tolerance', 'verdict'],
+  ...['order', 'pairs', 'choiceCount']
 ]
 
 /** Every member that a reply may have before the submission. Add a name only if the member does not reveal what is right. */
@@ -26,9 +27,9 @@ export const allowed = new Set(
   isTotalOfficial itemCount itemId items kind ladders
   lastHash lastSequence lastTally leastPercent lesson lessonCount lessons levels libraries library mail marking markingVersion maximumTotal medal
   mediaType messages
-  metadata name number opensAtOnce opensWith optionId optionLetters options paper paperHash period photo plans price product profile profileVersion quizSlug
+  metadata name number opensAtOnce opensWith optionId optionLetters options paper paperHash period photo plans price product profile profileVersion prompts quizSlug
   readingMinutes part partCount receiptId receivedAt receivedSequence recoveries registrationId reportId revision role room round rules scale scares school scoring section sections
-  seenItemIds sentAt serial silver sizeBytes slips slug stages startedAt state stem step stimuli stimulusId subject subjectMaximum subjects subjectSlug
+  seenItemIds sentAt serial silver sizeBytes slips slug stages startedAt state stem step steps stimuli stimulusId subject subjectMaximum subjects subjectSlug
   body breakMs choose count effectiveFrom effectiveUntil electives exam extraTime fixed isShortened keyMap maximum missing msPerPart navigation next parts
   previous reverse shortened standing subjectMaxima submit there unconfirmed usualExtraTime wanted
   letters form
