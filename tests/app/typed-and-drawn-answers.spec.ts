@@ -31,7 +31,6 @@ const square =
 const round =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" width="120" height="120"><circle cx="60" cy="60" r="42" fill="none" stroke="#1d2b26" stroke-width="3"/></svg>'
 const drawings = { 'trial-sides': [triangle, 480, 300], 'trial-four': [square, 120, 120], 'trial-round': [round, 120, 120] } as const
-
 const pictures = Object.entries(drawings).map(([id, [svg, width, height]]) => ({
   id,
   type: 'image/svg+xml' as const,
@@ -190,7 +189,6 @@ const answers: readonly ((page: Page) => Promise<void>)[] = [
       const stop = [...(element.parentElement?.children ?? [])].find((one) => one.getAttribute('tabindex') === '0')
       if (stop instanceof SVGElement) stop.focus()
     })
-    // From wherever the first place is, the places to the right end at the side at the right.
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
@@ -259,16 +257,13 @@ test('numbers, formulas, places and graphs are answered by keyboard across a pow
     await expectSaved(page)
     for (const look of looks) {
       await takeLook(page, look)
-      await page.screenshot({ path: test.info().outputPath(`${String(index)}-${look.name}.png`) })
       found.push(...[...(await findLayoutFaults(page)), ...(await findViolations(page))].map((fault) => `${String(index)}, ${look.name}: ${fault}`))
     }
     await takeLook(page, plainLook)
   }
   expect(found).toEqual([])
-  const { home } = koya
   await koya.kill9()
-
-  koya = await launch({ home })
+  koya = await launch({ home: koya.home })
   const { page } = koya
   await expect(page.getByRole(...examParts.room)).toBeVisible()
   await expect.poll(() => current(page)).toBe('trial-shape')
@@ -294,15 +289,10 @@ test('numbers, formulas, places and graphs are answered by keyboard across a pow
     'right',
     'right'
   ])
-  await expect(card('trial-sides')).toContainText('0 of 2 marks')
   await expect(card('trial-sides')).toContainText('It is the longest.')
   await expect(card('trial-factors').locator('li math').first()).toContainText('x+2')
   for (const look of [plainLook, ...looks.slice(-2)]) {
     await takeLook(page, look)
-    for (const id of ['trial-sides', 'trial-line']) {
-      await card(id).scrollIntoViewIfNeeded()
-      await page.screenshot({ path: test.info().outputPath(`review-${id}-${look.name}.png`) })
-    }
     found.push(...[...(await findLayoutFaults(page)), ...(await findViolations(page))].map((fault) => `review, ${look.name}: ${fault}`))
   }
   expect(found).toEqual([])

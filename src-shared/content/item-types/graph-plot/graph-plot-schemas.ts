@@ -7,7 +7,7 @@ const FARTHEST = 1000
 const FEWEST_LINES = 2
 const MOST_LINES = 30
 export const MOST_POINTS = 8
-export const POINTS_OF_LINE = 2
+export const STRAIGHT_POINTS = 2
 
 const lineNumber = z.int().min(-FARTHEST).max(FARTHEST)
 
@@ -41,7 +41,7 @@ export const authoredGraphPlot = z
     tolerance: toleranceSchema.default(0)
   })
   .refine(({ x, y, points }) => points.every((point) => isOn(point.x, x) && isOn(point.y, y)), { error: schemaMessages.content.pointsOutside })
-  .refine(({ task, points }) => task === 'points' || points.length === POINTS_OF_LINE, { error: schemaMessages.content.pointsOfLine })
+  .refine(({ task, points }) => task === 'points' || points.length === STRAIGHT_POINTS, { error: schemaMessages.content.pointsOfLine })
   .refine(({ points, tolerance }) => areApart(points, 2 * tolerance), { error: schemaMessages.content.pointsTooNear })
 
 const limitsOfAxis = z.strictObject({ first: z.int(), last: z.int() })

@@ -8,7 +8,7 @@ import {
   graphPlotResponse,
   isOn,
   MOST_POINTS,
-  POINTS_OF_LINE,
+  STRAIGHT_POINTS,
   shownGraphPlot,
   type GraphPlotLimits,
   type GraphPlotResponse
@@ -42,7 +42,7 @@ export const graphPlot = defineItemType({
 })
 
 function arePointsOf({ plotted }: GraphPlotResponse, { x, y, task }: GraphPlotLimits): boolean {
-  const most = task === 'line' ? POINTS_OF_LINE : MOST_POINTS
+  const most = task === 'line' ? STRAIGHT_POINTS : MOST_POINTS
   const places = new Set(plotted.map((point) => `${String(point.x)} ${String(point.y)}`))
   return (
     plotted.length > 0 && plotted.length <= most && places.size === plotted.length && plotted.every((point) => isOn(point.x, x) && isOn(point.y, y))

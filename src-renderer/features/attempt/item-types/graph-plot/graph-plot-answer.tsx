@@ -6,7 +6,7 @@ import { answerStateOf, responseTo } from '../../store/answer-state.ts'
 import { useExam, useExamStore } from '../../store/exam-context.tsx'
 import { useItemTypeText } from '../parts/use-item-type-text.ts'
 import { GraphDrawing, Plotted } from './graph-drawing.tsx'
-import { crossingAfterKey, crossingAt, placeOf, pointText, sizeOf, valueText } from './graph-scale.ts'
+import { crossingAfterKey, crossingAt, positionOf, pointText, sizeOf, valueText } from './graph-scale.ts'
 import { plottedIn, togglePoint } from './plot-point.ts'
 import styles from './graph-plot.module.css'
 
@@ -104,17 +104,11 @@ function GraphField({ item, cursor, onMove, onToggle, children }: GraphPartProps
     onToggle(crossingAt({ x: (clientX - left) / scale, y: (clientY - top) / scale }, item))
   }
 
-  const { x, y } = placeOf(cursor, item)
+  const { x, y } = positionOf(cursor, item)
+  // Screen readers pass all keys to an application, so that arrow keys move the cursor.
+  const application = { role: 'application', tabIndex: 0, onKeyDown, onClick }
   return (
-    <div
-      className={styles.field}
-      role="application"
-      aria-label={t('answer.graph', { x: item.x.label, y: item.y.label })}
-      tabIndex={0}
-      data-graph-field
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-    >
+    <div className={styles.field} aria-label={t('answer.graph', { x: item.x.label, y: item.y.label })} data-graph-field {...application}>
       <GraphDrawing axes={item}>
         {children}
         <circle className={styles.cursor} cx={x} cy={y} r={11} />

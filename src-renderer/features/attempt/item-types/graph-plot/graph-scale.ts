@@ -11,7 +11,7 @@ export interface GraphAxes {
 }
 
 /** Returns the place of a crossing in the drawing. */
-export function placeOf({ x, y }: Crossing, axes: GraphAxes): Crossing {
+export function positionOf({ x, y }: Crossing, axes: GraphAxes): Crossing {
   return { x: MARGIN + (x - axes.x.first) * CELL, y: MARGIN + (axes.y.last - y) * CELL }
 }
 
@@ -52,16 +52,16 @@ export function pointText({ x, y }: Crossing, axes: GraphAxes): string {
 }
 
 /** Returns where the line through two points leaves the grid; null for one and the same point. */
-export function lineThrough([from, to]: readonly Crossing[], axes: GraphAxes): readonly [Crossing, Crossing] | null {
+export function straightThrough([from, to]: readonly Crossing[], axes: GraphAxes): readonly [Crossing, Crossing] | null {
   if (!from || !to || (from.x === to.x && from.y === to.y)) return null
-  if (from.x === to.x) return [placeOf({ x: from.x, y: axes.y.first }, axes), placeOf({ x: from.x, y: axes.y.last }, axes)]
+  if (from.x === to.x) return [positionOf({ x: from.x, y: axes.y.first }, axes), positionOf({ x: from.x, y: axes.y.last }, axes)]
   const slope = (to.y - from.y) / (to.x - from.x)
   const yAt = (x: number): number => from.y + slope * (x - from.x)
   const xAt = (y: number): number => from.x + (y - from.y) / slope
   const ends = [axes.x.first, axes.x.last].map((x) => {
     const y = yAt(x)
     const clamped = within(y, axes.y)
-    return placeOf(clamped === y ? { x, y } : { x: xAt(clamped), y: clamped }, axes)
+    return positionOf(clamped === y ? { x, y } : { x: xAt(clamped), y: clamped }, axes)
   })
   return ends[0] && ends[1] ? [ends[0], ends[1]] : null
 }

@@ -1,4 +1,4 @@
-import { MOST_POINTS, POINTS_OF_LINE, type Crossing } from '../../../../../src-shared/content/item-types/graph-plot/graph-plot-schemas.ts'
+import { MOST_POINTS, STRAIGHT_POINTS, type Crossing } from '../../../../../src-shared/content/item-types/graph-plot/graph-plot-schemas.ts'
 import type { ItemResponse, PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 
 export function plottedIn(given: ItemResponse | null): readonly Crossing[] {
@@ -14,7 +14,7 @@ export function togglePoint(
   const plotted = plottedIn(given)
   const others = plotted.filter(({ x, y }) => x !== point.x || y !== point.y)
   const isNew = others.length === plotted.length
-  if (isNew && plotted.length >= (task === 'line' ? POINTS_OF_LINE : MOST_POINTS)) return undefined
+  if (isNew && plotted.length >= (task === 'line' ? STRAIGHT_POINTS : MOST_POINTS)) return undefined
   const next = isNew ? [...plotted, point] : others
   return next.length === 0 ? null : { plotted: next.toSorted((one, other) => one.x - other.x || one.y - other.y) }
 }

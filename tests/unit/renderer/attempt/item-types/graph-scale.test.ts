@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import {
   crossingAfterKey,
   crossingAt,
-  lineThrough,
-  placeOf,
+  straightThrough,
+  positionOf,
   pointText,
   valueText
 } from '../../../../../src-renderer/features/attempt/item-types/graph-plot/graph-scale.ts'
@@ -16,7 +16,7 @@ it('a press marks the nearest crossing, and one outside of the grid its edge', (
     { x: 1, y: 3 },
     { x: 4, y: 2 }
   ]) {
-    const { x, y } = placeOf(point, axes)
+    const { x, y } = positionOf(point, axes)
     expect(crossingAt({ x: x + 14, y: y - 14 }, axes)).toEqual(point)
   }
   expect(crossingAt({ x: -500, y: 5000 }, axes)).toEqual({ x: -2, y: 0 })
@@ -38,9 +38,9 @@ it('values are written without the errors of binary fractions', () => {
 })
 
 it('a line is drawn from edge to edge of the grid', () => {
-  const place = (x: number, y: number) => placeOf({ x, y }, axes)
+  const place = (x: number, y: number) => positionOf({ x, y }, axes)
   expect(
-    lineThrough(
+    straightThrough(
       [
         { x: 0, y: 1 },
         { x: 1, y: 1 }
@@ -49,7 +49,7 @@ it('a line is drawn from edge to edge of the grid', () => {
     )
   ).toEqual([place(-2, 1), place(4, 1)])
   expect(
-    lineThrough(
+    straightThrough(
       [
         { x: 1, y: 1 },
         { x: 1, y: 2 }
@@ -58,7 +58,7 @@ it('a line is drawn from edge to edge of the grid', () => {
     )
   ).toEqual([place(1, 0), place(1, 3)])
   expect(
-    lineThrough(
+    straightThrough(
       [
         { x: 0, y: 0 },
         { x: 1, y: 1 }
@@ -67,7 +67,7 @@ it('a line is drawn from edge to edge of the grid', () => {
     )
   ).toEqual([place(0, 0), place(3, 3)])
   expect(
-    lineThrough(
+    straightThrough(
       [
         { x: 1, y: 1 },
         { x: 1, y: 1 }
@@ -75,5 +75,5 @@ it('a line is drawn from edge to edge of the grid', () => {
       axes
     )
   ).toBe(null)
-  expect(lineThrough([{ x: 1, y: 1 }], axes)).toBe(null)
+  expect(straightThrough([{ x: 1, y: 1 }], axes)).toBe(null)
 })
