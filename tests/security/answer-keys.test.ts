@@ -13,7 +13,7 @@ import { makeSqlite } from '../support/databases.ts'
 import { startEventChain } from '../support/event-chain.ts'
 import { examSessionRequests } from '../support/exam-session-requests.ts'
 import { makeVouchers } from '../support/make-vouchers.ts'
-import { ask, AUTHORS_OWN, leaksIn, NAMES_HEADINGS, OPEN_ROWS, openSeeded, type Answer, type Ask } from '../support/key-leaks.ts'
+import { ask, AUTHORS_OWN, leaksIn, OPEN_ROWS, openSeeded, withoutChance, type Answer, type Ask } from '../support/key-leaks.ts'
 import { ownDataAsks } from '../support/own-data-requests.ts'
 import { answerAll, openAttempt } from '../support/open-attempt.ts'
 import { anyAnswer, optionsOf } from '../support/paper-answers.ts'
@@ -287,16 +287,3 @@ describe('A8: before an attempt is submitted', () => {
     expect(new Set(firsts).size).toBe(4)
   })
 })
-
-/** Removes what differs between any two runs (account, subscription, capability) and the headings of the bank, which are seeded with the keys. */
-function withoutChance({ name, text }: Answer, accountId: string): string {
-  const plain = name === NAMES_HEADINGS ? text.replace(/canary-topic[^"]*/g, 'heading') : text
-  return (
-    plain
-      .replaceAll(accountId, 'account')
-      .replace(/"(subscriptionId|subscription_id|entry_id)":"[^"]+"/g, '')
-      .replace(/"(capability|token|signature|requestCode|reference)":"[^"]*"/g, '')
-      // A pack of the author's own text; its id is a hash of the account's id.
-      .replace(/"base64":"UEsDB[^"]+"/g, '')
-  )
-}

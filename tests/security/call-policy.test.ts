@@ -263,6 +263,7 @@ const closedOnKiosks = [
   'packs:fetch',
   'packs:install',
   'packs:look',
+  'packs:lookInFolder',
   'packs:remove',
   'session:beginAtHome',
   'session:cancelOpenId',

@@ -20,10 +20,15 @@ const reasons: Readonly<Record<string, string>> = {
   'bridge into a page: src-preload/preload.ts': 'The one bridge; what it holds is a golden list (S9).',
   'code into a page: src-main/app/health-signs.ts': 'Asks in a world of its own whether a new version drew a page; the code is a constant.',
   'code into a page: src-main/platform/windows/revive-page.ts': 'Asks in a world of its own whether the page still answers; the code is a constant.',
+  'own trust: src-main/platform/backend/open-pack-fetcher.ts':
+    'Accepts the own certificate of a server in the local network for packs, which their signatures vouch for, as it accepts http there.',
   'own trust: src-main/platform/network/look-at-certificate.ts': 'Reads the certificate that a server of the hall shows, and sends it nothing.',
   'own trust: src-main/platform/network/open-partition.ts':
     'Trusts the fingerprints that a dialog of main has confirmed (S23), and leaves all else to Chromium.',
   'page without encryption: src-main/platform/windows/close-network.ts': 'A proxy that does not exist: nothing can listen at port 0 (S21).',
+  'page without encryption: src-server/content/exchange/export/write-xlsx.ts': 'A name of XML, which nobody fetches.',
+  'page without encryption: src-server/content/exchange/qti/write/write-item.ts': 'A name of XML, which nobody fetches.',
+  'page without encryption: src-server/content/exchange/qti/write/write-manifest.ts': 'A name of XML, which nobody fetches.',
   'privileged scheme: src-main/start-app.ts': 'The scheme of our own pages, without CORS (S4), and that of the chat.',
   'switch of Chromium: src-main/main.ts': 'The language of Chromium’s own words; a constant.',
   'window of its own: src-main/platform/windows/main-window.ts': 'Its preferences are the table of roles (S1).',

@@ -34,6 +34,8 @@ export const smallTables: Readonly<Record<string, string>> = {
   exam_session: staff,
   key_correction: staff,
   computer: 'the computers of this server, of which it takes so many and no more',
+  item_count_position: 'one row',
+  item_difficulty: 'one row for a question of the packs of this server',
   waiting_job: 'of SQLite only',
   learning_source: 'one row for each kind of source',
   migration: 'the steps of the schema',

@@ -102,3 +102,16 @@ export function leaksIn({ name, status, text }: Answer): string[] {
     ...(withoutGroups(name, text).match(CANARIES) ?? []).filter((canary) => name !== NAMES_HEADINGS || canary !== TOPIC_CANARY)
   ]
 }
+
+/** Removes what differs between any two runs (account, subscription, capability) and the headings of the bank, which are seeded with the keys. */
+export function withoutChance({ name, text }: Answer, accountId: string): string {
+  const plain = name === NAMES_HEADINGS ? text.replace(/canary-topic[^"]*/g, 'heading') : text
+  return (
+    plain
+      .replaceAll(accountId, 'account')
+      .replace(/"(subscriptionId|subscription_id|entry_id)":"[^"]+"/g, '')
+      .replace(/"(capability|token|signature|requestCode|reference)":"[^"]*"/g, '')
+      // A pack of the author's own text; its id is a hash of the account's id.
+      .replace(/"base64":"UEsDB[^"]+"/g, '')
+  )
+}
