@@ -73,7 +73,7 @@ declare module 'i18next' {
       support: typeof support
       trainer: typeof trainer
       computers: typeof computers
-      questionStatistics: typeof questionStatistics
+      'question-statistics': typeof questionStatistics
       updates: typeof updates
       voice: typeof voice
       welcome: typeof welcome

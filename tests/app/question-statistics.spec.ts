@@ -84,7 +84,7 @@ test('a teacher finds the questions that need a second look, and learners do not
     await takeLook(page, { name: 'large-dark', theme: 'dark', size: { width: 1920, height: 1080 } })
     await page.screenshot({ path: test.info().outputPath('statistics-question-large-dark.png') })
     await expectWellLaidOut(page)
-    await page.getByRole('link', { name: 'All questions' }).click()
+    await page.getByRole('link', { name: 'Show all questions' }).click()
     await expect(page.getByText('1 question', { exact: true })).toBeVisible()
   } finally {
     await remote.stop()

@@ -30,6 +30,7 @@ export const windowRoles = {
       'examSeat',
       'itemReport',
       'itemSearch',
+      'itemStatistics',
       'itemMarks',
       'documents',
       'profile',

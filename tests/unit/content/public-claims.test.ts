@@ -65,6 +65,7 @@ const networkUse = /fromPartition\(|openPartition\(|from 'node:(net|http|https|t
 /** Purpose of each such file: a phrase of “Where data goes”, or the reason why no data leaves. */
 const toldOfNetwork: Readonly<Record<string, string | { readonly nothingLeaves: string }>> = {
   'src-main/platform/backend/open-pack-fetcher.ts': 'A server with question packs',
+  'src-main/platform/backend/school-certificates.ts': { nothingLeaves: 'compares addresses of certificates' },
   'src-main/updates/open-updater.ts': 'The update server',
   'src-main/device/lan/browse-lan.ts': 'The local network',
   'src-main/platform/network/look-at-certificate.ts': 'The local network',

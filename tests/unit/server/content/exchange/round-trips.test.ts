@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { itemSchema, itemTypeNames, type Item } from '../../../../../src-shared/content/item-types/item-types.ts'
+import { itemSchema, itemTypeNames, type Item, type ItemTypeName } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { exportFormats, type ExportFormatName } from '../../../../../src-server/content/exchange/formats/export-formats.ts'
 import { importFormats, type ImportFormatName } from '../../../../../src-server/content/exchange/formats/exchange-formats.ts'
 import type { ExportOutcome } from '../../../../../src-server/content/exchange/import-source.ts'
 import type { ImportedQuestion } from '../../../../../src-server/content/exchange/imported-question.ts'
+import { itemsOfEachType } from '../../../../support/build-items.ts'
 import { itemsOfType } from '../../../../support/exchange/arbitrary-items.ts'
 import { outcomesOf } from '../../../../support/exchange/import-source.ts'
 import { byTier } from '../../../../support/tier.ts'
@@ -35,14 +36,16 @@ const readers: Readonly<Record<ExportFormatName, ImportFormatName>> = {
   xlsx: 'xlsx'
 }
 
+/** Types that no format of these holds yet. */
+const laterTypes: readonly ItemTypeName[] = ['ordering', 'matching', 'gap-match', 'formula', 'hot-spot', 'graph-plot']
 /** What each format cannot hold at all. */
-const without: Readonly<Record<ExportFormatName, readonly string[]>> = {
-  gift: ['cloze'],
-  'moodle-xml': [],
-  'qti-2.1': [],
-  'qti-3.0': [],
-  csv: ['cloze'],
-  xlsx: ['cloze']
+const without: Readonly<Record<ExportFormatName, readonly ItemTypeName[]>> = {
+  gift: ['cloze', ...laterTypes],
+  'moodle-xml': laterTypes,
+  'qti-2.1': laterTypes,
+  'qti-3.0': laterTypes,
+  csv: ['cloze', ...laterTypes],
+  xlsx: ['cloze', ...laterTypes]
 }
 const formats = Object.keys(exportFormats) as ExportFormatName[]
 const numRuns = byTier({ commit: 8, full: 200, release: 500 })
@@ -66,8 +69,7 @@ describe.each(formats)('a question written as %s', (format) => {
   })
 
   test.each(without[format])('names what it cannot hold: %s', async (type) => {
-    const [item] = fc.sample(itemsOfType(type), 1)
-    const { told } = await written(format, item === undefined ? [] : [{ item, pictures: [] }])
+    const { told } = await written(format, [{ item: { ...itemsOfEachType[type], id: 'item-1' }, pictures: [] }])
     expect(told).toEqual([{ itemId: 'item-1', isWritten: false, losses: [{ code: 'type-not-supported', values: { type } }] }])
   })
 })

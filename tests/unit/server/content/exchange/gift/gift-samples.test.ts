@@ -18,7 +18,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   description1: [description, 'true-false'],
   descriptionTitleEscapedColon: [description, 'true-false'],
   descriptionWithID: [description, 'true-false'],
-  escapeAll: ['no too-many-options-for-type 7 5'],
+  escapeAll: ['single-choice'],
   escapeColon: ['multiple-response, several-right-answers'],
   escapeEquals: ['single-choice'],
   essay1: essay,
@@ -42,7 +42,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   mc4: ['single-choice'],
   mc5: ['single-choice', 'single-choice', 'single-choice', 'single-choice'],
   mcHTMLComment: ['single-choice, markup-lost markup-lost markup-lost'],
-  multilineFeedback1: ['single-choice', 'no too-many-options-for-type 6 5'],
+  multilineFeedback1: ['single-choice', 'single-choice, markup-lost file-missing'],
   multipleAnswersFloat: ['multiple-response'],
   newlineAndLaTeX: essay,
   numerical1: [...Array.from({ length: 8 }, () => 'numeric'), 'numeric, tolerances-merged', 'numeric, markup-lost feedback-lost feedback-lost'],
@@ -60,7 +60,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     'multiple-response',
     'multiple-response',
     'single-choice',
-    'no too-many-options-for-type 6 5'
+    'single-choice'
   ],
   shortAnswer1: ['short-text', 'short-text'],
   shortAnswer2: ['short-text', 'short-text'],

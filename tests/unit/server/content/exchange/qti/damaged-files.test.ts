@@ -94,7 +94,7 @@ describe('a damaged file of QTI', () => {
     const item = (responses: string): string =>
       `<questestinterop><item ident="i"><presentation><material><mattext>Q</mattext></material>${responses}</presentation><resprocessing>${Array.from({ length: 3000 }, (_, index) => rule(index)).join('')}</resprocessing></item></questestinterop>`
     const labels = Array.from(
-      { length: 10 },
+      { length: 20 },
       (_, index) => `<response_label ident="v${index}"><material><mattext>${index}</mattext></material></response_label>`
     ).join('')
     const path = join(makeTempFolder(), 'file')
