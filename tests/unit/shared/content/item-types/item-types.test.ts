@@ -13,7 +13,6 @@ import {
   paperItemSchema,
   responseSchema,
   showItem,
-  textsOfItem,
   type Item,
   type ItemResponse
 } from '../../../../../src-shared/content/item-types/item-types.ts'
@@ -194,43 +193,6 @@ describe('a short text', () => {
     const limits = limitsOfItem(showItem(item, inOrder))
     expect(['a', ' ', '', 'a'.repeat(101)].map((text) => isAcceptable({ text }, limits))).toEqual([true, false, false, false])
     expect(responseSchema.safeParse({ text: 'a'.repeat(101) }).success).toBe(false)
-  })
-})
-
-describe('a cloze', () => {
-  const item = itemsOfEachType.cloze
-
-  it('a cloze earns the share of its gaps that are right', () => {
-    expect(markOf(item, { gaps: { gas: 'Oxygen', chamber: 'x' } })).toEqual(whole)
-    expect(markOf(item, { gaps: { gas: 'oxygen' } })).toEqual(fractionOf(1, 2))
-    expect(markOf(item, { gaps: { gas: 'oxygen', chamber: 'w' } })).toEqual(fractionOf(1, 2))
-    expect(markOf(item, { gaps: { gas: 'nitrogen', chamber: 'w' } })).toEqual(nought)
-  })
-
-  it('a cloze accepts answers to its own gaps only, and at least one', () => {
-    const limits = limitsOfItem(showItem(item, inOrder))
-    const fit = (gaps: Record<string, string>): boolean => isAcceptable({ gaps }, limits)
-    expect(fit({ gas: 'anything' })).toBe(true)
-    expect(fit({})).toBe(false)
-    expect(fit({ gas: ' ' })).toBe(false)
-    expect(fit({ chamber: 'oxygen' })).toBe(false)
-    expect(fit({ constructor: 'w' })).toBe(false)
-  })
-
-  it('a cloze is refused if the gaps in its text differ from its list of gaps', () => {
-    expect(itemSchema.safeParse({ ...item, text: 'Only [[gas]].' }).success).toBe(false)
-    expect(itemSchema.safeParse({ ...item, text: 'First [[chamber]], then [[gas]].' }).success).toBe(false)
-    expect(itemSchema.safeParse({ ...item, text: 'Twice [[gas]] and [[gas]], then [[chamber]].' }).success).toBe(false)
-  })
-
-  it('a cloze gives the content checks its right and wrong texts', () => {
-    expect(textsOfItem(item)).toMatchObject({
-      right: [
-        { text: 'oxygen', isNumber: false },
-        { text: 'right atrium', isNumber: false }
-      ],
-      wrong: ['left atrium']
-    })
   })
 })
 
