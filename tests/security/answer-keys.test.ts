@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { attemptEventSchema } from '../../src-shared/attempt/record/attempt-event.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { agreedVersions } from '../support/agreed-versions.ts'
 import { allowed, tellTales } from '../support/allowed-members.ts'
+import { beyondOwnActs, withoutOwnActs } from '../support/beyond-own-acts.ts'
 import { buildDrillRecord } from '../support/build-drill-record.ts'
 import { buildSentItemReport } from '../support/build-item-report.ts'
 import { buildOwnQuestion } from '../support/build-own-question.ts'
@@ -178,19 +178,6 @@ async function walk(backend: TestBackend) {
   const submit = () => ask(backend, 'submitAttempt', { bearer: capability, params, body: { lastSequence: end.sequence, lastHash: end.hash } })
   const leaveOthers = () => backend.database.queries.updateTable('attempt').set({ is_closed: 1 }).execute()
   return { accountId, answers, submit, leaveOthers, readReport: () => ask(backend, 'fetchReport', { bearer, params }) }
-}
-
-/** The part of each reply that candidates did not send themselves as events. */
-const beyondOwnActs: Partial<Record<EndpointName, { readonly reply: Endpoint['reply'] }>> = {
-  enterExam: { reply: endpoints.enterExam.reply.omit({ events: true }) },
-  fetchEvents: { reply: endpoints.fetchEvents.reply.omit({ events: true }) }
-}
-
-/** Removes from a reply the events that the learner sent. */
-function withoutOwnActs(answer: Answer): Answer {
-  if (answer.name !== 'fetchEvents' || answer.status !== 200) return answer
-  const reply = endpoints.fetchEvents.reply.parse(JSON.parse(answer.text))
-  return { ...answer, text: JSON.stringify({ ...reply, events: reply.events.map(({ sequence }) => ({ sequence })) }) }
 }
 
 describe('A8: before an attempt is submitted', () => {
