@@ -16,7 +16,7 @@ export const tellTales = [
     'givenOptionId'
   ],
   ...['given', 'share', 'why', 'accepted', 'optionIds', 'regionIds', 'rightPoints', 'isTrue', 'factor', 'tolerance', 'verdict'],
-  ...['order', 'pairs', 'choiceCount']
+  ...['order', 'pairs', 'choiceCount', 'guide', 'modelAnswer']
 ]
 
 /** Every member that a reply may have before the submission. Add a name only if the member does not reveal what is right. */
@@ -33,6 +33,7 @@ export const allowed = new Set(
   body breakMs choose count effectiveFrom effectiveUntil electives exam extraTime fixed isShortened keyMap maximum missing msPerPart navigation next parts
   previous reverse shortened standing subjectMaxima submit there unconfirmed usualExtraTime wanted
   letters form
+  least most mostMarks size
   first last task regions label shape x y radius points pictureId isSeveral
   alt content drawings easy exams fresh hard headings height itemIds mediaAddresses medium mistakes mode sittingMode sittingModes pictures sha256 signature svg width
   sealed sealedKeys wrappedKey

@@ -16,5 +16,6 @@ export const anyResponse: fc.Arbitrary<ItemResponse> = fc.oneof(
     plotted: fc.array(fc.record({ x: fc.integer({ min: -5, max: 5 }), y: fc.integer({ min: -1, max: 7 }) }), { minLength: 1, maxLength: 8 })
   }),
   fc.record({ regionIds: fc.uniqueArray(fc.constantFrom('left', 'right', 'top', 'constructor'), { minLength: 1 }) }),
-  fc.record({ formula: fc.oneof(fc.constantFrom('2x + 3', 'x+3+x', ' ', '2x/0'), fc.string({ maxLength: 60 })) })
+  fc.record({ formula: fc.oneof(fc.constantFrom('2x + 3', 'x+3+x', ' ', '2x/0'), fc.string({ maxLength: 60 })) }),
+  fc.record({ writing: fc.oneof(fc.constantFrom('Light.', ' '), fc.string({ maxLength: 700 })) })
 )

@@ -167,6 +167,21 @@ export const itemsOfEachType: { readonly [Name in ItemTypeName]: ItemOf<Name> & 
       { x: -3, y: 4 }
     ],
     tolerance: 0
+  },
+  written: {
+    ...base,
+    id: 'trial-essay',
+    type: 'written',
+    size: 'long',
+    words: { least: 20, most: 60 },
+    stem: 'Explain how a leaf makes food.',
+    marks: 6,
+    guide: [
+      { id: 'light', marks: 2, text: 'because-canary: it takes in light.' },
+      { id: 'gas', marks: 2, text: 'because-canary: it takes in carbon dioxide.', note: 'because-canary: CO2 earns the same.' },
+      { id: 'sugar', marks: 3, text: 'because-canary: it makes sugar.' }
+    ],
+    modelAnswer: 'because-canary: with light, a leaf makes sugar from carbon dioxide and water.'
   }
 }
 

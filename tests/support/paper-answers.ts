@@ -32,6 +32,8 @@ export function anyAnswer(item: PaperItem): ItemResponse {
       return { regionIds: [item.regions[0]?.id ?? ''] }
     case 'graph-plot':
       return { plotted: [{ x: item.x.first, y: item.y.first }] }
+    case 'written':
+      return { writing: 'A leaf makes sugar with light.' }
     default:
       return { optionId: optionsOf(item)[0]?.id ?? '' }
   }

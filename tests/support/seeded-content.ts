@@ -36,7 +36,7 @@ export function seed(content: SubjectContent, edition: number): SubjectContent {
 /** Builds one item of each type; editions differ only in what is right and why. */
 export function seedTyped(edition: number): SubjectContent {
   const { 'single-choice': choice, 'true-false': truth, 'multiple-response': several, 'short-text': word, numeric, cloze } = itemsOfEachType
-  const { ordering, matching, 'gap-match': gapMatch, formula, 'hot-spot': spot, 'graph-plot': graph } = itemsOfEachType
+  const { ordering, matching, 'gap-match': gapMatch, formula, 'hot-spot': spot, 'graph-plot': graph, written } = itemsOfEachType
   const secrets = { topic: `${TOPIC_CANARY} ${edition}`, explanation: `${EXPLANATION_CANARY} ${edition}` }
   const why = `canary-why-${edition}`
   const accepted = [`canary-accepted-${edition}`]
@@ -56,7 +56,13 @@ export function seedTyped(edition: number): SubjectContent {
     { ...gapMatch, ...secrets, key: edition === 0 ? gapMatch.key : { up: 'x', down: 'w' } },
     { ...formula, ...secrets, value: String(471_100_000 + edition) },
     { ...spot, ...secrets, keys: edition === 0 ? ['top'] : ['left'], regions: spot.regions.map(({ why: _, ...region }) => ({ ...region, why })) },
-    { ...graph, ...secrets, points: edition === 0 ? graph.points : [{ x: 0, y: 0 }] }
+    { ...graph, ...secrets, points: edition === 0 ? graph.points : [{ x: 0, y: 0 }] },
+    {
+      ...written,
+      ...secrets,
+      guide: written.guide.map(({ id, marks }) => ({ id, marks, text: `canary-guide-${edition}`, note: `canary-guide-note-${edition}` })),
+      modelAnswer: `canary-model-${edition}`
+    }
   ]
   return { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items, pictures: [squarePicture] }
 }

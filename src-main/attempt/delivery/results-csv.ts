@@ -17,7 +17,7 @@ export function resultsCsv(attempts: readonly AttemptSummary[], text: ResultsTex
       attempt.title,
       writeTime(attempt.startedAt),
       text.states[attempt.state],
-      attempt.state === 'marked' && attempt.total !== null ? attempt.total : '',
+      attempt.state === 'marked' && attempt.total !== null && attempt.maximumTotal > 0 ? attempt.total : '',
       attempt.maximumTotal
     ])
   ])

@@ -14,6 +14,8 @@ export interface MarkedPart {
     readonly difficulty: Difficulty | null
     /** It does not count; only the time spent on it is analysed. */
     readonly isDropped?: boolean
+    /** A person has not marked it yet. As of a dropped item, only the time is analysed. */
+    readonly isUnmarked?: boolean
   }[]
 }
 
@@ -46,7 +48,7 @@ export function analyseAttempt<Answer>({ parts, moments, marking, endMs }: Sitti
   const seen: Seen<Answer> = { given: answersGiven(moments, endMs), time: timeSpent(moments, endMs), marking }
   const marked = parts.map(({ items, ...part }) => {
     const paper = items.map((item) => markItem(item, seen))
-    return { ...part, paper, items: paper.filter(({ verdict }) => verdict !== 'dropped') }
+    return { ...part, paper, items: paper.filter(({ verdict }) => verdict !== 'dropped' && verdict !== 'unmarked') }
   })
   const all = marked.flatMap(({ items }) => items)
   const counted = new Set(all.map(({ id }) => id))
@@ -77,7 +79,7 @@ export function analyseAttempt<Answer>({ parts, moments, marking, endMs }: Sitti
 }
 
 function markItem<Answer>(item: MarkedPart['items'][number], { given, time, marking }: Seen<Answer>): MarkedItem {
-  const { id, topic, difficulty, isDropped = false } = item
+  const { id, topic, difficulty, isDropped = false, isUnmarked = false } = item
   const answers = given.get(id)
   const last = answers?.last ?? null
   const mark = last === null ? 0 : Math.min(1, Math.max(0, marking.markOf(id, last.answer)))
@@ -87,13 +89,13 @@ function markItem<Answer>(item: MarkedPart['items'][number], { given, time, mark
     topic,
     difficulty,
     mark,
-    verdict: isDropped ? 'dropped' : last === null ? 'unanswered' : verdictOf(mark),
+    verdict: isDropped ? 'dropped' : isUnmarked ? 'unmarked' : last === null ? 'unanswered' : verdictOf(mark),
     isSeen: spentMs !== undefined || answers !== undefined,
     spentMs: spentMs ?? 0
   }
 }
 
-function verdictOf(mark: number): Exclude<Verdict, 'unanswered' | 'dropped'> {
+function verdictOf(mark: number): Exclude<Verdict, 'unanswered' | 'dropped' | 'unmarked'> {
   if (isFullMark(mark)) return 'right'
   return mark > 0 ? 'partly' : 'wrong'
 }

@@ -4,6 +4,7 @@ import type { AttemptAnalysis } from '../../../src-shared/attempt/report/attempt
 import { agreedMarking } from '../../../src-shared/content/scoring/marks-of.ts'
 import { scoringOf } from '../../../src-shared/content/scoring/plain-scoring.ts'
 import type { EventToMark } from '../events/accept-events.ts'
+import { isUnmarked } from '../../../src-shared/content/scoring/credit-of.ts'
 import { createMarking, toMoments } from './analysed-answer.ts'
 import type { AnswerKey } from '../draw/answer-key.ts'
 
@@ -24,8 +25,9 @@ export function analyseSubmission({ paper, answerKey, events }: AnalysedSubmissi
     parts: scored.map(({ slug }) => ({
       slug,
       items: (itemsOf.get(slug) ?? []).map(({ id }) => {
-        const { topic = '', difficulty = null, ruling } = keys.get(id) ?? {}
-        return { id, topic, difficulty, isDropped: ruling === 'dropped' }
+        const keyed = keys.get(id)
+        const { topic = '', difficulty = null, ruling } = keyed ?? {}
+        return { id, topic, difficulty, isDropped: ruling === 'dropped', isUnmarked: keyed !== undefined && isUnmarked(keyed) }
       })
     })),
     moments: toMoments(events.filter(({ isLate }) => !isLate).map(({ event }) => event)),

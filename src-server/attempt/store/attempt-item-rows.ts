@@ -1,5 +1,6 @@
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import type { Report, ReviewedItem } from '../../../src-shared/attempt/report/report.ts'
+import { isCounted } from '../../../src-shared/content/scoring/credit-of.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { forEachPaper, splitIds } from '../../platform/database/paper-items.ts'
 import { yieldToEventLoop, type Yielder } from '../../platform/jobs/yield-regularly.ts'
@@ -107,9 +108,10 @@ export function outcomesOf({ subjects }: Pick<Report, 'subjects'>): string {
   return subjects.flatMap(({ items }) => items.map((item) => outcomeOf(item)?.charAt(0) ?? NO_OUTCOME)).join('')
 }
 
-/** Null for a dropped item, which counts neither as a mistake nor as a success. */
-function outcomeOf({ given, share, ruling }: Pick<ReviewedItem, 'given' | 'share' | 'ruling'>): ItemOutcome | null {
-  if (ruling === 'dropped') return null
+/** Null for an item that does not count: dropped, or marked by its learner alone. It is neither a mistake nor a success. */
+function outcomeOf(item: Pick<ReviewedItem, 'key' | 'given' | 'share' | 'ruling'>): ItemOutcome | null {
+  const { given, share } = item
+  if (!isCounted(item)) return null
   if (given === null) return 'open'
   return share.numerator === share.denominator ? 'right' : 'wrong'
 }

@@ -36,7 +36,7 @@ export async function insertReport(
   report: Report,
   { lastSequence, paperBytes }: { lastSequence: number; paperBytes: Buffer }
 ): Promise<void> {
-  const { attemptId, receiptId, lastHash, receivedAt, total } = report
+  const { attemptId, receiptId, lastHash, receivedAt } = report
   await queries
     .insertInto('attempt_report')
     .values({
@@ -49,20 +49,21 @@ export async function insertReport(
       packed: await packText(JSON.stringify(report), paperBytes)
     })
     .execute()
-  await saveTotal(queries, attemptId, total)
+  await saveTotal(queries, report)
 }
 
 /** Replaces the report, its total and the outcomes of its items; receipt and end of the chain stay. */
 export async function replaceStoredReport(queries: Queries, report: Report, paperBytes: Buffer): Promise<void> {
-  const { attemptId, total } = report
+  const { attemptId } = report
   await queries
     .updateTable('attempt_report')
     .set({ outcomes: outcomesOf(report), packed: await packText(JSON.stringify(report), paperBytes) })
     .where('attempt_id', '=', attemptId)
     .execute()
-  await saveTotal(queries, attemptId, total)
+  await saveTotal(queries, report)
 }
 
-async function saveTotal(queries: Queries, attemptId: string, total: number): Promise<void> {
-  await queries.updateTable('attempt').set({ total }).where('attempt_id', '=', attemptId).execute()
+/** With the maximum, which is lower than at the start where a person must mark all of a subject. */
+async function saveTotal(queries: Queries, { attemptId, total, maximumTotal }: Report): Promise<void> {
+  await queries.updateTable('attempt').set({ total, maximum_total: maximumTotal }).where('attempt_id', '=', attemptId).execute()
 }

@@ -1,15 +1,15 @@
-import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
+import { keyOfItem, personMarksOf, type Item } from '../../../src-shared/content/item-types/item-types.ts'
 import { makeItem } from '../templates/make-item.ts'
 import type { BankSubject } from '../sources/bank-source.ts'
 
 /** The seed of the item that is solved for a template; its other items differ only in numbers, which code computes. */
 const SOLVED_SEED = '1'
 
-/** Returns the subject's items, and one item of each template that generates any. */
+/** Returns the subject's items that have a key to disagree with, and one item of each template that generates any. */
 export function itemsToSolve({ content, templates }: Pick<BankSubject, 'content' | 'templates'>): Item[] {
   const made = templates.flatMap((template) => {
     const one = makeItem(template, SOLVED_SEED)
     return one.ok ? [one.item] : []
   })
-  return [...content.items, ...made]
+  return [...content.items.filter((item) => personMarksOf(keyOfItem(item)) === null), ...made]
 }

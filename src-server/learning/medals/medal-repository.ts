@@ -49,7 +49,9 @@ export function createMedalRepository(queries: Queries, attempts: Pick<AttemptsU
         .execute()
       const best = new Map<string, number>()
       for (const { attempt_id: attemptId, slug, total, maximum_total: maximumTotal } of rows) {
-        if (total !== null && !withheld.has(attemptId)) best.set(slug, Math.max(best.get(slug) ?? 0, (100 * total) / maximumTotal))
+        // Where a person must mark everything, there is no score.
+        if (total !== null && maximumTotal > 0 && !withheld.has(attemptId))
+          best.set(slug, Math.max(best.get(slug) ?? 0, (100 * total) / maximumTotal))
       }
       return best
     }

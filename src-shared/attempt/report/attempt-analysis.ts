@@ -1,7 +1,7 @@
 import { z } from '../../kernel/schema/zod.ts'
 
-/** Final state of an item. `partly`: it earned some of its marks. `dropped`: it was removed from scoring. */
-const verdictSchema = z.enum(['right', 'partly', 'wrong', 'unanswered', 'dropped'])
+/** Final state of an item. `partly`: it earned some of its marks. `dropped`: it was removed from scoring. `unmarked`: a person must mark it. */
+const verdictSchema = z.enum(['right', 'partly', 'wrong', 'unanswered', 'dropped', 'unmarked'])
 
 /** Totals of a group of items. `spentMs`: time during which they were on screen, milliseconds. */
 const tallySchema = z.strictObject({ itemCount: z.int(), answeredCount: z.int(), rightCount: z.int(), spentMs: z.int() })
@@ -21,7 +21,7 @@ const analysedSubjectSchema = z.strictObject({
   range: scoreRangeSchema.optional(),
   /** In order of first appearance in the paper. */
   topics: z.array(z.strictObject({ topic: z.string(), ...tallySchema.shape })),
-  /** In the paper's order and including dropped items: an item's index gives its number. */
+  /** In the paper's order and including items that do not count: an item's index gives its number. */
   items: z.array(analysedItemSchema)
 })
 

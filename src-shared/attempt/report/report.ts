@@ -57,7 +57,9 @@ export const reviewedItemSchema = z.strictObject({
   share: shareSchema,
   explanation: z.string(),
   /** Overrides the key after a correction. */
-  ruling: rulingSchema.optional()
+  ruling: rulingSchema.optional(),
+  /** Marks that a person gave; absent where only the key decides, and until a person has marked it. */
+  awarded: z.int().nonnegative().optional()
 })
 
 /** A correction of one item of the paper, and its effect. */

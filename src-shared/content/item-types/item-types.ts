@@ -15,6 +15,7 @@ import { ordering } from './ordering/ordering.ts'
 import { shortText } from './short-text/short-text.ts'
 import { singleChoice } from './single-choice/single-choice.ts'
 import { trueFalse } from './true-false/true-false.ts'
+import { written } from './written/written.ts'
 
 /** Registry of all item types. */
 const itemTypes = {
@@ -29,7 +30,8 @@ const itemTypes = {
   'gap-match': gapMatch,
   formula,
   'hot-spot': hotSpot,
-  'graph-plot': graphPlot
+  'graph-plot': graphPlot,
+  written
 } as const
 
 export type ItemTypeName = keyof typeof itemTypes
@@ -67,6 +69,7 @@ interface AnyItemType {
   isKeyFor(key: ItemKey, limits: ItemLimits): boolean
   mark(response: ItemResponse, key: ItemKey, reading: AnswerReading): Fraction
   hasRightPart?(response: ItemResponse, key: ItemKey): boolean
+  personMarksOf?(key: ItemKey): number
   textsOf(item: Item): ItemTexts
   letterCountOf(item: Item): number
 }
@@ -115,6 +118,11 @@ export function markResponse(response: ItemResponse, key: ItemKey, reading: Answ
 /** Returns whether no part of an answer is right. Several options together may earn nothing although one of them is right. */
 export function isAllWrong(response: ItemResponse, key: ItemKey, reading: AnswerReading = {}): boolean {
   return compare(markResponse(response, key, reading), nought) === 0 && typeOf(key).hasRightPart?.(response, key) !== true
+}
+
+/** Returns the most marks of an item whose answers a person marks; null if the key alone decides. */
+export function personMarksOf(key: ItemKey): number | null {
+  return typeOf(key).personMarksOf?.(key) ?? null
 }
 
 export function textsOfItem(item: Item): ItemTexts {

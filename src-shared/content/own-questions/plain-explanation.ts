@@ -37,6 +37,8 @@ export function plainExplanation(item: Item): string {
       return theAnswer(item.regions.filter(({ id }) => item.keys.includes(id)).map(({ label }) => label))
     case 'graph-plot':
       return theAnswer(item.points.map(({ x, y }) => `(${coordinate(x, item.x)}, ${coordinate(y, item.y)})`))
+    case 'written':
+      return theAnswer(item.guide.map(({ text }) => text.trim().replace(/\.$/, '')))
   }
 }
 

@@ -1,7 +1,7 @@
-import { isAllWrong, type ItemResponse } from '../item-types/item-types.ts'
+import { isAllWrong, personMarksOf, type ItemResponse } from '../item-types/item-types.ts'
 import { compare, fractionOf, multiply, nought, type Fraction } from '../item-types/base/fraction.ts'
 import type { AnswerReading } from '../item-types/base/answer-reading.ts'
-import { creditOf, type MarkedItem } from './credit-of.ts'
+import { bestMarksOf, creditOf, type MarkedItem } from './credit-of.ts'
 import type { Marking } from './scoring-rules.ts'
 
 /** A profile's marking rules at the start of the paper. */
@@ -30,7 +30,9 @@ export function agreedReading(markingVersion: string): AnswerReading {
 export function marksOf(response: ItemResponse, item: Omit<MarkedItem, 'id'>, marking: AgreedMarking): Fraction {
   if (item.ruling === 'dropped') return nought
   const credit = creditOf(response, item, marking)
-  if (compare(credit, nought) > 0) return multiply(credit, fractionOf(marking.forRight))
+  if (compare(credit, nought) > 0) return multiply(credit, fractionOf(bestMarksOf(item, marking)))
+  // A person gives marks and takes none away.
+  if (personMarksOf(item.key) !== null) return nought
   const isSpared = marking.isPartial && marking.costsPartlyRight !== true && !isAllWrong(response, item.key, marking)
   return isSpared ? nought : fractionOf(marking.forWrong)
 }

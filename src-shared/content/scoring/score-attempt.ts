@@ -1,5 +1,5 @@
 import type { ItemResponse } from '../item-types/item-types.ts'
-import { creditOf, type MarkedItem } from './credit-of.ts'
+import { bestMarksOf, creditOf, isCounted, isUnmarked, type MarkedItem } from './credit-of.ts'
 import { add, compare, divide, fractionOf, multiply, nought, roundHalfUp, whole, type Fraction } from '../item-types/base/fraction.ts'
 import { marksOf, type AgreedMarking } from './marks-of.ts'
 import { maximumOf, type Scale } from './scoring-rules.ts'
@@ -17,7 +17,7 @@ export interface MarkedSubject {
 
 export interface ScoredSubject {
   readonly slug: string
-  /** Includes dropped items, as does `answeredCount`: both describe what the candidate did. */
+  /** Includes items that do not count, as does `answeredCount`: both describe what the candidate did. */
   readonly itemCount: number
   readonly answeredCount: number
   /** Number of items that earned their full mark. */
@@ -26,6 +26,7 @@ export interface ScoredSubject {
   readonly partialCount: number
   /** Whole points out of `maximum`. */
   readonly score: number
+  /** 0 if nothing of the subject counts yet, because a person must mark it. */
   readonly maximum: number
   /** By the scale's bands; absent if it has none. */
   readonly grade?: string
@@ -47,15 +48,19 @@ export function scoreAttempt(subjects: readonly MarkedSubject[], answers: Answer
   // A Map, because a plain object has inherited keys such as `constructor`.
   const given = new Map(Object.entries(answers))
   const scored = subjects.map((subject) => scoreSubject(subject, given, { marking, scale }))
-  const sum = scored.reduce((total, { score }) => total + score, 0)
-  const isMean = scale.total === 'mean' && scored.length > 0
+  const counted = scored.filter((_, index) => !isAllUnmarked(subjects[index]))
+  const sum = counted.reduce((total, { score }) => total + score, 0)
+  const isMean = scale.total === 'mean' && counted.length > 0
   return {
     subjects: scored,
-    total: isMean ? roundHalfUp(fractionOf(sum, scored.length)) : sum,
-    maximumTotal: maximumTotalOf(
-      scale,
-      subjects.map(({ slug }) => slug)
-    )
+    total: isMean ? roundHalfUp(fractionOf(sum, counted.length)) : sum,
+    maximumTotal:
+      counted.length === 0 && scored.length > 0
+        ? 0
+        : maximumTotalOf(
+            scale,
+            counted.map(({ slug }) => slug)
+          )
   }
 }
 
@@ -64,20 +69,26 @@ export function maximumTotalOf(scale: Scale, slugs: readonly string[]): number {
   return scale.total === 'mean' ? scale.subjectMaximum : slugs.reduce((sum, slug) => sum + maximumOf(scale, slug), 0)
 }
 
+/** Returns whether a subject has no score yet: nothing of it counts, and something waits for a person's marks. */
+function isAllUnmarked(subject: MarkedSubject | undefined): boolean {
+  return subject !== undefined && !subject.items.some(isCounted) && subject.items.some(isUnmarked)
+}
+
 function scoreSubject({ slug, items }: MarkedSubject, given: ReadonlyMap<string, ItemResponse>, { marking, scale }: AgreedScoring): ScoredSubject {
-  const counted = items.filter(({ ruling }) => ruling !== 'dropped')
+  const counted = items.filter(isCounted)
   const answered = counted.flatMap((item) => {
     const response = given.get(item.id)
     return response === undefined ? [] : [{ item, response }]
   })
   const credits = answered.map(({ item, response }) => creditOf(response, item, marking))
   const marks = answered.map(({ item, response }) => marksOf(response, item, marking)).reduce(add, nought)
-  const maximum = maximumOf(scale, slug)
+  const isWaiting = isAllUnmarked({ slug, items })
+  const maximum = isWaiting ? 0 : maximumOf(scale, slug)
   // If every item of a subject was dropped, the subject gets the maximum: candidates must not lose by our error.
-  const isAllDropped = counted.length === 0 && items.length > 0
-  const score = isAllDropped ? maximum : scaled(marks, { best: marking.forRight * counted.length, maximum })
+  const isAllDropped = counted.length === 0 && items.length > 0 && !isWaiting
+  const score = isAllDropped ? maximum : scaled(marks, { best: counted.reduce((sum, item) => sum + bestMarksOf(item, marking), 0), maximum })
   const rightCount = credits.filter((credit) => compare(credit, whole) === 0).length
-  const grade = gradeOf(score, { maximum, bands: scale.bands })
+  const grade = isWaiting ? undefined : gradeOf(score, { maximum, bands: scale.bands })
   return {
     slug,
     itemCount: items.length,

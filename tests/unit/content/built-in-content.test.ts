@@ -117,8 +117,10 @@ describe('the built-in school test', () => {
     expect(checkContent(all)).toEqual([])
   })
 
-  it('the built-in school test in biology has two items of each of six types', () => {
-    expect(countBy(items, ({ type }) => type ?? 'none')).toBe('cloze 2, multiple-response 2, numeric 2, short-text 2, single-choice 2, true-false 2')
+  it('the built-in school test in biology has two items of each of seven types', () => {
+    expect(countBy(items, ({ type }) => type ?? 'none')).toBe(
+      'cloze 2, multiple-response 2, numeric 2, short-text 2, single-choice 2, true-false 2, written 2'
+    )
   })
 
   it('the built-in school test in chemistry has four items of each of three types', () => {

@@ -44,9 +44,9 @@ describe('the installed profiles', () => {
     ['neco-ssce-2026', ['physics'], 60, 60, 'ABCDE'],
     ['bece-neco', ['mathematics'], 40, 60, 'ABCD'],
     ['bece-ghana', ['mathematics'], 40, 45, 'ABCD'],
-    ['school-test', ['biology'], 12, 25, 'ABCDE'],
-    ['school-test', ['chemistry'], 12, 25, 'ABCDE'],
-    ['school-test', ['mathematics'], 9, 25, 'ABCDE']
+    ['school-test', ['biology'], 14, 40, 'ABCDE'],
+    ['school-test', ['chemistry'], 12, 40, 'ABCDE'],
+    ['school-test', ['mathematics'], 9, 40, 'ABCDE']
   ] as const)('%s: an exam of %j has %i items in %i minutes, options %s', (...row) => {
     const [id, slugs, items, minutes, letters] = row
     const { subjects, budgetMs, parts } = sat(id, slugs)

@@ -50,14 +50,14 @@ function Shown({ item, checked }: { readonly item: PaperItem; readonly checked: 
   const given = useExam((state) => responseTo(state, item.id))
   const marking = agreedMarking(scoringOf(rules).marking, markingVersion)
   const share = toShare(given === null ? nought : creditOf(given, checked, marking))
-  const verdict = verdictOf({ given, share, ruling: checked.ruling })
+  const verdict = verdictOf({ ...checked, given, share })
   const { subject, number } = entryOf(index, item.id)
   const letters = subject.optionLetters ?? rules.optionLetters
   const itemPart = useItemPart()
   return (
     <Box role="group" aria-label={ofRoom('check.result')} mt="sm" data-verdict={verdict}>
       <Box component="p" mt={0} mb={8} c={verdictColors[verdict]} fw={700} role="status">
-        {verdict === 'dropped' ? ofRoom('check.dropped') : t(`review.verdict.${verdict}`)}
+        {verdict === 'dropped' || verdict === 'unmarked' ? ofRoom(`check.${verdict}`) : t(`review.verdict.${verdict}`)}
       </Box>
       <WorkedAnswer item={item} itemKey={checked.key} given={given} letters={letters} reading={marking} explanation={checked.explanation} />
       <Box component="p" mt="sm" mb={0} c="dimmed" fz={15}>

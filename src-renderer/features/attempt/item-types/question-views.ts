@@ -19,6 +19,7 @@ import type { QuestionView, Reading } from './parts/question-view.ts'
 import { ShortTextAnswer } from './short-text/short-text-answer.tsx'
 import { SingleChoiceAnswer } from './single-choice/single-choice-answer.tsx'
 import { TrueFalseAnswer } from './true-false/true-false-answer.tsx'
+import { WrittenAnswer } from './written/written-answer.tsx'
 
 /** No letter chooses anything. */
 const typed = { afterLetter: () => undefined, choiceCount: () => 0, optionIdAt: () => undefined, linesToRead: () => [], takesDigits: false } as const
@@ -85,7 +86,8 @@ const questionViews: { readonly [Name in ItemTypeName]: QuestionView<Name> } = {
     ],
     takesDigits: true
   },
-  'graph-plot': { Answer: GraphPlotAnswer, ...typed }
+  'graph-plot': { Answer: GraphPlotAnswer, ...typed },
+  written: { Answer: WrittenAnswer, ...typed }
 }
 
 export function questionViewOf(item: PaperItem): QuestionView<ItemTypeName> {

@@ -13,6 +13,7 @@ import type { ReviewView } from './parts/review-view.ts'
 import { ShortTextReview } from './short-text/short-text-review.tsx'
 import { SingleChoiceReview } from './single-choice/single-choice-review.tsx'
 import { TrueFalseReview } from './true-false/true-false-review.tsx'
+import { WrittenReview } from './written/written-review.tsx'
 
 /** Review view of each item type. */
 const reviewViews: { readonly [Name in ItemTypeName]: ReviewView<Name> } = {
@@ -27,7 +28,8 @@ const reviewViews: { readonly [Name in ItemTypeName]: ReviewView<Name> } = {
   'gap-match': { Review: GapMatchReview },
   formula: { Review: FormulaReview },
   'hot-spot': { Review: HotSpotReview },
-  'graph-plot': { Review: GraphPlotReview }
+  'graph-plot': { Review: GraphPlotReview },
+  written: { Review: WrittenReview }
 }
 
 export function reviewViewOf(item: PaperItem): ReviewView<ItemTypeName> {

@@ -36,7 +36,10 @@ interface ReportViewProps {
 /** The result of one attempt: first the score and what to do next, then each subject, and the analysis. */
 export function ReportView({ report, reviewPath, targetScore, learnerName, practice }: ReportViewProps) {
   const { t } = useReportText()
-  const { title, subjects, analysis } = report
+  const { title, subjects } = report
+  // Where a person must mark everything, there is nothing to analyse or to compare.
+  const isScored = report.maximumTotal > 0
+  const { analysis } = report
   // With answers visible during the attempt, a score predicts nothing.
   const isStudy = sittingModeOf(report) === 'study'
   const ranges = useMemo(() => (isStudy ? null : rangesOfReport(report)), [report, isStudy])
@@ -54,7 +57,9 @@ export function ReportView({ report, reviewPath, targetScore, learnerName, pract
           learnerName={learnerName}
           mayPractise={isLoading || topics.some((topic) => topic.practice !== null)}
         />
-        {analysis === undefined ? null : <StudyNext report={report} topics={topics} onStarted={(attempt) => practice?.onStarted(attempt)} />}
+        {analysis === undefined || !isScored ? null : (
+          <StudyNext report={report} topics={topics} onStarted={(attempt) => practice?.onStarted(attempt)} />
+        )}
       </div>
       <RegradedNotice report={report} />
       <div className={styles.columns}>
@@ -68,9 +73,9 @@ export function ReportView({ report, reviewPath, targetScore, learnerName, pract
           </Notice>
         </Box>
       ) : (
-        <ReportAnalysis report={report} analysis={analysis} reviewPath={reviewPath} />
+        isScored && <ReportAnalysis report={report} analysis={analysis} reviewPath={reviewPath} />
       )}
-      {isStudy ? null : <EarlierPart report={report} />}
+      {isStudy || !isScored ? null : <EarlierPart report={report} />}
       <ReceiptQr report={report} />
     </Page>
   )

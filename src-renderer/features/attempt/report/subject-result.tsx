@@ -1,5 +1,6 @@
 import { Flex } from '@mantine/core'
 import type { Report } from '../../../../src-shared/attempt/report/report.ts'
+import { isCounted, isUnmarked } from '../../../../src-shared/content/scoring/credit-of.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { ShareBar } from '../../../ui/page/share-bar.tsx'
 import { FactRow } from './parts/fact-row.tsx'
@@ -14,16 +15,18 @@ export function SubjectResult({ subject }: SubjectResultProps) {
   const { t } = useReportText()
   const { title, score, maximum, grade, rightCount, partialCount, answeredCount, itemCount } = subject
   const { items } = subject
-  const dropped = items.filter(({ ruling }) => ruling === 'dropped')
-  const droppedAnswers = dropped.filter(({ given }) => given !== null).length
-  const wrongCount = answeredCount - droppedAnswers - rightCount - partialCount
-  const openCount = itemCount - answeredCount - (dropped.length - droppedAnswers)
+  const uncounted = items.filter((item) => !isCounted(item))
+  const uncountedAnswers = uncounted.filter(({ given }) => given !== null).length
+  const unmarkedCount = uncounted.filter(isUnmarked).length
+  const droppedCount = uncounted.length - unmarkedCount
+  const wrongCount = answeredCount - uncountedAnswers - rightCount - partialCount
+  const openCount = itemCount - answeredCount - (uncounted.length - uncountedAnswers)
   return (
     <Card as="li">
       <Flex component="p" wrap="wrap" justify="space-between" columnGap="sm">
         <strong>{title}</strong>
         <Flex component="span" wrap="wrap" columnGap="sm" fw={600}>
-          <span>{t('points', { score, maximum })}</span>
+          <span>{maximum === 0 ? t('written.unscored') : t('points', { score, maximum })}</span>
           {grade === undefined ? null : <span>{t('grade', { grade })}</span>}
         </Flex>
       </Flex>
@@ -34,7 +37,8 @@ export function SubjectResult({ subject }: SubjectResultProps) {
           ...(partialCount === 0 ? [] : [t('facts.partly', { count: partialCount })]),
           ...(wrongCount === 0 ? [] : [t('facts.wrong', { count: wrongCount })]),
           ...(openCount === 0 ? [] : [t('facts.open', { count: openCount })]),
-          ...(dropped.length === 0 ? [] : [t('again.droppedCount', { count: dropped.length })])
+          ...(unmarkedCount === 0 ? [] : [t('facts.unmarked', { count: unmarkedCount })]),
+          ...(droppedCount === 0 ? [] : [t('again.droppedCount', { count: droppedCount })])
         ]}
       />
     </Card>

@@ -31,7 +31,7 @@ export function SubjectTable({ subjects, ranges }: SubjectTableProps) {
           <tr key={subject.slug}>
             <th scope="row">{subject.title}</th>
             <td>
-              {t('points', { score: subject.score, maximum: subject.maximum })}
+              {subject.maximum === 0 ? t('written.unscored') : t('points', { score: subject.score, maximum: subject.maximum })}
               {subject.grade === undefined ? null : `, ${t('grade', { grade: subject.grade })}`}
             </td>
             <td>{rangeText(subject.slug)}</td>

@@ -32,6 +32,12 @@ type AnswerAct = RoomAct & { readonly kind: 'answer' | 'clear' }
 
 /** Milliseconds without a letter that count as a pause. */
 const TYPING_PAUSE_MS = 400
+/**
+ * As `TYPING_PAUSE_MS`, of sentences and essays. Each saved answer is a full copy of the text, so it is saved less often than a word; but however long
+ * somebody types without a pause, a power cut takes no more than `LONGEST_UNSENT_MS` of it.
+ */
+const WRITING_PAUSE_MS = 3000
+const LONGEST_UNSENT_MS = 15_000
 
 const closedCodes: readonly string[] = [
   'attempt/time-is-up',
@@ -45,8 +51,10 @@ const closedCodes: readonly string[] = [
 export function createActSender({ append, dispatch, getState }: ActSenderDeps): ActSender {
   const { show, send, settled } = createNumberedSends({ append, dispatch })
   let typed: AnswerAct | null = null
-  let typingPauseMs = TYPING_PAUSE_MS
+  let isHurried = false
   let pause: ReturnType<typeof setTimeout> | undefined
+  /** When the typed text must be sent at the latest, by `performance.now()`. */
+  let sendByMs = 0
 
   function sendUnsaved(except?: string): void {
     const acts = Object.entries(getState().unsaved).filter(([subject]) => subject !== except)
@@ -79,13 +87,15 @@ export function createActSender({ append, dispatch, getState }: ActSenderDeps): 
     type(itemId, response) {
       if (typed !== null && typed.itemId !== itemId) settle()
       const next = toAct(itemId, response)
+      const nowMs = performance.now()
+      if (typed === null) sendByMs = nowMs + LONGEST_UNSENT_MS
       typed = next
       show(next)
       clearTimeout(pause)
-      pause = setTimeout(settle, typingPauseMs)
+      pause = setTimeout(settle, isHurried ? 0 : Math.min(pauseAfter(response), Math.max(0, sendByMs - nowMs)))
     },
     hurry() {
-      typingPauseMs = 0
+      isHurried = true
       settle()
     }
   }
@@ -121,6 +131,10 @@ function createNumberedSends({ append, dispatch }: Omit<ActSenderDeps, 'getState
       await Promise.all(sending)
     }
   }
+}
+
+function pauseAfter(response: ItemResponse | null): number {
+  return response !== null && 'writing' in response ? WRITING_PAUSE_MS : TYPING_PAUSE_MS
 }
 
 function toAct(itemId: string, response: ItemResponse | null): AnswerAct {

@@ -40,7 +40,7 @@ export function TestResultsTable({ attempts, order, onSort, pathOf }: TestResult
           </Table.Th>
           <Table.Td>{when.format(attempt.startedAt)}</Table.Td>
           <Table.Td fw={600}>
-            {attempt.state === 'marked' && attempt.total !== null
+            {attempt.state === 'marked' && attempt.total !== null && attempt.maximumTotal > 0
               ? t('results.score', { total: attempt.total, maximum: attempt.maximumTotal })
               : t(`results.state.${attempt.state}`)}
           </Table.Td>

@@ -50,6 +50,11 @@ interface ItemTypeWork<Schemas extends ItemTypeSchemas> {
    * Returns whether any part of the answer is right although it may have earned nothing. Absent if an answer that earns nothing has no right part.
    */
   hasRightPart?(response: object, key: Of<Schemas, 'key'>): boolean
+  /**
+   * Returns the most marks of an item whose answers a person marks; absent if the key alone decides. `mark` then gives nothing, and the item does not
+   * count until a person has marked it.
+   */
+  personMarksOf?(key: Of<Schemas, 'key'>): number
   textsOf(item: Of<Schemas, 'authored'>): ItemTexts
   /** Returns how many letters its options need; 0 if nothing is chosen by letter. */
   letterCountOf(item: Of<Schemas, 'authored'>): number

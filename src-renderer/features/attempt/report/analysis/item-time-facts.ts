@@ -25,7 +25,7 @@ export function itemTimeFacts(items: readonly NumberedItem[]): ItemTimeFacts | n
 
 export type ItemOrder = { readonly column: 'question' | 'time' | 'verdict'; readonly direction: 'ascending' | 'descending' }
 
-const verdictRanks = { wrong: 0, partly: 1, unanswered: 2, right: 3, dropped: 4 } as const
+const verdictRanks = { wrong: 0, partly: 1, unanswered: 2, right: 3, dropped: 4, unmarked: 5 } as const
 
 /** Returns the items sorted as requested; ties are ordered by number. */
 export function sortItems(items: readonly NumberedItem[], { column, direction }: ItemOrder): readonly NumberedItem[] {

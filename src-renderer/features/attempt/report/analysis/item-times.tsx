@@ -21,7 +21,8 @@ const tones: Readonly<Record<AnalysedItem['verdict'], ColumnTone>> = {
   partly: 'striped',
   wrong: 'striped',
   unanswered: 'hollow',
-  dropped: 'hollow'
+  dropped: 'hollow',
+  unmarked: 'hollow'
 }
 
 /** Time on screen and final state of each question of a subject. */
@@ -78,7 +79,7 @@ function ItemTimeTable({ caption, items }: { readonly caption: string; readonly 
           <Table.Tr key={id}>
             <Table.Th scope="row">{t('times.number', { number })}</Table.Th>
             <Table.Td>{durationText(spentMs)}</Table.Td>
-            <Table.Td>{t(`times.verdicts.${isSeen || verdict === 'dropped' ? verdict : 'unseen'}`)}</Table.Td>
+            <Table.Td>{t(`times.verdicts.${isSeen || verdict === 'dropped' || verdict === 'unmarked' ? verdict : 'unseen'}`)}</Table.Td>
           </Table.Tr>
         ))}
       </SheetTable>

@@ -1,6 +1,7 @@
+import { isCounted } from '../../../../../src-shared/content/scoring/credit-of.ts'
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
 
-/** Returns how many questions of the report count towards the score: all except the dropped ones. */
+/** Returns how many questions of the report count towards the score: all except those that were dropped or that a person must mark. */
 export function countedItems(report: Pick<Report, 'subjects'>): number {
   return countedIn(report).length
 }
@@ -19,5 +20,5 @@ export function isHardlyAnswered(report: Pick<Report, 'subjects'>): boolean {
 }
 
 function countedIn({ subjects }: Pick<Report, 'subjects'>) {
-  return subjects.flatMap(({ items }) => items).filter(({ ruling }) => ruling !== 'dropped')
+  return subjects.flatMap(({ items }) => items).filter(isCounted)
 }

@@ -1,5 +1,6 @@
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
 import { agreedMarking, marksOf, type AgreedMarking } from '../../../../../src-shared/content/scoring/marks-of.ts'
+import { isCounted } from '../../../../../src-shared/content/scoring/credit-of.ts'
 import type { ScoreRange } from '../../../../../src-shared/attempt/report/attempt-analysis.ts'
 import { scoreRange, type RangeRules, type ScorePart } from '../../../../../src-shared/attempt/report/score-range.ts'
 
@@ -20,7 +21,7 @@ export function rangesOfReport({ subjects, scoring, markingVersion }: Pick<Repor
 }
 
 function toPart({ slug, score, items }: Report['subjects'][number], marking: AgreedMarking): ScorePart {
-  const counted = items.filter(({ ruling }) => ruling !== 'dropped')
+  const counted = items.filter(isCounted)
   const marks = counted.map((item) => {
     const { numerator, denominator } = item.given === null ? { numerator: 0n, denominator: 1n } : marksOf(item.given, item, marking)
     return Number(numerator) / Number(denominator) / marking.forRight

@@ -1,9 +1,9 @@
+import { isUnmarked, type MarkedItem } from '../../../../../src-shared/content/scoring/credit-of.ts'
 import type { ItemResponse } from '../../../../../src-shared/content/item-types/item-types.ts'
-import type { Ruling } from '../../../../../src-shared/content/scoring/ruling.ts'
 import type { Share } from '../../../../../src-shared/content/scoring/share.ts'
 
-/** Result of one item. `partly`: it earned some of its mark. `dropped`: it does not count. */
-export type Verdict = 'right' | 'partly' | 'wrong' | 'unanswered' | 'dropped'
+/** Result of one item. `partly`: it earned some of its mark. `dropped`: it does not count. `unmarked`: a person must mark it. */
+export type Verdict = 'right' | 'partly' | 'wrong' | 'unanswered' | 'dropped' | 'unmarked'
 
 /** Colour of a verdict. Its text says the same, so that nothing depends on colour alone. */
 export const verdictColors: Readonly<Record<Verdict, string>> = {
@@ -11,18 +11,20 @@ export const verdictColors: Readonly<Record<Verdict, string>> = {
   partly: 'var(--koya-ochre)',
   wrong: 'var(--koya-clay)',
   unanswered: 'var(--koya-ochre)',
-  dropped: 'var(--koya-ochre)'
+  dropped: 'var(--koya-ochre)',
+  unmarked: 'var(--koya-ochre)'
 }
 
-interface Judged {
+interface Judged extends Omit<MarkedItem, 'id'> {
   readonly given: ItemResponse | null
   readonly share: Share
-  readonly ruling?: Ruling | undefined
 }
 
-export function verdictOf({ given, share, ruling }: Judged): Verdict {
+export function verdictOf(item: Judged): Verdict {
+  const { given, share, ruling } = item
   if (ruling === 'dropped') return 'dropped'
   if (given === null) return 'unanswered'
+  if (isUnmarked(item)) return 'unmarked'
   if (share.numerator === 0) return 'wrong'
   return share.numerator === share.denominator ? 'right' : 'partly'
 }

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@mantine/core'
-import { IconCheck, IconCircleDashed, IconCircleHalf2, IconCircleOff, IconX } from '@tabler/icons-react'
+import { IconCheck, IconCircleDashed, IconCircleHalf2, IconCircleOff, IconPencil, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaperStimulus } from '../../../../../src-shared/attempt/record/paper.ts'
@@ -7,6 +7,8 @@ import type { PaperSound } from '../../../../../src-shared/content/media/sound.t
 import type { Regrade, ReviewedItem } from '../../../../../src-shared/attempt/report/report.ts'
 import type { ItemReportView } from '../../../../../src-shared/attempt/item-report.ts'
 import type { AttemptLesson } from '../../../../../src-shared/attempt/report/attempt-lesson.ts'
+import { personMarksOf } from '../../../../../src-shared/content/item-types/item-types.ts'
+import { bestMarksOf } from '../../../../../src-shared/content/scoring/credit-of.ts'
 import { type AgreedMarking, marksOf } from '../../../../../src-shared/content/scoring/marks-of.ts'
 import { verdictColors, verdictOf } from '../parts/verdict.ts'
 import { MarkupText } from '../../../../ui/markup/markup-text.tsx'
@@ -41,7 +43,14 @@ interface ReviewedItemCardProps {
   readonly itemReport: ItemReportView | 'none' | 'unknown'
 }
 
-const verdictIcons = { right: IconCheck, partly: IconCircleHalf2, wrong: IconX, unanswered: IconCircleDashed, dropped: IconCircleOff } as const
+const verdictIcons = {
+  right: IconCheck,
+  partly: IconCircleHalf2,
+  wrong: IconX,
+  unanswered: IconCircleDashed,
+  dropped: IconCircleOff,
+  unmarked: IconPencil
+} as const
 
 export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedItemCardProps) {
   const { reviewed, number, letters, marking, stimulus, sound, regrades = [], lessons = [], attemptId, itemReport } = props
@@ -70,7 +79,7 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
           <Icon size={18} aria-hidden />
           {verdict === 'dropped' ? reportText('again.dropped') : t(`review.verdict.${verdict}`)}
         </Flex>
-        {verdict === 'dropped' ? null : <ItemMarks reviewed={reviewed} marking={marking} />}
+        {verdict === 'dropped' || verdict === 'unmarked' ? null : <ItemMarks reviewed={reviewed} marking={marking} />}
       </Flex>
       {stimulus ? (
         <details className={styles.stimulus}>
@@ -115,7 +124,7 @@ function Corrections({ regrades }: { readonly regrades: readonly Regrade[] }) {
 }
 
 interface ItemMarksProps {
-  readonly reviewed: Pick<ReviewedItem, 'given' | 'key' | 'ruling'>
+  readonly reviewed: Pick<ReviewedItem, 'given' | 'key' | 'ruling' | 'awarded'>
   readonly marking: AgreedMarking
 }
 
@@ -123,13 +132,13 @@ interface ItemMarksProps {
 function ItemMarks({ reviewed, marking }: ItemMarksProps) {
   const { t, i18n } = useItemTypeText()
   const { forRight, forWrong, isPartial } = marking
-  if (forRight === 1 && forWrong === 0 && !isPartial) return null
+  if (forRight === 1 && forWrong === 0 && !isPartial && personMarksOf(reviewed.key) === null) return null
   const marks = reviewed.given === null ? nought : marksOf(reviewed.given, reviewed, marking)
   const format = new Intl.NumberFormat(formattingLocale(i18n.language), { maximumFractionDigits: 2 })
   const value = Number(marks.numerator) / Number(marks.denominator)
   return (
     <Box component="span" c="dimmed" fz={15}>
-      {t('review.marks', { marks: format.format(value).replace('-', '\u2212'), best: forRight })}
+      {t('review.marks', { marks: format.format(value).replace('-', '\u2212'), best: bestMarksOf(reviewed, marking) })}
     </Box>
   )
 }

@@ -37,20 +37,26 @@ export function ScoreCard({ report, ranges, reviewPath, targetScore, hasTopics, 
       <Box component="h2" id="report-total" c="dimmed" fz="md">
         {t('total')}
       </Box>
-      <p className={styles.score} data-tone={tone}>
-        <strong>{total}</strong>
-        <Box component="span" c="dimmed" fw={500} fz="xl">
-          {t('of', { maximum: maximumTotal })}
-        </Box>
-      </p>
-      <ToneText report={report} tone={tone} hasTopics={hasTopics} />
+      {maximumTotal === 0 ? (
+        <p>{t('written.noScore')}</p>
+      ) : (
+        <>
+          <p className={styles.score} data-tone={tone}>
+            <strong>{total}</strong>
+            <Box component="span" c="dimmed" fw={500} fz="xl">
+              {t('of', { maximum: maximumTotal })}
+            </Box>
+          </p>
+          <ToneText report={report} tone={tone} hasTopics={hasTopics} />
+        </>
+      )}
       {targetScore === null ? null : <TargetText total={total} targetScore={targetScore} tone={tone} />}
-      <ScoreChange report={report} />
-      {ranges === null ? null : <HowSure report={report} ranges={ranges} />}
+      {maximumTotal === 0 ? null : <ScoreChange report={report} />}
+      {ranges === null || maximumTotal === 0 ? null : <HowSure report={report} ranges={ranges} />}
       <Button component={Link} to={reviewPath} size="md" variant={mayPractise ? 'default' : 'filled'} fullWidth className="no-print">
         {t('toReview')}
       </Button>
-      <ShareResult report={report} learnerName={learnerName} />
+      {maximumTotal === 0 ? null : <ShareResult report={report} learnerName={learnerName} />}
     </Card>
   )
 }

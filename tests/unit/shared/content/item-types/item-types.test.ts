@@ -51,7 +51,9 @@ describe('every type of items', () => {
         'calculation',
         'because-canary',
         'topic',
-        'difficulty'
+        'difficulty',
+        'guide',
+        'modelAnswer'
       ]) {
         expect({ itemId: item.id, secret, isShown: text.includes(secret) }).toEqual({ itemId: item.id, secret, isShown: false })
       }
@@ -92,13 +94,13 @@ describe('every type of items', () => {
         if ('options' in shown) return shown.options.map(({ id }) => id).join('')
         if ('regions' in shown) return shown.regions.map(({ id }) => id).join(' ')
         if ('choices' in shown) return shown.choices.map(({ id }) => id).join('')
-        if ('words' in shown) return shown.words.map(({ id }) => id).join('')
+        if (shown.type === 'gap-match') return shown.words.map(({ id }) => id).join('')
         if ('steps' in shown) return shown.steps.map(({ id }) => id).join('')
         if ('units' in shown) return shown.units.join(' ')
         return 'gaps' in shown ? shown.gaps.map((gap) => (gap.kind === 'list' ? gap.options.map(({ id }) => id).join('') : '')).join('') : ''
       })
-    expect(orders(inOrder)).toEqual(['wxyz', '', 'vwxyz', '', 'm/s km/h kg', 'wx', 'wxyz', 'wxyz', 'wxy', '', 'left right top', ''])
-    expect(orders(reversed)).toEqual(['zyxw', '', 'zyxwv', '', 'kg km/h m/s', 'xw', 'zyxw', 'zyxw', 'yxw', '', 'top right left', ''])
+    expect(orders(inOrder)).toEqual(['wxyz', '', 'vwxyz', '', 'm/s km/h kg', 'wx', 'wxyz', 'wxyz', 'wxy', '', 'left right top', '', ''])
+    expect(orders(reversed)).toEqual(['zyxw', '', 'zyxwv', '', 'kg km/h m/s', 'xw', 'zyxw', 'zyxw', 'yxw', '', 'top right left', '', ''])
     for (const item of items) expect(isAcceptable(anyAnswer(showItem(item, inOrder)), limitsOfItem(showItem(item, reversed)))).toBe(true)
   })
 })

@@ -181,7 +181,7 @@ describe('the review of', () => {
     expect(lines(card)).toEqual(['(0, 0)Your answer, wrong', '(1, 1)Your answer, right', '(\u22123, 2)Right answer'])
   })
 
-  it.each(Object.keys(itemsOfEachType) as ItemTypeName[])(
+  it.each((Object.keys(itemsOfEachType) as ItemTypeName[]).filter((name) => name !== 'written'))(
     'the review of an unanswered %s question shows the right answer and takes no marks away',
     async (name) => {
       const card = await review(name, null)
@@ -190,6 +190,17 @@ describe('the review of', () => {
       expect(card.textContent).toContain('ight answer')
     }
   )
+
+  it('the review of an unanswered written question shows an answer with full marks and what earns them', async () => {
+    const card = await review('written', null)
+    expect(card.getAttribute('data-verdict')).toBe('unanswered')
+    within(card).getByText('0 of 6 marks')
+    within(card).getByText('You gave no answer.')
+    within(card).getByRole('heading', { name: 'An answer with full marks' })
+    within(card).getByRole('heading', { name: 'What earns the 6 marks' })
+    expect(within(card).queryByText(/^Your answer/)).toBe(null)
+    expect(lines(card)[0]).toBe('because-canary: it takes in light. (2 marks)')
+  })
 
   it('the review shows no marks when a right answer earns one mark and a wrong one costs none', async () => {
     const card = await review('single-choice', { optionId: 'x' }, { forRight: 1, forWrong: 0, isPartial: false })
