@@ -1,4 +1,5 @@
 import type { Report, ReviewedItem } from '../../../src-shared/attempt/report/report.ts'
+import { personMarksOf } from '../../../src-shared/content/item-types/item-types.ts'
 import { isOwnItemId } from '../../../src-shared/content/own-questions/to-item.ts'
 import { readFreshItemId } from '../../content/templates/fresh-item-id.ts'
 import type { Steps } from '../../platform/jobs/yield-regularly.ts'
@@ -23,14 +24,14 @@ const ITEMS_PER_STEP = 20
 
 /**
  * Returns the first answers of a marked attempt, for counting, in steps. `isFirst`: whether the learner had seen no key of an item before
- * (docs/decisions/0058-predict-scores-from-first-answers-only.md). Pure. Without questions of learners, and without those of templates, whose numbers differ
- * each time.
+ * (docs/decisions/0058-predict-scores-from-first-answers-only.md). Pure. Without questions of learners, those of templates, whose numbers differ each
+ * time, and written ones, whose answers only a person can call right.
  */
 export function* countReport(report: Report, isFirst: (itemId: string) => boolean): Steps<CountedAnswer[]> {
   const counted: CountedAnswer[] = []
   let seen = 0
   for (const { items } of report.subjects) {
-    const first = items.filter(({ item }) => isFirst(item.id))
+    const first = items.filter(({ item, key }) => personMarksOf(key) === null && isFirst(item.id))
     const ratable = new Set(first.filter(({ given, ruling }) => given !== null && ruling !== 'dropped'))
     const rights = [...ratable].filter(isRight).length
     for (const reviewed of first) {
