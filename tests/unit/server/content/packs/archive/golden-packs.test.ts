@@ -15,7 +15,8 @@ const formats = [
   { name: 'format-1', format: 1, itemCount: 10, lessons: [], papers: [] },
   { name: 'format-2', format: 2, itemCount: 10, lessons: ['market-sums'], papers: [] },
   { name: 'format-3', format: 3, itemCount: 10, lessons: ['market-sums'], papers: ['trade-2019', 'trade-practice'] },
-  { name: 'format-4', format: 4, itemCount: 13, lessons: ['market-sums'], papers: ['trade-2019', 'trade-practice'] }
+  { name: 'format-4', format: 4, itemCount: 13, lessons: ['market-sums'], papers: ['trade-2019', 'trade-practice'] },
+  { name: 'format-4-written', format: 4, itemCount: 10, lessons: ['market-sums'], papers: ['trade-2019', 'trade-practice'] }
 ]
 
 it.each(formats)('an earlier pack of $name is read whole and with a valid signature', async ({ name, format, itemCount, lessons, papers }) => {
