@@ -1,4 +1,4 @@
-import { textsOfItem, type Item } from '../../../src-shared/content/item-types/item-types.ts'
+import { keyOfItem, personMarksOf, textsOfItem, type Item } from '../../../src-shared/content/item-types/item-types.ts'
 import { originOf } from '../templates/fresh-item-id.ts'
 import { createSeededRandom } from '../../platform/create-seeded-random.ts'
 import { revisedItems, type Revision, type RevisedSubject } from './revised-items.ts'
@@ -34,7 +34,7 @@ interface Candidate {
 /**
  * Chooses the daily ten from the items of the learner's exam: up to five mistakes that are due, up to three items of weak topics, and items that are
  * new to the learner, as evenly over at most three subjects as possible. Where a source has fewer, the next one fills up: new items, then further mistakes, then
- * the items seen least often. A newcomer gets easy, short questions first. Only a mistake may belong to a text: reading a whole text takes most of the time of ten questions. Pure: the same
+ * the items seen least often. A newcomer gets easy, short questions first. Only a mistake may belong to a text, and no item is an essay. Pure: the same
  * attempt id, bank and history give the same items. Returns them by subject, in the order of the bank.
  */
 export function dailyItems(all: readonly RevisedSubject[], choice: DailyChoice): ReadonlyMap<string, readonly Item[]> {
@@ -44,9 +44,7 @@ export function dailyItems(all: readonly RevisedSubject[], choice: DailyChoice):
   const due = revisedItems(subjects, { ...choice, count: Math.min(shares.due, count) })
   const moreDue = revisedItems(subjects, choice)
   const candidates = random
-    .shuffle(
-      subjects.flatMap(({ slug, items }) => items.filter(({ stimulusId }) => stimulusId === undefined).map((item) => ({ subject: slug, item })))
-    )
+    .shuffle(subjects.flatMap(({ slug, items }) => items.filter(mayBeNew).map((item) => ({ subject: slug, item }))))
     .map((one): Candidate => ({ ...one, seen: timesSeen.get(one.item.id) ?? 0 }))
     .toSorted((one, other) => one.seen - other.seen || (timesSeen.size === 0 ? Number(isQuick(other.item)) - Number(isQuick(one.item)) : 0))
   const chosen = new Map<string, Candidate['item'][]>(subjects.map(({ slug }) => [slug, []]))
@@ -92,7 +90,7 @@ function subjectsOfToday(shuffled: readonly RevisedSubject[], { among, weakTopic
 
 /** How many items can be new in these subjects: a text's come only as mistakes. */
 function supplyOf(subjects: readonly RevisedSubject[]): number {
-  return subjects.flatMap(({ items }) => items).filter(({ stimulusId }) => stimulusId === undefined).length
+  return subjects.flatMap(({ items }) => items).filter(mayBeNew).length
 }
 
 function listOf(bySubject: ReadonlyMap<string, readonly Item[]>): Pick<Candidate, 'subject' | 'item'>[] {
@@ -113,6 +111,11 @@ function inTurn(candidates: readonly Candidate[], subjects: readonly string[]): 
 function interleave(lists: readonly (readonly Candidate[])[]): Candidate[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat()
+}
+
+/** A text or an essay would take most of the time of ten questions. */
+function mayBeNew(item: Item): boolean {
+  return item.stimulusId === undefined && personMarksOf(keyOfItem(item)) === null
 }
 
 /** Whether an item suits a first question. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { dailyItems, type DailyChoice } from '../../../../../src-server/content/catalogue/daily-items.ts'
 import type { RevisedSubject } from '../../../../../src-server/content/catalogue/revised-items.ts'
+import { itemsOfEachType } from '../../../../support/build-items.ts'
 import { makeItems, makePassage } from '../../../../support/content-fixture.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -84,4 +85,10 @@ it('at most three subjects are asked on one day: those with due mistakes, then t
   expect(chosen).toEqual(expect.arrayContaining(['arts', 'physics']))
   const small = names.map((name) => subjectOf(name, makeItems(name, 2)))
   expect(Object.values(choose({}, small)).flat()).toHaveLength(10)
+})
+
+it('an essay is never among the ten', () => {
+  const essays = Array.from({ length: 9 }, (_, index) => ({ ...itemsOfEachType.written, id: `essay-${String(index)}`, topic: 'Light' }))
+  const chosen = Object.values(choose({}, [subjectOf('physics', [...essays, ...makeItems('light', 10, { topic: 'Light' })])])).flat()
+  expect(chosen.toSorted()).toEqual(ids('light', 10).toSorted())
 })
