@@ -4,6 +4,7 @@ import { choiceOf } from './enter-exam.ts'
 import { findingAt, type ExamFinding } from './exam-finding.ts'
 import type { ExamRepository } from './exam-repository.ts'
 import { isOver } from './exam-stage.ts'
+import { needsMarker } from './needs-marker.ts'
 import { CANDIDATES_FILE } from './read-candidates.ts'
 import type { ReadCandidate, ReadExam } from './read-exam-folder.ts'
 import { SESSION_FILE, type SessionFile } from './read-session-file.ts'
@@ -42,16 +43,17 @@ export async function checkExam(deps: CheckDeps, { session, candidates, findings
   const fitting: FittingCandidate[] = []
   const found: ExamFinding[] = []
   /** Cached by choice, so that a pack is read once for all candidates with the same choice. */
-  const fillable = new Map<string, Promise<boolean>>()
+  const paperFaults = new Map<string, Promise<string | null>>()
   for (const candidate of candidates) {
     const chosen = chooseFor(paper, candidate)
     const faults = typeof chosen === 'string' ? [{ column: 'subjects', fault: chosen }] : []
     if (typeof chosen !== 'string') {
       const key = chosen.electives?.toSorted().join('+') ?? ''
-      const isFillable = fillable.get(key) ?? canBeFilled(deps, session, chosen.electives)
-      fillable.set(key, isFillable)
-      if (await isFillable) fitting.push({ ...candidate, ...chosen })
-      else faults.push({ column: 'subjects', fault: 'The installed packs have too few questions for this exam.' })
+      const finding = paperFaults.get(key) ?? faultInPaper(deps, session, chosen.electives)
+      paperFaults.set(key, finding)
+      const fault = await finding
+      if (fault === null) fitting.push({ ...candidate, ...chosen })
+      else faults.push({ column: 'subjects', fault })
     }
     if (await isTaken(deps, session, candidate.number))
       faults.push({ column: 'number', fault: 'This number is in another session at the same time.' })
@@ -60,8 +62,11 @@ export async function checkExam(deps: CheckDeps, { session, candidates, findings
   return { candidates: fitting, findings: [...findings, ...found] }
 }
 
-async function canBeFilled({ catalogue }: CheckDeps, { paper }: SessionFile, electives: readonly string[] | null): Promise<boolean> {
-  return typeof (await catalogue.readPaperSource(choiceOf(paper, electives))) !== 'string'
+/** Null where every candidate with these subjects can sit the paper and gets a final score. */
+async function faultInPaper({ catalogue }: CheckDeps, { paper }: SessionFile, electives: readonly string[] | null): Promise<string | null> {
+  const source = await catalogue.readPaperSource(choiceOf(paper, electives))
+  if (typeof source === 'string') return 'The installed packs have too few questions for this exam.'
+  return needsMarker(source) ? 'This exam has written answers, which need a person to mark them. An exam session cannot have them yet.' : null
 }
 
 /** Returns the candidate's subjects in the order of the paper, or what is wrong with the written ones. */
