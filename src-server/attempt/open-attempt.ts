@@ -5,6 +5,8 @@ import { createDeliveryHandlers } from './delivery/delivery-handlers.ts'
 import { createMediaHandlers } from './delivery/media-handlers.ts'
 import { createItemReportHandlers } from './item-report/item-report-handlers.ts'
 import { createItemReportRepository } from './item-report/item-report-repository.ts'
+import { createOwnMarkHandlers } from './scoring/own-mark-handlers.ts'
+import { createReadReport } from './scoring/read-report.ts'
 import { createReportHandlers, type ReportDeps } from './scoring/report-handlers.ts'
 import { createMakeSimilarItem } from './scoring/make-similar-item.ts'
 import { startCorrections } from './scoring/start-corrections.ts'
@@ -77,6 +79,7 @@ export async function openAttempt(core: Core, { account, content, learning, libr
         makeSimilarItem: createMakeSimilarItem({ library, now }),
         isSittingExam: (accountId) => isSittingExam(queries, accountId, now())
       }),
+      ...createOwnMarkHandlers({ attempts, mayRead: createReadReport(services), now }),
       ...createMediaHandlers({ ...services, library }),
       ...createItemStatisticsHandlers({
         ...services,

@@ -6,6 +6,8 @@ import { failureSchema } from '../kernel/errors/failure-schema.ts'
 import { anyTime, inStudy, outsideExams, whileHeld } from '../kernel/ipc/call-policy.ts'
 import { event, request } from '../kernel/ipc/contract.ts'
 import { attemptLessonSchema } from './report/attempt-lesson.ts'
+import { ownMarksReplySchema } from './report/own-mark.ts'
+import { pointIdsSchema } from '../content/item-types/written/marking-guide.ts'
 import { similarItemReplySchema } from './report/similar-item.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { answerLossSchema } from './record/answer-loss.ts'
@@ -109,6 +111,12 @@ export const attemptContract = {
   fetchReport: request(attemptId, reportSchema, outsideExams),
   /** Makes another question like one that a template made for a submitted paper. */
   readSimilarItem: request(z.strictObject({ attemptId: attemptIdSchema, itemId: z.string().min(1).max(100) }), similarItemReplySchema, outsideExams),
+  /** Saves the points that learners tick at their own written answer; replies with all such marks of the attempt. */
+  saveOwnMarks: request(
+    z.strictObject({ attemptId: attemptIdSchema, itemId: z.string().min(1).max(100), pointIds: pointIdsSchema }),
+    ownMarksReplySchema,
+    outsideExams
+  ),
   listLessons: request(attemptId, z.strictObject({ lessons: z.array(attemptLessonSchema) }), outsideExams),
   /** Sent once a second while a clock runs: remaining time of the part or break, in milliseconds. */
   clockTicked: event(z.strictObject({ attemptId: attemptIdSchema, remainingMs: z.int() })),

@@ -11,6 +11,8 @@ import { reportSchema } from './report/report.ts'
 import { versionSchema } from '../kernel/server/release-line.ts'
 import { mediaAddressSchema } from '../content/media/media-address.ts'
 import { attemptLessonSchema } from './report/attempt-lesson.ts'
+import { ownMarksReplySchema } from './report/own-mark.ts'
+import { pointIdsSchema } from '../content/item-types/written/marking-guide.ts'
 import { similarItemReplySchema } from './report/similar-item.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
@@ -222,6 +224,25 @@ export const attemptEndpoints = {
     reply: similarItemReplySchema,
     errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/not-submitted', 'attempt/already-open', 'attempt/under-embargo'],
     summary: 'Another question of the template that made an item of a submitted paper, with its key. It belongs to no paper and counts for nothing.'
+  }),
+  saveOwnMarks: endpoint({
+    method: 'POST',
+    path: '/api/attempts/:attemptId/items/:itemId/own-marks',
+    caller: 'account',
+    ownedBy: 'attemptId',
+    params: itemParams,
+    body: z.strictObject({ pointIds: pointIdsSchema }),
+    reply: ownMarksReplySchema,
+    errors: [
+      'attempt/not-found',
+      'attempt/not-owner',
+      'attempt/not-submitted',
+      'attempt/already-open',
+      'attempt/under-embargo',
+      'attempt/unknown-item',
+      'attempt/unfit-response'
+    ],
+    summary: 'Keeps the points that learners tick at their own written answer, after submission only. No total changes.'
   }),
   fetchOwnReport: endpoint({
     method: 'GET',

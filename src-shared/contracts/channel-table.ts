@@ -53,6 +53,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     readReceipt: 'request',
     fetchReport: 'request',
     readSimilarItem: 'request',
+    saveOwnMarks: 'request',
     listLessons: 'request',
     clockTicked: 'event',
     stageChanged: 'event',

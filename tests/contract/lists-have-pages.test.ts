@@ -40,6 +40,7 @@ const bounded: Partial<Record<EndpointName, string>> = {
   fetchCheckedItem: oneItem,
   fetchReport: onePaper,
   fetchSimilarItem: oneItem,
+  saveOwnMarks: 'one for each written question of one paper',
   fetchOwnReport: onePaper,
   fetchOwnResults: 'the newest 200 results of one paper (MOST_RESULTS), with its ladder and its lessons',
   listAttemptLessons: onePaper,

@@ -26,7 +26,7 @@ import { libraryAsks } from '../support/library-requests.ts'
 import { forTeachers, staffAsks } from '../support/staff-requests.ts'
 
 /** The only endpoints that may reveal what was right. */
-const revealing = ['fetchReport', 'fetchSimilarItem', 'fetchOwnReport', 'listItemReports', 'fetchMovedAttempt'] as const
+const revealing = ['fetchReport', 'saveOwnMarks', 'fetchSimilarItem', 'fetchOwnReport', 'listItemReports', 'fetchMovedAttempt'] as const
 const AFTER_SUBMISSION: ReadonlySet<string> = new Set<EndpointName>(revealing)
 /** May also reveal it, for one item of a study once that is checked. */
 const AFTER_CHECK = 'fetchCheckedItem'
@@ -163,6 +163,11 @@ async function walk(backend: TestBackend) {
       items.slice(0, 2).map(({ id: itemId }) => ({ bearer: capability, params: { ...params, itemId } }))
     ),
     fetchReport: [{ bearer, params }],
+    saveOwnMarks: second.paper.subjects.flatMap(({ items }) =>
+      items
+        .filter(({ type }) => type === 'written')
+        .map(({ id: itemId }) => ({ bearer, params: { ...typedParams, itemId }, body: { pointIds: ['light'] } }))
+    ),
     fetchSimilarItem: [{ bearer, params: { ...params, itemId: paper.subjects[0]?.items[0]?.id ?? '' } }],
     fetchOwnReport: [{ bearer: capability, params }],
     fetchOwnResults: [{ bearer: capability, params }],

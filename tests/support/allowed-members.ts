@@ -16,7 +16,7 @@ export const tellTales = [
     'givenOptionId'
   ],
   ...['given', 'share', 'why', 'accepted', 'optionIds', 'regionIds', 'rightPoints', 'isTrue', 'factor', 'tolerance', 'verdict'],
-  ...['order', 'pairs', 'choiceCount', 'guide', 'modelAnswer']
+  ...['order', 'pairs', 'choiceCount', 'guide', 'modelAnswer', 'pointIds']
 ]
 
 /** Every member that a reply may have before the submission. Add a name only if the member does not reveal what is right. */

@@ -31,6 +31,7 @@ const inputs: Readonly<Record<string, object>> = {
   'attempt:readReceipt': { attemptId },
   'attempt:fetchReport': { attemptId },
   'attempt:readSimilarItem': { attemptId, itemId: 'sums~0a1b2c3d4e5f' },
+  'attempt:saveOwnMarks': { attemptId, itemId: 'essay', pointIds: ['one', 'two'] },
   'attempt:listLessons': { attemptId },
   'attemptLock:unlock': { attemptId, proof: { kind: 'password', password } },
   'attemptLock:switchLearner': { attemptId },

@@ -18,6 +18,7 @@ import { squarePicture } from './pictures.ts'
 import { pngPhoto } from './photos.ts'
 import { makeCandidateRequests } from './candidate-requests.ts'
 import { sitAndSubmit } from './submit-attempt.ts'
+import { submitWritten } from './submit-written.ts'
 import { buildManifest, signTestManifest } from './update-manifests.ts'
 import { beginMove, takeAttempt } from './move-history.ts'
 import { shareSums } from './share-pack.ts'
@@ -247,6 +248,7 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
   const attempt = await openAttempt(backend, owner)
   const submit = answerAll(attempt)
   const params = { attemptId: attempt.attemptId }
+  const writer = await signIn(backend, 'writer@example.com')
   const study = await openAttempt(backend, owner, { slug: 'trial-sums', sittingMode: 'study' })
   const item = study.paper.subjects[0]?.items[0]
   if (!item) throw new Error('a study has items')
@@ -271,6 +273,7 @@ async function makeAttemptRequests(backend: TestBackend, owner: SignedInLearner)
     listAttempts: { bearer },
     fetchReport: { bearer, params },
     fetchSimilarItem: { bearer, params: { ...params, itemId: 'no-such-item' } },
+    saveOwnMarks: { bearer: writer.token, params: await submitWritten(backend, writer), body: { pointIds: ['light'] } },
     fetchOwnReport: { bearer: attempt.capability, params },
     fetchOwnResults: { bearer: attempt.capability, params },
     listAttemptLessons: { bearer, params },

@@ -83,6 +83,7 @@ function bodiesOf({ moved, marked, seatId }: Known): Readonly<Record<WithBody, r
     removeOwnQuestions: nothing,
     keepItemMark: ['sum-1', 'copy-sum-1'].map((itemId) => ({ itemId, revision: 2, isBookmarked: true, ownNote: '' })),
     sendItemReport: [buildSentItemReport(marked.paper), buildSentItemReport(marked.paper, { reportId: crypto.randomUUID() })],
+    saveOwnMarks: [{ pointIds: ['one'] }],
     keepLessonPlace: [{ part: 1, isRead: false }],
     enterExam: [{ seatId, ...agreedVersions }],
     beatExamSeat: [{ seatId, spentMs: null }],

@@ -5,7 +5,8 @@ export const attemptForwards = {
   attempt: {
     listAssessments: forward('listAssessments'),
     readPracticeStock: forward('fetchPracticeStock'),
-    readSimilarItem: forward('fetchSimilarItem')
+    readSimilarItem: forward('fetchSimilarItem'),
+    saveOwnMarks: forward('saveOwnMarks')
   },
   itemStatistics: {
     list: forward('listItemStatistics'),

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import type { Report } from '../../../src-shared/attempt/report/report.ts'
 import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.ts'
 import { kindOf } from '../../platform/database/kind-of.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { lockAttempt } from '../store/lock-attempt.ts'
+import { readStoredPaper } from '../store/attempt-paper-rows.ts'
+import { readStoredReport } from '../store/attempt-report-rows.ts'
+import { createBankTexts, type BankTexts } from '../store/bank-texts.ts'
 import { tablesNamingAttempt } from '../store/tables-naming-attempt.ts'
 import { checkArchiveFile, readArchiveFile } from './archive-file.ts'
 import type { ArchivedAttempt } from './archived-attempt.ts'
@@ -26,10 +30,11 @@ const MOST_NAMED = 100
 export async function removeArchived(queries: Queries, files: readonly string[]): Promise<RemovedAttempts> {
   let [removed, goneBefore, ofExams] = [0, 0, 0]
   const changed: string[] = []
+  const bankTexts = createBankTexts()
   for (const file of files) {
     await checkArchiveFile(file)
     for await (const archived of readArchiveFile(file)) {
-      const outcome = await queries.transaction().execute((transaction) => remove(transaction, archived))
+      const outcome = await queries.transaction().execute((transaction) => remove(transaction, archived, bankTexts))
       if (outcome === 'removed') removed += 1
       if (outcome === 'gone') goneBefore += 1
       if (outcome === 'of-exam') ofExams += 1
@@ -41,11 +46,12 @@ export async function removeArchived(queries: Queries, files: readonly string[])
 
 type Outcome = 'removed' | 'gone' | 'changed' | 'of-exam'
 
-async function remove(transaction: Queries, archived: ArchivedAttempt): Promise<Outcome> {
+async function remove(transaction: Queries, archived: ArchivedAttempt, bankTexts: BankTexts): Promise<Outcome> {
   const { attempt_id: attemptId } = archived.attempt
   const row = await lockAttempt(transaction, attemptId)
   if (!row) return 'gone'
   if (canonicalJson(row) !== canonicalJson(archived.attempt) || !(await isAsArchived(transaction, archived))) return 'changed'
+  if (!(await hasSameOwnMarks(transaction, archived, bankTexts))) return 'changed'
   const candidate = await transaction.selectFrom('exam_candidate').select('number').where('attempt_id', '=', attemptId).executeTakeFirst()
   if (candidate) return 'of-exam'
   for (const table of tablesNamingAttempt) await sql`delete from ${sql.table(table)} where attempt_id = ${attemptId}`.execute(transaction)
@@ -68,4 +74,14 @@ async function isAsArchived(transaction: Queries, { attempt, remarks, itemReport
       .execute()
   }
   return canonicalJson(now) === canonicalJson({ remarks, itemReports })
+}
+
+/** Learners may mark their own written answers at any time, which changes the report alone. */
+async function hasSameOwnMarks(transaction: Queries, { attempt, report }: ArchivedAttempt, bankTexts: BankTexts): Promise<boolean> {
+  if (report === null || !JSON.stringify(report.report).includes('"type":"written"')) return true
+  const { attempt_id: attemptId } = attempt
+  const text = await readStoredReport(transaction, attemptId, async () => (await readStoredPaper(transaction, bankTexts, attemptId)).bytes)
+  if (text === null) return false
+  const { ownMarks = [] } = JSON.parse(text) as Pick<Report, 'ownMarks'>
+  return canonicalJson(ownMarks) === canonicalJson(report.report['ownMarks'] ?? [])
 }

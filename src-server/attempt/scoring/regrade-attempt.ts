@@ -55,7 +55,9 @@ export async function regradeAttempt(attempt: LockedAttempt, entered: EnteredCor
     totalBefore: report.total,
     totalAfter: marked.total
   })
-  await attempt.replaceReport({ ...marked, remarks: [...(report.remarks ?? []), regrade] })
+  // What learners gave themselves by the former guide says nothing any more.
+  const ownMarks = report.ownMarks?.filter(({ itemId }) => itemId !== correction.itemId)
+  await attempt.replaceReport({ ...marked, ...(ownMarks ? { ownMarks } : {}), remarks: [...(report.remarks ?? []), regrade] })
   return 'marked-again'
 }
 

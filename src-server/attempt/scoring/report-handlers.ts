@@ -5,8 +5,8 @@ import type { AttemptLesson } from '../../../src-shared/attempt/report/attempt-l
 import { toPageRequest } from '../../platform/database/page-of.ts'
 import type { ShownAttempt } from '../store/attempts-under-embargo.ts'
 import type { MakeSimilarItem } from './make-similar-item.ts'
+import { createReadReport } from './read-report.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
-import { JsonText } from '../../platform/http/json-text.ts'
 import type { StoredAttempt } from '../store/attempt-repository.ts'
 import type { AttemptDependencies } from '../store/attempt-dependencies.ts'
 
@@ -27,14 +27,7 @@ const MOST_RESULTS = 200
 
 /** Serves results of attempts. The key of an item is withheld while the same learner has an open exam with it, on any computer. */
 export function createReportHandlers({ attempts, isInExam, readLadders, readLessons, makeSimilarItem, isSittingExam }: ReportDeps): ReportHandlers {
-  async function readReport(attempt: StoredAttempt): Promise<Result<JsonText<Report>>> {
-    const { attemptId } = attempt
-    if (await attempts.isUnderEmbargo(attemptId)) return fail('attempt/under-embargo')
-    const report = await attempts.readReportText(attemptId)
-    if (report === null) return fail('attempt/not-submitted')
-    if (await isInExam(attempt)) return fail('attempt/already-open')
-    return succeed(new JsonText((await attempts.isImported(attemptId)) ? withMember(report, '"isBrought":true') : report))
-  }
+  const readReport = createReadReport({ attempts, isInExam })
 
   async function findOf(attemptId: string, accountId: string): Promise<Result<StoredAttempt>> {
     const attempt = await attempts.find(attemptId)
@@ -94,11 +87,6 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
       })
     }
   }
-}
-
-/** Adds a member to the JSON text of an object that has some. */
-function withMember(text: string, member: string): string {
-  return `${text.slice(0, -1)},${member}}`
 }
 
 /** A withheld attempt counts as finished once it is closed: its report opens later and says so until then. */

@@ -1,4 +1,5 @@
 import { attemptIdSchema } from '../record/attempt-id.ts'
+import { ownMarkSchema } from './own-mark.ts'
 import { attemptAnalysisSchema } from './attempt-analysis.ts'
 import { pictureSchema } from '../../content/media/picture.ts'
 import { paperSoundSchema } from '../../content/media/sound.ts'
@@ -119,6 +120,8 @@ export const reportSchema = z.strictObject({
   markingVersion: z.string(),
   /** In chronological order; absent if nothing was corrected. */
   remarks: z.array(regradeSchema).optional(),
+  /** Of the learner, for written answers. They are in no total. Absent until there are some. */
+  ownMarks: z.array(ownMarkSchema).optional(),
   /** Absent in reports stored before analyses existed. */
   analysis: attemptAnalysisSchema.optional(),
   /** A practice with fewer items than the exam. */
