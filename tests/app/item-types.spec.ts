@@ -88,6 +88,20 @@ async function chooseInList(page: Page, text: string): Promise<void> {
   await expect(page.locator('select:focus option:checked')).toHaveText(text)
 }
 
+/** Ticks points of the marking guide and saves them, by keyboard alone. */
+async function markByKeyboard(page: Page, id: string, points: readonly string[]): Promise<void> {
+  const guide = page.locator(`article[data-item-id="${id}"]`).getByRole('group', { name: 'Tick each point that your answer makes' })
+  for (const point of points) {
+    const box = guide.getByRole('checkbox', { name: point })
+    await box.focus()
+    await page.keyboard.press('Space')
+    await expect(box).toBeChecked()
+  }
+  await guide.getByRole('button', { name: 'Save my marks' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(guide.getByRole('status')).toContainText('marked by you')
+}
+
 async function toNext(page: Page): Promise<void> {
   const before = await currentItem(page)
   await page.keyboard.press('n')
@@ -179,4 +193,13 @@ test('an exam with every question type can be taken by keyboard across a power c
   await expect(card('school-bio-008')).toContainText('peristalsis')
   await expect(card('school-bio-010')).toContainText('72 beats per minute')
   await expect(card('school-bio-011')).toContainText('Right answer: oxygen')
+
+  await markByKeyboard(page, 'school-bio-013', ['without enough oxygen', 'lactic acid, or left'])
+  await markByKeyboard(page, 'school-bio-014', ['carries malaria', 'female Anopheles', 'standing water', 'drain puddles'])
+  await expect(card('school-bio-014')).toContainText('5 of 10 marks, marked by you')
+  await page.getByRole('link', { name: 'Report', exact: false }).first().click()
+  await expect(page.getByRole(...reportParts.total).getByRole('strong')).toHaveText('61')
+  // 14⅔ of 24, and 2 + 5 of 13 written marks: 21⅔ of 37.
+  await expect(page.getByText('With your written answers: 59 of 100.')).toBeVisible()
+  await expect(page.getByText('Marked by you.', { exact: false })).toBeVisible()
 })

@@ -19,6 +19,7 @@ import { SubjectResult } from './subject-result.tsx'
 import { SubjectTable } from './subject-table.tsx'
 import { ScoreCard } from './top/score-card.tsx'
 import { StudyNext } from './top/study-next.tsx'
+import { WrittenPart } from './written-part.tsx'
 import { withPractices, type TopicPractice } from './top/topic-practice.ts'
 import styles from './report-view.module.css'
 
@@ -61,6 +62,7 @@ export function ReportView({ report, reviewPath, targetScore, learnerName, pract
           <StudyNext report={report} topics={topics} onStarted={(attempt) => practice?.onStarted(attempt)} />
         )}
       </div>
+      <WrittenPart report={report} reviewPath={reviewPath} />
       <RegradedNotice report={report} />
       <div className={styles.columns}>
         <AttemptDetails report={report} />

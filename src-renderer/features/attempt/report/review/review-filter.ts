@@ -1,11 +1,18 @@
 import type { Report, ReviewedItem } from '../../../../../src-shared/attempt/report/report.ts'
+import { isUnmarked } from '../../../../../src-shared/content/scoring/credit-of.ts'
 import { verdictOf } from '../parts/verdict.ts'
 
-export type ReviewFilter = 'all' | 'wrong' | 'partly' | 'unanswered'
+export type ReviewFilter = 'all' | 'wrong' | 'partly' | 'unanswered' | 'unmarked'
 
-/** Returns the filters; `partly` only with partial credit. */
-export function reviewFiltersFor({ isPartial }: { readonly isPartial: boolean }): readonly ReviewFilter[] {
-  return isPartial ? ['all', 'wrong', 'partly', 'unanswered'] : ['all', 'wrong', 'unanswered']
+/** Returns the filters; `partly` only with partial credit, and `unmarked` only where learners mark some answers themselves. */
+export function reviewFiltersFor({ isPartial }: { readonly isPartial: boolean }, hasUnmarked = false): readonly ReviewFilter[] {
+  const filters = isPartial ? (['all', 'wrong', 'partly', 'unanswered'] as const) : (['all', 'wrong', 'unanswered'] as const)
+  return hasUnmarked ? [...filters, 'unmarked'] : filters
+}
+
+/** Returns whether an answer of the report waits for a person's marks. */
+export function hasUnmarkedAnswer({ subjects }: Pick<Report, 'subjects'>): boolean {
+  return subjects.some(({ items }) => items.some((item) => item.given !== null && isUnmarked(item)))
 }
 
 /** Returns the matching items with their numbers in the subject. `wrong` means answered wrongly; unanswered items have a separate filter. */
@@ -35,7 +42,11 @@ export function filteredReviewPath(reviewPath: string, { subject, filter }: Revi
 }
 
 /** Returns the subject and filter that an address names; the first subject and all items where it names none, or one that does not exist. */
-export function reviewStart({ subjects, scoring }: Pick<Report, 'subjects' | 'scoring'>, search: URLSearchParams): ReviewStart {
+export function reviewStart(report: Pick<Report, 'subjects' | 'scoring'>, search: URLSearchParams): ReviewStart {
+  const { subjects } = report
   const subject = subjects.find(({ slug }) => slug === search.get('subject')) ?? subjects[0]
-  return { subject: subject?.slug ?? '', filter: reviewFiltersFor(scoring.marking).find((filter) => filter === search.get('show')) ?? 'all' }
+  return {
+    subject: subject?.slug ?? '',
+    filter: reviewFiltersFor(report.scoring.marking, hasUnmarkedAnswer(report)).find((filter) => filter === search.get('show')) ?? 'all'
+  }
 }

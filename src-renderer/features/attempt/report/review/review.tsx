@@ -8,9 +8,10 @@ import { agreedMarking } from '../../../../../src-shared/content/scoring/marks-o
 import { BackLink } from '../../../../ui/page/back-link.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { filterItems, reviewFiltersFor, reviewStart } from './review-filter.ts'
+import { filterItems, hasUnmarkedAnswer, reviewFiltersFor, reviewStart } from './review-filter.ts'
 import { ReviewChoices } from './review-choices.tsx'
 import { ReviewedItemCard } from './reviewed-item-card.tsx'
+import { useOwnMarkingOf } from './use-own-marking-of.ts'
 import { useGrowingCount } from './use-growing-count.ts'
 import { useItemLessons } from '../parts/use-item-lessons.ts'
 import styles from './review.module.css'
@@ -37,7 +38,13 @@ export function Review({ report, reportPath }: ReviewProps) {
   const lessonsOf = useItemLessons(report.attemptId)
   const subject = report.subjects.find((candidate) => candidate.slug === slug)
   const items = subject?.items ?? []
-  const shown = filterItems(items, filter).map((one) => ({ ...one, stimulus: report.stimuli.find(({ id }) => id === one.reviewed.item.stimulusId) }))
+  const ownMarking = useOwnMarkingOf(report)
+  const shown = filterItems(items, filter).map((one) => ({
+    ...one,
+    // A filter goes by what Koya marked, so that no question leaves the list while its learner marks it.
+    reviewed: ownMarking.itemOf(one.reviewed),
+    stimulus: report.stimuli.find(({ id }) => id === one.reviewed.item.stimulusId)
+  }))
   const marking = useMemo(() => agreedMarking(report.scoring.marking, report.markingVersion), [report])
   const shownCount = useGrowingCount(`${slug} ${filter}`, shown.length)
   const regradesOf = useMemo(() => {
@@ -58,7 +65,7 @@ export function Review({ report, reportPath }: ReviewProps) {
           subjects={report.subjects}
           slug={slug}
           filter={filter}
-          filters={reviewFiltersFor(report.scoring.marking)}
+          filters={reviewFiltersFor(report.scoring.marking, hasUnmarkedAnswer(report))}
           onSubject={(chosen) => {
             setSlug(chosen)
             toFirst()
@@ -90,6 +97,7 @@ export function Review({ report, reportPath }: ReviewProps) {
                   regrades={regradesOf.get(reviewed.item.id)}
                   lessons={lessonsOf.get(reviewed.item.id)}
                   attemptId={report.attemptId}
+                  ownMarking={ownMarking.markingOf(reviewed)}
                   itemReport={itemReports === null ? 'unknown' : (itemReports[reviewed.item.id] ?? 'none')}
                 />
               </li>

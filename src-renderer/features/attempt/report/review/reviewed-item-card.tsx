@@ -10,6 +10,7 @@ import type { AttemptLesson } from '../../../../../src-shared/attempt/report/att
 import { personMarksOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { bestMarksOf } from '../../../../../src-shared/content/scoring/credit-of.ts'
 import { type AgreedMarking, marksOf } from '../../../../../src-shared/content/scoring/marks-of.ts'
+import { OwnMarkingContext, type OwnMarking } from '../../item-types/written/own-marking-context.ts'
 import { verdictColors, verdictOf } from '../parts/verdict.ts'
 import { MarkupText } from '../../../../ui/markup/markup-text.tsx'
 import { useItemPart } from '../../item-part-context.ts'
@@ -39,6 +40,8 @@ interface ReviewedItemCardProps {
   /** Lessons about the item's topic. */
   readonly lessons?: readonly AttemptLesson[] | undefined
   readonly attemptId: string
+  /** How the learner marks it; null if Koya does. */
+  readonly ownMarking?: OwnMarking | null
   /** The learner's report of it; `none` if there is none, `unknown` until loaded. */
   readonly itemReport: ItemReportView | 'none' | 'unknown'
 }
@@ -53,7 +56,7 @@ const verdictIcons = {
 } as const
 
 export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedItemCardProps) {
-  const { reviewed, number, letters, marking, stimulus, sound, regrades = [], lessons = [], attemptId, itemReport } = props
+  const { reviewed, number, letters, marking, stimulus, sound, regrades = [], lessons = [], attemptId, itemReport, ownMarking = null } = props
   const { t } = useTranslation()
   const { t: reportText } = useReportText()
   const { t: soundText } = useSoundText()
@@ -62,9 +65,11 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
   const verdict = verdictOf(reviewed)
   const Icon = verdictIcons[verdict]
   const answer = (
-    <WorkedAnswer item={item} itemKey={key} given={given} letters={letters} reading={marking} explanation={explanation}>
-      <LessonLinks lessons={lessons} />
-    </WorkedAnswer>
+    <OwnMarkingContext value={ownMarking}>
+      <WorkedAnswer item={item} itemKey={key} given={given} letters={letters} reading={marking} explanation={explanation}>
+        <LessonLinks lessons={lessons} />
+      </WorkedAnswer>
+    </OwnMarkingContext>
   )
   return (
     <article className={styles.card} data-item-id={item.id} data-verdict={verdict} aria-labelledby={`review-${item.id}`}>
@@ -79,7 +84,7 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
           <Icon size={18} aria-hidden />
           {verdict === 'dropped' ? reportText('again.dropped') : t(`review.verdict.${verdict}`)}
         </Flex>
-        {verdict === 'dropped' || verdict === 'unmarked' ? null : <ItemMarks reviewed={reviewed} marking={marking} />}
+        {verdict === 'dropped' || verdict === 'unmarked' ? null : <ItemMarks reviewed={reviewed} marking={marking} isOwn={ownMarking !== null} />}
       </Flex>
       {stimulus ? (
         <details className={styles.stimulus}>
@@ -125,11 +130,13 @@ function Corrections({ regrades }: { readonly regrades: readonly Regrade[] }) {
 
 interface ItemMarksProps {
   readonly reviewed: Pick<ReviewedItem, 'given' | 'key' | 'ruling' | 'awarded'>
+  /** Whether the learner gave them. */
+  readonly isOwn: boolean
   readonly marking: AgreedMarking
 }
 
 /** Marks of an item, unless the marking is simply one mark or none. */
-function ItemMarks({ reviewed, marking }: ItemMarksProps) {
+function ItemMarks({ reviewed, marking, isOwn }: ItemMarksProps) {
   const { t, i18n } = useItemTypeText()
   const { forRight, forWrong, isPartial } = marking
   if (forRight === 1 && forWrong === 0 && !isPartial && personMarksOf(reviewed.key) === null) return null
@@ -138,7 +145,7 @@ function ItemMarks({ reviewed, marking }: ItemMarksProps) {
   const value = Number(marks.numerator) / Number(marks.denominator)
   return (
     <Box component="span" c="dimmed" fz={15}>
-      {t('review.marks', { marks: format.format(value).replace('-', '\u2212'), best: bestMarksOf(reviewed, marking) })}
+      {t(isOwn ? 'review.marksByYou' : 'review.marks', { marks: format.format(value).replace('-', '\u2212'), best: bestMarksOf(reviewed, marking) })}
     </Box>
   )
 }

@@ -31,6 +31,10 @@ describe('the filters', () => {
     expect(reviewFiltersFor({ isPartial: false })).toEqual(['all', 'wrong', 'unanswered'])
     expect(reviewFiltersFor({ isPartial: true })).toEqual(['all', 'wrong', 'partly', 'unanswered'])
   })
+
+  it('the review offers the filter for answers to mark oneself only where there are some', () => {
+    expect(reviewFiltersFor({ isPartial: false }, true)).toEqual(['all', 'wrong', 'unanswered', 'unmarked'])
+  })
 })
 
 describe('the address of the review', () => {
