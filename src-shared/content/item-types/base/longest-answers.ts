@@ -8,6 +8,6 @@ export const LONGEST_FORMULA = 120
 export const LONGEST_SHORT_WRITING = 600
 /**
  * Maximum characters of an essay: about 900 words. With four bytes each it is still far below what one event may take on its way to the backend
- * (decision 250).
+ * (decision 124).
  */
 export const LONGEST_WRITING = 6000
