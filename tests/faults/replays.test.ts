@@ -13,7 +13,7 @@ import { byTier } from '../support/tier.ts'
 /** Check N3: each mutation is sent one to five times, and the backend is killed between some of them. */
 const seed = Number(process.env['KOYA_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 /** Chance of a kill between two copies of the same mutation. */
-const RESTART_CHANCE = byTier({ commit: 0.1, full: 0.25, release: 0.25 })
+const RESTART_CHANCE = byTier({ commit: 0.04, full: 0.25, release: 0.25 })
 const email = 'ada@example.com'
 const password = 'correct horse'
 
