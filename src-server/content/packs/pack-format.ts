@@ -6,13 +6,21 @@ import { lessonsPath, papersPath } from './pack-contents.ts'
 const firstTypes: ReadonlySet<string> = new Set<ItemTypeName>(['single-choice', 'true-false', 'multiple-response', 'short-text', 'numeric', 'cloze'])
 /** The ids of options after the first five. Quotation marks within texts are escaped, so that no text matches. */
 const laterOption = /"id"\s*:\s*"[q-u]"/
+/** What tables of topics have since format 4: the class, and whether reasons are optional. */
+const laterTopics = /"(?:classLevel|whys)"\s*:/
+const syllabusFile = /^subjects\/[^/]+\/syllabus\.json$/
 const itemsFile = /^subjects\/[^/]+\/items\.jsonl$/
 
 /** Returns the oldest format that has all of these files, so that every Koya that can read them takes the pack. */
 export function formatFor(files: ReadonlyMap<string, unknown>): PackManifest['format'] {
-  if ([...files].some(([path, content]) => itemsFile.test(path) && Buffer.isBuffer(content) && hasLaterParts(content))) return 4
+  if ([...files].some(([path, content]) => Buffer.isBuffer(content) && isLater(path, content))) return 4
   if (files.has(papersPath)) return 3
   return files.has(lessonsPath) ? 2 : 1
+}
+
+function isLater(path: string, content: Buffer): boolean {
+  if (syllabusFile.test(path)) return laterTopics.test(content.toString('utf8'))
+  return itemsFile.test(path) && hasLaterParts(content)
 }
 
 function hasLaterParts(items: Buffer): boolean {

@@ -8,13 +8,14 @@ import { filesOfContents, makeSums, packHeaderOf } from '../../../../support/pac
 import { squarePicture, squareSvg } from '../../../../support/pictures.ts'
 import { makeFolder } from './archive/pack-fixture.ts'
 
-async function formatWith(item: Item | null): Promise<unknown> {
+async function formatWith(item: Item | null, more: readonly (readonly [string, Buffer])[] = []): Promise<unknown> {
   const sums = makeSums('new')
   const path = join(makeFolder(), 'some.koyapack')
   const content = item === null ? sums : { ...sums, items: [...sums.items, item], pictures: [squarePicture] }
   const files = new Map([
     ...filesOfContents('own', [content]),
-    ...(item === null ? [] : [['media/trial-square.svg', Buffer.from(squareSvg)] as const])
+    ...(item === null ? [] : [['media/trial-square.svg', Buffer.from(squareSvg)] as const]),
+    ...more
   ])
   await writePack({ header: packHeaderOf('own', 1), files }, path)
   const inspected = await inspectPack(path, new Map())
@@ -28,4 +29,13 @@ it('a pack with an item of a later type has format 4, so that an older Koya says
     const format = await formatWith(itemsOfEachType[name])
     expect({ name, format }).toEqual({ name, format: first.includes(name) ? 1 : 4 })
   }
+})
+
+it('a pack whose topics name their class has format 4', async () => {
+  const { subject } = makeSums('new')
+  const topics = [{ title: 'Sums', objectives: ['Add', 'Take away'] }]
+  const tableOf = (more: object) =>
+    [[`subjects/${subject}/syllabus.json`, Buffer.from(JSON.stringify({ bank: 'own', subject, ...more, topics }))]] as const
+  expect(await formatWith(null, tableOf({}))).toBe(1)
+  expect(await formatWith(null, tableOf({ classLevel: 'ss-2' }))).toBe(4)
 })
