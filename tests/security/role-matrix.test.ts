@@ -69,7 +69,9 @@ async function setStage(database: TestDatabase): Promise<Stage> {
   const owner = await signIn(backend)
   const other = await signIn(backend, 'other@example.com')
   const closed = await signIn(backend, 'closed@example.com')
-  const requests = await makeGoodRequests(backend, owner)
+  const good = await makeGoodRequests(backend, owner)
+  // Only who has no exam open may mark an answer of their own, so the good request is another learner's.
+  const requests = { ...good, saveOwnMarks: { ...good.saveOwnMarks, params: { ...good.fetchReport.params, itemId: 'an-essay' } } }
   const { capability } = await openAttempt(backend, other)
   const { queries } = backend.database
   await queries.updateTable('account').set({ is_disabled: 1 }).where('account_id', '=', closed.accountId).execute()
