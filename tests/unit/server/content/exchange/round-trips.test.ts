@@ -37,7 +37,7 @@ const readers: Readonly<Record<ExportFormatName, ImportFormatName>> = {
 }
 
 /** Types that no format of these holds yet. */
-const laterTypes: readonly ItemTypeName[] = ['ordering', 'matching', 'gap-match', 'formula', 'hot-spot', 'graph-plot']
+const laterTypes: readonly ItemTypeName[] = ['ordering', 'matching', 'gap-match', 'formula', 'hot-spot', 'graph-plot', 'written']
 /** What each format cannot hold at all. */
 const without: Readonly<Record<ExportFormatName, readonly ItemTypeName[]>> = {
   gift: ['cloze', ...laterTypes],
