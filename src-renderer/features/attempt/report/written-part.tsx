@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { ownScoreOf, type OwnScore } from './own-marks.ts'
+import { ownScoreOf, type OwnScore } from './review/own-marks.ts'
 import type { Report } from '../../../../src-shared/attempt/report/report.ts'
 import { isUnmarked } from '../../../../src-shared/content/scoring/credit-of.ts'
 import { Card } from '../../../ui/card/card.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { withOwnMarks } from '../own-marks.ts'
+import { withOwnMarks } from './own-marks.ts'
 import type { Report, ReviewedItem } from '../../../../../src-shared/attempt/report/report.ts'
 import { personMarksOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'

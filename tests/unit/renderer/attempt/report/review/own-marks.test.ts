@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ownScoreOf, withOwnMarks } from '../../../../../src-renderer/features/attempt/report/own-marks.ts'
-import type { Report, ReviewedItem } from '../../../../../src-shared/attempt/report/report.ts'
-import { keyOfItem, showItem, type ItemResponse } from '../../../../../src-shared/content/item-types/item-types.ts'
-import type { ScoringRules } from '../../../../../src-shared/content/scoring/scoring-rules.ts'
-import { itemsOfEachType } from '../../../../support/build-items.ts'
+import { ownScoreOf, withOwnMarks } from '../../../../../../src-renderer/features/attempt/report/review/own-marks.ts'
+import type { Report, ReviewedItem } from '../../../../../../src-shared/attempt/report/report.ts'
+import { keyOfItem, showItem, type ItemResponse } from '../../../../../../src-shared/content/item-types/item-types.ts'
+import type { ScoringRules } from '../../../../../../src-shared/content/scoring/scoring-rules.ts'
+import { itemsOfEachType } from '../../../../../support/build-items.ts'
 
 const scoring: ScoringRules = {
   marking: { forRight: 2, forWrong: -1, isPartial: true },

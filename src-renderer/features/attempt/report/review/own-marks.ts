@@ -1,10 +1,10 @@
-import { isUnmarked } from '../../../../src-shared/content/scoring/credit-of.ts'
-import { agreedMarking } from '../../../../src-shared/content/scoring/marks-of.ts'
-import { scoreAttempt, type ScoredAttempt } from '../../../../src-shared/content/scoring/score-attempt.ts'
-import { fractionOf } from '../../../../src-shared/content/item-types/base/fraction.ts'
-import { personMarksOf } from '../../../../src-shared/content/item-types/item-types.ts'
-import { toShare } from '../../../../src-shared/content/scoring/share-fraction.ts'
-import type { Report, ReviewedItem } from '../../../../src-shared/attempt/report/report.ts'
+import { isUnmarked } from '../../../../../src-shared/content/scoring/credit-of.ts'
+import { agreedMarking } from '../../../../../src-shared/content/scoring/marks-of.ts'
+import { scoreAttempt, type ScoredAttempt } from '../../../../../src-shared/content/scoring/score-attempt.ts'
+import { fractionOf } from '../../../../../src-shared/content/item-types/base/fraction.ts'
+import { personMarksOf } from '../../../../../src-shared/content/item-types/item-types.ts'
+import { toShare } from '../../../../../src-shared/content/scoring/share-fraction.ts'
+import type { Report, ReviewedItem } from '../../../../../src-shared/attempt/report/report.ts'
 
 /** How far learners are with marking their own answers, and the score that results. */
 export interface OwnScore {
