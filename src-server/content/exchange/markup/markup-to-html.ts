@@ -26,7 +26,7 @@ function htmlOf(node: MarkupNode, pictureHtml: PictureHtml): string {
     case 'text':
       return textHtml(node.text)
     case 'math':
-      return `\\(${escapeHtml(node.tex)}\\)`
+      return mathHtml(node.tex)
     case 'gap':
       return '_'.repeat(node.length)
     case 'picture':
@@ -41,6 +41,11 @@ function htmlOf(node: MarkupNode, pictureHtml: PictureHtml): string {
       return `<${name}>${node.children.map((one) => htmlOf(one, pictureHtml)).join('')}</${name}>`
     }
   }
+}
+
+/** A formula that has `\)` itself would end there, so it is between `$$`, which no formula of Koya has. */
+function mathHtml(tex: string): string {
+  return tex.includes('\\)') ? `$$${escapeHtml(tex)}$$` : `\\(${escapeHtml(tex)}\\)`
 }
 
 /** Text that looks like a formula is divided by elements, so that neither MathJax nor an import takes it for one. */
