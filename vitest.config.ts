@@ -40,6 +40,7 @@ export default defineConfig({
           ...shared,
           name: 'node',
           environment: 'node',
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ['tests/{unit,contract,security,faults}/**/*.test.{ts,tsx}'],
           exclude: ['tests/unit/renderer/**', ...measured]
         }

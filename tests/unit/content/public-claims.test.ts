@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import ownData from '../../../resources/locales/en/own-data.json'
-import publicPages from '../../../resources/locales/en/public-pages.json'
+import ownData from '../../../resources/locales/en/own-data.json' with { type: 'json' }
+import publicPages from '../../../resources/locales/en/public-pages.json' with { type: 'json' }
 import { retentionRules, type RetentionRule } from '../../../src-server/personal-data/learner-tables.ts'
 import { makeSqlite } from '../../support/databases.ts'
 import { signIn } from '../../support/signed-in-learner.ts'

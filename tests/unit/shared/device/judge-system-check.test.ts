@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import words from '../../../../resources/locales/en/readiness.json'
+import words from '../../../../resources/locales/en/readiness.json' with { type: 'json' }
 import { systemCheckText } from '../../../../src-main/commands/system-check-text.ts'
 import { probeFindings, type FoundSign } from '../../../../src-shared/device/probe-findings.ts'
 import { updateOffs } from '../../../../src-shared/updates/update-state.ts'
