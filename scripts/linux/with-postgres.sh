@@ -27,10 +27,11 @@ clean_up() {
 trap clean_up EXIT
 trap 'exit 143' TERM INT HUP
 
-# No durability: the cluster exists only for one test run.
+# No durability: the cluster exists only for one test run. Nor what pays only for large tables: compiled queries and background cleaning.
 start() {
   local port=$1
   local settings="-c listen_addresses=127.0.0.1 -p $port -k $folder -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=200"
+  settings+=' -c wal_level=minimal -c max_wal_senders=0 -c jit=off -c autovacuum=off -c shared_buffers=256MB -c huge_pages=off'
   as_owner "$programs/pg_ctl" -D "$folder/data" -w -l "$folder/log" -o "$settings" start >/dev/null
 }
 
