@@ -158,3 +158,14 @@ export function makeResourcesFolder(): ResourcesFolder {
   cpSync(resolve('resources/checkout'), join(folder, 'checkout'), { recursive: true })
   return { folder, write, removeFile: (path) => rmSync(join(folder, path)), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
+
+let shared: ResourcesFolder | undefined
+
+/** Returns the same folder as `makeResourcesFolder`, made once for this process and removed at its end. Nobody writes into it. */
+export function sharedResourcesFolder(): string {
+  if (shared === undefined) {
+    shared = makeResourcesFolder()
+    process.once('exit', shared.remove)
+  }
+  return shared.folder
+}

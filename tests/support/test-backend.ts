@@ -18,7 +18,7 @@ import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/c
 import type { Failure } from '../../src-shared/kernel/errors/result.ts'
 import type { RetainedAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
 import { TEST_VERSION } from './agreed-versions.ts'
-import { makeResourcesFolder } from './content-fixture.ts'
+import { sharedResourcesFolder } from './content-fixture.ts'
 import type { TestDatabase } from './databases.ts'
 import { createFastHasher } from './fast-hasher.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
@@ -89,12 +89,11 @@ export interface TestBackend {
 export async function openTestBackend(options: TestBackendOptions): Promise<TestBackend> {
   const clock = options.clock ?? createTestClock()
   const database = options.database.open()
-  const resources = options.resourcesFolder === undefined ? makeResourcesFolder() : null
   const packFolder = options.packFolder ?? packFolderOf(makeTempFolder())
   const updateFolder = join(makeTempFolder(), 'updates')
   const app = await createBackend({
     database,
-    resourcesFolder: options.resourcesFolder ?? resources?.folder ?? '',
+    resourcesFolder: options.resourcesFolder ?? sharedResourcesFolder(),
     packFolder,
     hasher: options.hasher ?? createFastHasher(),
     mailer: options.postOffice ?? { kind: 'local', mailbox: createMailbox(clock.now) },
@@ -119,7 +118,6 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     if (isClosed) return
     isClosed = true
     await app.close()
-    resources?.remove()
   }
   onTestFinished(close)
   return { app, database, clock, packFolder, updateFolder, close, call: createCall(app) }
