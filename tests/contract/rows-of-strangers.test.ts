@@ -4,7 +4,7 @@ import { retentionRules } from '../../src-server/personal-data/learner-tables.ts
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../support/databases.ts'
+import { describeOnEachDatabaseInTime, type TestDatabase } from '../support/databases.ts'
 import { buildComputerReport } from '../support/build-computer-report.ts'
 import { codeIn, NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
@@ -183,7 +183,7 @@ async function codeFor(email: string): Promise<string> {
 const logIn = (backend: TestBackend, body: { readonly identifier: string; readonly password: string }, from = FLOODER) =>
   send(backend, 'login', { body, from })
 
-describeOnEachDatabase('Rows of callers who are not signed in', (makeDatabase) => {
+describeOnEachDatabaseInTime('Rows of callers who are not signed in', (makeDatabase) => {
   it('endpoints open to anyone add rows only to tables that have a cap', LONG, async () => {
     const backend = await open(await makeDatabase(), NO_ROW_CAPS)
     expect(Object.keys(strangers).toSorted()).toEqual(openNames.toSorted())
@@ -253,7 +253,7 @@ describeOnEachDatabase('Rows of callers who are not signed in', (makeDatabase) =
   })
 })
 
-describeOnEachDatabase('A counter of tries with a source', (makeDatabase) => {
+describeOnEachDatabaseInTime('A counter of tries with a source', (makeDatabase) => {
   it('a rate-limit counter with a source is retained once it protects an account', async () => {
     const backend = await open(await makeDatabase())
     const rateLimit = createRateLimitRepository(backend.database.queries, { counters: 2 })

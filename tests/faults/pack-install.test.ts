@@ -13,7 +13,7 @@ import { makePackLibrary, makeSums, type TestPackLibrary } from '../support/pack
 import { byTier } from '../support/tier.ts'
 import { withSeeds } from '../support/with-seeds.ts'
 
-const KILLS = byTier({ commit: 4, full: 40, release: 400 })
+const KILLS = byTier({ commit: 2, full: 40, release: 400 })
 const BALLAST_BYTES = 4 * 1024 * 1024
 
 /** Installs in a separate process, which is killed after `killAfterMs` or kills itself; returns how long it lived. */

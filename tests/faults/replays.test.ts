@@ -10,10 +10,11 @@ import { codeIn, NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../support/signe
 import { makeDataFolder, startBackendChild, type BackendChild, type ChildReply } from '../support/start-backend-child.ts'
 import { byTier } from '../support/tier.ts'
 
-/** Check N3: each mutation is sent one to five times, and the backend is killed between some of them. */
+/** Check N3: each mutation is sent two to six times, or two to three times in a commit's run, and the backend is killed between some of them. */
 const seed = Number(process.env['KOYA_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 /** Chance of a kill between two copies of the same mutation. */
-const RESTART_CHANCE = byTier({ commit: 0.04, full: 0.25, release: 0.25 })
+const RESTART_CHANCE = byTier({ commit: 0.02, full: 0.25, release: 0.25 })
+const MOST_REPEATS = byTier({ commit: 2, full: 5, release: 5 })
 const email = 'ada@example.com'
 const password = 'correct horse'
 
@@ -36,7 +37,7 @@ async function createReplayer() {
   }
   const replay = async (mutation: Sent): Promise<ChildReply> => {
     const first = await state.backend.post(mutation.path, mutation)
-    const repeats = 1 + Math.floor(random() * 5)
+    const repeats = 1 + Math.floor(random() * MOST_REPEATS)
     state.sent += 1 + repeats
     for (let repeat = 0; repeat < repeats; repeat += 1) {
       if (random() < RESTART_CHANCE) await restart()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { makeRecoveryCode } from '../../src-main/account/recovery-code.ts'
 import { createSmtpMailer } from '../../src-server/platform/mail/mailer.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../support/databases.ts'
+import { describeOnEachDatabaseInTime, type TestDatabase } from '../support/databases.ts'
 import { codeIn, NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
 import { openSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
@@ -80,7 +80,7 @@ function isReadable(text: string, code: string): boolean {
   )
 }
 
-describeOnEachDatabase('A typed code', (makeDatabase) => {
+describeOnEachDatabaseInTime('A typed code', (makeDatabase) => {
   it('a mailed code has eight digits and is stored in the database only as a keyed hash', async () => {
     const post = await openPost(await makeDatabase())
     const registration = await register(post)
@@ -165,7 +165,7 @@ describeOnEachDatabase('A typed code', (makeDatabase) => {
   })
 })
 
-describeOnEachDatabase('A recovery code', (makeDatabase) => {
+describeOnEachDatabaseInTime('A recovery code', (makeDatabase) => {
   it('a recovery code resets a password once out of twenty concurrent requests', async () => {
     const post = await openPost(await makeDatabase())
     await makeAccount(post)

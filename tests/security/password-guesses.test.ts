@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase, type TestDatabase } from '../support/databases.ts'
+import { describeOnEachDatabaseInTime, type TestDatabase } from '../support/databases.ts'
 import { createFastHasher } from '../support/fast-hasher.ts'
 import { NEXT_RECOVERY_CODE, signIn, type SignedInLearner } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
@@ -7,7 +7,7 @@ import { createTestClock } from '../support/test-clock.ts'
 import { byTier } from '../support/tier.ts'
 
 /** Check A1. Hashing is not under test, so a cheap hash replaces it. */
-const GUESSES = byTier({ commit: 1000, full: 3000, release: 10_000 })
+const GUESSES = byTier({ commit: 400, full: 3000, release: 10_000 })
 const HOUR_MS = 3_600_000
 const ATTEMPTS_PER_HOUR = 100
 const LEARNERS = 250
@@ -62,7 +62,7 @@ async function guessForAnHour(database: TestDatabase, guess: Guess, forget: (bac
   return lookedAt
 }
 
-describeOnEachDatabase(`Of ${GUESSES} guesses in an hour at one account`, (makeDatabase) => {
+describeOnEachDatabaseInTime(`Of ${GUESSES} guesses in an hour at one account`, (makeDatabase) => {
   it('at most a hundred password or code guesses an hour at one account are checked, across all endpoints', { timeout: 300_000 }, async () => {
     const lookedAt = await guessForAnHour(await makeDatabase(), everywhere)
     console.log(`A1 ${lookedAt} of ${GUESSES} guesses were looked at`)
@@ -81,7 +81,7 @@ describeOnEachDatabase(`Of ${GUESSES} guesses in an hour at one account`, (makeD
     const hasher = createFastHasher()
     const backend = await openTestBackend({ database: await makeDatabase(), hasher })
     const { email } = await signIn(backend)
-    const guesses = Array.from({ length: byTier({ commit: 200, full: 500, release: 2000 }) }, (_, number) => number)
+    const guesses = Array.from({ length: byTier({ commit: 120, full: 500, release: 2000 }) }, (_, number) => number)
     const replies = await Promise.all(
       guesses.map((number) =>
         backend.app.inject({
@@ -98,7 +98,7 @@ describeOnEachDatabase(`Of ${GUESSES} guesses in an hour at one account`, (makeD
   })
 })
 
-describeOnEachDatabase(`${LEARNERS} learners at one network address`, (makeDatabase) => {
+describeOnEachDatabaseInTime(`${LEARNERS} learners at one network address`, (makeDatabase) => {
   it('all learners at one network address sign in within a minute, with one wrong password each', { timeout: 180_000 }, async () => {
     const hasher = createFastHasher()
     const backend = await openTestBackend({ database: await makeDatabase(), hasher })

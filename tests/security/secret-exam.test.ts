@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { releaseResults } from '../../src-server/exam-session/release-results.ts'
 import { closeSession } from '../../src-server/exam-session/run-session.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnEachDatabaseInTime } from '../support/databases.ts'
 import { beginAt, loadTestExam, sitDown, TEST_EXAM } from '../support/exam-session.ts'
 import { submitAttempt, readReport } from '../support/submit-attempt.ts'
 import { ask, type Answer } from '../support/key-leaks.ts'
@@ -82,7 +82,7 @@ async function setStage(backend: TestBackend) {
   return { history, stranger, outsiders, known }
 }
 
-describeOnEachDatabase('A14: the questions of an exam', (makeDatabase) => {
+describeOnEachDatabaseInTime('A14: the questions of an exam', (makeDatabase) => {
   it('no endpoint reveals exam questions to anyone before the release, and many endpoints do after it', { timeout: 180_000 }, async () => {
     const backend = await openSecret(await makeDatabase())
     const { history, outsiders, known } = await setStage(backend)

@@ -8,7 +8,7 @@ import { readAiken } from '../../src-shared/content/own-questions/import/read-ai
 import { buildOwnQuestion } from '../support/build-own-question.ts'
 import { buildPackLesson } from '../support/build-pack-lesson.ts'
 import { makeItem, makeItems } from '../support/content-fixture.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnEachDatabaseInTime } from '../support/databases.ts'
 import { makePackLibrary, makeSums } from '../support/pack-library.ts'
 import { signIn } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
@@ -73,7 +73,7 @@ describe('C8: the installation of packs', () => {
   })
 })
 
-describeOnEachDatabase('C8: the search of everybody', (makeDatabase) => {
+describeOnEachDatabaseInTime('C8: the search of everybody', (makeDatabase) => {
   it('search still works with a pack from an older Koya that contains hostile texts', async () => {
     const library = makePackLibrary()
     mkdirSync(library.packFolder, { recursive: true })

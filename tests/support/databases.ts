@@ -9,6 +9,7 @@ import type { OpenDatabase } from '../../src-server/platform/database/open-datab
 import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
 import { openSqlite, SQLITE_FILE } from '../../src-server/platform/database/open-sqlite.ts'
 import { makeSchema, takeSchema } from './postgres-schemas.ts'
+import { tier } from './tier.ts'
 
 /** The server in which tests may create schemas; see scripts/linux/with-postgres.sh. */
 const postgresUrl = process.env['KOYA_PG_URL']
@@ -63,6 +64,12 @@ type Define = (makeDatabase: () => Promise<TestDatabase>) => void
 /** Defines the same tests on SQLite and on PostgreSQL; without `KOYA_PG_URL` the PostgreSQL half is reported as skipped. */
 export function describeOnEachDatabase(title: string, define: Define): void {
   describeOnEach(title, define, 'newest')
+}
+
+/** The same for checks that take seconds and hardly depend on the database: in a commit's run only on SQLite. */
+export function describeOnEachDatabaseInTime(title: string, define: Define): void {
+  if (tier() === 'commit') describe(`${title} on SQLite`, () => define(() => Promise.resolve(makeSqlite())))
+  else describeOnEachDatabase(title, define)
 }
 
 /** The same for tests that create the tables themselves. */

@@ -3,6 +3,7 @@ import { createEventQueue } from '../../../scripts/simulation/event-queue.mjs'
 import { BUSIEST, limits, planServers, tryServers } from '../../../scripts/simulation/plan-servers.mjs'
 import { createRandom } from '../../../scripts/simulation/random.mjs'
 import { createServer, percentileOf, simulateServer, type Costs, type Exam } from '../../../scripts/simulation/simulate-server.mjs'
+import { tier } from '../../support/tier.ts'
 
 const MINUTE_MS = 60_000
 const costs: Costs = { server: { start: 14, append: 1.5, submit: 15 }, database: { start: 7, append: 0.7, submit: 7 } }
@@ -70,7 +71,7 @@ describe('an exam', () => {
   })
 })
 
-describe('a plan', () => {
+describe.skipIf(tier() === 'commit')('a plan', () => {
   const large = { ...exam, candidates: 4000 }
   /** Few acts that cost much need as many servers as many that cost little, and are simulated sooner. */
   const heavy = { ...costs, server: { start: 42, append: 4.5, submit: 45 } }

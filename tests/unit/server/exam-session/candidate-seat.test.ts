@@ -4,7 +4,7 @@ import { closeSession, forgivePins, giveExtraTime, moveCandidate, startSession }
 import { LANE_CAPACITY } from '../../../../src-server/account/password/create-password-queue.ts'
 import { SEAT_SILENT_MS } from '../../../../src-shared/exam-session/candidate-seat.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
-import { describeOnEachDatabase } from '../../../support/databases.ts'
+import { describeOnEachDatabaseInTime } from '../../../support/databases.ts'
 import { beginAt, loadTestExam, makeCandidateSeat, pinOf, readSitter, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'
 import { createFastHasher } from '../../../support/fast-hasher.ts'
 import { submitAttempt } from '../../../support/submit-attempt.ts'
@@ -16,7 +16,7 @@ function doing(backend: TestBackend) {
   return { examId: TEST_EXAM, by: 'Ada Obi', now: backend.clock.now() }
 }
 
-describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
+describeOnEachDatabaseInTime('A seat of an exam session', (makeDatabase) => {
   it('a kiosk device leads a candidate from the PIN to the receipt', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001'], isStarted: false })

@@ -12,7 +12,7 @@ import { agreedVersions, TEST_VERSION } from '../../../support/agreed-versions.t
 import { makeResourcesFolder } from '../../../support/content-fixture.ts'
 import { moveCandidate } from '../../../../src-server/exam-session/run-session.ts'
 import { SITTING_BEAT_MS } from '../../../../src-shared/exam-session/candidate-seat.ts'
-import { describeOnEachDatabase } from '../../../support/databases.ts'
+import { describeOnEachDatabaseInTime } from '../../../support/databases.ts'
 import { beginAt, loadTestExam, makeCandidateSeat, readSitter, sitDown, TEST_EXAM, type SeatedCandidate } from '../../../support/exam-session.ts'
 import { submitAttempt } from '../../../support/submit-attempt.ts'
 import { answerAll, type OpenedAttempt } from '../../../support/open-attempt.ts'
@@ -29,7 +29,7 @@ function send(backend: TestBackend, { attemptId, capability, chain }: OpenedAtte
   return backend.call('appendEvents', { bearer: capability, params: { attemptId }, body: { events: chain.events.slice(from) } })
 }
 
-describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
+describeOnEachDatabaseInTime('A candidate who is moved', (makeDatabase) => {
   it('a moved candidate continues with every answer the backend holds, and the former device can add nothing', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     await loadTestExam(backend, { numbers: ['0001'], session: { paper: 'trial-mock' } })

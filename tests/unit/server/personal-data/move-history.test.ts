@@ -4,7 +4,7 @@ import type { MovedAttempt } from '../../../../src-shared/personal-data/move.ts'
 import { emptyProfile, type LearnerProfile } from '../../../../src-shared/account/learner-profile.ts'
 import { buildDrillRecord } from '../../../support/build-drill-record.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
-import { describeOnEachDatabase, type TestDatabase } from '../../../support/databases.ts'
+import { describeOnEachDatabaseInTime, type TestDatabase } from '../../../support/databases.ts'
 import { readReport, sitAndSubmit } from '../../../support/submit-attempt.ts'
 import { beginMove, forge, takeAttempt } from '../../../support/move-history.ts'
 import { openAttempt } from '../../../support/open-attempt.ts'
@@ -34,7 +34,7 @@ async function countAttempts(backend: TestBackend): Promise<number> {
   return (await backend.database.queries.selectFrom('attempt').select('attempt_id').execute()).length
 }
 
-describeOnEachDatabase('A history from another backend', (makeDatabase) => {
+describeOnEachDatabaseInTime('A history from another backend', (makeDatabase) => {
   it.each(['trial-sums', 'trial-mock'])('an imported attempt has the same marks, computed again by the new backend: %s', async (slug) => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
     const { attemptId } = await sitAndSubmit(home, atHome, slug)

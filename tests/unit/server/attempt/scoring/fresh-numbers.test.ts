@@ -13,7 +13,7 @@ import { buildKeyCorrection, buildRuling } from '../../../../support/build-corre
 import { buildSentItemReport } from '../../../../support/build-item-report.ts'
 import { buildTemplate, rightSum } from '../../../../support/build-template.ts'
 import { keyOf, makeItems, makeMathematics, makeResourcesFolder, type ResourcesFolder } from '../../../../support/content-fixture.ts'
-import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { describeOnEachDatabaseInTime } from '../../../../support/databases.ts'
 import { startEventChain } from '../../../../support/event-chain.ts'
 import { submitAttempt, readReport } from '../../../../support/submit-attempt.ts'
 import { openAttempt, type OpenedAttempt } from '../../../../support/open-attempt.ts'
@@ -76,7 +76,7 @@ async function apply({ database: { queries }, clock }: TestBackend, correction: 
   return applied.value[0]
 }
 
-describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
+describeOnEachDatabaseInTime('A practice with fresh numbers', (makeDatabase) => {
   const open = async (resources = makeResources()) => {
     const database = await makeDatabase()
     const backend = await openTestBackend({ database, resourcesFolder: resources.folder })
@@ -260,7 +260,7 @@ describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
   })
 })
 
-describeOnEachDatabase('Fresh numbers', (makeDatabase) => {
+describeOnEachDatabaseInTime('Fresh numbers', (makeDatabase) => {
   const open = async () => {
     const backend = await openTestBackend({ database: await makeDatabase(), resourcesFolder: makeResources().folder })
     const learner = await signIn(backend)

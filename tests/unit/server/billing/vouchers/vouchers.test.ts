@@ -4,7 +4,7 @@ import { createGrantRepository } from '../../../../../src-server/billing/plans/g
 import { makeVoucherCode } from '../../../../../src-server/billing/vouchers/voucher-secrets.ts'
 import { createVoucherRepository } from '../../../../../src-server/billing/vouchers/voucher-repository.ts'
 import { endOfPeriod } from '../../../../../src-shared/billing/offer-term.ts'
-import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { describeOnEachDatabaseInTime } from '../../../../support/databases.ts'
 import { grantTo } from '../../../../support/grant-to.ts'
 import { LOCKED_CANARY } from '../../../../support/learning-fixture.ts'
 import { makeVouchers } from '../../../../support/make-vouchers.ts'
@@ -35,7 +35,7 @@ function countedOf(results: readonly string[]): Record<string, number> {
   return Object.fromEntries([...new Set(results)].map((result) => [result, results.filter((other) => other === result).length]))
 }
 
-describeOnEachDatabase('A voucher', (makeDatabase) => {
+describeOnEachDatabaseInTime('A voucher', (makeDatabase) => {
   it('a redeemed voucher grants its offer at once, and is in the history with its number and price', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token: bearer } = await signIn(backend)
@@ -225,7 +225,7 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
   })
 })
 
-describeOnEachDatabase('What is taken back', (makeDatabase) => {
+describeOnEachDatabaseInTime('What is taken back', (makeDatabase) => {
   it('a revoked grant ends at once, without a grace period, and is shown as revoked', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)

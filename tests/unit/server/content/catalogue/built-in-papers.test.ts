@@ -10,6 +10,7 @@ import type { StartChoice } from '../../../../../src-shared/content/exams/assess
 import { paperSchema } from '../../../../../src-shared/attempt/record/paper.ts'
 import { emptyProfile } from '../../../../../src-shared/account/learner-profile.ts'
 import { targetExams } from '../../../../../src-shared/account/class-levels.ts'
+import { byTier } from '../../../../support/tier.ts'
 
 const none = { readAll: () => Promise.resolve([]), save: () => Promise.resolve() }
 const library = createContentLibrary(resolve('resources'))
@@ -21,11 +22,12 @@ async function readSource(choice: StartChoice): Promise<PaperSource> {
   return source
 }
 
-/** The test draws thousands of exams on a machine that may be busy. */
+const DRAWS = byTier({ commit: 10, full: 100, release: 100 })
+/** In a long run the test draws thousands of exams on a machine that may be busy. */
 const DRAWING_LIMIT_MS = 90_000
 
 it(
-  'each exam that the packs fill can be drawn a hundred times, and each quiz twenty times',
+  `each exam that the packs fill can be drawn ${String(DRAWS)} times, and each quiz ${String(DRAWS / 5)} times`,
   async () => {
     const assessments = await catalogue.list()
     expect(assessments.map(({ slug }) => slug)).toContain('utme-mock')
@@ -48,7 +50,7 @@ it(
     )
     for (const { slug, kind, subjects } of whole) {
       const source = await readSource({ slug })
-      for (let count = 0; count < (kind === 'mock' || kind === 'practice' ? 100 : 20); count += 1) {
+      for (let count = 0; count < (kind === 'mock' || kind === 'practice' ? DRAWS : DRAWS / 5); count += 1) {
         const drawn = drawPaper(source, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
         if (!drawn.ok) throw new Error(`${slug}: ${drawn.error.code}`)
         const { paper } = drawn.value
