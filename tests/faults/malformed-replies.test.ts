@@ -16,7 +16,7 @@ import { byTier } from '../support/tier.ts'
 import { pickBelow, pickOne, withSeeds } from '../support/with-seeds.ts'
 
 /** Check N8: no reply of the network counts an answer as sent that the backend has not confirmed. */
-const MUTATIONS = byTier({ commit: 60, full: 10_000, release: 10_000 })
+const MUTATIONS = byTier({ commit: 300, full: 10_000, release: 10_000 })
 /** Outboxes that send at the same time. */
 const LINES = 20
 const HEAP_LIMIT_BYTES = 50 * 1024 * 1024
