@@ -1,5 +1,6 @@
 import { difficultySchema } from '../../../src-shared/attempt/report/attempt-analysis.ts'
 import { itemKeySchema, type ItemLimits } from '../../../src-shared/content/item-types/item-types.ts'
+import { mostMarksSchema } from '../../../src-shared/content/item-types/base/item-base.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { rulingSchema } from '../../../src-shared/content/scoring/ruling.ts'
 
@@ -8,6 +9,8 @@ export const keyedItemSchema = z.strictObject({
   key: itemKeySchema,
   /** Present only after a correction, never in the snapshot itself. */
   ruling: rulingSchema.optional(),
+  /** The item's own; absent where the paper's rules say what it is worth, and where the key does. */
+  marks: mostMarksSchema.optional(),
   topic: z.string(),
   /** Absent in older snapshots, which did not store it. */
   difficulty: difficultySchema.optional(),

@@ -1,5 +1,5 @@
 import type { Paper, PaperStimulus, PaperSubject } from '../../../src-shared/attempt/record/paper.ts'
-import { keyOfItem, showItem, type Item, type PaperItem } from '../../../src-shared/content/item-types/item-types.ts'
+import { keyOfItem, personMarksOf, showItem, type Item, type PaperItem } from '../../../src-shared/content/item-types/item-types.ts'
 import { lettersOf, usableItems } from '../../content/exams/cover.ts'
 import type { Stimulus, SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { picturesOf } from '../../content/check/check-pictures.ts'
@@ -223,6 +223,7 @@ export function toSubjectKey({
 
 /** Returns an item's part of an answer key. */
 export function toKeyedItem(item: Item): KeyedItem {
-  const { id, topic, difficulty, explanation } = item
-  return { id, key: keyOfItem(item), topic, difficulty, explanation }
+  const { id, topic, difficulty, explanation, marks } = item
+  const key = keyOfItem(item)
+  return { id, key, ...(marks === undefined || personMarksOf(key) !== null ? {} : { marks }), topic, difficulty, explanation }
 }

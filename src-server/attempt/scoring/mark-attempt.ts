@@ -157,9 +157,9 @@ function reviewItems(subject: PaperSubject, keys: AnswerKey[number], { answers, 
   return subject.items.map((item) => {
     const found = keyOfItem.get(item.id)
     if (!found) throw new Error(`no key for the item ${item.id}`)
-    const { key, ruling, topic, explanation } = found
+    const { key, ruling, marks, topic, explanation } = found
     const given = answers[item.id] ?? null
     const share = toShare(given === null ? nought : creditOf(given, found, marking))
-    return { item, topic, key, given, share, explanation, ...(ruling === undefined ? {} : { ruling }) }
+    return { item, topic, key, given, share, explanation, ...(ruling === undefined ? {} : { ruling }), ...(marks === undefined ? {} : { marks }) }
   })
 }

@@ -43,6 +43,7 @@ export const exchangeCodes = [
   'topic-lost',
   'difficulty-lost',
   'section-lost',
+  'marks-lost',
   'stimulus-lost',
   'explanation-lost',
   'why-lost',

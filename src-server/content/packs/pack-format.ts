@@ -6,6 +6,8 @@ import { lessonsPath, papersPath } from './pack-contents.ts'
 const firstTypes: ReadonlySet<string> = new Set<ItemTypeName>(['single-choice', 'true-false', 'multiple-response', 'short-text', 'numeric', 'cloze'])
 /** The ids of options after the first five. Quotation marks within texts are escaped, so that no text matches. */
 const laterOption = /"id"\s*:\s*"[q-u]"/
+/** Marks of a question's own. */
+const ownMarks = /"marks"\s*:/
 /** What tables of topics have since format 4: the class, and whether reasons are optional. */
 const laterTopics = /"(?:classLevel|whys)"\s*:/
 const syllabusFile = /^subjects\/[^/]+\/syllabus\.json$/
@@ -28,7 +30,7 @@ function hasLaterParts(items: Buffer): boolean {
     .toString('utf8')
     .split('\n')
     .some((line) => {
-      if (laterOption.test(line)) return true
+      if (laterOption.test(line) || ownMarks.test(line)) return true
       if (!line.includes('"type":')) return false
       const { type } = JSON.parse(line) as { readonly type?: unknown }
       return typeof type === 'string' && !firstTypes.has(type)

@@ -7,6 +7,7 @@ import { extraTimeSchema } from '../../content/exams/extra-time.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { answerLossSchema } from '../record/answer-loss.ts'
 import { itemKeySchema, paperItemSchema, responseSchema } from '../../content/item-types/item-types.ts'
+import { mostMarksSchema } from '../../content/item-types/base/item-base.ts'
 import { rulingSchema } from '../../content/scoring/ruling.ts'
 import { scoringRulesSchema } from '../../content/scoring/scoring-rules.ts'
 import { shareSchema } from '../../content/scoring/share.ts'
@@ -59,6 +60,8 @@ export const reviewedItemSchema = z.strictObject({
   explanation: z.string(),
   /** Overrides the key after a correction. */
   ruling: rulingSchema.optional(),
+  /** What it is worth; absent where the scoring rules or its key say that. */
+  marks: mostMarksSchema.optional(),
   /** Marks that a person gave; absent where only the key decides, and until a person has marked it. */
   awarded: z.int().nonnegative().optional()
 })

@@ -44,13 +44,21 @@ function schemasOf<Part extends keyof Schemas>(part: Part): SchemasOf<Part> {
 
 export const itemTypeNames = Object.keys(itemTypes) as [ItemTypeName, ...ItemTypeName[]]
 export const itemSchema = z.discriminatedUnion('type', schemasOf('authored'))
-export const paperItemSchema = z.discriminatedUnion('type', schemasOf('shown'))
+const shownSchema = z.discriminatedUnion('type', schemasOf('shown'))
+
+/** Has a name, because the compiler would write all members of all types wherever a contract has an item, which is more than it can write. */
+export interface PaperItemSchema extends z.ZodType<PaperItem, PaperItem> {
+  /** The schema of each type. */
+  readonly options: readonly z.ZodType[]
+}
+
+export const paperItemSchema: PaperItemSchema = shownSchema
 export const itemLimitsSchema = z.discriminatedUnion('type', schemasOf('limits'))
 export const itemKeySchema = z.discriminatedUnion('type', schemasOf('key'))
 export const responseSchema = z.union(schemasOf('response'))
 
 export type Item = z.infer<typeof itemSchema>
-export type PaperItem = z.infer<typeof paperItemSchema>
+export type PaperItem = z.infer<typeof shownSchema>
 export type ItemLimits = z.infer<typeof itemLimitsSchema>
 export type ItemKey = z.infer<typeof itemKeySchema>
 export type ItemResponse = z.infer<typeof responseSchema>

@@ -9,6 +9,8 @@ export interface MarkedItem {
   readonly key: ItemKey
   /** Absent if only the key decides. */
   readonly ruling?: Ruling | undefined
+  /** What a right answer is worth; absent: what the paper's rules say. */
+  readonly marks?: number | undefined
   /** Marks that a person gave to an answer that only a person can mark; absent until then. */
   readonly awarded?: number | undefined
 }
@@ -25,9 +27,9 @@ export function isCounted(item: Judged): boolean {
   return item.ruling !== 'dropped' && !isUnmarked(item)
 }
 
-/** Returns the marks of a fully right answer: those of the paper's rules, or the item's own where a person marks it. */
-export function bestMarksOf({ key }: Pick<Judged, 'key'>, { forRight }: Pick<Marking, 'forRight'>): number {
-  return personMarksOf(key) ?? forRight
+/** Returns the marks of a fully right answer: the item's own, or those of the paper's rules where it has none. */
+export function bestMarksOf({ key, marks }: Pick<Judged, 'key' | 'marks'>, { forRight }: Pick<Marking, 'forRight'>): number {
+  return personMarksOf(key) ?? marks ?? forRight
 }
 
 /** Returns the share of an item's mark that an answer earns, from 0 to 1; all or nothing without partial credit. */

@@ -34,5 +34,6 @@ export function marksOf(response: ItemResponse, item: Omit<MarkedItem, 'id'>, ma
   // A person gives marks and takes none away.
   if (personMarksOf(item.key) !== null) return nought
   const isSpared = marking.isPartial && marking.costsPartlyRight !== true && !isAllWrong(response, item.key, marking)
-  return isSpared ? nought : fractionOf(marking.forWrong)
+  // A question with twice the marks costs twice as much, so that guessing pays at none of them.
+  return isSpared ? nought : fractionOf(marking.forWrong * bestMarksOf(item, marking), marking.forRight)
 }

@@ -5,6 +5,7 @@ import { useExamStore } from '../store/exam-context.tsx'
 import { HighlightableText } from './highlightable-text.tsx'
 import { entryOf } from '../store/paper-index.ts'
 import { QuestionAnswer } from './question-answer.tsx'
+import { QuestionMarks } from './question-marks.tsx'
 import { QUESTION_ID } from '../store/question-id.ts'
 import styles from './question.module.css'
 
@@ -54,6 +55,7 @@ export const ItemPane = memo(function ItemPane({ itemId, isShown, translate }: I
           <div className={styles.stem} id={isShown ? 'question-stem' : undefined}>
             <HighlightableText part="stem" id={itemId} source={item.stem} />
           </div>
+          {item.marks === undefined ? null : <QuestionMarks marks={item.marks} />}
           <QuestionAnswer item={item} />
         </PictureRetriesContext>
       </div>

@@ -11,6 +11,7 @@ export function commonLosses(item: Item): readonly ImportFinding[] {
   const values = 'options' in item && item.options.some(({ value }) => value !== undefined)
   return [
     ...(item.section === undefined ? [] : [{ code: 'section-lost' } as const]),
+    ...(item.marks === undefined || item.type === 'written' ? [] : [{ code: 'marks-lost' } as const]),
     ...(calculation || values ? [{ code: 'calculation-lost' } as const] : [])
   ]
 }

@@ -3,6 +3,11 @@ import { z } from '../../../kernel/schema/zod.ts'
 /** Ids of items and stimuli: lower-case words and digits joined by hyphens, unique across all packs. */
 export const contentIdSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
+const MOST_MARKS = 100
+
+/** The marks of an item. */
+export const mostMarksSchema = z.int().min(1).max(MOST_MARKS)
+
 /** Fields that authors write for items of every type. */
 export const authoredBase = {
   id: contentIdSchema,
@@ -11,6 +16,8 @@ export const authoredBase = {
   stimulusId: contentIdSchema.optional(),
   topic: z.string().min(1),
   difficulty: z.enum(['easy', 'medium', 'hard']),
+  /** What a right answer is worth; absent: what the section or the marking of the exam says. */
+  marks: mostMarksSchema.optional(),
   stem: z.string().min(1),
   /** Why the key is right, in steps that a learner can follow. */
   explanation: z.string().min(1)
@@ -22,6 +29,8 @@ export const shownBase = {
   /** The section's title, such as "Antonyms"; absent if the subject has one section. */
   section: z.string().optional(),
   stimulusId: z.string().optional(),
+  /** Absent where all questions are worth the same. Written questions have `mostMarks`. */
+  marks: mostMarksSchema.optional(),
   stem: z.string()
 }
 
@@ -29,10 +38,17 @@ export interface ShownBase {
   readonly id: string
   readonly section?: string | undefined
   readonly stimulusId?: string | undefined
+  readonly marks?: number | undefined
   readonly stem: string
 }
 
 /** Copies named members only, so that a member added to items later cannot reach candidates by accident. */
-export function showBase({ id, section, stimulusId, stem }: ShownBase): { id: string; section?: string; stimulusId?: string; stem: string } {
-  return { id, ...(section === undefined ? {} : { section }), ...(stimulusId === undefined ? {} : { stimulusId }), stem }
+export function showBase({ id, section, stimulusId, marks, stem }: ShownBase) {
+  return {
+    id,
+    ...(section === undefined ? {} : { section }),
+    ...(stimulusId === undefined ? {} : { stimulusId }),
+    ...(marks === undefined ? {} : { marks }),
+    stem
+  }
 }

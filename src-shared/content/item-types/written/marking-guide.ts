@@ -1,13 +1,10 @@
 import { z } from '../../../kernel/schema/zod.ts'
 import { schemaMessages } from '../../../kernel/schema/schema-messages.ts'
+import { mostMarksSchema } from '../base/item-base.ts'
 
-const MOST_MARKS = 100
 const MOST_POINTS = 20
 /** With longer texts, the sealed key of a study could be longer than a paper may hold (`checked-item.ts`). */
 const LONGEST_POINT = 400
-
-/** The marks of an item. */
-export const mostMarksSchema = z.int().min(1).max(MOST_MARKS)
 
 /** One point of a guide. `id` never changes: marks refer to points by it. */
 export const guidePointSchema = z.strictObject({

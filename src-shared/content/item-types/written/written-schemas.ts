@@ -1,8 +1,8 @@
 import { z } from '../../../kernel/schema/zod.ts'
 import { schemaMessages } from '../../../kernel/schema/schema-messages.ts'
-import { authoredBase, shownBase } from '../base/item-base.ts'
+import { authoredBase, mostMarksSchema, shownBase } from '../base/item-base.ts'
 import { LONGEST_WRITING } from '../base/longest-answers.ts'
-import { markingGuideSchema, mostMarksSchema, reachesMarks } from './marking-guide.ts'
+import { markingGuideSchema, reachesMarks } from './marking-guide.ts'
 
 const name = z.literal('written')
 

@@ -37,7 +37,7 @@ export function ownScoreOf(report: Scored): OwnScore | null {
 function score({ subjects, scoring, markingVersion }: Scored, marks: ReadonlyMap<string, number>): ScoredAttempt {
   const marked = subjects.map(({ slug, items }) => ({
     slug,
-    items: items.map(({ item, key, ruling, awarded = marks.get(item.id) ?? 0 }) => ({ id: item.id, key, ruling, awarded }))
+    items: items.map(({ item, key, ruling, marks: own, awarded = marks.get(item.id) ?? 0 }) => ({ id: item.id, key, ruling, marks: own, awarded }))
   }))
   const answers = subjects.flatMap(({ items }) => items.flatMap(({ item, given }) => (given === null ? [] : [[item.id, given] as const])))
   return scoreAttempt(marked, Object.fromEntries(answers), { ...scoring, marking: agreedMarking(scoring.marking, markingVersion) })

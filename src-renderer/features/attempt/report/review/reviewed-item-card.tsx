@@ -129,7 +129,7 @@ function Corrections({ regrades }: { readonly regrades: readonly Regrade[] }) {
 }
 
 interface ItemMarksProps {
-  readonly reviewed: Pick<ReviewedItem, 'given' | 'key' | 'ruling' | 'awarded'>
+  readonly reviewed: Pick<ReviewedItem, 'given' | 'key' | 'ruling' | 'marks' | 'awarded'>
   /** Whether the learner gave them. */
   readonly isOwn: boolean
   readonly marking: AgreedMarking
@@ -139,7 +139,7 @@ interface ItemMarksProps {
 function ItemMarks({ reviewed, marking, isOwn }: ItemMarksProps) {
   const { t, i18n } = useItemTypeText()
   const { forRight, forWrong, isPartial } = marking
-  if (forRight === 1 && forWrong === 0 && !isPartial && personMarksOf(reviewed.key) === null) return null
+  if (forRight === 1 && forWrong === 0 && !isPartial && reviewed.marks === undefined && personMarksOf(reviewed.key) === null) return null
   const marks = reviewed.given === null ? nought : marksOf(reviewed.given, reviewed, marking)
   const format = new Intl.NumberFormat(formattingLocale(i18n.language), { maximumFractionDigits: 2 })
   const value = Number(marks.numerator) / Number(marks.denominator)

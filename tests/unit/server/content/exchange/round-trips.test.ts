@@ -99,6 +99,18 @@ const lossy: readonly (readonly [string, object, Readonly<Record<ExportFormatNam
     { gift: [], 'moodle-xml': [], 'qti-2.1': [], 'qti-3.0': [], csv: ['why-lost'], xlsx: ['why-lost'] }
   ],
   [
+    'marks of its own',
+    { type: 'true-false', key: true, marks: 4 },
+    {
+      gift: ['marks-lost'],
+      'moodle-xml': ['marks-lost'],
+      'qti-2.1': ['marks-lost'],
+      'qti-3.0': ['marks-lost'],
+      csv: ['marks-lost'],
+      xlsx: ['marks-lost']
+    }
+  ],
+  [
     'a section and a calculation',
     { type: 'numeric', value: '2', tolerance: { kind: 'absolute', by: '0' }, calculation: '1 + 1', section: 'sums' },
     {

@@ -31,6 +31,10 @@ it('a pack with an item of a later type has format 4, so that an older Koya says
   }
 })
 
+it('a pack with a question that has marks of its own has format 4', async () => {
+  expect(await formatWith({ ...itemsOfEachType.numeric, marks: 3 })).toBe(4)
+})
+
 it('a pack whose topics name their class has format 4', async () => {
   const { subject } = makeSums('new')
   const topics = [{ title: 'Sums', objectives: ['Add', 'Take away'] }]
