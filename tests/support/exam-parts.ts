@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 export const examParts = {
   room: ['main', { name: /^Exam room$/ }],
   /** The questions that are rendered ahead are hidden from roles. */
-  question: ['region', { name: /^Question \d+ of \d+$/ }],
+  question: ['region', { name: /^Question \d+(?:\([a-z]\))?(?:\([iv]+\))? of \d+$/ }],
   answerState: ['status', { name: /^This answer$/ }],
   /** Study mode has none. */
   clock: ['timer', { name: /^Time left$/ }],

@@ -16,6 +16,8 @@ export interface MarkedPart {
     readonly isDropped?: boolean
     /** A person has not marked it yet. As of a dropped item, only the time is analysed. */
     readonly isUnmarked?: boolean
+    /** Of a question that the candidate did not choose. As of a dropped item, only the time is analysed. */
+    readonly isNotChosen?: boolean
   }[]
 }
 
@@ -41,6 +43,9 @@ interface Seen<Answer> {
   readonly marking: Marking<Answer>
 }
 
+/** Of these items only the time is analysed. */
+const unanalysed: ReadonlySet<Verdict> = new Set(['dropped', 'unmarked', 'not-chosen'])
+
 const difficulties = ['easy', 'medium', 'hard'] as const
 
 /** Analyses an attempt beyond its score. Pure. An unanswered item earns nothing, as in the score. */
@@ -48,7 +53,7 @@ export function analyseAttempt<Answer>({ parts, moments, marking, endMs }: Sitti
   const seen: Seen<Answer> = { given: answersGiven(moments, endMs), time: timeSpent(moments, endMs), marking }
   const marked = parts.map(({ items, ...part }) => {
     const paper = items.map((item) => markItem(item, seen))
-    return { ...part, paper, items: paper.filter(({ verdict }) => verdict !== 'dropped' && verdict !== 'unmarked') }
+    return { ...part, paper, items: paper.filter(({ verdict }) => !unanalysed.has(verdict)) }
   })
   const all = marked.flatMap(({ items }) => items)
   const counted = new Set(all.map(({ id }) => id))
@@ -79,7 +84,7 @@ export function analyseAttempt<Answer>({ parts, moments, marking, endMs }: Sitti
 }
 
 function markItem<Answer>(item: MarkedPart['items'][number], { given, time, marking }: Seen<Answer>): MarkedItem {
-  const { id, topic, difficulty, isDropped = false, isUnmarked = false } = item
+  const { id, topic, difficulty } = item
   const answers = given.get(id)
   const last = answers?.last ?? null
   const mark = last === null ? 0 : Math.min(1, Math.max(0, marking.markOf(id, last.answer)))
@@ -89,13 +94,19 @@ function markItem<Answer>(item: MarkedPart['items'][number], { given, time, mark
     topic,
     difficulty,
     mark,
-    verdict: isDropped ? 'dropped' : isUnmarked ? 'unmarked' : last === null ? 'unanswered' : verdictOf(mark),
+    verdict: whyUncounted(item) ?? (last === null ? 'unanswered' : verdictOf(mark)),
     isSeen: spentMs !== undefined || answers !== undefined,
     spentMs: spentMs ?? 0
   }
 }
 
-function verdictOf(mark: number): Exclude<Verdict, 'unanswered' | 'dropped' | 'unmarked'> {
+function whyUncounted({ isDropped, isUnmarked, isNotChosen }: MarkedPart['items'][number]): Verdict | null {
+  if (isDropped) return 'dropped'
+  if (isNotChosen) return 'not-chosen'
+  return isUnmarked ? 'unmarked' : null
+}
+
+function verdictOf(mark: number): Verdict {
   if (isFullMark(mark)) return 'right'
   return mark > 0 ? 'partly' : 'wrong'
 }

@@ -13,12 +13,14 @@ interface AnalysedSubmission {
   readonly answerKey: AnswerKey
   /** All events in order, the submit event last. */
   readonly events: readonly EventToMark[]
+  /** Ids of the items of questions that the candidate did not choose. Default: none. */
+  readonly notChosen?: ReadonlySet<string>
 }
 
 type ScoredPart = Pick<MarkedPart, 'slug'>
 
 /** Returns the analysis of a report. Late events are ignored, because they do not count. Pure. */
-export function analyseSubmission({ paper, answerKey, events }: AnalysedSubmission, scored: readonly ScoredPart[]): AttemptAnalysis {
+export function analyseSubmission({ paper, answerKey, events, notChosen = new Set() }: AnalysedSubmission, scored: readonly ScoredPart[]): AttemptAnalysis {
   const keys = new Map(answerKey.flatMap(({ items }) => items.map((key) => [key.id, key])))
   const itemsOf = new Map(paper.subjects.map(({ slug, items }) => [slug, items]))
   return analyseAttempt({
@@ -27,7 +29,14 @@ export function analyseSubmission({ paper, answerKey, events }: AnalysedSubmissi
       items: (itemsOf.get(slug) ?? []).map(({ id }) => {
         const keyed = keys.get(id)
         const { topic = '', difficulty = null, ruling } = keyed ?? {}
-        return { id, topic, difficulty, isDropped: ruling === 'dropped', isUnmarked: keyed !== undefined && isUnmarked(keyed) }
+        return {
+          id,
+          topic,
+          difficulty,
+          isDropped: ruling === 'dropped',
+          isUnmarked: keyed !== undefined && isUnmarked(keyed),
+          isNotChosen: notChosen.has(id)
+        }
       })
     })),
     moments: toMoments(events.filter(({ isLate }) => !isLate).map(({ event }) => event)),

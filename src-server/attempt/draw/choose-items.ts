@@ -1,5 +1,5 @@
 import { apportion, type Blueprint, type Quota } from '../../content/exams/blueprint.ts'
-import { groupByStimulus, reachableCounts, type ItemGroup } from '../../content/exams/item-groups.ts'
+import { groupByStimulus, itemsToCount, questionCountOf, reachableCounts, type ItemGroup } from '../../content/exams/item-groups.ts'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { SeededRandom } from '../../platform/create-seeded-random.ts'
 import { authorsDifficulty, type DifficultyOf } from '../../content/exams/estimated-difficulty.ts'
@@ -16,20 +16,21 @@ export interface Draw {
 }
 
 /**
- * Chooses `count` items in random order, whole stimuli only; null where no set of whole groups gives exactly that many. Pure. Priorities: the
- * number of items, then the quotas of topics, then those of difficulties, then items that the candidate has had least often; these also
+ * Chooses `count` questions in random order, whole stimuli only; null where no set of whole groups gives exactly that many. Pure. Priorities: the
+ * number of questions, then the quotas of topics, then those of difficulties, then items that the candidate has had least often; these also
  * decide which topics are rounded up. Without stimuli, each topic is within one of its share.
  */
 export function chooseItems(items: readonly Item[], count: number, draw: Draw): Item[] | null {
   const { random, blueprint = {}, timesSeen = new Map<string, number>(), difficultyOf = authorsDifficulty } = draw
   const groups = random.shuffle(groupByStimulus(items))
   if (!canFill(groups, count)) return null
-  const quotas = toQuotas(items, { count, blueprint, random, difficultyOf })
+  const quotas = toQuotas(groups.flatMap(itemsToCount), { count, blueprint, random, difficultyOf })
   const texts = chooseTexts(groups, { count, quotas: quotas.topics, timesSeen })
   const singles = groups.filter((group) => group.length === 1).flat()
+  const ofTexts = texts.flatMap(itemsToCount)
   const chosen = new Set([
     ...texts.flat(),
-    ...fillQuotas(singles, { count: count - texts.flat().length, quotas: without(quotas, texts.flat(), difficultyOf), timesSeen, difficultyOf })
+    ...fillQuotas(singles, { count: count - ofTexts.length, quotas: without(quotas, ofTexts, difficultyOf), timesSeen, difficultyOf })
   ])
   return groups.filter(([first]) => chosen.has(first)).flat()
 }
@@ -67,19 +68,19 @@ function chooseTexts(groups: readonly ItemGroup[], { count, quotas, timesSeen }:
   let missing = count
   for (const respectsQuotas of [true, false]) {
     for (const group of ordered) {
-      if (taken.has(group) || group.length > missing || (respectsQuotas && !hasRoom(room, group))) continue
+      if (taken.has(group) || questionCountOf(group) > missing || (respectsQuotas && !hasRoom(room, group))) continue
       const rest = ordered.filter((other) => other !== group && !taken.has(other))
-      if (!canFill(rest, missing - group.length)) continue
+      if (!canFill(rest, missing - questionCountOf(group))) continue
       taken.add(group)
-      missing -= group.length
-      for (const [topic, number] of countBy(group, (item) => item.topic)) room.set(topic, (room.get(topic) ?? 0) - number)
+      missing -= questionCountOf(group)
+      for (const [topic, number] of countBy(itemsToCount(group), (item) => item.topic)) room.set(topic, (room.get(topic) ?? 0) - number)
     }
   }
   return groups.filter((group) => group.length > 1 && taken.has(group))
 }
 
 function hasRoom(room: ReadonlyMap<string, number>, group: ItemGroup): boolean {
-  return [...countBy(group, ({ topic }) => topic)].every(([topic, number]) => number <= (room.get(topic) ?? 0))
+  return [...countBy(itemsToCount(group), ({ topic }) => topic)].every(([topic, number]) => number <= (room.get(topic) ?? 0))
 }
 
 /** Returns whether whole groups can give exactly `count` items. */

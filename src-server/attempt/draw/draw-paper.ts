@@ -7,7 +7,8 @@ import type { Picture } from '../../../src-shared/content/media/picture.ts'
 import { picturesIn } from '../../../src-shared/kernel/markup/pictures-in.ts'
 import type { PaperSound, Sound } from '../../../src-shared/content/media/sound.ts'
 import { createDifficultyOf, type EstimatedDifficulties } from '../../content/exams/estimated-difficulty.ts'
-import type { ProfileSubject } from '../../content/exams/profile.ts'
+import type { ProfileSection, ProfileSubject } from '../../content/exams/profile.ts'
+import type { PaperSection } from '../../../src-shared/content/exams/section-rules.ts'
 import type { ExtraTime } from '../../../src-shared/content/exams/extra-time.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { FreshSource, PaperSource } from '../../content/catalogue/paper-source.ts'
@@ -38,7 +39,10 @@ export interface DrawnPaper extends KeyedPaper {
 
 interface DrawnSubject {
   readonly subject: PaperSubject
+  /** As the bank has them. */
   readonly items: readonly Item[]
+  /** The same with the marks of their section. */
+  readonly markedItems: readonly Item[]
   readonly stimuli: readonly PaperStimulus[]
   /** The sounds of its stimuli. */
   readonly sounds: readonly Sound[]
@@ -94,7 +98,7 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
     ...(sounds.length > 0 ? { sounds } : {})
   }
   const authored = drawn.flatMap(({ items, subject: { slug }, stimuli: own }) => [...items, ...authoredStimuli(own, bank.get(slug))])
-  return succeed({ paper: withHash(unhashed), answerKey: drawn.map(toSubjectKey), authored })
+  return succeed({ paper: withHash(unhashed), answerKey: drawn.map((one) => toSubjectKey({ ...one, items: one.markedItems })), authored })
 }
 
 /** Adds the hash of its contents to a paper. */
@@ -122,18 +126,23 @@ function drawSubject(subject: ProfileSubject, from: SubjectSource): DrawnSubject
     ? sections.map((section) => ({ ...section, items: usable.filter((item) => item.section === section.id) }))
     : [{ itemCount, items: usable }]
   const items: Item[] = []
+  const markedItems: Item[] = []
   const paperItems: PaperItem[] = []
   for (const part of parts) {
     const chosen = chooseFor(subject, part, from)
     if (!chosen) return null
+    const marked = chosen.map((item) => withMarksOf(part, item))
     items.push(...chosen)
-    paperItems.push(...chosen.map((item) => toPaperItem(item, part.title, random)))
+    markedItems.push(...marked)
+    paperItems.push(...marked.map((item) => toPaperItem(item, part.title, random)))
   }
+  const rules = (sections ?? []).flatMap(toPaperSection)
   const own = { ...(optionLetters ? { optionLetters } : {}), ...(calculator ? { calculator } : {}) }
   const stimuli = collectStimuli(items, content)
   return {
-    subject: { slug, title, items: paperItems, ...own },
+    subject: { slug, title, items: paperItems, ...(rules.length > 0 ? { sections: rules } : {}), ...own },
     items,
+    markedItems,
     stimuli,
     sounds: collectSounds(stimuli, content),
     contentVersion: content?.version
@@ -144,7 +153,20 @@ function drawSubject(subject: ProfileSubject, from: SubjectSource): DrawnSubject
 interface SubjectSection {
   readonly title?: string
   readonly itemCount: number
+  readonly marks?: number | undefined
   readonly items: readonly Item[]
+}
+
+/** Gives a question the marks of its section. One with marks of its own, or whose parts have them, keeps those. */
+function withMarksOf({ marks }: SubjectSection, item: Item): Item {
+  return marks === undefined || item.marks !== undefined || item.part !== undefined ? item : { ...item, marks }
+}
+
+/** Returns a section in the form of papers; nothing where it has no rules. With as many questions as must be answered, there is no choice. */
+function toPaperSection({ title, itemCount, instructions, answer }: ProfileSection): PaperSection[] {
+  const choice = answer === undefined || answer.count >= itemCount ? {} : { answer }
+  if (instructions === undefined && !('answer' in choice)) return []
+  return [{ title, ...(instructions === undefined ? {} : { instructions }), ...choice }]
 }
 
 /** Draws by the blueprint, with fresh items where the paper has templates. Sections of an exam have none. */

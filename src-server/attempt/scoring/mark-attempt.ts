@@ -8,8 +8,10 @@ import type { Lateness, Report, ReviewedItem } from '../../../src-shared/attempt
 import { creditOf } from '../../../src-shared/content/scoring/credit-of.ts'
 import { nought } from '../../../src-shared/content/item-types/base/fraction.ts'
 import { scoringOf } from '../../../src-shared/content/scoring/plain-scoring.ts'
-import { agreedMarking } from '../../../src-shared/content/scoring/marks-of.ts'
-import { scoreAttempt, type Answers, type ScoredSubject } from '../../../src-shared/content/scoring/score-attempt.ts'
+import { countItems } from '../../../src-shared/content/scoring/counting.ts'
+import { agreedMarking, type AgreedMarking } from '../../../src-shared/content/scoring/marks-of.ts'
+import { choicesOf } from '../../../src-shared/content/scoring/choice.ts'
+import { scoreAttempt, type Answers, type MarkedSubject, type ScoredSubject } from '../../../src-shared/content/scoring/score-attempt.ts'
 import type { Marking } from '../../../src-shared/content/scoring/scoring-rules.ts'
 import { toShare } from '../../../src-shared/content/scoring/share-fraction.ts'
 import { analyseSubmission } from '../analysis/analyse-submission.ts'
@@ -32,7 +34,7 @@ export interface Submission {
 /** Returns the report of a submitted attempt. Pure. Events that are late, or about a part that was not open, do not count. */
 export function markAttempt({ paper, answerKey, events, lastHash, receiptId, receivedAt }: Submission): Report {
   const last = lastOf(events)
-  const { judged, spentMs, answers, scoring, subjects, total, maximumTotal } = score({ paper, answerKey, events })
+  const { judged, spentMs, answers, scoring, marking, marked, subjects, total, maximumTotal } = score({ paper, answerKey, events })
   const { attemptId, slug, title, stimuli, rules, budgetMs, markingVersion, isShortened, mode, sittingMode, extraTime, pictures, sounds } = paper
   return {
     attemptId,
@@ -54,7 +56,7 @@ export function markAttempt({ paper, answerKey, events, lastHash, receiptId, rec
     receiptId,
     lastHash,
     markingVersion,
-    analysis: analyseSubmission({ paper, answerKey, events: judged }, subjects),
+    analysis: analyseSubmission({ paper, answerKey, events: judged, notChosen: notChosenIn(marked, answers, marking) }, subjects),
     ...(isShortened ? { isShortened } : {}),
     ...(mode ? { mode } : {}),
     ...(sittingMode ? { sittingMode } : {}),
@@ -82,7 +84,23 @@ function score({ paper, answerKey, events }: Pick<Submission, 'paper' | 'answerK
   const answers = answersOf(countedOf(judged))
   const scoring = scoringOf(paper.rules)
   const marking = agreedMarking(scoring.marking, paper.markingVersion)
-  return { judged, spentMs, answers, scoring, ...scoreAttempt(answerKey, answers, { ...scoring, marking }) }
+  const marked = withChoices(answerKey, paper)
+  return { judged, spentMs, answers, scoring, marking, marked, ...scoreAttempt(marked, answers, { ...scoring, marking }) }
+}
+
+/** Adds the sections in which the candidate chose questions. */
+function withChoices(answerKey: AnswerKey, { subjects }: Pick<Paper, 'subjects'>): MarkedSubject[] {
+  return answerKey.map((subject) => {
+    const choices = choicesOf(subjects.find(({ slug }) => slug === subject.slug) ?? { items: [] })
+    return choices.length === 0 ? subject : { ...subject, choices }
+  })
+}
+
+/** Returns the items of questions that the candidate did not choose. */
+function notChosenIn(subjects: readonly MarkedSubject[], answers: Answers, marking: AgreedMarking): ReadonlySet<string> {
+  const given = new Map(Object.entries(answers))
+  const counted = subjects.flatMap((subject) => [...countItems(subject, given, marking).countingOf])
+  return new Set(counted.flatMap(([id, counting]) => (counting === 'not-chosen' ? [id] : [])))
 }
 
 /** Returns the events that are not late. */
@@ -148,8 +166,9 @@ function reviewSubject(scored: ScoredSubject, answered: Answered): Report['subje
   const subject = answered.paper.subjects.find(({ slug }) => slug === scored.slug)
   const keys = answered.answerKey.find(({ slug }) => slug === scored.slug)
   if (!subject || !keys) throw new Error(`no subject ${scored.slug} in the paper`)
-  const { title, optionLetters } = subject
-  return { ...scored, title, items: reviewItems(subject, keys, answered), ...(optionLetters ? { optionLetters } : {}) }
+  const { title, optionLetters, sections } = subject
+  const own = { ...(sections ? { sections } : {}), ...(optionLetters ? { optionLetters } : {}) }
+  return { ...scored, title, items: reviewItems(subject, keys, answered), ...own }
 }
 
 function reviewItems(subject: PaperSubject, keys: AnswerKey[number], { answers, marking }: Answered): ReviewedItem[] {

@@ -1,6 +1,8 @@
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import type { Report, ReviewedItem } from '../../../src-shared/attempt/report/report.ts'
-import { isCounted } from '../../../src-shared/content/scoring/credit-of.ts'
+import { countingInReport } from '../../../src-shared/attempt/report/counting-in-report.ts'
+import { isUnmarked } from '../../../src-shared/content/scoring/credit-of.ts'
+import type { Counting } from '../../../src-shared/content/scoring/counting.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { forEachPaper, splitIds } from '../../platform/database/paper-items.ts'
 import { yieldToEventLoop, type Yielder } from '../../platform/jobs/yield-regularly.ts'
@@ -103,15 +105,25 @@ type ItemOutcome = (typeof outcomes)[number]
 /** In place of an outcome's first letter. */
 const NO_OUTCOME = '-'
 
+type Outcomes = Pick<Report, 'subjects' | 'scoring' | 'markingVersion'>
+
 /** Returns the outcomes of a report's items in the order of the paper: the first letter of each. */
-export function outcomesOf({ subjects }: Pick<Report, 'subjects'>): string {
-  return subjects.flatMap(({ items }) => items.map((item) => outcomeOf(item)?.charAt(0) ?? NO_OUTCOME)).join('')
+export function outcomesOf(report: Outcomes): string {
+  return report.subjects.flatMap((subject) => outcomesIn(subject, report)).join('')
 }
 
-/** Null for an item that does not count: dropped, or marked by its learner alone. It is neither a mistake nor a success. */
-function outcomeOf(item: Pick<ReviewedItem, 'key' | 'given' | 'share' | 'ruling'>): ItemOutcome | null {
+function outcomesIn(subject: Report['subjects'][number], report: Outcomes): string[] {
+  const { countingOf } = countingInReport(subject, report)
+  return subject.items.map((item) => outcomeOf(item, countingOf.get(item.item.id))?.charAt(0) ?? NO_OUTCOME)
+}
+
+/**
+ * Null for an item that is neither a mistake nor a success: dropped, not chosen, or marked by its learner alone. An answer that was too many still
+ * says what its learner knows.
+ */
+function outcomeOf(item: Pick<ReviewedItem, 'key' | 'given' | 'share' | 'ruling'>, counting: Counting | undefined): ItemOutcome | null {
   const { given, share } = item
-  if (!isCounted(item)) return null
+  if (isUnmarked(item) || counting === 'dropped' || counting === 'not-chosen') return null
   if (given === null) return 'open'
   return share.numerator === share.denominator ? 'right' : 'wrong'
 }

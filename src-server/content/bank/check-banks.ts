@@ -16,7 +16,7 @@ import { checkReviews } from './check-reviews.ts'
 import { checkSyllabus } from './check-syllabus.ts'
 import { checkTemplates } from './check-templates.ts'
 import { checkWhys } from './check-whys.ts'
-import { itemsToSolve } from './items-to-solve.ts'
+import { itemsToCheck } from './items-to-solve.ts'
 
 type Check<Checked> = (checked: Checked, words: WordLists) => readonly ContentFinding[]
 
@@ -39,7 +39,7 @@ const bankChecks: readonly Check<readonly SubjectContent[]>[] = [
 /** Checks whole banks: every rule for items and for the files beside them, and that no bank repeats another. */
 export function checkBanks(subjects: readonly BankSubject[], words: WordLists): readonly BankFinding[] {
   const ownFindings = [...Map.groupBy(subjects, ({ bank }) => bank)].flatMap(([bank, ofBank]) => {
-    const contents = ofBank.map((subject) => ({ ...subject.content, items: itemsToSolve(subject) }))
+    const contents = ofBank.map((subject) => ({ ...subject.content, items: itemsToCheck(subject) }))
     const bounded = ofBank.map(({ content }) => content).filter((content) => checkTextBounds(content).length === 0)
     const findings = [
       ...bankChecks.flatMap((check) => check(contents, words)),

@@ -5,6 +5,7 @@ import { checkMarkup } from '../../../src-shared/content/check/check-markup.ts'
 import { checkPictures } from './check-pictures.ts'
 import { checkSounds } from './check-sounds.ts'
 import { checkOriginality } from './check-originality.ts'
+import { checkQuestions } from './check-questions.ts'
 import { checkStimuli } from './check-stimuli.ts'
 import { checkKeySpread } from './check-key-spread.ts'
 import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
@@ -23,6 +24,7 @@ export function checkContent({ subjects: all, profiles, assessments }: AuthoredC
     ...items.flatMap(checkItem),
     ...subjects.flatMap(checkMarkup),
     ...subjects.flatMap(checkStimuli),
+    ...subjects.flatMap(checkQuestions),
     ...subjects.flatMap(checkPictures),
     ...subjects.flatMap(checkSounds),
     ...subjects.flatMap(checkKeySpread),

@@ -2,6 +2,8 @@ import type { AuthoredContent } from './authored-content.ts'
 import { lettersOf } from '../exams/cover.ts'
 import { idsHeardApart, withoutHeardApart } from '../exams/heard-items.ts'
 import { filterDrawable } from '../exams/item-draw.ts'
+import { checkSectionMarks } from './check-questions.ts'
+import { questionsOf } from '../../../src-shared/content/exams/question-numbers.ts'
 import type { ContentFinding, FindingCode } from '../../../src-shared/content/check/content-finding.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { isSingleChoice, letterCountOf, type Item } from '../../../src-shared/content/item-types/item-types.ts'
@@ -25,6 +27,7 @@ function checkProfile(profile: Profile, contents: readonly SubjectContent[]): Co
     const counted = subject.sections?.reduce((sum, { itemCount }) => sum + itemCount, 0) ?? subject.itemCount
     return [
       ...(counted === subject.itemCount ? [] : [finding('section-counts', subject.slug, `the sections hold ${counted}, not ${subject.itemCount}`)]),
+      ...(content ? (subject.sections ?? []) : []).flatMap((section) => checkSectionMarks(section, content?.items ?? [])),
       ...(content?.items ?? []).flatMap((item) => [
         ...checkLetters(item, lettersOf(subject, profile).length),
         ...(apart.has(item.id) ? [] : checkPlace(item, subject))
@@ -57,7 +60,7 @@ function checkAssessment(assessment: AssessmentDefinition, profiles: readonly Pr
     if (assessment.draw)
       return checkCount(slug, filterDrawable(content, assessment.draw).items.length, { assessment, needed: assessment.draw.itemCount })
     return (subject.sections ?? [{ id: undefined, itemCount: subject.itemCount }]).flatMap(({ id, itemCount }) => {
-      const count = withoutHeardApart(content).items.filter(({ section }) => section === id).length
+      const count = questionsOf(withoutHeardApart(content).items.filter(({ section }) => section === id)).length
       return checkCount(`${slug} ${id ?? ''}`, count, { assessment, needed: itemCount })
     })
   })

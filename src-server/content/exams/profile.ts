@@ -8,10 +8,20 @@ import { serverSchemaMessages } from '../../platform/schema-messages.ts'
 import { scoringRulesSchema } from '../../../src-shared/content/scoring/scoring-rules.ts'
 import { blueprintSchema } from './blueprint.ts'
 import { extraTimeSchema } from '../../../src-shared/content/exams/extra-time.ts'
-import { authoredBase, contentIdSchema } from '../../../src-shared/content/item-types/base/item-base.ts'
+import { answerRuleSchema, instructionsSchema } from '../../../src-shared/content/exams/section-rules.ts'
+import { authoredBase, contentIdSchema, mostMarksSchema } from '../../../src-shared/content/item-types/base/item-base.ts'
 
-/** A section of a subject: its number of items, taken from the bank's items with this `section`. */
-export const profileSectionSchema = z.strictObject({ id: z.string(), title: z.string(), itemCount: z.int().positive() })
+/** A section of a subject: its number of questions, taken from the bank's items with this `section`. A question with parts counts as one. */
+export const profileSectionSchema = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  itemCount: z.int().positive(),
+  /** What each question is worth. The marks of its parts add up to this. */
+  marks: mostMarksSchema.optional(),
+  instructions: instructionsSchema.optional(),
+  /** Where candidates answer only some of the questions. Needs `marks`, so that every choice has the same best score. */
+  answer: answerRuleSchema.optional()
+})
 
 export const profileSubjectSchema = z.strictObject({
   slug: slugSchema,
@@ -97,6 +107,7 @@ function faultsOf(profile: Profile): string[] {
   const inParts = (parts ?? []).flatMap((part) => part.subjects)
   const letters = [optionLetters, ...subjects.map((subject) => subject.optionLetters ?? [])].flat()
   const actKeys: readonly string[] = Object.values(keyMap ?? {})
+  const sections = subjects.flatMap((subject) => subject.sections ?? [])
   const isTimed = ({ slug, budgetMs }: ProfileSubject): boolean => budgetMs !== undefined || inParts.includes(slug)
   const messages = serverSchemaMessages.profile
   const faults: readonly (readonly [boolean, string])[] = [
@@ -108,6 +119,9 @@ function faultsOf(profile: Profile): string[] {
     [clock === 'shared' && (parts !== undefined || subjects.some(({ budgetMs }) => budgetMs !== undefined)), messages.sharedParts],
     [hasRepeats(actKeys) || actKeys.some((key) => letters.includes(key)), messages.keyTwice],
     [choose !== undefined && choose.count > slugs.length - choose.fixed.length, messages.chooseTooMany],
+    [subjects.some((subject) => hasRepeats((subject.sections ?? []).map(({ title }) => title))), messages.sectionTwice],
+    [sections.some(({ answer, itemCount }) => answer !== undefined && answer.count >= itemCount), messages.answersTooMany],
+    [sections.some(({ answer, marks }) => answer !== undefined && marks === undefined), messages.choiceWithoutMarks],
     [effectiveUntil !== undefined && effectiveUntil < effectiveFrom, messages.endsFirst]
   ]
   return faults.filter(([isFault]) => isFault).map(([, message]) => message)
@@ -171,6 +185,7 @@ export const assessmentListSchema = z.strictObject({ assessments: z.array(assess
 
 export type Profile = z.infer<typeof profileShape>
 export type ProfilePart = z.infer<typeof profilePartSchema>
+export type ProfileSection = z.infer<typeof profileSectionSchema>
 export type ProfileSubject = z.infer<typeof profileSubjectSchema>
 export type ItemDraw = z.infer<typeof itemDrawSchema>
 export type AssessmentDefinition = z.infer<typeof assessmentDefinitionSchema>

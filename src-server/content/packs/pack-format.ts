@@ -6,8 +6,8 @@ import { lessonsPath, papersPath } from './pack-contents.ts'
 const firstTypes: ReadonlySet<string> = new Set<ItemTypeName>(['single-choice', 'true-false', 'multiple-response', 'short-text', 'numeric', 'cloze'])
 /** The ids of options after the first five. Quotation marks within texts are escaped, so that no text matches. */
 const laterOption = /"id"\s*:\s*"[q-u]"/
-/** Marks of a question's own. */
-const ownMarks = /"marks"\s*:/
+/** Marks of a question's own, and parts of one. */
+const ownMarks = /"(?:marks|part)"\s*:/
 /** What tables of topics have since format 4: the class, and whether reasons are optional. */
 const laterTopics = /"(?:classLevel|whys)"\s*:/
 const syllabusFile = /^subjects\/[^/]+\/syllabus\.json$/

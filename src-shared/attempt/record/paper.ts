@@ -10,6 +10,7 @@ import { encryptedKeySchema } from './checked-item.ts'
 import { calculatorSchema, examRulesSchema, optionLettersSchema, paperModeSchema } from '../../content/exams/exam-rules.ts'
 import { interruptionsSchema } from './interruptions.ts'
 import { paperPartSchema } from '../../content/exams/paper-part.ts'
+import { paperSectionSchema } from '../../content/exams/section-rules.ts'
 import { paperSittingModeSchema } from '../../content/exams/sitting-mode.ts'
 
 export const paperStimulusSchema = z.strictObject({
@@ -24,6 +25,8 @@ export const paperSubjectSchema = z.strictObject({
   slug: z.string(),
   title: z.string(),
   items: z.array(paperItemSchema),
+  /** Sections with rules of their own; absent if there are none. */
+  sections: z.array(paperSectionSchema).optional(),
   /** Present where they differ from the exam's rules. */
   optionLetters: optionLettersSchema.optional(),
   calculator: calculatorSchema.optional()

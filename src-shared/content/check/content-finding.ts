@@ -36,6 +36,8 @@ export type FindingCode =
   | 'unknown-profile'
   | 'unknown-subject'
   | 'section-counts'
+  | 'question-parts'
+  | 'question-marks'
   | 'too-few-items'
   | 'syllabus-missing'
   | 'unknown-topic'

@@ -5,8 +5,8 @@ import { heardSoundSchema, soundSchema } from '../media/sound.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { schemaMessages } from '../../kernel/schema/schema-messages.ts'
 
-/** All kinds except `audio` are read. */
-export const stimulusKindSchema = z.enum(['passage', 'cloze', 'reading-text', 'audio'])
+/** All kinds except `audio` are read. `question`: what the parts of one question share. */
+export const stimulusKindSchema = z.enum(['passage', 'cloze', 'reading-text', 'audio', 'question'])
 
 /**
  * A passage, cloze text, drawing or sound shared by several items. `text` is Koya's inline markup, see `markup.ts`; for a sound it says what to

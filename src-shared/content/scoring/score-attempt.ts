@@ -2,6 +2,7 @@ import type { ItemResponse } from '../item-types/item-types.ts'
 import { bestMarksOf, creditOf, isCounted, isUnmarked, type MarkedItem } from './credit-of.ts'
 import { add, compare, divide, fractionOf, multiply, nought, roundHalfUp, whole, type Fraction } from '../item-types/base/fraction.ts'
 import { marksOf, type AgreedMarking } from './marks-of.ts'
+import { countItems, type CountedSubject } from './counting.ts'
 import { maximumOf, type Scale } from './scoring-rules.ts'
 
 /** Rules that turn answers into a result. */
@@ -10,9 +11,8 @@ export interface AgreedScoring {
   readonly scale: Scale
 }
 
-export interface MarkedSubject {
+export interface MarkedSubject extends CountedSubject {
   readonly slug: string
-  readonly items: readonly MarkedItem[]
 }
 
 export interface ScoredSubject {
@@ -48,11 +48,11 @@ export function scoreAttempt(subjects: readonly MarkedSubject[], answers: Answer
   // A Map, because a plain object has inherited keys such as `constructor`.
   const given = new Map(Object.entries(answers))
   const scored = subjects.map((subject) => scoreSubject(subject, given, { marking, scale }))
-  const counted = scored.filter((_, index) => !isAllUnmarked(subjects[index]))
+  const counted = scored.filter(({ isWaiting }) => !isWaiting).map(({ subject }) => subject)
   const sum = counted.reduce((total, { score }) => total + score, 0)
   const isMean = scale.total === 'mean' && counted.length > 0
   return {
-    subjects: scored,
+    subjects: scored.map(({ subject }) => subject),
     total: isMean ? roundHalfUp(fractionOf(sum, counted.length)) : sum,
     maximumTotal:
       counted.length === 0 && scored.length > 0
@@ -69,27 +69,33 @@ export function maximumTotalOf(scale: Scale, slugs: readonly string[]): number {
   return scale.total === 'mean' ? scale.subjectMaximum : slugs.reduce((sum, slug) => sum + maximumOf(scale, slug), 0)
 }
 
-/** Returns whether a subject has no score yet: nothing of it counts, and something waits for a person's marks. */
-function isAllUnmarked(subject: MarkedSubject | undefined): boolean {
-  return subject !== undefined && !subject.items.some(isCounted) && subject.items.some(isUnmarked)
+interface SubjectOutcome {
+  readonly subject: ScoredSubject
+  /** It has no score yet: nothing of it counts, and something waits for a person's marks. */
+  readonly isWaiting: boolean
 }
 
-function scoreSubject({ slug, items }: MarkedSubject, given: ReadonlyMap<string, ItemResponse>, { marking, scale }: AgreedScoring): ScoredSubject {
-  const counted = items.filter(isCounted)
-  const answered = counted.flatMap((item) => {
-    const response = given.get(item.id)
-    return response === undefined ? [] : [{ item, response }]
-  })
-  const credits = answered.map(({ item, response }) => creditOf(response, item, marking))
-  const marks = answered.map(({ item, response }) => marksOf(response, item, marking)).reduce(add, nought)
-  const isWaiting = isAllUnmarked({ slug, items })
+function scoreSubject(marked: MarkedSubject, given: ReadonlyMap<string, ItemResponse>, { marking, scale }: AgreedScoring): SubjectOutcome {
+  const { slug, items } = marked
+  const { countingOf, plain, choices } = countItems(marked, given, marking)
+  const counted = items.filter(({ id }) => countingOf.get(id) === 'counts')
+  const credits = answersTo(counted, given).map(({ item, response }) => creditOf(response, item, marking))
+  const settled = choices.filter(({ isWaiting }) => !isWaiting)
+  const plainCounted = plain.filter(isCounted)
+  const hasCounted = plainCounted.length > 0 || settled.length > 0
+  const isWaiting = !hasCounted && (settled.length < choices.length || plain.some(isUnmarked))
   const maximum = isWaiting ? 0 : maximumOf(scale, slug)
   // If every item of a subject was dropped, the subject gets the maximum: candidates must not lose by our error.
-  const isAllDropped = counted.length === 0 && items.length > 0 && !isWaiting
-  const score = isAllDropped ? maximum : scaled(marks, { best: counted.reduce((sum, item) => sum + bestMarksOf(item, marking), 0), maximum })
+  const isAllDropped = !hasCounted && items.length > 0 && !isWaiting
+  const marks = [
+    ...answersTo(plainCounted, given).map(({ item, response }) => marksOf(response, item, marking)),
+    ...settled.map((choice) => choice.marks)
+  ].reduce(add, nought)
+  const best = [...plainCounted.map((item) => bestMarksOf(item, marking)), ...settled.map((choice) => choice.best)].reduce((sum, one) => sum + one, 0)
+  const score = isAllDropped ? maximum : scaled(marks, { best, maximum })
   const rightCount = credits.filter((credit) => compare(credit, whole) === 0).length
   const grade = isWaiting ? undefined : gradeOf(score, { maximum, bands: scale.bands })
-  return {
+  const subject = {
     slug,
     itemCount: items.length,
     answeredCount: items.filter(({ id }) => given.has(id)).length,
@@ -99,6 +105,14 @@ function scoreSubject({ slug, items }: MarkedSubject, given: ReadonlyMap<string,
     maximum,
     ...(grade === undefined ? {} : { grade })
   }
+  return { subject, isWaiting }
+}
+
+function answersTo(items: readonly MarkedItem[], given: ReadonlyMap<string, ItemResponse>) {
+  return items.flatMap((item) => {
+    const response = given.get(item.id)
+    return response === undefined ? [] : [{ item, response }]
+  })
 }
 
 function scaled(marks: Fraction, { best, maximum }: { readonly best: number; readonly maximum: number }): number {

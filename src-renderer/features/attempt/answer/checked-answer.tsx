@@ -51,7 +51,7 @@ function Shown({ item, checked }: { readonly item: PaperItem; readonly checked: 
   const marking = agreedMarking(scoringOf(rules).marking, markingVersion)
   const share = toShare(given === null ? nought : creditOf(given, checked, marking))
   const verdict = verdictOf({ ...checked, given, share })
-  const { subject, number } = entryOf(index, item.id)
+  const { subject, label } = entryOf(index, item.id)
   const letters = subject.optionLetters ?? rules.optionLetters
   const itemPart = useItemPart()
   return (
@@ -63,7 +63,7 @@ function Shown({ item, checked }: { readonly item: PaperItem; readonly checked: 
       <Box component="p" mt="sm" mb={0} c="dimmed" fz={15}>
         {ofRoom('check.topic', { topic: checked.topic })}
       </Box>
-      {itemPart(item.id, t('exam.question', { number }))}
+      {itemPart(item.id, t('exam.question', { number: label }))}
     </Box>
   )
 }

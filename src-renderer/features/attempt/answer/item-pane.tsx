@@ -5,6 +5,7 @@ import { useExamStore } from '../store/exam-context.tsx'
 import { HighlightableText } from './highlightable-text.tsx'
 import { entryOf } from '../store/paper-index.ts'
 import { QuestionAnswer } from './question-answer.tsx'
+import { SectionHeading } from './section-heading.tsx'
 import { QuestionMarks } from './question-marks.tsx'
 import { QUESTION_ID } from '../store/question-id.ts'
 import styles from './question.module.css'
@@ -21,8 +22,7 @@ const unseen = { visibility: 'hidden' } as const
 /** An item with its answer field. The visible one takes the keyboard focus. */
 export const ItemPane = memo(function ItemPane({ itemId, isShown, translate }: ItemPaneProps) {
   const { index } = useExamStore()
-  const { item, subject, number } = entryOf(index, itemId)
-  const total = subject.items.length
+  const { item, label: number, questionCount: total, place } = entryOf(index, itemId)
   const label = useMemo(() => translate('exam.questionOf', { number, total }), [translate, number, total])
   const pane = useRef<HTMLElement>(null)
   const [retries] = useState<PictureRetries>(() => new Set())
@@ -50,7 +50,7 @@ export const ItemPane = memo(function ItemPane({ itemId, isShown, translate }: I
       aria-label={label}
     >
       <div className={styles.column}>
-        {item.section === undefined ? null : <p className={styles.section}>{item.section}</p>}
+        {item.section === undefined ? null : <SectionHeading section={item.section} {...place} />}
         <PictureRetriesContext value={retries}>
           <div className={styles.stem} id={isShown ? 'question-stem' : undefined}>
             <HighlightableText part="stem" id={itemId} source={item.stem} />

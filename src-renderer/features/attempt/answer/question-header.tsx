@@ -32,11 +32,11 @@ export function QuestionHeader({ passage, isHeard, onTogglePassage }: QuestionHe
 function QuestionNumber() {
   const { t } = useTranslation()
   const { index } = useExamStore()
-  const { number, subject } = useExam((state) => entryOf(index, state.currentItemId))
+  const { label, questionCount } = useExam((state) => entryOf(index, state.currentItemId))
   return (
     <h2 className={styles.number}>
-      {t('exam.question', { number })}
-      <span className={styles.total}>{t('exam.ofTotal', { total: subject.items.length })}</span>
+      {t('exam.question', { number: label })}
+      <span className={styles.total}>{t('exam.ofTotal', { total: questionCount })}</span>
     </h2>
   )
 }

@@ -66,10 +66,10 @@ export function Question() {
 function ScreenReaderPosition() {
   const { t } = useTranslation()
   const { index } = useExamStore()
-  const { subject, number } = useDeferredExam((state) => entryOf(index, state.currentItemId))
+  const { subject, label, questionCount } = useDeferredExam((state) => entryOf(index, state.currentItemId))
   return (
     <p className="visually-hidden" role="status">
-      {t('exam.nowAt', { number, total: subject.items.length, subject: subject.title })}
+      {t('exam.nowAt', { number: label, total: questionCount, subject: subject.title })}
     </p>
   )
 }

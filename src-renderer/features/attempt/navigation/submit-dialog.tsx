@@ -10,10 +10,12 @@ import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { sittingModeOf } from '../../../../src-shared/content/exams/sitting-mode.ts'
-import { answeredCount, isAnswered } from '../store/answer-state.ts'
+import { answeredCount } from '../store/answer-state.ts'
+import { itemsToAnswer } from '../store/answered-questions.ts'
 import type { ClockStore } from '../store/clock-store.ts'
 import { clockText } from '../store/clock-text.ts'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
+import { ChoiceNotices } from './choice-notices.tsx'
 import { GoBackButton } from './go-back-button.tsx'
 import styles from './submit-dialog.module.css'
 import { UnsavedNotice } from './unsaved-notice.tsx'
@@ -89,6 +91,7 @@ export function SubmitDialog({ clock, onBack, onSubmitted }: SubmitDialogProps) 
           ))}
         </tbody>
       </table>
+      <ChoiceNotices subjects={paper.subjects} />
       <UnsavedNotice />
       {phase.kind === 'failed' ? <Notice tone="trouble">{phase.message}</Notice> : null}
     </Dialog>
@@ -111,11 +114,11 @@ function SubjectRow({ subject, onGo }: { readonly subject: PaperSubject; readonl
       subject.items.map(({ id }) => id)
     )
   )
-  const unanswered = subject.items.length - answered
+  const unanswered = useExam((state) => itemsToAnswer(state, subject).length)
   // Rules of the exam can close questions that were left.
   const firstOpen = useExam(
     (state) =>
-      subject.items.find(({ id }) => !isAnswered(state, id) && (id === state.currentItemId || store.mayVisit(id, state.currentItemId)))?.id ?? null
+      itemsToAnswer(state, subject).find((id) => id === state.currentItemId || store.mayVisit(id, state.currentItemId)) ?? null
   )
   return (
     <tr>

@@ -7,6 +7,8 @@ import { useDeferredExam, useExamStore } from '../store/exam-context.tsx'
 import { passingCount, shownItemIds, type PaletteFilter } from './palette-filter.ts'
 import { PaletteFilters } from './palette-filters.tsx'
 import { cellsBy, useRoomStage } from '../store/staged-rendering.tsx'
+import { entryOf, type PaperEntry } from '../store/paper-index.ts'
+import { SectionRules } from './section-rules.tsx'
 import { useRovingCells } from './use-roving-cells.ts'
 import styles from './palette.module.css'
 import { useRoomText } from '../store/use-room-text.ts'
@@ -24,6 +26,7 @@ interface PaletteProps {
  */
 export const Palette = memo(function Palette({ subject, filter, onFilter, onChosen }: PaletteProps) {
   const { t } = useTranslation()
+  const { index } = useExamStore()
   const { list, focusedItemId } = useRovingCells()
   const labelOf = useCellLabel()
   const cellCount = cellsBy(useRoomStage())
@@ -33,15 +36,16 @@ export const Palette = memo(function Palette({ subject, filter, onFilter, onChos
   const shownIds = new Set(shown.split(' '))
   return (
     <nav className={styles.palette} aria-label={t('exam.questionsOf', { subject: subject.title })}>
+      <SectionRules subject={subject} />
       <PaletteFilters itemIds={itemIds} filter={filter} onFilter={onFilter} />
       <FilterOutcome itemIds={itemIds} filter={filter} />
       <ol ref={list} className={styles.cells} aria-busy={cellCount < itemIds.length}>
-        {itemIds.map((itemId, index) =>
-          index < cellCount && shownIds.has(itemId) ? (
+        {itemIds.map((itemId, place) =>
+          place < cellCount && shownIds.has(itemId) ? (
             <li key={itemId}>
               <PaletteCell
                 itemId={itemId}
-                number={index + 1}
+                entry={entryOf(index, itemId)}
                 tabStop={focusedItemId === null ? 'if-current' : focusedItemId === itemId ? 'always' : 'never'}
                 labelOf={labelOf}
                 onChosen={onChosen}
@@ -68,15 +72,17 @@ function FilterOutcome({ itemIds, filter }: { readonly itemIds: readonly string[
 
 interface PaletteCellProps {
   readonly itemId: string
-  readonly number: number
+  readonly entry: Pick<PaperEntry, 'label' | 'shortLabel'>
   readonly tabStop: 'if-current' | 'always' | 'never'
   readonly labelOf: CellLabel
   readonly onChosen: () => void
 }
 
 const CLOSED = ' closed'
+/** With more characters, a label is drawn smaller. */
+const LONG_LABEL = 3
 
-const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, labelOf, onChosen }: PaletteCellProps) {
+const PaletteCell = memo(function PaletteCell({ itemId, entry: { label, shortLabel }, tabStop, labelOf, onChosen }: PaletteCellProps) {
   const store = useExamStore()
   const cell = useRef<HTMLButtonElement>(null)
   // One subscription per cell, because each act notifies all cells.
@@ -100,20 +106,21 @@ const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, labelOf
       data-closed={isClosed || undefined}
       aria-disabled={isClosed || undefined}
       aria-current={isCurrent ? 'step' : undefined}
-      aria-label={labelOf(number, status, isClosed)}
+      aria-label={labelOf(label, status, isClosed)}
+      data-long={shortLabel.length > LONG_LABEL || undefined}
       onClick={() => {
         if (isClosed) return
         store.moveTo(itemId)
         onChosen()
       }}
     >
-      {number}
+      {shortLabel}
     </button>
   )
 })
 
 /** Returns the accessible name of a palette cell. `status` as from `paletteStatus`. */
-type CellLabel = (number: number, status: string, isClosed: boolean) => string
+type CellLabel = (number: string, status: string, isClosed: boolean) => string
 
 /** Returns the label function of all cells. Translates each status once instead of in every cell. */
 function useCellLabel(): CellLabel {

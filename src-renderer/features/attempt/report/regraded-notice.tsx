@@ -1,5 +1,6 @@
 import { Box, Flex } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { questionLabels } from '../../../../src-shared/content/exams/question-numbers.ts'
 import type { Regrade, Report } from '../../../../src-shared/attempt/report/report.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
@@ -40,7 +41,7 @@ function RegradeLines({ regrade, report }: RegradeLinesProps) {
   const { itemId, slug, change, reason, at, before, after } = regrade
   const subject = report.subjects.find((candidate) => candidate.slug === slug)
   const title = subject?.title ?? slug
-  const number = (subject?.items.findIndex(({ item }) => item.id === itemId) ?? -1) + 1
+  const number = questionLabels((subject?.items ?? []).map(({ item }) => item)).get(itemId) ?? ''
   const day = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'medium' }).format(at)
   return (
     <>

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ScoreRange } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
+import { countingInReport } from '../../../../src-shared/attempt/report/counting-in-report.ts'
 import type { Report } from '../../../../src-shared/attempt/report/report.ts'
 import { sittingModeOf } from '../../../../src-shared/content/exams/sitting-mode.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -9,6 +10,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { ReportAnalysis } from './analysis/report-analysis.tsx'
 import { studyFirst } from './analysis/study-first.ts'
 import { AttemptDetails } from './attempt-details.tsx'
+import { ChoicePart } from './choice-part.tsx'
 import { EarlierPart } from './earlier-part.tsx'
 import { isHardlyAnswered } from './parts/counted-items.ts'
 import { rangesOfReport } from './parts/ranges-of-report.ts'
@@ -37,7 +39,7 @@ interface ReportViewProps {
 /** The result of one attempt: first the score and what to do next, then each subject, and the analysis. */
 export function ReportView({ report, reviewPath, targetScore, learnerName, practice }: ReportViewProps) {
   const { t } = useReportText()
-  const { title, subjects } = report
+  const { title } = report
   // Where a person must mark everything, there is nothing to analyse or to compare.
   const isScored = report.maximumTotal > 0
   const { analysis } = report
@@ -63,10 +65,11 @@ export function ReportView({ report, reviewPath, targetScore, learnerName, pract
         )}
       </div>
       <WrittenPart report={report} reviewPath={reviewPath} />
+      <ChoicePart report={report} />
       <RegradedNotice report={report} />
       <div className={styles.columns}>
         <AttemptDetails report={report} />
-        <SubjectScores subjects={subjects} ranges={ranges?.subjects ?? noRanges} />
+        <SubjectScores report={report} ranges={ranges?.subjects ?? noRanges} />
       </div>
       {analysis === undefined ? (
         <Box mt="var(--koya-space-5)">
@@ -86,13 +89,14 @@ export function ReportView({ report, reviewPath, targetScore, learnerName, pract
 const noRanges: ReadonlyMap<string, ScoreRange> = new Map()
 
 interface SubjectScoresProps {
-  readonly subjects: Report['subjects']
+  readonly report: Report
   readonly ranges: ReadonlyMap<string, ScoreRange>
 }
 
 /** The score of each subject, as bars and as a table for screen readers. */
-function SubjectScores({ subjects, ranges }: SubjectScoresProps) {
+function SubjectScores({ report, ranges }: SubjectScoresProps) {
   const { t } = useReportText()
+  const { subjects } = report
   return (
     <Flex component="section" direction="column" gap="sm" pt={4} aria-labelledby="report-subjects">
       <Box component="h2" id="report-subjects" m={0} c="dimmed" fz="md">
@@ -100,7 +104,7 @@ function SubjectScores({ subjects, ranges }: SubjectScoresProps) {
       </Box>
       <ul className={styles.list} aria-hidden>
         {subjects.map((subject) => (
-          <SubjectResult key={subject.slug} subject={subject} />
+          <SubjectResult key={subject.slug} subject={subject} countingOf={countingInReport(subject, report).countingOf} />
         ))}
       </ul>
       <div className="visually-hidden">

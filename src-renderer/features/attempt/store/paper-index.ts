@@ -1,15 +1,29 @@
 import type { Paper, PaperStimulus, PaperSubject } from '../../../../src-shared/attempt/record/paper.ts'
+import { questionLabels, questionsOf } from '../../../../src-shared/content/exams/question-numbers.ts'
+import type { PaperSection } from '../../../../src-shared/content/exams/section-rules.ts'
 import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 
 /** An item and its position in the paper. */
 export interface PaperEntry {
   readonly item: PaperItem
   readonly subject: PaperSubject
-  /** Counted from 1 within the subject. */
-  readonly number: number
+  /** As people see it: counted from 1 within the subject, with the part of a question, such as `3(b)`. */
+  readonly label: string
+  /** The same without brackets, for narrow places. */
+  readonly shortLabel: string
+  /** How many questions the subject has. */
+  readonly questionCount: number
+  readonly place: SectionPlace
   readonly stimulus: PaperStimulus | undefined
   readonly previousItemId: string | undefined
   readonly nextItemId: string | undefined
+}
+
+/** Where an item stands in its section. */
+export interface SectionPlace {
+  /** Absent where the section has no rules of its own. */
+  readonly rules: PaperSection | undefined
+  readonly isFirst: boolean
 }
 
 export interface PaperIndex {
@@ -24,11 +38,20 @@ export function indexPaper(paper: Paper): PaperIndex {
   const entries = new Map<string, PaperEntry>()
   let position = 0
   for (const subject of paper.subjects) {
+    const labels = questionLabels(subject.items)
+    const questionCount = questionsOf(subject.items).length
     subject.items.forEach((item, index) => {
+      const label = labels.get(item.id) ?? ''
       entries.set(item.id, {
         item,
         subject,
-        number: index + 1,
+        label,
+        shortLabel: label.replaceAll(/[()]/g, ''),
+        questionCount,
+        place: {
+          rules: subject.sections?.find(({ title }) => title === item.section),
+          isFirst: index === 0 || subject.items[index - 1]?.section !== item.section
+        },
         stimulus: item.stimulusId === undefined ? undefined : stimuli.get(item.stimulusId),
         previousItemId: itemIds[position - 1],
         nextItemId: itemIds[position + 1]

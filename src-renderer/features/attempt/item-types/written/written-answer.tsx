@@ -61,7 +61,8 @@ function WritingCount({ text, item, roomLeft }: WritingCountProps) {
   )
 }
 
-function hintOf({ words }: PaperItemOf<'written'>, t: ItemTypeText): string {
+function hintOf({ words, part }: PaperItemOf<'written'>, t: ItemTypeText): string {
+  if (part !== undefined) return t('answer.partHint')
   return words === undefined ? t('answer.writtenHint') : t('answer.essayHint', words)
 }
 

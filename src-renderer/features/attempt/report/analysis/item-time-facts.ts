@@ -1,8 +1,10 @@
 import type { AnalysedItem } from '../../../../../src-shared/attempt/report/attempt-analysis.ts'
 
 export interface NumberedItem extends AnalysedItem {
-  /** Counted from 1, as in the exam room. */
+  /** Counted from 1 in the order of the paper. */
   readonly number: number
+  /** Its question as people see it, such as `3(b)`. */
+  readonly label: string
 }
 
 export interface ItemTimeFacts {
@@ -11,8 +13,11 @@ export interface ItemTimeFacts {
   readonly longest: NumberedItem
 }
 
-export function numbered(items: readonly AnalysedItem[]): readonly NumberedItem[] {
-  return items.map((item, index) => ({ ...item, number: index + 1 }))
+/** By item id. An item without a label has its number. */
+export type Labels = ReadonlyMap<string, string>
+
+export function numbered(items: readonly AnalysedItem[], labels: Labels = new Map()): readonly NumberedItem[] {
+  return items.map((item, index) => ({ ...item, number: index + 1, label: labels.get(item.id) ?? String(index + 1) }))
 }
 
 /** Returns the summary of the times; null if no question was opened. */
@@ -25,7 +30,7 @@ export function itemTimeFacts(items: readonly NumberedItem[]): ItemTimeFacts | n
 
 export type ItemOrder = { readonly column: 'question' | 'time' | 'verdict'; readonly direction: 'ascending' | 'descending' }
 
-const verdictRanks = { wrong: 0, partly: 1, unanswered: 2, right: 3, dropped: 4, unmarked: 5 } as const
+const verdictRanks = { wrong: 0, partly: 1, unanswered: 2, right: 3, dropped: 4, unmarked: 5, 'not-chosen': 6 } as const
 
 /** Returns the items sorted as requested; ties are ordered by number. */
 export function sortItems(items: readonly NumberedItem[], { column, direction }: ItemOrder): readonly NumberedItem[] {

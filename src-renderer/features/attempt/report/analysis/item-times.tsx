@@ -4,7 +4,7 @@ import type { AnalysedItem } from '../../../../../src-shared/attempt/report/atte
 import { ChartLegend, ColumnChart, type ColumnTone } from '../../../../ui/data/column-chart.tsx'
 import { SheetTable, type SortableColumn } from '../../../../ui/data/sheet-table.tsx'
 import { useDurationText } from '../parts/duration-text.ts'
-import { itemTimeFacts, numbered, sortItems, type ItemOrder, type NumberedItem } from './item-time-facts.ts'
+import { itemTimeFacts, numbered, sortItems, type ItemOrder, type Labels, type NumberedItem } from './item-time-facts.ts'
 import { ChartWithTable } from '../parts/report-part.tsx'
 import { useReportText } from '../parts/use-report-text.ts'
 import styles from './item-times.module.css'
@@ -14,6 +14,7 @@ interface ItemTimesProps {
   readonly subject: string
   /** In the paper's order. */
   readonly items: readonly AnalysedItem[]
+  readonly labels: Labels
 }
 
 const tones: Readonly<Record<AnalysedItem['verdict'], ColumnTone>> = {
@@ -22,27 +23,28 @@ const tones: Readonly<Record<AnalysedItem['verdict'], ColumnTone>> = {
   wrong: 'striped',
   unanswered: 'hollow',
   dropped: 'hollow',
-  unmarked: 'hollow'
+  unmarked: 'hollow',
+  'not-chosen': 'hollow'
 }
 
 /** Time on screen and final state of each question of a subject. */
-export function ItemTimes({ subject, items }: ItemTimesProps) {
+export function ItemTimes({ subject, items, labels }: ItemTimesProps) {
   const { t } = useReportText()
   const durationText = useDurationText()
-  const all = numbered(items)
+  const all = numbered(items, labels)
   const facts = itemTimeFacts(all)
   if (facts === null) return <p>{t('times.none')}</p>
   const { medianMs, longest } = facts
   return (
     <>
-      <p>{t('times.words', { median: durationText(medianMs), number: longest.number, longest: durationText(longest.spentMs) })}</p>
+      <p>{t('times.words', { median: durationText(medianMs), number: longest.label, longest: durationText(longest.spentMs) })}</p>
       <ChartWithTable
         chart={
           <>
             <ColumnChart
               columns={all.map(({ id, spentMs, verdict }) => ({ key: id, parts: [{ value: spentMs, tone: tones[verdict] }] }))}
               top={{ value: longest.spentMs, label: durationText(longest.spentMs) }}
-              ends={[t('times.first'), t('times.last', { number: all.length })]}
+              ends={[t('times.first'), t('times.last', { number: all.at(-1)?.label })]}
             />
             <ChartLegend
               entries={[
@@ -75,11 +77,11 @@ function ItemTimeTable({ caption, items }: { readonly caption: string; readonly 
   return (
     <div className={styles.scroller}>
       <SheetTable caption={caption} columns={[column('question'), column('time'), column('verdict')]}>
-        {sortItems(items, order).map(({ id, number, spentMs, isSeen, verdict }) => (
+        {sortItems(items, order).map(({ id, label, spentMs, isSeen, verdict }) => (
           <Table.Tr key={id}>
-            <Table.Th scope="row">{t('times.number', { number })}</Table.Th>
+            <Table.Th scope="row">{t('times.number', { number: label })}</Table.Th>
             <Table.Td>{durationText(spentMs)}</Table.Td>
-            <Table.Td>{t(`times.verdicts.${isSeen || verdict === 'dropped' || verdict === 'unmarked' ? verdict : 'unseen'}`)}</Table.Td>
+            <Table.Td>{t(`times.verdicts.${isSeen || verdict !== 'unanswered' ? verdict : 'unseen'}`)}</Table.Td>
           </Table.Tr>
         ))}
       </SheetTable>

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Chip.css'
 import { Chip } from '@mantine/core'
 import { useState } from 'react'
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
+import { questionLabels } from '../../../../../src-shared/content/exams/question-numbers.ts'
 import type { AttemptAnalysis } from '../../../../../src-shared/attempt/report/attempt-analysis.ts'
 import { ItemTimes } from './item-times.tsx'
 import { ReportPart } from '../parts/report-part.tsx'
@@ -32,7 +33,8 @@ export function SubjectAnalyses({ subjects, analysis }: SubjectAnalysesProps) {
         </Chip.Group>
       ) : null}
       {analysis.subjects.map(({ slug, topics, items }) => {
-        const title = subjects.find((subject) => subject.slug === slug)?.title ?? slug
+        const subject = subjects.find((one) => one.slug === slug)
+        const title = subject?.title ?? slug
         return (
           <div key={slug} className={styles.subject} data-chosen={slug === chosen} data-subject={slug}>
             {subjects.length > 1 ? <h3 className={styles.title}>{title}</h3> : null}
@@ -41,7 +43,7 @@ export function SubjectAnalyses({ subjects, analysis }: SubjectAnalysesProps) {
               heading={t('topics.topic')}
               rows={topics.map((topic) => ({ ...topic, name: topic.topic }))}
             />
-            <ItemTimes subject={title} items={items} />
+            <ItemTimes subject={title} items={items} labels={questionLabels((subject?.items ?? []).map(({ item }) => item))} />
           </div>
         )
       })}

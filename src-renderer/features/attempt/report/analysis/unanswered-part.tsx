@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AttemptAnalysis } from '../../../../../src-shared/attempt/report/attempt-analysis.ts'
+import { questionLabels } from '../../../../../src-shared/content/exams/question-numbers.ts'
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
 import { PlainList } from '../../../../ui/data/plain-list.tsx'
 import { CountTable } from '../parts/count-table.tsx'
@@ -19,7 +20,11 @@ interface UnansweredPartProps {
 export function UnansweredPart({ subjects, analysis, reviewPath }: UnansweredPartProps) {
   const { t } = useReportText()
   const bySubject = analysis.subjects
-    .map(({ slug, items }) => ({ slug, items: unansweredItems(items), title: subjects.find((one) => one.slug === slug)?.title ?? slug }))
+    .map(({ slug, items }) => {
+      const subject = subjects.find((one) => one.slug === slug)
+      const labels = questionLabels((subject?.items ?? []).map(({ item }) => item))
+      return { slug, items: unansweredItems(items, labels), title: subject?.title ?? slug }
+    })
     .filter(({ items }) => items.length > 0)
   const open = bySubject.flatMap(({ items }) => items)
   if (open.length === 0) return <ReportPart title={t('unanswered.title')} text={t('unanswered.none')} />

@@ -1,13 +1,15 @@
-import { isCounted } from '../../../../../src-shared/content/scoring/credit-of.ts'
+import { countingInReport } from '../../../../../src-shared/attempt/report/counting-in-report.ts'
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
 
-/** Returns how many questions of the report count towards the score: all except those that were dropped or that a person must mark. */
-export function countedItems(report: Pick<Report, 'subjects'>): number {
+type Counted = Pick<Report, 'subjects' | 'scoring' | 'markingVersion'>
+
+/** Returns how many questions of the report count towards the score: all except those that were dropped, not chosen or that a person must mark. */
+export function countedItems(report: Counted): number {
   return countedIn(report).length
 }
 
 /** Returns how many of the counted questions have an answer. */
-export function answeredItems(report: Pick<Report, 'subjects'>): number {
+export function answeredItems(report: Counted): number {
   return countedIn(report).filter(({ given }) => given !== null).length
 }
 
@@ -15,10 +17,13 @@ export function answeredItems(report: Pick<Report, 'subjects'>): number {
 const LEAST_ANSWERED_SHARE = 0.25
 
 /** Returns whether so few questions were answered that the report says nothing about topics. */
-export function isHardlyAnswered(report: Pick<Report, 'subjects'>): boolean {
+export function isHardlyAnswered(report: Counted): boolean {
   return answeredItems(report) < LEAST_ANSWERED_SHARE * countedItems(report)
 }
 
-function countedIn({ subjects }: Pick<Report, 'subjects'>) {
-  return subjects.flatMap(({ items }) => items).filter(isCounted)
+function countedIn(report: Counted) {
+  return report.subjects.flatMap((subject) => {
+    const { countingOf } = countingInReport(subject, report)
+    return subject.items.filter(({ item }) => countingOf.get(item.id) === 'counts')
+  })
 }

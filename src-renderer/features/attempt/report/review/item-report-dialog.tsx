@@ -16,7 +16,7 @@ import { useReportText } from '../parts/use-report-text.ts'
 interface ItemReportDialogProps {
   readonly attemptId: string
   readonly itemId: string
-  readonly number: number
+  readonly number: number | string
   /** An earlier report that can still be changed. */
   readonly report: ItemReportView | undefined
   readonly onEnd: () => void

@@ -9,7 +9,7 @@ import styles from './item-report-part.module.css'
 interface ItemReportPartProps {
   readonly attemptId: string
   readonly itemId: string
-  readonly number: number
+  readonly number: number | string
   readonly report: ItemReportView | undefined
 }
 

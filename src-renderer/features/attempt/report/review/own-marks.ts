@@ -4,6 +4,7 @@ import { scoreAttempt, type ScoredAttempt } from '../../../../../src-shared/cont
 import { fractionOf } from '../../../../../src-shared/content/item-types/base/fraction.ts'
 import { personMarksOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { toShare } from '../../../../../src-shared/content/scoring/share-fraction.ts'
+import { answersIn, countingInReport, markedSubject } from '../../../../../src-shared/attempt/report/counting-in-report.ts'
 import type { Report, ReviewedItem } from '../../../../../src-shared/attempt/report/report.ts'
 
 /** How far learners are with marking their own answers, and the score that results. */
@@ -28,18 +29,24 @@ export function withOwnMarks<Marked extends Pick<Report, 'subjects' | 'ownMarks'
 export function ownScoreOf(report: Scored): OwnScore | null {
   const items = report.subjects.flatMap((subject) => subject.items).filter(isUnmarked)
   if (items.length === 0) return null
+  const surplus = new Set(report.subjects.flatMap((subject) => surplusIn(subject, report)))
   const marks = marksByItem(report)
-  const answered = items.filter(({ given }) => given !== null)
+  const answered = items.filter(({ item, given }) => given !== null && !surplus.has(item.id))
   const markedCount = answered.filter(({ item }) => marks.has(item.id)).length
   return { writtenCount: answered.length, markedCount, scored: markedCount === answered.length ? score(report, marks) : null }
 }
 
+/** Answers that are too many need no marks. */
+function surplusIn(subject: Report['subjects'][number], report: Scored): string[] {
+  return [...countingInReport(subject, report).countingOf].flatMap(([id, counting]) => (counting === 'surplus' ? [id] : []))
+}
+
 function score({ subjects, scoring, markingVersion }: Scored, marks: ReadonlyMap<string, number>): ScoredAttempt {
-  const marked = subjects.map(({ slug, items }) => ({
-    slug,
-    items: items.map(({ item, key, ruling, marks: own, awarded = marks.get(item.id) ?? 0 }) => ({ id: item.id, key, ruling, marks: own, awarded }))
-  }))
-  const answers = subjects.flatMap(({ items }) => items.flatMap(({ item, given }) => (given === null ? [] : [[item.id, given] as const])))
+  const marked = subjects.map((subject) => {
+    const items = subject.items.map((reviewed) => ({ ...reviewed, awarded: reviewed.awarded ?? marks.get(reviewed.item.id) ?? 0 }))
+    return { slug: subject.slug, ...markedSubject({ ...subject, items }) }
+  })
+  const answers = subjects.flatMap((subject) => [...answersIn(subject)])
   return scoreAttempt(marked, Object.fromEntries(answers), { ...scoring, marking: agreedMarking(scoring.marking, markingVersion) })
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
+import type { CountedItems } from '../../../../../src-shared/content/scoring/counting.ts'
 import { filterItems, type ReviewFilter } from './review-filter.ts'
 import styles from './review.module.css'
 
@@ -8,6 +9,8 @@ interface ReviewChoicesProps {
   readonly subjects: Report['subjects']
   /** Slug of the visible subject. */
   readonly slug: string
+  /** How the items of that subject count. */
+  readonly countingOf: CountedItems['countingOf']
   readonly filter: ReviewFilter
   readonly filters: readonly ReviewFilter[]
   readonly onSubject: (slug: string) => void
@@ -15,7 +18,7 @@ interface ReviewChoicesProps {
 }
 
 /** Selects the subject and a filter of its questions: at the side of a large window, above the questions in a small one. */
-export function ReviewChoices({ subjects, slug, filter, filters, onSubject, onFilter }: ReviewChoicesProps) {
+export function ReviewChoices({ subjects, slug, countingOf, filter, filters, onSubject, onFilter }: ReviewChoicesProps) {
   const { t } = useTranslation()
   const items = subjects.find((candidate) => candidate.slug === slug)?.items ?? []
   return (
@@ -46,7 +49,7 @@ export function ReviewChoices({ subjects, slug, filter, filters, onSubject, onFi
               onFilter(candidate)
             }}
           >
-            {t(`review.filter.${candidate}`, { number: filterItems(items, candidate).length })}
+            {t(`review.filter.${candidate}`, { number: filterItems(items, candidate, countingOf).length })}
           </Choice>
         ))}
       </Choices>

@@ -1,5 +1,6 @@
 import type { Report, ReviewedItem } from '../../../../../src-shared/attempt/report/report.ts'
 import { isUnmarked } from '../../../../../src-shared/content/scoring/credit-of.ts'
+import type { Counting } from '../../../../../src-shared/content/scoring/counting.ts'
 import { verdictOf } from '../parts/verdict.ts'
 
 export type ReviewFilter = 'all' | 'wrong' | 'partly' | 'unanswered' | 'unmarked'
@@ -18,11 +19,12 @@ export function hasUnmarkedAnswer({ subjects }: Pick<Report, 'subjects'>): boole
 /** Returns the matching items with their numbers in the subject. `wrong` means answered wrongly; unanswered items have a separate filter. */
 export function filterItems(
   items: readonly ReviewedItem[],
-  filter: ReviewFilter
+  filter: ReviewFilter,
+  countingOf: ReadonlyMap<string, Counting> = new Map()
 ): readonly { readonly reviewed: ReviewedItem; readonly number: number }[] {
   return items
     .map((reviewed, index) => ({ reviewed, number: index + 1 }))
-    .filter(({ reviewed }) => filter === 'all' || verdictOf(reviewed) === filter)
+    .filter(({ reviewed }) => filter === 'all' || verdictOf(reviewed, countingOf.get(reviewed.item.id)) === filter)
 }
 
 /** What the review shows first. */

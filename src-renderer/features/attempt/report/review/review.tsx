@@ -12,6 +12,7 @@ import { filterItems, hasUnmarkedAnswer, reviewFiltersFor, reviewStart } from '.
 import { ReviewChoices } from './review-choices.tsx'
 import { ReviewedItemCard } from './reviewed-item-card.tsx'
 import { useOwnMarkingOf } from './use-own-marking-of.ts'
+import { useCounting } from './use-counting.ts'
 import { useGrowingCount } from './use-growing-count.ts'
 import { useItemLessons } from '../parts/use-item-lessons.ts'
 import styles from './review.module.css'
@@ -39,7 +40,8 @@ export function Review({ report, reportPath }: ReviewProps) {
   const subject = report.subjects.find((candidate) => candidate.slug === slug)
   const items = subject?.items ?? []
   const ownMarking = useOwnMarkingOf(report)
-  const shown = filterItems(items, filter).map((one) => ({
+  const { countingOf, choiceOf, labels } = useCounting(subject, { report, itemOf: ownMarking.itemOf })
+  const shown = filterItems(items, filter, countingOf).map((one) => ({
     ...one,
     // A filter goes by what Koya marked, so that no question leaves the list while its learner marks it.
     reviewed: ownMarking.itemOf(one.reviewed),
@@ -64,6 +66,7 @@ export function Review({ report, reportPath }: ReviewProps) {
         <ReviewChoices
           subjects={report.subjects}
           slug={slug}
+          countingOf={countingOf}
           filter={filter}
           filters={reviewFiltersFor(report.scoring.marking, hasUnmarkedAnswer(report))}
           onSubject={(chosen) => {
@@ -89,7 +92,9 @@ export function Review({ report, reportPath }: ReviewProps) {
               <li key={reviewed.item.id} className={styles.item}>
                 <ReviewedItemCard
                   reviewed={reviewed}
-                  number={number}
+                  number={labels.get(reviewed.item.id) ?? number}
+                  counting={countingOf.get(reviewed.item.id)}
+                  choice={choiceOf.get(reviewed.item.id)}
                   letters={subject?.optionLetters ?? report.optionLetters}
                   marking={marking}
                   stimulus={stimulus}

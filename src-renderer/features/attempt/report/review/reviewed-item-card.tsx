@@ -11,7 +11,10 @@ import { personMarksOf } from '../../../../../src-shared/content/item-types/item
 import { bestMarksOf } from '../../../../../src-shared/content/scoring/credit-of.ts'
 import { type AgreedMarking, marksOf } from '../../../../../src-shared/content/scoring/marks-of.ts'
 import { OwnMarkingContext, type OwnMarking } from '../../item-types/written/own-marking-context.ts'
-import { verdictColors, verdictOf } from '../parts/verdict.ts'
+import { ChoiceNote } from './choice-note.tsx'
+import type { Choice } from '../../../../../src-shared/content/scoring/choice.ts'
+import type { Counting } from '../../../../../src-shared/content/scoring/counting.ts'
+import { verdictColors, verdictOf, type Verdict } from '../parts/verdict.ts'
 import { MarkupText } from '../../../../ui/markup/markup-text.tsx'
 import { useItemPart } from '../../item-part-context.ts'
 import { WorkedAnswer } from '../../item-types/worked-answer.tsx'
@@ -29,7 +32,12 @@ import { useItemTypeText } from '../../item-types/parts/use-item-type-text.ts'
 
 interface ReviewedItemCardProps {
   readonly reviewed: ReviewedItem
-  readonly number: number
+  /** As in the exam room, such as `3(b)` for a part of a question. */
+  readonly number: number | string
+  /** How it counts in a section with a choice. */
+  readonly counting?: Counting | undefined
+  /** Absent outside such sections. */
+  readonly choice?: Choice | undefined
   readonly letters: readonly string[]
   readonly marking: AgreedMarking
   readonly stimulus: PaperStimulus | undefined
@@ -52,17 +60,20 @@ const verdictIcons = {
   wrong: IconX,
   unanswered: IconCircleDashed,
   dropped: IconCircleOff,
-  unmarked: IconPencil
+  unmarked: IconPencil,
+  'not-chosen': IconCircleDashed
 } as const
 
+const noMarks: ReadonlySet<Verdict> = new Set(['dropped', 'unmarked', 'not-chosen'])
+
 export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedItemCardProps) {
-  const { reviewed, number, letters, marking, stimulus, sound, regrades = [], lessons = [], attemptId, itemReport, ownMarking = null } = props
+  const { reviewed, number, letters, marking, stimulus, sound, regrades = [], lessons = [], attemptId, itemReport, ownMarking = null, counting, choice } = props
   const { t } = useTranslation()
   const { t: reportText } = useReportText()
   const { t: soundText } = useSoundText()
   const itemPart = useItemPart()
   const { item, key, given, topic, explanation, ruling } = reviewed
-  const verdict = verdictOf(reviewed)
+  const verdict = verdictOf(reviewed, counting)
   const Icon = verdictIcons[verdict]
   const answer = (
     <OwnMarkingContext value={ownMarking}>
@@ -84,8 +95,9 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
           <Icon size={18} aria-hidden />
           {verdict === 'dropped' ? reportText('again.dropped') : t(`review.verdict.${verdict}`)}
         </Flex>
-        {verdict === 'dropped' || verdict === 'unmarked' ? null : <ItemMarks reviewed={reviewed} marking={marking} isOwn={ownMarking !== null} />}
+        {noMarks.has(verdict) ? null : <ItemMarks reviewed={reviewed} marking={marking} isOwn={ownMarking !== null} />}
       </Flex>
+      {choice === undefined || counting === undefined ? null : <ChoiceNote choice={choice} counting={counting} />}
       {stimulus ? (
         <details className={styles.stimulus}>
           <summary>{sound ? soundText('review', { title: stimulus.title }) : t('review.passage', { title: stimulus.title })}</summary>

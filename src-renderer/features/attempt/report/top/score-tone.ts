@@ -15,7 +15,7 @@ const PRAISE_FROM_PERCENT = 70
 const LEAST_PRAISED_ITEMS = 10
 
 /** Returns the tone for a report's score. Study mode gets no praise, because the answers were visible. */
-export function scoreTone(report: Pick<Report, 'total' | 'maximumTotal' | 'subjects' | 'sittingMode'>): ScoreTone {
+export function scoreTone(report: Pick<Report, 'total' | 'maximumTotal' | 'subjects' | 'sittingMode' | 'scoring' | 'markingVersion'>): ScoreTone {
   const { total, maximumTotal } = report
   if (maximumTotal === 0) return 'plain'
   if (isHardlyAnswered(report)) return 'few'

@@ -4,8 +4,10 @@ import { RegradedNotice } from '../../../../../src-renderer/features/attempt/rep
 import { ReviewedItemCard } from '../../../../../src-renderer/features/attempt/report/review/reviewed-item-card.tsx'
 import { filterItems } from '../../../../../src-renderer/features/attempt/report/review/review-filter.ts'
 import { SubjectResult } from '../../../../../src-renderer/features/attempt/report/subject-result.tsx'
+import { countingInReport } from '../../../../../src-shared/attempt/report/counting-in-report.ts'
 import type { Regrade } from '../../../../../src-shared/attempt/report/report.ts'
 import { buildAnalysedReport } from '../../../../support/build-analysed-report.ts'
+import { buildReport } from '../../../../support/build-report.ts'
 import { buildReviewedChoice } from '../../../../support/build-reviewed-item.ts'
 import { createFakeBridge } from '../../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../../support/render-in-koya.tsx'
@@ -77,7 +79,8 @@ describe('a dropped item', () => {
     expect(filterItems(items, 'wrong').map(({ number }) => number)).toEqual([2])
     const counts = { itemCount: 3, answeredCount: 2, rightCount: 0, partialCount: 0, score: 0, maximum: 100 }
     const subject = { slug: 'physics', title: 'Physics', ...counts, items: [...items, buildReviewedChoice('physics-4', null)] }
-    await show(<SubjectResult subject={subject} />)
+    const { countingOf } = countingInReport(subject, buildReport())
+    await show(<SubjectResult subject={subject} countingOf={countingOf} />)
     const facts = [...(screen.getByText('1 not answered').parentElement?.children ?? [])]
     expect(facts.map(({ textContent }) => textContent)).toEqual(['0 right', '1 wrong', '1 not answered', '1 not counted'])
   })

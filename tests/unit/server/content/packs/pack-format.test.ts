@@ -33,6 +33,7 @@ it('a pack with an item of a later type has format 4, so that an older Koya says
 
 it('a pack with a question that has marks of its own has format 4', async () => {
   expect(await formatWith({ ...itemsOfEachType.numeric, marks: 3 })).toBe(4)
+  expect(await formatWith({ ...itemsOfEachType.numeric, part: 'a' })).toBe(4)
 })
 
 it('a pack whose topics name their class has format 4', async () => {

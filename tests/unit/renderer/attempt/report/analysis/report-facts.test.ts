@@ -52,7 +52,7 @@ describe('unanswered questions', () => {
   })
 
   it('at most twenty unanswered questions are named, and the others are counted', () => {
-    const open = (count: number) => Array.from({ length: count }, (_, index) => ({ number: index + 1 }))
+    const open = (count: number) => Array.from({ length: count }, (_, index) => ({ label: String(index + 1) }))
     expect(numbersToName(open(20))).toMatchObject({ moreCount: 0, numbers: { length: 20 } })
     expect(numbersToName(open(23))).toMatchObject({ moreCount: 3, numbers: { length: 20 } })
   })
