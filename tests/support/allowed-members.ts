@@ -33,7 +33,7 @@ export const allowed = new Set(
   body breakMs choose count effectiveFrom effectiveUntil electives exam extraTime fixed isShortened keyMap maximum missing msPerPart navigation next parts
   previous reverse shortened standing subjectMaxima submit there unconfirmed usualExtraTime wanted
   letters form
-  least most mostMarks size
+  least most mostMarks size counts instructions
   first last task regions label shape x y radius points pictureId isSeveral
   alt content drawings easy exams fresh hard headings height itemIds mediaAddresses medium mistakes mode sittingMode sittingModes pictures sha256 signature svg width
   sealed sealedKeys wrappedKey

@@ -49,7 +49,7 @@ export function theoryProfile(counts: AnswerRule['counts'] = 'first'): Profile {
         itemCount: 2 + CHOICE_SIZE,
         sections: [
           { id: 'a', title: 'Section A', itemCount: 2, marks: 4, instructions: 'Answer all.' },
-          { id: 'b', title: 'Section B', itemCount: CHOICE_SIZE, marks: 6, instructions: 'Answer any two.', answer: { count: 2, counts } }
+          { id: 'b', title: 'Section B', itemCount: CHOICE_SIZE, marks: 6, instructions: 'Answer any two.', choose: { count: 2, counts } }
         ]
       }
     ]

@@ -163,9 +163,9 @@ function withMarksOf({ marks }: SubjectSection, item: Item): Item {
 }
 
 /** Returns a section in the form of papers; nothing where it has no rules. With as many questions as must be answered, there is no choice. */
-function toPaperSection({ title, itemCount, instructions, answer }: ProfileSection): PaperSection[] {
-  const choice = answer === undefined || answer.count >= itemCount ? {} : { answer }
-  if (instructions === undefined && !('answer' in choice)) return []
+function toPaperSection({ title, itemCount, instructions, choose }: ProfileSection): PaperSection[] {
+  const choice = choose === undefined || choose.count >= itemCount ? {} : { choose }
+  if (instructions === undefined && !('choose' in choice)) return []
   return [{ title, ...(instructions === undefined ? {} : { instructions }), ...choice }]
 }
 

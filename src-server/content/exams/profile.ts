@@ -20,7 +20,7 @@ export const profileSectionSchema = z.strictObject({
   marks: mostMarksSchema.optional(),
   instructions: instructionsSchema.optional(),
   /** Where candidates answer only some of the questions. Needs `marks`, so that every choice has the same best score. */
-  answer: answerRuleSchema.optional()
+  choose: answerRuleSchema.optional()
 })
 
 export const profileSubjectSchema = z.strictObject({
@@ -120,8 +120,8 @@ function faultsOf(profile: Profile): string[] {
     [hasRepeats(actKeys) || actKeys.some((key) => letters.includes(key)), messages.keyTwice],
     [choose !== undefined && choose.count > slugs.length - choose.fixed.length, messages.chooseTooMany],
     [subjects.some((subject) => hasRepeats((subject.sections ?? []).map(({ title }) => title))), messages.sectionTwice],
-    [sections.some(({ answer, itemCount }) => answer !== undefined && answer.count >= itemCount), messages.answersTooMany],
-    [sections.some(({ answer, marks }) => answer !== undefined && marks === undefined), messages.choiceWithoutMarks],
+    [sections.some(({ choose: rule, itemCount }) => rule !== undefined && rule.count >= itemCount), messages.answersTooMany],
+    [sections.some(({ choose: rule, marks }) => rule !== undefined && marks === undefined), messages.choiceWithoutMarks],
     [effectiveUntil !== undefined && effectiveUntil < effectiveFrom, messages.endsFirst]
   ]
   return faults.filter(([isFault]) => isFault).map(([, message]) => message)

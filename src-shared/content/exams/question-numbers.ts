@@ -6,7 +6,7 @@ export interface PartOfQuestion {
 }
 
 /** A numbered question: an item, or the items that are its parts. */
-export interface Question<Item extends PartOfQuestion> {
+interface Question<Item extends PartOfQuestion> {
   /** Counted from 1. */
   readonly number: number
   readonly items: readonly [Item, ...Item[]]
@@ -29,7 +29,7 @@ export function questionLabels(items: readonly PartOfQuestion[]): ReadonlyMap<st
 }
 
 /** Returns a part as people write it: `b(ii)` becomes `(b)(ii)`. Empty for a question without parts. */
-export function partLabel(part: string | undefined): string {
+function partLabel(part: string | undefined): string {
   return part === undefined ? '' : `(${part.charAt(0)})${part.slice(1)}`
 }
 

@@ -16,7 +16,7 @@ export const paperSectionSchema = z.strictObject({
   title: z.string(),
   instructions: instructionsSchema.optional(),
   /** Absent where every question counts. */
-  answer: answerRuleSchema.optional()
+  choose: answerRuleSchema.optional()
 })
 
 export type AnswerRule = z.infer<typeof answerRuleSchema>

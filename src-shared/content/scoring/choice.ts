@@ -29,7 +29,7 @@ export interface SettledChoice {
   readonly best: number
 }
 
-export interface Marked {
+interface Marked {
   readonly items: ReadonlyMap<string, MarkedItem>
   readonly answers: ReadonlyMap<string, ItemResponse>
   readonly marking: AgreedMarking
@@ -41,10 +41,10 @@ interface Chosen extends PartOfQuestion {
 
 /** Returns the sections of a subject in which candidates choose. */
 export function choicesOf({ items, sections = [] }: { readonly items: readonly Chosen[]; readonly sections?: readonly PaperSection[] | undefined }): Choice[] {
-  return sections.flatMap(({ title, answer }) => {
-    if (answer === undefined) return []
+  return sections.flatMap(({ title, choose }) => {
+    if (choose === undefined) return []
     const own = questionsOf(items.filter(({ section }) => section === title))
-    return [{ title, ...answer, questions: own.map((question) => question.items.map(({ id }) => id)) }]
+    return [{ title, ...choose, questions: own.map((question) => question.items.map(({ id }) => id)) }]
   })
 }
 

@@ -55,7 +55,7 @@ export const ItemPane = memo(function ItemPane({ itemId, isShown, translate }: I
           <div className={styles.stem} id={isShown ? 'question-stem' : undefined}>
             <HighlightableText part="stem" id={itemId} source={item.stem} />
           </div>
-          {item.marks === undefined ? null : <QuestionMarks marks={item.marks} />}
+          {item.mostMarks === undefined || item.type === 'written' ? null : <QuestionMarks marks={item.mostMarks} />}
           <QuestionAnswer item={item} />
         </PictureRetriesContext>
       </div>

@@ -24,16 +24,16 @@ function RuleList({ subject, sections }: RuleListProps) {
   const answered = useDeferredExam((state) => choices.map((choice) => answeredQuestions(state, choice)).join(' ')).split(' ')
   return (
     <ul className={styles.rules} aria-label={t('section.rules')}>
-      {sections.map(({ title, instructions, answer }) => {
+      {sections.map(({ title, instructions, choose }) => {
         const at = choices.findIndex((choice) => choice.title === title)
         const total = choices[at]?.questions.length ?? 0
         return (
           <li key={title}>
             <strong>{title}</strong>
             {instructions === undefined ? null : <span>{instructions}</span>}
-            {answer === undefined ? null : (
+            {choose === undefined ? null : (
               <span className={styles.progress} data-answered={answered[at]} role="status">
-                {t('section.progress', { count: answer.count, total, answered: answered[at] })}
+                {t('section.progress', { count: choose.count, total, answered: answered[at] })}
               </span>
             )}
           </li>

@@ -20,7 +20,7 @@ export interface PaperEntry {
 }
 
 /** Where an item stands in its section. */
-export interface SectionPlace {
+interface SectionPlace {
   /** Absent where the section has no rules of its own. */
   readonly rules: PaperSection | undefined
   readonly isFirst: boolean

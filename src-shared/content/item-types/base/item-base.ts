@@ -9,7 +9,7 @@ const MOST_MARKS = 100
 export const mostMarksSchema = z.int().min(1).max(MOST_MARKS)
 
 /** Which part of a question an item is: a letter, and perhaps a roman numeral, such as `a` or `b(ii)`. */
-export const partSchema = z.string().regex(/^[a-z](\((i|ii|iii|iv|v|vi)\))?$/)
+const partSchema = z.string().regex(/^[a-z](\((i|ii|iii|iv|v|vi)\))?$/)
 
 /** Fields that authors write for items of every type. */
 export const authoredBase = {
@@ -35,8 +35,8 @@ export const shownBase = {
   section: z.string().optional(),
   stimulusId: z.string().optional(),
   part: partSchema.optional(),
-  /** Absent where all questions are worth the same. Written questions have `mostMarks`. */
-  marks: mostMarksSchema.optional(),
+  /** What a right answer is worth; absent where all questions are worth the same. */
+  mostMarks: mostMarksSchema.optional(),
   stem: z.string()
 }
 
@@ -56,7 +56,7 @@ export function showBase({ id, section, stimulusId, part, marks, stem }: ShownBa
     ...(section === undefined ? {} : { section }),
     ...(stimulusId === undefined ? {} : { stimulusId }),
     ...(part === undefined ? {} : { part }),
-    ...(marks === undefined ? {} : { marks }),
+    ...(marks === undefined ? {} : { mostMarks: marks }),
     stem
   }
 }

@@ -21,7 +21,7 @@ export const written = defineItemType({
   response: writtenResponse
 })({
   show: (item) => ({
-    ...showBase({ ...item, marks: undefined }),
+    ...showBase(item),
     type: 'written',
     size: item.size,
     ...(item.words === undefined ? {} : { words: item.words }),

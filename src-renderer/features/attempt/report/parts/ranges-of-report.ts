@@ -29,7 +29,7 @@ export function rangesOfReport({ subjects, scoring, markingVersion }: Pick<Repor
 
 function isEven({ items, sections = [] }: Report['subjects'][number], marking: AgreedMarking): boolean {
   // Candidates choose what they know, so that the chosen questions say little about others.
-  if (sections.some(({ answer }) => answer !== undefined)) return false
+  if (sections.some(({ choose }) => choose !== undefined)) return false
   return new Set(items.filter(isCounted).map((item) => bestMarksOf(item, marking))).size < 2
 }
 

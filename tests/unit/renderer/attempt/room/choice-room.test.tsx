@@ -17,7 +17,7 @@ function attemptAt(currentItemId: string, answered: readonly string[], counts: A
     savedAt: Object.fromEntries(answered.map((id, index) => [id, index + 1]))
   })
   const items = open.paper.subjects.flatMap((subject) => subject.items)
-  const part = (index: number, stimulusId: string, name: string) => ({ ...items[index]!, section: 'Section B', stimulusId, part: name, marks: 3 })
+  const part = (index: number, stimulusId: string, name: string) => ({ ...items[index]!, section: 'Section B', stimulusId, part: name, mostMarks: 3 })
   const subject = {
     slug: 'physics',
     title: 'Physics',
@@ -31,7 +31,7 @@ function attemptAt(currentItemId: string, answered: readonly string[], counts: A
     ],
     sections: [
       { title: 'Section A', instructions: 'Answer the question.' },
-      { title: 'Section B', instructions: 'Answer any two.', answer: { count: 2, counts } }
+      { title: 'Section B', instructions: 'Answer any two.', choose: { count: 2, counts } }
     ]
   }
   const stimuli = ['bus', 'boat'].map((id) => ({ id, kind: 'question' as const, title: id, text: `About a ${id}.` }))

@@ -71,7 +71,7 @@ describeOnEachDatabase('A paper with a choice', (makeDatabase) => {
   it('is drawn with whole questions, the marks of its sections and their rules', async () => {
     const { paper, items, questions } = await sit('first')
     expect(questions.map(({ length }) => length)).toEqual([1, 1, 2, 2, 2, 2])
-    expect(items.map(({ part, marks }) => [part, marks])).toEqual([
+    expect(items.map(({ part, mostMarks }) => [part, mostMarks])).toEqual([
       [undefined, 4],
       [undefined, 4],
       ...[1, 2, 3, 4].flatMap(() => [
@@ -81,14 +81,14 @@ describeOnEachDatabase('A paper with a choice', (makeDatabase) => {
     ])
     expect(paper.subjects[0]?.sections).toEqual([
       { title: 'Section A', instructions: 'Answer all.' },
-      { title: 'Section B', instructions: 'Answer any two.', answer: { count: 2, counts: 'first' } }
+      { title: 'Section B', instructions: 'Answer any two.', choose: { count: 2, counts: 'first' } }
     ])
   })
 
   it('counts the first answered questions or the best, out of the marks of two questions', async () => {
     const first = await sit('first')
     // 2 + 6 of 8 + 12 marks.
-    expect(await first.submit(answersTo(first.questions))).toMatchObject({ total: 40, subjects: [{ sections: [{}, { answer: { count: 2 } }] }] })
+    expect(await first.submit(answersTo(first.questions))).toMatchObject({ total: 40, subjects: [{ sections: [{}, { choose: { count: 2 } }] }] })
     const best = await sit('best')
     // 6 + 4 of 20 marks.
     expect(await best.submit(answersTo(best.questions))).toMatchObject({ total: 50 })

@@ -166,7 +166,7 @@ describe('a section with a choice', () => {
     ]
     const sections = [
       { title: 'Section A', instructions: 'Answer all.' },
-      { title: 'Section B', answer: { count: 1, counts: 'first' as const } }
+      { title: 'Section B', choose: { count: 1, counts: 'first' as const } }
     ]
     expect(choicesOf({ items, sections })).toEqual([{ title: 'Section B', count: 1, counts: 'first', questions: [['b1', 'b2'], ['c']] }])
     expect(choicesOf({ items })).toEqual([])
