@@ -39,6 +39,10 @@ describe('the installed profiles', () => {
     ['utme', ['use-of-english', 'mathematics', 'physics', 'chemistry'], 180, 120, 'ABCD'],
     ['wassce', ['mathematics'], 50, 90, 'ABCD'],
     ['wassce', ['further-mathematics'], 40, 90, 'ABCD'],
+    ['wassce-theory', ['mathematics'], 13, 150, 'ABCD'],
+    ['wassce-theory', ['biology'], 4, 120, 'ABCD'],
+    ['neco-ssce-theory', ['mathematics'], 12, 150, 'ABCD'],
+    ['neco-ssce-theory', ['biology'], 3, 120, 'ABCD'],
     ['neco-ssce-2025', ['english-language'], 100, 60, 'ABCDE'],
     ['neco-ssce-2026', ['english-language'], 80, 50, 'ABCDE'],
     ['neco-ssce-2026', ['physics'], 60, 60, 'ABCDE'],
@@ -52,6 +56,13 @@ describe('the installed profiles', () => {
     const { subjects, budgetMs, parts } = sat(id, slugs)
     expect({ items: countItems(subjects), minutes: budgetMs / 60_000, parts }).toEqual({ items, minutes, parts: undefined })
     for (const subject of subjects) expect(lettersOf(subject, profileOf(id)).join('')).toBe(letters)
+  })
+
+  it('every theory paper of mathematics has 100 marks: all of Section A and five questions of Section B', () => {
+    for (const id of ['wassce-theory', 'neco-ssce-theory']) {
+      const [a, b] = profileOf(id).subjects[0]?.sections ?? []
+      expect((a?.itemCount ?? 0) * (a?.marks ?? 0) + (b?.choose?.count ?? 0) * (b?.marks ?? 0)).toBe(100)
+    }
   })
 
   it('the UTME profile has 60 English items by section and any three of the other subjects with 40 items each', () => {
@@ -159,5 +170,18 @@ describe('a profile is refused', () => {
     expect(refused({ choose: { fixed: [], count: 8 } })).toBe('candidates must choose more subjects than there are')
     expect(refused({ effectiveUntil: '2025-01-01' })).toBe('effectiveUntil is before effectiveFrom')
     expect(refused({ extraTime: [1, 2].map(() => ({ id: 'blind', title: 'Blind', msPerPart: 1 })) })).toBe('a reason for extra time is named twice')
+  })
+
+  it('a section whose choice contradicts itself is refused', () => {
+    const theory = profileOf('wassce-theory')
+    const [mathematics] = theory.subjects
+    const [a, b] = mathematics?.sections ?? []
+    const withSections = (sections: NonNullable<(typeof theory.subjects)[number]['sections']>) =>
+      refused({ subjects: [{ ...mathematics!, sections }, ...theory.subjects.slice(1)] }, theory)
+    expect(withSections([a!, b!])).toBe(undefined)
+    expect(withSections([a!, { ...b!, title: 'Section A' }])).toBe('two sections of a subject have the same title')
+    expect(withSections([a!, { ...b!, choose: { count: 8, counts: 'best' } }])).toBe('a section with a choice must ask for fewer questions than it has')
+    const { marks: _, ...unmarked } = b!
+    expect(withSections([a!, unmarked])).toBe('a section with a choice must say what each question is worth')
   })
 })
