@@ -20,7 +20,8 @@ interface AnalysedSubmission {
 type ScoredPart = Pick<MarkedPart, 'slug'>
 
 /** Returns the analysis of a report. Late events are ignored, because they do not count. Pure. */
-export function analyseSubmission({ paper, answerKey, events, notChosen = new Set() }: AnalysedSubmission, scored: readonly ScoredPart[]): AttemptAnalysis {
+export function analyseSubmission(submission: AnalysedSubmission, scored: readonly ScoredPart[]): AttemptAnalysis {
+  const { paper, answerKey, events, notChosen = new Set() } = submission
   const keys = new Map(answerKey.flatMap(({ items }) => items.map((key) => [key.id, key])))
   const itemsOf = new Map(paper.subjects.map(({ slug, items }) => [slug, items]))
   return analyseAttempt({

@@ -1,6 +1,9 @@
 import { z } from '../../kernel/schema/zod.ts'
 
-/** Final state of an item. `partly`: it earned some of its marks. `dropped`: it was removed from scoring. `unmarked`: a person must mark it. `not-chosen`: of a question that the candidate did not have to answer. */
+/**
+ * Final state of an item. `partly`: it earned some of its marks. `dropped`: it was removed from scoring. `unmarked`: a person must mark it.
+ * `not-chosen`: of a question that the candidate did not have to answer.
+ */
 const verdictSchema = z.enum(['right', 'partly', 'wrong', 'unanswered', 'dropped', 'unmarked', 'not-chosen'])
 
 /** Totals of a group of items. `spentMs`: time during which they were on screen, milliseconds. */

@@ -25,7 +25,8 @@ export function questionsOf<Item extends PartOfQuestion>(items: readonly Item[])
 
 /** Returns the label of each item by its id, such as `3` or, for a part, `3(b)(ii)`. */
 export function questionLabels(items: readonly PartOfQuestion[]): ReadonlyMap<string, string> {
-  return new Map(questionsOf(items).flatMap(({ number, items: own }) => own.map(({ id, part }) => [id, `${String(number)}${partLabel(part)}`] as const)))
+  const questions = questionsOf(items)
+  return new Map(questions.flatMap(({ number, items: own }) => own.map(({ id, part }) => [id, `${String(number)}${partLabel(part)}`] as const)))
 }
 
 /** Returns a part as people write it: `b(ii)` becomes `(b)(ii)`. Empty for a question without parts. */

@@ -39,8 +39,13 @@ interface Chosen extends PartOfQuestion {
   readonly section?: string | undefined
 }
 
+interface SectionedSubject {
+  readonly items: readonly Chosen[]
+  readonly sections?: readonly PaperSection[] | undefined
+}
+
 /** Returns the sections of a subject in which candidates choose. */
-export function choicesOf({ items, sections = [] }: { readonly items: readonly Chosen[]; readonly sections?: readonly PaperSection[] | undefined }): Choice[] {
+export function choicesOf({ items, sections = [] }: SectionedSubject): Choice[] {
   return sections.flatMap(({ title, choose }) => {
     if (choose === undefined) return []
     const own = questionsOf(items.filter(({ section }) => section === title))

@@ -180,7 +180,9 @@ describe('a profile is refused', () => {
       refused({ subjects: [{ ...mathematics!, sections }, ...theory.subjects.slice(1)] }, theory)
     expect(withSections([a!, b!])).toBe(undefined)
     expect(withSections([a!, { ...b!, title: 'Section A' }])).toBe('two sections of a subject have the same title')
-    expect(withSections([a!, { ...b!, choose: { count: 8, counts: 'best' } }])).toBe('a section with a choice must ask for fewer questions than it has')
+    expect(withSections([a!, { ...b!, choose: { count: 8, counts: 'best' } }])).toBe(
+      'a section with a choice must ask for fewer questions than it has'
+    )
     const { marks: _, ...unmarked } = b!
     expect(withSections([a!, unmarked])).toBe('a section with a choice must say what each question is worth')
   })

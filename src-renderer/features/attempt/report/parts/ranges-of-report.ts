@@ -11,8 +11,8 @@ export interface ReportRanges {
 }
 
 /**
- * Computes the ranges from the report's contents, so that older reports have them too. Pure. A range is computed for questions of one worth: a subject
- * with others has none, and then there is none for the total.
+ * Computes the ranges from the report's contents, so that older reports have them too. Pure. A range is computed for questions of one worth: a
+ * subject with others has none, and then there is none for the total.
  */
 export function rangesOfReport({ subjects, scoring, markingVersion }: Pick<Report, 'subjects' | 'scoring' | 'markingVersion'>): ReportRanges {
   const marking = agreedMarking(scoring.marking, markingVersion)

@@ -4,8 +4,8 @@ import type { ItemResponse } from '../../../../../src-shared/content/item-types/
 import type { Share } from '../../../../../src-shared/content/scoring/share.ts'
 
 /**
- * Result of one item. `partly`: it earned some of its mark. `dropped`: it does not count. `unmarked`: a person must mark it. `not-chosen`: its question
- * did not have to be answered.
+ * Result of one item. `partly`: it earned some of its mark. `dropped`: it does not count. `unmarked`: a person must mark it. `not-chosen`: its
+ * question did not have to be answered.
  */
 export type Verdict = 'right' | 'partly' | 'wrong' | 'unanswered' | 'dropped' | 'unmarked' | 'not-chosen'
 

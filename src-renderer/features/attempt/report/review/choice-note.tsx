@@ -12,10 +12,13 @@ interface ChoiceNoteProps {
 export function ChoiceNote({ choice: { title: section, count, counts }, counting }: ChoiceNoteProps) {
   const { t } = useReportText()
   if (counting === 'dropped') return null
-  const isSurplus = counting === 'surplus'
+  const text =
+    counting === 'surplus'
+      ? `${t('choice.item.surplus', { section })} ${t(`choice.why.${counts}`, { count })}`
+      : t(`choice.item.${wordOf(counting)}`, { section, count })
   return (
     <Box component="p" mt={0} mb={8} c="dimmed" fz={15} data-counting={counting}>
-      {isSurplus ? `${t('choice.item.surplus', { section })} ${t(`choice.why.${counts}`, { count })}` : t(`choice.item.${wordOf(counting)}`, { section, count })}
+      {text}
     </Box>
   )
 }

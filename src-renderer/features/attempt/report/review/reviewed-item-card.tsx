@@ -67,7 +67,8 @@ const verdictIcons = {
 const noMarks: ReadonlySet<Verdict> = new Set(['dropped', 'unmarked', 'not-chosen'])
 
 export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedItemCardProps) {
-  const { reviewed, number, letters, marking, stimulus, sound, regrades = [], lessons = [], attemptId, itemReport, ownMarking = null, counting, choice } = props
+  const { reviewed, number, letters, marking, stimulus, sound, regrades = [], lessons = [], attemptId, itemReport, ownMarking = null } = props
+  const { counting, choice } = props
   const { t } = useTranslation()
   const { t: reportText } = useReportText()
   const { t: soundText } = useSoundText()

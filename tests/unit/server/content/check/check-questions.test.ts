@@ -4,7 +4,10 @@ import type { SubjectContent } from '../../../../../src-shared/content/exams/sub
 import { theoryContent, theoryProfile } from '../../../../support/theory-content.ts'
 
 const content = theoryContent()
-const withItems = (change: (items: SubjectContent['items']) => SubjectContent['items']): SubjectContent => ({ ...content, items: change(content.items) })
+const withItems = (change: (items: SubjectContent['items']) => SubjectContent['items']): SubjectContent => ({
+  ...content,
+  items: change(content.items)
+})
 const findings = (subject: SubjectContent): string[] => checkQuestions(subject).map(({ itemId, message }) => `${itemId}: ${message}`)
 
 it('questions whose parts follow one another and say what they are worth have no finding', () => {
