@@ -43,8 +43,8 @@ interface ExamSearch {
 }
 
 /**
- * Returns the exam that a learner prepares for, by the syllabus of the learner's country. Without a chosen exam, the one with the most
- * answers among those for the learner's class. Null where there is neither, where its questions are missing, and where class or country must
+ * Returns the exam that a learner prepares for, by the syllabus of the learner's country. Of several papers of that exam, the
+ * one with the most questions. Without a chosen exam, the one with the most answers among those for the learner's class. Null where there is neither, where its questions are missing, and where class or country must
  * be asked first.
  */
 export async function findLearnerExam({ library, learner, answeredIds, date }: ExamSearch): Promise<LearnerExam | null> {
@@ -52,9 +52,10 @@ export async function findLearnerExam({ library, learner, answeredIds, date }: E
   if (missing === 'classLevel' || missing === 'country') return null
   const exams = [...(await library.readProfiles(date))]
   if (ownExamOf(learner) !== null) {
-    const own = exams.find(([, profile]) => isOwnExam(toQuestionsFor(profile), learner))
-    const exam = own ? await toLearnerExam(library, own, learner.subjectSlugs) : null
-    return exam && exam.subjects.length > 0 ? exam : null
+    const own = exams.filter(([, profile]) => isOwnExam(toQuestionsFor(profile), learner))
+    const found = await Promise.all(own.map((exam) => toLearnerExam(library, exam, learner.subjectSlugs)))
+    // The objective and the theory papers of a board are exams of their own. Most is known of the one with most questions.
+    return found.filter(({ subjects }) => subjects.length > 0).toSorted((one, other) => countItems(other) - countItems(one))[0] ?? null
   }
   if (answeredIds.size === 0) return null
   const candidates = await Promise.all(exams.filter(([, profile]) => isOfClass(profile, learner)).map((exam) => toLearnerExam(library, exam, [])))
@@ -102,6 +103,10 @@ function withTemplates(items: readonly WeighedItem[], templates: readonly ItemTe
 /** Returns the name of a subject's source of items; the same for all exams that draw on it. */
 export function sourceOf(profile: Profile, { slug, bank = profile.bank ?? profile.id, bankSubject = slug }: ProfileSubject): string {
   return `${bank}/${bankSubject}`
+}
+
+function countItems({ subjects }: LearnerExam): number {
+  return subjects.reduce((sum, { items }) => sum + items.length, 0)
 }
 
 function countAnswered({ subjects }: LearnerExam, answeredIds: ReadonlySet<string>): number {

@@ -15,7 +15,7 @@ import { formulasOf, setFormula } from '../../support/set-formulas.ts'
 const read = (path: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, '../../../resources', path), 'utf8'))
 const subjects = ['mathematics', 'biology'].map((name) => subjectContentSchema.parse(read(`content/wassce-theory/${name}.json`)))
 const profiles = ['wassce-theory', 'neco-ssce-theory'].map((name) => profileSchema.parse(read(`profiles/${name}.json`)))
-const { assessments } = assessmentListSchema.parse(read('assessments/theory.json'))
+const { assessments } = assessmentListSchema.parse(read('assessments/written-papers.json'))
 
 it('the theory questions pass the content check, and every section is worth what it says', () => {
   const [wassce] = profiles
