@@ -56,7 +56,7 @@ test('a theory paper says how many questions count, before and after the submiss
 
   await page.keyboard.press('s')
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('Section B: you answered 6 questions. Only the first 5 in the paper count.')
+  await expect(dialog).toContainText('Section B: you answered 6 questions. Only the first 5 count.')
   await expectNoFaults(page)
   await dialog.getByRole('button', { name: 'Submit now' }).click()
 
@@ -64,7 +64,7 @@ test('a theory paper says how many questions count, before and after the submiss
   const choices = page.getByRole('region', { name: 'Sections with a choice' })
   await expect(choices).toContainText('Answer 5 of 8. You answered 6.')
   await expect(choices).toContainText('These questions count: 6, 7, 8, 9, 10.')
-  await expect(choices).toContainText('These do not count: 11. Only the first 5 answered questions in the paper count.')
+  await expect(choices).toContainText('These do not count: 11. Only the first 5 answered questions count.')
   await page.getByRole('link', { name: 'Review every question' }).click()
   await expect(page.locator('[data-counting="surplus"]').first()).toContainText('Section B: this question does not count.')
   await expect(page.getByRole('heading', { name: 'Question 11(a)' })).toBeVisible()

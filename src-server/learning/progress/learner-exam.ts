@@ -43,9 +43,9 @@ interface ExamSearch {
 }
 
 /**
- * Returns the exam that a learner prepares for, by the syllabus of the learner's country. Of several papers of that exam, the
- * one with the most questions. Without a chosen exam, the one with the most answers among those for the learner's class. Null where there is neither, where its questions are missing, and where class or country must
- * be asked first.
+ * Returns the exam that a learner prepares for, by the syllabus of the learner's country. Of several papers of that exam, the one with the most
+ * questions. Without a chosen exam, the one with the most answers among those for the learner's class. Null where there is neither, where its
+ * questions are missing, and where class or country must be asked first.
  */
 export async function findLearnerExam({ library, learner, answeredIds, date }: ExamSearch): Promise<LearnerExam | null> {
   const missing = missingFactOf(learner)

@@ -60,7 +60,7 @@ it.each(profiles.flatMap((profile) => profile.subjects.map((subject) => [profile
     const worthOf = (title: string | undefined) =>
       questions
         .filter(({ items: [first] }) => first.section === title)
-        .map(({ items }) => items.reduce((sum, item) => sum + ('mostMarks' in item ? item.mostMarks : 0), 0))
+        .map(({ items }) => items.reduce((sum, item) => sum + (item.mostMarks ?? 0), 0))
         .slice(0, shown?.sections?.find((section) => section.title === title)?.choose?.count)
         .reduce((sum, marks) => sum + marks, 0)
     const titles = [...new Set(questions.map(({ items: [first] }) => first.section))]

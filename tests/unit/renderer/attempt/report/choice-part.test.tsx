@@ -47,7 +47,7 @@ it('says which of the first answers count, and why others do not, before anybody
   const text = await shownFor(reportWith('first'))
   expect(text).toContain('Answer 2 of 4. You answered 3.')
   expect(text).toContain('These questions count: 2, 3.')
-  expect(text).toContain('These do not count: 4. Only the first 2 answered questions in the paper count.')
+  expect(text).toContain('These do not count: 4. Only the first 2 answered questions count.')
 })
 
 it('where the best count, this is known once the learner has marked them', async () => {

@@ -71,7 +71,7 @@ it('before the submission the room says that fewer are answered than count', asy
 })
 
 it.each([
-  ['first', 'Only the first 2 in the paper count. Clear the answers that should not count.'],
+  ['first', 'Only the first 2 count. Clear the answers that should not count.'],
   ['best', 'Only the 2 with the most marks count.']
 ] as const)('with more answers than count, it says that the %s ones count', async (counts, text) => {
   await enterExamRoom(attemptAt('item-1', ['item-2', 'item-5', 'item-6'], counts))

@@ -15,7 +15,7 @@ const items = [buildReviewedChoice('one', 'w'), buildReviewedChoice('two', 'x'),
 
 describe('the review', () => {
   it('the review calls a question right, wrong, partly right or unanswered by the marks it earned', () => {
-    expect(items.map(verdictOf)).toEqual(['right', 'wrong', 'unanswered', 'partly'])
+    expect(items.map((item) => verdictOf(item))).toEqual(['right', 'wrong', 'unanswered', 'partly'])
   })
 
   it('the review filters questions without renumbering them', () => {
