@@ -58,7 +58,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const attempt = await openAttempt(core, { account, content, learning, library, wholeLibrary, attempts, wholeAttempts, secrets })
   const support = openSupport(core, { account })
   const personalData = openPersonalData(core, { ...deps, account, content, library, attempts, subjectSlugs })
-  const examSession = openExamSession(core, { account, attempt, content, wholeAttempts })
+  const examSession = openExamSession(core, { account, attempt, content, wholeAttempts, isSittingExam })
   const computers = openComputers(core, { mostComputers: account.rowCaps.computers, sourceOf: account.sourceOf })
   const updates = openUpdateMirror({
     settings: deps.updates ?? null,

@@ -53,7 +53,7 @@ interface ExamSessionParts {
 
 export interface ExamSession {
   readonly seat: ExamSessionClient
-  readonly handlers: Pick<AllHandlers, 'examSeat'>
+  readonly handlers: Pick<AllHandlers, 'examSeat' | 'marking'>
 }
 
 /** Opens this computer as a kiosk device of exam sessions. */
@@ -98,8 +98,14 @@ export function openExamSession(core: ExamSessionCore, { identity, device, accou
   })
   attempt.onSubmitted(seat.noteSubmitted)
   attempt.onDelivery(seat.noteDelivery)
-  const forwarded = createForwarder({ api, session })(examSessionForwards.examSeat)
-  return { seat, handlers: { examSeat: { ...forwarded, ...createExamSessionHandlers(seat) } } }
+  const forwardAll = createForwarder({ api, session })
+  return {
+    seat,
+    handlers: {
+      examSeat: { ...forwardAll(examSessionForwards.examSeat), ...createExamSessionHandlers(seat) },
+      marking: forwardAll(examSessionForwards.marking)
+    }
+  }
 }
 
 interface SubmitClosedDeps {

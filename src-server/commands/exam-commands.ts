@@ -1,4 +1,5 @@
 import { serverSchemaMessages } from '../platform/schema-messages.ts'
+import { identifierSchema } from '../../src-shared/account/session-schemas.ts'
 import { candidateNumberSchema } from '../../src-shared/attempt/record/candidate-proof.ts'
 import { kioskDeviceNameSchema } from '../../src-shared/device/kiosk-device-name.ts'
 import { EXTRA_MINUTES_MOST } from '../../src-shared/exam-session/candidate-seat.ts'
@@ -30,9 +31,12 @@ export type ExamCommand = InData &
     | ({ readonly kind: 'move'; readonly examId: string; readonly number: string; readonly to: string | null } & Done)
     | ({ readonly kind: 'forgive'; readonly examId: string } & Done)
     | ({ readonly kind: 'close'; readonly examId: string; readonly handsIn: boolean } & Done)
-    | ({ readonly kind: 'release'; readonly examId: string } & Done)
-    | ({ readonly kind: 'forget'; readonly examId: string; readonly isEarly: boolean } & Done)
+    /** `unmarked`: how many written answers the operator knows to have no final marks. */
+    | ({ readonly kind: 'release'; readonly examId: string; readonly unmarked?: number } & Done)
+    | ({ readonly kind: 'forget'; readonly examId: string; readonly isEarly: boolean; readonly unmarked?: number } & Done)
     | ({ readonly kind: 'results'; readonly examId: string; readonly file: string } & Done)
+    /** `as` is null where the account marks no more. */
+    | ({ readonly kind: 'marker'; readonly examId: string; readonly account: string; readonly as: 'marker' | 'chief' | null } & Done)
   )
 
 const LATE_MINUTES_MOST = 600
@@ -40,6 +44,11 @@ const LATE_MINUTES_MOST = 600
 const by = byOption('Ada Obi, invigilator')
 const data = dataOption
 const session = { help: 'Id of the session.', schema: slugSchema }
+const unmarked = {
+  value: 'COUNT',
+  help: 'How many written answers have no final marks, where you go on without them.',
+  schema: wholeNumber({ least: 0, most: 999_999, error: serverSchemaMessages.commands.count }).optional()
+}
 const number = { help: 'Number of the candidate.', schema: candidateNumberSchema }
 
 function minutes(most: number): z.ZodType<number> {
@@ -121,16 +130,32 @@ export const examCommands = {
     options: { by, data },
     make: ({ session: examId, file, by: name, data: dataFolder }) => exam({ kind: 'results', examId, file, by: name, dataFolder })
   }),
+  'exam marker': defineCommand({
+    does: 'Names a teacher who marks the written answers of a session.',
+    arguments: { session, account: { help: 'E-mail address or user name of the teacher.', schema: identifierSchema } },
+    options: {
+      chief: { help: 'As a chief marker, who decides where two markers differ.' },
+      remove: { help: 'The teacher marks no more; marks that were given stay.' },
+      by,
+      data
+    },
+    make: ({ session: examId, account, chief, remove, by: name, data: dataFolder }) => {
+      if (chief && remove) return fail('request/malformed', { remove: 'Do not use it together with --chief.' })
+      return exam({ kind: 'marker', examId, account, as: remove ? null : chief ? 'chief' : 'marker', by: name, dataFolder })
+    }
+  }),
   'exam release': defineCommand({
     does: 'Lets learners use the questions of a session again.',
     arguments: { session },
-    options: { by, data },
-    make: ({ session: examId, by: name, data: dataFolder }) => exam({ kind: 'release', examId, by: name, dataFolder })
+    options: { unmarked, by, data },
+    make: ({ session: examId, unmarked: count, by: name, data: dataFolder }) =>
+      exam({ kind: 'release', examId, ...(count === undefined ? {} : { unmarked: count }), by: name, dataFolder })
   }),
   'exam forget': defineCommand({
     does: 'Deletes a session and the data of its candidates.',
     arguments: { session },
-    options: { early: { help: 'Do not wait for computers that may still send answers.' }, by, data },
-    make: ({ session: examId, early: isEarly, by: name, data: dataFolder }) => exam({ kind: 'forget', examId, isEarly, by: name, dataFolder })
+    options: { early: { help: 'Do not wait for computers that may still send answers.' }, unmarked, by, data },
+    make: ({ session: examId, early: isEarly, unmarked: count, by: name, data: dataFolder }) =>
+      exam({ kind: 'forget', examId, isEarly, ...(count === undefined ? {} : { unmarked: count }), by: name, dataFolder })
   })
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { createAccountRepository } from '../account/store/account-repository.ts'
 import type { PasswordHasher } from '../account/password/create-password-hasher.ts'
 import { createAttemptRepository } from '../attempt/store/attempt-repository.ts'
 import { readResultsAt } from '../attempt/store/closing-rows.ts'
@@ -27,6 +28,9 @@ import { findLeaks, tellEmbargo } from '../exam-session/find-leaks.ts'
 import { forgetSession } from '../exam-session/forget-session.ts'
 import { loadExam } from '../exam-session/load-exam.ts'
 import type { ExamCommand } from './exam-commands.ts'
+import { countUnmarked, listMarkedSince } from '../exam-session/marking/apply-marks.ts'
+import { nameMarker } from '../exam-session/marking/markers.ts'
+import { takeMarks } from '../exam-session/marking/take-marks.ts'
 import { markPapers } from '../exam-session/mark-papers.ts'
 import type { Outcome } from '../exam-session/result-row.ts'
 import { releaseResults } from '../exam-session/release-results.ts'
@@ -88,6 +92,8 @@ interface WrongPins {
 interface ShownResults {
   readonly writtenAt: string | null
   readonly outdated: readonly string[]
+  /** Written answers without final marks. */
+  readonly unmarked: number
 }
 
 export type ExamAnswer =
@@ -102,6 +108,7 @@ export type ExamAnswer =
     }
   | { readonly session: ShownSession }
   | { readonly candidate: ShownCandidate }
+  | { readonly marker: { readonly examId: string; readonly account: string; readonly as: 'marker' | 'chief' | null } }
   | { readonly results: { readonly file: string; readonly counts: Readonly<Record<Outcome, number>> } }
 
 /** Runs the command in the database of a server or of an embedded backend, also while that runs. */
@@ -127,6 +134,8 @@ export function runExam(command: ExamCommand, deps: ExamCommandDeps): Promise<Re
           : moveCandidate(queries, { ...command, now: now() }))
         return changed.ok ? succeed({ candidate: toShownCandidate(changed.value.session, changed.value.candidate, now()) }) : changed
       }
+      case 'marker':
+        return addMarker(queries, command, now())
       case 'release':
         return toSessionAnswer(await releaseResults(queries, { ...command, now: now() }), now())
       case 'forget':
@@ -168,11 +177,22 @@ async function checkOrLoad(queries: Queries, command: Of<'check'> | Of<'load'>, 
   return loaded.ok ? succeed({ loaded: { ...loaded.value, closes } }) : loaded
 }
 
-/** Scores submitted papers, whether or not their devices ask for it. */
+/** Scores submitted papers, whether or not their devices ask for it, and puts written answers into the queue of the markers. */
 async function close(queries: Queries, command: Of<'close'>, now: number): Promise<Result<ExamAnswer>> {
   const closed = await closeSession(queries, { ...command, now })
-  if (closed.ok) await markPapers({ exams: createExamRepository(queries), attempts: createAttemptRepository(queries) }, closed.value)
+  const attempts = createAttemptRepository(queries)
+  if (closed.ok) {
+    await markPapers({ exams: createExamRepository(queries), attempts }, closed.value)
+    await takeMarks({ queries, attempts, now: () => now }, closed.value)
+  }
   return toSessionAnswer(closed, now)
+}
+
+async function addMarker(queries: Queries, { examId, account, as, by }: Of<'marker'>, now: number): Promise<Result<ExamAnswer>> {
+  const found = await createAccountRepository(queries).findByIdentifier(account)
+  if (!found) return fail('account/not-found')
+  const named = await nameMarker(queries, { examId, accountId: found.accountId, as, by, now })
+  return named.ok ? succeed({ marker: { examId, account: found.identifier, as } }) : named
 }
 
 async function showState(queries: Queries, examId: string | null, now: number): Promise<Result<ExamAnswer>> {
@@ -187,8 +207,11 @@ async function showState(queries: Queries, examId: string | null, now: number): 
     return { ...toShownCandidate(session, candidate, now), seen: attemptId === null ? null : (evidence.get(attemptId) ?? gather([])) }
   })
   const writtenAt = await readResultsAt(queries, examId)
-  const since = known.filter(({ arrivedAt }) => writtenAt !== null && arrivedAt !== null && arrivedAt > writtenAt)
-  const results = { writtenAt: toMoment(writtenAt), outdated: since.map(({ number }) => number) }
+  const marked = new Set(writtenAt === null ? [] : await listMarkedSince(queries, examId, writtenAt))
+  const isSince = ({ number, arrivedAt }: ExamCandidate): boolean =>
+    writtenAt !== null && (marked.has(number) || (arrivedAt !== null && arrivedAt > writtenAt))
+  const outdated = known.filter(isSince).map(({ number }) => number)
+  const results = { writtenAt: toMoment(writtenAt), outdated, unmarked: await countUnmarked(queries, examId) }
   const count = await createRateLimitRepository(queries).read(rateLimitOfHall(now))
   const wrongPins = { count, isHeld: isHallHeld(count, await exams.countAwaited(now)) }
   return succeed({ session: toShownSession(session, now), results, candidates, wrongPins })

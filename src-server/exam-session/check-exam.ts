@@ -4,7 +4,6 @@ import { choiceOf } from './enter-exam.ts'
 import { findingAt, type ExamFinding } from './exam-finding.ts'
 import type { ExamRepository } from './exam-repository.ts'
 import { isOver } from './exam-stage.ts'
-import { needsMarker } from './needs-marker.ts'
 import { CANDIDATES_FILE } from './read-candidates.ts'
 import type { ReadCandidate, ReadExam } from './read-exam-folder.ts'
 import { SESSION_FILE, type SessionFile } from './read-session-file.ts'
@@ -62,11 +61,10 @@ export async function checkExam(deps: CheckDeps, { session, candidates, findings
   return { candidates: fitting, findings: [...findings, ...found] }
 }
 
-/** Null where every candidate with these subjects can sit the paper and gets a final score. */
+/** Null where every candidate with these subjects can sit the paper. */
 async function faultInPaper({ catalogue }: CheckDeps, { paper }: SessionFile, electives: readonly string[] | null): Promise<string | null> {
   const source = await catalogue.readPaperSource(choiceOf(paper, electives))
-  if (typeof source === 'string') return 'The installed packs have too few questions for this exam.'
-  return needsMarker(source) ? 'This exam has written answers, which need a person to mark them. An exam session cannot have them yet.' : null
+  return typeof source === 'string' ? 'The installed packs have too few questions for this exam.' : null
 }
 
 /** Returns the candidate's subjects in the order of the paper, or what is wrong with the written ones. */

@@ -13,7 +13,6 @@ import type { MediaAddress } from '../../src-shared/content/media/media-address.
 import { addressPaperMedia } from '../attempt/delivery/address-paper-media.ts'
 import type { PaperSource } from '../content/catalogue/paper-source.ts'
 import { stageOfSitter, type ExamCandidate, type Sitter } from './exam-stage.ts'
-import { needsMarker } from './needs-marker.ts'
 import type { SeatSources } from './candidate-seat-sources.ts'
 
 const MINUTE_MS = 60_000
@@ -81,8 +80,6 @@ export async function enterExam(
 async function readSource({ catalogue }: SeatSources, { session, candidate }: Sitter): Promise<Result<PaperSource>> {
   const source = await catalogue.readPaperSource(choiceOf(session.slug, candidate.electives))
   if (typeof source === 'string') return fail(source === 'cannot-be-filled' ? 'assessment/cannot-be-filled' : 'assessment/not-found')
-  // A pack that was installed since the session was loaded may have brought some.
-  if (needsMarker(source)) return fail('assessment/cannot-be-filled')
   // An exam uses authored items only, which a person has solved.
   const { fresh: _, ...written } = source
   const extraTime = extraTimeOf(candidate)

@@ -141,6 +141,8 @@ function toSession(row: Tables['exam_session']): ExamSession {
     mustHandIn: row.must_hand_in === 1,
     chargesInterruptions: row.charges_interruptions === 1,
     continuesAfterRestart: row.continues_after_restart === 1,
+    secondPercent: row.second_percent,
+    markTolerance: row.mark_tolerance,
     forgottenAt: row.forgotten_at,
     releasedAt: row.results_released_at
   }

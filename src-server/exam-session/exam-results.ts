@@ -1,3 +1,4 @@
+import { isUnmarked } from '../../src-shared/content/scoring/credit-of.ts'
 import { toCsv } from '../../src-shared/kernel/values/to-csv.ts'
 import { isAfterClosing } from '../attempt/events/accept-events.ts'
 import { createAttemptRepository, type AttemptRepository, type StoredAttempt } from '../attempt/store/attempt-repository.ts'
@@ -10,17 +11,23 @@ import { evidenceCells, evidenceColumns, gather, readEvidence } from './evidence
 import { stageOfSitter, type ExamCandidate, type ExamSession, type Sitter } from './exam-stage.ts'
 import { listMarks } from './mark-rows.ts'
 import { markPapers } from './mark-papers.ts'
+import { readAwards } from './marking/apply-marks.ts'
+import { takeMarks } from './marking/take-marks.ts'
 import { resultColumns, type Outcome, type ResultColumn, type ResultRow } from './result-row.ts'
 
 /** The part of a report in the results; a whole report takes up to half a megabyte. */
-interface Marks extends Pick<MarksSoFar, 'total' | 'maximumTotal' | 'spentMs'> {
+interface Marks extends Pick<MarksSoFar, 'total' | 'maximumTotal' | 'unmarkedCount' | 'spentMs'> {
   readonly lateness?: MarksSoFar['lateness'] | undefined
   readonly subjects: readonly { readonly slug: string; readonly score: number; readonly answeredCount: number }[]
   /** Of a submitted paper. */
   readonly receipt: { readonly id: string; readonly lastHash: string; readonly receivedAt: number } | null
 }
 
-type AttemptsOfResults = Pick<AttemptRepository, 'find' | 'readReport' | 'change'>
+/** Where results are read from; marks of written answers are taken into reports before. */
+interface ResultSources {
+  readonly queries: Queries
+  readonly attempts: Pick<AttemptRepository, 'find' | 'readReport' | 'change'>
+}
 
 /**
  * Returns the results of a session as CSV: one row for each candidate by number, with a column for each subject that any candidate took and,
@@ -33,12 +40,13 @@ export async function writeResults(
 ): Promise<{ readonly csv: string; readonly counts: Readonly<Record<Outcome, number>> }> {
   const [exams, attempts] = [createExamRepository(queries), createAttemptRepository(queries)]
   await markPapers({ exams, attempts }, session)
+  await takeMarks({ queries, attempts, now: () => now }, session)
   const results: ResultRow[] = await listMarks(queries, session.examId)
   // One after the other, because a session has thousands of reports.
   const seen = new Map<string, readonly (number | string)[]>()
   const evidence = await readEvidence(queries, session.examId)
   for (const candidate of await exams.listCandidates(session)) {
-    results.push(await readResult(attempts, { session, candidate }, now))
+    results.push(await readResult({ queries, attempts }, { session, candidate }, now))
     const { number, attemptId } = candidate
     if (attemptId !== null) seen.set(number, evidenceCells(evidence.get(attemptId) ?? gather([])))
   }
@@ -53,12 +61,12 @@ export async function writeResults(
 }
 
 /** Returns the result of one candidate. */
-export async function readResult(attempts: AttemptsOfResults, sitter: Sitter, now: number): Promise<ResultRow> {
+export async function readResult(sources: ResultSources, sitter: Sitter, now: number): Promise<ResultRow> {
   const { session, candidate } = sitter
   const { number } = candidate
-  const attempt = candidate.attemptId === null ? null : await attempts.find(candidate.attemptId)
+  const attempt = candidate.attemptId === null ? null : await sources.attempts.find(candidate.attemptId)
   const outcome = outcomeOf(sitter, { attempt, now })
-  const marks = attempt === null ? null : await readMarks(attempts, attempt, outcome)
+  const marks = attempt === null ? null : await readMarks(sources, attempt, outcome)
   const scores = candidate.subjects.map(({ slug }) => [slug, marks?.subjects.find((subject) => subject.slug === slug)?.score ?? null])
   return {
     number,
@@ -69,19 +77,21 @@ export async function readResult(attempts: AttemptsOfResults, sitter: Sitter, no
 }
 
 /** After the closing, every candidate who answered has a score, even if the submission never arrives; null where the paper is not the agreed one any more. */
-async function readMarks(attempts: AttemptsOfResults, { attemptId }: StoredAttempt, outcome: Outcome): Promise<Marks | null> {
+async function readMarks({ queries, attempts }: ResultSources, { attemptId }: StoredAttempt, outcome: Outcome): Promise<Marks | null> {
   if (outcome === 'marked') {
     const report = await attempts.readReport(attemptId)
     if (!report) return null
     const { total, maximumTotal, spentMs, lateness, receiptId: id, lastHash, receivedAt } = report
     const subjects = report.subjects.map(({ slug, score, answeredCount }) => ({ slug, score, answeredCount }))
-    return { total, maximumTotal, spentMs, lateness, subjects, receipt: { id, lastHash, receivedAt } }
+    const unmarkedCount = report.subjects.flatMap(({ items }) => items).filter(isUnmarked).length
+    return { total, maximumTotal, unmarkedCount, spentMs, lateness, subjects, receipt: { id, lastHash, receivedAt } }
   }
   if (outcome !== 'not-handed-in') return null
+  const awards = await readAwards(queries, attemptId)
   return attempts.change(attemptId, async (attempt) => {
     const held = await attempt.readForMarking()
     if (!isAgreedPaper(held.paper, attempt.stored.paperHash)) return null
-    return { ...markSoFar({ ...held, answerKey: await readCorrectedKey(attempt, held) }), receipt: null }
+    return { ...markSoFar({ ...held, awards, answerKey: await readCorrectedKey(attempt, held) }), receipt: null }
   })
 }
 
@@ -115,13 +125,23 @@ function toCells(session: ExamSession, { candidate, attempt, marks }: Sat): Part
   }
 }
 
-function toMarkCells({ total, maximumTotal, spentMs, subjects, lateness, receipt }: Marks): Partial<Record<ResultColumn, string | number>> {
+function toMarkCells({
+  total,
+  maximumTotal,
+  unmarkedCount,
+  spentMs,
+  subjects,
+  lateness,
+  receipt
+}: Marks): Partial<Record<ResultColumn, string | number>> {
   return {
     ...(receipt ? { received_at: toMoment(receipt.receivedAt), receipt: receipt.id, last_hash: receipt.lastHash } : {}),
     spent_seconds: Math.round(spentMs / 1000),
     answered: subjects.reduce((sum, { answeredCount }) => sum + answeredCount, 0),
     total,
     maximum: maximumTotal,
+    unmarked_answers: unmarkedCount,
+    provisional: unmarkedCount > 0 ? 'yes' : '',
     late_answers: lateness?.afterTimeCount ?? '',
     arrived_late_answers: lateness?.arrivedLateCount ?? ''
   }

@@ -22,6 +22,10 @@ export interface ExamSession {
   readonly chargesInterruptions: boolean
   /** Whether a kiosk device continues after a restart without asking for number and PIN. */
   readonly continuesAfterRestart: boolean
+  /** How many of 100 written answers are also marked by a second teacher. */
+  readonly secondPercent: number
+  /** By how many marks the two may differ. */
+  readonly markTolerance: number
   /** When everything except the candidates' marks was deleted. */
   readonly forgottenAt: number | null
   /** When its results were released: until then nobody outside it sees an item of its banks. */

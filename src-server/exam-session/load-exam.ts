@@ -88,6 +88,8 @@ async function insertSession(transaction: Queries, { session, replaces, now }: N
     must_hand_in: 0,
     charges_interruptions: session.interruptions === 'charged' ? 1 : 0,
     continues_after_restart: session.afterRestart === 'continue' ? 1 : 0,
+    second_percent: percentOf(session.secondMarking),
+    mark_tolerance: session.markTolerance ?? 0,
     forgotten_at: null,
     results_released_at: null,
     loaded_at: now
@@ -99,6 +101,11 @@ async function insertSession(transaction: Queries, { session, replaces, now }: N
     .returning('exam_id')
     .executeTakeFirst()
   return made !== undefined
+}
+
+function percentOf(second: SessionFile['secondMarking']): number {
+  if (typeof second === 'object') return second.sample
+  return second === 'all' ? 100 : 0
 }
 
 interface NewCandidate {

@@ -3,7 +3,20 @@ import type { Queries } from '../platform/database/open-database.ts'
 import { outcomes, type ResultRow } from './result-row.ts'
 
 /** The data that remains of a candidate: marks, times and the values that prove a receipt. No name, no device, and nothing about extra time. */
-const savedColumns = ['number', 'outcome', 'began_at', 'received_at', 'answered', 'total', 'maximum', 'receipt', 'paper_hash', 'last_hash'] as const
+const savedColumns = [
+  'number',
+  'outcome',
+  'began_at',
+  'received_at',
+  'answered',
+  'total',
+  'maximum',
+  'unmarked_answers',
+  'provisional',
+  'receipt',
+  'paper_hash',
+  'last_hash'
+] as const
 
 const cellSchema = z.union([z.string(), z.number()])
 const cellsSchema = z.partialRecord(z.enum(savedColumns), cellSchema)

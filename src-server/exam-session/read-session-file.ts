@@ -1,3 +1,4 @@
+import { MOST_MARKS } from '../../src-shared/content/item-types/base/item-base.ts'
 import { slugSchema } from '../../src-shared/kernel/values/slug.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { serverSchemaMessages } from '../platform/schema-messages.ts'
@@ -25,7 +26,13 @@ const sessionFileSchema = z
     /** Whether time counts in which a candidate can neither see nor answer; it is recorded either way. Default: `not-charged`. */
     interruptions: z.enum(['not-charged', 'charged']).optional(),
     /** Default `ask-pin`: a candidate types number and PIN again after a restart of their computer. */
-    afterRestart: z.enum(['ask-pin', 'continue']).optional()
+    afterRestart: z.enum(['ask-pin', 'continue']).optional(),
+    /** Which written answers a second teacher marks: none by default, all, or so many of 100. */
+    secondMarking: z
+      .union([z.enum(['none', 'all']), z.strictObject({ sample: z.int().min(1).max(99) })], { error: serverSchemaMessages.session.secondMarking })
+      .optional(),
+    /** By how many marks the two may differ; a chief marker decides where they differ more. Default: 0. */
+    markTolerance: z.int().min(0).max(MOST_MARKS).optional()
   })
   .check(({ value, issues }) => {
     const { opensAt, startsAt, closesAt } = value

@@ -19,6 +19,8 @@ export const resultColumns = [
   'answered',
   'total',
   'maximum',
+  'unmarked_answers',
+  'provisional',
   'receipt',
   'paper_hash',
   'last_hash',

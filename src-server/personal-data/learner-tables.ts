@@ -104,6 +104,10 @@ export const retentionRules = {
     by: 'account_id',
     why: 'It is the record of an exam of the centre that held it, which answers what candidates ask about it.'
   },
+  exam_marker: { kind: 'withheld', by: 'account_id', why: 'It is the record of the centre, which says whose answers a teacher may mark.' },
+  written_paper: { kind: 'withheld', by: 'attempt_id', why: 'It counts what a report includes; the report itself is exported.' },
+  written_answer: { kind: 'withheld', by: 'attempt_id', why: 'The answer and its final marks are in the report; the rest is the work of markers.' },
+  written_mark: { kind: 'withheld', by: 'attempt_id', why: 'It is the record of the centre that held the exam: which teacher gave which marks.' },
   reset_code: { kind: 'withheld', by: 'account_id', why: 'It holds the hash of a code that opens the account.' },
   account_deletion: { kind: 'withheld', by: 'account_id', why: 'It names an account only while that account is being deleted.' },
   waiting_job: { kind: 'withheld', by: 'account_id', why: 'It holds ids of a mail that is being sent, and is removed with it.' },

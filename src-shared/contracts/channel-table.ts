@@ -83,6 +83,15 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     list: 'request',
     fetch: 'request'
   },
+  marking: {
+    listSessions: 'request',
+    take: 'request',
+    fetch: 'request',
+    renew: 'request',
+    save: 'request',
+    listOwn: 'request',
+    fetchAgreement: 'request'
+  },
   itemReport: {
     keep: 'request',
     list: 'request',

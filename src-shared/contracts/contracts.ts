@@ -9,6 +9,7 @@ import { examSessionContract } from '../exam-session/exam-session-contract.ts'
 import { itemMarkContract } from '../learning/bookmarks/item-mark-contract.ts'
 import { itemReportContract } from '../attempt/item-report-contract.ts'
 import { itemSearchContract } from '../learning/search/item-search-contract.ts'
+import { markingContract } from '../exam-session/marking-contract.ts'
 import { itemStatisticsContract } from '../attempt/statistics/item-statistics-contract.ts'
 import { packsContract } from '../content/packs/packs-contract.ts'
 import { profileContract } from '../account/profile-contract.ts'
@@ -29,8 +30,43 @@ import { trainerContract } from '../learning/trainer/trainer-contract.ts'
 import { updatesContract } from '../updates/updates-contract.ts'
 import type { Bridge } from '../kernel/ipc/contract.ts'
 
+/** Each contract by the name of its feature. Written out, because an inferred type would be too long for a declaration. */
+export interface Contracts {
+  readonly app: typeof appContract
+  readonly session: typeof sessionContract
+  readonly attempt: typeof attemptContract
+  readonly attemptLock: typeof attemptLockContract
+  readonly examSeat: typeof examSessionContract
+  readonly itemReport: typeof itemReportContract
+  readonly itemStatistics: typeof itemStatisticsContract
+  readonly marking: typeof markingContract
+  readonly itemSearch: typeof itemSearchContract
+  readonly itemMarks: typeof itemMarkContract
+  readonly documents: typeof documentsContract
+  readonly profile: typeof profileContract
+  readonly learning: typeof learningContract
+  readonly library: typeof libraryContract
+  readonly billing: typeof billingContract
+  readonly ownQuestions: typeof ownQuestionContract
+  readonly ownData: typeof ownDataContract
+  readonly announcement: typeof announcementContract
+  readonly support: typeof supportContract
+  readonly supportDesk: typeof supportInboxContract
+  readonly chat: typeof chatContract
+  readonly progress: typeof progressContract
+  readonly trainer: typeof trainerContract
+  readonly settings: typeof settingsContract
+  readonly packs: typeof packsContract
+  readonly checkout: typeof checkoutContract
+  readonly kiosk: typeof kioskContract
+  readonly lan: typeof lanContract
+  readonly readiness: typeof systemCheckContract
+  readonly updates: typeof updatesContract
+  readonly computers: typeof computersContract
+}
+
 /** All contracts between renderer and main. The compiler keeps the preload's channel table in step with them. */
-export const contracts = {
+export const contracts: Contracts = {
   app: appContract,
   session: sessionContract,
   attempt: attemptContract,
@@ -38,6 +74,7 @@ export const contracts = {
   examSeat: examSessionContract,
   itemReport: itemReportContract,
   itemStatistics: itemStatisticsContract,
+  marking: markingContract,
   itemSearch: itemSearchContract,
   itemMarks: itemMarkContract,
   documents: documentsContract,
@@ -61,9 +98,8 @@ export const contracts = {
   readiness: systemCheckContract,
   updates: updatesContract,
   computers: computersContract
-} as const
+}
 
-export type Contracts = typeof contracts
 export type FeatureName = keyof Contracts
 
 /** Type of `window.koya`. */

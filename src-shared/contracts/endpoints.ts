@@ -5,6 +5,7 @@ import { attemptEndpoints } from '../attempt/attempt-endpoints.ts'
 import { billingEndpoints } from '../billing/billing-endpoints.ts'
 import { computerEndpoints } from '../device/computers/computer-endpoints.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
+import { markingEndpoints } from '../exam-session/marking-endpoints.ts'
 import { examSessionEndpoints } from '../exam-session/exam-session-endpoints.ts'
 import { itemMarkEndpoints } from '../learning/bookmarks/item-mark-endpoints.ts'
 import { itemReportEndpoints } from '../attempt/item-report-endpoints.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...attemptEndpoints,
   ...mediaEndpoints,
   ...examSessionEndpoints,
+  ...markingEndpoints,
   ...itemReportEndpoints,
   ...itemStatisticsEndpoints,
   ...itemSearchEndpoints,

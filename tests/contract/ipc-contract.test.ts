@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { computerForwards } from '../../src-main/app/computer-forwards.ts'
 import { createAppHandlers } from '../../src-main/platform/lifecycle/app-handlers.ts'
 import { createAttemptLockHandlers } from '../../src-main/attempt/lock/attempt-lock-handlers.ts'
+import { examSessionForwards } from '../../src-main/exam-session/exam-session-forwards.ts'
 import { attemptForwards } from '../../src-main/attempt/room/attempt-forwards.ts'
 import { createAttemptHandlers } from '../../src-main/attempt/room/attempt-handlers.ts'
 import { createCallGuard } from '../../src-main/platform/ipc/call-guard.ts'
@@ -105,6 +106,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     }),
     computers: forwardAll(computerForwards.computers),
     itemStatistics: forwardAll(attemptForwards.itemStatistics),
+    marking: forwardAll(examSessionForwards.marking),
     supportDesk: { ...forwardAll(supportForwards.supportDesk), ...createSupportInboxHandlers({ api, session }) },
     chat: {
       ...createChatController({

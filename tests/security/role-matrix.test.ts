@@ -127,6 +127,9 @@ const parts: Readonly<Record<string, (declared: Declared, named: readonly string
   signature: ({ caller }) => caller === 'anyone',
   /** An item belongs to its attempt's paper, or to the bank, which every learner may read. */
   itemId: (declared) => declared.caller === 'attempt' || declared.ownedBy === 'attemptId' || isForEveryLearner(declared),
+  /** A session and an answer are for those teachers whom the centre names as markers; `marking.test.ts` asks as another teacher. */
+  examId: isForTeachers,
+  answerId: isForTeachers,
   /** An own question belongs to its author. */
   questionId: ({ caller, ownedBy }) => caller === 'account' && ownedBy === 'questionId',
   /** A conversation belongs to its learner and to the staff. */
@@ -146,6 +149,10 @@ const parts: Readonly<Record<string, (declared: Declared, named: readonly string
   serial: isForEveryLearner,
   /** A work belongs to its library; access depends on grants, not on an owner. */
   workId: isForEveryLearner
+}
+
+function isForTeachers({ caller, roles: allowed }: Declared): boolean {
+  return caller === 'account' && allowed !== undefined && !allowed.includes('student')
 }
 
 function isForEveryLearner({ caller, ownedBy }: Declared): boolean {

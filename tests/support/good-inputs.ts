@@ -40,6 +40,18 @@ const inputs: Readonly<Record<string, object>> = {
   'itemReport:keep': { attemptId, itemId: 'physics-001', reason: 'misprint', words: 'metre is written meter' },
   'itemReport:list': { attemptId },
   'itemStatistics:fetch': { itemId: 'physics-001' },
+  'marking:take': { examId: 'mock-morning' },
+  'marking:fetch': { answerId: '99999999-9999-4999-8999-999999999999' },
+  'marking:renew': { answerId: '99999999-9999-4999-8999-999999999999' },
+  'marking:save': {
+    answerId: '99999999-9999-4999-8999-999999999999',
+    markId: '99999999-9999-4999-8999-999999999999',
+    pointIds: ['light'],
+    marks: 2,
+    comment: 'Well done.'
+  },
+  'marking:listOwn': { examId: 'mock-morning' },
+  'marking:fetchAgreement': { examId: 'mock-morning' },
   'itemSearch:search': { words: 'a body at rest' },
   'itemSearch:fetch': { itemId: 'physics-001' },
   'itemSearch:showAnswer': { itemId: 'physics-001' },

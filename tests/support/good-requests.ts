@@ -36,7 +36,8 @@ export type GoodRequests = { readonly [Name in EndpointName]: PlainRequest }
  */
 export async function makeGoodRequests(backend: TestBackend, owner: SignedInLearner): Promise<GoodRequests> {
   const { token: bearer, email, password } = owner
-  const admin = (await signInAs(backend, 'admin')).token
+  const administrator = await signInAs(backend, 'admin')
+  const admin = administrator.token
   const target = await signIn(backend, 'target@example.com')
   const changer = await signIn(backend, 'changer@example.com')
   const spare = (await backend.call('login', { body: { identifier: email, password } })).value.metadata.token
@@ -70,7 +71,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     ...(await makeAttemptRequests(backend, owner)),
     // After the paper is submitted: while an exam is open, own questions are refused.
     ...(await makeOwnQuestions(backend, bearer)),
-    ...(await makeCandidateRequests(backend)),
+    ...(await makeCandidateRequests(backend, administrator)),
     ...(await makeSharedPack(backend)),
     ...(await makeOwnData(backend, owner)),
     logout: { bearer: spare },

@@ -7,6 +7,7 @@ import { agreedVersions } from './agreed-versions.ts'
 import { buildOwnQuestion } from './build-own-question.ts'
 import { buildSentItemReport } from './build-item-report.ts'
 import type { Ask } from './key-leaks.ts'
+import { TEST_EXAM } from './exam-session.ts'
 import { HEARD_SERIAL, HEARD_WORK } from './learning-fixture.ts'
 import type { OpenedAttempt } from './open-attempt.ts'
 import { squarePicture } from './pictures.ts'
@@ -49,6 +50,8 @@ function poolsOf({ attemptIds, moveId }: Known): Readonly<Record<string, readonl
     serial: [HEARD_SERIAL],
     workId: [HEARD_WORK],
     moveId: [moveId],
+    examId: [TEST_EXAM],
+    answerId: nothing,
     accountId: nothing,
     registrationId: nothing,
     questionId: nothing,
@@ -96,6 +99,7 @@ function bodiesOf({ moved, marked, seatId }: Known): Readonly<Record<WithBody, r
     ...{ bringProfile: nothing, setAccountRole: nothing, setAccountDisabled: nothing, keepReading: nothing, keepDrill: nothing },
     ...{ putAwayAnnouncement: nothing, redeemVoucher: nothing, startPurchase: nothing, handOverPurchase: nothing, checkPurchase: nothing },
     ...{ sendSupportMessage: nothing, markSupportThreadRead: nothing, answerSupportThread: nothing, closeSupportThread: nothing },
+    saveWrittenMark: [{ markId: crypto.randomUUID(), pointIds: [], marks: 0, comment: '' }],
     reportComputer: nothing
   }
 }

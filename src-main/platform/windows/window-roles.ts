@@ -31,6 +31,7 @@ export const windowRoles = {
       'itemReport',
       'itemSearch',
       'itemStatistics',
+      'marking',
       'itemMarks',
       'documents',
       'profile',

@@ -1,11 +1,11 @@
 import { responseOf } from '../../../src-shared/attempt/record/attempt-event.ts'
-import type { ItemResponse } from '../../../src-shared/content/item-types/item-types.ts'
+import { personMarksOf, type ItemResponse } from '../../../src-shared/content/item-types/item-types.ts'
 import { judgeEvents } from '../../../src-shared/attempt/record/judge-events.ts'
 import { partsOf } from '../../../src-shared/attempt/record/stage.ts'
 import type { PaperSound } from '../../../src-shared/content/media/sound.ts'
 import type { Paper, PaperSubject } from '../../../src-shared/attempt/record/paper.ts'
 import type { Lateness, Report, ReviewedItem } from '../../../src-shared/attempt/report/report.ts'
-import { creditOf } from '../../../src-shared/content/scoring/credit-of.ts'
+import { creditOf, isUnmarked } from '../../../src-shared/content/scoring/credit-of.ts'
 import { nought } from '../../../src-shared/content/item-types/base/fraction.ts'
 import { scoringOf } from '../../../src-shared/content/scoring/plain-scoring.ts'
 import { countItems } from '../../../src-shared/content/scoring/counting.ts'
@@ -16,12 +16,24 @@ import type { Marking } from '../../../src-shared/content/scoring/scoring-rules.
 import { toShare } from '../../../src-shared/content/scoring/share-fraction.ts'
 import { analyseSubmission } from '../analysis/analyse-submission.ts'
 import { LATE_AFTER_MS, type EventToMark } from '../events/accept-events.ts'
-import type { AnswerKey } from '../draw/answer-key.ts'
+import type { AnswerKey, KeyedItem } from '../draw/answer-key.ts'
 import { latenessOf } from '../events/lateness.ts'
+
+/** What a person gave to an answer that only a person can mark. */
+export interface Award {
+  readonly marks: number
+  /** For the candidate. */
+  readonly comments: readonly string[]
+}
+
+/** By item. */
+export type Awards = ReadonlyMap<string, Award>
 
 export interface Submission {
   readonly paper: Paper
   readonly answerKey: AnswerKey
+  /** Absent where no person has marked anything. */
+  readonly awards?: Awards | undefined
   /** All events in order, the submit event last. */
   readonly events: readonly EventToMark[]
   /** Of the submit event. */
@@ -32,9 +44,9 @@ export interface Submission {
 }
 
 /** Returns the report of a submitted attempt. Pure. Events that are late, or about a part that was not open, do not count. */
-export function markAttempt({ paper, answerKey, events, lastHash, receiptId, receivedAt }: Submission): Report {
+export function markAttempt({ paper, answerKey, awards, events, lastHash, receiptId, receivedAt }: Submission): Report {
   const last = lastOf(events)
-  const { judged, spentMs, answers, scoring, marking, marked, subjects, total, maximumTotal } = score({ paper, answerKey, events })
+  const { judged, spentMs, answers, scoring, marking, marked, subjects, total, maximumTotal } = score({ paper, answerKey, awards, events })
   const { attemptId, slug, title, stimuli, rules, budgetMs, markingVersion, isShortened, mode, sittingMode, extraTime, pictures, sounds } = paper
   return {
     attemptId,
@@ -42,7 +54,7 @@ export function markAttempt({ paper, answerKey, events, lastHash, receiptId, rec
     title,
     total,
     maximumTotal,
-    subjects: subjects.map((scored) => reviewSubject(scored, { paper, answerKey, answers, marking: scoring.marking })),
+    subjects: subjects.map((scored) => reviewSubject(scored, { paper, answerKey, awards, answers, marking: scoring.marking })),
     stimuli,
     ...(pictures ? { pictures } : {}),
     ...(sounds ? { sounds: withTranscripts(sounds, answerKey) } : {}),
@@ -70,27 +82,36 @@ export function markAttempt({ paper, answerKey, events, lastHash, receiptId, rec
 /** The score of an attempt if it ended with these events. */
 export interface MarksSoFar extends Pick<Report, 'total' | 'maximumTotal' | 'spentMs'> {
   readonly subjects: readonly ScoredSubject[]
+  /** Items that wait for a person's marks and do not count yet. */
+  readonly unmarkedCount: number
   readonly lateness: Lateness
 }
 
 /** Scores an attempt without a submission, for a paper that perhaps nobody can submit any more. Pure. */
-export function markSoFar(held: Pick<Submission, 'paper' | 'answerKey' | 'events'>): MarksSoFar {
-  const { judged, spentMs, subjects, total, maximumTotal } = score(held)
-  return { subjects, total, maximumTotal, spentMs: sumOf(spentMs), lateness: latenessOf(judged) }
+export function markSoFar(held: Pick<Submission, 'paper' | 'answerKey' | 'awards' | 'events'>): MarksSoFar {
+  const { judged, spentMs, answers, marking, marked, subjects, total, maximumTotal } = score(held)
+  const notChosen = notChosenIn(marked, answers, marking)
+  const unmarkedCount = marked.flatMap(({ items }) => items).filter((item) => isUnmarked(item) && !notChosen.has(item.id)).length
+  return { subjects, total, maximumTotal, unmarkedCount, spentMs: sumOf(spentMs), lateness: latenessOf(judged) }
 }
 
-function score({ paper, answerKey, events }: Pick<Submission, 'paper' | 'answerKey' | 'events'>) {
+/** Returns the answers that count, by item. Pure. */
+export function countedAnswers({ paper, events }: Pick<Submission, 'paper' | 'events'>): Answers {
+  return answersOf(countedOf(judge(paper, events).judged))
+}
+
+function score({ paper, answerKey, awards, events }: Pick<Submission, 'paper' | 'answerKey' | 'awards' | 'events'>) {
   const { judged, spentMs } = judge(paper, events)
   const answers = answersOf(countedOf(judged))
   const scoring = scoringOf(paper.rules)
   const marking = agreedMarking(scoring.marking, paper.markingVersion)
-  const marked = withChoices(answerKey, paper)
+  const marked = withChoices(withAwards(answerKey, awards), paper)
   return { judged, spentMs, answers, scoring, marking, marked, ...scoreAttempt(marked, answers, { ...scoring, marking }) }
 }
 
 /** Adds the sections in which the candidate chose questions. */
-function withChoices(answerKey: AnswerKey, { subjects }: Pick<Paper, 'subjects'>): MarkedSubject[] {
-  return answerKey.map((subject) => {
+function withChoices(marked: readonly MarkedSubject[], { subjects }: Pick<Paper, 'subjects'>): MarkedSubject[] {
+  return marked.map((subject) => {
     const choices = choicesOf(subjects.find(({ slug }) => slug === subject.slug) ?? { items: [] })
     return choices.length === 0 ? subject : { ...subject, choices }
   })
@@ -101,6 +122,16 @@ function notChosenIn(subjects: readonly MarkedSubject[], answers: Answers, marki
   const given = new Map(Object.entries(answers))
   const counted = subjects.flatMap((subject) => [...countItems(subject, given, marking).countingOf])
   return new Set(counted.flatMap(([id, counting]) => (counting === 'not-chosen' ? [id] : [])))
+}
+
+/** Only answers that a person must mark take a person's marks. */
+function withAwards(answerKey: AnswerKey, awards: Awards = new Map()): readonly MarkedSubject[] {
+  if (awards.size === 0) return answerKey
+  return answerKey.map(({ slug, items }) => ({ slug, items: items.map((item) => ({ ...item, awarded: awardedTo(item, awards)?.marks })) }))
+}
+
+function awardedTo({ id, key }: Pick<KeyedItem, 'id' | 'key'>, awards: Awards | undefined): Award | undefined {
+  return personMarksOf(key) === null ? undefined : awards?.get(id)
 }
 
 /** Returns the events that are not late. */
@@ -157,7 +188,7 @@ function lastOf(events: readonly EventToMark[]): EventToMark['event'] {
   return last.event
 }
 
-interface Answered extends Pick<Submission, 'paper' | 'answerKey'> {
+interface Answered extends Pick<Submission, 'paper' | 'answerKey' | 'awards'> {
   readonly answers: Answers
   readonly marking: Marking
 }
@@ -171,14 +202,20 @@ function reviewSubject(scored: ScoredSubject, answered: Answered): Report['subje
   return { ...scored, title, items: reviewItems(subject, keys, answered), ...own }
 }
 
-function reviewItems(subject: PaperSubject, keys: AnswerKey[number], { answers, marking }: Answered): ReviewedItem[] {
+function reviewItems(subject: PaperSubject, keys: AnswerKey[number], { answers, awards, marking }: Answered): ReviewedItem[] {
   const keyOfItem = new Map(keys.items.map((key) => [key.id, key]))
   return subject.items.map((item) => {
     const found = keyOfItem.get(item.id)
     if (!found) throw new Error(`no key for the item ${item.id}`)
     const { key, ruling, marks, topic, explanation } = found
     const given = answers[item.id] ?? null
-    const share = toShare(given === null ? nought : creditOf(given, found, marking))
-    return { item, topic, key, given, share, explanation, ...(ruling === undefined ? {} : { ruling }), ...(marks === undefined ? {} : { marks }) }
+    const award = awardedTo(found, awards)
+    const share = toShare(given === null ? nought : creditOf(given, { ...found, awarded: award?.marks }, marking))
+    const own = { ...(ruling === undefined ? {} : { ruling }), ...(marks === undefined ? {} : { marks }), ...(award ? toReviewed(award) : {}) }
+    return { item, topic, key, given, share, explanation, ...own }
   })
+}
+
+function toReviewed({ marks, comments }: Award): Pick<ReviewedItem, 'awarded' | 'comments'> {
+  return { awarded: marks, ...(comments.length === 0 ? {} : { comments: [...comments] }) }
 }

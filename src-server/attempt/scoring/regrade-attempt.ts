@@ -6,7 +6,7 @@ import { isAgreedPaper } from '../draw/agreed-paper.ts'
 import type { AnswerKey } from '../draw/answer-key.ts'
 import type { LockedAttempt } from '../store/attempt-repository.ts'
 import { correctKey, withItems, type CorrectedItem } from '../draw/correct-key.ts'
-import { markAttempt, type Submission } from './mark-attempt.ts'
+import { markAttempt, type Awards, type Submission } from './mark-attempt.ts'
 import type { EnteredCorrection } from '../store/regrade-records.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function regradeAttempt(attempt: LockedAttempt, entered: EnteredCor
   const report = await attempt.readReport()
   if (!report) return 'waiting'
   if (!isAgreedPaper(held.paper, attempt.stored.paperHash)) return 'attempt/cannot-be-marked'
-  const submission = { ...held, lastHash: report.lastHash, receiptId: report.receiptId, receivedAt: report.receivedAt }
+  const submission = { ...held, awards: awardsIn(report), lastHash: report.lastHash, receiptId: report.receiptId, receivedAt: report.receivedAt }
   if (!isSameResult(markAttempt({ ...submission, answerKey }), report)) return 'correction/marks-not-repeated'
   const marked = markAttempt({ ...submission, answerKey: withItems(answerKey, [item.after]) })
   const regrade = toRegrade(correction, { before: report, after: marked, at: markedAt })
@@ -73,6 +73,22 @@ export async function markByCorrectedKey(attempt: LockedAttempt, submission: Sub
   return remarks.length === 0 ? report : { ...report, remarks }
 }
 
+/** Returns the key by which an attempt is or would be scored: with the corrections that its score includes, or, before that, with all that are entered. */
+export async function readKeyInForce(attempt: LockedAttempt, drawn: Pick<Submission, 'paper' | 'answerKey'>): Promise<AnswerKey> {
+  if (attempt.stored.total === null) return readCorrectedKey(attempt, drawn)
+  const regrades = await attempt.readRegrades()
+  return withItems(
+    drawn.answerKey,
+    regrades.map(({ itemAfter }) => itemAfter)
+  )
+}
+
+/** Returns the marks that a report includes from persons. */
+export function awardsIn({ subjects }: Pick<Report, 'subjects'>): Awards {
+  const reviewed = subjects.flatMap(({ items }) => items)
+  return new Map(reviewed.flatMap(({ item, awarded, comments = [] }) => (awarded === undefined ? [] : [[item.id, { marks: awarded, comments }]])))
+}
+
 /** Returns the key of an open attempt, with all corrections entered so far. */
 export async function readCorrectedKey(attempt: LockedAttempt, drawn: Pick<Submission, 'paper' | 'answerKey'>): Promise<AnswerKey> {
   const entered = await attempt.readCorrections(drawn.answerKey.flatMap(({ items }) => items.map(({ id }) => id)))
@@ -100,7 +116,7 @@ function isFit({ subjects }: Paper, { after }: CorrectedItem): boolean {
   return shown !== undefined && isKeyFor(after.key, limitsOfItem(shown))
 }
 
-function isSameResult(one: Report, other: Report): boolean {
+export function isSameResult(one: Report, other: Report): boolean {
   const resultOf = ({ total, subjects }: Report): string =>
     JSON.stringify([total, subjects.map(({ slug, score, rightCount, answeredCount }) => [slug, score, rightCount, answeredCount])])
   return resultOf(one) === resultOf(other)

@@ -8,7 +8,7 @@ import { readEventRowsUpTo, toAccepted, type EventRow } from './attempt-event-ro
 import { readStoredPaper } from './attempt-paper-rows.ts'
 import { readStoredReport } from './attempt-report-rows.ts'
 import { createBankTexts, type BankTexts } from './bank-texts.ts'
-import { tablesNamingAttempt } from './tables-naming-attempt.ts'
+import { tablesNamingAttempt, tablesOfMarking } from './tables-naming-attempt.ts'
 
 const ATTEMPTS_PER_READ = 200
 const MOST_NAMED = 100
@@ -69,7 +69,7 @@ export async function checkAttempts(queries: Queries): Promise<CheckedAttempts> 
 /** Returns the ids of attempts that rows name and that are not there: on PostgreSQL no foreign key refuses such a row. */
 async function listMissing(queries: Queries): Promise<readonly string[]> {
   const missing = new Set<string>()
-  for (const table of tablesNamingAttempt) {
+  for (const table of [...tablesNamingAttempt, ...tablesOfMarking]) {
     const rows = await queries
       .selectFrom(table)
       .select(`${table}.attempt_id`)

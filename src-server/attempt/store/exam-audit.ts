@@ -18,6 +18,8 @@ export type ExamAct =
   | 'closed'
   | 'results-written'
   | 'results-released'
+  | 'marker-added'
+  | 'marker-removed'
   | 'arrived-late'
   | 'forgotten'
   | 'released'

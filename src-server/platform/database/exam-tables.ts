@@ -21,6 +21,10 @@ export interface ExamTables {
     charges_interruptions: number
     /** 1 when a kiosk device continues after a restart without asking for number and PIN. */
     continues_after_restart: number
+    /** How many of 100 written answers are also marked by a second teacher; 0: none. */
+    second_percent: number
+    /** By how many marks two markers of an answer may differ. */
+    mark_tolerance: number
     loaded_at: number
     /** When everything except the candidates' marks was deleted. */
     forgotten_at: number | null

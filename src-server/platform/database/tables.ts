@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { BillingTables } from './billing-tables.ts'
 import type { ExamTables } from './exam-tables.ts'
 import type { LearningTables } from './learning-tables.ts'
+import type { MarkingTables } from './marking-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { StatisticsTables } from './statistics-tables.ts'
 
@@ -9,7 +10,7 @@ import type { StatisticsTables } from './statistics-tables.ts'
  * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Times are milliseconds since 1970, booleans are 0 or 1, and structured
  * values are JSON text that a schema checks when it is read.
  */
-export interface Tables extends LearningTables, BillingTables, PaymentTables, ExamTables, StatisticsTables {
+export interface Tables extends LearningTables, BillingTables, PaymentTables, ExamTables, MarkingTables, StatisticsTables {
   computer: {
     computer_id: string
     name: string | null

@@ -64,7 +64,9 @@ export const reviewedItemSchema = z.strictObject({
   /** What it is worth; absent where the scoring rules or its key say that. */
   marks: mostMarksSchema.optional(),
   /** Marks that a person gave; absent where only the key decides, and until a person has marked it. */
-  awarded: z.int().nonnegative().optional()
+  awarded: z.int().nonnegative().optional(),
+  /** What markers wrote for the candidate; absent where they wrote nothing. */
+  comments: z.array(z.string()).optional()
 })
 
 /** A correction of one item of the paper, and its effect. */

@@ -41,5 +41,16 @@ export const examErrors = {
   'exam/results-outdated': 409,
   'exam/too-early': 409,
   'exam/papers-open': 409,
-  'exam/file-there': 409
+  'exam/file-there': 409,
+  'exam/answers-unmarked': 409,
+  'exam/marks-arriving': 409,
+
+  'marking/not-teacher': 409,
+  'marking/not-marker': 404,
+  'marking/not-chief': 403,
+  'marking/no-answer': 404,
+  'marking/taken': 409,
+  'marking/released': 409,
+  'marking/unfit-marks': 400,
+  'marking/mark-id-taken': 409
 } as const satisfies Record<string, number>

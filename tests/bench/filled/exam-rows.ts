@@ -27,6 +27,8 @@ export function examRows({ until, veterans }: FillSizes, { id, account }: FillVa
         must_hand_in: '0',
         charges_interruptions: '0',
         continues_after_restart: '0',
+        second_percent: '0',
+        mark_tolerance: '0',
         loaded_at: day,
         forgotten_at: 'null',
         results_released_at: `${day} + 7200000`
@@ -70,6 +72,67 @@ export function examRows({ until, veterans }: FillSizes, { id, account }: FillVa
         detail: `'{}'`,
         done_by: `'staff'`,
         at: day
+      }
+    },
+    ...markingRows({ session, day, isCandidate }, { id, account })
+  } as const
+}
+
+interface OfSession {
+  readonly session: string
+  readonly day: string
+  readonly isCandidate: string
+}
+
+/** Two written answers of each candidate, each marked once. */
+function markingRows({ session, day, isCandidate }: OfSession, { id, account }: Pick<FillValues, 'id' | 'account'>) {
+  const answer = id('answer', 'l * 4 + k')
+  const attempt = '(select attempt_id from fill_attempt where learner = l order by n limit 1)'
+  const hash = `md5((l * 4 + k)::text)`
+  return {
+    exam_marker: {
+      where: `l % ${String(LEARNERS_OF_SESSION)} = 0`,
+      columns: { exam_id: session, account_id: account('l'), is_chief: '0', added_at: day }
+    },
+    written_paper: {
+      where: `${isCandidate} and ${attempt} is not null`,
+      columns: { attempt_id: attempt, exam_id: session, sequence: '1', revision: '1', applied_revision: '1' }
+    },
+    written_answer: {
+      each: 2,
+      where: `${isCandidate} and ${attempt} is not null`,
+      columns: {
+        answer_id: answer,
+        attempt_id: attempt,
+        item_id: `'essay-' || k`,
+        exam_id: session,
+        question: 'k',
+        queue_order: hash,
+        response: `'{"writing":"A leaf makes sugar with light."}'`,
+        answer_hash: hash,
+        needs_second: '0',
+        stage: `'done'`,
+        final_marks: '3',
+        final_at: day,
+        lease_by: 'null',
+        lease_until: 'null'
+      }
+    },
+    written_mark: {
+      each: 2,
+      where: `${isCandidate} and ${attempt} is not null`,
+      columns: {
+        mark_id: id('mark', 'l * 4 + k'),
+        answer_id: answer,
+        attempt_id: attempt,
+        number: '1',
+        answer_hash: hash,
+        stage: `'first'`,
+        marker_id: account(`l / ${String(LEARNERS_OF_SESSION)} * ${String(LEARNERS_OF_SESSION)}`),
+        point_ids: `'[]'`,
+        marks: '3',
+        comment: `''`,
+        marked_at: day
       }
     }
   } as const

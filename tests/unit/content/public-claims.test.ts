@@ -54,6 +54,10 @@ const toldOfTable = {
   account_move: 'moved from another computer',
   brought_attempt: 'which exams you imported',
   exam_candidate: 'your candidate number',
+  exam_marker: 'whose answers they may mark',
+  written_paper: 'which teacher gave which marks',
+  written_answer: 'which teacher gave which marks',
+  written_mark: 'which teacher gave which marks',
   reset_code: 'a hash',
   waiting_job: '',
   account_deletion: ''

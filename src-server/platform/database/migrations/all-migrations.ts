@@ -36,6 +36,7 @@ import { attemptsByMonth } from './0021-0040/0034-attempts-by-month.ts'
 import { addReferenceIndexes } from './0021-0040/0035-reference-indexes.ts'
 import { waitingJobs } from './0021-0040/0036-waiting-jobs.ts'
 import { itemStatistics } from './0021-0040/0037-item-statistics.ts'
+import { teacherMarking } from './0021-0040/0038-teacher-marking.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -75,5 +76,6 @@ export const allMigrations: readonly Migration[] = [
   attemptsByMonth,
   addReferenceIndexes,
   waitingJobs,
-  itemStatistics
+  itemStatistics,
+  teacherMarking
 ]

@@ -3,7 +3,7 @@ import { z } from '../../../kernel/schema/zod.ts'
 /** Ids of items and stimuli: lower-case words and digits joined by hyphens, unique across all packs. */
 export const contentIdSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-const MOST_MARKS = 100
+export const MOST_MARKS = 100
 
 /** The marks of an item. */
 export const mostMarksSchema = z.int().min(1).max(MOST_MARKS)

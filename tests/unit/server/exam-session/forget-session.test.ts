@@ -75,6 +75,8 @@ describeOnEachDatabase('The candidates of a past session', (makeDatabase) => {
       'answered',
       'total',
       'maximum',
+      'unmarked_answers',
+      'provisional',
       'receipt',
       'paper_hash',
       'last_hash',

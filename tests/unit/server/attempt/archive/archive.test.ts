@@ -9,7 +9,7 @@ import { restoreArchived } from '../../../../../src-server/attempt/archive/resto
 import { tidyArchive } from '../../../../../src-server/attempt/archive/tidy-archive.ts'
 import { createCorrectionRepository } from '../../../../../src-server/attempt/scoring/correction-repository.ts'
 import { checkAttempts } from '../../../../../src-server/attempt/store/check-attempts.ts'
-import { tablesNamingAttempt } from '../../../../../src-server/attempt/store/tables-naming-attempt.ts'
+import { tablesNamingAttempt, tablesOfMarking } from '../../../../../src-server/attempt/store/tables-naming-attempt.ts'
 import type { Queries } from '../../../../../src-server/platform/database/open-database.ts'
 import { dropEmptyPartitions } from '../../../../../src-server/platform/database/partitions/drop-partitions.ts'
 import { listPartitions } from '../../../../../src-server/platform/database/partitions/list-partitions.ts'
@@ -66,8 +66,8 @@ async function withAttempts(database: TestDatabase, kept: RetainedAfterDeletion 
   return { backend, queries, ada, sit, folder, make, marked: open.attemptId, begun, later }
 }
 
-it('an archive has all that names an attempt, as a deletion does', () => {
-  expect([...tablesNamingAttempt].toSorted()).toEqual([...tablesOfAttempt].toSorted())
+it('an archive has all that names an attempt, as a deletion does, but for the marking of exams, whose attempts stay', () => {
+  expect([...tablesNamingAttempt, ...tablesOfMarking].toSorted()).toEqual([...tablesOfAttempt].toSorted())
 })
 
 describeOnEachDatabase('An archive of attempts', (makeDatabase) => {

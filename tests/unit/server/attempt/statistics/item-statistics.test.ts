@@ -134,6 +134,8 @@ describeOnEachDatabase('Statistics of questions', (makeDatabase) => {
         must_hand_in: 0,
         charges_interruptions: 0,
         continues_after_restart: 0,
+        second_percent: 0,
+        mark_tolerance: 0,
         loaded_at: 0,
         forgotten_at: null,
         results_released_at: null
