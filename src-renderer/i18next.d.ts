@@ -12,6 +12,7 @@ import type learning from '../resources/locales/en/learning.json'
 import type lessons from '../resources/locales/en/lessons.json'
 import type levels from '../resources/locales/en/levels.json'
 import type library from '../resources/locales/en/library.json'
+import type marking from '../resources/locales/en/marking.json'
 import type mastery from '../resources/locales/en/mastery.json'
 import type medals from '../resources/locales/en/medals.json'
 import type modes from '../resources/locales/en/modes.json'
@@ -55,6 +56,7 @@ declare module 'i18next' {
       lessons: typeof lessons
       levels: typeof levels
       library: typeof library
+      marking: typeof marking
       mastery: typeof mastery
       medals: typeof medals
       modes: typeof modes

@@ -155,6 +155,11 @@ export function questionStatisticsPath(itemId?: string): string {
   return ['/dashboard/question-statistics', itemId].filter((part) => part !== undefined).join('/')
 }
 
+/** The exams whose written answers a teacher marks; the marking of one, the marks given in it, or how its markers agree. */
+export function markingPath(examId?: string, part?: 'marks' | 'agreement'): string {
+  return ['/dashboard/marking', examId, part].filter((one) => one !== undefined).join('/')
+}
+
 /** The computers of a server, for staff. */
 export function computersPath(): string {
   return '/dashboard/computers'

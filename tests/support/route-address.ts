@@ -38,7 +38,8 @@ export function routeAddress({ path }: Pick<RouteEntry, 'path'>, own: OwnParts =
     level: 'ss-3',
     serial: 'NOT-0001',
     drill: 'submit-key',
-    exam: 'utme'
+    exam: 'utme',
+    examId: 'mock-morning'
   }
   const address = path.replaceAll(/\{([a-zA-Z]+)\??\}/g, (_whole, name: string) => {
     const part = parts[name]

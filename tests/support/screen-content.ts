@@ -51,6 +51,10 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
   '/dashboard/support': (page) => page.getByRole('heading', { name: 'No helpline is set up on this computer' }),
   // The embedded backend takes no messages, so there is no conversation.
   '/dashboard/support/{threadId}': (page) => page.getByRole('heading', { name: 'We cannot find this conversation' }),
+  '/dashboard/marking': (page) => page.getByRole('heading', { name: 'For teachers and staff only' }),
+  '/dashboard/marking/{examId}': (page) => page.getByRole('heading', { name: 'For teachers and staff only' }),
+  '/dashboard/marking/{examId}/marks': (page) => page.getByRole('heading', { name: 'For teachers and staff only' }),
+  '/dashboard/marking/{examId}/agreement': (page) => page.getByRole('heading', { name: 'For teachers and staff only' }),
   '/dashboard/question-statistics': (page) => page.getByRole('heading', { name: 'For teachers and staff only' }),
   '/dashboard/question-statistics/{itemId}': (page) => page.getByRole('heading', { name: 'For teachers and staff only' }),
   '/dashboard/computers': (page) => page.getByRole('heading', { name: 'For staff only' }),

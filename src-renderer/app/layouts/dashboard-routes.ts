@@ -42,6 +42,7 @@ const sections: readonly (readonly [Section, readonly string[]])[] = [
       '/dashboard/support-desk',
       '/dashboard/computers',
       '/dashboard/question-statistics',
+      '/dashboard/marking',
       '/dashboard/profile',
       '/dashboard/settings'
     ]

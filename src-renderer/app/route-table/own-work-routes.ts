@@ -115,6 +115,34 @@ export const ownWorkRoutes = [
     load: async () => (await import('../pages/attempt/question-statistics-item-page.tsx')).QuestionStatisticsItemPage
   },
   {
+    path: '/dashboard/marking',
+    layout: 'dashboard',
+    title: 'marking',
+    purpose: 'Lists for teachers the exams whose written answers they mark.',
+    load: async () => (await import('../pages/exam-session/marking-sessions-page.tsx')).MarkingSessionsPage
+  },
+  {
+    path: '/dashboard/marking/{examId}',
+    layout: 'dashboard',
+    title: 'marking',
+    purpose: 'Marks one answer after the other beside its guide, without names, for teachers.',
+    load: async () => (await import('../pages/exam-session/marking-page.tsx')).MarkingPage
+  },
+  {
+    path: '/dashboard/marking/{examId}/marks',
+    layout: 'dashboard',
+    title: 'marking',
+    purpose: 'Lists the marks that a teacher gave in an exam, to change them until the release.',
+    load: async () => (await import('../pages/exam-session/own-marks-page.tsx')).OwnMarksPage
+  },
+  {
+    path: '/dashboard/marking/{examId}/agreement',
+    layout: 'dashboard',
+    title: 'marking',
+    purpose: 'Shows chief markers how far two markers of the same answers are apart.',
+    load: async () => (await import('../pages/exam-session/marker-agreement-page.tsx')).MarkerAgreementPage
+  },
+  {
     path: '/dashboard/trainer',
     layout: 'dashboard',
     title: 'trainer',

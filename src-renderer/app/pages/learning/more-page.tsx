@@ -6,6 +6,7 @@ import {
   IconDeviceDesktop,
   IconHelpCircle,
   IconMessages,
+  IconPencil,
   IconPuzzle,
   IconReceipt,
   IconSettings,
@@ -13,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../features/account/session/session-query.ts'
-import { computersPath, paymentsPath, questionStatisticsPath, supportInboxPath, supportPath } from '../../../routes/paths.ts'
+import { computersPath, markingPath, paymentsPath, questionStatisticsPath, supportInboxPath, supportPath } from '../../../routes/paths.ts'
 import { CardGrid } from '../../../ui/card/card.tsx'
 import { LinkCard } from '../../../ui/card/link-card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -41,6 +42,7 @@ const groups = [
     name: 'staff',
     links: [
       { name: 'questionStatistics', path: questionStatisticsPath(), Icon: IconChartBar },
+      { name: 'marking', path: markingPath(), Icon: IconPencil },
       { name: 'supportDesk', path: supportInboxPath(), Icon: IconMessages },
       { name: 'computers', path: computersPath(), Icon: IconDeviceDesktop }
     ]
@@ -48,6 +50,7 @@ const groups = [
 ] as const
 
 const forStaff: readonly string[] = ['supportDesk', 'computers']
+const forTeachers: readonly string[] = ['questionStatistics', 'marking']
 
 /** Links to every page of the signed-in area that has none in the sidebar; those for teachers and staff only to them. */
 export function MorePage() {
@@ -55,7 +58,7 @@ export function MorePage() {
   const { user } = useSession().auth
   const isStaff = user?.role === 'staff' || user?.role === 'admin'
   const mayOpen = (name: (typeof groups)[number]['links'][number]['name']): boolean =>
-    forStaff.includes(name) ? isStaff : name !== 'questionStatistics' || isStaff || user?.role === 'teacher'
+    forStaff.includes(name) ? isStaff : !forTeachers.includes(name) || isStaff || user?.role === 'teacher'
   return (
     <Page title={t('titles.more')} width="broad" lead={t('dashboard.more.lead')}>
       <Stack gap="var(--koya-space-5)">

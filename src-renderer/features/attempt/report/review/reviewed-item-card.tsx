@@ -118,6 +118,7 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
           {answer}
         </details>
       )}
+      <TeacherComments comments={reviewed.comments ?? []} />
       {isFreshItemId(item.id) ? <SimilarItem attemptId={attemptId} itemId={item.id} letters={letters} /> : null}
       {itemPart(item.id, t('exam.question', { number }))}
       {itemReport === 'unknown' ? null : (
@@ -126,6 +127,24 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
     </article>
   )
 })
+
+/** What teachers wrote about the answer. */
+function TeacherComments({ comments }: { readonly comments: readonly string[] }) {
+  const { t } = useItemTypeText()
+  if (comments.length === 0) return null
+  return (
+    <section>
+      <Box component="h3" mt="sm" mb={4} fz={15}>
+        {t('review.comments')}
+      </Box>
+      {comments.map((comment, index) => (
+        <Box component="p" key={index} m={0} maw="70ch" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {comment}
+        </Box>
+      ))}
+    </section>
+  )
+}
 
 /** Why the item's marking was changed. */
 function Corrections({ regrades }: { readonly regrades: readonly Regrade[] }) {
@@ -154,11 +173,12 @@ function ItemMarks({ reviewed, marking, isOwn }: ItemMarksProps) {
   const { forRight, forWrong, isPartial } = marking
   if (forRight === 1 && forWrong === 0 && !isPartial && reviewed.marks === undefined && personMarksOf(reviewed.key) === null) return null
   const marks = reviewed.given === null ? nought : marksOf(reviewed.given, reviewed, marking)
+  const by = isOwn ? 'review.marksByYou' : reviewed.awarded === undefined ? 'review.marks' : 'review.marksByTeacher'
   const format = new Intl.NumberFormat(formattingLocale(i18n.language), { maximumFractionDigits: 2 })
   const value = Number(marks.numerator) / Number(marks.denominator)
   return (
     <Box component="span" c="dimmed" fz={15}>
-      {t(isOwn ? 'review.marksByYou' : 'review.marks', { marks: format.format(value).replace('-', '\u2212'), best: bestMarksOf(reviewed, marking) })}
+      {t(by, { marks: format.format(value).replace('-', '\u2212'), best: bestMarksOf(reviewed, marking) })}
     </Box>
   )
 }

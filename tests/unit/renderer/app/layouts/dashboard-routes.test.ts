@@ -15,6 +15,7 @@ it.each([
   ['/dashboard/progress', '/dashboard/progress'],
   ['/dashboard/computers', '/dashboard/more'],
   ['/dashboard/question-statistics/one', '/dashboard/more'],
+  ['/dashboard/marking/mock-morning', '/dashboard/more'],
   ['/dashboard/support-desk/one', '/dashboard/more'],
   ['/dashboard/checkout/add-on/notes', '/dashboard/more'],
   ['/dashboard/payments', '/dashboard/more'],

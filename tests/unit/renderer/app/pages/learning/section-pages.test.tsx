@@ -23,13 +23,16 @@ async function linksOf(Page: ComponentType, role: Role = 'student'): Promise<str
 }
 
 describe('the pages behind the sidebar', () => {
-  it('the page More shows the pages for staff to staff only, and statistics to teachers as well', async () => {
-    const forStaff = ['/dashboard/question-statistics', '/dashboard/support-desk', '/dashboard/computers']
+  it('the page More shows the pages for staff to staff only, and statistics and marking to teachers as well', async () => {
+    const forStaff = ['/dashboard/question-statistics', '/dashboard/marking', '/dashboard/support-desk', '/dashboard/computers']
     expect((await linksOf(MorePage)).filter((path) => forStaff.includes(path))).toEqual([])
     cleanup()
     expect((await linksOf(MorePage, 'staff')).filter((path) => forStaff.includes(path))).toEqual(forStaff)
     cleanup()
-    expect((await linksOf(MorePage, 'teacher')).filter((path) => forStaff.includes(path))).toEqual(['/dashboard/question-statistics'])
+    expect((await linksOf(MorePage, 'teacher')).filter((path) => forStaff.includes(path))).toEqual([
+      '/dashboard/question-statistics',
+      '/dashboard/marking'
+    ])
   })
 
   it('each page of the signed-in area without a parent is in the sidebar, on Practice or on More', async () => {
