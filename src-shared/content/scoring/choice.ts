@@ -61,7 +61,7 @@ export function settleChoice({ count, counts, questions }: Choice, marked: Marke
   const settled = questions.map((itemIds) => settleQuestion(itemIds, marked))
   const isWaiting = settled.some((question) => question.isUnmarked)
   const answered = settled.flatMap(({ isAnswered }, index) => (isAnswered ? [index] : []))
-  const isOpen = isWaiting && counts === 'best' && answered.length > count
+  const isOpen = settled.some(({ isOpen: waits }) => waits) && counts === 'best' && answered.length > count
   const byMarks = (one: number, other: number): number => compare(settled[other]?.marks ?? nought, settled[one]?.marks ?? nought) || one - other
   const counted = new Set((counts === 'first' ? answered : answered.toSorted(byMarks)).slice(0, count))
   const outcomes = settled.map(({ isAnswered }, index): ChoiceOutcome => {
@@ -81,6 +81,8 @@ export function settleChoice({ count, counts, questions }: Choice, marked: Marke
 interface SettledQuestion {
   readonly isAnswered: boolean
   readonly isUnmarked: boolean
+  /** Something that the candidate answered waits for a person's marks. */
+  readonly isOpen: boolean
   readonly marks: Fraction
   readonly best: number
 }
@@ -98,6 +100,7 @@ function settleQuestion(itemIds: readonly string[], { items, answers, marking }:
   return {
     isAnswered,
     isUnmarked: own.some(isUnmarked),
+    isOpen: own.some((item) => answers.has(item.id) && isUnmarked(item)),
     marks: compare(sum, nought) < 0 ? nought : sum,
     best: own.reduce((total, item) => total + bestMarksOf(item, marking), 0)
   }

@@ -6,7 +6,7 @@ const index = indexPaper(buildPaper({ itemCount: 6 }))
 
 describe('the places of a paper', () => {
   it('the exam index numbers questions within their subject and joins the subjects end to end', () => {
-    expect(entryOf(index, 'item-4')).toMatchObject({ number: 1, subject: { slug: 'physics' }, previousItemId: 'item-3', nextItemId: 'item-5' })
+    expect(entryOf(index, 'item-4')).toMatchObject({ label: '1', subject: { slug: 'physics' }, previousItemId: 'item-3', nextItemId: 'item-5' })
   })
 
   it('the exam index has nothing before the first question and nothing after the last', () => {

@@ -7,6 +7,7 @@ import { createPracticeCatalogue } from '../../../../../src-server/content/catal
 import { createBankCatalogue } from '../../../../../src-server/learning/search/bank-catalogue.ts'
 import { createContentLibrary } from '../../../../../src-server/content/catalogue/create-content-library.ts'
 import type { StartChoice } from '../../../../../src-shared/content/exams/assessment.ts'
+import { questionsOf } from '../../../../../src-shared/content/exams/question-numbers.ts'
 import { paperSchema } from '../../../../../src-shared/attempt/record/paper.ts'
 import { emptyProfile } from '../../../../../src-shared/account/learner-profile.ts'
 import { targetExams } from '../../../../../src-shared/account/class-levels.ts'
@@ -54,7 +55,7 @@ it(
         const drawn = drawPaper(source, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
         if (!drawn.ok) throw new Error(`${slug}: ${drawn.error.code}`)
         const { paper } = drawn.value
-        expect(paper.subjects.map(({ items }) => items.length)).toEqual(subjects.map(({ itemCount }) => itemCount))
+        expect(paper.subjects.map(({ items }) => questionsOf(items).length)).toEqual(subjects.map(({ itemCount }) => itemCount))
         if (count === 0) expect(paperSchema.parse(paper)).toEqual(paper)
       }
     }

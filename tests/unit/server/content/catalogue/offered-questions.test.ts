@@ -18,6 +18,8 @@ const exams: Readonly<Record<string, { readonly rank: number; readonly target: s
   utme: { rank: 11, target: 'utme' },
   wassce: { rank: 11, target: 'wassce' },
   'neco-ssce': { rank: 11, target: 'neco-ssce' },
+  'wassce-theory': { rank: 11, target: 'wassce' },
+  'neco-ssce-theory': { rank: 11, target: 'neco-ssce' },
   'school-test': { rank: 9, target: 'none' }
 }
 
