@@ -7,8 +7,8 @@ import type { HandlerTable } from '../platform/http/handler-table.ts'
 import { checkPin } from './check-pin.ts'
 import { enterExam } from './enter-exam.ts'
 import { listSaidSessions } from './list-said-sessions.ts'
-import type { SigningIn } from './exam-repository.ts'
-import { isOver, toSeatState, type Sitter } from './exam-stage.ts'
+import type { SigningIn } from './store/exam-repository.ts'
+import { isOver, toSeatState, type Sitter } from './store/exam-stage.ts'
 import type { SeatSources } from './candidate-seat-sources.ts'
 
 type CandidateSeatHandlers = Pick<

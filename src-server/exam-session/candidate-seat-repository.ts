@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SEAT_SILENT_MS, type CandidateSeat } from '../../src-shared/exam-session/candidate-seat.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { writeAudit, type ExamAct } from '../attempt/store/exam-audit.ts'
-import type { Sitter } from './exam-stage.ts'
+import type { Sitter } from './store/exam-stage.ts'
 
 /** `taken`: the candidate is at another device; `occupied`: another candidate's paper is open at this one. */
 export type SeatClaim = 'seated' | 'taken' | 'occupied'

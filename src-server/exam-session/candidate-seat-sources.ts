@@ -5,7 +5,7 @@ import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
 import type { AttemptCapabilities } from '../attempt/store/create-attempt-capabilities.ts'
 import type { AssessmentCatalogue } from '../content/catalogue/create-assessment-catalogue.ts'
 import type { MediaSigner } from '../content/media/media-signer.ts'
-import type { ExamRepository } from './exam-repository.ts'
+import type { ExamRepository } from './store/exam-repository.ts'
 import type { SeatRepository } from './candidate-seat-repository.ts'
 
 /** Dependencies of the handlers for kiosk devices. */

@@ -12,7 +12,7 @@ import { drawPaper } from '../attempt/draw/draw-paper.ts'
 import type { MediaAddress } from '../../src-shared/content/media/media-address.ts'
 import { addressPaperMedia } from '../attempt/delivery/address-paper-media.ts'
 import type { PaperSource } from '../content/catalogue/paper-source.ts'
-import { stageOfSitter, type ExamCandidate, type Sitter } from './exam-stage.ts'
+import { stageOfSitter, type ExamCandidate, type Sitter } from './store/exam-stage.ts'
 import type { SeatSources } from './candidate-seat-sources.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import type { ExamRepository } from './exam-repository.ts'
+import type { ExamRepository } from './store/exam-repository.ts'
 
 /** A session, in milliseconds relative to now; negative for the past. */
 export interface SaidSession {

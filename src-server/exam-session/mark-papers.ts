@@ -1,7 +1,7 @@
 import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
 import { markSubmitted } from '../attempt/scoring/mark-submitted.ts'
-import type { ExamRepository } from './exam-repository.ts'
-import type { ExamSession } from './exam-stage.ts'
+import type { ExamRepository } from './store/exam-repository.ts'
+import type { ExamSession } from './store/exam-stage.ts'
 
 interface MarkingDeps {
   readonly exams: Pick<ExamRepository, 'listCandidates'>

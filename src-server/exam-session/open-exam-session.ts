@@ -6,7 +6,7 @@ import type { MediaSigner } from '../content/media/media-signer.ts'
 import type { Core } from '../platform/core/core.ts'
 import { createCandidateSeatHandlers } from './candidate-seat-handlers.ts'
 import { createSeatRepository } from './candidate-seat-repository.ts'
-import { createExamRepository } from './exam-repository.ts'
+import { createExamRepository } from './store/exam-repository.ts'
 import { createMarkingHandlers } from './marking/marking-handlers.ts'
 import { listSaidSessions } from './list-said-sessions.ts'
 

@@ -3,8 +3,8 @@ import { createRateLimitRepository } from '../account/store/rate-limit-repositor
 import type { Queries } from '../platform/database/open-database.ts'
 import { rateLimitOfHall } from './check-pin.ts'
 import { writeAudit } from '../attempt/store/exam-audit.ts'
-import { createExamRepository } from './exam-repository.ts'
-import { stageOfSitter, type ExamSession, type Sitter } from './exam-stage.ts'
+import { createExamRepository } from './store/exam-repository.ts'
+import { stageOfSitter, type ExamSession, type Sitter } from './store/exam-stage.ts'
 
 /** The operator, and the time (milliseconds since 1970). */
 interface Doing {

@@ -1,4 +1,4 @@
-import { createExamRepository } from '../../src-server/exam-session/exam-repository.ts'
+import { createExamRepository } from '../../src-server/exam-session/store/exam-repository.ts'
 import { loadExam } from '../../src-server/exam-session/load-exam.ts'
 import type { FittingCandidate } from '../../src-server/exam-session/check-exam.ts'
 import { startSession } from '../../src-server/exam-session/run-session.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createAttemptRepository } from '../../src-server/attempt/store/attempt-repository.ts'
-import { createExamRepository } from '../../src-server/exam-session/exam-repository.ts'
+import { createExamRepository } from '../../src-server/exam-session/store/exam-repository.ts'
 import { writeResults } from '../../src-server/exam-session/exam-results.ts'
 import { takeMarks } from '../../src-server/exam-session/marking/take-marks.ts'
 import { closeSession } from '../../src-server/exam-session/run-session.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PaymentTables } from '../../platform/database/payment-tables.ts'
+import type { PaymentTables } from '../../platform/database/tables/payment-tables.ts'
 import { toStored, type StoredPurchase } from './stored-purchase.ts'
 
 const DAY_MS = 24 * 3_600_000

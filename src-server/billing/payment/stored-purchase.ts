@@ -4,7 +4,7 @@ import { offerRefSchema, type OfferRef } from '../../../src-shared/billing/offer
 import { providerNames, type ProviderName } from '../../../src-shared/billing/payment-providers.ts'
 import { purchaseReasons, purchaseStates, type PurchaseState } from '../../../src-shared/billing/purchase-state.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
-import type { PaymentTables } from '../../platform/database/payment-tables.ts'
+import type { PaymentTables } from '../../platform/database/tables/payment-tables.ts'
 
 /** The fixed data of a purchase. Amount in the smallest unit of the currency. */
 export interface NewPurchase {

@@ -1,6 +1,6 @@
 import type { MarkerAgreement } from '../../../src-shared/exam-session/marking.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
-import type { ExamSession } from '../exam-stage.ts'
+import type { ExamSession } from '../store/exam-stage.ts'
 import { newestOf, toGiven } from './given-marks.ts'
 
 /** One answer that two markers marked. */

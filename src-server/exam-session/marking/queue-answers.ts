@@ -5,7 +5,7 @@ import { countedAnswers } from '../../attempt/scoring/mark-attempt.ts'
 import { readKeyInForce } from '../../attempt/scoring/regrade-attempt.ts'
 import type { AttemptRepository, LockedAttempt } from '../../attempt/store/attempt-repository.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
-import type { ExamSession } from '../exam-stage.ts'
+import type { ExamSession } from '../store/exam-stage.ts'
 import { lockSession } from '../run-session.ts'
 
 interface QueueDeps {

@@ -1,6 +1,6 @@
 import type { AttemptRepository } from '../../attempt/store/attempt-repository.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
-import type { ExamSession } from '../exam-stage.ts'
+import type { ExamSession } from '../store/exam-stage.ts'
 import { applyMarks } from './apply-marks.ts'
 import { queueAnswers } from './queue-answers.ts'
 

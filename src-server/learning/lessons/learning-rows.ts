@@ -1,5 +1,5 @@
 import type { TextSection } from '../../../src-shared/content/exams/text-section.ts'
-import type { LearningTables } from '../../platform/database/learning-tables.ts'
+import type { LearningTables } from '../../platform/database/tables/learning-tables.ts'
 import { markupToPlainText } from '../../../src-shared/kernel/markup/markup.ts'
 import { medalSlug, type MedalLadderSource } from '../../content/sources/medal-ladder-source.ts'
 import type { AddOnSource, DrawnLesson, LearningSources, PlanSource, SubjectSource } from '../../content/sources/learning-sources.ts'

@@ -1,4 +1,4 @@
-import type { LearningTables } from '../../platform/database/learning-tables.ts'
+import type { LearningTables } from '../../platform/database/tables/learning-tables.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { lessonSchema, type Lesson, type LessonSummary } from '../../../src-shared/learning/lessons/learning.ts'
 

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
-import type { BillingTables } from './billing-tables.ts'
-import type { ExamTables } from './exam-tables.ts'
-import type { LearningTables } from './learning-tables.ts'
-import type { MarkingTables } from './marking-tables.ts'
-import type { PaymentTables } from './payment-tables.ts'
-import type { StatisticsTables } from './statistics-tables.ts'
+import type { BillingTables } from './tables/billing-tables.ts'
+import type { ExamTables } from './tables/exam-tables.ts'
+import type { LearningTables } from './tables/learning-tables.ts'
+import type { MarkingTables } from './tables/marking-tables.ts'
+import type { PaymentTables } from './tables/payment-tables.ts'
+import type { StatisticsTables } from './tables/statistics-tables.ts'
 
 /**
  * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Times are milliseconds since 1970, booleans are 0 or 1, and structured

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { createExamRepository } from '../../../../src-server/exam-session/exam-repository.ts'
+import { createExamRepository } from '../../../../src-server/exam-session/store/exam-repository.ts'
 import { writeResults } from '../../../../src-server/exam-session/exam-results.ts'
 import { readExam } from '../../../support/read-commands.ts'
 import { runExam } from '../../../../src-server/commands/run-exam.ts'

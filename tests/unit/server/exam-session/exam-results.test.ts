@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ARRIVAL_GRACE_MS } from '../../../../src-server/attempt/events/accept-events.ts'
 import { writeAudit } from '../../../../src-server/attempt/store/exam-audit.ts'
-import { createExamRepository } from '../../../../src-server/exam-session/exam-repository.ts'
+import { createExamRepository } from '../../../../src-server/exam-session/store/exam-repository.ts'
 import { writeResults } from '../../../../src-server/exam-session/exam-results.ts'
 import { closeSession, moveCandidate } from '../../../../src-server/exam-session/run-session.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { writeAudit } from '../../../../src-server/attempt/store/exam-audit.ts'
-import { createExamRepository } from '../../../../src-server/exam-session/exam-repository.ts'
+import { createExamRepository } from '../../../../src-server/exam-session/store/exam-repository.ts'
 import { writeResults } from '../../../../src-server/exam-session/exam-results.ts'
 import { DELIVERY_DAYS_MS, forgetSession } from '../../../../src-server/exam-session/forget-session.ts'
 import { closeSession } from '../../../../src-server/exam-session/run-session.ts'

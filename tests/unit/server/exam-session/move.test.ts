@@ -5,7 +5,7 @@ import { createAssessmentRepository } from '../../../../src-server/content/catal
 import { createAssessmentCatalogue } from '../../../../src-server/content/catalogue/create-assessment-catalogue.ts'
 import { createContentLibrary } from '../../../../src-server/content/catalogue/create-content-library.ts'
 import { enterExam } from '../../../../src-server/exam-session/enter-exam.ts'
-import { createExamRepository } from '../../../../src-server/exam-session/exam-repository.ts'
+import { createExamRepository } from '../../../../src-server/exam-session/store/exam-repository.ts'
 import { createSeatRepository } from '../../../../src-server/exam-session/candidate-seat-repository.ts'
 import type { SeatSources } from '../../../../src-server/exam-session/candidate-seat-sources.ts'
 import { agreedVersions, TEST_VERSION } from '../../../support/agreed-versions.ts'

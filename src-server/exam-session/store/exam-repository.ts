@@ -1,7 +1,7 @@
-import { EXAM_TIMES_MOST } from '../../src-shared/exam-session/exam-session-endpoints.ts'
-import { z } from '../../src-shared/kernel/schema/zod.ts'
-import type { Queries } from '../platform/database/open-database.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import { EXAM_TIMES_MOST } from '../../../src-shared/exam-session/exam-session-endpoints.ts'
+import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { ExamCandidate, ExamSession, Sitter } from './exam-stage.ts'
 
 const subjectsSchema = z.array(z.strictObject({ slug: z.string(), title: z.string() }))

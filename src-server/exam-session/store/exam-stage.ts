@@ -1,4 +1,4 @@
-import type { SeatStage, SeatState } from '../../src-shared/exam-session/candidate-seat.ts'
+import type { SeatStage, SeatState } from '../../../src-shared/exam-session/candidate-seat.ts'
 
 const MINUTE_MS = 60_000
 
