@@ -1,5 +1,5 @@
 import type { Profile } from '../../src-server/content/exams/profile.ts'
-import type { AnswerRule } from '../../src-shared/content/exams/section-rules.ts'
+import type { AnswerRule } from '../../src-shared/content/scoring/section-rules.ts'
 import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import type { Item } from '../../src-shared/content/item-types/item-types.ts'
 import { itemsOfEachType } from './build-items.ts'

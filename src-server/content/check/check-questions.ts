@@ -1,5 +1,5 @@
 import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
-import { questionsOf } from '../../../src-shared/content/exams/question-numbers.ts'
+import { questionsOf } from '../../../src-shared/content/scoring/question-numbers.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { ProfileSection } from '../exams/profile.ts'

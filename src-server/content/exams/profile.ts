@@ -8,7 +8,7 @@ import { serverSchemaMessages } from '../../platform/schema-messages.ts'
 import { scoringRulesSchema } from '../../../src-shared/content/scoring/scoring-rules.ts'
 import { blueprintSchema } from './blueprint.ts'
 import { extraTimeSchema } from '../../../src-shared/content/exams/extra-time.ts'
-import { answerRuleSchema, instructionsSchema } from '../../../src-shared/content/exams/section-rules.ts'
+import { answerRuleSchema, instructionsSchema } from '../../../src-shared/content/scoring/section-rules.ts'
 import { authoredBase, contentIdSchema, mostMarksSchema } from '../../../src-shared/content/item-types/base/item-base.ts'
 
 /** A section of a subject: its number of questions, taken from the bank's items with this `section`. A question with parts counts as one. */

@@ -10,7 +10,7 @@ import { encryptedKeySchema } from './checked-item.ts'
 import { calculatorSchema, examRulesSchema, optionLettersSchema, paperModeSchema } from '../../content/exams/exam-rules.ts'
 import { interruptionsSchema } from './interruptions.ts'
 import { paperPartSchema } from '../../content/exams/paper-part.ts'
-import { paperSectionSchema } from '../../content/exams/section-rules.ts'
+import { paperSectionSchema } from '../../content/scoring/section-rules.ts'
 import { paperSittingModeSchema } from '../../content/exams/sitting-mode.ts'
 
 export const paperStimulusSchema = z.strictObject({

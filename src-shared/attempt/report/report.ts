@@ -10,7 +10,7 @@ import { itemKeySchema, paperItemSchema, responseSchema } from '../../content/it
 import { mostMarksSchema } from '../../content/item-types/base/item-base.ts'
 import { rulingSchema } from '../../content/scoring/ruling.ts'
 import { scoringRulesSchema } from '../../content/scoring/scoring-rules.ts'
-import { paperSectionSchema } from '../../content/exams/section-rules.ts'
+import { paperSectionSchema } from '../../content/scoring/section-rules.ts'
 import { shareSchema } from '../../content/scoring/share.ts'
 import { paperModeSchema } from '../../content/exams/exam-rules.ts'
 import { paperStimulusSchema } from '../record/paper.ts'

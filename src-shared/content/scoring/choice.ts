@@ -1,5 +1,5 @@
-import { questionsOf, type PartOfQuestion } from '../exams/question-numbers.ts'
-import type { AnswerRule, PaperSection } from '../exams/section-rules.ts'
+import { questionsOf, type PartOfQuestion } from './question-numbers.ts'
+import type { AnswerRule, PaperSection } from './section-rules.ts'
 import type { ItemResponse } from '../item-types/item-types.ts'
 import { add, compare, fractionOf, nought, type Fraction } from '../item-types/base/fraction.ts'
 import { bestMarksOf, isUnmarked, type MarkedItem } from './credit-of.ts'

@@ -6,7 +6,7 @@ import { toExamRules } from '../../../src-server/content/catalogue/exam-rules-of
 import { checkContent } from '../../../src-server/content/check/check-content.ts'
 import { checkSectionMarks } from '../../../src-server/content/check/check-questions.ts'
 import { assessmentListSchema, profileSchema } from '../../../src-server/content/exams/profile.ts'
-import { questionsOf } from '../../../src-shared/content/exams/question-numbers.ts'
+import { questionsOf } from '../../../src-shared/content/scoring/question-numbers.ts'
 import { subjectContentSchema } from '../../../src-shared/content/exams/subject-content.ts'
 import { textsOfItem } from '../../../src-shared/content/item-types/item-types.ts'
 import { MARKING_VERSION } from '../../../src-shared/kernel/values/marking-version.ts'

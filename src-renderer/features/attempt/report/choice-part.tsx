@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { countingInReport } from '../../../../src-shared/attempt/report/counting-in-report.ts'
 import type { Report } from '../../../../src-shared/attempt/report/report.ts'
-import { questionsOf } from '../../../../src-shared/content/exams/question-numbers.ts'
+import { questionsOf } from '../../../../src-shared/content/scoring/question-numbers.ts'
 import { choicesOf, type Choice, type ChoiceOutcome, type SettledChoice } from '../../../../src-shared/content/scoring/choice.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { useReportText } from './parts/use-report-text.ts'

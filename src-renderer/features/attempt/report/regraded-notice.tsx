@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { questionLabels } from '../../../../src-shared/content/exams/question-numbers.ts'
+import { questionLabels } from '../../../../src-shared/content/scoring/question-numbers.ts'
 import type { Regrade, Report } from '../../../../src-shared/attempt/report/report.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'

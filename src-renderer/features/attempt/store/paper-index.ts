@@ -1,6 +1,6 @@
 import type { Paper, PaperStimulus, PaperSubject } from '../../../../src-shared/attempt/record/paper.ts'
-import { questionLabels, questionsOf } from '../../../../src-shared/content/exams/question-numbers.ts'
-import type { PaperSection } from '../../../../src-shared/content/exams/section-rules.ts'
+import { questionLabels, questionsOf } from '../../../../src-shared/content/scoring/question-numbers.ts'
+import type { PaperSection } from '../../../../src-shared/content/scoring/section-rules.ts'
 import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 
 /** An item and its position in the paper. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { questionLabels, questionsOf } from '../../../../src-shared/content/exams/question-numbers.ts'
+import { questionLabels, questionsOf } from '../../../../src-shared/content/scoring/question-numbers.ts'
 
 it('items without parts are a question each, also where they share a text', () => {
   const items = [{ id: 'one' }, { id: 'two', stimulusId: 'text' }, { id: 'three', stimulusId: 'text' }]

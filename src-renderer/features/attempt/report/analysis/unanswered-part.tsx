@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AttemptAnalysis } from '../../../../../src-shared/attempt/report/attempt-analysis.ts'
-import { questionLabels } from '../../../../../src-shared/content/exams/question-numbers.ts'
+import { questionLabels } from '../../../../../src-shared/content/scoring/question-numbers.ts'
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
 import { PlainList } from '../../../../ui/data/plain-list.tsx'
 import { CountTable } from '../parts/count-table.tsx'

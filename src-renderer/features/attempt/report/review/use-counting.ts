@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { countingInReport } from '../../../../../src-shared/attempt/report/counting-in-report.ts'
 import type { Report, ReviewedItem } from '../../../../../src-shared/attempt/report/report.ts'
-import { questionLabels } from '../../../../../src-shared/content/exams/question-numbers.ts'
+import { questionLabels } from '../../../../../src-shared/content/scoring/question-numbers.ts'
 import { choicesOf, type Choice } from '../../../../../src-shared/content/scoring/choice.ts'
 import type { Counting } from '../../../../../src-shared/content/scoring/counting.ts'
 

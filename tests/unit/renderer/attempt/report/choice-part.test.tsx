@@ -4,7 +4,7 @@ import { ChoicePart } from '../../../../../src-renderer/features/attempt/report/
 import { ownScoreOf } from '../../../../../src-renderer/features/attempt/report/review/own-marks.ts'
 import { ReviewedItemCard } from '../../../../../src-renderer/features/attempt/report/review/reviewed-item-card.tsx'
 import type { Report, ReviewedItem } from '../../../../../src-shared/attempt/report/report.ts'
-import type { AnswerRule } from '../../../../../src-shared/content/exams/section-rules.ts'
+import type { AnswerRule } from '../../../../../src-shared/content/scoring/section-rules.ts'
 import { keyOfItem, showItem } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { itemsOfEachType } from '../../../../support/build-items.ts'
 import { buildReport } from '../../../../support/build-report.ts'

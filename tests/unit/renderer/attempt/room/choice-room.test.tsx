@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { OpenAttempt } from '../../../../../src-shared/attempt/attempt-contract.ts'
-import type { AnswerRule } from '../../../../../src-shared/content/exams/section-rules.ts'
+import type { AnswerRule } from '../../../../../src-shared/content/scoring/section-rules.ts'
 import { buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
 import { enterExamRoom, pressKey } from '../../../../support/enter-exam-room.tsx'
 import { examParts } from '../../../../support/exam-parts.ts'

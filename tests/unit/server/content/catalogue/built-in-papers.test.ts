@@ -7,7 +7,7 @@ import { createPracticeCatalogue } from '../../../../../src-server/content/catal
 import { createBankCatalogue } from '../../../../../src-server/learning/search/bank-catalogue.ts'
 import { createContentLibrary } from '../../../../../src-server/content/catalogue/create-content-library.ts'
 import type { StartChoice } from '../../../../../src-shared/content/exams/assessment.ts'
-import { questionsOf } from '../../../../../src-shared/content/exams/question-numbers.ts'
+import { questionsOf } from '../../../../../src-shared/content/scoring/question-numbers.ts'
 import { paperSchema } from '../../../../../src-shared/attempt/record/paper.ts'
 import { emptyProfile } from '../../../../../src-shared/account/learner-profile.ts'
 import { targetExams } from '../../../../../src-shared/account/class-levels.ts'
