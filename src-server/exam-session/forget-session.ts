@@ -10,7 +10,7 @@ import type { ExamSession, Sitter } from './store/exam-stage.ts'
 import { saveMark } from './mark-rows.ts'
 import { countUnmarked, listMarkedSince } from './marking/apply-marks.ts'
 import { queueAnswers } from './marking/queue-answers.ts'
-import { lockSession } from './run-session.ts'
+import { lockSession } from './store/lock-session.ts'
 
 /** How long after the closing a computer that was switched off may still deliver. Milliseconds. */
 export const DELIVERY_DAYS_MS = 7 * 24 * 60 * 60 * 1000

@@ -5,7 +5,7 @@ import type { PasswordHasher } from '../account/password/create-password-hasher.
 import type { Queries } from '../platform/database/open-database.ts'
 import type { FittingCandidate } from './check-exam.ts'
 import { writeAudit } from '../attempt/store/exam-audit.ts'
-import { lockSession } from './run-session.ts'
+import { lockSession } from './store/lock-session.ts'
 import type { SessionFile } from './read-session-file.ts'
 
 export interface NewExam {

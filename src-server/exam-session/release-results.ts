@@ -6,7 +6,7 @@ import { createExamRepository } from './store/exam-repository.ts'
 import type { ExamSession } from './store/exam-stage.ts'
 import { countUnmarked, listUnapplied } from './marking/apply-marks.ts'
 import { takeMarks } from './marking/take-marks.ts'
-import { lockSession } from './run-session.ts'
+import { lockSession } from './store/lock-session.ts'
 
 interface Releasing {
   readonly examId: string

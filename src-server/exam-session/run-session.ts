@@ -1,5 +1,6 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { createRateLimitRepository } from '../account/store/rate-limit-repository.ts'
+import { lockSession } from './store/lock-session.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { rateLimitOfHall } from './check-pin.ts'
 import { writeAudit } from '../attempt/store/exam-audit.ts'
@@ -160,13 +161,4 @@ function inSitter(
     if (!done.ok) return done
     return succeed((await exams.find(examId, number)) ?? sitter)
   })
-}
-
-/** Writing the row locks it until the transaction ends: two commands on one session run one after the other. */
-export async function lockSession(transaction: Queries, examId: string): Promise<void> {
-  await transaction
-    .updateTable('exam_session')
-    .set((session) => ({ exam_id: session.ref('exam_id') }))
-    .where('exam_id', '=', examId)
-    .execute()
 }

@@ -46,7 +46,7 @@ async function makeMarking(
   await backend.call('takeAnswer', { bearer, params })
   await backend.call('saveWrittenMark', { bearer, params: { answerId: marked }, body })
   await backend.call('takeAnswer', { bearer, params })
-  await backend.database.queries.updateTable('exam_marker').set({ is_chief: 1 }).execute()
+  await backend.database.queries.updateTable('exam_marker').set({ is_chief: 1 }).where('account_id', '=', queued.markerId).execute()
   const agreement = { bearer, params }
   await backend.database.queries.updateTable('exam_session').set({ closed_at: null }).execute()
   return {

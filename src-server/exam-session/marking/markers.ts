@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { writeAudit } from '../../attempt/store/exam-audit.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
-import { lockSession } from '../run-session.ts'
+import { lockSession } from '../store/lock-session.ts'
 
 /** A marker of a session. */
 export interface Marker {

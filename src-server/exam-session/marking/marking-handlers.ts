@@ -1,5 +1,5 @@
 import { MARKING_LIST_MOST } from '../../../src-shared/exam-session/marking.ts'
-import { marksAreFit } from '../../../src-shared/exam-session/fit-marks.ts'
+import { marksAreFit } from './fit-marks.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { createExamRepository } from '../store/exam-repository.ts'

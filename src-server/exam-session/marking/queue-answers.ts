@@ -6,7 +6,7 @@ import { readKeyInForce } from '../../attempt/scoring/regrade-attempt.ts'
 import type { AttemptRepository, LockedAttempt } from '../../attempt/store/attempt-repository.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { ExamSession } from '../store/exam-stage.ts'
-import { lockSession } from '../run-session.ts'
+import { lockSession } from '../store/lock-session.ts'
 
 interface QueueDeps {
   readonly queries: Queries

@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { Queries } from '../../platform/database/open-database.ts'
 import { createExamRepository } from '../store/exam-repository.ts'
 import type { ExamSession } from '../store/exam-stage.ts'
-import { lockSession } from '../run-session.ts'
+import { lockSession } from '../store/lock-session.ts'
 import { newestOf, readMarks, toGiven, type GivenMark } from './given-marks.ts'
 import { judgeMarks } from './judge-marks.ts'
 import { stagesOf } from './lease-answer.ts'

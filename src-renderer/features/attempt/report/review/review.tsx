@@ -8,7 +8,7 @@ import { agreedMarking } from '../../../../../src-shared/content/scoring/marks-o
 import { BackLink } from '../../../../ui/page/back-link.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { filterItems, hasUnmarkedAnswer, reviewFiltersFor, reviewStart } from './review-filter.ts'
+import { filterItems, hasUnmarkedAnswer, reviewFiltersFor, reviewStart, type ReviewFilter } from './review-filter.ts'
 import { ReviewChoices } from './review-choices.tsx'
 import { ReviewedItemCard } from './reviewed-item-card.tsx'
 import { useOwnMarkingOf } from './use-own-marking-of.ts'
@@ -49,10 +49,7 @@ export function Review({ report, reportPath }: ReviewProps) {
   }))
   const marking = useMemo(() => agreedMarking(report.scoring.marking, report.markingVersion), [report])
   const shownCount = useGrowingCount(`${slug} ${filter}`, shown.length)
-  const regradesOf = useMemo(() => {
-    const { remarks: regrades = [] } = report
-    return new Map(regrades.map(({ itemId }) => [itemId, regrades.filter((regrade) => regrade.itemId === itemId)]))
-  }, [report])
+  const regradesOf = useMemo(() => regradesByItem(report), [report])
 
   /** After a change, scrolls to the first question unless it is in view. */
   function toFirst(): void {
@@ -82,11 +79,7 @@ export function Review({ report, reportPath }: ReviewProps) {
           <p className="visually-hidden" role="status">
             {t('review.shown', { count: shown.length })}
           </p>
-          {shown.length === 0 ? (
-            <Notice tone="calm" icon={<IconCircleCheck size={26} aria-hidden />}>
-              {t(`review.none.${filter}`)}
-            </Notice>
-          ) : null}
+          {shown.length === 0 ? <NoneShown filter={filter} /> : null}
           <ol className={styles.items}>
             {shown.slice(0, shownCount).map(({ reviewed, number, stimulus }) => (
               <li key={reviewed.item.id} className={styles.item}>
@@ -112,6 +105,19 @@ export function Review({ report, reportPath }: ReviewProps) {
       </div>
     </Page>
   )
+}
+
+function NoneShown({ filter }: { readonly filter: ReviewFilter }) {
+  const { t } = useTranslation()
+  return (
+    <Notice tone="calm" icon={<IconCircleCheck size={26} aria-hidden />}>
+      {t(`review.none.${filter}`)}
+    </Notice>
+  )
+}
+
+function regradesByItem({ remarks: regrades = [] }: Pick<Report, 'remarks'>) {
+  return new Map(regrades.map(({ itemId }) => [itemId, regrades.filter((regrade) => regrade.itemId === itemId)]))
 }
 
 /**

@@ -54,6 +54,11 @@ interface ReviewedItemCardProps {
   readonly itemReport: ItemReportView | 'none' | 'unknown'
 }
 
+interface StimulusParts {
+  readonly stimulus: NonNullable<ReviewedItemCardProps['stimulus']>
+  readonly sound: ReviewedItemCardProps['sound']
+}
+
 const verdictIcons = {
   right: IconCheck,
   partly: IconCircleHalf2,
@@ -71,7 +76,6 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
   const { counting, choice } = props
   const { t } = useTranslation()
   const { t: reportText } = useReportText()
-  const { t: soundText } = useSoundText()
   const itemPart = useItemPart()
   const { item, key, given, topic, explanation, ruling } = reviewed
   const verdict = verdictOf(reviewed, counting)
@@ -99,13 +103,7 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
         {noMarks.has(verdict) ? null : <ItemMarks reviewed={reviewed} marking={marking} isOwn={ownMarking !== null} />}
       </Flex>
       {choice === undefined || counting === undefined ? null : <ChoiceNote choice={choice} counting={counting} />}
-      {stimulus ? (
-        <details className={styles.stimulus}>
-          <summary>{sound ? soundText('review', { title: stimulus.title }) : t('review.passage', { title: stimulus.title })}</summary>
-          <MarkupText source={stimulus.text} layout="block" />
-          {sound ? <ReviewedSound attemptId={attemptId} sound={sound} /> : null}
-        </details>
-      ) : null}
+      {stimulus ? <ReviewedStimulus attemptId={attemptId} stimulus={stimulus} sound={sound} /> : null}
       <Box maw="70ch">
         <MarkupText source={item.stem} layout="block" />
       </Box>
@@ -127,6 +125,19 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
     </article>
   )
 })
+
+/** The passage or sound of the question, closed at first. */
+function ReviewedStimulus({ attemptId, stimulus, sound }: Pick<ReviewedItemCardProps, 'attemptId'> & StimulusParts) {
+  const { t } = useTranslation()
+  const { t: soundText } = useSoundText()
+  return (
+    <details className={styles.stimulus}>
+      <summary>{sound ? soundText('review', { title: stimulus.title }) : t('review.passage', { title: stimulus.title })}</summary>
+      <MarkupText source={stimulus.text} layout="block" />
+      {sound ? <ReviewedSound attemptId={attemptId} sound={sound} /> : null}
+    </details>
+  )
+}
 
 /** What teachers wrote about the answer. */
 function TeacherComments({ comments }: { readonly comments: readonly string[] }) {

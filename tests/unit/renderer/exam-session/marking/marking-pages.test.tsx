@@ -42,7 +42,7 @@ it('teachers see their exams with what waits, and chief markers a way to compare
   const row = (await screen.findByRole('rowheader', { name: 'Mock, morning' })).closest('tr')
   expect(row?.textContent).toContain('1220 of 3010')
   expect(screen.getByRole('link', { name: 'Mark now' }).getAttribute('href')).toBe('/dashboard/marking/mock-morning')
-  expect(screen.getByRole('link', { name: 'Compare markers' }).getAttribute('href')).toBe('/dashboard/marking/noon/agreement')
+  expect(screen.getByRole('link', { name: 'Show how markers agree' }).getAttribute('href')).toBe('/dashboard/marking/noon/agreement')
   expect(screen.getByText('Nothing is waiting for you')).toBeDefined()
 })
 

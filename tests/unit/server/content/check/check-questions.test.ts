@@ -41,7 +41,7 @@ it.each<[string, (items: SubjectContent['items']) => SubjectContent['items'], st
   ],
   [
     'a question without a part',
-    (items) => items.map((item) => (item.id === 'b1-a' ? { ...item, part: undefined } : item)) as SubjectContent['items'],
+    (items) => items.map((item) => (item.id === 'b1-a' ? { ...item, part: undefined } : item)),
     'b1-a: it names a question and no part'
   ]
 ])('%s is a finding', (_, change, expected) => {
