@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import { shortenMarkup } from './shorten-markup.ts'
 import type { Role } from '../../../src-shared/kernel/http/roles.ts'
 import type { ListedSet } from '../../../src-shared/content/own-questions/own-question.ts'
-import { faultsOfDraft } from '../../../src-shared/content/own-questions/draft-fault.ts'
+import { faultsOfDraft } from '../../../src-shared/content/own-questions/faults-of-draft.ts'
 import type { RateLimitRepository, RateLimitPurpose } from '../../account/store/rate-limit-repository.ts'
 import type { ContentLibrary } from '../catalogue/create-content-library.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'

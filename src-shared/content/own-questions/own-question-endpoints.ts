@@ -2,11 +2,11 @@ import {
   alikeQuestionSchema,
   savedQuestionSchema,
   listedSetSchema,
-  LONGEST_OWN_TEXT,
   MOST_SENT_QUESTIONS,
   ownQuestionSchema,
   packOptionsSchema
 } from './own-question.ts'
+import { LONGEST_OWN_TEXT } from './draft-parts.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 

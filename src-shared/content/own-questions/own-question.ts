@@ -1,26 +1,39 @@
 import { slugSchema } from '../../kernel/values/slug.ts'
 import { authoredBase } from '../item-types/base/item-base.ts'
-import { LONGEST_NUMBER, LONGEST_TEXT } from '../item-types/base/longest-answers.ts'
+import { LONGEST_NUMBER } from '../item-types/base/longest-answers.ts'
 import { z } from '../../kernel/schema/zod.ts'
+import {
+  acceptedSchema,
+  draftOptionSchema,
+  draftParts,
+  emptyParts,
+  LONGEST_OWN_TEXT,
+  LONGEST_UNIT,
+  MOST_OPTIONS,
+  optionIdSchema,
+  ownOptionIds
+} from './draft-parts.ts'
 
-/** Item types that the editor supports. Cloze, ordering, matching and gap-match need a separate text or lists, which the editor lacks. */
-export const ownQuestionTypes = ['single-choice', 'multiple-response', 'true-false', 'short-text', 'numeric'] as const
+/** Item types that the editor supports. Hot spots need pictures, which own questions lack. */
+export const ownQuestionTypes = [
+  'single-choice',
+  'multiple-response',
+  'true-false',
+  'short-text',
+  'numeric',
+  'cloze',
+  'gap-match',
+  'matching',
+  'ordering',
+  'formula',
+  'graph-plot',
+  'written'
+] as const
 
 export type OwnQuestionType = (typeof ownQuestionTypes)[number]
 
-/** In the order in which a question's options receive them. */
-export const ownOptionIds = ['w', 'x', 'y', 'z', 'v', 'u', 't', 's', 'r', 'q'] as const
 export const FEWEST_OPTIONS = 2
-export const MOST_OPTIONS = ownOptionIds.length
-/** Maximum characters of a stem or an explanation. */
-export const LONGEST_OWN_TEXT = 4000
-/** Maximum characters of an option, and of the explanation why it is wrong. */
-const LONGEST_OPTION = 1000
 const LONGEST_NAME = 80
-const LONGEST_UNIT = 20
-export const MOST_ACCEPTED = 20
-
-const optionIdSchema = z.enum(ownOptionIds)
 
 /**
  * A question in the editor, complete or not; empty fields are empty strings. Fields of other item types are retained, so that switching types loses
@@ -31,25 +44,22 @@ export const questionDraftSchema = z.strictObject({
   topic: z.string().max(LONGEST_NAME),
   difficulty: authoredBase.difficulty,
   stem: z.string().max(LONGEST_OWN_TEXT),
-  options: z
-    .array(z.strictObject({ id: optionIdSchema, text: z.string().max(LONGEST_OPTION), why: z.string().max(LONGEST_OPTION) }))
-    .max(MOST_OPTIONS),
+  options: z.array(draftOptionSchema).max(MOST_OPTIONS),
   /** Ids of right options; one for single choice. */
   keys: z.array(optionIdSchema).max(MOST_OPTIONS),
   isTrue: z.boolean().nullable(),
-  accepted: z.array(z.string().max(LONGEST_TEXT)).max(MOST_ACCEPTED),
+  accepted: acceptedSchema,
   isCaseSensitive: z.boolean(),
   value: z.string().max(LONGEST_NUMBER),
-  /** Allowed difference from the value, in its unit; empty requires the exact value. */
+  /** Allowed difference from the value, see `toleranceKind`; empty requires the exact value. */
   tolerance: z.string().max(LONGEST_NUMBER),
   /** Empty if the answer is a bare number. */
   unit: z.string().max(LONGEST_UNIT),
-  explanation: z.string().max(LONGEST_OWN_TEXT)
+  explanation: z.string().max(LONGEST_OWN_TEXT),
+  ...draftParts
 })
 
 export type QuestionDraft = z.infer<typeof questionDraftSchema>
-export type OwnOptionId = z.infer<typeof optionIdSchema>
-export type DraftOption = QuestionDraft['options'][number]
 
 /** Maximum number of questions per account, and per request. */
 export const MOST_OWN_QUESTIONS = 3000
@@ -110,5 +120,15 @@ export const emptyDraft: QuestionDraft = {
   value: '',
   tolerance: '',
   unit: '',
-  explanation: ''
+  explanation: '',
+  ...emptyParts,
+  otherUnits: [],
+  steps: [],
+  pairs: [],
+  spareChoices: [],
+  gaps: [],
+  gapWords: [],
+  spareWords: [],
+  points: [],
+  guide: []
 }

@@ -1,7 +1,8 @@
 import { itemSchema, type Item } from '../item-types/item-types.ts'
-import { faultsOfDraft } from './draft-fault.ts'
+import { answerOfDraft } from './draft-answer.ts'
+import { faultsOfDraft } from './faults-of-draft.ts'
 import { EXPLANATION_LATER, withExplanation } from './plain-explanation.ts'
-import type { DraftOption, OwnQuestion, QuestionDraft } from './own-question.ts'
+import type { OwnQuestion } from './own-question.ts'
 
 const OWN_ITEM_START = 'own-'
 
@@ -27,32 +28,7 @@ export function toItem({ questionId, set, draft }: Pick<OwnQuestion, 'questionId
     difficulty: draft.difficulty,
     stem: draft.stem.trim(),
     explanation: draft.explanation.trim() || EXPLANATION_LATER,
-    ...answerOf(draft)
+    ...answerOfDraft(draft)
   })
   return parsed.success ? withExplanation(parsed.data) : null
-}
-
-function answerOf(draft: QuestionDraft): object {
-  const { type, options, keys, isTrue, accepted, isCaseSensitive, value, tolerance, unit } = draft
-  switch (type) {
-    case 'single-choice':
-      return { type, options: options.map((option) => toOption(option, keys)), key: options.find(({ id }) => keys.includes(id))?.id }
-    case 'multiple-response':
-      return { type, options: options.map((option) => toOption(option, keys)), keys: options.flatMap(({ id }) => (keys.includes(id) ? [id] : [])) }
-    case 'true-false':
-      return { type, key: isTrue }
-    case 'short-text':
-      return { type, accepted: accepted.map((text) => text.trim()).filter((text) => text !== ''), isCaseSensitive }
-    case 'numeric':
-      return {
-        type,
-        value: value.trim(),
-        tolerance: { kind: 'absolute', by: tolerance.trim() || '0' },
-        units: unit.trim() === '' ? [] : [{ symbol: unit.trim(), factor: '1' }]
-      }
-  }
-}
-
-function toOption({ id, text, why }: DraftOption, keys: readonly string[]): object {
-  return { id, text: text.trim(), ...(why.trim() === '' || keys.includes(id) ? {} : { why: why.trim() }) }
 }

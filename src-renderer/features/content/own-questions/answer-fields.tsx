@@ -1,12 +1,7 @@
 import { Box, Button, Checkbox, Flex, Radio, TextInput, Textarea } from '@mantine/core'
 import type { DraftFault, DraftField } from '../../../../src-shared/content/own-questions/draft-fault.ts'
-import {
-  MOST_ACCEPTED,
-  MOST_OPTIONS,
-  ownOptionIds,
-  type DraftOption,
-  type QuestionDraft
-} from '../../../../src-shared/content/own-questions/own-question.ts'
+import { MOST_ACCEPTED, MOST_OPTIONS, ownOptionIds, type DraftOption } from '../../../../src-shared/content/own-questions/draft-parts.ts'
+import type { QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { useOwnText } from './use-own-text.ts'
 import styles from './own-questions.module.css'
 
@@ -37,6 +32,8 @@ export function AnswerFields(props: DraftFieldsProps) {
       return <AcceptedField {...props} />
     case 'numeric':
       return <NumberFields {...props} />
+    default:
+      return null
   }
 }
 

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
+import english from '../../../../resources/locales/en/own-questions.json'
 import { MarkupText } from '../../../ui/markup/markup-text.tsx'
-import type { ImportFinding, ImportResult } from '../../../../src-shared/content/own-questions/import/import-result.ts'
+import type { ImportCode, ImportFinding, ImportResult } from '../../../../src-shared/content/own-questions/import/import-result.ts'
 import { useOwnText } from './use-own-text.ts'
 import styles from './own-questions.module.css'
 
@@ -63,8 +64,13 @@ export function ImportPreview({ result: { taken, leftOut, notes } }: { readonly 
 
 function FindingText({ finding: { code, line, values } }: { readonly finding: ImportFinding }) {
   const { t } = useOwnText()
-  const words = t(`importing.code.${code}`, { ...values })
+  const words = isImportText(code) ? t(`importing.code.${code}`, { ...values }) : t(`fault.${code}`)
   return t('importing.saying', { line, words })
+}
+
+/** Faults that only the editor can cause have no text of their own here. */
+function isImportText(code: ImportCode): code is keyof typeof english.importing.code {
+  return code in english.importing.code
 }
 
 function More({ count }: { readonly count: number }) {

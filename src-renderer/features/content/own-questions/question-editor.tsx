@@ -6,14 +6,10 @@ import { Box, Button, Flex, Group, NativeSelect, Stack, TextInput, Textarea } fr
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
-import { faultsOfDraft } from '../../../../src-shared/content/own-questions/draft-fault.ts'
-import {
-  emptyDraft,
-  LONGEST_OWN_TEXT,
-  ownQuestionTypes,
-  type OwnQuestion,
-  type QuestionDraft
-} from '../../../../src-shared/content/own-questions/own-question.ts'
+import { faultsOfDraft } from '../../../../src-shared/content/own-questions/faults-of-draft.ts'
+import { LONGEST_OWN_TEXT } from '../../../../src-shared/content/own-questions/draft-parts.ts'
+import { emptyDraft, type OwnQuestion, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { showDraft } from '../../../../src-shared/content/own-questions/show-draft.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { AutoGrid } from '../../../ui/page/auto-grid.tsx'
@@ -41,7 +37,7 @@ export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nex
   const [written, setWritten] = useState<Written>(() => saved ?? { set: firstSet, draft: emptyDraft })
   const saver = useDraftSaver(questionId, saved?.revision ?? 0)
   const shown = useDeferredValue(written)
-  const item = useMemo(() => toShownDraft(`own-${questionId}`, shown.draft), [questionId, shown])
+  const item = useMemo(() => showDraft(`own-${questionId}`, shown.draft), [questionId, shown])
   const faults = useMemo(() => faultsOfDraft(shown.draft), [shown])
   // No faults are shown before the stem is written.
   const told = shown.draft.stem.trim() === '' ? [] : faults
@@ -68,7 +64,7 @@ export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nex
             <Box component="h2" id="own-preview" mb={8} fz="lg">
               {t('editor.preview')}
             </Box>
-            {preview(item)}
+            {item === null ? null : preview(item)}
           </Card>
           <DraftFindings question={{ questionId, ...shown }} faults={faults} />
         </div>
@@ -154,8 +150,8 @@ function SetAndTypeFields({ written: { set, draft }, sets, onChange }: SetAndTyp
         miw={0}
         label={t('type.label')}
         value={draft.type}
-        data={ownQuestionTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
-        onChange={({ currentTarget }) => changeDraft({ type: ownQuestionTypes.find((type) => type === currentTarget.value) ?? draft.type })}
+        data={offeredTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+        onChange={({ currentTarget }) => changeDraft({ type: offeredTypes.find((type) => type === currentTarget.value) ?? draft.type })}
       />
       <NativeSelect
         label={t('editor.difficulty')}
@@ -166,6 +162,9 @@ function SetAndTypeFields({ written: { set, draft }, sets, onChange }: SetAndTyp
     </Flex>
   )
 }
+
+/** Types that have fields here. */
+const offeredTypes = ['single-choice', 'multiple-response', 'true-false', 'short-text', 'numeric'] as const
 
 const difficulties = ['easy', 'medium', 'hard'] as const
 
@@ -232,20 +231,4 @@ function insertText(field: TextField, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.focus()
   field.setSelectionRange(start + text.length, start + text.length)
-}
-
-/** Converts a draft, complete or not, to the item that a candidate would see, with options in authored order. */
-function toShownDraft(id: string, { type, stem, options, isCaseSensitive, unit }: QuestionDraft): PaperItem {
-  const base = { id, stem }
-  switch (type) {
-    case 'single-choice':
-    case 'multiple-response':
-      return { ...base, type, options: options.map((option) => ({ id: option.id, text: option.text })) }
-    case 'true-false':
-      return { ...base, type }
-    case 'short-text':
-      return { ...base, type, isCaseSensitive }
-    case 'numeric':
-      return { ...base, type, units: unit.trim() === '' ? [] : [unit.trim()] }
-  }
 }

@@ -1,6 +1,6 @@
 import { compare, nought } from '../../../../src-shared/content/item-types/base/fraction.ts'
 import { readNumber } from '../../../../src-shared/content/item-types/numeric/read-number.ts'
-import { ownOptionIds } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { ownOptionIds } from '../../../../src-shared/content/own-questions/draft-parts.ts'
 import type { ImportFinding } from '../imported-question.ts'
 import { joinTexts, type DraftAnswer, type DraftGap, type DraftKey } from './item-draft.ts'
 

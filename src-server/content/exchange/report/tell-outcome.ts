@@ -3,7 +3,7 @@ import ownQuestions from '../../../../resources/locales/en/own-questions.json' w
 import type { ImportCode } from '../import-code.ts'
 import type { ImportFinding, ImportOutcome, ImportPosition } from '../imported-question.ts'
 
-const texts: Readonly<Record<ImportCode, string>> = { ...ownQuestions.importing.code, ...exchange.finding }
+const texts: Readonly<Record<ImportCode, string>> = { ...ownQuestions.fault, ...ownQuestions.importing.code, ...exchange.finding }
 
 /** Says in one line what became of a question, such as `plants.gift:4 Ferns: taken with loss: …`. */
 export function tellOutcome(outcome: ImportOutcome): string {

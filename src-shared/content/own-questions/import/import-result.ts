@@ -1,7 +1,7 @@
 import type { QuestionDraft } from '../own-question.ts'
 import type { DraftFaultCode } from '../draft-fault.ts'
 
-/** Why a part of a text was rejected, or what its author should review although it was accepted. */
+/** Why a part of a text was rejected, or what its author should review although it was accepted. Types that no text can hold have further faults. */
 export type ImportCode =
   | DraftFaultCode
   | 'empty-text'

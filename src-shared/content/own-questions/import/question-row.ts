@@ -1,16 +1,13 @@
-import {
-  emptyDraft,
-  ownOptionIds,
-  ownQuestionTypes,
-  type DraftOption,
-  type OwnOptionId,
-  type OwnQuestionType,
-  type QuestionDraft
-} from '../own-question.ts'
+import { ownOptionIds, type DraftOption, type OwnOptionId } from '../draft-parts.ts'
+import { emptyDraft, type QuestionDraft } from '../own-question.ts'
 import { optionLetters, type Column, type Header } from './csv-columns.ts'
 import type { ImportFinding, LeftOutPart, TakenQuestion } from './import-result.ts'
 import type { CsvRecord } from './read-csv-records.ts'
 import { takeDraft } from './take-draft.ts'
+
+/** Types whose answer fits into a cell. */
+const rowTypes = ['single-choice', 'multiple-response', 'true-false', 'short-text', 'numeric'] as const
+type RowType = (typeof rowTypes)[number]
 
 /** The cells of one question by column. */
 export type QuestionRow = Readonly<Partial<Record<Column, string>>>
@@ -35,6 +32,10 @@ export interface ReadDraft {
   readonly faults: readonly ImportFinding[]
 }
 
+interface RowDraft extends QuestionDraft {
+  readonly type: RowType
+}
+
 /** Converts the cells of one question to a draft. */
 export function draftOfRow(row: QuestionRow, line: number): ReadDraft {
   const { question = '', explanation = '', topic = '', unit = '', tolerance = '' } = row
@@ -51,7 +52,7 @@ export function draftOfRow(row: QuestionRow, line: number): ReadDraft {
   ]
   const base = {
     ...emptyDraft,
-    type: type ?? emptyDraft.type,
+    type: type ?? ('single-choice' as const),
     stem: question,
     explanation,
     topic,
@@ -71,15 +72,15 @@ function optionsOf(row: QuestionRow): DraftOption[] {
 }
 
 /** Returns the type given by the row, or inferred from its cells; null if it names an unknown type. */
-function typeOf(row: QuestionRow): OwnQuestionType | null {
+function typeOf(row: QuestionRow): RowType | null {
   const named = (row.type ?? '').toLowerCase().replace(/[\s_]+/g, '-')
-  if (named !== '') return ownQuestionTypes.find((type) => type === named) ?? null
+  if (named !== '') return rowTypes.find((type) => type === named) ?? null
   const answer = row.answer ?? ''
   if (optionsOf(row).some(({ text }) => text !== '')) return lettersIn(answer).length > 1 ? 'multiple-response' : 'single-choice'
   return /^(?:true|false)$/i.test(answer) ? 'true-false' : 'short-text'
 }
 
-function readAnswer(answer: string, draft: QuestionDraft, line: number): ReadDraft {
+function readAnswer(answer: string, draft: RowDraft, line: number): ReadDraft {
   const unreadable = { draft, faults: [{ code: 'answer-unreadable', line } as const] }
   switch (draft.type) {
     case 'single-choice':

@@ -1,4 +1,5 @@
-import { emptyDraft, MOST_OPTIONS, ownOptionIds, type QuestionDraft } from '../own-question.ts'
+import { MOST_OPTIONS, ownOptionIds } from '../draft-parts.ts'
+import { emptyDraft, type QuestionDraft } from '../own-question.ts'
 import { gatherParts } from './gather-parts.ts'
 import { LONGEST_IMPORT, type ImportCode, type ImportFinding, type ImportResult, type LeftOutPart, type TakenQuestion } from './import-result.ts'
 import { takeDraft } from './take-draft.ts'

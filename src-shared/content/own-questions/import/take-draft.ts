@@ -1,5 +1,5 @@
 import { questionDraftSchema, type QuestionDraft } from '../own-question.ts'
-import { faultsOfDraft } from '../draft-fault.ts'
+import { faultsOfDraft } from '../faults-of-draft.ts'
 import type { ImportFinding, LeftOutPart, TakenQuestion } from './import-result.ts'
 import { parseMarkup } from '../../../kernel/markup/markup.ts'
 

@@ -5,7 +5,8 @@ import { MyQuestionPage } from '../../../../../src-renderer/app/pages/content/my
 import { MyQuestionsPage } from '../../../../../src-renderer/app/pages/content/my-questions-page.tsx'
 import { loadTypesetter } from '../../../../../src-renderer/ui/markup/typesetter.ts'
 import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
-import type { ListedSet, OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
+import type { KoyaBridge } from '../../../../../src-shared/contracts/contracts.ts'
+import type { ListedSet } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { buildOwnQuestion } from '../../../../support/build-own-question.ts'
 import { createFakeBridge, signedIn, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
 import { renderPage } from '../../../../support/render-page.tsx'
@@ -127,7 +128,7 @@ describe('the list of own questions', () => {
   })
 
   it('importing pasted text takes the complete questions and says for the others what is wrong, by line', async () => {
-    const keep = vi.fn((_: { questions: OwnQuestion[] }) => Promise.resolve(succeed({ kept: [] })))
+    const keep = vi.fn((_: Parameters<KoyaBridge['ownQuestions']['keep']>[0]) => Promise.resolve(succeed({ kept: [] })))
     await openList({ list: () => Promise.resolve(succeed({ sets })), keep })
     fireEvent.click(await screen.findByRole('button', { name: 'Import questions' }))
     fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'One?\nA. x\nB. y\nANSWER: B\n\nTwo?\nA. x\nB. y\n' } })
@@ -153,7 +154,7 @@ describe('the editor', () => {
     })
 
   it('the question editor shows the candidate’s view, says what is missing, and saves what is typed', async () => {
-    const keep = vi.fn((_: { questions: OwnQuestion[] }) => Promise.resolve(succeed({ kept: [{ questionId, revision: 1 }] })))
+    const keep = vi.fn((_: Parameters<KoyaBridge['ownQuestions']['keep']>[0]) => Promise.resolve(succeed({ kept: [{ questionId, revision: 1 }] })))
     await open({ fetch: () => Promise.resolve(fail('own-question/not-found')), keep })
     fireEvent.change(await screen.findByLabelText('The question'), { target: { value: 'What is $\\frac{1}{2}$ of 4?' } })
     fireEvent.change(screen.getByLabelText('Option 1'), { target: { value: 'two' } })

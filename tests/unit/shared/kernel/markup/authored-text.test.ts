@@ -8,7 +8,7 @@ import {
   parseStored,
   textBounds
 } from '../../../../../src-shared/kernel/markup/authored-text.ts'
-import { faultsOfDraft } from '../../../../../src-shared/content/own-questions/draft-fault.ts'
+import { faultsOfDraft } from '../../../../../src-shared/content/own-questions/faults-of-draft.ts'
 import { readAiken } from '../../../../../src-shared/content/own-questions/import/read-aiken.ts'
 import { readCsvQuestions } from '../../../../../src-shared/content/own-questions/import/read-csv-questions.ts'
 import { toItem } from '../../../../../src-shared/content/own-questions/to-item.ts'

@@ -1,0 +1,55 @@
+import { faultInText } from '../../kernel/markup/authored-text.ts'
+import { picturesIn } from '../../kernel/markup/pictures-in.ts'
+import type { DraftFault } from './draft-fault.ts'
+import { faultsOfFormula } from './faults/formula-faults.ts'
+import { faultsOfCloze, faultsOfGapMatch } from './faults/gap-faults.ts'
+import { faultsOfGraph } from './faults/graph-faults.ts'
+import { faultsOfMatching, faultsOfOrdering } from './faults/list-faults.ts'
+import { faultsOfNumber } from './faults/number-faults.ts'
+import { faultsOfOptions } from './faults/option-faults.ts'
+import { faultsOfWriting } from './faults/written-faults.ts'
+import { FEWEST_OPTIONS, type QuestionDraft } from './own-question.ts'
+import { textsOfDraft } from './texts-of-draft.ts'
+
+/** Returns the faults that prevent a draft from becoming an item, in order of its fields; empty if the draft is complete. */
+export function faultsOfDraft(draft: QuestionDraft): readonly DraftFault[] {
+  return [...(draft.stem.trim() === '' ? [{ code: 'no-stem', field: 'stem' } as const] : []), ...faultsOfAnswer(draft), ...faultsOfTexts(draft)]
+}
+
+function faultsOfAnswer(draft: QuestionDraft): readonly DraftFault[] {
+  switch (draft.type) {
+    case 'single-choice':
+      return [...faultsOfOptions(draft, FEWEST_OPTIONS), ...(draft.keys.length > 1 ? [{ code: 'one-key', field: 'key' } as const] : [])]
+    case 'multiple-response':
+      // One more than for single choice, as the item type requires.
+      return faultsOfOptions(draft, FEWEST_OPTIONS + 1)
+    case 'true-false':
+      return draft.isTrue === null ? [{ code: 'no-key', field: 'key' }] : []
+    case 'short-text':
+      return draft.accepted.every((text) => text.trim() === '') ? [{ code: 'no-accepted', field: 'accepted' }] : []
+    case 'numeric':
+      return faultsOfNumber(draft)
+    case 'cloze':
+      return faultsOfCloze(draft)
+    case 'gap-match':
+      return faultsOfGapMatch(draft)
+    case 'matching':
+      return faultsOfMatching(draft)
+    case 'ordering':
+      return faultsOfOrdering(draft)
+    case 'formula':
+      return faultsOfFormula(draft)
+    case 'graph-plot':
+      return faultsOfGraph(draft)
+    case 'written':
+      return faultsOfWriting(draft)
+  }
+}
+
+/** Own packs have no pictures yet, and a paper cannot show a missing one. The length limits make rendering fast. */
+function faultsOfTexts(draft: QuestionDraft): readonly DraftFault[] {
+  return textsOfDraft(draft).flatMap(({ field, text }): DraftFault[] => {
+    if (faultInText(text) !== null) return [{ code: 'text-bounds', field }]
+    return picturesIn(text).length > 0 ? [{ code: 'no-pictures', field }] : []
+  })
+}

@@ -1,0 +1,49 @@
+import type { DraftField } from './draft-fault.ts'
+import type { QuestionDraft } from './own-question.ts'
+
+/** A text in Koya's markup, and where the editor has it. */
+interface DraftText {
+  readonly field: DraftField
+  readonly text: string
+}
+
+/** Returns the texts of a draft that learners would read, in order of its fields; none of the fields of other types. */
+export function textsOfDraft(draft: QuestionDraft): readonly DraftText[] {
+  return [{ field: 'stem', text: draft.stem }, ...answerTexts(draft), { field: 'explanation', text: draft.explanation }]
+}
+
+function answerTexts(draft: QuestionDraft): readonly DraftText[] {
+  switch (draft.type) {
+    case 'single-choice':
+    case 'multiple-response':
+      return draft.options.map(({ id, text, why }) => ({ field: id, text: `${text} ${why}` }))
+    case 'true-false':
+      return [{ field: 'otherWhy', text: draft.otherWhy }]
+    case 'cloze':
+      return [
+        { field: 'text', text: draft.text },
+        ...draft.gaps.flatMap(({ id, kind, options }): DraftText[] =>
+          kind === 'typed' ? [] : options.map(({ text, why }) => ({ field: `gap ${id}`, text: `${text} ${why}` }))
+        )
+      ]
+    case 'gap-match':
+      return [{ field: 'text', text: draft.text }, ...[...draft.gapWords, ...draft.spareWords].map(({ id, text }) => ({ field: id, text }))]
+    case 'matching':
+      return [
+        ...draft.pairs.map(({ choiceId, prompt, choice }) => ({ field: choiceId, text: `${prompt} ${choice}` })),
+        ...draft.spareChoices.map(({ id, text }) => ({ field: id, text }))
+      ]
+    case 'ordering':
+      return draft.steps.map(({ id, text }) => ({ field: id, text }))
+    case 'written':
+      return [
+        { field: 'modelAnswer', text: draft.modelAnswer },
+        ...draft.guide.map(({ id, text, note }) => ({ field: `guide ${id}` as const, text: `${text} ${note}` }))
+      ]
+    case 'short-text':
+    case 'numeric':
+    case 'formula':
+    case 'graph-plot':
+      return []
+  }
+}
