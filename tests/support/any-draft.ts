@@ -51,9 +51,10 @@ export const anyDraft: fc.Arbitrary<QuestionDraft> = fc
       type: fc.constantFrom(...ownQuestionTypes),
       topic: fc.constantFrom('', 'Metals'),
       difficulty: fc.constantFrom('easy', 'medium', 'hard'),
-      stem: fc.constantFrom('What?', 'What is this?', ' '),
+      stem: fc.constantFrom('What?', 'What is this?', 'Why?', ' '),
       options: options(4),
       keys: fc.subarray([...ownOptionIds.slice(0, 4)]),
+      rightCount: fc.constantFrom(null, 1, 1, 2),
       isTrue: fc.constantFrom(null, true, false),
       accepted: fc.array(text, { maxLength: 3 }),
       isCaseSensitive: fc.boolean(),
@@ -88,9 +89,11 @@ export const anyDraft: fc.Arbitrary<QuestionDraft> = fc
       modelAnswer: text
     })
   )
-  .map(([first, pairs, words, last]) => ({
+  .map(([{ rightCount, ...first }, pairs, words, last]) => ({
     ...emptyDraft,
     ...first,
+    // Ids without an option are right where no count says otherwise.
+    keys: rightCount === null ? first.keys : first.options.slice(0, rightCount).map(({ id }) => id),
     ...last,
     guide: last.guide.map((point, place) => ({ id: `p${place + 1}`, ...point })),
     pairs: pairs.placed.map(({ id, slotId, text: choice, prompt }) => ({ id: slotId, prompt, choiceId: id, choice })),

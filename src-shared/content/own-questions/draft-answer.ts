@@ -1,5 +1,5 @@
 import { gapIdsIn } from '../item-types/gap-match/gap-match-schemas.ts'
-import { gridLineOf, readAxis } from './draft-graph.ts'
+import { crossingOf, readAxis } from './draft-graph.ts'
 import type { DraftGap, DraftOption, DraftRow, OwnOptionId } from './draft-parts.ts'
 import type { QuestionDraft } from './own-question.ts'
 import { untoldIds } from './untold-ids.ts'
@@ -25,11 +25,11 @@ export function answerOfDraft(draft: QuestionDraft): object {
     case 'cloze':
       return { type, text: draft.text.trim(), gaps: gapIdsIn(draft.text).map((gapId) => toGap(draft.gaps.find(({ id }) => id === gapId))) }
     case 'gap-match':
-      return { type, text: draft.text.trim(), ...wordsOf(draft) }
+      return { type, text: draft.text.trim(), ...gapMatchAnswer(draft) }
     case 'matching':
-      return { type, ...pairsOf(draft) }
+      return { type, ...matchingAnswer(draft) }
     case 'ordering':
-      return { type, ...stepsOf(draft) }
+      return { type, ...orderingAnswer(draft) }
     case 'formula':
       return { type, value: draft.formula.trim(), letters: lettersOf(draft.letters), form: draft.form, isPositive: draft.isPositive }
     case 'graph-plot':
@@ -73,7 +73,10 @@ function toGap(gap: DraftGap | undefined): object | undefined {
     : { id, kind, options: options.map((option) => toOption(option, [key])), key }
 }
 
-export function wordsOf({ text, gapWords, spareWords }: QuestionDraft): { readonly words: DraftRow[]; readonly key: Record<string, OwnOptionId> } {
+export function gapMatchAnswer({ text, gapWords, spareWords }: QuestionDraft): {
+  readonly words: DraftRow[]
+  readonly key: Record<string, OwnOptionId>
+} {
   const placed = gapIdsIn(text).flatMap((gapId) => gapWords.find((word) => word.gapId === gapId) ?? [])
   const idOf = untoldIds(placed.map(({ id }) => id))
   return {
@@ -82,7 +85,7 @@ export function wordsOf({ text, gapWords, spareWords }: QuestionDraft): { readon
   }
 }
 
-export function pairsOf({ pairs, spareChoices }: QuestionDraft): {
+export function matchingAnswer({ pairs, spareChoices }: QuestionDraft): {
   readonly prompts: { readonly id: string; readonly text: string }[]
   readonly choices: DraftRow[]
   readonly key: Record<string, OwnOptionId>
@@ -95,7 +98,7 @@ export function pairsOf({ pairs, spareChoices }: QuestionDraft): {
   }
 }
 
-export function stepsOf({ steps }: QuestionDraft): { readonly steps: DraftRow[]; readonly key: OwnOptionId[] } {
+export function orderingAnswer({ steps }: QuestionDraft): { readonly steps: DraftRow[]; readonly key: OwnOptionId[] } {
   const key = steps.map(({ id }) => id)
   const idOf = untoldIds(key)
   return { steps: sortedRows(steps.map(({ id, text }) => ({ id: idOf(id), text }))), key: key.map((id) => idOf(id)) }
@@ -111,7 +114,7 @@ function graphOf({ xAxis, yAxis, plotTask, points, plotTolerance }: QuestionDraf
     x: readAxis(xAxis),
     y: readAxis(yAxis),
     task: plotTask,
-    points: points.map(({ x, y }) => ({ x: gridLineOf(x, xAxis.step), y: gridLineOf(y, yAxis.step) })),
+    points: points.map(({ x, y }) => ({ x: crossingOf(x, xAxis.step), y: crossingOf(y, yAxis.step) })),
     tolerance: plotTolerance
   }
 }

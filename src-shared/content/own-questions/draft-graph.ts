@@ -18,13 +18,13 @@ export function readAxis({ label, from, to, step }: DraftAxis): ReadAxis | 'bad-
   const size = readNumber(step.trim())
   const ends = [from, to].map((text) => readNumber(text.trim()))
   if (size === null || compare(size, nought) <= 0 || compare(size, fractionOf(1_000_000)) > 0 || ends.includes(null)) return 'bad-axis'
-  const [first = null, last = null] = [from, to].map((text) => gridLineOf(text, step))
+  const [first = null, last = null] = [from, to].map((text) => crossingOf(text, step))
   if (first === null || last === null) return 'axis-step'
   return { label: label.trim(), first, last, step: Number(size.numerator) / Number(size.denominator) }
 }
 
 /** Returns the number of the grid line at a typed value; null if none is there. */
-export function gridLineOf(value: string, step: string): number | null {
+export function crossingOf(value: string, step: string): number | null {
   const [at, size] = [readNumber(value.trim()), readNumber(step.trim())]
   if (at === null || size === null || compare(size, nought) <= 0) return null
   const { numerator, denominator } = divide(at, size)
@@ -33,7 +33,7 @@ export function gridLineOf(value: string, step: string): number | null {
 }
 
 /** Returns the value of a grid line as an author would type it, exactly; null if the step has too many digits for that. */
-export function valueOfGridLine(line: number, step: number): string | null {
+export function valueAtCrossing(line: number, step: number): string | null {
   const size = readNumber(String(step))
   return size === null ? null : decimalText(multiply(fractionOf(line), size))
 }

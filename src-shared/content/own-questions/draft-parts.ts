@@ -25,7 +25,7 @@ export const LONGEST_GUIDE_POINT = 400
 /** Maximum characters of an axis's label. */
 export const LONGEST_LABEL = 30
 /** Maximum characters of the letters of a formula, with what separates them. */
-export const LONGEST_LETTERS = 30
+export const LONGEST_SYMBOLS = 30
 
 const longText = z.string().max(LONGEST_OWN_TEXT)
 const rowText = z.string().max(LONGEST_OPTION)
@@ -114,7 +114,7 @@ export const draftParts = {
   gapWords: z.array(gapWordSchema).max(MOST_OPTIONS).default([]),
   spareWords: z.array(draftRowSchema).max(MOST_OPTIONS).default([]),
   formula: z.string().max(LONGEST_FORMULA).default(emptyParts.formula),
-  letters: z.string().max(LONGEST_LETTERS).default(emptyParts.letters),
+  letters: z.string().max(LONGEST_SYMBOLS).default(emptyParts.letters),
   form: z.enum(formulaForms).default(emptyParts.form),
   isPositive: z.boolean().default(emptyParts.isPositive),
   xAxis: draftAxisSchema.default(emptyParts.xAxis),

@@ -1,7 +1,7 @@
 import { isSingleChoice, type Item, type ItemOf } from '../item-types/item-types.ts'
 import type { AuthoredGap } from '../item-types/cloze/cloze-schemas.ts'
 import { gapIdsIn } from '../item-types/gap-match/gap-match-schemas.ts'
-import { valueOfGridLine } from './draft-graph.ts'
+import { valueAtCrossing } from './draft-graph.ts'
 import { emptyDraft, questionDraftSchema, type QuestionDraft } from './own-question.ts'
 import { plainExplanation } from './plain-explanation.ts'
 
@@ -128,13 +128,13 @@ function graphFields({ type, x, y, task, points, tolerance }: ItemOf<'graph-plot
     xAxis: axisFields(x),
     yAxis: axisFields(y),
     plotTask: task,
-    points: points.map((point) => ({ x: valueOfGridLine(point.x, x.step), y: valueOfGridLine(point.y, y.step) })),
+    points: points.map((point) => ({ x: valueAtCrossing(point.x, x.step), y: valueAtCrossing(point.y, y.step) })),
     plotTolerance: tolerance
   }
 }
 
 function axisFields({ label, first, last, step }: Axis): object {
-  return { label, from: valueOfGridLine(first, step), to: valueOfGridLine(last, step), step: valueOfGridLine(1, step) }
+  return { label, from: valueAtCrossing(first, step), to: valueAtCrossing(last, step), step: valueAtCrossing(1, step) }
 }
 
 function writingFields({ type, size, words, marks, guide, modelAnswer }: ItemOf<'written'>): DraftAnswer {

@@ -1,6 +1,6 @@
 import { gapIdsIn } from '../item-types/gap-match/gap-match-schemas.ts'
 import type { PaperItem } from '../item-types/item-types.ts'
-import { lettersOf, pairsOf, stepsOf, wordsOf } from './draft-answer.ts'
+import { lettersOf, matchingAnswer, orderingAnswer, gapMatchAnswer } from './draft-answer.ts'
 import { readAxis } from './draft-graph.ts'
 import type { DraftGap, DraftOption } from './draft-parts.ts'
 import { faultsOfDraft } from './faults-of-draft.ts'
@@ -26,13 +26,13 @@ export function showDraft(id: string, draft: QuestionDraft): PaperItem | null {
     case 'cloze':
       return { ...base, type, text: draft.text.trim(), gaps: [...new Set(gapIdsIn(draft.text))].map((gapId) => showGap(gapId, draft.gaps)) }
     case 'gap-match':
-      return { ...base, type, text: draft.text.trim(), words: wordsOf(draft).words }
+      return { ...base, type, text: draft.text.trim(), words: gapMatchAnswer(draft).words }
     case 'matching': {
-      const { prompts, choices } = pairsOf(draft)
+      const { prompts, choices } = matchingAnswer(draft)
       return { ...base, type, prompts, choices }
     }
     case 'ordering':
-      return { ...base, type, steps: stepsOf(draft).steps }
+      return { ...base, type, steps: orderingAnswer(draft).steps }
     case 'formula':
       return { ...base, type, letters: lettersOf(draft.letters), form: draft.form }
     case 'graph-plot': {

@@ -1,7 +1,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { ItemPreview } from '../../../features/attempt/preview/item-preview.tsx'
+import { TrialItem } from '../../../features/attempt/preview/trial-item.tsx'
 import { ownQuestionQuery, ownSetsQuery } from '../../../features/content/own-questions/own-question-query.ts'
 import { QuestionEditor } from '../../../features/content/own-questions/question-editor.tsx'
 import { useOwnText } from '../../../features/content/own-questions/use-own-text.ts'
@@ -31,7 +31,7 @@ function Editor({ questionId }: { readonly questionId: string }) {
         saved={saved}
         firstSet={search.get('set') ?? names.at(-1) ?? t('editor.defaultSet')}
         sets={names}
-        preview={(item) => <ItemPreview item={item} />}
+        preview={(item, checked) => <TrialItem item={item} checked={checked} />}
         nextPath={(set) => `${ownQuestionPath(crypto.randomUUID())}?set=${encodeURIComponent(set)}`}
       />
     </Page>

@@ -2,6 +2,7 @@ import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contrac
 import { emptyProgress } from '../../../../src-shared/attempt/record/attempt-progress.ts'
 import { succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
+import { shortenedScale } from '../../../../src-shared/content/scoring/scoring-rules.ts'
 import { createExamStore, type ExamStore } from '../store/exam-store.ts'
 
 const attemptId = '00000000-0000-4000-8000-000000000000'
@@ -31,7 +32,15 @@ function attemptOf(item: PaperItem, letters: readonly string[]): OpenAttempt {
       startedAt: 0,
       budgetMs: 60_000,
       paperHash: '',
-      rules: { profile: 'preview', profileVersion: 1, calculator: 'none', optionLetters: [...letters], hasEightKeys: false },
+      rules: {
+        profile: 'preview',
+        profileVersion: 1,
+        calculator: 'none',
+        optionLetters: [...letters],
+        hasEightKeys: false,
+        // As in a practice of own questions.
+        scoring: { marking: { forRight: 1, forWrong: 0, isPartial: true }, scale: shortenedScale }
+      },
       subjects: [{ slug: 'preview', title: '', items: [item] }],
       stimuli: []
     },

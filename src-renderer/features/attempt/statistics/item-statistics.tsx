@@ -6,7 +6,7 @@ import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import { SheetTable } from '../../../ui/data/sheet-table.tsx'
 import { MarkupText } from '../../../ui/markup/markup-text.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
-import { ItemPreview } from '../preview/item-preview.tsx'
+import { TrialItem } from '../preview/trial-item.tsx'
 import { StatisticsPictures } from './statistics-pictures.tsx'
 import { DiscriminationFigure, NoFigures, PercentFigure, FaultList } from './statistics-figures.tsx'
 import { useStatisticsText } from './use-statistics-text.ts'
@@ -27,7 +27,7 @@ export function ItemStatistics({ item, stimulus, pictures, difficulty, wordings 
             </details>
           )}
           <Box>
-            <ItemPreview item={item} />
+            <TrialItem item={item} checked={null} />
           </Box>
           <Box c="dimmed">{t('one.author', { difficulty: t(`one.difficulty.${difficulty}`) })}</Box>
         </PageSection>

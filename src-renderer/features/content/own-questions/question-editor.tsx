@@ -3,18 +3,18 @@ import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Radio.css'
 import { Box, Button, Flex, Group, NativeSelect, Stack, TextInput, Textarea } from '@mantine/core'
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 import { faultsOfDraft } from '../../../../src-shared/content/own-questions/faults-of-draft.ts'
 import { LONGEST_OWN_TEXT } from '../../../../src-shared/content/own-questions/draft-parts.ts'
-import { emptyDraft, type OwnQuestion, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
-import { showDraft } from '../../../../src-shared/content/own-questions/show-draft.ts'
+import { emptyDraft, ownQuestionTypes, type OwnQuestion, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { startType } from '../../../../src-shared/content/own-questions/start-type.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { Card } from '../../../ui/card/card.tsx'
 import { AutoGrid } from '../../../ui/page/auto-grid.tsx'
-import { AnswerFields, useFaultAt, type DraftFieldsProps } from './answer-fields.tsx'
+import { AnswerFields } from './answer-fields.tsx'
+import { useFaultAt, type DraftFieldsProps } from './fields/draft-fields.ts'
 import { createDraftSaver, type DraftSaver, type Written } from './draft-saver.ts'
+import { DraftPreview, type PreviewItem } from './draft-preview.tsx'
 import { DraftFindings } from './draft-findings.tsx'
 import { FormulaHelp } from './formula-help.tsx'
 import { useOwnText } from './use-own-text.ts'
@@ -27,7 +27,7 @@ interface QuestionEditorProps {
   /** Set of a new question. */
   readonly firstSet: string
   readonly sets: readonly string[]
-  readonly preview: (item: PaperItem) => ReactNode
+  readonly preview: PreviewItem
   readonly nextPath: (set: string) => string
 }
 
@@ -37,7 +37,7 @@ export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nex
   const [written, setWritten] = useState<Written>(() => saved ?? { set: firstSet, draft: emptyDraft })
   const saver = useDraftSaver(questionId, saved?.revision ?? 0)
   const shown = useDeferredValue(written)
-  const item = useMemo(() => showDraft(`own-${questionId}`, shown.draft), [questionId, shown])
+  const question = useMemo(() => ({ questionId, ...shown }), [questionId, shown])
   const faults = useMemo(() => faultsOfDraft(shown.draft), [shown])
   // No faults are shown before the stem is written.
   const told = shown.draft.stem.trim() === '' ? [] : faults
@@ -60,13 +60,8 @@ export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nex
           </Group>
         </Stack>
         <div className={styles.side}>
-          <Card as="section" labelledBy="own-preview">
-            <Box component="h2" id="own-preview" mb={8} fz="lg">
-              {t('editor.preview')}
-            </Box>
-            {item === null ? null : preview(item)}
-          </Card>
-          <DraftFindings question={{ questionId, ...shown }} faults={faults} />
+          <DraftPreview question={question} preview={preview} />
+          <DraftFindings question={question} faults={faults} />
         </div>
       </AutoGrid>
     </>
@@ -150,8 +145,11 @@ function SetAndTypeFields({ written: { set, draft }, sets, onChange }: SetAndTyp
         miw={0}
         label={t('type.label')}
         value={draft.type}
-        data={offeredTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
-        onChange={({ currentTarget }) => changeDraft({ type: offeredTypes.find((type) => type === currentTarget.value) ?? draft.type })}
+        data={ownQuestionTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+        onChange={({ currentTarget }) => {
+          const type = ownQuestionTypes.find((one) => one === currentTarget.value)
+          if (type !== undefined) changeDraft(startType(draft, type, Math.random))
+        }}
       />
       <NativeSelect
         label={t('editor.difficulty')}
@@ -162,9 +160,6 @@ function SetAndTypeFields({ written: { set, draft }, sets, onChange }: SetAndTyp
     </Flex>
   )
 }
-
-/** Types that have fields here. */
-const offeredTypes = ['single-choice', 'multiple-response', 'true-false', 'short-text', 'numeric'] as const
 
 const difficulties = ['easy', 'medium', 'hard'] as const
 

@@ -1,6 +1,6 @@
 import { STRAIGHT_POINTS } from '../../item-types/graph-plot/graph-plot-schemas.ts'
 import type { DraftFault } from '../draft-fault.ts'
-import { gridLineOf, readAxis } from '../draft-graph.ts'
+import { crossingOf, readAxis } from '../draft-graph.ts'
 import type { QuestionDraft } from '../own-question.ts'
 
 const FEWEST_LINES = 2
@@ -26,7 +26,7 @@ function faultsOfPoints({ xAxis, yAxis, plotTask, points, plotTolerance }: Quest
   const [across, up] = [readAxis(xAxis), readAxis(yAxis)]
   // Points can be read only on axes that are right.
   if (typeof across === 'string' || typeof up === 'string') return []
-  const read = points.map(({ x, y }) => ({ x: gridLineOf(x, xAxis.step), y: gridLineOf(y, yAxis.step) }))
+  const read = points.map(({ x, y }) => ({ x: crossingOf(x, xAxis.step), y: crossingOf(y, yAxis.step) }))
   return [
     ...(points.length === 0 ? [{ code: 'no-points', field: 'points' } as const] : []),
     ...(plotTask === 'line' && points.length > 0 && points.length !== STRAIGHT_POINTS ? [{ code: 'line-points', field: 'points' } as const] : []),

@@ -1,0 +1,76 @@
+import { Box, Button, Group } from '@mantine/core'
+import { useMemo, useState, type ReactNode } from 'react'
+import { keyOfItem, type ItemKey, type PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
+import type { OwnQuestion } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { showDraft } from '../../../../src-shared/content/own-questions/show-draft.ts'
+import { itemIdOf, toItem } from '../../../../src-shared/content/own-questions/to-item.ts'
+import { Card } from '../../../ui/card/card.tsx'
+import { useOwnText } from './use-own-text.ts'
+import styles from './own-questions.module.css'
+
+/** What marking an answer shows. */
+interface TrialKey {
+  readonly key: ItemKey
+  readonly topic: string
+  readonly explanation: string
+}
+
+/** Renders an item as the exam room does; with its key, also what the answer earned. */
+export type PreviewItem = (item: PaperItem, checked: TrialKey | null) => ReactNode
+
+interface DraftPreviewProps {
+  readonly question: Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>
+  readonly preview: PreviewItem
+}
+
+/** The question as the candidate sees it, to answer and to have marked. A change of the question ends the trial. */
+export function DraftPreview({ question, preview }: DraftPreviewProps) {
+  const { t } = useOwnText()
+  const { questionId, draft } = question
+  const [checkedText, setCheckedText] = useState<string | null>(null)
+  const [trial, setTrial] = useState(0)
+  // By its text, so that an answer stays while the author changes what the candidate does not see.
+  const shownText = useMemo(() => JSON.stringify(showDraft(itemIdOf(questionId), draft)), [questionId, draft])
+  const shown = useMemo(() => JSON.parse(shownText) as PaperItem | null, [shownText])
+  const item = useMemo(() => toItem(question), [question])
+  const keyText = JSON.stringify(item)
+  const isChecked = item !== null && checkedText === keyText
+  const checked = useMemo(() => (isChecked ? { key: keyOfItem(item), topic: item.topic, explanation: item.explanation } : null), [isChecked, item])
+  return (
+    <Card as="section" labelledBy="own-preview">
+      <Box component="h2" id="own-preview" mb={8} fz="lg">
+        {t('editor.preview')}
+      </Box>
+      {shown === null ? (
+        <Box component="p" m={0} c="dimmed">
+          {t('editor.noGraph')}
+        </Box>
+      ) : (
+        <div key={trial} className={styles.preview}>
+          {preview(shown, checked)}
+        </div>
+      )}
+      <Group gap={8} mt="sm">
+        {isChecked ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => {
+              setCheckedText(null)
+              setTrial(trial + 1)
+            }}
+          >
+            {t('editor.tryAgain')}
+          </Button>
+        ) : (
+          <Button variant="default" size="compact-sm" disabled={item === null} onClick={() => setCheckedText(keyText)}>
+            {t('editor.tryIt')}
+          </Button>
+        )}
+        <Box component="span" c="dimmed" fz="sm">
+          {item === null ? t('editor.tryLater') : isChecked ? '' : t('editor.tryHint')}
+        </Box>
+      </Group>
+    </Card>
+  )
+}
