@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { faultsOfDraft } from '../../../../src-shared/content/own-questions/faults-of-draft.ts'
 import { LONGEST_OWN_TEXT } from '../../../../src-shared/content/own-questions/draft-parts.ts'
 import { emptyDraft, ownQuestionTypes, type OwnQuestion, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { insertPiece, type FormulaPiece } from '../../../../src-shared/content/own-questions/formula-piece.ts'
 import { startType } from '../../../../src-shared/content/own-questions/start-type.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { AutoGrid } from '../../../ui/page/auto-grid.tsx'
@@ -16,7 +17,7 @@ import { useFaultAt, type DraftFieldsProps } from './fields/draft-fields.ts'
 import { createDraftSaver, type DraftSaver, type Written } from './draft-saver.ts'
 import { DraftPreview, type PreviewItem } from './draft-preview.tsx'
 import { DraftFindings } from './draft-findings.tsx'
-import { FormulaHelp } from './formula-help.tsx'
+import { FormulaPalette } from './formula-palette.tsx'
 import { useOwnText } from './use-own-text.ts'
 import styles from './own-questions.module.css'
 
@@ -180,10 +181,10 @@ function TextFields(props: DraftFieldsProps) {
   }, [])
   return (
     <Stack ref={container} gap="sm">
-      <FormulaHelp
-        onInsert={(example) => {
+      <FormulaPalette
+        onInsert={(piece) => {
           const field = lastField.current?.isConnected ? lastField.current : container.current?.querySelector('textarea')
-          if (field) insertText(field, example)
+          if (field) insertInto(field, piece)
         }}
       />
       <Textarea
@@ -215,15 +216,15 @@ function isTextField(element: EventTarget | null): element is TextField {
   return element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text')
 }
 
-/** Inserts text at the caret like typing, so that React, the field's undo and its length limit are respected. */
-function insertText(field: TextField, text: string): void {
-  const { value, selectionStart, selectionEnd, maxLength } = field
-  const start = selectionStart ?? value.length
-  const next = `${value.slice(0, start)}${text}${value.slice(selectionEnd ?? start)}`
-  if (maxLength >= 0 && next.length > maxLength) return
+/** Inserts a piece at the caret like typing, so that React, the field's undo and its length limit are respected. */
+function insertInto(field: TextField, piece: FormulaPiece): void {
+  const { value, maxLength } = field
+  const start = field.selectionStart ?? value.length
+  const next = insertPiece({ value, start, end: field.selectionEnd ?? start }, piece)
+  if (maxLength >= 0 && next.value.length > maxLength) return
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
-  Reflect.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, next)
+  Reflect.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, next.value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.focus()
-  field.setSelectionRange(start + text.length, start + text.length)
+  field.setSelectionRange(next.start, next.end)
 }

@@ -177,13 +177,19 @@ describe('the editor', () => {
     ])
   })
 
-  it('the question editor inserts an example at the caret of the field in use', async () => {
+  it('the palette inserts a piece at the caret of the field in use, and the author types over its example', async () => {
     await open({ fetch: () => Promise.resolve(succeed({ question })), keep: () => Promise.resolve(succeed({ kept: [] })) })
     const explanation = await screen.findByLabelText<HTMLTextAreaElement>('Explanation')
     fireEvent.focusIn(explanation)
     explanation.setSelectionRange(3, 3)
-    fireEvent.click(screen.getByRole('button', { name: 'Power', hidden: true }))
+    const details = screen.getByText('Formulas and formatting').closest('details')!
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Power' }))
     expect(explanation.value).toBe(question.draft.explanation.replace('The', 'The$x^{2}$'))
+    expect([explanation.selectionStart, explanation.selectionEnd]).toEqual([7, 8])
+    fireEvent.click(screen.getByRole('radio', { name: 'Chemistry' }))
+    expect(screen.getByRole('button', { name: 'Sulfate ion' }).querySelector('math')).not.toBe(null)
   })
 
   it('the question editor warns about item checker findings and similar questions', async () => {
