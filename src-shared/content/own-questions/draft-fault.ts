@@ -83,7 +83,7 @@ type DraftFieldName =
   | 'topic'
 
 /** Where the editor shows the fault: a field by name, or a row of a list by its id or number. */
-export type DraftField = DraftFieldName | OwnOptionId | `gap ${string}` | `guide ${string}` | `point ${number}`
+export type DraftField = DraftFieldName | OwnOptionId | `gap ${string}` | `pair ${string}` | `guide ${string}` | `point ${number}`
 
 export interface DraftFault {
   readonly code: DraftFaultCode

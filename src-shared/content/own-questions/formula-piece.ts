@@ -72,9 +72,9 @@ export const formulaPieces = {
     reaction: chemistry('', '2H2 + O2', ' -> 2H2O'),
     arrow: chemistry(' -> '),
     balance: chemistry(' <=> '),
-    heated: chemistry(' ->[', 'heat', '] '),
     charge: chemistry('', 'Cu', '^{2+}'),
-    isotope: chemistry('^{14}_{6}', 'C'),
+    // Not mhchem's own isotope, whose numbers MathML draws over the symbol.
+    isotope: math('{}^{14}_{6}\\mathrm{', 'C', '}'),
     electron: chemistry('e-'),
     solid: chemistry('(s)'),
     liquid: chemistry('(l)'),

@@ -32,8 +32,8 @@ export function DraftFindings({ question, faults }: DraftFindingsProps) {
         </Box>
         {faults.length === 0 ? null : (
           <ul>
-            {faults.map(({ code, field }) => (
-              <li key={`${code} ${field}`}>{t(`fault.${code}`)}</li>
+            {[...new Set(faults.map(({ code }) => code))].map((code) => (
+              <li key={code}>{t(`fault.${code}`)}</li>
             ))}
           </ul>
         )}

@@ -58,7 +58,11 @@ function PieceButtons({ group, onInsert }: { readonly group: Group; readonly onI
             <Button
               variant="default"
               size="compact-sm"
+              // As high as its formula.
+              h="auto"
+              mih={30}
               miw={36}
+              py={3}
               aria-label={label}
               title={`${label}: ${shown}`}
               // Keeps the focus and the caret in the field.

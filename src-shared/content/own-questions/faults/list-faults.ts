@@ -18,7 +18,7 @@ export function faultsOfMatching({ pairs, spareChoices }: QuestionDraft): readon
   return [
     ...(pairs.length < FEWEST_PAIRS ? [{ code: 'too-few-pairs', field: 'pairs' } as const] : []),
     ...(choices.length > MOST_OPTIONS ? [{ code: 'too-many-choices', field: 'pairs' } as const] : []),
-    ...pairs.flatMap(({ choiceId, prompt }): DraftFault[] => (prompt.trim() === '' ? [{ code: 'empty-prompt', field: choiceId }] : [])),
+    ...pairs.flatMap(({ id, prompt }): DraftFault[] => (prompt.trim() === '' ? [{ code: 'empty-prompt', field: `pair ${id}` }] : [])),
     ...emptyOrSame(choices, { empty: 'empty-choice', same: 'same-choices' })
   ]
 }

@@ -25,10 +25,15 @@ export function MatchingFields({ draft, faults, onChange }: DraftFieldsProps) {
               <RowText
                 label={t('editor.prompt', { number })}
                 value={prompt}
-                error={faultAt(choiceId)}
+                error={faultAt(`pair ${id}`)}
                 onChange={(text) => change(id, { prompt: text })}
               />
-              <RowText label={t('editor.choice', { number })} value={choice} onChange={(text) => change(id, { choice: text })} />
+              <RowText
+                label={t('editor.choice', { number })}
+                value={choice}
+                error={faultAt(choiceId)}
+                onChange={(text) => change(id, { choice: text })}
+              />
               <RowButton label={t('editor.removePair', { number })} onClick={() => onChange({ pairs: pairs.filter((pair) => pair.id !== id) })}>
                 ✕
               </RowButton>

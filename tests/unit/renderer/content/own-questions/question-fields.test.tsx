@@ -114,6 +114,17 @@ describe('the fields of each kind of question', () => {
     ])
   })
 
+  it('both sides of a pair say what they lack, and the list of what is missing says it once', async () => {
+    await open({ ...emptyDraft, stem: 'Match them.' })
+    chooseKind('matching')
+    const fieldOf = (label: string) => screen.getByLabelText(label).closest('.mantine-TextInput-root')?.textContent
+    await waitFor(() => {
+      expect(fieldOf('Left side of pair 2')).toContain('left side of a pair is empty')
+    })
+    expect(fieldOf('Right side of pair 2')).toContain('choice is empty')
+    expect(within(screen.getByRole('region', { name: 'To finish this question' })).getAllByText('A choice is empty. Fill it in.')).toHaveLength(1)
+  })
+
   it('what is wrong is said beside its field', async () => {
     await open({ ...emptyDraft, stem: 'Draw it.' })
     chooseKind('graph-plot')
