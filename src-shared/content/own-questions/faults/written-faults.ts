@@ -1,4 +1,4 @@
-import { mostMarksSchema } from '../../item-types/written/marking-guide.ts'
+import { mostMarksSchema } from '../../item-types/base/item-base.ts'
 import { wordRangeSchema } from '../../item-types/written/written-schemas.ts'
 import type { DraftFault } from '../draft-fault.ts'
 import type { QuestionDraft } from '../own-question.ts'
