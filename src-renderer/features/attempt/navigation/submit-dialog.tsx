@@ -117,8 +117,7 @@ function SubjectRow({ subject, onGo }: { readonly subject: PaperSubject; readonl
   const unanswered = useExam((state) => itemsToAnswer(state, subject).length)
   // Rules of the exam can close questions that were left.
   const firstOpen = useExam(
-    (state) =>
-      itemsToAnswer(state, subject).find((id) => id === state.currentItemId || store.mayVisit(id, state.currentItemId)) ?? null
+    (state) => itemsToAnswer(state, subject).find((id) => id === state.currentItemId || store.mayVisit(id, state.currentItemId)) ?? null
   )
   return (
     <tr>

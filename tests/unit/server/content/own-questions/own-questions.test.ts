@@ -5,13 +5,11 @@ import { runBankCommand } from '../../../../../src-server/commands/bank/run-bank
 import { EXAM_SILENCE_MS } from '../../../../../src-server/attempt/store/open-papers.ts'
 import { createPackController } from '../../../../../src-server/content/packs/exchange/pack-controller.ts'
 import type { Result } from '../../../../../src-shared/kernel/errors/result.ts'
-import { toDraft } from '../../../../../src-shared/content/own-questions/item-to-draft.ts'
-import { ownQuestionTypes, type OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
+import type { OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import type { PackSummary } from '../../../../../src-shared/content/packs/pack-summary.ts'
 import type { PackOffer, PackWork } from '../../../../../src-shared/content/packs/pack-work.ts'
 import { itemIdOf } from '../../../../../src-shared/content/own-questions/to-item.ts'
 import { agreedVersions } from '../../../../support/agreed-versions.ts'
-import { itemsOfEachType } from '../../../../support/build-items.ts'
 import { buildOwnQuestion } from '../../../../support/build-own-question.ts'
 import { describeOnEachDatabase, makeSqlite } from '../../../../support/databases.ts'
 import { startEventChain } from '../../../../support/event-chain.ts'
@@ -171,41 +169,6 @@ describe('Own questions', () => {
     })
     expect((await make(['Tides', 'Other'])).value.base64).toBe(base64)
     expect((await make(['Other'])).error?.code).toBe('own-question/nothing-whole')
-  })
-
-  it('own questions of every type are saved and practised', async () => {
-    const backend = await openTestBackend({ database: makeSqlite() })
-    const { token: bearer } = await signIn(backend)
-    const questions = ownQuestionTypes.map((type) =>
-      buildOwnQuestion({ questionId: crypto.randomUUID(), set: 'All types', draft: toDraft(itemsOfEachType[type])?.draft ?? {} })
-    )
-    await save(backend, bearer, ...questions)
-    const [set] = await list(backend, bearer)
-    expect(set?.questions.map(({ type, isWhole }) => [type, isWhole])).toEqual(ownQuestionTypes.map((type) => [type, true]))
-    const practice = { exam: 'my-questions', subjects: [set?.slug ?? ''], itemCount: 40, budgetMs: 600_000 }
-    const body = { attemptId: crypto.randomUUID(), slug: 'practice', practice, ...agreedVersions }
-    const { paper } = (await backend.call('startAttempt', { bearer, body })).value
-    expect(paper.subjects[0]?.items.map(({ type }) => type).toSorted()).toEqual(ownQuestionTypes.toSorted())
-  })
-
-  it('a draft beyond its bounds is refused, and nothing of it is stored', async () => {
-    const backend = await openTestBackend({ database: makeSqlite() })
-    const { token: bearer } = await signIn(backend)
-    const { draft, ...question } = buildOwnQuestion()
-    const gap = { id: '1', kind: 'typed', accepted: [], options: [], key: null }
-    for (const part of [
-      { text: 'x'.repeat(4001) },
-      { steps: [{ id: 'a', text: 'an id that no part has' }] },
-      { gaps: Array.from({ length: 21 }, () => gap) },
-      { guide: [{ id: 'p1', marks: '1', text: 'x'.repeat(401), note: '' }] },
-      { plotTolerance: 3 },
-      { type: 'hot-spot' },
-      { unknown: '' }
-    ]) {
-      const sent = { ...question, draft: { ...draft, ...part } } as unknown as OwnQuestion
-      expect((await save(backend, bearer, sent)).status, Object.keys(part)[0]).toBe(400)
-    }
-    expect(await list(backend, bearer)).toEqual([])
   })
 
   it('own questions installed as a pack are practised under its title, and replaced by a later pack', async () => {
