@@ -1,7 +1,7 @@
 import '@mantine/core/styles/SegmentedControl.css'
 import { Box, Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { formulaPieces, markupOfPiece, type FormulaPiece } from '../../../../src-shared/content/own-questions/formula-piece.ts'
+import { formulaPieces, markupOfPiece, type FormulaPiece } from './draft/formula-piece.ts'
 import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { MarkupText } from '../../../ui/markup/markup-text.tsx'
 import { useOwnText } from './use-own-text.ts'

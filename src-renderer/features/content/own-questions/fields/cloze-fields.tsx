@@ -1,5 +1,5 @@
 import { Flex, NativeSelect, Radio } from '@mantine/core'
-import { gapOf, gapsOfText, withGap } from '../../../../../src-shared/content/own-questions/draft-gaps.ts'
+import { gapOf, gapsOfText, withGap } from '../draft/draft-gaps.ts'
 import { MOST_GAP_OPTIONS, ownOptionIds, type DraftGap, type DraftOption } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
 import { useOwnText } from '../use-own-text.ts'
 import { AcceptedText } from './accepted-text.tsx'

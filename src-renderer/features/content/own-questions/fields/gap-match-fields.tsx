@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core'
-import { gapsOfText, withGapWord, withSpareWord } from '../../../../../src-shared/content/own-questions/draft-gaps.ts'
-import { isFull } from '../../../../../src-shared/content/own-questions/start-type.ts'
+import { gapsOfText, withGapWord, withSpareWord } from '../draft/draft-gaps.ts'
+import { isFull } from '../draft/start-type.ts'
 import { useOwnText } from '../use-own-text.ts'
 import { useFaultAt, type DraftFieldsProps } from './draft-fields.ts'
 import { GapText } from './gap-text.tsx'

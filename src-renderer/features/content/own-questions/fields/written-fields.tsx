@@ -5,7 +5,7 @@ import {
   MOST_GUIDE_POINTS,
   type DraftGuidePoint
 } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
-import { withGuidePoint } from '../../../../../src-shared/content/own-questions/start-type.ts'
+import { withGuidePoint } from '../draft/start-type.ts'
 import { useOwnText } from '../use-own-text.ts'
 import { useFaultAt, type DraftFieldsProps } from './draft-fields.ts'
 import { AddRow, RowButton, RowList } from './row-list.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeGap, withGap, withGapWord, withSpareWord } from '../../../../../src-shared/content/own-questions/draft-gaps.ts'
+import { makeGap, withGap, withGapWord, withSpareWord } from '../../../../../src-renderer/features/content/own-questions/draft/draft-gaps.ts'
 import { ownOptionIds } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
 import {
   emptyDraft,
@@ -8,7 +8,7 @@ import {
   questionDraftSchema,
   type QuestionDraft
 } from '../../../../../src-shared/content/own-questions/own-question.ts'
-import { startType, withPair, withSpareChoice, withStep } from '../../../../../src-shared/content/own-questions/start-type.ts'
+import { startType, withPair, withSpareChoice, withStep } from '../../../../../src-renderer/features/content/own-questions/draft/start-type.ts'
 import { anyDraft } from '../../../../support/any-draft.ts'
 
 const first = (): number => 0

@@ -1,7 +1,12 @@
 import katex from 'katex'
 import 'katex/contrib/mhchem'
 import { describe, expect, it } from 'vitest'
-import { formulaPieces, insertPiece, markupOfPiece, type FormulaPiece } from '../../../../../src-shared/content/own-questions/formula-piece.ts'
+import {
+  formulaPieces,
+  insertPiece,
+  markupOfPiece,
+  type FormulaPiece
+} from '../../../../../src-renderer/features/content/own-questions/draft/formula-piece.ts'
 import { faultInText } from '../../../../../src-shared/kernel/markup/authored-text.ts'
 import { parseMarkup } from '../../../../../src-shared/kernel/markup/markup.ts'
 import { speakTex } from '../../../../../src-shared/kernel/markup/speak-tex.ts'

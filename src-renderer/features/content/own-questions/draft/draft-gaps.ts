@@ -1,7 +1,7 @@
-import { gapIdsIn } from '../item-types/gap-match/gap-match-schemas.ts'
-import { MOST_GAPS, type DraftGap } from './draft-parts.ts'
+import { gapIdsIn } from '../../../../../src-shared/content/item-types/gap-match/gap-match-schemas.ts'
+import { MOST_GAPS, type DraftGap } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
 import { freeNumber, freePartId, type Random } from './free-ids.ts'
-import type { QuestionDraft } from './own-question.ts'
+import type { QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
 
 /** Returns the ids of the gaps of a text, each once, in order. */
 export function gapsOfText(text: string): readonly string[] {

@@ -1,7 +1,7 @@
-import { STRAIGHT_POINTS } from '../../item-types/graph-plot/graph-plot-schemas.ts'
-import type { DraftFault } from '../draft-fault.ts'
-import { crossingOf, readAxis } from '../draft-graph.ts'
-import type { QuestionDraft } from '../own-question.ts'
+import { STRAIGHT_POINTS } from '../item-types/graph-plot/graph-plot-schemas.ts'
+import type { DraftFault } from './draft-fault.ts'
+import { crossingOf, readAxis } from './draft-graph.ts'
+import type { QuestionDraft } from './own-question.ts'
 
 const FEWEST_LINES = 2
 const MOST_LINES = 30

@@ -1,8 +1,8 @@
-import { areEqualFormulas } from '../../item-types/formula/are-equal-formulas.ts'
-import { readFormula } from '../../item-types/formula/read-formula.ts'
-import { lettersOf } from '../draft-answer.ts'
-import type { DraftFault } from '../draft-fault.ts'
-import type { QuestionDraft } from '../own-question.ts'
+import { areEqualFormulas } from '../item-types/formula/are-equal-formulas.ts'
+import { readFormula } from '../item-types/formula/read-formula.ts'
+import { lettersOf } from './draft-answer.ts'
+import type { DraftFault } from './draft-fault.ts'
+import type { QuestionDraft } from './own-question.ts'
 
 const MOST_LETTERS = 6
 

@@ -1,4 +1,4 @@
-import { ownOptionIds, type OwnOptionId } from './draft-parts.ts'
+import { ownOptionIds, type OwnOptionId } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
 
 /** Returns a number from 0 up to 1, 1 excluded, as `Math.random` does. */
 export type Random = () => number

@@ -1,6 +1,6 @@
-import type { DraftFault } from '../draft-fault.ts'
-import type { DraftOption } from '../draft-parts.ts'
-import type { QuestionDraft } from '../own-question.ts'
+import type { DraftFault } from './draft-fault.ts'
+import type { DraftOption } from './draft-parts.ts'
+import type { QuestionDraft } from './own-question.ts'
 
 export function faultsOfOptions({ options, keys }: Pick<QuestionDraft, 'options' | 'keys'>, fewest: number): readonly DraftFault[] {
   return [

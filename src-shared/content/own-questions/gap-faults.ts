@@ -1,8 +1,8 @@
-import { FEWEST_PAIRS, slotIdSchema } from '../../item-types/base/pairing.ts'
-import { gapIdsIn } from '../../item-types/gap-match/gap-match-schemas.ts'
-import type { DraftFault } from '../draft-fault.ts'
-import { MOST_GAPS, MOST_OPTIONS, type DraftGap } from '../draft-parts.ts'
-import { FEWEST_OPTIONS, type QuestionDraft } from '../own-question.ts'
+import { FEWEST_PAIRS, slotIdSchema } from '../item-types/base/pairing.ts'
+import { gapIdsIn } from '../item-types/gap-match/gap-match-schemas.ts'
+import type { DraftFault } from './draft-fault.ts'
+import { MOST_GAPS, MOST_OPTIONS, type DraftGap } from './draft-parts.ts'
+import { FEWEST_OPTIONS, type QuestionDraft } from './own-question.ts'
 import { emptyOrSame } from './option-faults.ts'
 
 export function faultsOfCloze({ text, gaps }: QuestionDraft): readonly DraftFault[] {

@@ -1,7 +1,7 @@
-import { FEWEST_PAIRS } from '../../item-types/base/pairing.ts'
-import type { DraftFault } from '../draft-fault.ts'
-import { MOST_OPTIONS } from '../draft-parts.ts'
-import type { QuestionDraft } from '../own-question.ts'
+import { FEWEST_PAIRS } from '../item-types/base/pairing.ts'
+import type { DraftFault } from './draft-fault.ts'
+import { MOST_OPTIONS } from './draft-parts.ts'
+import type { QuestionDraft } from './own-question.ts'
 import { emptyOrSame } from './option-faults.ts'
 
 const FEWEST_STEPS = 3

@@ -1,10 +1,10 @@
-import { gapIdsIn } from '../item-types/gap-match/gap-match-schemas.ts'
-import type { PaperItem } from '../item-types/item-types.ts'
-import { lettersOf, matchingAnswer, orderingAnswer, gapMatchAnswer } from './draft-answer.ts'
-import { readAxis } from './draft-graph.ts'
-import type { DraftGap, DraftOption } from './draft-parts.ts'
-import { faultsOfDraft } from './faults-of-draft.ts'
-import type { QuestionDraft } from './own-question.ts'
+import { gapIdsIn } from '../../../../../src-shared/content/item-types/gap-match/gap-match-schemas.ts'
+import type { PaperItem } from '../../../../../src-shared/content/item-types/item-types.ts'
+import { lettersOf, matchingAnswer, orderingAnswer, gapMatchAnswer } from '../../../../../src-shared/content/own-questions/draft-answer.ts'
+import { readAxis } from '../../../../../src-shared/content/own-questions/draft-graph.ts'
+import type { DraftGap, DraftOption } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
+import { faultsOfDraft } from '../../../../../src-shared/content/own-questions/faults-of-draft.ts'
+import type { QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
 
 /**
  * Converts a draft, complete or not, to the item that a candidate would see. Lists that are shuffled for candidates are in the order of the editor,

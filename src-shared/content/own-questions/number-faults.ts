@@ -1,7 +1,7 @@
-import { compare, nought } from '../../item-types/base/fraction.ts'
-import { readNumber } from '../../item-types/numeric/read-number.ts'
-import type { DraftFault } from '../draft-fault.ts'
-import type { QuestionDraft } from '../own-question.ts'
+import { compare, nought } from '../item-types/base/fraction.ts'
+import { readNumber } from '../item-types/numeric/read-number.ts'
+import type { DraftFault } from './draft-fault.ts'
+import type { QuestionDraft } from './own-question.ts'
 
 export function faultsOfNumber({ value, tolerance, unit, otherUnits }: QuestionDraft): readonly DraftFault[] {
   const number = value.trim() === '' ? 'no-number' : readNumber(value.trim()) === null ? 'not-a-number' : null

@@ -1,6 +1,6 @@
-import { MOST_OPTIONS, type OwnOptionId } from './draft-parts.ts'
+import { MOST_OPTIONS, type OwnOptionId } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
 import { freeNumber, freePartId, type Random } from './free-ids.ts'
-import type { OwnQuestionType, QuestionDraft } from './own-question.ts'
+import type { OwnQuestionType, QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
 
 const FIRST_ROWS = 3
 

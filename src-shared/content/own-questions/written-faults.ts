@@ -1,7 +1,7 @@
-import { mostMarksSchema } from '../../item-types/base/item-base.ts'
-import { wordRangeSchema } from '../../item-types/written/written-schemas.ts'
-import type { DraftFault } from '../draft-fault.ts'
-import type { QuestionDraft } from '../own-question.ts'
+import { mostMarksSchema } from '../item-types/base/item-base.ts'
+import { wordRangeSchema } from '../item-types/written/written-schemas.ts'
+import type { DraftFault } from './draft-fault.ts'
+import type { QuestionDraft } from './own-question.ts'
 
 export function faultsOfWriting({ size, leastWords, mostWords, marks, guide, modelAnswer }: QuestionDraft): readonly DraftFault[] {
   const areMarks = isMarks(marks)
