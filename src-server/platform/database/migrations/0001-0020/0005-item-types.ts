@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 import type { Queries } from '../../open-database.ts'
-import { withFormerAttempts } from '../../tables/former-attempt-tables.ts'
+import { withFormerAttempts } from '../../former-attempt-tables.ts'
 
 /**
  * Keys, limits and reports covered single choices only and used option ids. Papers and events stay unchanged because hashes cover them; both

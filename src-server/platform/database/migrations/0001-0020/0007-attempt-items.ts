@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 import type { Queries } from '../../open-database.ts'
-import { withFormerAttempts } from '../../tables/former-attempt-tables.ts'
+import { withFormerAttempts } from '../../former-attempt-tables.ts'
 
 /**
  * Stores which items each learner has had, with their outcomes, beside the longer papers and reports. Papers are drawn with new items first,

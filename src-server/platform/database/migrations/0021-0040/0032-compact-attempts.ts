@@ -2,7 +2,7 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from '../../migration.ts'
 import type { OpenDatabase, Queries } from '../../open-database.ts'
-import type { FormerAttemptTables } from '../../tables/former-attempt-tables.ts'
+import type { FormerAttemptTables } from '../../former-attempt-tables.ts'
 
 /**
  * Stores papers, keys and reports compressed, by reference to the texts of their banks; an event without the hash of the one before it; and the items of

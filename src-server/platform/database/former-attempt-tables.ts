@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Queries } from '../open-database.ts'
+import type { Queries } from './open-database.ts'
 
 /** The tables of attempts before migration 32, for the steps up to it. */
 export interface FormerAttemptTables {
