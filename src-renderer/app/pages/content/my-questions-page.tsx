@@ -6,7 +6,7 @@ import { OWN_EXAM } from '../../../../src-shared/content/own-questions/own-exam-
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { MyQuestions } from '../../../features/content/own-questions/my-questions.tsx'
 import { ownSetsQuery } from '../../../features/content/own-questions/own-question-query.ts'
-import { useOwnText } from '../../../features/content/own-questions/use-own-text.ts'
+import { useOwnText } from '../../../features/content/own-questions/fields/use-own-text.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { LockedState } from '../../../ui/card/locked-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'

@@ -11,7 +11,7 @@ import { NumberFields } from './fields/number-fields.tsx'
 import { OptionFields } from './fields/option-fields.tsx'
 import { OrderingFields } from './fields/ordering-fields.tsx'
 import { WrittenFields } from './fields/written-fields.tsx'
-import { useOwnText } from './use-own-text.ts'
+import { useOwnText } from './fields/use-own-text.ts'
 
 /** Fields for the right answer, by question type. */
 export function AnswerFields(props: DraftFieldsProps) {

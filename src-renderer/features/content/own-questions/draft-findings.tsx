@@ -7,8 +7,8 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { unwrap } from '../../../bridge/unwrap.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { hintsOf } from './hints-of.ts'
-import { useOwnText } from './use-own-text.ts'
-import styles from './own-questions.module.css'
+import { useOwnText } from './fields/use-own-text.ts'
+import styles from './fields/own-questions.module.css'
 
 interface DraftFindingsProps {
   readonly question: Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>

@@ -5,8 +5,8 @@ import type { OwnQuestion } from '../../../../src-shared/content/own-questions/o
 import { showDraft } from './draft/show-draft.ts'
 import { itemIdOf, toItem } from '../../../../src-shared/content/own-questions/to-item.ts'
 import { Card } from '../../../ui/card/card.tsx'
-import { useOwnText } from './use-own-text.ts'
-import styles from './own-questions.module.css'
+import { useOwnText } from './fields/use-own-text.ts'
+import styles from './fields/own-questions.module.css'
 
 /** What marking an answer shows. */
 interface TrialKey {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formulaPieces, markupOfPiece, type FormulaPiece } from './draft/formula-piece.ts'
 import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { MarkupText } from '../../../ui/markup/markup-text.tsx'
-import { useOwnText } from './use-own-text.ts'
+import { useOwnText } from './fields/use-own-text.ts'
 
 type Group = keyof typeof formulaPieces
 

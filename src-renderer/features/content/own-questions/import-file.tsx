@@ -1,7 +1,7 @@
 import { Button, FileButton, Flex, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { useOwnText } from './use-own-text.ts'
+import { useOwnText } from './fields/use-own-text.ts'
 import { LONGEST_IMPORT } from '../../../../src-shared/content/own-questions/import/import-result.ts'
 
 const encodingTextKeys = { 'utf-8': 'utf8', 'windows-1252': 'cp1252' } as const satisfies Record<Encoding, string>

@@ -2,8 +2,8 @@ import { Box } from '@mantine/core'
 import english from '../../../../resources/locales/en/own-questions.json'
 import { MarkupText } from '../../../ui/markup/markup-text.tsx'
 import type { ImportCode, ImportFinding, ImportResult } from '../../../../src-shared/content/own-questions/import/import-result.ts'
-import { useOwnText } from './use-own-text.ts'
-import styles from './own-questions.module.css'
+import { useOwnText } from './fields/use-own-text.ts'
+import styles from './fields/own-questions.module.css'
 
 /** Maximum number shown of each kind, because rendering a thousand formulas is slow. */
 const MOST_SHOWN = 20

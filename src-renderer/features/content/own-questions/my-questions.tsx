@@ -12,7 +12,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { OwnSetList } from './own-set-list.tsx'
 import { PackDialog } from './pack-dialog.tsx'
 import { useDeletion } from './use-deletion.ts'
-import { useOwnText } from './use-own-text.ts'
+import { useOwnText } from './fields/use-own-text.ts'
 
 interface MyQuestionsProps {
   readonly sets: readonly ListedSet[]

@@ -6,8 +6,8 @@ import type { ListedQuestion, ListedSet } from '../../../../src-shared/content/o
 import { Card } from '../../../ui/card/card.tsx'
 import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { SeenMarkup } from '../../../ui/markup/seen-markup.tsx'
-import { useOwnText } from './use-own-text.ts'
-import styles from './own-questions.module.css'
+import { useOwnText } from './fields/use-own-text.ts'
+import styles from './fields/own-questions.module.css'
 
 interface OwnSetListProps {
   readonly sets: readonly ListedSet[]

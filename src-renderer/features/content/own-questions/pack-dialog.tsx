@@ -7,7 +7,7 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { useOwnText } from './use-own-text.ts'
+import { useOwnText } from './fields/use-own-text.ts'
 
 interface PackDialogProps {
   readonly sets: readonly ListedSet[]

@@ -18,8 +18,8 @@ import { createDraftSaver, type DraftSaver, type Written } from './draft-saver.t
 import { DraftPreview, type PreviewItem } from './draft-preview.tsx'
 import { DraftFindings } from './draft-findings.tsx'
 import { FormulaPalette } from './formula-palette.tsx'
-import { useOwnText } from './use-own-text.ts'
-import styles from './own-questions.module.css'
+import { useOwnText } from './fields/use-own-text.ts'
+import styles from './fields/own-questions.module.css'
 
 interface QuestionEditorProps {
   readonly questionId: string

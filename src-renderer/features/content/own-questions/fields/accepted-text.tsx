@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { LONGEST_TEXT } from '../../../../../src-shared/content/item-types/base/longest-answers.ts'
 import { MOST_ACCEPTED } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
-import { useOwnText } from '../use-own-text.ts'
+import { useOwnText } from './use-own-text.ts'
 
 interface AcceptedTextProps {
   readonly label: string

@@ -1,7 +1,7 @@
 import { Flex, NativeSelect, Radio } from '@mantine/core'
 import { gapOf, gapsOfText, withGap } from '../draft/draft-gaps.ts'
 import { MOST_GAP_OPTIONS, ownOptionIds, type DraftGap, type DraftOption } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
-import { useOwnText } from '../use-own-text.ts'
+import { useOwnText } from './use-own-text.ts'
 import { AcceptedText } from './accepted-text.tsx'
 import { useFaultAt, type DraftFieldsProps } from './draft-fields.ts'
 import { GapText } from './gap-text.tsx'

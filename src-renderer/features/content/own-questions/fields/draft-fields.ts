@@ -1,6 +1,6 @@
 import type { DraftFault, DraftField } from '../../../../../src-shared/content/own-questions/draft-fault.ts'
 import type { QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
-import { useOwnText } from '../use-own-text.ts'
+import { useOwnText } from './use-own-text.ts'
 
 export interface DraftFieldsProps {
   readonly draft: QuestionDraft

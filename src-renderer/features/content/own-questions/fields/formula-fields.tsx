@@ -2,7 +2,7 @@ import { Checkbox, Flex, NativeSelect, TextInput } from '@mantine/core'
 import { LONGEST_SYMBOLS } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
 import { LONGEST_FORMULA } from '../../../../../src-shared/content/item-types/base/longest-answers.ts'
 import { formulaForms } from '../../../../../src-shared/content/item-types/formula/formula-form.ts'
-import { useOwnText } from '../use-own-text.ts'
+import { useOwnText } from './use-own-text.ts'
 import { useFaultAt, type DraftFieldsProps } from './draft-fields.ts'
 
 /** A right formula as candidates type it, with its letters and its form. */

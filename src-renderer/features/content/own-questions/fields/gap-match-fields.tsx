@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core'
 import { gapsOfText, withGapWord, withSpareWord } from '../draft/draft-gaps.ts'
 import { isFull } from '../draft/start-type.ts'
-import { useOwnText } from '../use-own-text.ts'
+import { useOwnText } from './use-own-text.ts'
 import { useFaultAt, type DraftFieldsProps } from './draft-fields.ts'
 import { GapText } from './gap-text.tsx'
 import { RowList } from './row-list.tsx'

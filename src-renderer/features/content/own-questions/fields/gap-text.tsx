@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { makeGap } from '../draft/draft-gaps.ts'
 import { LONGEST_OWN_TEXT } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
-import { useOwnText } from '../use-own-text.ts'
+import { useOwnText } from './use-own-text.ts'
 import { useFaultAt, type DraftFieldsProps } from './draft-fields.ts'
 
 /** A text with gaps, and a button that makes a gap of the selected words. */

@@ -1,7 +1,7 @@
 import { Flex, NativeSelect, TextInput } from '@mantine/core'
 import { LONGEST_NUMBER } from '../../../../../src-shared/content/item-types/base/longest-answers.ts'
 import { LONGEST_UNIT, MOST_OTHER_UNITS } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
-import { useOwnText } from '../use-own-text.ts'
+import { useOwnText } from './use-own-text.ts'
 import { useFaultAt, type DraftFieldsProps } from './draft-fields.ts'
 import { AddRow, RowButton, RowList } from './row-list.tsx'
 import { RowText } from './row-text.tsx'

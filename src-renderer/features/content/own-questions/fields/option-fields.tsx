@@ -1,7 +1,7 @@
 import { Checkbox, Flex, Radio } from '@mantine/core'
 import { MOST_OPTIONS, ownOptionIds, type DraftOption } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
 import type { QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
-import { useOwnText } from '../use-own-text.ts'
+import { useOwnText } from './use-own-text.ts'
 import { useFaultAt, type DraftFieldsProps } from './draft-fields.ts'
 import { AddRow, RowButton, RowList } from './row-list.tsx'
 import { RowText } from './row-text.tsx'

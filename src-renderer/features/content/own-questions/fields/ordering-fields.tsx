@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core'
 import type { DraftRow } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
 import { isFull, withStep } from '../draft/start-type.ts'
-import { useOwnText } from '../use-own-text.ts'
+import { useOwnText } from './use-own-text.ts'
 import { useFaultAt, type DraftFieldsProps } from './draft-fields.ts'
 import { AddRow, RowButton, RowList } from './row-list.tsx'
 import { RowText } from './row-text.tsx'

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from '../own-questions.module.css'
+import styles from './own-questions.module.css'
 
 interface RowListProps {
   readonly legend: string

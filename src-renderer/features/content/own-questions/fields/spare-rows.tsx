@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core'
 import type { DraftFault } from '../../../../../src-shared/content/own-questions/draft-fault.ts'
 import type { DraftRow } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
-import { useOwnText } from '../use-own-text.ts'
+import { useOwnText } from './use-own-text.ts'
 import { useFaultAt } from './draft-fields.ts'
 import { AddRow, RowButton, RowList } from './row-list.tsx'
 import { RowText } from './row-text.tsx'

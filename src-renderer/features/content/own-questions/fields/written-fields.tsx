@@ -6,7 +6,7 @@ import {
   type DraftGuidePoint
 } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
 import { withGuidePoint } from '../draft/start-type.ts'
-import { useOwnText } from '../use-own-text.ts'
+import { useOwnText } from './use-own-text.ts'
 import { useFaultAt, type DraftFieldsProps } from './draft-fields.ts'
 import { AddRow, RowButton, RowList } from './row-list.tsx'
 import { RowText } from './row-text.tsx'
