@@ -18,6 +18,7 @@ const validators: Readonly<Record<string, z.ZodType>> = {
   drill: z.enum(drillNames),
   exam: z.enum(targetExamSlugs),
   kind: offerRefSchema.shape.kind,
+  examId: slugSchema,
   questionId: z.uuid(),
   itemId: contentIdSchema.max(200),
   threadId: z.uuid()

@@ -98,7 +98,7 @@ describe('the review of a written answer', () => {
     const subjects = report.subjects.map((subject) => ({ ...subject, items: subject.items.map((item) => ({ ...item, awarded: 4 })) }))
     const card = await openReview({ ...report, subjects })
     expect(boxesOf(card)).toEqual([])
-    within(card).getByText('4 of 6 marks')
+    within(card).getByText('4 of 6 marks, marked by a teacher')
   })
 })
 
