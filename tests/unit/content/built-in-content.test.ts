@@ -16,11 +16,19 @@ const fewestItems: Readonly<Record<string, number>> = {
   biology: 134,
   economics: 60,
   government: 60,
-  'literature-in-english': 40
+  'literature-in-english': 40,
+  'agricultural-science': 100,
+  'christian-religious-studies': 90,
+  commerce: 110,
+  geography: 110,
+  history: 90,
+  'home-economics': 90,
+  'islamic-studies': 90,
+  'principles-of-accounts': 100
 }
 const fewestInAll = 240
 /** Subjects whose items contain no formulas. */
-const subjectsOfWords: readonly string[] = ['use-of-english', 'government', 'literature-in-english']
+const subjectsOfWords: readonly string[] = ['use-of-english', 'government', 'literature-in-english', 'christian-religious-studies', 'islamic-studies']
 
 function readJson(...path: readonly string[]): unknown {
   return JSON.parse(readFileSync(join(resources, ...path), 'utf8'))
