@@ -3,6 +3,8 @@ import {
   IconBook,
   IconBook2,
   IconBuildingBank,
+  IconBuildingChurch,
+  IconBuildingMosque,
   IconBuildingStore,
   IconCalculator,
   IconChartLine,
@@ -51,10 +53,10 @@ const looks: Readonly<Record<string, SubjectLook>> = {
   commerce: { hue: 'amber', Icon: IconBuildingStore },
   'principles-of-accounts': { hue: 'blue', Icon: IconReceipt },
   geography: { hue: 'green', Icon: IconMap },
-  'christian-religious-studies': { hue: 'rose', Icon: IconBook2 },
+  'christian-religious-studies': { hue: 'rose', Icon: IconBuildingChurch },
   history: { hue: 'brown', Icon: IconHourglass },
   'home-economics': { hue: 'violet', Icon: IconToolsKitchen2 },
-  'islamic-studies': { hue: 'teal', Icon: IconBook2 },
+  'islamic-studies': { hue: 'teal', Icon: IconBuildingMosque },
   'literature-in-english': { hue: 'violet', Icon: IconBook },
   'vocational-aptitude': { hue: 'slate', Icon: IconTool }
 }

@@ -28,7 +28,7 @@ const fewestItems: Readonly<Record<string, number>> = {
 }
 const fewestInAll = 240
 /** Subjects whose items contain no formulas. */
-const subjectsOfWords: readonly string[] = ['use-of-english', 'government', 'literature-in-english', 'christian-religious-studies', 'islamic-studies']
+const subjectsOfWords: readonly string[] = ['use-of-english', 'government', 'literature-in-english', 'history']
 
 function readJson(...path: readonly string[]): unknown {
   return JSON.parse(readFileSync(join(resources, ...path), 'utf8'))

@@ -100,7 +100,7 @@ describe('every class, exam and country', () => {
     expect(await usual({ classLevel: 'primary-6', targetExam: 'ncee' })).toBe('ncee')
     expect(await usual({ classLevel: 'ss-1', targetExam: 'wassce', country: 'NG' })).toBe('wassce')
     expect(await usual({ classLevel: 'ss-1', targetExam: 'none' })).toBe('school-test')
-    expect(await usual({ classLevel: 'ss-3', targetExam: 'none' })).toBe('neco-ssce')
+    expect(await usual({ classLevel: 'ss-3', targetExam: 'none' })).toBe('utme')
     expect(await usual({ classLevel: 'ss-3', targetExam: 'utme' })).toBe('utme')
     expect(await usual({})).toBe('lesson-quiz')
   })
