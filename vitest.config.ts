@@ -9,7 +9,7 @@ const outFolder = process.env['KOYA_OUT'] ?? 'out'
 /** Files share their worker's modules, which hold no state of their own: loading them anew for each file takes longer than the tests. */
 const shared = { pool: 'forks', isolate: false, testTimeout: 20_000, hookTimeout: 30_000, restoreMocks: true } as const
 
-/** What measures the backend's processor time runs beside nothing else; in a commit's run two of these files share the two processors. */
+/** What measures the backend's processor time runs beside nothing else, one file after another. */
 const measured = ['enumeration', 'exam-hall', 'password-storm', 'pin-storm', 'text-bombs'].map((name) => `tests/faults/${name}.test.ts`)
 
 /** Processes that tests start keep their compiled modules here, so that only the first of several compiles them. */
@@ -47,7 +47,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...shared, name: 'measured', environment: 'node', maxWorkers: process.env['KOYA_TIER'] === 'commit' ? 2 : 1, include: measured }
+        test: { ...shared, name: 'measured', environment: 'node', maxWorkers: 1, include: measured }
       },
       // Runs within scripts/linux/in-network.sh: the lane `cluster`.
       { extends: true, test: { ...shared, name: 'cluster', environment: 'node', maxWorkers: 1, include: ['tests/cluster/**/*.test.ts'] } },
