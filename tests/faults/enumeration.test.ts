@@ -3,7 +3,7 @@ import { createPasswordHasher, type PasswordHasher } from '../../src-server/acco
 import { makeDecoyHash } from '../../src-server/account/password/password-parameters.ts'
 import type { EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { callPlainly, type PlainRequest } from '../support/call-plainly.ts'
-import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '../support/databases.ts'
+import { describeOnEachDatabaseInTime, makeSqlite, type TestDatabase } from '../support/databases.ts'
 import { createFastHasher } from '../support/fast-hasher.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
 import { NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
@@ -185,7 +185,7 @@ function createTellingHasher(): PasswordHasher {
   }
 }
 
-describeOnEachDatabase('Whether a name has an account', (makeDatabase) => {
+describeOnEachDatabaseInTime('Whether a name has an account', (makeDatabase) => {
   it.each(doors)('account existence is not revealed by $title, nor by its response time', { timeout: 180_000 }, async (door) => {
     const backend = await openWithAccounts(await makeDatabase(), createFastHasher(), SAMPLES)
     const samples = await sample(backend, door, { count: SAMPLES })
