@@ -89,9 +89,8 @@ export interface MarksSoFar extends Pick<Report, 'total' | 'maximumTotal' | 'spe
 
 /** Scores an attempt without a submission, for a paper that perhaps nobody can submit any more. Pure. */
 export function markSoFar(held: Pick<Submission, 'paper' | 'answerKey' | 'awards' | 'events'>): MarksSoFar {
-  const { judged, spentMs, answers, marking, marked, subjects, total, maximumTotal } = score(held)
-  const notChosen = notChosenIn(marked, answers, marking)
-  const unmarkedCount = marked.flatMap(({ items }) => items).filter((item) => isUnmarked(item) && !notChosen.has(item.id)).length
+  const { judged, spentMs, marked, subjects, total, maximumTotal } = score(held)
+  const unmarkedCount = marked.flatMap(({ items }) => items).filter(isUnmarked).length
   return { subjects, total, maximumTotal, unmarkedCount, spentMs: sumOf(spentMs), lateness: latenessOf(judged) }
 }
 
