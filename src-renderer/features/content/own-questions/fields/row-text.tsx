@@ -15,7 +15,7 @@ interface RowTextProps {
 export function RowText({ label, value, error, longest = LONGEST_OPTION, isDisabled = false, placeholder = label, onChange }: RowTextProps) {
   return (
     <TextInput
-      flex="1 1 12rem"
+      flex="1 1 9rem"
       miw={0}
       aria-label={label}
       placeholder={placeholder}
