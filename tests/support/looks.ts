@@ -51,6 +51,11 @@ export async function takeLook(page: Page, { theme, size, system = {} }: Look): 
       root.hasAttribute('data-koya-contrast') === (wanted === 'contrast') && root.hasAttribute('data-koya-low-glare') === (wanted === 'low-glare')
     )
   }, theme)
+  await settle(page)
+}
+
+/** Waits until the page shows what it has computed: two frames, and the ends of all colour transitions. */
+export async function settle(page: Page): Promise<void> {
   // Waits two frames: one for the new layout, one for the paint. Then ends all colour transitions, including those of elements that are not rendered
   // yet, such as far down in a long list.
   await page.evaluate(async () => {
