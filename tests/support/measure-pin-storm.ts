@@ -17,6 +17,8 @@ export interface PinStorm {
   readonly signedIn: number
   /** The number of replies to attackers by status at that time. */
   readonly statuses: Readonly<Record<string, number>>
+  /** How long a sign-in took before they came, milliseconds. */
+  readonly aloneMs: number
   /** How long a sign-in took after the attackers had left, milliseconds. */
   readonly afterMs: number
 }
@@ -45,6 +47,7 @@ interface StormRequest extends Pick<HallRequest, 'onFinished'> {
 export async function stormHall(address: string, { wrongCount, numbers, onFinished }: StormRequest): Promise<PinStorm> {
   const [warm = '', ...others] = numbers
   await signIn(address, warm)
+  const { tookMs: aloneMs } = await signInWrongly(address, 'early0001')
   const flood = fork(resolve(import.meta.dirname, 'login-flood.ts'), { execArgv: [], env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } })
   const end = async (): Promise<void> => {
     if (flood.exitCode !== null || flood.signalCode !== null) return
@@ -73,7 +76,8 @@ export async function stormHall(address: string, { wrongCount, numbers, onFinish
     pinMs: waits.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b),
     signedIn: waits.filter(({ isIn }) => isIn).length,
     statuses,
-    afterMs: (await post(`${address}/api/login`, { identifier: 'late0001', password: 'a wrong password' })).tookMs
+    aloneMs,
+    afterMs: (await signInWrongly(address, 'late0001')).tookMs
   }
 }
 
@@ -81,6 +85,10 @@ async function signIn(address: string, number: string): Promise<{ readonly tookM
   const seat = { id: crypto.randomUUID(), name: `A${number}` }
   const { tookMs, status } = await post(`${address}/api/exam-seat/sign-in`, { number, pin: hallPinOf(number), seat })
   return { tookMs, isIn: status === 200 }
+}
+
+function signInWrongly(address: string, identifier: string): ReturnType<typeof post> {
+  return post(`${address}/api/login`, { identifier, password: 'a wrong password' })
 }
 
 async function post(address: string, body: unknown): Promise<{ readonly tookMs: number; readonly status: number | null }> {
