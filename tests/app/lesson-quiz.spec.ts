@@ -7,6 +7,7 @@ import { findViolations } from '../support/find-violations.ts'
 import { completeProfile, settle } from '../support/learner.ts'
 import { valueOf } from '../support/pack-receiver.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
 const keys = readKeys()
@@ -45,6 +46,7 @@ test('the quiz of a lesson runs in its page, shows each answer, and ends with th
 })
 
 test('signing out of a lesson with an open quiz submits the quiz and signs out', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'leaving the lesson submits it by the same way at each commit')
   const { page } = await launch()
   await signInByBridge(page, 'ada')
   await completeProfile(page)
