@@ -67,6 +67,27 @@ describe('a bank', () => {
   })
 })
 
+describe('short questions of two banks', () => {
+  const sum = (id: string, texts: readonly string[]): Item => {
+    const options = texts.map((text, index) => ({ id: 'wxyz'[index] ?? '', text, ...(index > 0 ? { why: `${text} is not it.` } : {}) }))
+    return explained(buildWordItem({ id, stem: 'How much is $7+5$?', options, key: 'w', explanation: `Seven and five make ${texts[0] ?? ''}.` }))
+  }
+  const twin = (id: string, texts: readonly string[], classLevel: Syllabus['classLevel']): readonly string[] => {
+    const topics = syllabus.topics.map((topic) => ({ ...topic, classLevel }))
+    const town = subjectOf({ bank: 'town', items: [sum(id, texts)], syllabus: { classLevel, topics } })
+    return findingsOf(subjectOf({ items: [...items, sum('village-sum', ['12', '2', '35', '75'])] }), town).filter((found) => found.startsWith('town'))
+  }
+
+  it('two classes may be asked the same short question with answers of their own', () => {
+    expect(twin('town-sum', ['13', '3', '36', '76'], 'primary-1')).not.toContain('town town-sum duplicate-across-banks')
+  })
+
+  it('one class may not, and nobody may with the same answers', () => {
+    expect(twin('town-sum', ['13', '3', '36', '76'], syllabus.classLevel)).toContain('town town-sum duplicate-across-banks')
+    expect(twin('town-sum', ['2', '12', '35', '75'], 'primary-1')).toContain('town town-sum duplicate-across-banks')
+  })
+})
+
 describe('the class of a topic', () => {
   it('the check finds a topic without a class, and an item whose topic is not in the table of its class', () => {
     const { classLevel: _, ...classless } = syllabus
