@@ -13,6 +13,7 @@ import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
 test('a learner navigates from a class to its subject, a lesson and the quiz, and back, and sees the report', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'the walk over all screens opens these pages at each commit, and units test their links')
   const { page } = await launch()
   await registerAndSignIn(page)
   await openDashboard(page)
