@@ -23,7 +23,7 @@ function messageOn(node: MarkupNode): string | undefined {
     case 'picture':
       return undefined
     case 'math':
-      return hasBalancedBraces(node.tex) ? undefined : 'unbalanced braces'
+      return faultOfFormula(node.tex)
     case 'table':
       return [...node.head, ...node.rows.flat()]
         .flat()
@@ -35,6 +35,12 @@ function messageOn(node: MarkupNode): string | undefined {
     default:
       return node.children.map(messageOn).find((fault) => fault !== undefined)
   }
+}
+
+/** A line break directly before letters, as in `2\\times3`, is a command whose backslash was doubled; only tables of a formula have line breaks. */
+function faultOfFormula(tex: string): string | undefined {
+  if (!hasBalancedBraces(tex)) return 'unbalanced braces'
+  return !tex.includes('\\begin{') && /\\\\[A-Za-z]/.test(tex) ? 'a doubled backslash' : undefined
 }
 
 /** Braces escaped as `\{` are displayed and don't count. */

@@ -194,16 +194,21 @@ describe('markup', () => {
     'What is $\\frac{5}{12$?',
     'What is $}5{$?',
     'What is __five times 12?',
-    'What is \\times 5?'
-  ])('the item check finds an unclosed mark in "%s"', (stem) => {
+    'What is \\times 5?',
+    'What is $5\\\\times12$?'
+  ])('the item check finds an unclosed mark or a doubled backslash in "%s"', (stem) => {
     expect(stemmed(stem)).toEqual([['markup', 'baskets']])
   })
-  it.each(['What is $\\{5\\}$?', 'What is $\\left\\{5\\right.$?', 'What is *five* times **12**?', 'Fill in ______.', 'Say b__ir__d.'])(
-    'the item check accepts the markup of "%s"',
-    (stem) => {
-      expect(stemmed(stem)).toEqual([])
-    }
-  )
+  it.each([
+    'What is $\\{5\\}$?',
+    'What is $\\left\\{5\\right.$?',
+    'What is *five* times **12**?',
+    'Fill in ______.',
+    'Say b__ir__d.',
+    'Add $\\begin{pmatrix}a\\\\b\\end{pmatrix}$.'
+  ])('the item check accepts the markup of "%s"', (stem) => {
+    expect(stemmed(stem)).toEqual([])
+  })
   it('the item check finds an unclosed mark in an option, an explanation and a passage', () => {
     const options = buildWordItem().options.map((option) => (option.id === 'w' ? { ...option, text: 'The clay *reflects it' } : option))
     expect(findingsOf(withItems(buildNumericItem(), buildWordItem({ options })))).toEqual([['markup', 'pot']])
