@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import { errorMessages } from '../../../../src-shared/kernel/errors/error-messages.ts'
 import { fail, type Failure, type Result } from '../../../../src-shared/kernel/errors/result.ts'
-import { formatOfFile, importFormats, type ImportFormatName } from '../formats/exchange-formats.ts'
+import { detectFormat } from '../formats/detect-format.ts'
+import { importFormats, type ImportFormatName } from '../formats/exchange-formats.ts'
 import type { ImportSource } from '../import-source.ts'
 import type { ImportOutcome } from '../imported-question.ts'
 import type { QuestionStore } from './question-store.ts'
@@ -40,7 +41,7 @@ export async function importFiles({ files, format, topic, idStart }: ImportReque
   let unread = 0
   const makeId = createIds(idStart)
   for (const path of files) {
-    const name = format ?? (await formatOfFile(path))
+    const name = format ?? (await detectFormat(path, basename(path)))
     const source: ImportSource = { path, name: basename(path), topic, difficulty: 'medium', makeId }
     const read: Result<AsyncIterable<ImportOutcome>> = name === null ? fail('exchange/unknown-format') : await importFormats[name].read(source)
     if (!read.ok) {
