@@ -1,4 +1,5 @@
 import type { Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { TableColumns } from '../../../src-shared/content/own-questions/import/csv-columns.ts'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { ImportedQuestion, ImportFinding, ImportOutcome } from './imported-question.ts'
 
@@ -13,6 +14,8 @@ export interface ImportSource {
   readonly difficulty: Item['difficulty']
   /** Returns an id that no other item, stimulus or picture of this import has. The same seed gives the same id in another import. */
   readonly makeId: (seed: string) => string
+  /** Of a table whose first row does not name its columns: what each is. Other formats ignore it. */
+  readonly columns?: TableColumns
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readHeader } from '../../../../src-shared/content/own-questions/import/csv-columns.ts'
+import { readHeader, type Header } from '../../../../src-shared/content/own-questions/import/csv-columns.ts'
 import { questionOfRecord } from '../../../../src-shared/content/own-questions/import/question-row.ts'
 import type { CsvRecord } from '../../../../src-shared/content/own-questions/import/read-csv-records.ts'
 import { draftOutcome } from '../build/draft-outcome.ts'
@@ -7,36 +7,47 @@ import { refuseQuestion, type ImportFinding, type ImportOutcome } from '../impor
 
 /**
  * Reads questions from the records of a table, whose first record names the columns, as in the app's dialog. A cell of a column that Koya does not
- * know is a loss of its question. Without a usable first record, every record is refused.
+ * know is a loss of its question. Without a usable first record, every record is refused. `source.columns` replaces the names of the first record.
  */
 export async function* readQuestionTable(
   records: Iterable<CsvRecord> | AsyncIterable<CsvRecord>,
   source: ImportSource
 ): AsyncGenerator<ImportOutcome> {
-  let header: ReturnType<typeof readHeader> | null = null
+  const said = source.columns
+  let header: Header | null = said?.header ?? null
   let names: readonly string[] = []
   let refusal: ImportFinding = { code: 'no-header' }
-  let isFirst = true
+  let isFirst = said?.isFirstRowQuestion !== true
   for await (const record of records) {
     if (isFirst) {
       isFirst = false
+      if (record.kind === 'cells') names = record.cells
+      if (said !== undefined) continue
       const read = record.kind === 'cells' ? readHeader(record.cells, record.line) : null
       if (record.kind === 'cells' && read?.faults.length === 0) {
-        header = read
-        names = record.cells
+        header = read.header
         continue
       }
       const [fault] = read?.faults ?? []
       if (fault !== undefined) refusal = { code: fault.code, ...(fault.values === undefined ? {} : { values: fault.values }) }
     }
     if (header === null) yield refuseQuestion({ file: source.name, line: record.line }, record.text, [refusal])
-    else yield draftOutcome(questionOfRecord(record, header.header), source, unknownCells(record, header.header, names))
+    else yield draftOutcome(questionOfRecord(record, header), source, unknownCells(record, header, names))
   }
 }
 
-function unknownCells(record: CsvRecord, header: ReturnType<typeof readHeader>['header'], names: readonly string[]): readonly ImportFinding[] {
+function unknownCells(record: CsvRecord, header: Header, names: readonly string[]): readonly ImportFinding[] {
   if (record.kind !== 'cells') return []
   return record.cells.flatMap((cell, place): readonly ImportFinding[] =>
-    cell.trim() !== '' && header[place] === null ? [{ code: 'column-unknown', values: { column: (names[place] ?? '').trim().slice(0, 40) } }] : []
+    cell.trim() !== '' && header[place] === null ? [{ code: 'column-unknown', values: { column: columnName(names[place], place) } }] : []
   )
+}
+
+/** A column without a name is told by its letter, as spreadsheets show it. */
+function columnName(name = '', place: number): string {
+  return name.trim().slice(0, 40) || letterOf(place)
+}
+
+function letterOf(place: number): string {
+  return (place < 26 ? '' : letterOf(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
 }

@@ -19,7 +19,13 @@ const MOST_COLUMNS = 256
  * stored is taken. Fails as archives and XML do.
  */
 export async function readXlsx(source: ImportSource): Promise<Result<AsyncIterable<ImportOutcome>>> {
-  const opened = await openArchive(source.path)
+  const records = await readXlsxTable(source.path)
+  return records.ok ? succeed(readQuestionTable(records.value, source)) : records
+}
+
+/** Returns the rows of the first sheet, which are made one by one. */
+export async function readXlsxTable(path: string): Promise<Result<Iterable<CsvRecord>>> {
+  const opened = await openArchive(path)
   if (!opened.ok) return opened
   const archive = opened.value
   try {
@@ -31,7 +37,7 @@ export async function readXlsx(source: ImportSource): Promise<Result<AsyncIterab
     if (!bytes.ok) return bytes
     const rows = readXmlElements(bytes.value, (name) => name === 'row', { limits })
     if (!rows.ok) return rows
-    return succeed(readQuestionTable(recordsOf(rows.value.elements(), strings.value), source))
+    return succeed(recordsOf(rows.value.elements(), strings.value))
   } finally {
     await archive.close()
   }

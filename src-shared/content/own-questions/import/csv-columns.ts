@@ -38,6 +38,13 @@ export { optionLetters }
 /** The column at each index; null if unknown. */
 export type Header = readonly (Column | null)[]
 
+/** What the columns of a table are, as its author says. */
+export interface TableColumns {
+  readonly header: Header
+  /** Whether the first row is a question, and not names. */
+  readonly isFirstRowQuestion: boolean
+}
+
 export function readHeader(
   cells: readonly string[],
   line: number

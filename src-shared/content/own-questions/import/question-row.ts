@@ -76,7 +76,10 @@ function typeOf(row: QuestionRow): RowType | null {
   const named = (row.type ?? '').toLowerCase().replace(/[\s_]+/g, '-')
   if (named !== '') return rowTypes.find((type) => type === named) ?? null
   const answer = row.answer ?? ''
-  if (optionsOf(row).some(({ text }) => text !== '')) return lettersIn(answer).length > 1 ? 'multiple-response' : 'single-choice'
+  const options = optionsOf(row)
+  if (options.some(({ text }) => text !== '')) {
+    return lettersIn(answer).length > 1 || optionsNamed(answer, options).length > 1 ? 'multiple-response' : 'single-choice'
+  }
   return /^(?:true|false)$/i.test(answer) ? 'true-false' : 'short-text'
 }
 
@@ -87,7 +90,10 @@ function readAnswer(answer: string, draft: RowDraft, line: number): ReadDraft {
     case 'multiple-response': {
       if (answer === '') return { draft, faults: [] }
       const letters = lettersIn(answer)
-      if (letters.length === 0) return unreadable
+      if (letters.length === 0) {
+        const keys = optionsNamed(answer, draft.options)
+        return keys.length === 0 ? unreadable : { draft: { ...draft, keys }, faults: [] }
+      }
       const keys = letters.map((letter): OwnOptionId | null => draft.options[optionLetters.findIndex((one) => one === letter)]?.id ?? null)
       const beyond = letters[keys.indexOf(null)]
       if (beyond !== undefined) return { draft, faults: [{ code: 'answer-not-an-option', line, values: { letter: beyond.toUpperCase() } }] }
@@ -110,6 +116,16 @@ function readAnswer(answer: string, draft: RowDraft, line: number): ReadDraft {
     case 'numeric':
       return { draft: { ...draft, value: answer }, faults: [] }
   }
+}
+
+/** Some programs write the right option's text, or its number counted from 1: `Carbon dioxide`, `2` or `1, 3`. A text that is a number is meant first. */
+function optionsNamed(answer: string, options: readonly DraftOption[]): OwnOptionId[] {
+  const idOfText = (text: string): OwnOptionId | undefined => options.find((option) => option.text.trim().toLowerCase() === text.toLowerCase())?.id
+  const whole = idOfText(answer)
+  if (whole !== undefined) return [whole]
+  const parts = answer.split(/[,;|]/).map((part) => part.trim())
+  const ids = parts.map((part) => idOfText(part) ?? (/^\d{1,2}$/.test(part) ? options[Number(part) - 1]?.id : undefined))
+  return ids.every((id) => id !== undefined) ? [...new Set(ids)] : []
 }
 
 /** Parses `B`, `b` or `A, C` to lower-case letters; empty for anything else. */

@@ -4,6 +4,9 @@ import { LONGEST_IMPORT, type ImportResult, type LeftOutPart } from './import-re
 import { readCsvRecords, separators, type CsvRecord, type Separator } from './read-csv-records.ts'
 import { questionOfRecord } from './question-row.ts'
 
+/** One column that Koya knows says more about the separator than any number of cells. */
+const KNOWN_WEIGHT = 10_000
+
 /**
  * Reads questions in CSV. The first line names the columns (`question`, `answer`, `option a` … `option j`, `why a` …, `explanation`, `topic`,
  * `difficulty`, `type`, `unit`, `tolerance`), in any order. The separator is a comma, semicolon or tab, as in the first line; Excel's line `sep=;`
@@ -26,7 +29,7 @@ export function readCsvQuestions(source: string): ImportResult {
   return gatherParts(parts, read.notes)
 }
 
-/** Returns the separator: from Excel's first line, or else the one that gives the first line the most known columns. */
+/** Returns the separator: from Excel's first line, or else the one that gives the first line the most known columns, or the most cells. */
 export function separatorOf(text: string): { readonly separator: Separator; readonly from: { readonly at: number; readonly line: number } } {
   const stated = /^sep=([,;\t])(?:\r\n|\r|\n)/i.exec(text)
   const named = separators.find((separator) => separator === stated?.[1])
@@ -35,7 +38,8 @@ export function separatorOf(text: string): { readonly separator: Separator; read
   const [firstLine = ''] = text.trimStart().split(/\r\n|\r|\n/)
   const countOf = (separator: Separator): number => {
     const [record] = readCsvRecords(firstLine, separator, from)
-    return record?.kind === 'cells' ? readHeader(record.cells, 1).header.filter((column) => column !== null).length : 0
+    if (record?.kind !== 'cells') return 0
+    return KNOWN_WEIGHT * readHeader(record.cells, 1).header.filter((column) => column !== null).length + record.cells.length
   }
   const [best = ','] = separators.toSorted((one, other) => countOf(other) - countOf(one))
   return { separator: best, from }
