@@ -5,7 +5,7 @@ import { loadTypesetter } from '../../../../../src-renderer/ui/markup/typesetter
 import { succeed } from '../../../../../src-shared/kernel/errors/result.ts'
 import type { KoyaBridge } from '../../../../../src-shared/contracts/contracts.ts'
 import type { ItemTypeName } from '../../../../../src-shared/content/item-types/item-types.ts'
-import { toDraft } from '../../../../support/item-to-draft.ts'
+import { toDraft } from '../../../../../src-server/content/exchange/preview/item-to-draft.ts'
 import { emptyDraft, ownQuestionTypes, type QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { itemsOfEachType } from '../../../../support/build-items.ts'
 import { buildOwnQuestion } from '../../../../support/build-own-question.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toDraft } from '../../../../support/item-to-draft.ts'
+import { toDraft } from '../../../../../src-server/content/exchange/preview/item-to-draft.ts'
 import { ownQuestionTypes, type OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { agreedVersions } from '../../../../support/agreed-versions.ts'
 import { itemsOfEachType } from '../../../../support/build-items.ts'

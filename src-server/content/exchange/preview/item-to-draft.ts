@@ -1,9 +1,9 @@
-import { isSingleChoice, type Item, type ItemOf } from '../../src-shared/content/item-types/item-types.ts'
-import type { AuthoredGap } from '../../src-shared/content/item-types/cloze/cloze-schemas.ts'
-import { gapIdsIn } from '../../src-shared/content/item-types/gap-match/gap-match-schemas.ts'
-import { valueAtCrossing } from '../../src-shared/content/own-questions/draft-graph.ts'
-import { emptyDraft, questionDraftSchema, type QuestionDraft } from '../../src-shared/content/own-questions/own-question.ts'
-import { plainExplanation } from '../../src-shared/content/own-questions/plain-explanation.ts'
+import { isSingleChoice, type Item, type ItemOf } from '../../../../src-shared/content/item-types/item-types.ts'
+import type { AuthoredGap } from '../../../../src-shared/content/item-types/cloze/cloze-schemas.ts'
+import { gapIdsIn } from '../../../../src-shared/content/item-types/gap-match/gap-match-schemas.ts'
+import { valueAtCrossing } from '../../../../src-shared/content/own-questions/draft-graph.ts'
+import { emptyDraft, questionDraftSchema, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { plainExplanation } from '../../../../src-shared/content/own-questions/plain-explanation.ts'
 
 /** What an item can have and a draft cannot: arithmetic that checks its key, its section of an exam, and its passage. */
 export type LostPart = 'calculation' | 'section' | 'stimulus'

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { showItem, type Item, type ItemTypeName } from '../../../../../src-shared/content/item-types/item-types.ts'
-import { faultsOfDraft } from '../../../../../src-shared/content/own-questions/faults-of-draft.ts'
-import { toDraft } from '../../../../support/item-to-draft.ts'
+import { showItem, type Item, type ItemTypeName } from '../../../../../../src-shared/content/item-types/item-types.ts'
+import { faultsOfDraft } from '../../../../../../src-shared/content/own-questions/faults-of-draft.ts'
+import { toDraft } from '../../../../../../src-server/content/exchange/preview/item-to-draft.ts'
 import {
   emptyDraft,
   ownQuestionTypes,
   questionDraftSchema,
   type QuestionDraft
-} from '../../../../../src-shared/content/own-questions/own-question.ts'
-import { showDraft } from '../../../../../src-renderer/features/content/own-questions/draft/show-draft.ts'
-import { toItem } from '../../../../../src-shared/content/own-questions/to-item.ts'
-import { anyDraft } from '../../../../support/any-draft.ts'
-import { itemsOfEachType } from '../../../../support/build-items.ts'
-import { tier } from '../../../../support/tier.ts'
+} from '../../../../../../src-shared/content/own-questions/own-question.ts'
+import { showDraft } from '../../../../../../src-renderer/features/content/own-questions/draft/show-draft.ts'
+import { toItem } from '../../../../../../src-shared/content/own-questions/to-item.ts'
+import { anyDraft } from '../../../../../support/any-draft.ts'
+import { itemsOfEachType } from '../../../../../support/build-items.ts'
+import { tier } from '../../../../../support/tier.ts'
 
 const questionId = '22222222-2222-4222-8222-222222222222'
 const itemOf = (draft: QuestionDraft): Item | null => toItem({ questionId, set: 'Metals', draft })
