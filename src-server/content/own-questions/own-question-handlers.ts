@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
-import { shortenMarkup } from './shorten-markup.ts'
+import { shortenMarkup } from '../exchange/markup/shorten-markup.ts'
 import type { Role } from '../../../src-shared/kernel/http/roles.ts'
 import type { ListedSet } from '../../../src-shared/content/own-questions/own-question.ts'
 import { faultsOfDraft } from '../../../src-shared/content/own-questions/faults-of-draft.ts'

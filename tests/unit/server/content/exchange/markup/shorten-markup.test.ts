@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortenMarkup } from '../../../../../src-server/content/own-questions/shorten-markup.ts'
+import { shortenMarkup } from '../../../../../../src-server/content/exchange/markup/shorten-markup.ts'
 
 it.each([
   ['What is half of it?', 'What is half of it?'],
