@@ -89,6 +89,7 @@ class History {
   readonly holder: {
     readonly params: { readonly attemptId: string }
     readonly query: undefined
+    readonly file: undefined
     readonly caller: AttemptIdentity
     readonly address: string
     readonly signal: AbortSignal
@@ -104,6 +105,7 @@ class History {
     this.holder = {
       params: { attemptId },
       query: undefined,
+      file: undefined,
       caller: { attemptId, seatGeneration: 0 },
       address: '127.0.0.1',
       signal: new AbortController().signal

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
+import { FILE_MEDIA_TYPE, type Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import type { TestBackend } from './test-backend.ts'
 
@@ -7,6 +7,7 @@ export interface PlainRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Record<string, string>
   readonly body?: unknown
+  readonly file?: Uint8Array
   readonly bearer?: string
   readonly idempotencyKey?: string
 }
@@ -15,7 +16,7 @@ export interface PlainRequest {
 export async function callPlainly(
   backend: Pick<TestBackend, 'app'>,
   name: EndpointName,
-  { params = {}, query = {}, body, bearer, idempotencyKey }: PlainRequest
+  { params = {}, query = {}, body, file, bearer, idempotencyKey }: PlainRequest
 ) {
   const { method, path }: Endpoint = endpoints[name]
   return backend.app.inject({
@@ -25,8 +26,10 @@ export async function callPlainly(
     headers: {
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' })
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(file === undefined ? {} : { 'content-type': FILE_MEDIA_TYPE })
     },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) })
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    ...(file === undefined ? {} : { payload: Buffer.from(file) })
   })
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, EndpointReply } from '../../../src-shared/kernel/http/endpoint.ts'
+import {
+  FILE_MEDIA_TYPE,
+  type Endpoint,
+  type EndpointBodyInput,
+  type EndpointParams,
+  type EndpointQuery,
+  type EndpointReply
+} from '../../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '../../../src-shared/contracts/endpoints.ts'
 import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messages.ts'
 import { isRequestId, REQUEST_ID_HEADER } from '../../../src-shared/contracts/request-id.ts'
@@ -15,6 +22,8 @@ import { readTextUpTo } from '../network/read-text-up-to.ts'
 import { parseJson } from '../disk/parse-json.ts'
 
 const REQUEST_TIMEOUT_MS = 20_000
+/** As long as a server waits for a whole request, and as long again to read the file. */
+const FILE_TIMEOUT_MS = 60_000
 /** No valid reply is larger; a report of 180 items takes about 0.3 MiB. */
 const REPLY_LIMIT_BYTES = 8 * 1024 * 1024
 
@@ -26,13 +35,15 @@ const anyObjectSchema = z.record(z.string(), z.unknown())
 
 type Fields<E extends Endpoint> = (EndpointParams<E> extends undefined ? { params?: undefined } : { params: EndpointParams<E> }) &
   (EndpointQuery<E> extends undefined ? { query?: undefined } : { query?: EndpointQuery<E> }) &
-  (EndpointBodyInput<E> extends undefined ? { body?: undefined } : { body: EndpointBodyInput<E> }) & { bearer?: string; idempotencyKey?: string }
+  (EndpointBodyInput<E> extends undefined ? { body?: undefined } : { body: EndpointBodyInput<E> }) &
+  (E extends { readonly takesFile: true } ? { file: Uint8Array<ArrayBuffer> } : { file?: undefined }) & { bearer?: string; idempotencyKey?: string }
 
 /** `Fields` of any endpoint. */
 interface PlainFields {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown
+  readonly file?: Uint8Array<ArrayBuffer>
   readonly bearer?: string
   readonly idempotencyKey?: string
 }
@@ -75,10 +86,10 @@ export function createApiClient({ fetch, address, learnServerTime, log }: ApiCli
       response = await fetch(addressOf(where.value, definition, fields), {
         method: definition.method,
         headers: { ...headersOf(where.value, definition, fields), [REQUEST_ID_HEADER]: requestId },
-        ...(definition.method === 'POST' ? { body: JSON.stringify(fields.body ?? {}) } : {}),
+        ...(definition.method === 'POST' ? { body: fields.file ?? JSON.stringify(fields.body ?? {}) } : {}),
         credentials: 'include',
         redirect: 'error',
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+        signal: AbortSignal.timeout(definition.takesFile ? FILE_TIMEOUT_MS : REQUEST_TIMEOUT_MS)
       })
       text = await readTextUpTo(response, REPLY_LIMIT_BYTES)
     } catch {
@@ -119,14 +130,14 @@ function parseExactly(schema: z.ZodType, value: unknown): ParsedReply {
   return schema.safeParse(value)
 }
 
-function headersOf({ headers }: BackendAddress, { method }: Endpoint, { bearer, idempotencyKey }: PlainFields): Record<string, string> {
+function headersOf({ headers }: BackendAddress, { method, takesFile }: Endpoint, { bearer, idempotencyKey }: PlainFields): Record<string, string> {
   const { tokenHeader, tokenType } = platformConstants
   return {
     Accept: 'application/json',
     ...headers,
     ...(bearer === undefined ? {} : { [tokenHeader]: `${tokenType} ${bearer}` }),
     ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
-    ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {})
+    ...(method === 'POST' ? { 'Content-Type': takesFile ? FILE_MEDIA_TYPE : 'application/json' } : {})
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../src-shared/kernel/http/endpoint.ts'
+import { FILE_MEDIA_TYPE, type Endpoint } from '../../../src-shared/kernel/http/endpoint.ts'
 import { endpoints } from '../../../src-shared/contracts/endpoints.ts'
 import { errorStatus } from '../../../src-shared/kernel/errors/error-table.ts'
 import { failureSchema } from '../../../src-shared/kernel/errors/failure-schema.ts'
@@ -33,6 +33,7 @@ function describeEndpoint(operationId: string, endpoint: Endpoint): Json {
     ...(endpoint.params || endpoint.query
       ? { parameters: [...describeParams('path', endpoint.params), ...describeParams('query', endpoint.query)] }
       : {}),
+    ...(endpoint.takesFile ? { requestBody: { required: true, content: { [FILE_MEDIA_TYPE]: {} } } } : {}),
     ...(endpoint.body ? { requestBody: { required: true, ...describeContent(toJsonSchema(endpoint.body, 'input')) } } : {}),
     responses: { 200: { description: 'Done', ...describeReply(endpoint) }, ...describeErrors(endpoint) }
   }

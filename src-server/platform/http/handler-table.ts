@@ -1,4 +1,12 @@
-import type { Caller, Endpoint, EndpointBody, EndpointParams, EndpointQuery, EndpointReplyInput } from '../../../src-shared/kernel/http/endpoint.ts'
+import type {
+  Caller,
+  Endpoint,
+  EndpointBody,
+  EndpointFile,
+  EndpointParams,
+  EndpointQuery,
+  EndpointReplyInput
+} from '../../../src-shared/kernel/http/endpoint.ts'
 import type { EndpointName, Endpoints } from '../../../src-shared/contracts/endpoints.ts'
 import type { JsonText } from './json-text.ts'
 import type { Result } from '../../../src-shared/kernel/errors/result.ts'
@@ -32,6 +40,7 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly params: EndpointParams<E>
   readonly query: EndpointQuery<E>
   readonly body: EndpointBody<E>
+  readonly file: EndpointFile<E>
   readonly caller: Identity<E['caller']>
   /** The network address of the request. */
   readonly address: string

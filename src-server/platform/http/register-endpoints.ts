@@ -1,12 +1,13 @@
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../../src-shared/kernel/http/endpoint.ts'
+import { FILE_MEDIA_TYPE, type ArrivingFile, type Endpoint } from '../../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type EndpointName } from '../../../src-shared/contracts/endpoints.ts'
 import { type Failure, type Result, fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
 import type { Idempotency, StatusAndBody } from './create-idempotency.ts'
 import { authenticate, type Authentication } from './authenticate.ts'
 import { createCallerQueues, type CallerQueues } from './caller-queues.ts'
-import { toFailureReply } from './failure-reply.ts'
+import { failureReplyOfStatus, toFailureReply, type FailureReply } from './failure-reply.ts'
 import { forClient } from '../jobs/abandoned-work.ts'
 import type { AttemptIdentity, HandlerTable, SessionIdentity } from './handler-table.ts'
 import { JsonText } from './json-text.ts'
@@ -42,6 +43,7 @@ type PlainHandler = (request: {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
+  readonly file: unknown
   readonly caller: unknown
   readonly address: string
   readonly signal: AbortSignal
@@ -53,9 +55,9 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
   const identified: Identified = new WeakMap()
   const queues = { attempt: createCallerQueues(QUEUE_OF_ATTEMPT), account: createCallerQueues(QUEUE_OF_ACCOUNT) }
   app.addHook('preClose', files.stop)
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
+  const registerIn = (scope: FastifyInstance, name: EndpointName): void => {
     const endpoint: Endpoint = endpoints[name]
-    app.route({
+    scope.route({
       method: endpoint.repliesWithMedia ? [endpoint.method, 'HEAD'] : endpoint.method,
       url: endpoint.path,
       bodyLimit: bodyLimitOf(endpoint),
@@ -64,6 +66,8 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
         const signal = signalOf(response)
         const route = { ...deps, endpoint, identified, queues, handle: deps.handlers[name] as PlainHandler, signal }
         const reply = await (endpoint.endsWithClient ? forClient(signal, () => answer(request, route)) : answer(request, route))
+        // Its connection would wait for the rest of a file that nobody reads.
+        if (endpoint.takesFile && !request.raw.readableEnded) void response.header('connection', 'close')
         const seconds = retrySecondsOf(reply)
         if (seconds !== undefined) void response.header('retry-after', seconds)
         if (endpoint.repliesWithFile && reply.status === 200) return files.send(reply.body as ServedFile, { request, response })
@@ -73,6 +77,22 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
       }
     })
   }
+  const takesFile = (name: EndpointName): boolean => (endpoints[name] as Endpoint).takesFile === true
+  const names = Object.keys(endpoints) as EndpointName[]
+  for (const name of names.filter((one) => !takesFile(one))) registerIn(app, name)
+  void app.register((scope, _options, done) => {
+    acceptOnlyFiles(scope)
+    for (const name of names.filter(takesFile)) registerIn(scope, name)
+    done()
+  })
+}
+
+/** The handler reads the file from its connection, so that nothing holds all of it in memory. */
+function acceptOnlyFiles(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(FILE_MEDIA_TYPE, (_request, file, done) => {
+    done(null, file)
+  })
 }
 
 function bodyLimitOf({ bodyLimitBytes = DEFAULT_BODY_LIMIT_BYTES }: Endpoint): number {
@@ -126,14 +146,19 @@ async function answer(request: FastifyRequest, route: Route): Promise<StatusAndB
 function createDoor(route: Identifying) {
   const { endpoint, identified } = route
   return async (request: FastifyRequest, response: FastifyReply): Promise<FastifyReply | undefined> => {
-    // It is refused for its length, without being read.
-    if (Number(request.headers['content-length']) > bodyLimitOf(endpoint)) return undefined
+    // It is refused for its length, without being read: a JSON body by its parser, which a file does not have.
+    const isTooLong = Number(request.headers['content-length']) > bodyLimitOf(endpoint)
+    if (isTooLong && endpoint.takesFile) return refuse(response.header('connection', 'close'), failureReplyOfStatus(413))
+    if (isTooLong) return undefined
     const identification = await identify(request, route)
     if (endpoint.caller === 'attempt') identified.set(request, identification)
     if (identification.ok) return undefined
-    const { status, body } = toFailureReply(identification.error)
-    return response.code(status).send(body)
+    return refuse(response, toFailureReply(identification.error))
   }
+}
+
+function refuse(response: FastifyReply, { status, body }: FailureReply): FastifyReply {
+  return response.code(status).send(body)
 }
 
 /** Reads the address and finds the caller. */
@@ -155,9 +180,16 @@ async function handleRequest(request: FastifyRequest, route: Route): Promise<Sta
   if (!query.ok) return toFailureReply(query.error)
   const body = parseRequest(endpoint.body, request.body)
   if (!body.ok) return toFailureReply(body.error)
-  const asked = { params, query: query.value, body: body.value, caller, address: request.ip, signal }
+  const file = endpoint.takesFile ? arrivingFile(request.body) : undefined
+  if (file === null) return toFailureReply(fail('request/malformed', { body: 'It is not a file.' }).error)
+  const asked = { params, query: query.value, body: body.value, file, caller, address: request.ip, signal }
   const work = async (): Promise<StatusAndBody> => toReply(endpoint, await handle(asked))
   return inQueue(route, caller, work) ?? toFailureReply(fail('request/crowded', { retryAfterSeconds: CROWDED_RETRY_SECONDS }).error)
+}
+
+/** Null for a request without a file. Who stops reading it can still be answered: the connection stays. */
+function arrivingFile(body: unknown): ArrivingFile | null {
+  return body instanceof Readable ? (body.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>) : null
 }
 
 /** Null where this caller has too much waiting already. */

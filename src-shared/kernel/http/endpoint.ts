@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly reply: z.ZodType
   /** Error codes besides the general ones (`request/…`, `session/required`, `session/expired`). */
   readonly errors: readonly ErrorCode[]
+  /** The body is one file's bytes (`FILE_MEDIA_TYPE`), at most `bodyLimitBytes`. The handler gets them as they arrive; such an endpoint has no `body`. */
+  readonly takesFile?: true
   /** One sentence for the API page. */
   readonly summary: string
   /** Maximum body size in bytes; 64 KiB if absent. */
@@ -74,5 +76,12 @@ export type EndpointParams<E extends Endpoint> = E extends { params: infer Schem
 export type EndpointQuery<E extends Endpoint> = E extends { query: infer Schema } ? Parsed<Schema> : undefined
 export type EndpointBody<E extends Endpoint> = E extends { body: infer Schema } ? Parsed<Schema> : undefined
 export type EndpointBodyInput<E extends Endpoint> = E extends { body: infer Schema } ? Given<Schema> : undefined
+/** The media type of a body that is a file, whatever the file holds. */
+export const FILE_MEDIA_TYPE = 'application/octet-stream'
+
+/** A file's bytes as they arrive. Reading throws if the sender leaves. */
+export type ArrivingFile = AsyncIterable<Uint8Array>
+
+export type EndpointFile<E extends Endpoint> = E extends { readonly takesFile: true } ? ArrivingFile : undefined
 export type EndpointReply<E extends Endpoint> = z.output<E['reply']>
 export type EndpointReplyInput<E extends Endpoint> = z.input<E['reply']>
