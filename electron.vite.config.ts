@@ -74,6 +74,7 @@ export default defineConfig({
           'key-worker': resolve('src-main/platform/key-worker.ts'),
           'pin-worker': resolve('src-main/device/kiosk/pin/pin-worker.ts'),
           'password-worker': resolve('src-server/account/password/password-worker.ts'),
+          'question-file-worker': resolve('src-server/content/exchange/preview/question-file-worker.ts'),
           // What Piscina starts as a thread; it looks for it beside itself.
           [PISCINA_WORKER]: resolve('node_modules/piscina/dist/worker.js')
         },

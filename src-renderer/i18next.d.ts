@@ -20,6 +20,7 @@ import type itemMarks from '../resources/locales/en/item-marks.json'
 import type itemSearch from '../resources/locales/en/item-search.json'
 import type ownData from '../resources/locales/en/own-data.json'
 import type checkout from '../resources/locales/en/checkout.json'
+import type exchange from '../resources/locales/en/exchange.json'
 import type ownQuestions from '../resources/locales/en/own-questions.json'
 import type pictures from '../resources/locales/en/pictures.json'
 import type pastPapers from '../resources/locales/en/past-papers.json'
@@ -46,6 +47,7 @@ declare module 'i18next' {
       translation: typeof english & typeof exam & typeof learning & typeof profile
       'attempt-lock': typeof attemptLock
       billing: typeof billing
+      exchange: typeof exchange
       checkout: typeof checkout
       pictures: typeof pictures
       report: typeof report

@@ -1,4 +1,5 @@
-import type { Authors } from './content/own-questions/own-question-handlers.ts'
+import type { QuestionFileReader } from './content/exchange/preview/question-file.ts'
+import type { Authors } from './content/own-questions/author-guard.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
@@ -21,6 +22,7 @@ export interface BackendDeps {
   /** Packs installed in addition to those of `resourcesFolder`; none where absent. */
   readonly packFolder?: string | undefined
   readonly hasher: PasswordHasher
+  readonly questionFiles: QuestionFileReader
   readonly mailer: Mailer
   readonly guard: RequestGuard
   readonly version: string

@@ -3,9 +3,11 @@ import { parentPort } from 'node:worker_threads'
 import { createPasswordHasher, hasherSize } from './account/password/create-password-hasher.ts'
 import { toBackendSchema, type FromBackend, type ToBackend } from '../src-shared/contracts/embedded-messages.ts'
 import { createPackController, type PackController } from './content/packs/exchange/pack-controller.ts'
+import { createQuestionFileReader } from './content/exchange/preview/create-question-file-reader.ts'
 import { runEmbedded, type RunningBackend } from './run-embedded.ts'
 
 const workerUrl = new URL('./password-worker.js', import.meta.url)
+const fileWorkerUrl = new URL('./question-file-worker.js', import.meta.url)
 if (parentPort === null) throw new Error('the embedded backend is a thread of main')
 const main = parentPort
 /** Long enough for the last message to be sent. */
@@ -32,7 +34,10 @@ async function handle(message: ToBackend): Promise<void> {
       ...message,
       tell
     })
-    running ??= runEmbedded(message, createPasswordHasher({ workerUrl, size: hasherSize(availableParallelism()) }))
+    running ??= runEmbedded(message, {
+      hasher: createPasswordHasher({ workerUrl, size: hasherSize(availableParallelism()) }),
+      questionFiles: createQuestionFileReader({ workerUrl: fileWorkerUrl })
+    })
     tell({ kind: 'listening', port: (await running).port })
     return
   }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { ToBackend } from '../src-shared/contracts/embedded-messages.ts'
-import type { PasswordHasher } from './account/password/create-password-hasher.ts'
 import { LEARNERS_OF_ONE_COMPUTER } from './account/registration/limit-learner-registrations.ts'
+import type { BackendDeps } from './backend-deps.ts'
 import { createBackend } from './create-backend.ts'
 import { openSqlite } from './platform/database/open-sqlite.ts'
 import { createLoopbackGuard } from './platform/http/create-loopback-guard.ts'
@@ -24,7 +24,11 @@ type Environment = Readonly<Record<string, string | undefined>>
  * Starts the backend of one app: SQLite, loopback only, guarded by the secret of this launch, mail shown in the app unless SMTP is set. It
  * takes no payments: throws where its environment contains a payment provider's secret, which the owner of this computer could read.
  */
-export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher, environment: Environment = process.env): Promise<RunningBackend> {
+export async function runEmbedded(
+  start: EmbeddedStart,
+  given: Pick<BackendDeps, 'hasher' | 'questionFiles'>,
+  environment: Environment = process.env
+): Promise<RunningBackend> {
   const [secret] = findPaymentSecrets(environment)
   if (secret !== undefined) throw new Error(`The embedded backend takes no payments and refuses payment secrets: unset ${secret}.`)
   // A logger of a thread would write to the app's own output, past its parent.
@@ -34,7 +38,7 @@ export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher, 
     database: openSqlite(start.dataFolder),
     resourcesFolder: start.resourcesFolder,
     packFolder: packFolderOf(start.dataFolder),
-    hasher,
+    ...given,
     mailer: start.smtp ? createSmtpMailer(start.smtp) : { kind: 'local', mailbox: createMailbox(now) },
     guard: createLoopbackGuard(start.launchSecret),
     version: start.version,

@@ -21,6 +21,7 @@ import { registerApiPage } from './platform/http/register-api-page.ts'
 import { openGuard } from './platform/http/request-guard.ts'
 import type { ServerMetrics } from './platform/metrics/server-metrics.ts'
 import { createSmtpMailer } from './platform/mail/mailer.ts'
+import type { QuestionFileReader } from './content/exchange/preview/question-file.ts'
 import { packFolderOf } from './content/packs/archive/pack-folder.ts'
 import type { PaymentConfig } from './billing/payment/open-payment.ts'
 import type { ServerSettings } from './platform/read-server-settings.ts'
@@ -30,6 +31,7 @@ const PARTITIONS_EVERY_MS = 86_400_000
 export interface StandaloneDeps {
   /** Closed with the server. */
   readonly hasher: PasswordHasher
+  readonly questionFiles: QuestionFileReader
   readonly version: string
   /** Default: no payments. */
   readonly payment?: PaymentConfig
@@ -44,7 +46,7 @@ export interface StandaloneDeps {
 
 /** Starts the backend for a LAN or a data centre; it listens when the promise resolves, which waits for the database as long as that takes. Several may share one PostgreSQL database. */
 export async function runStandalone(settings: ServerSettings, deps: StandaloneDeps): Promise<FastifyInstance> {
-  const { hasher, version, payment = { kind: 'none' }, tls = null, updateTrust = null, draining, logger } = deps
+  const { hasher, questionFiles, version, payment = { kind: 'none' }, tls = null, updateTrust = null, draining, logger } = deps
   const database = await openDatabaseOf(settings, logger)
   const clock = await openClockOf(database, logger)
   const metrics = await openMetrics(settings)
@@ -56,6 +58,7 @@ export async function runStandalone(settings: ServerSettings, deps: StandaloneDe
     resourcesFolder: settings.KOYA_RESOURCES,
     packFolder: packFolderOf(settings.KOYA_DATA),
     hasher,
+    questionFiles,
     mailer: settings.SMTP_URL === undefined ? { kind: 'none' } : createSmtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM }),
     guard: openGuard,
     version,

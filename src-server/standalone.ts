@@ -98,8 +98,10 @@ async function serve(serverSettings: Configuration, logger: Logger): Promise<voi
   const updateTrust = readUpdateTrust(testTrust ?? join(serverSettings.KOYA_RESOURCES, 'updates/trust.json'))
   const draining = new AbortController()
   const { runStandalone } = await import('./run-standalone.ts')
+  const { createQuestionFileReader } = await import('./content/exchange/preview/create-question-file-reader.ts')
   const app = await runStandalone(serverSettings, {
     hasher: await openHasher(),
+    questionFiles: createQuestionFileReader({ workerUrl: new URL('./question-file-worker.js', import.meta.url) }),
     version: __KOYA_VERSION__,
     payment: paymentConfig,
     tls: tls.value,

@@ -11,7 +11,8 @@ import { createPracticeCatalogue } from './catalogue/practice-catalogue.ts'
 import type { EmbargoSource } from './embargo/embargo-source.ts'
 import { createMediaSigner } from './media/media-signer.ts'
 import { openOwnQuestions } from './own-questions/open-own-questions.ts'
-import type { Authors } from './own-questions/own-question-handlers.ts'
+import type { QuestionFileReader } from './exchange/preview/question-file.ts'
+import type { Authors } from './own-questions/author-guard.ts'
 import { createPackSharingHandlers } from './packs/exchange/pack-sharing-handlers.ts'
 import type { LearningSources } from './sources/learning-sources.ts'
 
@@ -32,6 +33,7 @@ interface ContentParts {
   readonly isSittingExam: (accountId: string) => Promise<boolean>
   /** Who may write questions of their own. */
   readonly authors: Authors
+  readonly questionFiles: QuestionFileReader
   /** The packs that were installed; none where absent. */
   readonly packFolder?: string | undefined
   readonly secrets: Pick<ServerSecrets, 'media'>
@@ -39,9 +41,9 @@ interface ContentParts {
 
 /** What papers are drawn from: exams, practice, past papers, questions that learners wrote, and packs that others may fetch. */
 export function openContent({ queries, resourcesFolder, now }: Pick<Core, 'queries' | 'resourcesFolder' | 'now'>, parts: ContentParts) {
-  const { account, billing, assessments, embargo, library, wholeLibrary, sources, isSittingExam, authors, packFolder, secrets } = parts
+  const { account, billing, assessments, embargo, library, wholeLibrary, sources, isSittingExam, authors, questionFiles, packFolder, secrets } = parts
   const { profiles, rateLimits } = account
-  const own = openOwnQuestions(queries, { library, rateLimits, authors, isSittingExam, now })
+  const own = openOwnQuestions(queries, { library, rateLimits, authors, questionFiles, isSittingExam, now })
   const paperAccess = createPaperAccess({ ...sources, readEntitlements: billing.readEntitlements, now })
   return {
     catalogue: createAssessmentCatalogue({ library, repository: assessments, now }),

@@ -1,7 +1,7 @@
 import { candidateNumberSchema, pinSchema } from '../../src-shared/attempt/record/candidate-proof.ts'
 import { EXTRA_MINUTES_MOST } from '../../src-shared/exam-session/candidate-seat.ts'
 import { kioskDeviceNameSchema } from '../../src-shared/device/kiosk-device-name.ts'
-import { readCsvRecords, separators, type Separator } from '../../src-shared/content/own-questions/import/read-csv-records.ts'
+import { readCsvRecords, separators, type Separator } from '../content/exchange/rows/read-csv-records.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { serverSchemaMessages } from '../platform/schema-messages.ts'
 import { findingAt, type ExamFinding } from './exam-finding.ts'

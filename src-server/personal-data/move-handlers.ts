@@ -7,7 +7,7 @@ import { askerOfAccount, type QueuedHasher } from '../account/password/create-pa
 import { checkPhoto } from '../account/profile/profile-handlers.ts'
 import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
 import type { HandlerTable } from '../platform/http/handler-table.ts'
-import { mayWrite, type Authors } from '../content/own-questions/own-question-handlers.ts'
+import { mayWrite, type Authors } from '../content/own-questions/author-guard.ts'
 import type { ItemMarkRepository } from '../learning/search/item-mark-repository.ts'
 import type { ReadingRepository } from '../learning/library/reading-repository.ts'
 import type { OwnQuestionRepository } from '../content/own-questions/own-question-repository.ts'

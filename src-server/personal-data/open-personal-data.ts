@@ -3,7 +3,7 @@ import type { RetainedAfterDeletion } from '../../src-shared/personal-data/own-d
 import type { AccountDependencies } from '../account/session/account-dependencies.ts'
 import type { AttemptsUnderEmbargo } from '../attempt/store/attempts-under-embargo.ts'
 import type { ContentLibrary } from '../content/catalogue/create-content-library.ts'
-import type { Authors } from '../content/own-questions/own-question-handlers.ts'
+import type { Authors } from '../content/own-questions/author-guard.ts'
 import { createOwnQuestionRepository } from '../content/own-questions/own-question-repository.ts'
 import { createReadingRepository } from '../learning/library/reading-repository.ts'
 import { createItemMarkRepository } from '../learning/search/item-mark-repository.ts'

@@ -153,6 +153,8 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     keep: 'request',
     remove: 'request',
     findAlike: 'request',
+    readFile: 'request',
+    saveSet: 'request',
     savePack: 'request'
   },
   ownData: {

@@ -58,6 +58,8 @@ const bounded: Partial<Record<EndpointName, string>> = {
   fetchOwnQuestion: oneItem,
   keepOwnQuestions: 'as many as were sent, which the body bounds',
   removeOwnQuestions: 'as many as were sent, which the body bounds',
+  readQuestionFile: 'at most 250 questions of a file (QUESTIONS_PER_PAGE), and the number of the next one',
+  exportOwnQuestions: 'the questions of one set of one account',
   findAlikeQuestions: 'at most 3 (MOST_FOUND)',
   listItemStatistics: 'at most 50 questions in a page (STATISTICS_PAGE), and the subjects of the banks with their topics',
   fetchItemStatistics: 'the options and wordings of one question',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createPasswordHasher, type PasswordHasher } from '../../src-server/account/password/create-password-hasher.ts'
 import { runPasswordJob } from '../../src-server/account/password/run-password-job.ts'
 import { runEmbedded, type EmbeddedStart } from '../../src-server/run-embedded.ts'
+import { inlineQuestionFiles } from './inline-question-files.ts'
 import { watchStalls, type Stall } from './watch-stalls.ts'
 
 /** Messages from the parent to this process, which runs the embedded backend as the app's child does and watches its event loop. */
@@ -19,7 +20,7 @@ process.on('message', (message: ToBackendChild) => {
     return
   }
   const hasher = message.hashing === 'in-a-worker' ? createWorkerHasher() : createLoopHasher()
-  void runEmbedded(message.start, hasher).then(({ port }) => tell({ kind: 'listening', port }))
+  void runEmbedded(message.start, { hasher, questionFiles: inlineQuestionFiles }).then(({ port }) => tell({ kind: 'listening', port }))
 })
 process.on('disconnect', () => process.exit(0))
 

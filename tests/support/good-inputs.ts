@@ -84,6 +84,8 @@ const inputs: Readonly<Record<string, object>> = {
   'ownQuestions:keep': { questions: [buildOwnQuestion()] },
   'ownQuestions:remove': { questions: [{ questionId: attemptId, revision: 2 }] },
   'ownQuestions:findAlike': { questionId: attemptId, stem: 'What causes the tides?' },
+  'ownQuestions:readFile': { name: 'tides.gift', from: 0, bytes: new TextEncoder().encode('Is the moon a star? {F}') },
+  'ownQuestions:saveSet': { set: 'Tides', format: 'gift' },
   'ownQuestions:savePack': { sets: ['Tides'], title: 'Tides', licence: 'CC-BY-4.0' },
   'ownData:saveArchive': {
     title: 'All my data',

@@ -126,6 +126,8 @@ async function makeOwnQuestions(backend: TestBackend, bearer: string) {
     keepOwnQuestions: { bearer, body: { questions: [question] } },
     findAlikeQuestions: { bearer, body: { questionId, stem: draft.stem } },
     packOwnQuestions: { bearer, body: { sets: [set], title: 'Tides', licence: 'CC-BY-4.0' } },
+    readQuestionFile: { bearer, query: { name: 'tides.gift' }, file: Buffer.from('Is the moon a star? {F}') },
+    exportOwnQuestions: { bearer, body: { set, format: 'gift' } },
     removeOwnQuestions: { bearer, body: { questions: [{ questionId: crypto.randomUUID(), revision: 2 }] } }
   } satisfies Partial<GoodRequests>
 }

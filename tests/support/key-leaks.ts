@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
+import { FILE_MEDIA_TYPE, type Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { allowed } from './allowed-members.ts'
 import { EXPLANATION_CANARY, makeEnglish, makeMathematics, makeResourcesFolder, TOPIC_CANARY } from './content-fixture.ts'
@@ -18,8 +18,8 @@ const refusalMembers = new Set(['error', 'code', 'message', 'fields', 'seat'])
 export const NAMES_HEADINGS = 'fetchPracticeStock'
 /** Its result groups name headings, as the practice stock does, by their own text only; the rest of its reply may have no canary. */
 const FINDS_HEADINGS = 'searchItems'
-/** It returns an author's own text and no item of a bank, as the canaries show. */
-export const AUTHORS_OWN = 'fetchOwnQuestion'
+/** They return an author's own text or file and no item of a bank, as the canaries show. */
+export const AUTHORS_OWN = ['fetchOwnQuestion', 'readQuestionFile', 'exportOwnQuestions']
 /** Its reply is a picture or a sound. */
 const MEDIA = 'fetchMediaFile'
 /** Its rows may have any column, so its replies are searched for what they contain. */
@@ -30,6 +30,7 @@ export interface Ask {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Record<string, string>
   readonly body?: object
+  readonly file?: Uint8Array
 }
 
 export interface Answer {
@@ -69,14 +70,18 @@ export async function openSeeded(edition: number): Promise<TestBackend> {
   return shareSums(await openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder }), 'trial', 1)
 }
 
-export async function ask(backend: TestBackend, name: EndpointName, { bearer, params = {}, query = {}, body }: Ask): Promise<Answer> {
+export async function ask(backend: TestBackend, name: EndpointName, { bearer, params = {}, query = {}, body, file }: Ask): Promise<Answer> {
   const { method, path }: Endpoint = endpoints[name]
   const response = await backend.app.inject({
     method,
     url: path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? ''),
     query,
-    headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
-    ...(body ? { payload: body } : {})
+    headers: {
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(file === undefined ? {} : { 'content-type': FILE_MEDIA_TYPE })
+    },
+    ...(body ? { payload: body } : {}),
+    ...(file ? { payload: Buffer.from(file) } : {})
   })
   return { name, status: response.statusCode, text: response.body }
 }
@@ -97,7 +102,7 @@ export function leaksIn({ name, status, text }: Answer): string[] {
   const mayHave = (member: string): boolean => allowed.has(member) || (status !== 200 && refusalMembers.has(member))
   return [
     ...[...membersOfValue(name === MEDIA && status === 200 ? null : JSON.parse(text, name === OPEN_ROWS ? withoutResponses : undefined))].filter(
-      (member) => name !== AUTHORS_OWN && !mayHave(member)
+      (member) => !AUTHORS_OWN.includes(name) && !mayHave(member)
     ),
     ...(withoutGroups(name, text).match(CANARIES) ?? []).filter((canary) => name !== NAMES_HEADINGS || canary !== TOPIC_CANARY)
   ]

@@ -83,6 +83,7 @@ function bodiesOf({ moved, marked, seatId }: Known): Readonly<Record<WithBody, r
     findAlikeQuestions: [{ questionId: own.questionId, stem: 'Which option answers sum-1?' }],
     keepOwnQuestions: [{ questions: [own] }],
     packOwnQuestions: [{ sets: [own.set], title: 'Tides', licence: 'CC-BY-4.0' }],
+    exportOwnQuestions: [{ set: own.set, format: 'csv' }],
     removeOwnQuestions: nothing,
     keepItemMark: ['sum-1', 'copy-sum-1'].map((itemId) => ({ itemId, revision: 2, isBookmarked: true, ownNote: '' })),
     sendItemReport: [buildSentItemReport(marked.paper), buildSentItemReport(marked.paper, { reportId: crypto.randomUUID() })],
@@ -121,7 +122,8 @@ const queries: Readonly<Record<WithQuery, readonly Record<string, string>[]>> = 
   listAttempts: [{}, { limit: '1' }],
   listAccounts: [{}, { words: 'ada' }],
   listComputers: [{}],
-  listItemStatistics: [{}, { subject: 'mathematics' }]
+  listItemStatistics: [{}, { subject: 'mathematics' }],
+  readQuestionFile: [{ name: 'tides.gift' }]
 }
 
 /** Returns all requests of one caller, from the table of endpoints. They do not end the caller's session. */

@@ -7,6 +7,7 @@ import { readServerSettings } from '../../src-server/platform/read-server-settin
 import { runStandalone } from '../../src-server/run-standalone.ts'
 import { TEST_VERSION } from './agreed-versions.ts'
 import { createFastHasher } from './fast-hasher.ts'
+import { inlineQuestionFiles } from './inline-question-files.ts'
 import { watchStalls, type Stall } from './watch-stalls.ts'
 
 /** Runs a centre's server in a separate process, configured by its environment. */
@@ -23,6 +24,7 @@ if (!settings.ok) throw new Error(JSON.stringify(settings.error))
 const SLOW_HASH_MS = 15_000
 const app = await runStandalone(settings.value, {
   hasher: createHasherOf(process.env['KOYA_TEST_HASHING'] ?? ''),
+  questionFiles: inlineQuestionFiles,
   version: TEST_VERSION,
   logger: createLogger('silent')
 })

@@ -7,13 +7,21 @@ import type { OpenDatabase } from '../../src-server/platform/database/open-datab
 import type { RowCaps } from '../../src-server/platform/database/row-caps.ts'
 import { openGuard, type RequestGuard } from '../../src-server/platform/http/request-guard.ts'
 import { createLogger } from '../../src-server/platform/create-logger.ts'
-import type { Authors } from '../../src-server/content/own-questions/own-question-handlers.ts'
+import type { Authors } from '../../src-server/content/own-questions/author-guard.ts'
+import type { QuestionFileReader } from '../../src-server/content/exchange/preview/question-file.ts'
 import { createMailbox } from '../../src-server/platform/mail/create-mailbox.ts'
 import type { Mailer } from '../../src-server/platform/mail/mailer.ts'
 import type { PaymentConfig } from '../../src-server/billing/payment/open-payment.ts'
 import { packFolderOf } from '../../src-server/content/packs/archive/pack-folder.ts'
 import type { RegistrationRule, SearchSwitch } from '../../src-server/platform/read-server-settings.ts'
-import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, EndpointReply } from '../../src-shared/kernel/http/endpoint.ts'
+import {
+  FILE_MEDIA_TYPE,
+  type Endpoint,
+  type EndpointBodyInput,
+  type EndpointParams,
+  type EndpointQuery,
+  type EndpointReply
+} from '../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/contracts/endpoints.ts'
 import type { Failure } from '../../src-shared/kernel/errors/result.ts'
 import type { RetainedAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
@@ -21,6 +29,7 @@ import { TEST_VERSION } from './agreed-versions.ts'
 import { sharedResourcesFolder } from './content-fixture.ts'
 import type { TestDatabase } from './databases.ts'
 import { createFastHasher } from './fast-hasher.ts'
+import { inlineQuestionFiles } from './inline-question-files.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
 import { trustFile } from './update-manifests.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -32,6 +41,8 @@ export interface TestBackendOptions {
   readonly database: TestDatabase
   readonly clock?: TestClock
   readonly hasher?: PasswordHasher
+  /** On this thread where absent. */
+  readonly questionFiles?: QuestionFileReader
   /** The local mailbox where absent. */
   readonly postOffice?: Mailer
   readonly guard?: RequestGuard
@@ -62,7 +73,8 @@ export interface TestBackendOptions {
 
 export type CallOptions<E extends Endpoint> = (EndpointParams<E> extends undefined ? { params?: undefined } : { params: EndpointParams<E> }) &
   (EndpointQuery<E> extends undefined ? { query?: undefined } : { query?: EndpointQuery<E> }) &
-  (EndpointBodyInput<E> extends undefined ? { body?: undefined } : { body: EndpointBodyInput<E> }) & { bearer?: string; idempotencyKey?: string }
+  (EndpointBodyInput<E> extends undefined ? { body?: undefined } : { body: EndpointBodyInput<E> }) &
+  (E extends { readonly takesFile: true } ? { file: Uint8Array } : { file?: undefined }) & { bearer?: string; idempotencyKey?: string }
 
 export interface TestReply<Reply> {
   readonly status: number
@@ -96,6 +108,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     resourcesFolder: options.resourcesFolder ?? sharedResourcesFolder(),
     packFolder,
     hasher: options.hasher ?? createFastHasher(),
+    questionFiles: options.questionFiles ?? inlineQuestionFiles,
     mailer: options.postOffice ?? { kind: 'local', mailbox: createMailbox(clock.now) },
     guard: options.guard ?? openGuard,
     version: TEST_VERSION,
@@ -127,6 +140,7 @@ interface PlainOptions {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Record<string, string>
   readonly body?: unknown
+  readonly file?: Uint8Array
   readonly bearer?: string
   readonly idempotencyKey?: string
 }
@@ -134,7 +148,7 @@ interface PlainOptions {
 function createCall(app: FastifyInstance): TestBackend['call'] {
   return async (name, options) => {
     const { method, path, reply, repliesWithJsonText }: Endpoint = endpoints[name]
-    const { params, query = {}, body, bearer, idempotencyKey } = options as PlainOptions
+    const { params, query = {}, body, file, bearer, idempotencyKey } = options as PlainOptions
     const response = await app.inject({
       method,
       url: path.replace(/:(\w+)/g, (_, part: string) => params?.[part] ?? ''),
@@ -142,9 +156,11 @@ function createCall(app: FastifyInstance): TestBackend['call'] {
       headers: {
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' })
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(file === undefined ? {} : { 'content-type': FILE_MEDIA_TYPE })
       },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) })
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(file === undefined ? {} : { payload: Buffer.from(file) })
     })
     if (repliesWithJsonText === true && response.statusCode === 200) expect(reply.parse(JSON.parse(response.body))).toEqual(JSON.parse(response.body))
     return toReply(response)

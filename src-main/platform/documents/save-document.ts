@@ -7,7 +7,7 @@ import { documentName } from './document-name.ts'
 
 interface Named {
   readonly title: string
-  readonly extension: 'pdf' | 'png' | 'csv' | 'koyapack' | 'zip' | 'koyamove'
+  readonly extension: 'pdf' | 'png' | 'csv' | 'koyapack' | 'zip' | 'koyamove' | 'gift' | 'xml' | 'xlsx'
 }
 
 /** A document that is made completely before the learner is asked, or one that is written while it is made, to a path that must not exist. */

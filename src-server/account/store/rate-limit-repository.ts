@@ -20,6 +20,8 @@ export const rateLimitPurposes = [
   'own-question-kept',
   'own-question-alike',
   'own-question-pack',
+  'own-question-file',
+  'own-question-export',
   'voucher',
   'item-search',
   'item-answer',

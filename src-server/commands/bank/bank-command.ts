@@ -1,5 +1,4 @@
-import type { ExportFormatName } from '../../content/exchange/formats/export-formats.ts'
-import type { ImportFormatName } from '../../content/exchange/formats/exchange-formats.ts'
+import type { ExportFormatName, ImportFormatName } from '../../../src-shared/content/own-questions/import/exchange-format.ts'
 import type { PackConsent } from '../../../src-shared/content/packs/pack-work.ts'
 
 interface SubjectName {

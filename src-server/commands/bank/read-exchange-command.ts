@@ -1,9 +1,8 @@
+import { exportFormatNames, importFormatNames } from '../../../src-shared/content/own-questions/import/exchange-format.ts'
 import { defineCommand, type CommandForm } from '../../../src-shared/kernel/command-line/define-command.ts'
 import { succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { setNameSchema } from '../../../src-shared/content/own-questions/own-question.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
-import { exportFormatNames } from '../../content/exchange/formats/export-formats.ts'
-import { importFormatNames } from '../../content/exchange/formats/exchange-formats.ts'
 import type { BankCommand } from './bank-command.ts'
 
 const text = z.string()

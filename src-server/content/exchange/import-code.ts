@@ -1,4 +1,4 @@
-import type { ImportCode as TextImportCode } from '../../../src-shared/content/own-questions/import/import-result.ts'
+import type { ImportCode as TextImportCode } from './rows/import-result.ts'
 
 /** Codes of the exchange alone; their texts are in `resources/locales/en/exchange.json`. */
 export const exchangeCodes = [
@@ -28,6 +28,12 @@ export const exchangeCodes = [
   /** `name`, `detail`. */
   'media-not-taken',
   'picture-description',
+  /** `text`: the description that took the picture's place in a question of the app. */
+  'picture-described',
+  /** `type`: an item type that the app's editor does not have. */
+  'not-editable',
+  /** A text or list of it does not fit into the app's editor. */
+  'too-large-to-edit',
   /** `name`: of a feature without a counterpart, such as hints. */
   'feature-lost',
   'partial-credit-lost',
@@ -40,6 +46,7 @@ export const exchangeCodes = [
   /** `repair`: what was wrong with the file. */
   'file-repaired',
   /** Of the other direction. */
+  'unfinished',
   'topic-lost',
   'difficulty-lost',
   'section-lost',

@@ -1,14 +1,15 @@
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
+import { createOwnExchangeHandlers, type OwnExchangeDeps } from './own-exchange-handlers.ts'
 import { createOwnQuestionHandlers, type OwnQuestionDeps } from './own-question-handlers.ts'
 import { createOwnQuestionRepository } from './own-question-repository.ts'
 import { toSubjects } from './own-sets.ts'
 
 /** What authors write for themselves: their requests, and their sets as subjects to practise. */
-export function openOwnQuestions(queries: Queries, deps: Omit<OwnQuestionDeps, 'questions'>) {
+export function openOwnQuestions(queries: Queries, deps: Omit<OwnQuestionDeps & OwnExchangeDeps, 'questions'>) {
   const questions = createOwnQuestionRepository(queries)
   return {
-    handlers: createOwnQuestionHandlers({ ...deps, questions }),
+    handlers: { ...createOwnQuestionHandlers({ ...deps, questions }), ...createOwnExchangeHandlers({ ...deps, questions }) },
     readSubjects: async (accountId: string): Promise<readonly SubjectContent[]> =>
       toSubjects(await questions.list(accountId), await questions.readVersion(accountId))
   }

@@ -1,39 +1,23 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { shortenMarkup } from '../exchange/markup/shorten-markup.ts'
-import type { Role } from '../../../src-shared/kernel/http/roles.ts'
 import type { ListedSet } from '../../../src-shared/content/own-questions/own-question.ts'
 import { faultsOfDraft } from '../../../src-shared/content/own-questions/faults-of-draft.ts'
-import type { RateLimitRepository, RateLimitPurpose } from '../../account/store/rate-limit-repository.ts'
 import type { ContentLibrary } from '../catalogue/create-content-library.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
+import { countOne, refusalInExam, refusalOf, type AuthorGuardDeps } from './author-guard.ts'
 import { findAlike, type KnownStem } from './find-alike.ts'
 import { makeOwnPack } from './make-own-pack.ts'
 import type { OwnQuestionRepository } from './own-question-repository.ts'
 import { groupBySet, slugOfSet, toSubjects } from './own-sets.ts'
 
-/** Who may write questions: everybody on a personal computer, teachers on a shared server. */
-export type Authors = 'everybody' | 'teachers'
-
-export interface OwnQuestionDeps {
+export interface OwnQuestionDeps extends AuthorGuardDeps {
   readonly questions: OwnQuestionRepository
   readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
-  readonly rateLimits: Pick<RateLimitRepository, 'add'>
-  readonly authors: Authors
-  /** Whether the account is taking an exam now. */
-  readonly isSittingExam: (accountId: string) => Promise<boolean>
-  /** Wall clock, milliseconds since 1970. */
-  readonly now: () => number
 }
 
 type Handlers = Pick<
   HandlerTable,
   'listOwnQuestions' | 'fetchOwnQuestion' | 'keepOwnQuestions' | 'removeOwnQuestions' | 'findAlikeQuestions' | 'packOwnQuestions'
->
-
-const WINDOW_MS = 3_600_000
-/** A draft is saved about once a second while its author types. */
-const limits = { 'own-question-kept': 6000, 'own-question-alike': 2000, 'own-question-pack': 60 } as const satisfies Partial<
-  Record<RateLimitPurpose, number>
 >
 
 const STEM_SHOWN = 160
@@ -78,23 +62,6 @@ export function createOwnQuestionHandlers(deps: OwnQuestionDeps): Handlers {
       return refused ?? packSets(deps, accountId, body)
     }
   }
-}
-
-function refusalOf({ authors }: OwnQuestionDeps, role: Role): Result<never> | null {
-  return mayWrite(authors, role) ? null : fail('session/role-required')
-}
-
-async function refusalInExam({ isSittingExam }: OwnQuestionDeps, accountId: string): Promise<Result<never> | null> {
-  return (await isSittingExam(accountId)) ? fail('own-question/attempt-open') : null
-}
-
-export function mayWrite(authors: Authors, role: Role): boolean {
-  return authors === 'everybody' || role !== 'student'
-}
-
-async function countOne({ rateLimits, now }: OwnQuestionDeps, purpose: keyof typeof limits, subject: string): Promise<Result<never> | null> {
-  const count = await rateLimits.add({ purpose, subject, now: now() }, WINDOW_MS)
-  return count > limits[purpose] ? fail('own-question/too-often') : null
 }
 
 async function listSets(questions: OwnQuestionRepository, accountId: string): Promise<ListedSet[]> {

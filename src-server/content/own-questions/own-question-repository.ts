@@ -11,6 +11,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 export interface OwnQuestionRepository {
   /** In the order of creation. */
   readonly list: (accountId: string) => Promise<readonly OwnQuestion[]>
+  /** Their drafts as they are stored, without looking at them. */
+  readonly listTexts: (accountId: string) => Promise<readonly string[]>
   /** Returns a number that grows with each change of any of them, removals included; 0 without any change. */
   readonly readVersion: (accountId: string) => Promise<number>
   readonly find: (accountId: string, questionId: string) => Promise<OwnQuestion | null>
@@ -32,6 +34,15 @@ export function createOwnQuestionRepository(queries: Queries): OwnQuestionReposi
         .orderBy('question_id')
         .execute()
       return rows.flatMap((row) => toQuestion(row) ?? [])
+    },
+    listTexts: async (accountId) => {
+      const rows = await queries
+        .selectFrom('own_question')
+        .select('question')
+        .where('account_id', '=', accountId)
+        .where('question', 'is not', null)
+        .execute()
+      return rows.flatMap(({ question }) => question ?? [])
     },
     readVersion: async (accountId) => {
       const { total } = await queries

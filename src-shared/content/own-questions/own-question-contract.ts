@@ -1,4 +1,6 @@
 import { ownQuestionEndpoints } from './own-question-endpoints.ts'
+import { exportedSetSchema, exportRequestSchema } from './exported-set.ts'
+import { fileBytesSchema, fileQuerySchema, headerSchema, importedFileSchema, MOST_IN_FILE } from './imported-file.ts'
 import { savedDocument } from '../../kernel/values/saved-document.ts'
 import { outsideExams, outsideExamsAndKiosks } from '../../kernel/ipc/call-policy.ts'
 import { request } from '../../kernel/ipc/contract.ts'
@@ -14,6 +16,23 @@ export const ownQuestionContract = {
   keep: request(keepOwnQuestions.body, keepOwnQuestions.reply, outsideExams),
   remove: request(removeOwnQuestions.body, removeOwnQuestions.reply, outsideExams),
   findAlike: request(findAlikeQuestions.body, findAlikeQuestions.reply, outsideExams),
+  /** Reads a part of a file. `columns` and `firstRow` as in `fileQuerySchema`; `from` is the number of its first question. */
+  readFile: request(
+    z.strictObject({
+      ...fileQuerySchema.shape,
+      columns: headerSchema.optional(),
+      from: z.int().min(0).max(MOST_IN_FILE),
+      bytes: fileBytesSchema
+    }),
+    importedFileSchema,
+    outsideExamsAndKiosks
+  ),
+  /** Asks the author for a location; `path` is null if they cancel. */
+  saveSet: request(
+    exportRequestSchema,
+    z.strictObject({ ...savedDocument.shape, written: z.int(), lossy: exportedSetSchema.shape.lossy }),
+    outsideExamsAndKiosks
+  ),
   /** Asks the author for a location; `path` is null if they cancel. */
   savePack: request(packOptionsSchema, z.strictObject({ ...savedDocument.shape, count: z.int() }), outsideExamsAndKiosks)
 }

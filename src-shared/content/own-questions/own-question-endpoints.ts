@@ -7,6 +7,10 @@ import {
   packOptionsSchema
 } from './own-question.ts'
 import { LONGEST_OWN_TEXT } from './draft-parts.ts'
+import { exportedSetSchema, exportRequestSchema } from './exported-set.ts'
+import { fileQuerySchema, importedFileSchema } from './imported-file.ts'
+import { LARGEST_FILE_BYTES } from '../../kernel/values/largest-file.ts'
+import { exchangeErrors } from '../../kernel/errors/exchange-errors.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 
@@ -68,5 +72,35 @@ export const ownQuestionEndpoints = {
     reply: z.strictObject({ base64: z.base64(), count: z.int() }),
     errors: ['session/role-required', 'own-question/attempt-open', 'own-question/nothing-whole', 'own-question/too-often'],
     summary: 'The whole questions of some sets as an unsigned pack. Refused while their author sits an exam.'
+  }),
+  readQuestionFile: endpoint({
+    method: 'POST',
+    path: '/api/own-questions/file',
+    caller: 'account',
+    query: fileQuerySchema,
+    takesFile: true,
+    bodyLimitBytes: LARGEST_FILE_BYTES,
+    reply: importedFileSchema,
+    repliesWithJsonText: true,
+    errors: [
+      'session/role-required',
+      'own-question/attempt-open',
+      'own-question/too-often',
+      'request/crowded',
+      'request/too-large',
+      ...(Object.keys(exchangeErrors) as (keyof typeof exchangeErrors)[])
+    ],
+    summary:
+      'What a file of another program holds: each question as a draft, with what it lost, or why it was not taken. Stores nothing. Refused while its reader sits an exam.'
+  }),
+  exportOwnQuestions: endpoint({
+    method: 'POST',
+    path: '/api/own-questions/export',
+    caller: 'account',
+    body: exportRequestSchema,
+    reply: exportedSetSchema,
+    repliesWithJsonText: true,
+    errors: ['session/role-required', 'own-question/attempt-open', 'own-question/nothing-whole', 'own-question/too-often', 'own-question/too-large'],
+    summary: 'The finished questions of a set as a file of another program, and what each lost. Refused while their author sits an exam.'
   })
 } as const

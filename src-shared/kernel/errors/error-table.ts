@@ -185,6 +185,7 @@ export const errorStatus = {
   'own-question/too-many': 409,
   'own-question/too-often': 429,
   'own-question/nothing-whole': 422,
+  'own-question/too-large': 422,
 
   'correction/id-taken': 409,
   'correction/marks-not-repeated': 409,

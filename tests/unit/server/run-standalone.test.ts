@@ -4,10 +4,12 @@ import { createLogger } from '../../../src-server/platform/create-logger.ts'
 import { readServerSettings } from '../../../src-server/platform/read-server-settings.ts'
 import { runStandalone } from '../../../src-server/run-standalone.ts'
 import { createFastHasher } from '../../support/fast-hasher.ts'
+import { inlineQuestionFiles } from '../../support/inline-question-files.ts'
 import { makeDataFolder } from '../../support/start-backend-child.ts'
 
 const environment = {
   hasher: createFastHasher(),
+  questionFiles: inlineQuestionFiles,
   version: '1.2.3',
   logger: createLogger('silent')
 }

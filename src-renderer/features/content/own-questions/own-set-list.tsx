@@ -13,11 +13,12 @@ interface OwnSetListProps {
   readonly sets: readonly ListedSet[]
   readonly pathOf: (questionId: string) => string
   readonly practicePathOf: (setSlug: string) => string
+  readonly onExport: (set: string) => void
   readonly onDelete: (question: ListedQuestion) => void
 }
 
 /** The sets with their questions, each linked to its editor. */
-export function OwnSetList({ sets, pathOf, practicePathOf, onDelete }: OwnSetListProps) {
+export function OwnSetList({ sets, pathOf, practicePathOf, onExport, onDelete }: OwnSetListProps) {
   const { t } = useOwnText()
   return (
     <Stack gap="var(--koya-space-4)">
@@ -33,9 +34,14 @@ export function OwnSetList({ sets, pathOf, practicePathOf, onDelete }: OwnSetLis
                 {[t('count', { count: questions.length }), ...(unfinished === 0 ? [] : [t('unfinished', { count: unfinished })])].join(' · ')}
               </Box>
               {unfinished === questions.length ? null : (
-                <Button component={Link} to={practicePathOf(slug)} variant="default" size="compact-md" aria-label={t('practiseOf', { set: title })}>
-                  {t('practise')}
-                </Button>
+                <Group gap={8}>
+                  <Button component={Link} to={practicePathOf(slug)} variant="default" size="compact-md" aria-label={t('practiseOf', { set: title })}>
+                    {t('practise')}
+                  </Button>
+                  <Button variant="default" size="compact-md" aria-label={t('exporting.openOf', { set: title })} onClick={() => onExport(title)}>
+                    {t('exporting.open')}
+                  </Button>
+                </Group>
               )}
             </Group>
             <PlainList mt="var(--koya-space-2)">

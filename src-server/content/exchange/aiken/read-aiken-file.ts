@@ -1,5 +1,5 @@
 import { succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
-import { createAikenReader } from '../../../../src-shared/content/own-questions/import/read-aiken.ts'
+import { createAikenReader } from '../rows/read-aiken.ts'
 import { draftOutcome } from '../build/draft-outcome.ts'
 import type { ImportSource } from '../import-source.ts'
 import type { ImportOutcome } from '../imported-question.ts'

@@ -1,4 +1,4 @@
-import type { ImportCode, LeftOutPart, TakenQuestion } from '../../../../src-shared/content/own-questions/import/import-result.ts'
+import type { ImportCode, LeftOutPart, TakenQuestion } from '../rows/import-result.ts'
 import { toItem } from '../../../../src-shared/content/own-questions/to-item.ts'
 import type { ImportSource } from '../import-source.ts'
 import { refuseQuestion, takeQuestion, type ImportFinding, type ImportOutcome, type ImportPosition } from '../imported-question.ts'

@@ -1,11 +1,12 @@
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { readHeader } from '../../../../src-shared/content/own-questions/import/csv-columns.ts'
-import { separatorOf } from '../../../../src-shared/content/own-questions/import/read-csv-questions.ts'
-import { csvRecordsIn } from '../../../../src-shared/content/own-questions/import/read-csv-records.ts'
+import { importFormatNames, type ImportFormatName } from '../../../../src-shared/content/own-questions/import/exchange-format.ts'
+import { readHeader } from '../rows/read-header.ts'
+import { separatorOf } from '../rows/separator-of.ts'
+import { csvRecordsIn } from '../rows/read-csv-records.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { decodeText } from '../text/decode-text.ts'
-import { importFormatNames, importFormats, type ImportFormatName } from './exchange-formats.ts'
+import { importFormats } from './exchange-formats.ts'
 
 const SAMPLE_BYTES = 16 * 1024
 

@@ -1,8 +1,11 @@
+import type { ImportFormatName } from '../../../../src-shared/content/own-questions/import/exchange-format.ts'
+import type { CsvRecord } from '../rows/read-csv-records.ts'
+import type { Result } from '../../../../src-shared/kernel/errors/result.ts'
 import type { ImportReader } from '../import-source.ts'
 import { readGift } from '../gift/read-gift.ts'
 import { readMoodle } from '../moodle/read-moodle.ts'
-import { readCsvFile } from '../tables/read-csv-file.ts'
-import { readXlsx } from '../tables/read-xlsx.ts'
+import { readCsvFile, readCsvTable } from '../tables/read-csv-file.ts'
+import { readXlsx, readXlsxTable } from '../tables/read-xlsx.ts'
 import { readDocx } from '../word/read-docx.ts'
 import { readAikenFile } from '../aiken/read-aiken-file.ts'
 import { readH5p } from '../h5p/read-h5p.ts'
@@ -24,8 +27,10 @@ export const importFormats = {
   csv: { read: readCsvFile, endings: ['.csv', '.tsv'] },
   xlsx: { read: readXlsx, endings: ['.xlsx'] },
   docx: { read: readDocx, endings: ['.docx'] }
-} as const satisfies Readonly<Record<string, ImportFormat>>
+} as const satisfies Readonly<Record<ImportFormatName, ImportFormat>>
 
-export type ImportFormatName = keyof typeof importFormats
-
-export const importFormatNames = Object.keys(importFormats) as [ImportFormatName, ...ImportFormatName[]]
+/** Formats that are tables: their records, which the first row or their author names. */
+export const tableFormats: Readonly<Partial<Record<ImportFormatName, (path: string) => Promise<Result<Iterable<CsvRecord>>>>>> = {
+  csv: readCsvTable,
+  xlsx: readXlsxTable
+}

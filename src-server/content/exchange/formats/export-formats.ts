@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { exportFormatNames, type ExportFormatName } from '../../../../src-shared/content/own-questions/import/exchange-format.ts'
 import { writeCsv } from '../export/write-csv.ts'
 import { writeGift } from '../export/write-gift.ts'
 import { writeMoodle } from '../export/write-moodle.ts'
@@ -14,11 +15,7 @@ export const exportFormats = {
   'qti-3.0': { write: writeQti30, ending: '.zip' },
   csv: { write: writeCsv, ending: '.csv' },
   xlsx: { write: writeXlsx, ending: '.xlsx' }
-} as const satisfies Readonly<Record<string, { readonly write: ExportWriter; readonly ending: string }>>
-
-export type ExportFormatName = keyof typeof exportFormats
-
-export const exportFormatNames = Object.keys(exportFormats) as [ExportFormatName, ...ExportFormatName[]]
+} as const satisfies Readonly<Record<ExportFormatName, { readonly write: ExportWriter; readonly ending: string }>>
 
 /** Returns the format that a file's ending says; undefined if it says none. */
 export function formatToWrite(path: string): ExportFormatName | undefined {

@@ -1,7 +1,6 @@
-import { MOST_OPTIONS, ownOptionIds } from '../draft-parts.ts'
-import { emptyDraft, type QuestionDraft } from '../own-question.ts'
-import { gatherParts } from './gather-parts.ts'
-import { LONGEST_IMPORT, type ImportCode, type ImportFinding, type ImportResult, type LeftOutPart, type TakenQuestion } from './import-result.ts'
+import { MOST_OPTIONS, ownOptionIds } from '../../../../src-shared/content/own-questions/draft-parts.ts'
+import { emptyDraft, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
+import type { ImportCode, ImportFinding, LeftOutPart, TakenQuestion } from './import-result.ts'
 import { takeDraft } from './take-draft.ts'
 
 type Part = TakenQuestion | LeftOutPart
@@ -25,19 +24,10 @@ type Line =
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * Reads questions in the Aiken format (docs.moodle.org, "Aiken format"): the question, then `A.` or `A)` and an option on each line, then `ANSWER:
- * B`. Never throws and guesses nothing: an invalid part is rejected with its text and line. A question may span several lines, which is reported.
+ * Reads the Aiken format (docs.moodle.org, "Aiken format") line by line: the question, then `A.` or `A)` and an option on each line, then `ANSWER: B`.
+ * Never throws and guesses nothing: an invalid part is rejected with its text and line. A question may span several lines, which is reported. `read`
+ * and `end` return the parts that are complete with that line.
  */
-export function readAiken(source: string): ImportResult {
-  const text = source.replace(/^\uFEFF/, '')
-  if (text.trim() === '') return { taken: [], leftOut: [], notes: [{ code: 'empty-text', line: 1 }] }
-  if (text.length > LONGEST_IMPORT) return { taken: [], leftOut: [], notes: [{ code: 'too-long-text', line: 1 }] }
-  const reader = createAikenReader()
-  const parts = text.split(/\r\n|\r|\n/).flatMap((line) => reader.read(line))
-  return gatherParts([...parts, ...reader.end()], [])
-}
-
-/** Reads Aiken line by line. `read` and `end` return the parts that are complete with that line. */
 export interface AikenReader {
   readonly read: (line: string) => readonly Part[]
   readonly end: () => readonly Part[]

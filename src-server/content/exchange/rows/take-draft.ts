@@ -1,7 +1,7 @@
-import { questionDraftSchema, type QuestionDraft } from '../own-question.ts'
-import { faultsOfDraft } from '../faults-of-draft.ts'
+import { questionDraftSchema, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { faultsOfDraft } from '../../../../src-shared/content/own-questions/faults-of-draft.ts'
 import type { ImportFinding, LeftOutPart, TakenQuestion } from './import-result.ts'
-import { parseMarkup } from '../../../kernel/markup/markup.ts'
+import { parseMarkup } from '../../../../src-shared/kernel/markup/markup.ts'
 
 /** A part of the text and the question read from it. */
 export interface ReadPart {
@@ -18,10 +18,6 @@ export function takeDraft({ line, text, draft, notes = [] }: ReadPart): TakenQue
   if (first !== undefined) return { line, text, findings: [first, ...others] }
   const texts = [draft.stem, draft.explanation, ...draft.options.flatMap((option) => [option.text, option.why])]
   return { line, text, draft, notes: texts.every(isPlainMarkup) ? notes : [...notes, { code: 'marks', line }] }
-}
-
-export function isTaken(part: TakenQuestion | LeftOutPart): part is TakenQuestion {
-  return 'draft' in part
 }
 
 /** Returns whether a text is displayed as typed: no formulas, no formatting, and no unmatched marks. */

@@ -1,5 +1,5 @@
-import { separatorOf } from '../../../../src-shared/content/own-questions/import/read-csv-questions.ts'
-import { csvRecordsIn, type CsvRecord } from '../../../../src-shared/content/own-questions/import/read-csv-records.ts'
+import { separatorOf } from '../rows/separator-of.ts'
+import { csvRecordsIn, type CsvRecord } from '../rows/read-csv-records.ts'
 import { succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import type { ImportSource } from '../import-source.ts'
 import type { ImportOutcome } from '../imported-question.ts'

@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
-import type { CsvRecord } from '../../../../src-shared/content/own-questions/import/read-csv-records.ts'
+import type { CsvRecord } from '../rows/read-csv-records.ts'
 import { openArchive, type OpenArchive } from '../archive/open-archive.ts'
 import { readTreeIn } from '../archive/read-tree-in.ts'
 import type { ImportSource } from '../import-source.ts'

@@ -1,5 +1,5 @@
 import { optionLetters, type Column } from '../../../../src-shared/content/own-questions/import/csv-columns.ts'
-import type { QuestionRow } from '../../../../src-shared/content/own-questions/import/question-row.ts'
+import type { QuestionRow } from '../rows/question-row.ts'
 
 /** One paragraph of a document, in Koya's markup. */
 export interface LayoutParagraph {

@@ -126,22 +126,6 @@ describe('the list of own questions', () => {
     })
     expect(remove).toHaveBeenCalledWith({ questions: [{ questionId, revision: 2 }] })
   })
-
-  it('importing pasted text takes the complete questions and says for the others what is wrong, by line', async () => {
-    const keep = vi.fn((_: Parameters<KoyaBridge['ownQuestions']['keep']>[0]) => Promise.resolve(succeed({ kept: [] })))
-    await openList({ list: () => Promise.resolve(succeed({ sets })), keep })
-    fireEvent.click(await screen.findByRole('button', { name: 'Import questions' }))
-    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'One?\nA. x\nB. y\nANSWER: B\n\nTwo?\nA. x\nB. y\n' } })
-    const fault = await screen.findByText('Line 8: the ANSWER line is missing.')
-    expect(fault.tagName).toBe('DIV')
-    expect(fault.closest('li')?.querySelector('pre')?.textContent).toBe('Two?\nA. x\nB. y')
-    fireEvent.click(screen.getByRole('button', { name: 'Import 1 question' }))
-    await waitFor(() => {
-      expect(keep).toHaveBeenCalledOnce()
-    })
-    expect(keep.mock.calls[0]?.[0].questions).toMatchObject([{ set: 'Tides', draft: { stem: 'One?', keys: ['x'] } }])
-    expect((await screen.findByText('1 question imported.')).role).toBe('status')
-  })
 })
 
 describe('the editor', () => {

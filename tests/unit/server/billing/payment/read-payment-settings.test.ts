@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFastHasher } from '../../../../support/fast-hasher.ts'
+import { inlineQuestionFiles } from '../../../../support/inline-question-files.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 import { readPaymentSettings } from '../../../../../src-server/billing/payment/read-payment-settings.ts'
 import { runEmbedded } from '../../../../../src-server/run-embedded.ts'
@@ -82,6 +83,8 @@ it('an embedded backend refuses to start with a provider secret', async () => {
     version: '1.0.0'
   }
   for (const name of ['KOYA_PAYMENT_SECRET_KEY', 'KOYA_PAYMENT_SECRET_KEY_FILE', 'KOYA_PAYMENT_WEBHOOK_SECRET', 'KOYA_PAYMENT_WEBHOOK_SECRET_FILE']) {
-    await expect(runEmbedded(start, createFastHasher(), { [name]: 'sk_live_0123456789abcdef' })).rejects.toThrow(`unset ${name}`)
+    await expect(
+      runEmbedded(start, { hasher: createFastHasher(), questionFiles: inlineQuestionFiles }, { [name]: 'sk_live_0123456789abcdef' })
+    ).rejects.toThrow(`unset ${name}`)
   }
 })

@@ -1,11 +1,16 @@
+import {
+  exportFormatNames,
+  importFormatNames,
+  type ImportFormatName
+} from '../../../../../src-shared/content/own-questions/import/exchange-format.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { itemSchema } from '../../../../../src-shared/content/item-types/item-types.ts'
-import { exportFormats, exportFormatNames } from '../../../../../src-server/content/exchange/formats/export-formats.ts'
-import { importFormatNames, importFormats, type ImportFormatName } from '../../../../../src-server/content/exchange/formats/exchange-formats.ts'
+import { exportFormats } from '../../../../../src-server/content/exchange/formats/export-formats.ts'
+import { importFormats } from '../../../../../src-server/content/exchange/formats/exchange-formats.ts'
 import { zipOf } from '../../../../support/exchange/build-zip.ts'
 import { sourceOf } from '../../../../support/exchange/import-source.ts'
 import { byTier } from '../../../../support/tier.ts'

@@ -10,6 +10,7 @@ import { createLogger } from '../../../../../src-server/platform/create-logger.t
 import { readServerSettings } from '../../../../../src-server/platform/read-server-settings.ts'
 import { runStandalone } from '../../../../../src-server/run-standalone.ts'
 import { createFastHasher } from '../../../../support/fast-hasher.ts'
+import { inlineQuestionFiles } from '../../../../support/inline-question-files.ts'
 import { makeDataFolder } from '../../../../support/start-backend-child.ts'
 
 interface Answer {
@@ -43,7 +44,13 @@ async function serveWithTls(): Promise<{ readonly app: FastifyInstance; readonly
   if (!settings.ok) throw new Error('no settings')
   const tls = readTls(settings.value)
   if (!tls.ok) throw new Error('no TLS')
-  const app = await runStandalone(settings.value, { hasher: createFastHasher(), version: '1.2.3', tls: tls.value, logger: createLogger('silent') })
+  const app = await runStandalone(settings.value, {
+    hasher: createFastHasher(),
+    questionFiles: inlineQuestionFiles,
+    version: '1.2.3',
+    tls: tls.value,
+    logger: createLogger('silent')
+  })
   onTestFinished(() => app.close())
   return { app, port: (app.server.address() as AddressInfo).port, fingerprint }
 }

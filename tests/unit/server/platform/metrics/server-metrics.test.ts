@@ -4,13 +4,19 @@ import { createLogger } from '../../../../../src-server/platform/create-logger.t
 import { readServerSettings } from '../../../../../src-server/platform/read-server-settings.ts'
 import { runStandalone } from '../../../../../src-server/run-standalone.ts'
 import { createFastHasher } from '../../../../support/fast-hasher.ts'
+import { inlineQuestionFiles } from '../../../../support/inline-question-files.ts'
 import { freePort } from '../../../../support/postgres-cluster.ts'
 import { makeDataFolder } from '../../../../support/start-backend-child.ts'
 
 async function serve(environment: Readonly<Record<string, string>>) {
   const settings = readServerSettings({ KOYA_DATA: makeDataFolder(), KOYA_RESOURCES: resolve('resources'), PORT: '0', ...environment })
   if (!settings.ok) throw new Error(JSON.stringify(settings.error))
-  const app = await runStandalone(settings.value, { hasher: createFastHasher(), version: '1.2.3', logger: createLogger('silent') })
+  const app = await runStandalone(settings.value, {
+    hasher: createFastHasher(),
+    questionFiles: inlineQuestionFiles,
+    version: '1.2.3',
+    logger: createLogger('silent')
+  })
   onTestFinished(() => app.close())
   const address = app.server.address()
   return `http://127.0.0.1:${typeof address === 'object' ? String(address?.port ?? 0) : ''}`

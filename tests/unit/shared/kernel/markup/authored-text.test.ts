@@ -9,8 +9,7 @@ import {
   textBounds
 } from '../../../../../src-shared/kernel/markup/authored-text.ts'
 import { faultsOfDraft } from '../../../../../src-shared/content/own-questions/faults-of-draft.ts'
-import { readAiken } from '../../../../../src-shared/content/own-questions/import/read-aiken.ts'
-import { readCsvQuestions } from '../../../../../src-shared/content/own-questions/import/read-csv-questions.ts'
+import { readAiken, readCsvQuestions } from '../../../../support/exchange/read-whole-text.ts'
 import { toItem } from '../../../../../src-shared/content/own-questions/to-item.ts'
 import { buildOwnQuestion } from '../../../../support/build-own-question.ts'
 import { makeItem } from '../../../../support/content-fixture.ts'

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ImportResult } from '../../../../../../src-shared/content/own-questions/import/import-result.ts'
-import { readAiken } from '../../../../../../src-shared/content/own-questions/import/read-aiken.ts'
-import { readCsvQuestions } from '../../../../../../src-shared/content/own-questions/import/read-csv-questions.ts'
+import { readAiken, readCsvQuestions, type ReadText } from '../../../../../support/exchange/read-whole-text.ts'
 import { toCsv } from '../../../../../../src-shared/kernel/values/to-csv.ts'
 
 /** Lists the findings of each omitted part, as `line: codes`. */
-const leftOut = ({ leftOut: parts }: ImportResult) => parts.map(({ findings }) => findings.map(({ code, line }) => `${line}: ${code}`).join(', '))
-const stems = ({ taken }: ImportResult) => taken.map(({ draft }) => draft.stem)
+const leftOut = ({ leftOut: parts }: ReadText) => parts.map(({ findings }) => findings.map(({ code, line }) => `${line}: ${code}`).join(', '))
+const stems = ({ taken }: ReadText) => taken.map(({ draft }) => draft.stem)
 
 const tides = ['What causes the tides?', 'A. The wind', 'B) The moon', 'ANSWER: B'].join('\n')
 
@@ -140,7 +138,6 @@ describe('CSV', () => {
   })
 
   it.each([
-    ['', 'empty-text'],
     ['What causes the tides?\nA. wind', 'no-column'],
     ['question,a\nWhy?,x', 'no-column'],
     ['question,question,answer\na,b,c', 'column-twice'],

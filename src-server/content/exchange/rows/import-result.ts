@@ -1,11 +1,9 @@
-import type { QuestionDraft } from '../own-question.ts'
-import type { DraftFaultCode } from '../draft-fault.ts'
+import type { QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
+import type { DraftFaultCode } from '../../../../src-shared/content/own-questions/draft-fault.ts'
 
 /** Why a part of a text was rejected, or what its author should review although it was accepted. Types that no text can hold have further faults. */
 export type ImportCode =
   | DraftFaultCode
-  | 'empty-text'
-  | 'too-long-text'
   | 'too-many-questions'
   | 'no-answer-line'
   | 'answer-unreadable'
@@ -18,8 +16,6 @@ export type ImportCode =
   | 'marks'
   | 'too-long'
   | 'no-header'
-  | 'no-rows'
-  | 'no-question'
   | 'no-column'
   | 'column-twice'
   | 'column-unknown'
@@ -52,14 +48,3 @@ export interface LeftOutPart {
   readonly text: string
   readonly findings: readonly [ImportFinding, ...ImportFinding[]]
 }
-
-export interface ImportResult {
-  readonly taken: readonly TakenQuestion[]
-  readonly leftOut: readonly LeftOutPart[]
-  /** Notes about the whole text. */
-  readonly notes: readonly ImportFinding[]
-}
-
-/** Maximum characters per import. */
-export const LONGEST_IMPORT = 2_000_000
-export const MOST_IMPORTED = 1000

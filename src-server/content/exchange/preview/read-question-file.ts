@@ -1,0 +1,126 @@
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
+import { readHeader } from '../rows/read-header.ts'
+import type { ImportFormatName } from '../../../../src-shared/content/own-questions/import/exchange-format.ts'
+import type { CsvRecord } from '../rows/read-csv-records.ts'
+import {
+  MOST_IN_FILE,
+  QUESTIONS_PER_PAGE,
+  type ImportedFile,
+  type ImportedQuestion,
+  type ImportedTable
+} from '../../../../src-shared/content/own-questions/imported-file.ts'
+import { shortenMarkup } from '../markup/shorten-markup.ts'
+import { detectFormat } from '../formats/detect-format.ts'
+import { importFormats, tableFormats } from '../formats/exchange-formats.ts'
+import { createIds } from '../import/import-files.ts'
+import type { ImportSource } from '../import-source.ts'
+import type { ImportFinding, ImportOutcome } from '../imported-question.ts'
+import { draftOfQuestion, NO_TOPIC } from './draft-of-question.ts'
+import { fingerprintOf, fingerprintOfStored } from './fingerprint-of.ts'
+import type { QuestionFile } from './question-file.ts'
+
+/** A reply of main's backend has at most 8 MiB. */
+const MOST_PAGE_CHARACTERS = 2 * 1024 * 1024
+const EXCERPT_LENGTH = 160
+const SHOWN_ROWS = 4
+const SHOWN_COLUMNS = 40
+const SHOWN_CELL = 60
+
+/**
+ * Reads one part of a file of another program: what became of each question, and its draft. Fails as readers do, and with `exchange/unknown-format`.
+ * It reads from the beginning for every part, so it remembers nothing.
+ */
+export async function readQuestionFile(file: QuestionFile): Promise<Result<ImportedFile>> {
+  const format = file.format ?? (await detectFormat(file.path, file.name))
+  if (format === null) return fail('exchange/unknown-format')
+  const source: ImportSource = {
+    path: file.path,
+    name: file.name,
+    topic: NO_TOPIC,
+    difficulty: 'medium',
+    makeId: createIds('import'),
+    ...(file.columns === undefined ? {} : { columns: file.columns })
+  }
+  const table = await tableOf(format, file.path)
+  if (!table.ok) return table
+  const outcomes = await importFormats[format].read(source)
+  if (!outcomes.ok) return outcomes
+  return succeed({ format, table: table.value, ...(await pageOf(outcomes.value, file)) })
+}
+
+async function pageOf(outcomes: AsyncIterable<ImportOutcome>, { from, own }: QuestionFile): Promise<Pick<ImportedFile, 'questions' | 'next'>> {
+  const known: ReadonlySet<string | null> = new Set(own.map(fingerprintOfStored))
+  const questions: ImportedQuestion[] = []
+  let characters = 0
+  let number = 0
+  for await (const outcome of outcomes) {
+    if (number >= from) {
+      // Another one follows, so this is not the end.
+      if (questions.length === QUESTIONS_PER_PAGE || characters > MOST_PAGE_CHARACTERS) return { questions, next: number }
+      if (number === MOST_IN_FILE) return { questions: [...questions, tooMany(outcome)], next: null }
+      const question = toImported(outcome, known)
+      characters += JSON.stringify(question).length
+      questions.push(question)
+    }
+    number += 1
+  }
+  return { questions, next: null }
+}
+
+function tooMany(outcome: ImportOutcome): ImportedQuestion {
+  return notTaken(outcome, { excerpt: excerptOf(outcome), findings: [{ code: 'too-many-questions', values: { most: MOST_IN_FILE } }] })
+}
+
+function toImported(outcome: ImportOutcome, known: ReadonlySet<string | null>): ImportedQuestion {
+  if (outcome.kind === 'not-taken') return notTaken(outcome, { excerpt: outcome.excerpt, findings: outcome.reasons })
+  const made = draftOfQuestion(outcome.question)
+  if (made.draft === null) return notTaken(outcome, { excerpt: excerptOf(outcome), findings: made.reasons })
+  const findings = [...(outcome.kind === 'taken' ? [] : outcome.losses), ...made.losses]
+  return {
+    kind: findings.length === 0 ? 'taken' : 'with-loss',
+    ...placeOf(outcome),
+    excerpt: excerptOf(outcome),
+    findings: findings.map(plain),
+    draft: made.draft,
+    isKnown: known.has(fingerprintOf(made.draft))
+  }
+}
+
+function notTaken(outcome: ImportOutcome, told: { readonly excerpt: string; readonly findings: readonly ImportFinding[] }): ImportedQuestion {
+  return { kind: 'not-taken', ...placeOf(outcome), excerpt: told.excerpt, findings: told.findings.map(plain), draft: null, isKnown: false }
+}
+
+function placeOf({ place: { file, line, identifier } }: ImportOutcome) {
+  return { file, ...(line === undefined ? {} : { line }), ...(identifier === undefined ? {} : { identifier: identifier.slice(0, EXCERPT_LENGTH) }) }
+}
+
+function excerptOf(outcome: ImportOutcome): string {
+  return outcome.kind === 'not-taken' ? outcome.excerpt : shortenMarkup(outcome.question.item.stem, EXCERPT_LENGTH)
+}
+
+function plain({ code, values }: ImportFinding): ImportedQuestion['findings'][number] {
+  return { code, ...(values === undefined ? {} : { values: { ...values } }) }
+}
+
+/** Null for formats that are no tables. */
+async function tableOf(format: ImportFormatName, path: string): Promise<Result<ImportedTable | null>> {
+  const readTable = tableFormats[format]
+  if (readTable === undefined) return succeed(null)
+  const records = await readTable(path)
+  return records.ok ? succeed(beginningOf(records.value)) : records
+}
+
+function beginningOf(records: Iterable<CsvRecord>): ImportedTable {
+  const rows: (readonly string[])[] = []
+  for (const record of records) {
+    if (record.kind === 'cells') rows.push(record.cells.slice(0, SHOWN_COLUMNS))
+    if (rows.length === SHOWN_ROWS) break
+  }
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const { header, faults } = readHeader(rows[0] ?? [], 1)
+  return {
+    rows: rows.map((row) => Array.from({ length: width }, (_, place) => (row[place] ?? '').trim().slice(0, SHOWN_CELL))),
+    header: Array.from({ length: width }, (_, place) => header[place] ?? null),
+    isNamed: faults.length === 0
+  }
+}
