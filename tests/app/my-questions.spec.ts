@@ -75,8 +75,10 @@ test('an author’s question survives a power cut; the author imports others, pr
 
   await page.getByRole('link', { name: 'Back to my questions' }).click()
   await page.getByRole('button', { name: 'Import questions' }).click()
-  await page.getByLabel('Text', { exact: true }).fill(aiken)
-  await expect(page.getByText('Line 8: the ANSWER line is missing.')).toBeVisible()
+  await page.getByRole('button', { name: 'Write or paste a text' }).click()
+  await page.getByLabel('Text with questions').fill(aiken)
+  await page.getByRole('button', { name: 'Read the text' }).click()
+  await expect(page.getByText('The ANSWER line is missing.')).toBeVisible()
   await expectNoFaults(page)
   await page.getByRole('button', { name: 'Import 1 question' }).press('Enter')
   await expect(page.getByRole('link', { name: 'Which of these is a gas?' })).toBeVisible()
