@@ -1,4 +1,5 @@
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { TrialItem } from '../../../features/attempt/preview/trial-item.tsx'
@@ -21,6 +22,7 @@ function Editor({ questionId }: { readonly questionId: string }) {
   const { t } = useOwnText()
   const bridge = useBridge()
   const [search] = useSearchParams()
+  useForgetting(questionId)
   const [{ data: sets }, { data: saved }] = useSuspenseQueries({ queries: [ownSetsQuery(bridge), ownQuestionQuery(bridge, questionId)] })
   if (sets === 'locked') return <Navigate to={myQuestionsPath()} replace />
   const names = sets.map(({ title }) => title)
@@ -35,5 +37,17 @@ function Editor({ questionId }: { readonly questionId: string }) {
         nextPath={(set) => `${ownQuestionPath(crypto.randomUUID())}?set=${encodeURIComponent(set)}`}
       />
     </Page>
+  )
+}
+
+/** Forgets what was read when the editor closes. A suspending query holds it for a second, and an editor that opened with that would undo what was typed. */
+function useForgetting(questionId: string): void {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  useEffect(
+    () => () => {
+      queryClient.removeQueries({ queryKey: ownQuestionQuery(bridge, questionId).queryKey })
+    },
+    [bridge, queryClient, questionId]
   )
 }
