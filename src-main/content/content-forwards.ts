@@ -7,6 +7,7 @@ export const contentForwards = {
     fetch: forward('fetchOwnQuestion'),
     keep: forward('keepOwnQuestions'),
     remove: forward('removeOwnQuestions'),
+    addPicture: forward('addOwnPicture'),
     findAlike: forward('findAlikeQuestions')
   }
 } satisfies ForwardTable

@@ -43,7 +43,8 @@ interface ContentParts {
 export function openContent({ queries, resourcesFolder, now }: Pick<Core, 'queries' | 'resourcesFolder' | 'now'>, parts: ContentParts) {
   const { account, billing, assessments, embargo, library, wholeLibrary, sources, isSittingExam, authors, questionFiles, packFolder, secrets } = parts
   const { profiles, rateLimits } = account
-  const own = openOwnQuestions(queries, { library, rateLimits, authors, questionFiles, isSittingExam, now })
+  const mediaSigner = createMediaSigner(secrets.media)
+  const own = openOwnQuestions(queries, { library, rateLimits, authors, questionFiles, isSittingExam, mediaSigner, now })
   const paperAccess = createPaperAccess({ ...sources, readEntitlements: billing.readEntitlements, now })
   return {
     catalogue: createAssessmentCatalogue({ library, repository: assessments, now }),
@@ -51,7 +52,7 @@ export function openContent({ queries, resourcesFolder, now }: Pick<Core, 'queri
     wholeCatalogue: createAssessmentCatalogue({ library: wholeLibrary, repository: assessments, now }),
     practices: createPracticeCatalogue({ library, readLearner: profiles.readProfile, readOwn: own.readSubjects, now }),
     paperAccess,
-    mediaSigner: createMediaSigner(secrets.media),
+    mediaSigner,
     readOwnSubjects: own.readSubjects,
     handlers: {
       ...own.handlers,

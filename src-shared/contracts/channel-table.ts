@@ -152,6 +152,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     fetch: 'request',
     keep: 'request',
     remove: 'request',
+    addPicture: 'request',
     findAlike: 'request',
     readFile: 'request',
     saveSet: 'request',

@@ -17,6 +17,7 @@ import { ask, AUTHORS_OWN, leaksIn, OPEN_ROWS, openSeeded, withoutChance, type A
 import { ownDataAsks } from '../support/own-data-requests.ts'
 import { answerAll, openAttempt } from '../support/open-attempt.ts'
 import { anyAnswer, optionsOf } from '../support/paper-answers.ts'
+import { squareSvg } from '../support/pictures.ts'
 import { membersOfSchema } from '../support/reply-members.ts'
 import { signIn } from '../support/signed-in-learner.ts'
 import { supportAsks } from '../support/support-requests.ts'
@@ -120,6 +121,7 @@ async function walk(backend: TestBackend) {
     fetchUpdateFile: [{ params: { fileName: 'koya-update.json' } }],
     listOwnQuestions: [{ bearer }],
     keepOwnQuestions: [{ bearer, body: { questions: [own] } }],
+    addOwnPicture: [{ bearer, body: { base64: Buffer.from(squareSvg).toString('base64') } }],
     fetchOwnQuestion: [{ bearer, params: { questionId: own.questionId } }],
     // The stem of an item of the bank: the reply names no item.
     findAlikeQuestions: [{ bearer, body: { questionId: own.questionId, stem: paper.subjects[0]?.items[0]?.stem ?? '' } }],

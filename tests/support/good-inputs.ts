@@ -83,6 +83,7 @@ const inputs: Readonly<Record<string, object>> = {
   'ownQuestions:fetch': { questionId: attemptId },
   'ownQuestions:keep': { questions: [buildOwnQuestion()] },
   'ownQuestions:remove': { questions: [{ questionId: attemptId, revision: 2 }] },
+  'ownQuestions:addPicture': { base64: 'aGk=' },
   'ownQuestions:findAlike': { questionId: attemptId, stem: 'What causes the tides?' },
   'ownQuestions:readFile': { name: 'tides.gift', from: 0, bytes: new TextEncoder().encode('Is the moon a star? {F}') },
   'ownQuestions:saveSet': { set: 'Tides', format: 'gift' },

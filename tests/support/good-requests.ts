@@ -22,6 +22,7 @@ import { submitWritten } from './submit-written.ts'
 import { buildManifest, signTestManifest } from './update-manifests.ts'
 import { beginMove, takeAttempt } from './move-history.ts'
 import { shareSums } from './share-pack.ts'
+import { squareSvg } from './pictures.ts'
 import { toneSound } from './sounds.ts'
 import { HEARD_SERIAL, HEARD_WORK } from './learning-fixture.ts'
 import { unread } from '../../src-shared/learning/library/reading.ts'
@@ -124,6 +125,7 @@ async function makeOwnQuestions(backend: TestBackend, bearer: string) {
     listOwnQuestions: { bearer },
     fetchOwnQuestion: { bearer, params: { questionId } },
     keepOwnQuestions: { bearer, body: { questions: [question] } },
+    addOwnPicture: { bearer, body: { base64: Buffer.from(squareSvg).toString('base64') } },
     findAlikeQuestions: { bearer, body: { questionId, stem: draft.stem } },
     packOwnQuestions: { bearer, body: { sets: [set], title: 'Tides', licence: 'CC-BY-4.0' } },
     readQuestionFile: { bearer, query: { name: 'tides.gift' }, file: Buffer.from('Is the moon a star? {F}') },

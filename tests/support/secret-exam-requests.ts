@@ -10,7 +10,7 @@ import type { Ask } from './key-leaks.ts'
 import { TEST_EXAM } from './exam-session.ts'
 import { HEARD_SERIAL, HEARD_WORK } from './learning-fixture.ts'
 import type { OpenedAttempt } from './open-attempt.ts'
-import { squarePicture } from './pictures.ts'
+import { squarePicture, squareSvg } from './pictures.ts'
 
 type WithBody = { [Name in EndpointName]: 'body' extends keyof Endpoints[Name] ? Name : never }[EndpointName]
 type WithQuery = { [Name in EndpointName]: 'query' extends keyof Endpoints[Name] ? Name : never }[EndpointName]
@@ -81,6 +81,7 @@ function bodiesOf({ moved, marked, seatId }: Known): Readonly<Record<WithBody, r
     bringAttempt: [moved],
     bringWork: [{ questions: [own], drills: [], quarters: [], readings: [], marks: [], seen: ['sum-3'] }],
     findAlikeQuestions: [{ questionId: own.questionId, stem: 'Which option answers sum-1?' }],
+    addOwnPicture: [{ base64: Buffer.from(squareSvg).toString('base64') }],
     keepOwnQuestions: [{ questions: [own] }],
     packOwnQuestions: [{ sets: [own.set], title: 'Tides', licence: 'CC-BY-4.0' }],
     exportOwnQuestions: [{ set: own.set, format: 'csv' }],

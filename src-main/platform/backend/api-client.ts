@@ -24,7 +24,7 @@ import { parseJson } from '../disk/parse-json.ts'
 const REQUEST_TIMEOUT_MS = 20_000
 /** As long as a server waits for a whole request, and as long again to read the file. */
 const FILE_TIMEOUT_MS = 60_000
-/** No valid reply is larger; a report of 180 items takes about 0.3 MiB. */
+/** No valid reply is larger unless its endpoint says so; a report of 180 items takes about 0.3 MiB. */
 const REPLY_LIMIT_BYTES = 8 * 1024 * 1024
 
 /** Milliseconds of the years 2001 to 2286: with a clock outside this range, every token would look valid, or none. */
@@ -91,7 +91,7 @@ export function createApiClient({ fetch, address, learnServerTime, log }: ApiCli
         redirect: 'error',
         signal: AbortSignal.timeout(definition.takesFile ? FILE_TIMEOUT_MS : REQUEST_TIMEOUT_MS)
       })
-      text = await readTextUpTo(response, REPLY_LIMIT_BYTES)
+      text = await readTextUpTo(response, definition.replyLimitBytes ?? REPLY_LIMIT_BYTES)
     } catch {
       return fail('backend/unreachable')
     }

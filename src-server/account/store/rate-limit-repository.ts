@@ -22,6 +22,7 @@ export const rateLimitPurposes = [
   'own-question-pack',
   'own-question-file',
   'own-question-export',
+  'own-media',
   'voucher',
   'item-search',
   'item-answer',

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
 import { rememberMedia } from '../media/media-memory.ts'
+import { readOwnMedia } from '../own-questions/own-media-repository.ts'
 import { readPackRules } from '../packs/built-in-packs.ts'
 import { openPackRegistry } from '../packs/pack-registry.ts'
 import { openStoredPacks, type StoredPacks } from '../packs/stored/stored-library.ts'
@@ -27,7 +28,9 @@ export interface OpenedLibrary {
  */
 export async function openContentLibrary(folders: LibraryFolders): Promise<OpenedLibrary> {
   const { library, copyPacks } = await openUnremembered(folders)
-  return { library: { ...library, readMedia: rememberMedia(library.readMedia) }, copyPacks }
+  // Own files first: a file that no pack has makes a server look for newer packs.
+  const readMedia = async (sha256: string) => (await readOwnMedia(folders.database.queries, sha256)) ?? library.readMedia(sha256)
+  return { library: { ...library, readMedia: rememberMedia(readMedia) }, copyPacks }
 }
 
 async function openUnremembered({ resourcesFolder, packFolder, database, logger }: LibraryFolders): Promise<OpenedLibrary> {

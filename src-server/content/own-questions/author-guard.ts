@@ -22,7 +22,8 @@ const limits = {
   'own-question-pack': 60,
   /** Each part of a file counts: a file of ten thousand questions has forty. */
   'own-question-file': 600,
-  'own-question-export': 120
+  'own-question-export': 120,
+  'own-media': 600
 } as const satisfies Partial<Record<RateLimitPurpose, number>>
 
 export function refusalOf({ authors }: Pick<AuthorGuardDeps, 'authors'>, role: Role): Result<never> | null {

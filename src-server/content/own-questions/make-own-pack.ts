@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
+import { fileNameOf, type Media } from '../../../src-shared/content/media/media.ts'
 import { filesOfSubjects } from '../packs/pack-contents.ts'
 import { writePack } from '../packs/write-pack.ts'
 
@@ -11,6 +12,8 @@ interface OwnPack {
   readonly title: string
   readonly licence: string
   readonly subjects: readonly SubjectContent[]
+  /** The files of their pictures, by hash. */
+  readonly files: ReadonlyMap<string, Buffer>
   readonly version: number
   /** The day, such as 2026-11-22. */
   readonly publishedOn: string
@@ -19,7 +22,7 @@ interface OwnPack {
 const HASH_LENGTH = 16
 
 /** Returns the bytes of an unsigned pack. The same author and title give the same id, so that a later version replaces an earlier one. */
-export async function makeOwnPack({ accountId, title, licence, subjects, version, publishedOn }: OwnPack): Promise<Buffer> {
+export async function makeOwnPack({ accountId, title, licence, subjects, files, version, publishedOn }: OwnPack): Promise<Buffer> {
   const id = `own-${createHash('sha256').update(`${accountId}\n${title}`).digest('hex').slice(0, HASH_LENGTH)}`
   const sources = subjects.map((content) => ({
     bank: id,
@@ -27,7 +30,7 @@ export async function makeOwnPack({ accountId, title, licence, subjects, version
     syllabus: undefined,
     reviews: undefined,
     templates: [],
-    media: new Map<string, Buffer>()
+    media: new Map(mediaOf(content).flatMap((media) => nameFile(media, files)))
   }))
   const folder = await mkdtemp(join(tmpdir(), 'koya-pack-'))
   try {
@@ -37,4 +40,13 @@ export async function makeOwnPack({ accountId, title, licence, subjects, version
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function mediaOf({ pictures = [], sounds = [] }: SubjectContent): readonly Media[] {
+  return [...pictures, ...sounds]
+}
+
+function nameFile(media: Media, files: OwnPack['files']): readonly (readonly [string, Buffer])[] {
+  const bytes = files.get(media.sha256)
+  return bytes === undefined ? [] : [[fileNameOf(media), bytes]]
 }

@@ -1,17 +1,23 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
-import { shortenMarkup } from '../exchange/markup/shorten-markup.ts'
-import type { ListedSet } from '../../../src-shared/content/own-questions/own-question.ts'
+import { shortenMarkup, withoutPictures } from '../exchange/markup/shorten-markup.ts'
 import { faultsOfDraft } from '../../../src-shared/content/own-questions/faults-of-draft.ts'
+import type { MediaAddress } from '../../../src-shared/content/media/media-address.ts'
+import type { ListedSet, QuestionDraft } from '../../../src-shared/content/own-questions/own-question.ts'
+import { MOST_PACK_BYTES } from '../../../src-shared/content/own-questions/own-media.ts'
+import type { MediaSigner } from '../media/media-signer.ts'
 import type { ContentLibrary } from '../catalogue/create-content-library.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { countOne, refusalInExam, refusalOf, type AuthorGuardDeps } from './author-guard.ts'
 import { findAlike, type KnownStem } from './find-alike.ts'
 import { makeOwnPack } from './make-own-pack.ts'
+import type { OwnMediaRepository } from './own-media-repository.ts'
 import type { OwnQuestionRepository } from './own-question-repository.ts'
 import { groupBySet, slugOfSet, toSubjects } from './own-sets.ts'
 
 export interface OwnQuestionDeps extends AuthorGuardDeps {
   readonly questions: OwnQuestionRepository
+  readonly media: OwnMediaRepository
+  readonly mediaSigner: Pick<MediaSigner, 'sign'>
   readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
 }
 
@@ -36,7 +42,7 @@ export function createOwnQuestionHandlers(deps: OwnQuestionDeps): Handlers {
       if (refused) return refused
       const question = await questions.find(caller.accountId, params.questionId)
       if (!question) return fail('own-question/not-found')
-      return (await refusalInExam(deps, caller.accountId)) ?? succeed({ question })
+      return (await refusalInExam(deps, caller.accountId)) ?? succeed({ question, ...(await addressFiles(deps, caller.accountId, question.draft)) })
     },
     keepOwnQuestions: async ({ caller, body }) => {
       const refused = refusalOf(deps, caller.role) ?? (await countOne(deps, 'own-question-kept', caller.accountId))
@@ -72,23 +78,38 @@ async function listSets(questions: OwnQuestionRepository, accountId: string): Pr
       questionId,
       revision,
       type: draft.type,
-      stem: shortenMarkup(draft.stem, STEM_SHOWN),
+      stem: shortenMarkup(withoutPictures(draft.stem), STEM_SHOWN),
       isWhole: faultsOfDraft(draft).length === 0
     }))
   }))
 }
 
+/** The addresses of a draft's files, of those that its author has stored; no field without any. */
+async function addressFiles(
+  { media, mediaSigner }: OwnQuestionDeps,
+  accountId: string,
+  { pictures }: QuestionDraft
+): Promise<{ mediaAddresses?: MediaAddress[] }> {
+  if (pictures.length === 0) return {}
+  const stored = await media.listHashes(accountId)
+  const hashes = new Set(pictures.map(({ sha256 }) => sha256).filter((sha256) => stored.has(sha256)))
+  return { mediaAddresses: [...hashes].map((sha256) => ({ sha256, signature: mediaSigner.sign(sha256) })) }
+}
+
 async function packSets(
-  { questions, now }: OwnQuestionDeps,
+  { questions, media, now }: OwnQuestionDeps,
   accountId: string,
   { sets, title, licence }: { readonly sets: readonly string[]; readonly title: string; readonly licence: string }
 ): Promise<Result<{ base64: string; count: number }>> {
   const version = await questions.readVersion(accountId)
   const chosen = (await questions.list(accountId)).filter(({ set }) => sets.includes(set))
-  const subjects = toSubjects(chosen, version)
+  const subjects = toSubjects(chosen, { version, hashes: await media.listHashes(accountId) })
   if (subjects.length === 0) return fail('own-question/nothing-whole')
   const publishedOn = new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
-  const pack = await makeOwnPack({ accountId, title, licence, subjects, version, publishedOn })
+  const hashes = subjects.flatMap(({ pictures = [] }) => pictures.map(({ sha256 }) => sha256))
+  const files = await media.readFiles(accountId, hashes)
+  if ([...files.values()].reduce((sum, { length }) => sum + length, 0) > MOST_PACK_BYTES) return fail('own-question/pack-too-large')
+  const pack = await makeOwnPack({ accountId, title, licence, subjects, files, version, publishedOn })
   return succeed({ base64: pack.toString('base64'), count: subjects.reduce((sum, { items }) => sum + items.length, 0) })
 }
 

@@ -231,6 +231,8 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
   item_mark: { account_id: string; item_id: string; revision: number; is_bookmarked: number; own_note: string; marked_at: number }
   /** Questions that authors write for themselves. `question` is the draft, null once it was removed; `made_at` orders them. */
   own_question: { account_id: string; question_id: string; revision: number; set_name: string; question: string | null; made_at: number }
+  /** Pictures and sounds of these questions. `bytes` have the hash `sha256`; `added_at` in milliseconds since 1970. */
+  own_media: { account_id: string; sha256: string; media_type: string; size_bytes: number; bytes: Uint8Array; added_at: number }
   /** What a learner has practised in the trainer, one row for each drill. `record` also holds the revision. */
   trainer_drill: { account_id: string; drill: string; revision: number; record: string }
   /** A learner's history whose import from another backend is running or done. */

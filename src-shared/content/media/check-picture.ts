@@ -19,7 +19,8 @@ export function faultInPicture({ type, width, height }: Pick<Picture, 'type' | '
   return isLike && size.width >= width && size.width <= 4 * width ? null : `it measures ${String(size.width)} × ${String(size.height)}`
 }
 
-interface Size {
+/** In pixels. */
+export interface Size {
   readonly width: number
   readonly height: number
 }

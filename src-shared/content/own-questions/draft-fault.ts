@@ -12,7 +12,9 @@ export type DraftFaultCode =
   | 'no-number'
   | 'not-a-number'
   | 'bad-tolerance'
-  | 'no-pictures'
+  | 'unknown-picture'
+  | 'late-picture'
+  | 'no-description'
   | 'text-bounds'
   | 'no-unit'
   | 'bad-unit'
@@ -83,7 +85,14 @@ type DraftFieldName =
   | 'topic'
 
 /** Where the editor shows the fault: a field by name, or a row of a list by its id or number. */
-export type DraftField = DraftFieldName | OwnOptionId | `gap ${string}` | `pair ${string}` | `guide ${string}` | `point ${number}`
+export type DraftField =
+  | DraftFieldName
+  | OwnOptionId
+  | `gap ${string}`
+  | `pair ${string}`
+  | `guide ${string}`
+  | `point ${number}`
+  | `picture ${string}`
 
 export interface DraftFault {
   readonly code: DraftFaultCode

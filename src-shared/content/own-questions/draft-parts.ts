@@ -2,6 +2,7 @@ import { z } from '../../kernel/schema/zod.ts'
 import { LONGEST_FORMULA, LONGEST_NUMBER, LONGEST_TEXT } from '../item-types/base/longest-answers.ts'
 import { MOST_PAIRS, slotIdSchema } from '../item-types/base/pairing.ts'
 import { formulaForms } from '../item-types/formula/formula-form.ts'
+import { MOST_PICTURES, ownPictureSchema } from './own-media.ts'
 
 /** In the order in which a question's options receive them. */
 export const ownOptionIds = ['w', 'x', 'y', 'z', 'v', 'u', 't', 's', 'r', 'q'] as const
@@ -133,5 +134,7 @@ export const draftParts = {
   mostWords: numberText.default(emptyParts.mostWords),
   marks: numberText.default(emptyParts.marks),
   guide: z.array(draftGuidePointSchema).max(MOST_GUIDE_POINTS).default([]),
-  modelAnswer: longText.default(emptyParts.modelAnswer)
+  modelAnswer: longText.default(emptyParts.modelAnswer),
+  /** Pictures that its texts can show, and others that the author added. */
+  pictures: z.array(ownPictureSchema).max(MOST_PICTURES).default([])
 }

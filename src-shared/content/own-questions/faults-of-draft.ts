@@ -1,11 +1,11 @@
 import { faultInText } from '../../kernel/markup/authored-text.ts'
-import { picturesIn } from '../../kernel/markup/pictures-in.ts'
 import type { DraftFault } from './draft-fault.ts'
 import { faultsOfFormula } from './formula-faults.ts'
 import { faultsOfCloze, faultsOfGapMatch } from './gap-faults.ts'
 import { faultsOfGraph } from './graph-faults.ts'
 import { faultsOfMatching, faultsOfOrdering } from './list-faults.ts'
 import { faultsOfNumber } from './number-faults.ts'
+import { faultsOfPictures } from './picture-faults.ts'
 import { faultsOfOptions } from './option-faults.ts'
 import { faultsOfWriting } from './written-faults.ts'
 import { FEWEST_OPTIONS, type QuestionDraft } from './own-question.ts'
@@ -13,7 +13,12 @@ import { textsOfDraft } from './texts-of-draft.ts'
 
 /** Returns the faults that prevent a draft from becoming an item, in order of its fields; empty if the draft is complete. */
 export function faultsOfDraft(draft: QuestionDraft): readonly DraftFault[] {
-  return [...(draft.stem.trim() === '' ? [{ code: 'no-stem', field: 'stem' } as const] : []), ...faultsOfAnswer(draft), ...faultsOfTexts(draft)]
+  return [
+    ...(draft.stem.trim() === '' ? [{ code: 'no-stem', field: 'stem' } as const] : []),
+    ...faultsOfAnswer(draft),
+    ...faultsOfTexts(draft),
+    ...faultsOfPictures(draft)
+  ]
 }
 
 function faultsOfAnswer(draft: QuestionDraft): readonly DraftFault[] {
@@ -46,10 +51,9 @@ function faultsOfAnswer(draft: QuestionDraft): readonly DraftFault[] {
   }
 }
 
-/** Own packs have no pictures yet, and a paper cannot show a missing one. The length limits make rendering fast. */
+/** The length limits make rendering fast. */
 function faultsOfTexts(draft: QuestionDraft): readonly DraftFault[] {
-  return textsOfDraft(draft).flatMap(({ field, text }): DraftFault[] => {
-    if (faultInText(text) !== null) return [{ code: 'text-bounds', field }]
-    return picturesIn(text).length > 0 ? [{ code: 'no-pictures', field }] : []
-  })
+  return textsOfDraft(draft).flatMap(({ field, text, later = '' }): DraftFault[] =>
+    faultInText(`${text} ${later}`) === null ? [] : [{ code: 'text-bounds', field }]
+  )
 }

@@ -7,7 +7,7 @@ import { request } from '../../kernel/ipc/contract.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { packOptionsSchema } from './own-question.ts'
 
-const { listOwnQuestions, fetchOwnQuestion, keepOwnQuestions, removeOwnQuestions, findAlikeQuestions } = ownQuestionEndpoints
+const { listOwnQuestions, fetchOwnQuestion, keepOwnQuestions, removeOwnQuestions, findAlikeQuestions, addOwnPicture } = ownQuestionEndpoints
 
 /** The signed-in author's own questions, as stored at the backend. */
 export const ownQuestionContract = {
@@ -15,6 +15,7 @@ export const ownQuestionContract = {
   fetch: request(fetchOwnQuestion.params, fetchOwnQuestion.reply, outsideExams),
   keep: request(keepOwnQuestions.body, keepOwnQuestions.reply, outsideExams),
   remove: request(removeOwnQuestions.body, removeOwnQuestions.reply, outsideExams),
+  addPicture: request(addOwnPicture.body, addOwnPicture.reply, outsideExams),
   findAlike: request(findAlikeQuestions.body, findAlikeQuestions.reply, outsideExams),
   /** Reads a part of a file. `columns` and `firstRow` as in `fileQuerySchema`; `from` is the number of its first question. */
   readFile: request(

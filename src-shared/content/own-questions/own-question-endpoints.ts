@@ -11,10 +11,18 @@ import { exportedSetSchema, exportRequestSchema } from './exported-set.ts'
 import { fileQuerySchema, importedFileSchema } from './imported-file.ts'
 import { LARGEST_FILE_BYTES } from '../../kernel/values/largest-file.ts'
 import { exchangeErrors } from '../../kernel/errors/exchange-errors.ts'
+import { mediaAddressSchema, mediaSignatureSchema } from '../media/media-address.ts'
+import { PICTURE_MOST_BYTES } from '../media/picture.ts'
+import { MOST_PACK_BYTES, ownPictureFileSchema } from './own-media.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 
 const kept = z.strictObject({ kept: z.array(savedQuestionSchema) })
+
+/** A file with a few bytes more is taken, too, so that it is refused by what it is. */
+function base64Of(mostBytes: number) {
+  return z.base64().max(Math.ceil((mostBytes * 4) / 3) + 16 * 1024)
+}
 
 /** Own questions of authors. No endpoint takes an account id: each author sees and changes only their own questions. */
 export const ownQuestionEndpoints = {
@@ -32,7 +40,8 @@ export const ownQuestionEndpoints = {
     caller: 'account',
     ownedBy: 'questionId',
     params: z.strictObject({ questionId: z.uuid() }),
-    reply: z.strictObject({ question: ownQuestionSchema }),
+    /** Absent without pictures. */
+    reply: z.strictObject({ question: ownQuestionSchema, mediaAddresses: z.array(mediaAddressSchema).optional() }),
     errors: ['session/role-required', 'own-question/not-found', 'own-question/attempt-open'],
     summary: 'One of the author’s own questions, as it stands in the editor. Refused while they sit an exam.'
   }),
@@ -55,6 +64,25 @@ export const ownQuestionEndpoints = {
     errors: ['session/role-required'],
     summary: 'Forgets the words of own questions. A higher revision of one that is sent later brings it back.'
   }),
+  addOwnPicture: endpoint({
+    method: 'POST',
+    path: '/api/own-questions/pictures',
+    caller: 'account',
+    body: z.strictObject({ base64: base64Of(PICTURE_MOST_BYTES) }),
+    bodyLimitBytes: 512 * 1024,
+    reply: z.strictObject({ picture: ownPictureFileSchema, signature: mediaSignatureSchema }),
+    errors: [
+      'session/role-required',
+      'own-question/too-often',
+      'own-media/unreadable',
+      'own-media/too-large',
+      'own-media/too-small',
+      'own-media/drawing-refused',
+      'own-media/too-many'
+    ],
+    summary:
+      'Stores a picture for the author’s own questions under its hash, after a check of its content. Files that no question uses go after a day.'
+  }),
   findAlikeQuestions: endpoint({
     method: 'POST',
     path: '/api/own-questions/alike',
@@ -70,7 +98,14 @@ export const ownQuestionEndpoints = {
     caller: 'account',
     body: packOptionsSchema,
     reply: z.strictObject({ base64: z.base64(), count: z.int() }),
-    errors: ['session/role-required', 'own-question/attempt-open', 'own-question/nothing-whole', 'own-question/too-often'],
+    replyLimitBytes: 2 * MOST_PACK_BYTES,
+    errors: [
+      'session/role-required',
+      'own-question/attempt-open',
+      'own-question/nothing-whole',
+      'own-question/pack-too-large',
+      'own-question/too-often'
+    ],
     summary: 'The whole questions of some sets as an unsigned pack. Refused while their author sits an exam.'
   }),
   readQuestionFile: endpoint({

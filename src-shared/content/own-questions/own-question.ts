@@ -130,5 +130,6 @@ export const emptyDraft: QuestionDraft = {
   gapWords: [],
   spareWords: [],
   points: [],
-  guide: []
+  guide: [],
+  pictures: []
 }

@@ -4,26 +4,29 @@ import type { QuestionDraft } from './own-question.ts'
 /** A text in Koya's markup, and where the editor has it. */
 interface DraftText {
   readonly field: DraftField
+  /** What candidates see with the question. */
   readonly text: string
+  /** What they see only after it; nothing if absent. */
+  readonly later?: string
 }
 
 /** Returns the texts of a draft that learners would read, in order of its fields; none of the fields of other types. */
 export function textsOfDraft(draft: QuestionDraft): readonly DraftText[] {
-  return [{ field: 'stem', text: draft.stem }, ...answerTexts(draft), { field: 'explanation', text: draft.explanation }]
+  return [{ field: 'stem', text: draft.stem }, ...answerTexts(draft), { field: 'explanation', text: '', later: draft.explanation }]
 }
 
 function answerTexts(draft: QuestionDraft): readonly DraftText[] {
   switch (draft.type) {
     case 'single-choice':
     case 'multiple-response':
-      return draft.options.map(({ id, text, why }) => ({ field: id, text: `${text} ${why}` }))
+      return draft.options.map(({ id, text, why }) => ({ field: id, text, later: why }))
     case 'true-false':
-      return [{ field: 'otherWhy', text: draft.otherWhy }]
+      return [{ field: 'otherWhy', text: '', later: draft.otherWhy }]
     case 'cloze':
       return [
         { field: 'text', text: draft.text },
         ...draft.gaps.flatMap(({ id, kind, options }): DraftText[] =>
-          kind === 'typed' ? [] : options.map(({ text, why }) => ({ field: `gap ${id}`, text: `${text} ${why}` }))
+          kind === 'typed' ? [] : options.map(({ text, why }) => ({ field: `gap ${id}`, text, later: why }))
         )
       ]
     case 'gap-match':
@@ -37,8 +40,8 @@ function answerTexts(draft: QuestionDraft): readonly DraftText[] {
       return draft.steps.map(({ id, text }) => ({ field: id, text }))
     case 'written':
       return [
-        { field: 'modelAnswer', text: draft.modelAnswer },
-        ...draft.guide.map(({ id, text, note }) => ({ field: `guide ${id}` as const, text: `${text} ${note}` }))
+        { field: 'modelAnswer', text: '', later: draft.modelAnswer },
+        ...draft.guide.map(({ id, text, note }) => ({ field: `guide ${id}` as const, text: '', later: `${text} ${note}` }))
       ]
     case 'short-text':
     case 'numeric':

@@ -5,6 +5,7 @@ import { kioskErrors } from './kiosk-errors.ts'
 import { lanErrors } from './lan-errors.ts'
 import { libraryErrors } from './library-errors.ts'
 import { ownDataErrors } from './own-data-errors.ts'
+import { ownMediaErrors } from './own-media-errors.ts'
 import { packCatalogueErrors } from './pack-catalogue-errors.ts'
 import { packFileErrors } from './pack-file-errors.ts'
 import { passwordErrors } from './password-errors.ts'
@@ -186,6 +187,8 @@ export const errorStatus = {
   'own-question/too-often': 429,
   'own-question/nothing-whole': 422,
   'own-question/too-large': 422,
+  'own-question/pack-too-large': 413,
+  ...ownMediaErrors,
 
   'correction/id-taken': 409,
   'correction/marks-not-repeated': 409,

@@ -31,6 +31,8 @@ export interface Endpoint {
   readonly summary: string
   /** Maximum body size in bytes; 64 KiB if absent. */
   readonly bodyLimitBytes?: number
+  /** Maximum size in bytes of a reply that Koya's client reads; 8 MiB if absent. */
+  readonly replyLimitBytes?: number
   /**
    * The request ends its own session. With an `Idempotency-Key`, a repeat with the same token, key and body gets the same reply, so that a lost
    * reply does not lock the user out.

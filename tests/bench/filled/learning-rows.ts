@@ -41,6 +41,18 @@ export function learningRows({ until }: FillSizes, { id, account, uniform }: Fil
         made_at: at
       }
     },
+    own_media: {
+      share: 0.01,
+      each: 2,
+      columns: {
+        account_id: account('l'),
+        sha256: `'filled-' || k`,
+        media_type: `'image/webp'`,
+        size_bytes: '1',
+        bytes: `'x'::bytea`,
+        added_at: at
+      }
+    },
     announcement_put_away: { share: 0.2, each: 2, columns: { account_id: account('l'), announcement_id: `'filled-' || k` } },
     support_thread: {
       share: 0.06,

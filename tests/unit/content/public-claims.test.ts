@@ -38,6 +38,7 @@ const toldOfTable = {
   announcement_put_away: 'which announcements you dismissed',
   answered_quarter: 'when you worked, to a quarter of an hour',
   own_question: 'the questions that you wrote',
+  own_media: 'with their pictures',
   support_message: 'What you write to the staff and their answers',
   support_thread: 'What you write to the staff and their answers',
   item_seen: 'questions whose answer you looked at',

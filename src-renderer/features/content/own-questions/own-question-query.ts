@@ -1,8 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
+import type { MediaAddress } from '../../../../src-shared/content/media/media-address.ts'
 import type { ListedSet, OwnQuestion } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { CodedFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
+
+/** A question as stored, and the addresses of its files. */
+export interface OpenedQuestion extends OwnQuestion {
+  readonly mediaAddresses: readonly MediaAddress[]
+}
 
 type Bridge = Pick<KoyaBridge, 'ownQuestions'>
 
@@ -17,9 +23,13 @@ export function ownSetsQuery(bridge: Bridge) {
 
 /** Query of one question; null if it is not written yet, or deleted. Read once: afterwards the editor holds the newest state. */
 export function ownQuestionQuery(bridge: Bridge, questionId: string) {
-  return queryOptions<OwnQuestion | null>({
+  return queryOptions<OpenedQuestion | null>({
     queryKey: ['own-questions', 'question', questionId],
-    queryFn: () => orWhere('own-question/not-found', null, async () => (await unwrap(bridge.ownQuestions.fetch({ questionId }))).question),
+    queryFn: () =>
+      orWhere('own-question/not-found', null, async () => {
+        const { question, mediaAddresses = [] } = await unwrap(bridge.ownQuestions.fetch({ questionId }))
+        return { ...question, mediaAddresses }
+      }),
     staleTime: 0,
     gcTime: 0
   })

@@ -7,24 +7,27 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncE
 import { Link } from 'react-router-dom'
 import { faultsOfDraft } from '../../../../src-shared/content/own-questions/faults-of-draft.ts'
 import { LONGEST_OWN_TEXT } from '../../../../src-shared/content/own-questions/draft-parts.ts'
-import { emptyDraft, ownQuestionTypes, type OwnQuestion, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { emptyDraft, ownQuestionTypes, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { insertPiece, type FormulaPiece } from './draft/formula-piece.ts'
 import { startType } from './draft/start-type.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { AutoGrid } from '../../../ui/page/auto-grid.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { useFaultAt, type DraftFieldsProps } from './fields/draft-fields.ts'
+import type { OpenedQuestion } from './own-question-query.ts'
 import { createDraftSaver, type DraftSaver, type Written } from './draft-saver.ts'
 import { DraftPreview, type PreviewItem } from './draft-preview.tsx'
 import { DraftFindings } from './draft-findings.tsx'
 import { FormulaPalette } from './formula-palette.tsx'
+import { OwnPictures } from './pictures/own-pictures.tsx'
+import { PictureFields } from './pictures/picture-fields.tsx'
 import { useOwnText } from './fields/use-own-text.ts'
 import styles from './fields/own-questions.module.css'
 
 interface QuestionEditorProps {
   readonly questionId: string
   /** The stored question; null for a new one. */
-  readonly saved: OwnQuestion | null
+  readonly saved: OpenedQuestion | null
   /** Set of a new question. */
   readonly firstSet: string
   readonly sets: readonly string[]
@@ -50,21 +53,23 @@ export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nex
   return (
     <>
       <SavingStatus saver={saver} />
-      <AutoGrid leastWidth="24rem" gap="lg">
-        <Stack gap="sm">
-          <SetAndTypeFields written={written} sets={sets} onChange={change} />
-          <TextFields draft={written.draft} faults={told} onChange={(changed) => change({ draft: { ...written.draft, ...changed } })} />
-          <Group gap={8} mb="var(--koya-space-4)">
-            <Button component={Link} to={nextPath(written.set)} variant="default">
-              {t('editor.next')}
-            </Button>
-          </Group>
-        </Stack>
-        <div className={styles.side}>
-          <DraftPreview question={question} preview={preview} />
-          <DraftFindings question={question} faults={faults} />
-        </div>
-      </AutoGrid>
+      <OwnPictures questionId={questionId} pictures={written.draft.pictures} addresses={saved?.mediaAddresses ?? []}>
+        <AutoGrid leastWidth="24rem" gap="lg">
+          <Stack gap="sm">
+            <SetAndTypeFields written={written} sets={sets} onChange={change} />
+            <TextFields draft={written.draft} faults={told} onChange={(changed) => change({ draft: { ...written.draft, ...changed } })} />
+            <Group gap={8} mb="var(--koya-space-4)">
+              <Button component={Link} to={nextPath(written.set)} variant="default">
+                {t('editor.next')}
+              </Button>
+            </Group>
+          </Stack>
+          <div className={styles.side}>
+            <DraftPreview question={question} preview={preview} />
+            <DraftFindings question={question} faults={faults} />
+          </div>
+        </AutoGrid>
+      </OwnPictures>
     </>
   )
 }
@@ -174,19 +179,18 @@ function TextFields(props: DraftFieldsProps) {
   useEffect(() => {
     const fields = container.current
     const remember = ({ target }: FocusEvent): void => {
-      if (isTextField(target)) lastField.current = target
+      if (isTextField(target) && !target.closest('[data-no-pieces]')) lastField.current = target
     }
     fields?.addEventListener('focusin', remember)
     return () => fields?.removeEventListener('focusin', remember)
   }, [])
+  const insert = (piece: FormulaPiece | string): void => {
+    const field = lastField.current?.isConnected ? lastField.current : container.current?.querySelector('textarea')
+    if (field) insertInto(field, typeof piece === 'string' ? { kind: 'text', before: piece, slot: '', after: '' } : piece)
+  }
   return (
     <Stack ref={container} gap="sm">
-      <FormulaPalette
-        onInsert={(piece) => {
-          const field = lastField.current?.isConnected ? lastField.current : container.current?.querySelector('textarea')
-          if (field) insertInto(field, piece)
-        }}
-      />
+      <FormulaPalette onInsert={insert} />
       <Textarea
         label={t(draft.type === 'true-false' ? 'editor.statement' : 'editor.stem')}
         rows={4}
@@ -195,6 +199,7 @@ function TextFields(props: DraftFieldsProps) {
         error={faultAt('stem')}
         onChange={({ currentTarget }) => onChange({ stem: currentTarget.value })}
       />
+      <PictureFields {...props} onInsert={insert} />
       <AnswerFields {...props} />
       <Textarea
         label={t('editor.explanation')}

@@ -8,6 +8,11 @@ export function shortenMarkup(source: string, most: number): string {
   return `${beginning.trimEnd()}…`
 }
 
+/** Removes the pictures from a text, for a list that shows none. */
+export function withoutPictures(source: string): string {
+  return source.replace(/!\[[a-z0-9]+(?:-[a-z0-9]+)*\]/g, '').trim()
+}
+
 /** Removes the text after a mark that is still open at the end. */
 function closeAtLast(text: string, mark: string): string {
   const isOpen = text.split(mark).length % 2 === 0

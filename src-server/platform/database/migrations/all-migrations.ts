@@ -37,6 +37,7 @@ import { addReferenceIndexes } from './0021-0040/0035-reference-indexes.ts'
 import { waitingJobs } from './0021-0040/0036-waiting-jobs.ts'
 import { itemStatistics } from './0021-0040/0037-item-statistics.ts'
 import { teacherMarking } from './0021-0040/0038-teacher-marking.ts'
+import { ownMedia } from './0201-0220/0215-own-media.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -77,5 +78,6 @@ export const allMigrations: readonly Migration[] = [
   addReferenceIndexes,
   waitingJobs,
   itemStatistics,
-  teacherMarking
+  teacherMarking,
+  ownMedia
 ]

@@ -1,0 +1,31 @@
+import type { OwnPicture, OwnPictureFile } from '../../../../../src-shared/content/own-questions/own-media.ts'
+import type { QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
+import type { Random } from '../draft/free-ids.ts'
+
+const ID_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
+const ID_LENGTH = 6
+
+/** Adds a picture without a description, and shows it at the end of the question. Its id is by lot, because a pack holds many questions’ pictures. */
+export function withPicture({ pictures, stem }: QuestionDraft, file: OwnPictureFile, random: Random): Pick<QuestionDraft, 'pictures' | 'stem'> {
+  const picture: OwnPicture = { id: `picture-${lotOf(random)}`, ...file, alt: '' }
+  const begun = stem.trimEnd()
+  return { pictures: [...pictures, picture], stem: `${begun}${begun === '' ? '' : '\n\n'}![${picture.id}]` }
+}
+
+function lotOf(random: Random): string {
+  return Array.from({ length: ID_LENGTH }, () => ID_LETTERS[Math.floor(random() * ID_LETTERS.length)] ?? 'a').join('')
+}
+
+/** Removes a picture, and its marks from all texts of all types. */
+export function withoutPicture(draft: QuestionDraft, id: string): QuestionDraft {
+  const mark = `![${id}]`
+  const clean = <Value>(value: Value): Value => {
+    if (typeof value === 'string') return value.replaceAll(mark, '') as Value
+    if (Array.isArray(value)) return value.map((one: unknown) => clean(one)) as Value
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, clean(part as unknown)])) as Value
+    return value
+  }
+  const cleaned = clean(draft)
+  return { ...cleaned, stem: cleaned.stem.trimEnd(), pictures: draft.pictures.filter((picture) => picture.id !== id) }
+}

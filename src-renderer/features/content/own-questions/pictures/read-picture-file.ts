@@ -1,0 +1,61 @@
+import { imageTypeOf, sizeOfImage, type ImageType } from '../../../../../src-shared/content/media/image-type.ts'
+import { PICTURE_MOST_BYTES } from '../../../../../src-shared/content/media/picture.ts'
+import { FILE_MOST_BYTES, FILE_MOST_PIXELS, RASTER_MOST } from '../../../../../src-shared/content/own-questions/own-media.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+
+/**
+ * Reads a picture file that an author chose, as base64. A drawing and a small PNG or WebP stay as they are. A JPEG, whose head may tell where it was
+ * taken, and anything larger become a WebP that fits. Nothing is decoded before its size is known to be bounded. The backend judges the result again.
+ */
+export async function readPictureFile(file: Blob): Promise<Result<string>> {
+  if (file.size > FILE_MOST_BYTES) return fail('own-media/too-large')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const type = imageTypeOf(bytes)
+  if (type === null) return fail('own-media/unreadable')
+  if (type === 'image/svg+xml') return bytes.length > PICTURE_MOST_BYTES ? fail('own-media/too-large') : succeed(await toBase64(file))
+  const size = sizeOfImage(type, { bytes, text: '' })
+  if (size === null) return fail('own-media/unreadable')
+  if (size.width * size.height > FILE_MOST_PIXELS) return fail('own-media/too-large')
+  const bitmap = await createImageBitmap(new Blob([bytes], { type })).catch(() => null)
+  if (bitmap === null) return fail('own-media/unreadable')
+  const isSmall = bytes.length <= PICTURE_MOST_BYTES && bitmap.width <= RASTER_MOST.width && bitmap.height <= RASTER_MOST.height
+  const base64 = isSmall && mayStay(type) ? await toBase64(file) : shrink(bitmap)
+  bitmap.close()
+  return base64 === null ? fail('own-media/too-large') : succeed(base64)
+}
+
+function mayStay(type: ImageType): boolean {
+  return type !== 'image/jpeg'
+}
+
+/** The best first; the last is for photographs of grass and the like. */
+const QUALITIES = [0.9, 0.75, 0.55, 0.35]
+
+function shrink(bitmap: ImageBitmap): string | null {
+  const scale = Math.min(1, RASTER_MOST.width / bitmap.width, RASTER_MOST.height / bitmap.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')
+  if (context === null) return null
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  for (const quality of QUALITIES) {
+    const [head = '', base64 = ''] = canvas.toDataURL('image/webp', quality).split(',')
+    if (head.startsWith('data:image/webp') && base64.length <= Math.floor((PICTURE_MOST_BYTES * 4) / 3)) return base64
+  }
+  return null
+}
+
+function toBase64(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      resolve(typeof reader.result === 'string' ? reader.result.slice(reader.result.indexOf(',') + 1) : '')
+    })
+    reader.addEventListener('error', () => {
+      reject(reader.error ?? new Error('the file could not be read'))
+    })
+    reader.readAsDataURL(file)
+  })
+}

@@ -1,0 +1,80 @@
+import { truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { examParts } from '../support/exam-parts.ts'
+import { completeProfile, settle } from '../support/learner.ts'
+import { squareSvg } from '../support/pictures.ts'
+import { signInByBridge } from '../support/sign-in-by-bridge.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+const alt = 'A square that stands on one of its sides'
+
+/** A photograph, as the page itself encodes one: noise, so that it is far above what a question may have. */
+async function makeJpeg(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 2400
+    canvas.height = 1800
+    const context = canvas.getContext('2d')
+    for (let at = 0; at < 6000 && context; at += 1) {
+      context.fillStyle = `hsl(${(at * 37) % 360} 60% 50%)`
+      context.fillRect((at * 97) % 2400, (at * 61) % 1800, 60, 40)
+    }
+    return canvas.toDataURL('image/jpeg', 0.95).split(',')[1] ?? ''
+  })
+  return Buffer.from(base64, 'base64')
+}
+
+async function addFile(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: '', buffer })
+}
+
+test('a teacher adds pictures to a question, bad files are refused, and the exam room shows the pictures', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
+  const { page, home } = await launch()
+  await signInByBridge(page, 'ada')
+  await completeProfile(page)
+  await visit(page, '/dashboard/my-questions')
+  await page.getByRole('link', { name: 'Add a question' }).first().click()
+  await page.getByLabel('The question', { exact: true }).fill('How many sides has this shape?')
+  for (const [number, text] of ['Four', 'Three'].entries()) await page.getByLabel(`Option ${number + 1}`, { exact: true }).fill(text)
+  for (const number of [4, 3]) await page.getByRole('button', { name: `Remove option ${number}` }).click()
+  await page.getByLabel('Option 1 is right').check()
+
+  await addFile(page, 'square.png', Buffer.from('This is no picture.'))
+  await expect(page.getByText('Koya cannot read this file.')).toBeVisible()
+  const huge = join(home, 'huge.png')
+  writeFileSync(huge, '')
+  truncateSync(huge, 40 * 1024 * 1024)
+  await page.locator('input[type="file"]').setInputFiles(huge)
+  await expect(page.getByText('This file is too large.')).toBeVisible()
+  await addFile(page, 'bad.svg', Buffer.from(squareSvg.replace('<rect', '<script>alert(1)</script><rect')))
+  await expect(page.getByText('This drawing has scripts')).toBeVisible()
+  await addFile(page, 'square.svg', Buffer.from(squareSvg))
+  const preview = page.getByRole('region', { name: 'What the candidate sees' })
+  await expect(preview.locator('img')).toHaveCount(1)
+  await expect(page.getByText('Describe each picture in at least 20 characters.').first()).toBeVisible()
+  await page.getByLabel('Description of picture 1').fill(alt)
+  await addFile(page, 'photo.jpg', await makeJpeg(page))
+  await expect(page.getByLabel('Description of picture 2')).toBeVisible()
+  await page.getByLabel('Description of picture 2').fill('Many small rectangles of many colours')
+  await expect(preview.getByRole('img', { name: 'Many small rectangles of many colours' })).toBeVisible()
+  expect(await preview.getByRole('img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth))).toEqual([60, 1280])
+  await page.getByRole('button', { name: 'Remove picture 2' }).click()
+  await expect(preview.locator('img')).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'This question is ready to use.' })).toBeVisible()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back to my questions' }).click()
+  await page.getByRole('link', { name: /^How many sides/ }).click()
+  await expect(preview.getByRole('img', { name: alt })).toBeVisible()
+  expect(await preview.getByRole('img', { name: alt }).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(60)
+  await page.getByRole('link', { name: 'Back to my questions' }).click()
+  await page.getByRole('link', { name: /^Practise / }).click()
+  await page.getByRole('button', { name: 'Start the practice' }).press('Enter')
+  await expect(page.getByRole(...examParts.room)).toBeVisible()
+  await settle(page)
+  await expect(page.getByRole(...examParts.question).getByRole('img', { name: alt })).toBeVisible()
+})

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { withoutPicture, withPicture } from '../../../../../src-renderer/features/content/own-questions/pictures/draft-pictures.ts'
+import { imageTypeOf, sizeOfImage } from '../../../../../src-shared/content/media/image-type.ts'
+import { faultsOfDraft } from '../../../../../src-shared/content/own-questions/faults-of-draft.ts'
+import { shownSizeOf, type OwnPicture } from '../../../../../src-shared/content/own-questions/own-media.ts'
+import { toItem } from '../../../../../src-shared/content/own-questions/to-item.ts'
+import type { QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
+import { buildOwnQuestion } from '../../../../support/build-own-question.ts'
+import { jpegPhoto } from '../../../../support/photos.ts'
+import { squarePicture } from '../../../../support/pictures.ts'
+
+const square: OwnPicture = { ...squarePicture, id: 'square' }
+const draftOf = (draft: Partial<QuestionDraft>): QuestionDraft => buildOwnQuestion({ draft: { pictures: [square], ...draft } }).draft
+const codesOf = (draft: QuestionDraft) => faultsOfDraft(draft).map(({ code, field }) => `${code} ${field}`)
+
+it('a draft shows only pictures that it has and that are described, and in an explanation only those of the question', () => {
+  expect(codesOf(draftOf({ stem: 'What is ![square]?' }))).toEqual([])
+  expect(codesOf(draftOf({ stem: 'What is it?' })), 'a picture that no text shows needs no description').toEqual([])
+  expect(codesOf(draftOf({ stem: 'What is ![circle]?' }))).toEqual(['unknown-picture stem'])
+  expect(codesOf(draftOf({ stem: 'What is ![square]?', pictures: [{ ...square, alt: `a square${' '.repeat(20)}` }] }))).toEqual([
+    'no-description picture square'
+  ])
+  expect(codesOf(draftOf({ explanation: 'See ![square].' }))).toEqual(['late-picture explanation'])
+  expect(codesOf(draftOf({ stem: 'What is ![square]?', explanation: 'See ![square].' }))).toEqual([])
+  const [first, ...others] = draftOf({}).options
+  expect(codesOf(draftOf({ options: [{ ...first!, why: 'See ![square].' }, ...others] }))).toEqual(['late-picture w'])
+  expect(codesOf(draftOf({ options: [{ ...first!, text: '![square]' }, ...others], explanation: '![square]' }))).toEqual([])
+})
+
+it('a picture is added below the question under an id by lot, and removed from every text', () => {
+  const { id: _, alt: __, ...file } = square
+  const draft = draftOf({ stem: 'What is this? ', pictures: [] })
+  const added = { ...draft, ...withPicture(draft, file, () => 0) }
+  expect([added.stem, added.pictures[0]?.id]).toEqual(['What is this?\n\n![picture-aaaaaa]', 'picture-aaaaaa'])
+  const shown = { ...added, explanation: 'As ![picture-aaaaaa] shows.', steps: [{ id: 'q' as const, text: '![picture-aaaaaa] one' }] }
+  const removed = withoutPicture(shown, 'picture-aaaaaa')
+  expect(removed).toEqual({ ...draft, stem: 'What is this?', explanation: 'As  shows.', steps: [{ id: 'q', text: ' one' }] })
+})
+
+it('an item of a draft shows the pictures of the draft', () => {
+  const item = toItem(buildOwnQuestion({ draft: { stem: 'What is ![square]?', pictures: [square] } }))
+  expect(item?.stem).toBe('What is ![square]?')
+})
+
+it('a picture file is known by its content, and is shown within 640 by 480 pixels in its own proportions', () => {
+  const jpeg = Buffer.from(jpegPhoto.base64, 'base64')
+  expect([imageTypeOf(jpeg), sizeOfImage('image/jpeg', { bytes: jpeg, text: '' })]).toEqual(['image/jpeg', { width: 1, height: 1 }])
+  expect(sizeOfImage('image/jpeg', { bytes: jpeg.subarray(0, 24), text: '' })).toBe(null)
+  for (const start of ['<svg ', '\uFEFF<svg>', '<?xml version="1.0"?>\n<!-- by hand -->\n<!DOCTYPE svg [<!ENTITY a "b">]>\n<svg\n'])
+    expect(imageTypeOf(Buffer.from(start)), start).toBe('image/svg+xml')
+  for (const start of ['', 'svg', '<html><svg>', 'text <svg>']) expect(imageTypeOf(Buffer.from(start)), start).toBe(null)
+  expect([shownSizeOf({ width: 60, height: 60 }), shownSizeOf({ width: 1280, height: 400 }), shownSizeOf({ width: 960, height: 1920 })]).toEqual([
+    { width: 60, height: 60 },
+    { width: 640, height: 200 },
+    { width: 240, height: 480 }
+  ])
+})
