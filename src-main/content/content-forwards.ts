@@ -8,6 +8,9 @@ export const contentForwards = {
     keep: forward('keepOwnQuestions'),
     remove: forward('removeOwnQuestions'),
     addPicture: forward('addOwnPicture'),
+    listPassages: forward('listOwnPassages'),
+    keepPassage: forward('keepOwnPassage'),
+    removePassage: forward('removeOwnPassage'),
     findAlike: forward('findAlikeQuestions')
   }
 } satisfies ForwardTable

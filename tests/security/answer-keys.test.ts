@@ -7,7 +7,7 @@ import { allowed, tellTales } from '../support/allowed-members.ts'
 import { beyondOwnActs, withoutOwnActs } from '../support/beyond-own-acts.ts'
 import { buildDrillRecord } from '../support/build-drill-record.ts'
 import { buildSentItemReport } from '../support/build-item-report.ts'
-import { buildOwnQuestion } from '../support/build-own-question.ts'
+import { buildOwnQuestion, ownPassage } from '../support/build-own-question.ts'
 import { EXPLANATION_CANARY } from '../support/content-fixture.ts'
 import { makeSqlite } from '../support/databases.ts'
 import { startEventChain } from '../support/event-chain.ts'
@@ -121,6 +121,9 @@ async function walk(backend: TestBackend) {
     fetchUpdateFile: [{ params: { fileName: 'koya-update.json' } }],
     listOwnQuestions: [{ bearer }],
     keepOwnQuestions: [{ bearer, body: { questions: [own] } }],
+    listOwnPassages: [{ bearer }],
+    keepOwnPassage: [{ bearer, body: ownPassage }],
+    removeOwnPassage: [{ bearer, body: { passageId: ownPassage.passageId, questionId: own.questionId } }],
     addOwnPicture: [{ bearer, body: { base64: Buffer.from(squareSvg).toString('base64') } }],
     fetchOwnQuestion: [{ bearer, params: { questionId: own.questionId } }],
     // The stem of an item of the bank: the reply names no item.

@@ -1,3 +1,4 @@
+import type { OwnPassage } from '../../src-shared/content/own-questions/own-passage.ts'
 import { emptyDraft, type OwnQuestion, type QuestionDraft } from '../../src-shared/content/own-questions/own-question.ts'
 
 /** Builds a complete question with two options; the moon is right. */
@@ -22,4 +23,12 @@ export function buildOwnQuestion({
     },
     ...changes
   }
+}
+
+/** A text that questions can share. */
+export const ownPassage: OwnPassage = {
+  passageId: '33333333-3333-4333-8333-333333333333',
+  revision: 1,
+  title: 'The harbour',
+  text: 'Twice a day the water leaves the harbour, and the boats lie on the sand.'
 }

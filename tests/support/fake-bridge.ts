@@ -124,7 +124,7 @@ const calmAnswers = {
   },
   library: { list: always({ libraries: [] }), readReading: always({ reading: unread }), keepReading: always({}), readKept: always({ kept: null }) },
   billing: { readRequestCode: always({ requestCode: 'TZNS-0Q5M-8W2J-K7RD-4HCA' }) },
-  ownQuestions: { list: always({ sets: [] }), findAlike: always({ alike: [] }) },
+  ownQuestions: { list: always({ sets: [] }), findAlike: always({ alike: [] }), listPassages: always({ passages: [] }) },
   ownData: { readRules: always({ kept: 'nothing' as const }) },
   announcement: { list: always({ announcements: [] }) },
   progress: { read: always(buildProgress()), readHalfRead: always({ lesson: null, library: null, readLessons: [] }), keepLessonPlace: always({}) },

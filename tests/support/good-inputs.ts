@@ -1,5 +1,5 @@
 import { buildDrillRecord } from './build-drill-record.ts'
-import { buildOwnQuestion } from './build-own-question.ts'
+import { buildOwnQuestion, ownPassage } from './build-own-question.ts'
 
 const attemptId = '11111111-1111-4111-8111-111111111111'
 const email = 'ada@example.com'
@@ -83,6 +83,8 @@ const inputs: Readonly<Record<string, object>> = {
   'ownQuestions:fetch': { questionId: attemptId },
   'ownQuestions:keep': { questions: [buildOwnQuestion()] },
   'ownQuestions:remove': { questions: [{ questionId: attemptId, revision: 2 }] },
+  'ownQuestions:keepPassage': ownPassage,
+  'ownQuestions:removePassage': { passageId: attemptId, questionId: attemptId },
   'ownQuestions:addPicture': { base64: 'aGk=' },
   'ownQuestions:findAlike': { questionId: attemptId, stem: 'What causes the tides?' },
   'ownQuestions:readFile': { name: 'tides.gift', from: 0, bytes: new TextEncoder().encode('Is the moon a star? {F}') },

@@ -7,7 +7,7 @@ import { createAnnouncementRepository } from '../../src-server/support/announcem
 import { buildAnnouncement } from './build-announcement.ts'
 import { buildComputerReport } from './build-computer-report.ts'
 import { buildDrillRecord } from './build-drill-record.ts'
-import { buildOwnQuestion } from './build-own-question.ts'
+import { buildOwnQuestion, ownPassage } from './build-own-question.ts'
 import { buildSentSupportMessage } from './build-support-message.ts'
 import { buildSentItemReport } from './build-item-report.ts'
 import type { PlainRequest } from './call-plainly.ts'
@@ -126,6 +126,9 @@ async function makeOwnQuestions(backend: TestBackend, bearer: string) {
     fetchOwnQuestion: { bearer, params: { questionId } },
     keepOwnQuestions: { bearer, body: { questions: [question] } },
     addOwnPicture: { bearer, body: { base64: Buffer.from(squareSvg).toString('base64') } },
+    listOwnPassages: { bearer },
+    keepOwnPassage: { bearer, body: ownPassage },
+    removeOwnPassage: { bearer, body: { passageId: ownPassage.passageId, questionId } },
     findAlikeQuestions: { bearer, body: { questionId, stem: draft.stem } },
     packOwnQuestions: { bearer, body: { sets: [set], title: 'Tides', licence: 'CC-BY-4.0' } },
     readQuestionFile: { bearer, query: { name: 'tides.gift' }, file: Buffer.from('Is the moon a star? {F}') },

@@ -4,7 +4,7 @@ import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/c
 import type { MovedAttempt } from '../../src-shared/personal-data/move.ts'
 import type { Role } from '../../src-shared/kernel/http/roles.ts'
 import { agreedVersions } from './agreed-versions.ts'
-import { buildOwnQuestion } from './build-own-question.ts'
+import { buildOwnQuestion, ownPassage } from './build-own-question.ts'
 import { buildSentItemReport } from './build-item-report.ts'
 import type { Ask } from './key-leaks.ts'
 import { TEST_EXAM } from './exam-session.ts'
@@ -81,6 +81,8 @@ function bodiesOf({ moved, marked, seatId }: Known): Readonly<Record<WithBody, r
     bringAttempt: [moved],
     bringWork: [{ questions: [own], drills: [], quarters: [], readings: [], marks: [], seen: ['sum-3'] }],
     findAlikeQuestions: [{ questionId: own.questionId, stem: 'Which option answers sum-1?' }],
+    keepOwnPassage: [ownPassage],
+    removeOwnPassage: nothing,
     addOwnPicture: [{ base64: Buffer.from(squareSvg).toString('base64') }],
     keepOwnQuestions: [{ questions: [own] }],
     packOwnQuestions: [{ sets: [own.set], title: 'Tides', licence: 'CC-BY-4.0' }],

@@ -11,11 +11,13 @@ import { countOne, refusalInExam, refusalOf, type AuthorGuardDeps } from './auth
 import { findAlike, type KnownStem } from './find-alike.ts'
 import { makeOwnPack } from './make-own-pack.ts'
 import type { OwnMediaRepository } from './own-media-repository.ts'
+import type { OwnPassageRepository } from './own-passage-repository.ts'
 import type { OwnQuestionRepository } from './own-question-repository.ts'
-import { groupBySet, slugOfSet, toSubjects } from './own-sets.ts'
+import { groupBySet, missesNothing, slugOfSet, toSubjects } from './own-sets.ts'
 
 export interface OwnQuestionDeps extends AuthorGuardDeps {
   readonly questions: OwnQuestionRepository
+  readonly passages: OwnPassageRepository
   readonly media: OwnMediaRepository
   readonly mediaSigner: Pick<MediaSigner, 'sign'>
   readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
@@ -35,7 +37,7 @@ export function createOwnQuestionHandlers(deps: OwnQuestionDeps): Handlers {
   return {
     listOwnQuestions: async ({ caller }) => {
       const refused = refusalOf(deps, caller.role)
-      return refused ?? succeed({ sets: await listSets(questions, caller.accountId) })
+      return refused ?? succeed({ sets: await listSets(deps, caller.accountId) })
     },
     fetchOwnQuestion: async ({ caller, params }) => {
       const refused = refusalOf(deps, caller.role)
@@ -70,7 +72,8 @@ export function createOwnQuestionHandlers(deps: OwnQuestionDeps): Handlers {
   }
 }
 
-async function listSets(questions: OwnQuestionRepository, accountId: string): Promise<ListedSet[]> {
+async function listSets({ questions, media, passages }: OwnQuestionDeps, accountId: string): Promise<ListedSet[]> {
+  const [hashes, stored] = await Promise.all([media.listHashes(accountId), passages.list(accountId)])
   return [...groupBySet(await questions.list(accountId))].map(([title, own]) => ({
     slug: slugOfSet(title),
     title,
@@ -79,7 +82,7 @@ async function listSets(questions: OwnQuestionRepository, accountId: string): Pr
       revision,
       type: draft.type,
       stem: shortenMarkup(withoutPictures(draft.stem), STEM_SHOWN),
-      isWhole: faultsOfDraft(draft).length === 0
+      isWhole: faultsOfDraft(draft).length === 0 && missesNothing(draft, { hashes, passages: stored })
     }))
   }))
 }
@@ -97,13 +100,13 @@ async function addressFiles(
 }
 
 async function packSets(
-  { questions, media, now }: OwnQuestionDeps,
+  { questions, media, passages, now }: OwnQuestionDeps,
   accountId: string,
   { sets, title, licence }: { readonly sets: readonly string[]; readonly title: string; readonly licence: string }
 ): Promise<Result<{ base64: string; count: number }>> {
   const version = await questions.readVersion(accountId)
   const chosen = (await questions.list(accountId)).filter(({ set }) => sets.includes(set))
-  const subjects = toSubjects(chosen, { version, hashes: await media.listHashes(accountId) })
+  const subjects = toSubjects(chosen, { version, hashes: await media.listHashes(accountId), passages: await passages.list(accountId) })
   if (subjects.length === 0) return fail('own-question/nothing-whole')
   const publishedOn = new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
   const hashes = subjects.flatMap(({ pictures = [] }) => pictures.map(({ sha256 }) => sha256))

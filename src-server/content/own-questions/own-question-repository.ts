@@ -13,7 +13,7 @@ export interface OwnQuestionRepository {
   readonly list: (accountId: string) => Promise<readonly OwnQuestion[]>
   /** Their drafts as they are stored, without looking at them. */
   readonly listTexts: (accountId: string) => Promise<readonly string[]>
-  /** Returns a number that grows with each change of any of them, removals included; 0 without any change. */
+  /** Returns a number that grows with each change of any of them or of a passage; 0 without any change. */
   readonly readVersion: (accountId: string) => Promise<number>
   readonly find: (accountId: string, questionId: string) => Promise<OwnQuestion | null>
   /** Saves all or none, each replacing a lower revision; null where the account would exceed its limit. */
@@ -45,12 +45,18 @@ export function createOwnQuestionRepository(queries: Queries): OwnQuestionReposi
       return rows.flatMap(({ question }) => question ?? [])
     },
     readVersion: async (accountId) => {
-      const { total } = await queries
-        .selectFrom('own_question')
-        .select(({ fn }) => fn.sum<number | string | null>('revision').as('total'))
-        .where('account_id', '=', accountId)
+      const { total, ofPassages } = await queries
+        .selectNoFrom((expression) =>
+          (['own_question', 'own_passage'] as const).map((table) =>
+            expression
+              .selectFrom(table)
+              .select(({ fn }) => fn.sum<number | string | null>('revision').as('sum'))
+              .where('account_id', '=', accountId)
+              .as(table === 'own_question' ? 'total' : 'ofPassages')
+          )
+        )
         .executeTakeFirstOrThrow()
-      return Number(total ?? 0)
+      return Number(total ?? 0) + Number(ofPassages ?? 0)
     },
     find: async (accountId, questionId) => {
       const row = await queries

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { toItem } from '../../../src-shared/content/own-questions/to-item.ts'
+import { faultOfPassage, toStimulus, type OwnPassage } from '../../../src-shared/content/own-questions/own-passage.ts'
 import { picturesShown } from '../../../src-shared/content/own-questions/picture-faults.ts'
 import type { OwnQuestion } from '../../../src-shared/content/own-questions/own-question.ts'
 
@@ -16,23 +17,40 @@ export function groupBySet(questions: readonly OwnQuestion[]): ReadonlyMap<strin
   return Map.groupBy(questions, ({ set }) => set)
 }
 
-interface OwnFiles {
-  /** Of the author's stored files. */
+/** What questions refer to, of the author's own. */
+export interface OwnParts {
+  /** Of stored files. */
   readonly hashes: ReadonlySet<string>
-  /** Grows with each change. */
-  readonly version: number
+  readonly passages: readonly OwnPassage[]
 }
 
-/** Converts sets to subjects with their complete questions; a set without one is left out. A question whose picture is not stored is incomplete. */
-export function toSubjects(questions: readonly OwnQuestion[], { hashes, version }: OwnFiles): readonly SubjectContent[] {
+/** Whether the pictures that a draft shows are stored, and its passage can be read. */
+export function missesNothing(draft: OwnQuestion['draft'], { hashes, passages }: OwnParts): boolean {
+  const passage = passages.find(({ passageId }) => passageId === draft.passageId)
+  const isReadable = draft.passageId === null || (passage !== undefined && faultOfPassage(passage) === null)
+  return isReadable && picturesShown(draft).every(({ sha256 }) => hashes.has(sha256))
+}
+
+/**
+ * Converts sets to subjects with their complete questions; a set without one is left out. A question whose picture or passage is missing is
+ * incomplete. `version` grows with each change.
+ */
+export function toSubjects(
+  questions: readonly OwnQuestion[],
+  { version, ...parts }: OwnParts & { readonly version: number }
+): readonly SubjectContent[] {
   return [...groupBySet(questions)].flatMap(([title, own]) => {
-    const whole = own.flatMap((question) => {
-      const item = toItem(question)
-      const pictures = picturesShown(question.draft)
-      return item === null || pictures.some(({ sha256 }) => !hashes.has(sha256)) ? [] : [{ item, pictures }]
-    })
-    const pictures = [...new Map(whole.flatMap((one) => one.pictures.map((picture) => [picture.id, picture] as const))).values()]
+    const whole = own
+      .filter(({ draft }) => missesNothing(draft, parts))
+      .flatMap((question) => {
+        const item = toItem(question)
+        return item === null ? [] : [{ item, draft: question.draft }]
+      })
+    if (whole.length === 0) return []
+    const pictures = [...new Map(whole.flatMap(({ draft }) => picturesShown(draft).map((picture) => [picture.id, picture] as const))).values()]
+    const read = new Set(whole.map(({ draft }) => draft.passageId))
+    const stimuli = parts.passages.filter(({ passageId }) => read.has(passageId)).flatMap((passage) => toStimulus(passage) ?? [])
     const items = whole.map(({ item }) => item)
-    return items.length === 0 ? [] : [{ subject: slugOfSet(title), title, version, stimuli: [], ...(pictures.length > 0 ? { pictures } : {}), items }]
+    return [{ subject: slugOfSet(title), title, version, stimuli, ...(pictures.length > 0 ? { pictures } : {}), items }]
   })
 }

@@ -135,6 +135,8 @@ export const draftParts = {
   marks: numberText.default(emptyParts.marks),
   guide: z.array(draftGuidePointSchema).max(MOST_GUIDE_POINTS).default([]),
   modelAnswer: longText.default(emptyParts.modelAnswer),
+  /** The passage that it is about, see `ownPassageSchema`; null for none. */
+  passageId: z.uuid().nullable().default(null),
   /** Pictures that its texts can show, and others that the author added. */
   pictures: z.array(ownPictureSchema).max(MOST_PICTURES).default([])
 }

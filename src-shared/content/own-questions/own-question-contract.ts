@@ -8,6 +8,7 @@ import { z } from '../../kernel/schema/zod.ts'
 import { packOptionsSchema } from './own-question.ts'
 
 const { listOwnQuestions, fetchOwnQuestion, keepOwnQuestions, removeOwnQuestions, findAlikeQuestions, addOwnPicture } = ownQuestionEndpoints
+const { listOwnPassages, keepOwnPassage, removeOwnPassage } = ownQuestionEndpoints
 
 /** The signed-in author's own questions, as stored at the backend. */
 export const ownQuestionContract = {
@@ -16,6 +17,9 @@ export const ownQuestionContract = {
   keep: request(keepOwnQuestions.body, keepOwnQuestions.reply, outsideExams),
   remove: request(removeOwnQuestions.body, removeOwnQuestions.reply, outsideExams),
   addPicture: request(addOwnPicture.body, addOwnPicture.reply, outsideExams),
+  listPassages: request(z.strictObject({}), listOwnPassages.reply, outsideExams),
+  keepPassage: request(keepOwnPassage.body, keepOwnPassage.reply, outsideExams),
+  removePassage: request(removeOwnPassage.body, removeOwnPassage.reply, outsideExams),
   findAlike: request(findAlikeQuestions.body, findAlikeQuestions.reply, outsideExams),
   /** Reads a part of a file. `columns` and `firstRow` as in `fileQuerySchema`; `from` is the number of its first question. */
   readFile: request(

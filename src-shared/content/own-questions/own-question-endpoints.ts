@@ -13,6 +13,7 @@ import { LARGEST_FILE_BYTES } from '../../kernel/values/largest-file.ts'
 import { exchangeErrors } from '../../kernel/errors/exchange-errors.ts'
 import { mediaAddressSchema, mediaSignatureSchema } from '../media/media-address.ts'
 import { PICTURE_MOST_BYTES } from '../media/picture.ts'
+import { ownPassageSchema } from './own-passage.ts'
 import { MOST_PACK_BYTES, ownPictureFileSchema } from './own-media.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
@@ -82,6 +83,32 @@ export const ownQuestionEndpoints = {
     ],
     summary:
       'Stores a picture for the author’s own questions under its hash, after a check of its content. Files that no question uses go after a day.'
+  }),
+  listOwnPassages: endpoint({
+    method: 'GET',
+    path: '/api/own-passages',
+    caller: 'account',
+    reply: z.strictObject({ passages: z.array(ownPassageSchema) }),
+    errors: ['session/role-required', 'own-question/attempt-open'],
+    summary: 'The texts that the author’s questions share. Refused while they sit an exam.'
+  }),
+  keepOwnPassage: endpoint({
+    method: 'POST',
+    path: '/api/own-passages',
+    caller: 'account',
+    body: ownPassageSchema,
+    reply: z.strictObject({ revision: ownPassageSchema.shape.revision }),
+    errors: ['session/role-required', 'own-question/too-often', 'own-passage/too-many'],
+    summary: 'Stores a passage unless a newer revision is stored; answers the revision that is.'
+  }),
+  removeOwnPassage: endpoint({
+    method: 'POST',
+    path: '/api/own-passages/remove',
+    caller: 'account',
+    body: z.strictObject({ passageId: z.uuid(), questionId: z.uuid() }),
+    reply: z.strictObject({}),
+    errors: ['session/role-required', 'own-passage/in-use'],
+    summary: 'Forgets a passage. Refused while a question other than the named one is about it.'
   }),
   findAlikeQuestions: endpoint({
     method: 'POST',

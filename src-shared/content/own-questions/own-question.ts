@@ -131,5 +131,6 @@ export const emptyDraft: QuestionDraft = {
   spareWords: [],
   points: [],
   guide: [],
+  passageId: null,
   pictures: []
 }

@@ -2,6 +2,7 @@ import { itemSchema, type Item } from '../item-types/item-types.ts'
 import { answerOfDraft } from './draft-answer.ts'
 import { faultsOfDraft } from './faults-of-draft.ts'
 import { EXPLANATION_LATER, withExplanation } from './plain-explanation.ts'
+import { stimulusIdOf } from './own-passage.ts'
 import type { OwnQuestion } from './own-question.ts'
 
 const OWN_ITEM_START = 'own-'
@@ -24,6 +25,7 @@ export function toItem({ questionId, set, draft }: Pick<OwnQuestion, 'questionId
   if (faultsOfDraft(draft).length > 0) return null
   const parsed = itemSchema.safeParse({
     id: itemIdOf(questionId),
+    ...(draft.passageId === null ? {} : { stimulusId: stimulusIdOf(draft.passageId) }),
     topic: draft.topic.trim() || set,
     difficulty: draft.difficulty,
     stem: draft.stem.trim(),

@@ -1,8 +1,10 @@
-/** Failures of pictures and sounds that authors add to their own questions. */
+/** Failures of what authors add to their own questions: pictures and passages. */
 export const ownMediaErrors = {
   'own-media/unreadable': 422,
   'own-media/too-large': 413,
   'own-media/too-small': 422,
   'own-media/drawing-refused': 422,
-  'own-media/too-many': 409
+  'own-media/too-many': 409,
+  'own-passage/too-many': 409,
+  'own-passage/in-use': 409
 } as const

@@ -41,6 +41,17 @@ export function learningRows({ until }: FillSizes, { id, account, uniform }: Fil
         made_at: at
       }
     },
+    own_passage: {
+      share: 0.01,
+      columns: {
+        account_id: account('l'),
+        passage_id: id('passage', 'l'),
+        revision: '1',
+        title: `'Tides'`,
+        passage: `'The tide rises.'`,
+        made_at: at
+      }
+    },
     own_media: {
       share: 0.01,
       each: 2,

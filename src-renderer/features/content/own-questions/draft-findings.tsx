@@ -7,32 +7,35 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { unwrap } from '../../../bridge/unwrap.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { hintsOf } from './hints-of.ts'
+import type { usePassage } from './passages/use-passage.ts'
 import { useOwnText } from './fields/use-own-text.ts'
 import styles from './fields/own-questions.module.css'
 
 interface DraftFindingsProps {
   readonly question: Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>
   readonly faults: readonly DraftFault[]
+  readonly passageFault: ReturnType<typeof usePassage>['fault']
 }
 
 /** Pause in typing the stem, in milliseconds, after which similar questions are searched. */
 const PAUSE_MS = 900
 
 /** What a question still lacks, and hints of the content checks. */
-export function DraftFindings({ question, faults }: DraftFindingsProps) {
+export function DraftFindings({ question, faults, passageFault }: DraftFindingsProps) {
   const { t } = useOwnText()
+  const codes = [...new Set([...(passageFault === null ? [] : [passageFault]), ...faults.map(({ code }) => code)])]
   const hints = useMemo(() => hintsOf(question), [question])
   const alike = useAlike(question.questionId, question.draft.stem)
   const messages = [...hints.map((hint) => t(`hint.${hint}`)), ...alike.map(({ percent, whose, title }) => t(`hint.${whose}`, { percent, title }))]
   return (
-    <Card as="section" labelledBy="own-findings" tone={faults.length === 0 ? 'calm' : 'plain'}>
+    <Card as="section" labelledBy="own-findings" tone={codes.length === 0 ? 'calm' : 'plain'}>
       <div className={styles.found} role="status">
         <Box component="h2" id="own-findings" mt={0} mb={8} fz="lg">
-          {faults.length === 0 ? t('editor.fine') : t('editor.look')}
+          {codes.length === 0 ? t('editor.fine') : t('editor.look')}
         </Box>
-        {faults.length === 0 ? null : (
+        {codes.length === 0 ? null : (
           <ul>
-            {[...new Set(faults.map(({ code }) => code))].map((code) => (
+            {codes.map((code) => (
               <li key={code}>{t(`fault.${code}`)}</li>
             ))}
           </ul>

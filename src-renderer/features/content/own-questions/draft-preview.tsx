@@ -2,8 +2,10 @@ import { Box, Button, Group } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { keyOfItem, type ItemKey, type PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 import type { OwnQuestion } from '../../../../src-shared/content/own-questions/own-question.ts'
+import type { OwnPassage } from '../../../../src-shared/content/own-questions/own-passage.ts'
 import { showDraft } from './draft/show-draft.ts'
 import { itemIdOf, toItem } from '../../../../src-shared/content/own-questions/to-item.ts'
+import { MarkupText } from '../../../ui/markup/markup-text.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { useOwnText } from './fields/use-own-text.ts'
 import styles from './fields/own-questions.module.css'
@@ -20,11 +22,15 @@ export type PreviewItem = (item: PaperItem, checked: TrialKey | null) => ReactNo
 
 interface DraftPreviewProps {
   readonly question: Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>
+  readonly passage: OwnPassage | null
   readonly preview: PreviewItem
 }
 
+/** Makes the scrollable area reachable by keyboard. */
+const scrollable = { tabIndex: 0 }
+
 /** The question as the candidate sees it, to answer and to have marked. A change of the question ends the trial. */
-export function DraftPreview({ question, preview }: DraftPreviewProps) {
+export function DraftPreview({ question, passage, preview }: DraftPreviewProps) {
   const { t } = useOwnText()
   const { questionId, draft } = question
   const [checkedText, setCheckedText] = useState<string | null>(null)
@@ -41,6 +47,15 @@ export function DraftPreview({ question, preview }: DraftPreviewProps) {
       <Box component="h2" id="own-preview" mb={8} fz="lg">
         {t('editor.preview')}
       </Box>
+      {passage === null ? null : (
+        // The exam room shows it beside the question, where it is scrolled by itself.
+        <article className={styles.passage} aria-label={passage.title} {...scrollable}>
+          <Box component="h3" mt={0} mb={4} fz="md">
+            {passage.title}
+          </Box>
+          <MarkupText source={passage.text} layout="block" />
+        </article>
+      )}
       {shown === null ? (
         <Box component="p" m={0} c="dimmed">
           {t('editor.noGraph')}

@@ -9,21 +9,21 @@ export interface Written {
 /** `new` until something is typed; then the text waits to be saved, is saved, or was refused. */
 export type SavingState = { readonly kind: 'new' | 'waiting' | 'kept' } | { readonly kind: 'failed'; readonly failure: Failure }
 
-export interface DraftSaver {
+export interface DraftSaver<Value = Written> {
   readonly state: () => SavingState
   readonly subscribe: (listener: () => void) => () => void
   /** Called for each typed letter. */
-  readonly change: (written: Written) => void
+  readonly change: (written: Value) => void
   /** Sends unsaved text immediately. */
   readonly flush: () => void
   /** Returns the revision last sent or stored. */
   readonly revision: () => number
 }
 
-interface DraftSaverDeps {
+interface DraftSaverDeps<Value> {
   readonly revision: number
-  /** Resolves once the question is saved, with the stored revision. */
-  readonly send: (written: Written & { readonly revision: number }) => Promise<Result<{ readonly revision: number }>>
+  /** Resolves once it is saved, with the stored revision. */
+  readonly send: (written: Value & { readonly revision: number }) => Promise<Result<{ readonly revision: number }>>
 }
 
 /** Pause in typing that triggers saving, in milliseconds. */
@@ -33,11 +33,11 @@ const LONGEST_WAIT_MS = 1200
 const RETRY_MS = 3000
 
 /** Creates a saver of typed text. Sends one request at a time, the newest text last, and retries failures until it is saved. */
-export function createDraftSaver({ revision: first, send }: DraftSaverDeps): DraftSaver {
+export function createDraftSaver<Value extends object = Written>({ revision: first, send }: DraftSaverDeps<Value>): DraftSaver<Value> {
   const listeners = new Set<() => void>()
   let state: SavingState = { kind: first === 0 ? 'new' : 'kept' }
   let revision = first
-  let waiting: Written | null = null
+  let waiting: Value | null = null
   let isSending = false
   let pause: ReturnType<typeof setTimeout> | undefined
   let longest: ReturnType<typeof setTimeout> | undefined

@@ -2,8 +2,8 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Radio.css'
-import { Box, Button, Flex, Group, NativeSelect, Stack, TextInput, Textarea } from '@mantine/core'
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Button, Flex, Group, NativeSelect, Stack, TextInput, Textarea } from '@mantine/core'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { faultsOfDraft } from '../../../../src-shared/content/own-questions/faults-of-draft.ts'
 import { LONGEST_OWN_TEXT } from '../../../../src-shared/content/own-questions/draft-parts.ts'
@@ -21,6 +21,9 @@ import { DraftFindings } from './draft-findings.tsx'
 import { FormulaPalette } from './formula-palette.tsx'
 import { OwnPictures } from './pictures/own-pictures.tsx'
 import { PictureFields } from './pictures/picture-fields.tsx'
+import { PassageFields } from './passages/passage-fields.tsx'
+import { usePassage } from './passages/use-passage.ts'
+import { SavingStatus } from './saving-status.tsx'
 import { useOwnText } from './fields/use-own-text.ts'
 import styles from './fields/own-questions.module.css'
 
@@ -43,6 +46,7 @@ export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nex
   const shown = useDeferredValue(written)
   const question = useMemo(() => ({ questionId, ...shown }), [questionId, shown])
   const faults = useMemo(() => faultsOfDraft(shown.draft), [shown])
+  const { passage, fault: passageFault } = usePassage(shown.draft.passageId)
   // No faults are shown before the stem is written.
   const told = shown.draft.stem.trim() === '' ? [] : faults
   const change = (changed: Partial<Written>): void => {
@@ -50,6 +54,7 @@ export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nex
     setWritten(next)
     saver.change({ ...next, set: next.set.trim() || t('editor.defaultSet') })
   }
+  const changeDraft = (changed: Partial<QuestionDraft>): void => change({ draft: { ...written.draft, ...changed } })
   return (
     <>
       <SavingStatus saver={saver} />
@@ -57,7 +62,8 @@ export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nex
         <AutoGrid leastWidth="24rem" gap="lg">
           <Stack gap="sm">
             <SetAndTypeFields written={written} sets={sets} onChange={change} />
-            <TextFields draft={written.draft} faults={told} onChange={(changed) => change({ draft: { ...written.draft, ...changed } })} />
+            <PassageFields questionId={questionId} draft={written.draft} onChange={changeDraft} />
+            <TextFields draft={written.draft} faults={told} onChange={changeDraft} />
             <Group gap={8} mb="var(--koya-space-4)">
               <Button component={Link} to={nextPath(written.set)} variant="default">
                 {t('editor.next')}
@@ -65,8 +71,8 @@ export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nex
             </Group>
           </Stack>
           <div className={styles.side}>
-            <DraftPreview question={question} preview={preview} />
-            <DraftFindings question={question} faults={faults} />
+            <DraftPreview question={question} passage={passage} preview={preview} />
+            <DraftFindings question={question} faults={faults} passageFault={passageFault} />
           </div>
         </AutoGrid>
       </OwnPictures>
@@ -93,16 +99,6 @@ function useDraftSaver(questionId: string, revision: number): DraftSaver {
     }
   }, [saver])
   return saver
-}
-
-function SavingStatus({ saver }: { readonly saver: DraftSaver }) {
-  const { t } = useOwnText()
-  const state = useSyncExternalStore(saver.subscribe, saver.state)
-  return (
-    <Box component="p" role="status" m={0} {...(state.kind === 'failed' ? { c: 'var(--koya-clay)' } : { c: 'dimmed', fz: 'sm' })}>
-      {state.kind === 'failed' ? t('kept.failed', { message: state.failure.message }) : t(`kept.${state.kind}`)}
-    </Box>
-  )
 }
 
 interface SetAndTypeFieldsProps {

@@ -38,6 +38,7 @@ import { waitingJobs } from './0021-0040/0036-waiting-jobs.ts'
 import { itemStatistics } from './0021-0040/0037-item-statistics.ts'
 import { teacherMarking } from './0021-0040/0038-teacher-marking.ts'
 import { ownMedia } from './0201-0220/0215-own-media.ts'
+import { ownPassages } from './0201-0220/0216-own-passages.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -79,5 +80,6 @@ export const allMigrations: readonly Migration[] = [
   waitingJobs,
   itemStatistics,
   teacherMarking,
-  ownMedia
+  ownMedia,
+  ownPassages
 ]

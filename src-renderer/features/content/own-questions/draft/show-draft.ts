@@ -4,6 +4,7 @@ import { lettersOf, matchingAnswer, orderingAnswer, gapMatchAnswer } from '../..
 import { readAxis } from '../../../../../src-shared/content/own-questions/draft-graph.ts'
 import type { DraftGap, DraftOption } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
 import { faultsOfDraft } from '../../../../../src-shared/content/own-questions/faults-of-draft.ts'
+import { stimulusIdOf } from '../../../../../src-shared/content/own-questions/own-passage.ts'
 import type { QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { QuestionDraft } from '../../../../../src-shared/content/own-questi
  * or by id where that order is the answer. Null for a graph whose axes cannot be drawn yet.
  */
 export function showDraft(id: string, draft: QuestionDraft): PaperItem | null {
-  const base = { id, stem: draft.stem.trim() }
+  const base = { id, stem: draft.stem.trim(), ...(draft.passageId === null ? {} : { stimulusId: stimulusIdOf(draft.passageId) }) }
   const { type } = draft
   switch (type) {
     case 'single-choice':
