@@ -33,7 +33,7 @@ export function PassageFields({ questionId, draft: { passageId }, onChange }: Pa
     store((all) => [...all, passage])
     onChange({ passageId: passage.passageId })
     setIsOpen(true)
-    void bridge.ownQuestions.keepPassage(passage).then((kept) => setMessage(kept.ok ? null : kept.error.message))
+    void bridge.ownQuestions.keepPassage(passage).then((saved) => setMessage(saved.ok ? null : saved.error.message))
   }
 
   return (
