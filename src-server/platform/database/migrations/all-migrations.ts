@@ -37,8 +37,8 @@ import { addReferenceIndexes } from './0021-0040/0035-reference-indexes.ts'
 import { waitingJobs } from './0021-0040/0036-waiting-jobs.ts'
 import { itemStatistics } from './0021-0040/0037-item-statistics.ts'
 import { teacherMarking } from './0021-0040/0038-teacher-marking.ts'
-import { ownMedia } from './0201-0220/0215-own-media.ts'
-import { ownPassages } from './0201-0220/0216-own-passages.ts'
+import { ownMedia } from './0021-0040/0039-own-media.ts'
+import { ownPassages } from './0021-0040/0040-own-passages.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [

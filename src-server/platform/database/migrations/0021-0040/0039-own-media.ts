@@ -3,7 +3,7 @@ import type { Migration } from '../../migration.ts'
 
 /** Pictures and sounds of questions that authors write for themselves, by their hashes. */
 export const ownMedia: Migration = {
-  number: 215,
+  number: 39,
   name: 'own-media',
   up: async (queries, kind) => {
     const { schema } = queries

@@ -2,7 +2,7 @@ import type { Migration } from '../../migration.ts'
 
 /** Texts that questions of one author share. */
 export const ownPassages: Migration = {
-  number: 216,
+  number: 40,
   name: 'own-passages',
   up: async ({ schema }) => {
     await schema
