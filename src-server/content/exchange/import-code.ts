@@ -19,6 +19,7 @@ export const exchangeCodes = [
   'no-right-answer',
   'too-many-options-for-type',
   'same-option',
+  'choice-used-twice',
   'text-empty',
   'duplicate-identifier',
   'file-missing',

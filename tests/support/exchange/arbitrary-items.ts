@@ -51,6 +51,15 @@ const choice = (type: 'single-choice' | 'multiple-response') =>
       return { ...members, type, options, ...(type === 'single-choice' ? { key: keys[0] } : { keys }) }
     })
 
+/** Ids that do not tell the right order: the other way round where the alphabetical order is the right one. */
+function numbered(right: readonly string[], spare: readonly string[]) {
+  const sorted = [...right, ...spare].toSorted()
+  const isTold = right.every((text, place) => place === 0 || sorted.indexOf(right[place - 1]!) < sorted.indexOf(text))
+  const order = isTold ? sorted.toReversed() : sorted
+  const idOf = (text: string | undefined): string => 'qrstuvwxyz'.charAt(order.indexOf(text ?? ''))
+  return { list: order.map((text) => ({ id: idOf(text), text })), idOf }
+}
+
 const members: Readonly<Record<string, fc.Arbitrary<object>>> = {
   'single-choice': choice('single-choice'),
   'multiple-response': choice('multiple-response'),
@@ -67,6 +76,29 @@ const members: Readonly<Record<string, fc.Arbitrary<object>>> = {
     value: fc.constantFrom('5', '-3.25', '1822', '0.001'),
     tolerance: fc.constantFrom('0', '0.5', '12').map((by) => ({ kind: 'absolute', by })),
     units: fc.constant([])
+  }),
+  matching: fc
+    .record({
+      ...base,
+      prompts: optionList(2),
+      choices: fc.uniqueArray(plainText, { minLength: 6, maxLength: 6 }),
+      spare: fc.integer({ min: 0, max: 1 })
+    })
+    .map(({ prompts, choices, spare, ...others }) => {
+      const right = choices.slice(0, prompts.length)
+      const { list, idOf } = numbered(right, choices.slice(prompts.length, prompts.length + spare))
+      const parts = prompts.map((text, place) => ({ id: `p${String(place + 1)}`, text }))
+      return {
+        ...others,
+        type: 'matching',
+        prompts: parts,
+        choices: list,
+        key: Object.fromEntries(parts.map(({ id }, place) => [id, idOf(right[place])]))
+      }
+    }),
+  ordering: fc.record({ ...base, steps: optionList(3) }).map(({ steps, ...others }) => {
+    const { list, idOf } = numbered(steps, [])
+    return { ...others, type: 'ordering', steps: list, key: steps.map(idOf) }
   }),
   cloze: fc.record({
     ...base,

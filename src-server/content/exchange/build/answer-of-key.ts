@@ -2,16 +2,9 @@ import { compare, nought } from '../../../../src-shared/content/item-types/base/
 import { readNumber } from '../../../../src-shared/content/item-types/numeric/read-number.ts'
 import { ownOptionIds } from '../../../../src-shared/content/own-questions/draft-parts.ts'
 import type { ImportFinding } from '../imported-question.ts'
+import { matchingAnswer, orderingAnswer } from './list-answers.ts'
+import type { KeyAnswer } from './key-answer.ts'
 import { joinTexts, type DraftAnswer, type DraftGap, type DraftKey } from './item-draft.ts'
-
-/** The members of an item that its type needs, what was lost, and why it cannot be an item. */
-export interface KeyAnswer {
-  readonly members: object
-  /** Feedback that explains the right answer. */
-  readonly explanation: string
-  readonly losses: readonly ImportFinding[]
-  readonly faults: readonly ImportFinding[]
-}
 
 /** Option ids in the order in which options receive them. */
 export const optionIds: readonly string[] = [...ownOptionIds, ...'abcdefghijklmnopqrstu'.split('')]
@@ -36,6 +29,10 @@ export function answerOfKey(key: DraftKey): KeyAnswer {
     }
     case 'numeric':
       return numeric(key)
+    case 'matching':
+      return matchingAnswer(key)
+    case 'ordering':
+      return orderingAnswer(key)
     case 'cloze':
       return cloze(key.pieces)
   }

@@ -26,6 +26,10 @@ export type DraftKey =
   | { readonly type: 'true-false'; readonly isTrue: boolean; readonly rightFeedback: string; readonly wrongFeedback: string }
   | { readonly type: 'short-text'; readonly answers: readonly DraftAnswer[]; readonly isCaseSensitive: boolean }
   | { readonly type: 'numeric'; readonly numbers: readonly DraftNumber[]; readonly units: readonly { symbol: string; factor: string }[] }
+  /** `spare`: choices that belong to no prompt. */
+  | { readonly type: 'matching'; readonly pairs: readonly { readonly prompt: string; readonly choice: string }[]; readonly spare: readonly string[] }
+  /** In the right order. */
+  | { readonly type: 'ordering'; readonly steps: readonly string[] }
   /** `pieces`: texts in markup, and gaps, in order. */
   | { readonly type: 'cloze'; readonly pieces: readonly (string | DraftGap)[] }
 

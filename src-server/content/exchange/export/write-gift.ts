@@ -1,5 +1,6 @@
-import { isSingleChoice, type Item } from '../../../../src-shared/content/item-types/item-types.ts'
+import { isSingleChoice, type Item, type ItemOf } from '../../../../src-shared/content/item-types/item-types.ts'
 import type { ChoiceOption } from '../../../../src-shared/content/item-types/base/choice-option.ts'
+import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.ts'
 import type { ExportWriter } from '../import-source.ts'
 import type { ImportedQuestion, ImportFinding } from '../imported-question.ts'
 import { escapeHtml, markupToHtml } from '../markup/markup-to-html.ts'
@@ -63,9 +64,25 @@ function answersOf(item: Item, html: Html, losses: ImportFinding[]): string | nu
       losses.push(...number.losses, ...(item.units.length === 0 ? [] : [{ code: 'units-lost' } as const]))
       return `#\n=${number.value}:${number.tolerance}`
     }
+    case 'matching':
+      return matchingOf(item, html, losses)
     default:
       return null
   }
+}
+
+/** A choice of GIFT is plain text. */
+function matchingOf({ prompts, choices, key }: ItemOf<'matching'>, html: Html, losses: ImportFinding[]): string {
+  const placed = new Set(Object.values(key))
+  const plain = (text = ''): string => {
+    const written = markupToPlainText(text)
+    if (written !== text) losses.push({ code: 'markup-lost', values: { tag: 'formatting of a choice' } })
+    return escapeGift(escapeHtml(written))
+  }
+  return [
+    ...prompts.map(({ id, text }) => `\n=${html(text)} -> ${plain(choices.find((choice) => choice.id === key[id])?.text)}`),
+    ...choices.filter(({ id }) => !placed.has(id)).map(({ text }) => `\n= -> ${plain(text)}`)
+  ].join('')
 }
 
 function optionOf({ text, why }: ChoiceOption, html: Html): string {

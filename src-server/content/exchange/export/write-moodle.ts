@@ -130,9 +130,30 @@ function answerXml(item: Item, context: Context): AnswerXml | null {
       return { type: 'numerical', text, parts: numericXml(item, context) }
     case 'cloze':
       return { type: 'cloze', text, parts: [] }
+    case 'matching':
+      return { type: 'matching', text, parts: ['<shuffleanswers>true</shuffleanswers>', ...matchingXml(item, context)] }
+    case 'ordering': {
+      const steps = item.key.map((stepId) => answerElement(item.steps.find(({ id }) => id === stepId)?.text ?? '', 1, { context }))
+      return { type: 'ordering', text, parts: ['<layouttype>VERTICAL</layouttype><selecttype>ALL</selecttype>', ...steps] }
+    }
     default:
       return null
   }
+}
+
+/** A choice of Moodle is plain text. A part without a text holds a choice that belongs to none. */
+function matchingXml({ prompts, choices, key }: ItemOf<'matching'>, context: Context): readonly string[] {
+  const part = (prompt: string, choice = ''): string => {
+    const plain = markupToPlainText(choice)
+    if (plain !== choice) context.losses.push({ code: 'markup-lost', values: { tag: 'formatting of a choice' } })
+    const text = htmlXml('subquestion', prompt, context).replace(/<\/subquestion>$/, '')
+    return `${text}<answer><text>${escapeHtml(plain)}</text></answer></subquestion>`
+  }
+  const placed = new Set(Object.values(key))
+  return [
+    ...prompts.map(({ id, text }) => part(text, choices.find((choice) => choice.id === key[id])?.text)),
+    ...choices.filter(({ id }) => !placed.has(id)).map(({ text }) => part('', text))
+  ]
 }
 
 function numericXml(item: ItemOf<'numeric'>, { losses }: Context): readonly string[] {

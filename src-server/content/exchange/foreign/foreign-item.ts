@@ -19,6 +19,15 @@ export type ForeignInteraction =
   | { readonly kind: 'choice'; readonly prompt: string; readonly answers: readonly ForeignAnswer[]; readonly isSingle: boolean }
   | { readonly kind: 'list'; readonly answers: readonly ForeignAnswer[] }
   | { readonly kind: 'text'; readonly answers: readonly ForeignAnswer[]; readonly isCaseSensitive: boolean }
+  /** All texts are HTML. `spare`: choices that belong to no part. */
+  | {
+      readonly kind: 'match'
+      readonly prompt: string
+      readonly pairs: readonly { readonly prompt: string; readonly choice: string }[]
+      readonly spare: readonly string[]
+    }
+  /** In the right order, as HTML. */
+  | { readonly kind: 'order'; readonly prompt: string; readonly steps: readonly string[] }
   | { readonly kind: 'number'; readonly numbers: readonly ForeignNumber[] }
 
 /** An item of any version of QTI, or of H5P. */

@@ -26,6 +26,10 @@ export function htmlTextsOf({ html, instruction, explanation, interactions }: Fo
 
 function htmlTextsOfInteraction(interaction: ForeignInteraction): readonly string[] {
   if (interaction.kind === 'number' || interaction.kind === 'text') return []
+  if (interaction.kind === 'order') return [interaction.prompt, ...interaction.steps]
+  if (interaction.kind === 'match') {
+    return [interaction.prompt, ...interaction.pairs.flatMap(({ prompt, choice }) => [prompt, choice]), ...interaction.spare]
+  }
   const texts = interaction.answers.flatMap(({ text, feedback }) => [text, feedback])
   return interaction.kind === 'choice' ? [interaction.prompt, ...texts] : texts
 }
@@ -43,9 +47,9 @@ export function toDraft(item: ForeignItem, reading: HtmlReading): ItemDraft | Im
     pictures: reading.pictures(),
     losses: [...item.losses, ...reading.losses()]
   })
-  if (only?.kind === 'choice') {
+  if (only?.kind === 'choice' || only?.kind === 'match' || only?.kind === 'order') {
     const stem = reading.markupOf(`<div>${item.instruction}</div><div>${item.html}</div><div>${only.prompt}</div>`)
-    return finish(stem, keyOfChoice(only, reading))
+    return finish(stem, only.kind === 'choice' ? keyOfChoice(only, reading) : keyOfList(only, reading))
   }
   if (isAlone && (only?.kind === 'text' || only?.kind === 'number')) {
     const key: DraftKey =
@@ -56,6 +60,15 @@ export function toDraft(item: ForeignItem, reading: HtmlReading): ItemDraft | Im
   }
   const pieces = piecesOf(item, reading)
   return 'code' in pieces ? pieces : finish(reading.markupOf(item.instruction) || FILL_THE_GAPS, { type: 'cloze', pieces: pieces.pieces })
+}
+
+function keyOfList(list: ForeignInteraction & { kind: 'match' | 'order' }, reading: HtmlReading): DraftKey {
+  if (list.kind === 'order') return { type: 'ordering', steps: list.steps.map(reading.markupOf) }
+  return {
+    type: 'matching',
+    pairs: list.pairs.map(({ prompt, choice }) => ({ prompt: reading.markupOf(prompt), choice: reading.markupOf(choice) })),
+    spare: list.spare.map(reading.markupOf)
+  }
 }
 
 function keyOfChoice({ answers, isSingle }: ForeignInteraction & { kind: 'choice' }, reading: HtmlReading): DraftKey {
@@ -109,6 +122,9 @@ function gapOf(interaction: ForeignInteraction, reading: HtmlReading): DraftGap 
     case 'list':
     case 'choice':
       return { kind: 'list', answers: interaction.answers.map((answer) => ({ ...withMarkup(answer, reading), text: reading.markupOf(answer.text) })) }
+    case 'match':
+    case 'order':
+      return { code: 'type-not-supported', values: { type: 'several questions in one' } }
     case 'text':
       if (interaction.isCaseSensitive) reading.lose({ code: 'feature-lost', values: { name: 'capital letters that count in a gap' } })
       return { kind: 'typed', answers: interaction.answers.map((answer) => withMarkup(answer, reading)) }

@@ -4,9 +4,7 @@
  */
 export const unsupportedInteractions: Readonly<Record<string, string>> = {
   extendedTextInteraction: 'essay',
-  matchInteraction: 'matching',
   associateInteraction: 'pairs',
-  orderInteraction: 'ordering',
   gapMatchInteraction: 'words for gaps',
   hottextInteraction: 'words to choose in a text',
   hotspotInteraction: 'places in a picture',

@@ -3,7 +3,7 @@ import { readNumber } from '../../../../src-shared/content/item-types/numeric/re
 import type { DraftAnswer, DraftKey, DraftNumber } from '../build/item-draft.ts'
 import { numberText } from '../build/number-text.ts'
 import type { ImportFinding } from '../imported-question.ts'
-import { foreignToPlain } from '../markup/foreign-text.ts'
+import { foreignToPlain, plainToMarkup } from '../markup/foreign-text.ts'
 import { readGiftText, resolveEscapes, splitAnswers, type GiftAnswer, type GiftFormat, type GiftText } from './gift-parts.ts'
 
 type ToMarkup = (text: GiftText) => string
@@ -21,13 +21,29 @@ export function keyOfGift(answers: string, format: GiftFormat, toMarkup: ToMarku
     return { type: 'true-false', isTrue: /^t/i.test(word), wrongFeedback: markup(wrong.trim()), rightFeedback: markup(right.trim()) }
   }
   const listed = splitAnswers(answers) ?? splitAnswers(`=${answers}`) ?? []
-  if (listed.every(({ sign, text }) => sign === '=' && text.includes('->'))) return unsupported('matching')
+  if (listed.every(({ sign, text }) => sign === '=' && text.includes('->'))) return matchingKey(listed, format, markup)
   if (listed.every(({ sign }) => sign === '=')) return shortTextKey(listed, format, markup)
   return choiceKey(listed, markup)
 }
 
 function unsupported(type: string): ImportFinding {
   return { code: 'type-not-supported', values: { type } }
+}
+
+/** `=prompt -> choice`. A prompt without a text gives a choice that belongs to none. */
+function matchingKey(listed: readonly GiftAnswer[], format: GiftFormat, markup: (text: string) => string): DraftKey {
+  const parts = listed.map((answer) => {
+    // GIFT has no feedback on a pair.
+    const text = answer.feedback === '' ? answer.text : `${answer.text}#${answer.feedback}`
+    const arrow = text.indexOf('->')
+    const choice = readGiftText(text.slice(arrow + 2).trim(), format)
+    return { prompt: markup(text.slice(0, arrow).trim()), choice: plainToMarkup(foreignToPlain(resolveEscapes(choice.text), choice.format)).markup }
+  })
+  return {
+    type: 'matching',
+    pairs: parts.filter(({ prompt }) => prompt !== ''),
+    spare: parts.filter(({ prompt }) => prompt === '').map(({ choice }) => choice)
+  }
 }
 
 function shortTextKey(listed: readonly GiftAnswer[], format: GiftFormat, markup: (text: string) => string): DraftKey {

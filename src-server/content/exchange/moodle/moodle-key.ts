@@ -4,6 +4,7 @@ import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.t
 import type { DraftAnswer, DraftGap, DraftKey } from '../build/item-draft.ts'
 import { numberText } from '../build/number-text.ts'
 import type { ImportFinding } from '../imported-question.ts'
+import { plainToMarkup } from '../markup/foreign-text.ts'
 import { elementIn, elementsIn, textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { gapPattern, readMoodleCloze } from './moodle-cloze.ts'
 import { plainOf, type MoodleTexts } from './moodle-text.ts'
@@ -30,6 +31,9 @@ const types: Readonly<Record<string, ReadType>> = {
     key: { type: 'short-text', answers: answersOf(element, plainOf, texts), isCaseSensitive: valueOf(element, 'usecase') === '1' }
   }),
   numerical: readNumerical,
+  matching: readMatching,
+  match: readMatching,
+  ordering: readOrdering,
   cloze: readCloze,
   multianswer: readCloze
 }
@@ -94,6 +98,23 @@ function readNumerical(element: XmlElement, texts: MoodleTexts): ReadKey | Impor
   })
   const own = units.findIndex(({ factor }) => factor === '1')
   return { key: { type: 'numeric', numbers, units: own < 0 ? units : [...units.slice(own, own + 1), ...units.filter((_, place) => place !== own)] } }
+}
+
+/** A part without a text is a choice that belongs to none. */
+function readMatching(element: XmlElement, texts: MoodleTexts): ReadKey {
+  const parts = elementsIn(element, 'subquestion').map((part) => ({
+    prompt: texts.markupOf(part),
+    choice: plainToMarkup(plainOf(elementIn(part, 'answer'))).markup
+  }))
+  const pairs = parts.filter(({ prompt }) => prompt !== '')
+  return { key: { type: 'matching', pairs, spare: parts.filter(({ prompt }) => prompt === '').map(({ choice }) => choice) } }
+}
+
+/** Answers are in the right order; a question that shows some of them only has no key of its own in Koya. */
+function readOrdering(element: XmlElement, texts: MoodleTexts): ReadKey | ImportFinding {
+  const chosen = valueOf(element, 'selecttype')
+  if (chosen !== '' && chosen !== 'all' && chosen !== '0') return { code: 'type-not-supported', values: { type: 'ordering of some steps' } }
+  return { key: { type: 'ordering', steps: elementsIn(element, 'answer').map(texts.markupOf) } }
 }
 
 const STEM = /^\s*<div class="koya-stem">([\s\S]*?)<\/div>/

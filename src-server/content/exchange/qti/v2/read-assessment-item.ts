@@ -14,9 +14,14 @@ const unsupported = (type: string): ImportFinding => ({ code: 'type-not-supporte
 /** No item of Koya has a tenth as many gaps. */
 const MOST_INTERACTIONS = 100
 
+/** Interactions that are a question by themselves, and no gaps in a text. */
+const standAlone: ReadonlySet<string> = new Set(['choiceInteraction', 'matchInteraction', 'orderInteraction'])
+
 /** Elements of a text that are left out, and what is lost with them. */
 const leftOut: Readonly<Record<string, ImportFinding | null>> = {
   choiceInteraction: null,
+  matchInteraction: null,
+  orderInteraction: null,
   rubricBlock: null,
   feedbackBlock: null,
   feedbackInline: null,
@@ -73,15 +78,15 @@ function faultInKind(item: XmlElement, interactions: readonly XmlElement[]): Imp
   if (other !== undefined) return unsupported(unsupportedInteractions[other.name] ?? other.name)
   if (interactions.length === 0) return unsupported('text without a question')
   if (interactions.length > MOST_INTERACTIONS) return { code: 'syntax', values: { detail: 'it has too many gaps' } }
-  const choices = interactions.filter(({ name }) => name === 'choiceInteraction')
-  return choices.length > 0 && interactions.length > 1 ? unsupported('several questions in one') : null
+  const whole = interactions.filter(({ name }) => standAlone.has(name))
+  return whole.length > 0 && interactions.length > 1 ? unsupported('several questions in one') : null
 }
 
 function readText(body: XmlElement, interactions: readonly XmlElement[]): Pick<ForeignItem, 'html' | 'instruction' | 'losses'> {
   const losses: ImportFinding[] = []
   const html = innerHtml(body, (element) => {
     const gap = interactions.indexOf(element)
-    if (gap >= 0 && element.name !== 'choiceInteraction') return gapMark(gap)
+    if (gap >= 0 && !standAlone.has(element.name)) return gapMark(gap)
     if (element.name === 'include') losses.push({ code: 'file-missing', values: { name: (element.attributes.get('href') ?? '').slice(0, 100) } })
     else if (!Object.hasOwn(leftOut, element.name)) return undefined
     const loss = leftOut[element.name] ?? null

@@ -4,26 +4,11 @@ import { markupToPlainText } from '../../../../../src-shared/kernel/markup/marku
 import { clozePieces } from '../../../../../src-shared/content/item-types/cloze/cloze-pieces.ts'
 import type { ImportFinding } from '../../imported-question.ts'
 import { numberText } from '../../build/number-text.ts'
+import type { AnswerContext, AnswerParts } from './answer-context.ts'
+import { matchingParts, orderingParts } from './list-parts.ts'
+import { markIf, markIfCorrect, RESPONSE, setScore } from './marking-parts.ts'
 import { escapeXml, joinXml, type Xml, type XmlWriter } from './xml-writer.ts'
 
-/** What an answer adds to an item: declarations, the interaction in the text, and how it is marked. */
-export interface AnswerParts {
-  readonly declarations: readonly Xml[]
-  /** What stands below the question, or the text with its gaps. */
-  readonly body: Xml
-  /** Whether the question is an instruction that stands apart from the text. */
-  readonly isInstruction: boolean
-  readonly marking: readonly Xml[]
-  readonly losses: readonly ImportFinding[]
-}
-
-export interface AnswerContext {
-  readonly writer: XmlWriter
-  readonly blocks: (markup: string) => Xml
-  readonly inline: (markup: string) => Xml
-}
-
-const RESPONSE = 'RESPONSE'
 /** Names which option was chosen, so that the feedback on it is shown. */
 export const CHOSEN = 'CHOSEN'
 
@@ -55,6 +40,10 @@ export function answerPartsOf(item: Item, context: AnswerContext): AnswerParts |
       return numeric(item, context)
     case 'cloze':
       return cloze(item, context)
+    case 'matching':
+      return matchingParts(item, context)
+    case 'ordering':
+      return orderingParts(item, context)
     default:
       return { code: 'type-not-supported', values: { type: item.type } }
   }
@@ -206,20 +195,6 @@ function textDeclaration({ element }: XmlWriter, { identifier, accepted, isCaseS
     element('correctResponse', {}, element('value', {}, accepted[0] ?? '')),
     element('mapping', { defaultValue: 0 }, ...entries)
   )
-}
-
-function markIfCorrect(writer: XmlWriter): Xml {
-  const { element } = writer
-  return markIf(writer, element('match', {}, element('variable', { identifier: RESPONSE }), element('correct', { identifier: RESPONSE })))
-}
-
-function markIf(writer: XmlWriter, condition: Xml): Xml {
-  const { element } = writer
-  return element('responseCondition', {}, element('responseIf', {}, condition, setScore(writer, element('baseValue', { baseType: 'float' }, '1'))))
-}
-
-function setScore({ element }: XmlWriter, value: Xml): Xml {
-  return element('setOutcomeValue', { identifier: 'SCORE' }, value)
 }
 
 function longest(texts: readonly string[]): number {

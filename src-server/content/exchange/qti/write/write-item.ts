@@ -1,7 +1,8 @@
 import { pictureTypes } from '../../../../../src-shared/content/media/picture.ts'
 import { commonLosses } from '../../export/export-losses.ts'
 import type { ImportedPicture, ImportedQuestion, ImportFinding } from '../../imported-question.ts'
-import { answerPartsOf, type AnswerContext } from './answer-parts.ts'
+import type { AnswerContext } from './answer-context.ts'
+import { answerPartsOf } from './answer-parts.ts'
 import { markupToInline, markupToXhtml } from './markup-to-xhtml.ts'
 import { createXmlWriter, declaration, plainElement, type QtiVersion, type Xml, type XmlWriter } from './xml-writer.ts'
 

@@ -38,15 +38,15 @@ const readers: Readonly<Record<ExportFormatName, ImportFormatName>> = {
 }
 
 /** Types that no format of these holds yet. */
-const laterTypes: readonly ItemTypeName[] = ['ordering', 'matching', 'gap-match', 'formula', 'hot-spot', 'graph-plot', 'written']
+const laterTypes: readonly ItemTypeName[] = ['gap-match', 'formula', 'hot-spot', 'graph-plot', 'written']
 /** What each format cannot hold at all. */
 const without: Readonly<Record<ExportFormatName, readonly ItemTypeName[]>> = {
-  gift: ['cloze', ...laterTypes],
+  gift: ['cloze', 'ordering', ...laterTypes],
   'moodle-xml': laterTypes,
   'qti-2.1': laterTypes,
   'qti-3.0': laterTypes,
-  csv: ['cloze', ...laterTypes],
-  xlsx: ['cloze', ...laterTypes]
+  csv: ['cloze', 'matching', 'ordering', ...laterTypes],
+  xlsx: ['cloze', 'matching', 'ordering', ...laterTypes]
 }
 const formats = Object.keys(exportFormats) as ExportFormatName[]
 const numRuns = byTier({ commit: 8, full: 200, release: 500 })

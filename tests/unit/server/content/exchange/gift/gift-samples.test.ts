@@ -8,7 +8,6 @@ import { outcomesOf, summaryOf } from '../../../../../support/exchange/import-so
 const folder = 'tests/support/exchange/gift'
 const essay = ['no type-not-supported essay']
 const description = 'no type-not-supported description'
-const matching = 'no type-not-supported matching'
 
 /** What becomes of every question of every file. Categories are no questions. */
 const expected: Readonly<Record<string, readonly string[]>> = {
@@ -29,14 +28,14 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     'true-false',
     'short-text',
     'numeric',
-    matching,
+    'matching',
     'single-choice',
     'single-choice, partial-credit-lost',
     'short-text, partial-credit-lost feedback-lost feedback-lost',
     'numeric, tolerances-merged feedback-lost'
   ],
   markdown: [description, description, description, description],
-  matching1: [matching, matching],
+  matching1: ['matching', 'matching'],
   mc1: ['single-choice'],
   mc2: ['single-choice'],
   mc4: ['single-choice'],
@@ -78,7 +77,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   tf2: ['true-false', 'true-false'],
   totara_moodle_backslash: essay,
   totara_moodle_essay: essay,
-  totara_moodle_match: [matching],
+  totara_moodle_match: ['matching'],
   totara_moodle_multichoice: ['single-choice'],
   totara_moodle_multichoice_multi: ['multiple-response'],
   totara_moodle_numerical: ['numeric, feedback-lost'],

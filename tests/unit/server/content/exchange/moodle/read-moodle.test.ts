@@ -63,10 +63,63 @@ describe('a Moodle XML file', () => {
   test('refuses types that Koya does not have by their name, and reads on', async () => {
     const outcomes = await outcomesOf(
       readMoodle,
-      quiz(...['essay', 'matching', 'ddwtos', 'calculated'].map((type) => `<question type="${type}"><name><text>x</text></name></question>`), choice)
+      quiz(...['essay', 'ddwtos', 'calculated'].map((type) => `<question type="${type}"><name><text>x</text></name></question>`), choice)
     )
-    expect(summaryOf(outcomes).slice(0, 4)).toEqual(['essay', 'matching', 'ddwtos', 'calculated'].map((type) => `no type-not-supported ${type}`))
+    expect(summaryOf(outcomes).slice(0, 3)).toEqual(['essay', 'ddwtos', 'calculated'].map((type) => `no type-not-supported ${type}`))
     expect(outcomes.at(-1)?.kind).toBe('taken-with-loss')
+  })
+
+  const pair = (prompt: string, choice: string): string =>
+    `<subquestion format="html"><text>${prompt}</text><answer><text>${choice}</text></answer></subquestion>`
+  const matching = (...pairs: readonly string[]): string =>
+    `<question type="matching"><name><text>m</text></name>${text('questiontext', 'Match.')}${pairs.join('')}</question>`
+
+  test('takes pairs, and a choice without a part as one that is left over', async () => {
+    const [outcome] = await outcomesOf(readMoodle, quiz(matching(pair('Ghana', 'Accra'), pair('Kenya', 'Nairobi'), pair('', 'Lagos'))))
+    expect(outcome).toMatchObject({
+      kind: 'taken',
+      question: {
+        item: {
+          type: 'matching',
+          prompts: [{ text: 'Ghana' }, { text: 'Kenya' }],
+          choices: [
+            { id: 'q', text: 'Nairobi' },
+            { id: 'r', text: 'Lagos' },
+            { id: 's', text: 'Accra' }
+          ],
+          key: { p1: 's', p2: 'q' }
+        }
+      }
+    })
+  })
+
+  test.each([
+    ['one choice for two parts', [pair('Ghana', 'Accra'), pair('Togo', 'Accra')], 'no choice-used-twice'],
+    ['one pair', [pair('Ghana', 'Accra')], 'no too-few-pairs'],
+    ['a part without a choice', [pair('Ghana', ''), pair('Togo', 'Lome')], 'no empty-choice'],
+    ['eleven pairs', Array.from({ length: 11 }, (_, number) => pair(`p${String(number)}`, `c${String(number)}`)), 'no too-many-options-for-type']
+  ])('does not take pairs that Koya cannot mark: %s', async (_, pairs, said) => {
+    const [summary] = summaryOf(await outcomesOf(readMoodle, quiz(matching(...pairs))))
+    expect(summary).toContain(said)
+  })
+
+  test('takes an order, but not one of some of its steps', async () => {
+    const ordering = (chosen: string): string =>
+      `<question type="ordering"><name><text>o</text></name>${text('questiontext', 'Order.')}<selecttype>${chosen}</selecttype>${['Egg', 'Larva', 'Pupa'].map((step) => `<answer fraction="1" format="html"><text>${step}</text></answer>`).join('')}</question>`
+    const outcomes = await outcomesOf(readMoodle, quiz(ordering('ALL'), ordering('RANDOM')))
+    expect(summaryOf(outcomes)).toEqual(['ordering', 'no type-not-supported ordering of some steps'])
+    expect(outcomes[0]).toMatchObject({
+      question: {
+        item: {
+          steps: [
+            { id: 'q', text: 'Pupa' },
+            { id: 'r', text: 'Larva' },
+            { id: 's', text: 'Egg' }
+          ],
+          key: ['s', 'r', 'q']
+        }
+      }
+    })
   })
 
   test('takes embedded answers as a text with gaps', async () => {

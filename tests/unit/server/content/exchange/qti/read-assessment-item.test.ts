@@ -205,3 +205,72 @@ describe('the text of an item of QTI 2', () => {
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
+
+const list = (cardinality: string, values: readonly string[], baseType = 'directedPair'): string =>
+  `<responseDeclaration identifier="R" cardinality="${cardinality}" baseType="${baseType}"><correctResponse>${values.map((value) => `<value>${value}</value>`).join('')}</correctResponse></responseDeclaration>`
+const set = (...ids: readonly string[]): string =>
+  `<simpleMatchSet>${ids.map((id) => `<simpleAssociableChoice identifier="${id}" matchMax="1">${id} text</simpleAssociableChoice>`).join('')}</simpleMatchSet>`
+const match = (...sets: readonly string[]): string =>
+  `<matchInteraction responseIdentifier="R"><prompt>Match them.</prompt>${sets.join('')}</matchInteraction>`
+const order = (...ids: readonly string[]): string =>
+  `<orderInteraction responseIdentifier="R">${ids.map((id) => `<simpleChoice identifier="${id}">${id} text</simpleChoice>`).join('')}</orderInteraction>`
+
+describe('a list of QTI 2', () => {
+  it('of pairs has each part with its choice, and choices that are left over', async () => {
+    const item = {
+      declaration: list('multiple', ['A Z', 'B X']),
+      body: match(set('A', 'B'), set('X', 'Y', 'Z')),
+      processing: template('match_correct')
+    }
+    expect(await itemOf(item)).toMatchObject({
+      type: 'matching',
+      prompts: [{ text: 'A text' }, { text: 'B text' }],
+      choices: [{ text: 'X text' }, { text: 'Y text' }, { text: 'Z text' }],
+      key: { p1: 's', p2: 'q' }
+    })
+  })
+
+  it('of pairs may have its parts in the second list', async () => {
+    const item = {
+      declaration: list('multiple', ['Z A', 'X B']),
+      body: match(set('X', 'Y', 'Z'), set('A', 'B')),
+      processing: template('match_correct')
+    }
+    expect(await itemOf(item)).toMatchObject({ prompts: [{ text: 'A text' }, { text: 'B text' }], key: { p1: 's', p2: 'q' } })
+  })
+
+  it('in an order has its steps, and ids that do not tell the order', async () => {
+    const item = { declaration: list('ordered', ['C', 'A', 'B'], 'identifier'), body: order('A', 'B', 'C'), processing: template('match_correct') }
+    expect(await itemOf(item)).toMatchObject({
+      type: 'ordering',
+      steps: [
+        { id: 'q', text: 'A text' },
+        { id: 'r', text: 'B text' },
+        { id: 's', text: 'C text' }
+      ],
+      key: ['s', 'q', 'r']
+    })
+  })
+
+  it.each([
+    [
+      'a part without a pair',
+      { declaration: list('multiple', ['A X']), body: match(set('A', 'B'), set('X', 'Y')) },
+      'type-not-supported matching in which'
+    ],
+    ['two parts with one choice', { declaration: list('multiple', ['A X', 'B X']), body: match(set('A', 'B'), set('X', 'Y')) }, 'choice-used-twice'],
+    [
+      'a choice that is not there',
+      { declaration: list('multiple', ['A X', 'B Q']), body: match(set('A', 'B'), set('X', 'Y')) },
+      'answer-not-an-option'
+    ],
+    [
+      'an order of some steps',
+      { declaration: list('ordered', ['A', 'B', 'C'], 'identifier'), body: order('A', 'B', 'C', 'D') },
+      'type-not-supported ordering of some'
+    ],
+    ['an order without an answer', { declaration: list('ordered', [], 'identifier'), body: order('A', 'B', 'C') }, 'answer-missing']
+  ] as const)('is not guessed: %s', async (_, parts, reason) => {
+    expect(await summary({ ...parts, processing: template('match_correct') })).toContain(`no ${reason}`)
+  })
+})
