@@ -9,10 +9,10 @@ import {
 } from '../../../../../src-shared/content/own-questions/own-passage.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
-import { createDraftSaver, type DraftSaver } from '../draft-saver.ts'
+import { createDraftSaver, type DraftSaver } from '../saving/draft-saver.ts'
 import { RowList } from '../fields/row-list.tsx'
 import { useOwnText } from '../fields/use-own-text.ts'
-import { SavingStatus } from '../saving-status.tsx'
+import { SavingStatus } from '../saving/saving-status.tsx'
 
 interface PassageEditorProps {
   readonly passage: OwnPassage

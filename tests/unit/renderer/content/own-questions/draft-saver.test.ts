@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createDraftSaver, type Written } from '../../../../../src-renderer/features/content/own-questions/draft-saver.ts'
+import { createDraftSaver, type Written } from '../../../../../src-renderer/features/content/own-questions/saving/draft-saver.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { emptyDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
 

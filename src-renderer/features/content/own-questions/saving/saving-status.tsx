@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import type { DraftSaver } from './draft-saver.ts'
-import { useOwnText } from './fields/use-own-text.ts'
+import { useOwnText } from '../fields/use-own-text.ts'
 
 /** Whether what was typed is saved. */
 export function SavingStatus({ saver }: { readonly saver: Pick<DraftSaver, 'state' | 'subscribe'> }) {

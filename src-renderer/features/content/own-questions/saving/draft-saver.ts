@@ -1,5 +1,5 @@
-import type { QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
-import type { Failure, Result } from '../../../../src-shared/kernel/errors/result.ts'
+import type { QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
+import type { Failure, Result } from '../../../../../src-shared/kernel/errors/result.ts'
 
 export interface Written {
   readonly set: string
