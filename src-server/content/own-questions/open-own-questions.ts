@@ -2,7 +2,7 @@ import type { SubjectContent } from '../../../src-shared/content/exams/subject-c
 import type { Queries } from '../../platform/database/open-database.ts'
 import { createOwnExchangeHandlers, type OwnExchangeDeps } from './own-exchange-handlers.ts'
 import { createOwnMediaHandlers } from './own-media-handlers.ts'
-import { createOwnMediaRepository } from './own-media-repository.ts'
+import { createOwnMediaRepository } from '../media/own-media-repository.ts'
 import { createOwnPassageHandlers } from './own-passage-handlers.ts'
 import { createOwnPassageRepository } from './own-passage-repository.ts'
 import { createOwnQuestionHandlers, type OwnQuestionDeps } from './own-question-handlers.ts'

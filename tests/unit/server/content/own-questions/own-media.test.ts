@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readOwnMedia } from '../../../../../src-server/content/own-questions/own-media-repository.ts'
+import { readOwnMedia } from '../../../../../src-server/content/media/own-media-repository.ts'
 import type { OwnPicture } from '../../../../../src-shared/content/own-questions/own-media.ts'
 import { MOST_OWN_FILES } from '../../../../../src-shared/content/own-questions/own-media.ts'
 import type { OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'

@@ -3,7 +3,7 @@ import { MOST_OWN_BYTES, MOST_OWN_FILES } from '../../../src-shared/content/own-
 import { mediaTypeSchema, type MediaType } from '../../../src-shared/content/media/media.ts'
 import { isOneOf } from '../../platform/database/is-one-of.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
-import type { BankMedia } from '../media/bank-media.ts'
+import type { BankMedia } from './bank-media.ts'
 
 interface NewFile {
   readonly type: MediaType
