@@ -57,6 +57,7 @@ const bounded: Partial<Record<EndpointName, string>> = {
   listOwnPassages: 'at most as many passages as one account may keep (own-question/too-many)',
   listOwnQuestions: 'the sets of at most as many questions as one account may keep (own-question/too-many)',
   fetchOwnQuestion: oneItem,
+  listOwnPassages: 'at most 300, beyond which none is saved',
   keepOwnQuestions: 'as many as were sent, which the body bounds',
   removeOwnQuestions: 'as many as were sent, which the body bounds',
   readQuestionFile: 'at most 250 questions of a file (QUESTIONS_PER_PAGE), and the number of the next one',
