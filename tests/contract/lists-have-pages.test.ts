@@ -54,7 +54,6 @@ const bounded: Partial<Record<EndpointName, string>> = {
   fetchFoundItem: oneItem,
   showAnswer: oneItem,
   listItemMarks: 'at most 1,000 marks (MOST_ITEM_MARKS); who has them takes one away before the next',
-  listOwnPassages: 'at most as many passages as one account may keep (own-question/too-many)',
   listOwnQuestions: 'the sets of at most as many questions as one account may keep (own-question/too-many)',
   fetchOwnQuestion: oneItem,
   listOwnPassages: 'at most 300, beyond which none is saved',

@@ -1,5 +1,7 @@
+import type { RegionShape } from '../../src-shared/content/item-types/hot-spot/region-shape.ts'
 import fc from 'fast-check'
 import { ownOptionIds } from '../../src-shared/content/own-questions/draft-parts.ts'
+import { squarePicture } from './pictures.ts'
 import { emptyDraft, ownQuestionTypes, type QuestionDraft } from '../../src-shared/content/own-questions/own-question.ts'
 
 /** Of ten texts, one is one of few, so that two can be the same; some of those cannot be used. */
@@ -24,6 +26,19 @@ const partIds = (most: number) => fc.uniqueArray(fc.constantFrom(...ownOptionIds
 const rows = (most: number) => partIds(most).chain((ids) => fc.tuple(...ids.map((id) => fc.record({ id: fc.constant(id), text }))))
 const options = (most: number) => partIds(most).chain((ids) => fc.tuple(...ids.map((id) => fc.record({ id: fc.constant(id), text, why: text }))))
 const axis = fc.record({ label: text, from: number, to: number, step: number })
+
+/** The last two are outside of the picture. */
+const shape = fc.constantFrom<RegionShape>(
+  { kind: 'rectangle', x: 0, y: 30, width: 8, height: 20 },
+  { kind: 'rectangle', x: 30, y: 0, width: 30, height: 8 },
+  { kind: 'circle', x: 30, y: 30, radius: 4 },
+  { kind: 'rectangle', x: 40, y: 0, width: 30, height: 9 },
+  { kind: 'circle', x: 2, y: 30, radius: 4 }
+)
+const region = fc.record({ label: text, why: text, shape })
+const regions = fc
+  .tuple(fc.nat({ max: 4 }), fc.tuple(region, region, region, region))
+  .map(([count, all]) => all.slice(0, count).map((one, place) => ({ id: `a${place + 1}`, ...one })))
 
 /** Two lists that share no id: what belongs to something, and what is left over. */
 const placedAndSpare = fc.tuple(partIds(6), fc.nat({ max: 3 }), fc.infiniteStream(text)).map(([ids, count, words]) => {
@@ -86,7 +101,12 @@ export const anyDraft: fc.Arbitrary<QuestionDraft> = fc
       mostWords: fc.constantFrom('100', '50'),
       marks: fc.constantFrom('1', '2', '4', '0'),
       guide: fc.array(fc.record({ marks: fc.constantFrom('2', '4', 'one'), text, note: text }), { maxLength: 3 }),
-      modelAnswer: text
+      modelAnswer: text,
+      pictures: fc.subarray([squarePicture]),
+      spotPictureId: fc.constantFrom(null, squarePicture.id, squarePicture.id, squarePicture.id),
+      regions,
+      regionKeys: fc.subarray(['a1', 'a2', 'a3', 'a4']),
+      isSeveral: fc.boolean()
     })
   )
   .map(([{ rightCount, ...first }, pairs, words, last]) => ({

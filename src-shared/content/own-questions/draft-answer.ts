@@ -34,6 +34,8 @@ export function answerOfDraft(draft: QuestionDraft): object {
       return { type, value: draft.formula.trim(), letters: lettersOf(draft.letters), form: draft.form, isPositive: draft.isPositive }
     case 'graph-plot':
       return { type, ...graphOf(draft) }
+    case 'hot-spot':
+      return { type, ...spotOf(draft) }
     case 'written':
       return { type, ...writingOf(draft) }
   }
@@ -116,6 +118,20 @@ function graphOf({ xAxis, yAxis, plotTask, points, plotTolerance }: QuestionDraf
     task: plotTask,
     points: points.map(({ x, y }) => ({ x: crossingOf(x, xAxis.step), y: crossingOf(y, yAxis.step) })),
     tolerance: plotTolerance
+  }
+}
+
+function spotOf({ spotPictureId, regions, regionKeys, isSeveral }: QuestionDraft): object {
+  return {
+    pictureId: spotPictureId,
+    regions: regions.map(({ id, label, why, shape }) => ({
+      id,
+      label: label.trim(),
+      shape,
+      ...(why.trim() === '' || regionKeys.includes(id) ? {} : { why: why.trim() })
+    })),
+    keys: regions.map(({ id }) => id).filter((id) => regionKeys.includes(id)),
+    isSeveral
   }
 }
 

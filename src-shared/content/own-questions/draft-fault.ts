@@ -15,6 +15,12 @@ export type DraftFaultCode =
   | 'unknown-picture'
   | 'late-picture'
   | 'no-description'
+  | 'no-spot'
+  | 'too-few-regions'
+  | 'empty-region'
+  | 'same-regions'
+  | 'region-outside'
+  | 'region-small'
   | 'text-bounds'
   | 'no-unit'
   | 'bad-unit'
@@ -81,6 +87,8 @@ type DraftFieldName =
   | 'guide'
   | 'modelAnswer'
   | 'words-range'
+  | 'spot'
+  | 'regions'
   | 'explanation'
   | 'topic'
 
@@ -93,6 +101,7 @@ export type DraftField =
   | `guide ${string}`
   | `point ${number}`
   | `picture ${string}`
+  | `region ${string}`
 
 export interface DraftFault {
   readonly code: DraftFaultCode

@@ -2,6 +2,8 @@ import { z } from '../../kernel/schema/zod.ts'
 import { LONGEST_FORMULA, LONGEST_NUMBER, LONGEST_TEXT } from '../item-types/base/longest-answers.ts'
 import { MOST_PAIRS, slotIdSchema } from '../item-types/base/pairing.ts'
 import { formulaForms } from '../item-types/formula/formula-form.ts'
+import { MOST_REGIONS, regionIdSchema } from '../item-types/hot-spot/hot-spot-schemas.ts'
+import { regionShapeSchema } from '../item-types/hot-spot/region-shape.ts'
 import { MOST_PICTURES, ownPictureSchema } from './own-media.ts'
 
 /** In the order in which a question's options receive them. */
@@ -58,6 +60,10 @@ const draftGuidePointSchema = z.strictObject({
   note: z.string().max(LONGEST_GUIDE_POINT)
 })
 
+/** An area of a picture, in CSS pixels of the picture. */
+const draftRegionSchema = z.strictObject({ id: regionIdSchema, label: rowText, why: rowText, shape: regionShapeSchema })
+
+export type DraftRegion = z.infer<typeof draftRegionSchema>
 export type DraftOption = z.infer<typeof draftOptionSchema>
 export type DraftRow = z.infer<typeof draftRowSchema>
 export type DraftPair = z.infer<typeof draftPairSchema>
@@ -85,7 +91,9 @@ export const emptyParts = {
   leastWords: '',
   mostWords: '',
   marks: '',
-  modelAnswer: ''
+  modelAnswer: '',
+  spotPictureId: null,
+  isSeveral: false
 } as const
 
 /** Fields of a draft that later versions added, each with its default. */
@@ -135,6 +143,13 @@ export const draftParts = {
   marks: numberText.default(emptyParts.marks),
   guide: z.array(draftGuidePointSchema).max(MOST_GUIDE_POINTS).default([]),
   modelAnswer: longText.default(emptyParts.modelAnswer),
+  /** The picture whose areas are chosen; null for none yet. */
+  spotPictureId: ownPictureSchema.shape.id.nullable().default(emptyParts.spotPictureId),
+  regions: z.array(draftRegionSchema).max(MOST_REGIONS).default([]),
+  /** Ids of right areas. */
+  regionKeys: z.array(regionIdSchema).max(MOST_REGIONS).default([]),
+  /** Whether candidates may choose several areas. */
+  isSeveral: z.boolean().default(emptyParts.isSeveral),
   /** The passage that it is about, see `ownPassageSchema`; null for none. */
   passageId: z.uuid().nullable().default(null),
   /** Pictures that its texts can show, and others that the author added. */

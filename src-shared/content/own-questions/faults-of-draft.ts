@@ -7,6 +7,7 @@ import { faultsOfMatching, faultsOfOrdering } from './list-faults.ts'
 import { faultsOfNumber } from './number-faults.ts'
 import { faultsOfPictures } from './picture-faults.ts'
 import { faultsOfOptions } from './option-faults.ts'
+import { faultsOfSpot } from './spot-faults.ts'
 import { faultsOfWriting } from './written-faults.ts'
 import { FEWEST_OPTIONS, type QuestionDraft } from './own-question.ts'
 import { textsOfDraft } from './texts-of-draft.ts'
@@ -46,6 +47,8 @@ function faultsOfAnswer(draft: QuestionDraft): readonly DraftFault[] {
       return faultsOfFormula(draft)
     case 'graph-plot':
       return faultsOfGraph(draft)
+    case 'hot-spot':
+      return faultsOfSpot(draft)
     case 'written':
       return faultsOfWriting(draft)
   }

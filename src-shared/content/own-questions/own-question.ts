@@ -14,7 +14,7 @@ import {
   ownOptionIds
 } from './draft-parts.ts'
 
-/** Item types that the editor supports. Hot spots need pictures, which own questions lack. */
+/** Item types that the editor supports. */
 export const ownQuestionTypes = [
   'single-choice',
   'multiple-response',
@@ -27,6 +27,7 @@ export const ownQuestionTypes = [
   'ordering',
   'formula',
   'graph-plot',
+  'hot-spot',
   'written'
 ] as const
 
@@ -131,6 +132,8 @@ export const emptyDraft: QuestionDraft = {
   spareWords: [],
   points: [],
   guide: [],
+  regions: [],
+  regionKeys: [],
   passageId: null,
   pictures: []
 }

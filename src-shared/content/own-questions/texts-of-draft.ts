@@ -43,6 +43,15 @@ function answerTexts(draft: QuestionDraft): readonly DraftText[] {
         { field: 'modelAnswer', text: '', later: draft.modelAnswer },
         ...draft.guide.map(({ id, text, note }) => ({ field: `guide ${id}` as const, text: '', later: `${text} ${note}` }))
       ]
+    case 'hot-spot':
+      return [
+        ...draft.pictures.filter(({ id }) => id === draft.spotPictureId).map(({ id }) => ({ field: 'spot' as const, text: `![${id}]` })),
+        ...draft.regions.map(({ id, label, why }) => ({
+          field: `region ${id}` as const,
+          text: label,
+          later: draft.regionKeys.includes(id) ? '' : why
+        }))
+      ]
     case 'short-text':
     case 'numeric':
     case 'formula':

@@ -10,6 +10,7 @@ import { MatchingFields } from './fields/matching-fields.tsx'
 import { NumberFields } from './fields/number-fields.tsx'
 import { OptionFields } from './fields/option-fields.tsx'
 import { OrderingFields } from './fields/ordering-fields.tsx'
+import { SpotFields } from './pictures/spot-fields.tsx'
 import { WrittenFields } from './fields/written-fields.tsx'
 import { useOwnText } from './fields/use-own-text.ts'
 
@@ -37,6 +38,8 @@ export function AnswerFields(props: DraftFieldsProps) {
       return <FormulaFields {...props} />
     case 'graph-plot':
       return <GraphFields {...props} />
+    case 'hot-spot':
+      return <SpotFields {...props} />
     case 'written':
       return <WrittenFields {...props} />
   }

@@ -58,7 +58,7 @@ export function DraftPreview({ question, passage, preview }: DraftPreviewProps) 
       )}
       {shown === null ? (
         <Box component="p" m={0} c="dimmed">
-          {t('editor.noGraph')}
+          {t(draft.type === 'hot-spot' ? 'editor.noSpot' : 'editor.noGraph')}
         </Box>
       ) : (
         <div key={trial} className={styles.preview}>

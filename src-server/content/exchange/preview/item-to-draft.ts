@@ -4,6 +4,14 @@ import { gapIdsIn } from '../../../../src-shared/content/item-types/gap-match/ga
 import { valueAtCrossing } from '../../../../src-shared/content/own-questions/draft-graph.ts'
 import { emptyDraft, questionDraftSchema, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { plainExplanation } from '../../../../src-shared/content/own-questions/plain-explanation.ts'
+import { picturesIn } from '../../src-shared/kernel/markup/pictures-in.ts'
+import type { OwnPicture } from '../../src-shared/content/own-questions/own-media.ts'
+import { isSingleChoice, textsOfItem, type Item, type ItemOf } from '../../src-shared/content/item-types/item-types.ts'
+import type { AuthoredGap } from '../../src-shared/content/item-types/cloze/cloze-schemas.ts'
+import { gapIdsIn } from '../../src-shared/content/item-types/gap-match/gap-match-schemas.ts'
+import { valueAtCrossing } from '../../src-shared/content/own-questions/draft-graph.ts'
+import { emptyDraft, questionDraftSchema, type QuestionDraft } from '../../src-shared/content/own-questions/own-question.ts'
+import { plainExplanation } from '../../src-shared/content/own-questions/plain-explanation.ts'
 
 /** What an item can have and a draft cannot: arithmetic that checks its key, its section of an exam, and its passage. */
 export type LostPart = 'calculation' | 'section' | 'stimulus'
@@ -15,11 +23,10 @@ export interface ItemDraft {
 
 /**
  * Makes an item a draft that its author can edit, such that `toItem` makes the same item of it but for its id, the order of lists that are shuffled
- * for candidates, and what is lost. Null if the editor cannot hold it: a hot spot, or a text that is too long for its field.
+ * for candidates, and what is lost. Its pictures are taken from `pictures`. Null if the editor cannot hold it: a text that is too long for its field.
  */
-export function toDraft(item: Item): ItemDraft | null {
-  const answer = draftAnswerOf(item)
-  if (answer === null) return null
+export function toDraft(item: Item, pictures: readonly OwnPicture[] = []): ItemDraft | null {
+  const shown = new Set(textsOfItem(item).all.flatMap(picturesIn))
   const parsed = questionDraftSchema.safeParse({
     ...emptyDraft,
     topic: item.topic,
@@ -27,7 +34,8 @@ export function toDraft(item: Item): ItemDraft | null {
     stem: item.stem,
     // A statement of the key is made again, so that it follows the key when that changes.
     explanation: item.explanation === plainExplanation(item) ? '' : item.explanation,
-    ...answer
+    pictures: pictures.filter(({ id }) => shown.has(id)),
+    ...draftAnswerOf(item)
   })
   return parsed.success ? { draft: parsed.data, lost: lostParts(item) } : null
 }
@@ -43,7 +51,7 @@ function lostParts(item: Item): readonly LostPart[] {
 /** Ids and lists come from a parsed item, but the draft's schema decides whether they fit. */
 type DraftAnswer = { readonly [Field in keyof QuestionDraft]?: unknown }
 
-function draftAnswerOf(item: Item): DraftAnswer | null {
+function draftAnswerOf(item: Item): DraftAnswer {
   if (isSingleChoice(item)) return { type: 'single-choice', options: item.options.map(toDraftOption), keys: [item.key] }
   switch (item.type) {
     case 'multiple-response':
@@ -69,7 +77,7 @@ function draftAnswerOf(item: Item): DraftAnswer | null {
     case 'written':
       return writingFields(item)
     case 'hot-spot':
-      return null
+      return spotFields(item)
   }
 }
 
@@ -135,6 +143,16 @@ function graphFields({ type, x, y, task, points, tolerance }: ItemOf<'graph-plot
 
 function axisFields({ label, first, last, step }: Axis): object {
   return { label, from: valueAtCrossing(first, step), to: valueAtCrossing(last, step), step: valueAtCrossing(1, step) }
+}
+
+function spotFields({ type, pictureId, regions, keys, isSeveral }: ItemOf<'hot-spot'>): DraftAnswer {
+  return {
+    type,
+    spotPictureId: pictureId,
+    regions: regions.map(({ id, label, why, shape }) => ({ id, label, why: why ?? '', shape })),
+    regionKeys: keys,
+    isSeveral
+  }
 }
 
 function writingFields({ type, size, words, marks, guide, modelAnswer }: ItemOf<'written'>): DraftAnswer {

@@ -5,8 +5,8 @@ import { authoredBase, contentIdSchema, shownBase } from '../base/item-base.ts'
 import { regionShapeSchema } from './region-shape.ts'
 
 const name = z.literal('hot-spot')
-const MOST_REGIONS = 10
-const regionIdSchema = z
+export const MOST_REGIONS = 10
+export const regionIdSchema = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   .max(20)

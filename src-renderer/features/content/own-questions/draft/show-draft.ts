@@ -9,7 +9,7 @@ import type { QuestionDraft } from '../../../../../src-shared/content/own-questi
 
 /**
  * Converts a draft, complete or not, to the item that a candidate would see. Lists that are shuffled for candidates are in the order of the editor,
- * or by id where that order is the answer. Null for a graph whose axes cannot be drawn yet.
+ * or by id where that order is the answer. Null for a graph whose axes cannot be drawn yet, and for areas without a picture.
  */
 export function showDraft(id: string, draft: QuestionDraft): PaperItem | null {
   const base = { id, stem: draft.stem.trim(), ...(draft.passageId === null ? {} : { stimulusId: stimulusIdOf(draft.passageId) }) }
@@ -40,6 +40,19 @@ export function showDraft(id: string, draft: QuestionDraft): PaperItem | null {
       const [x, y] = [readAxis(draft.xAxis), readAxis(draft.yAxis)]
       const isDrawn = typeof x !== 'string' && typeof y !== 'string' && !faultsOfDraft(draft).some(({ code }) => code === 'axis-lines')
       return isDrawn ? { ...base, type, x, y, task: draft.plotTask } : null
+    }
+    case 'hot-spot': {
+      const { spotPictureId: pictureId, regions, isSeveral } = draft
+      const isShown = pictureId !== null && draft.pictures.some(({ id: known }) => known === pictureId)
+      return isShown
+        ? {
+            ...base,
+            type,
+            pictureId,
+            regions: regions.map(({ id: regionId, label, shape }) => ({ id: regionId, label: label.trim(), shape })),
+            isSeveral
+          }
+        : null
     }
     case 'written':
       return showWriting(base, draft)

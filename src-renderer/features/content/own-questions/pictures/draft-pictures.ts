@@ -5,11 +5,16 @@ import type { Random } from '../draft/free-ids.ts'
 const ID_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const ID_LENGTH = 6
 
-/** Adds a picture without a description, and shows it at the end of the question. Its id is by lot, because a pack holds many questions’ pictures. */
-export function withPicture({ pictures, stem }: QuestionDraft, file: OwnPictureFile, random: Random): Pick<QuestionDraft, 'pictures' | 'stem'> {
+/** Adds a picture without a description, and shows it at the end of the question, or as the picture whose areas are asked for. Its id is by lot, because a pack holds many questions’ pictures. */
+export function withPicture(
+  { type, pictures, stem, spotPictureId }: QuestionDraft,
+  file: OwnPictureFile,
+  random: Random
+): Pick<QuestionDraft, 'pictures' | 'stem' | 'spotPictureId'> {
   const picture: OwnPicture = { id: `picture-${lotOf(random)}`, ...file, alt: '' }
+  if (type === 'hot-spot' && spotPictureId === null) return { pictures: [...pictures, picture], stem, spotPictureId: picture.id }
   const begun = stem.trimEnd()
-  return { pictures: [...pictures, picture], stem: `${begun}${begun === '' ? '' : '\n\n'}![${picture.id}]` }
+  return { pictures: [...pictures, picture], stem: `${begun}${begun === '' ? '' : '\n\n'}![${picture.id}]`, spotPictureId }
 }
 
 function lotOf(random: Random): string {
@@ -27,5 +32,10 @@ export function withoutPicture(draft: QuestionDraft, id: string): QuestionDraft 
     return value
   }
   const cleaned = clean(draft)
-  return { ...cleaned, stem: cleaned.stem.trimEnd(), pictures: draft.pictures.filter((picture) => picture.id !== id) }
+  return {
+    ...cleaned,
+    stem: cleaned.stem.trimEnd(),
+    pictures: draft.pictures.filter((picture) => picture.id !== id),
+    spotPictureId: draft.spotPictureId === id ? null : draft.spotPictureId
+  }
 }

@@ -10,6 +10,7 @@ import { emptyDraft, ownQuestionTypes, type QuestionDraft } from '../../../../..
 import { itemsOfEachType } from '../../../../support/build-items.ts'
 import { buildOwnQuestion } from '../../../../support/build-own-question.ts'
 import { createFakeBridge, signedIn } from '../../../../support/fake-bridge.ts'
+import { squarePicture } from '../../../../support/pictures.ts'
 import { renderPage } from '../../../../support/render-page.tsx'
 
 beforeAll(() => loadTypesetter())
@@ -48,7 +49,7 @@ const chooseKind = (name: ItemTypeName) => type('Kind of question', name)
 
 describe('the fields of each kind of question', () => {
   it.each(ownQuestionTypes)('a question of the type %s opens complete, is tried as in the room, and marked', async (name) => {
-    const draft = toDraft(itemsOfEachType[name])?.draft
+    const draft = toDraft(itemsOfEachType[name], [squarePicture])?.draft
     await open(draft ?? emptyDraft)
     expect(await screen.findByRole('region', { name: 'This question is ready to use.' })).toBeInstanceOf(HTMLElement)
     fireEvent.click(within(preview()).getByRole('button', { name: 'Check my answer' }))
@@ -112,6 +113,31 @@ describe('the fields of each kind of question', () => {
         key: 'w'
       }
     ])
+  })
+
+  it('an area of a picture is added by keyboard, placed by numbers, and marked as right', async () => {
+    const saved = await open({ ...emptyDraft, stem: 'Where is the corner?', pictures: [squarePicture] })
+    chooseKind('hot-spot')
+    expect(preview().textContent).toContain('Choose a picture to see the question.')
+    type('Picture with the areas', squarePicture.id)
+    for (const [place, name] of ['Corner', 'Side'].entries()) {
+      press('Add an area')
+      type(`Name of area ${place + 1}`, name)
+      type(`Area ${place + 1}: pixels from the left`, String(place * 30))
+    }
+    fireEvent.click(screen.getByLabelText('Area 2 is right'))
+    await screen.findByRole('region', { name: 'This question is ready to use.' })
+    expect(within(preview()).getAllByRole('radio')).toHaveLength(2)
+    type('Area 2: width in pixels', '40')
+    await screen.findByRole('region', { name: 'To finish this question' })
+    expect(await saved()).toMatchObject({
+      spotPictureId: squarePicture.id,
+      regionKeys: ['a2'],
+      regions: [
+        { id: 'a1', label: 'Corner', shape: { kind: 'rectangle', x: 0, y: 23, width: 15, height: 15 } },
+        { id: 'a2', label: 'Side', shape: { kind: 'rectangle', x: 30, y: 23, width: 40, height: 15 } }
+      ]
+    })
   })
 
   it('both sides of a pair say what they lack, and the list of what is missing says it once', async () => {

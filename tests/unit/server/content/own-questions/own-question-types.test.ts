@@ -5,6 +5,7 @@ import { agreedVersions } from '../../../../support/agreed-versions.ts'
 import { itemsOfEachType } from '../../../../support/build-items.ts'
 import { buildOwnQuestion } from '../../../../support/build-own-question.ts'
 import { makeSqlite } from '../../../../support/databases.ts'
+import { squarePicture, squareSvg } from '../../../../support/pictures.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
 
@@ -16,8 +17,9 @@ describe('Own questions of every type', () => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const { token: bearer } = await signIn(backend)
     const questions = ownQuestionTypes.map((type) =>
-      buildOwnQuestion({ questionId: crypto.randomUUID(), set: 'All types', draft: toDraft(itemsOfEachType[type])?.draft ?? {} })
+      buildOwnQuestion({ questionId: crypto.randomUUID(), set: 'All types', draft: toDraft(itemsOfEachType[type], [squarePicture])?.draft ?? {} })
     )
+    await backend.call('addOwnPicture', { bearer, body: { base64: Buffer.from(squareSvg).toString('base64') } })
     await save(backend, bearer, ...questions)
     const [set] = await list(backend, bearer)
     expect(set?.questions.map(({ type, isWhole }) => [type, isWhole])).toEqual(ownQuestionTypes.map((type) => [type, true]))
@@ -38,7 +40,8 @@ describe('Own questions of every type', () => {
       { gaps: Array.from({ length: 21 }, () => gap) },
       { guide: [{ id: 'p1', marks: '1', text: 'x'.repeat(401), note: '' }] },
       { plotTolerance: 3 },
-      { type: 'hot-spot' },
+      { type: 'essay' },
+      { regions: [{ id: 'a1', label: '', why: '', shape: { kind: 'rectangle', x: -1, y: 0, width: 9, height: 9 } }] },
       { unknown: '' }
     ]) {
       const sent = { ...question, draft: { ...draft, ...part } } as unknown as OwnQuestion

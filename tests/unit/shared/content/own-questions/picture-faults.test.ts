@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { withoutPicture, withPicture } from '../../../../../src-renderer/features/content/own-questions/pictures/draft-pictures.ts'
+import { middleOf, rectangleBetween } from '../../../../../src-renderer/features/content/own-questions/pictures/draft-regions.ts'
 import { imageTypeOf, sizeOfImage } from '../../../../../src-shared/content/media/image-type.ts'
 import { faultsOfDraft } from '../../../../../src-shared/content/own-questions/faults-of-draft.ts'
 import { shownSizeOf, type OwnPicture } from '../../../../../src-shared/content/own-questions/own-media.ts'
@@ -35,6 +36,21 @@ it('a picture is added below the question under an id by lot, and removed from e
   const shown = { ...added, explanation: 'As ![picture-aaaaaa] shows.', steps: [{ id: 'q' as const, text: '![picture-aaaaaa] one' }] }
   const removed = withoutPicture(shown, 'picture-aaaaaa')
   expect(removed).toEqual({ ...draft, stem: 'What is this?', explanation: 'As  shows.', steps: [{ id: 'q', text: ' one' }] })
+})
+
+it('an area is drawn from any corner to any other, stays within its picture, and a slip of the mouse is none', () => {
+  const size = { width: 60, height: 40 }
+  expect(rectangleBetween({ x: 50.4, y: 30 }, { x: 10.2, y: -9 }, size)).toEqual({ kind: 'rectangle', x: 10, y: 0, width: 40, height: 30 })
+  expect(rectangleBetween({ x: 58, y: 30 }, { x: 90, y: 90 }, size)).toBe(null)
+  expect(middleOf(size)).toEqual({ kind: 'rectangle', x: 23, y: 15, width: 15, height: 10 })
+})
+
+it('the first picture of a question about areas is the one with the areas, and is not in its text', () => {
+  const { id: _, alt: __, ...file } = square
+  const draft = { ...draftOf({ type: 'hot-spot', stem: 'Where?', pictures: [] }) }
+  const added = { ...draft, ...withPicture(draft, file, () => 0) }
+  expect([added.stem, added.spotPictureId]).toEqual(['Where?', 'picture-aaaaaa'])
+  expect(withoutPicture(added, 'picture-aaaaaa')).toEqual(draft)
 })
 
 it('an item of a draft shows the pictures of the draft', () => {

@@ -13,6 +13,7 @@ import { showDraft } from '../../../../../../src-renderer/features/content/own-q
 import { toItem } from '../../../../../../src-shared/content/own-questions/to-item.ts'
 import { anyDraft } from '../../../../../support/any-draft.ts'
 import { itemsOfEachType } from '../../../../../support/build-items.ts'
+import { squarePicture } from '../../../../../support/pictures.ts'
 import { tier } from '../../../../../support/tier.ts'
 
 const questionId = '22222222-2222-4222-8222-222222222222'
@@ -44,7 +45,7 @@ describe('drafts and items', () => {
         if (item === null) return
         wholeTypes.add(draft.type)
         expect(shown).toEqual({ ...showItem(item, inOrder), id: 'x' })
-        const made = toDraft(item)
+        const made = toDraft(item, draft.pictures)
         expect(made?.lost).toEqual([])
         expect(made && itemOf(made.draft)).toEqual(item)
         expect([made?.draft.stem, made?.draft.explanation]).toEqual([draft.stem.trim(), draft.explanation])
@@ -58,7 +59,7 @@ describe('drafts and items', () => {
 
   it.each(ownQuestionTypes)('an item of the type %s that was written elsewhere can be edited and saved unchanged', (type: ItemTypeName) => {
     const item = itemsOfEachType[type]
-    const made = toDraft(item)
+    const made = toDraft(item, [squarePicture])
     expect(made?.lost).toEqual([])
     const again = made && itemOf(made.draft)
     expect(again && inIdOrder(again)).toEqual({ ...inIdOrder(item), topic: 'Trials' })
@@ -80,7 +81,6 @@ describe('drafts and items', () => {
   it('what a draft cannot hold is named, and an item that no editor could show is refused', () => {
     const choice = itemsOfEachType['single-choice']
     expect(toDraft({ ...choice, section: 'oral', stimulusId: 'tale', calculation: '12 * 5' })?.lost).toEqual(['calculation', 'section', 'stimulus'])
-    expect(toDraft(itemsOfEachType['hot-spot'])).toBe(null)
     expect(toDraft({ ...choice, stem: 'x'.repeat(4001) })).toBe(null)
     const { step, ...axis } = itemsOfEachType['graph-plot'].x
     expect(toDraft({ ...itemsOfEachType['graph-plot'], x: { ...axis, step: step * 1e-300 } })).toBe(null)
