@@ -112,3 +112,32 @@ test('a passage that is written once is chosen for a second question, and both a
   await expect(page.getByRole('article', { name: 'The harbour' })).toContainText('Twice a day the water')
   await expect(page.locator('button[data-item-id]')).toHaveCount(2)
 })
+
+test('a teacher draws areas on a picture with the mouse, and the preview answers', async ({ launch }) => {
+  test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
+  const { page } = await launch()
+  await signInByBridge(page, 'ada')
+  await completeProfile(page)
+  await visit(page, '/dashboard/my-questions')
+  await page.getByRole('link', { name: 'Add a question' }).first().click()
+  await page.getByLabel('The question', { exact: true }).fill('Where is the shorter side?')
+  await page.getByLabel('Kind of question').selectOption('hot-spot')
+  await addFile(page, 'square.svg', Buffer.from(squareSvg.replaceAll('60', '400').replaceAll('"40"', '"300"')))
+  await page.getByLabel('Description of picture 1').fill(alt)
+  const drawing = page.getByRole('group', { name: 'Areas' }).locator('svg').first()
+  for (const [place, name] of ['Left side', 'Right side'].entries()) {
+    await drawing.scrollIntoViewIfNeeded()
+    const box = (await drawing.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(box.x + box.width * (0.1 + place * 0.5), box.y + box.height * 0.2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * (0.3 + place * 0.5), box.y + box.height * 0.7, { steps: 3 })
+    await page.mouse.up()
+    await page.getByLabel(`Name of area ${place + 1}`).fill(name)
+  }
+  await page.getByLabel('Area 2 is right').check()
+  await expect(page.getByRole('heading', { name: 'This question is ready to use.' })).toBeVisible()
+  const preview = page.getByRole('region', { name: 'What the candidate sees' })
+  await preview.locator('[data-region-id="a2"]').click()
+  await preview.getByRole('button', { name: 'Check my answer' }).click()
+  await expect(preview.getByRole('group', { name: 'Result' })).toHaveAttribute('data-verdict', 'right')
+})
