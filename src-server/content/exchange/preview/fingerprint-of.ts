@@ -15,6 +15,7 @@ const fieldsOf: Readonly<Record<OwnQuestionType, readonly (keyof QuestionDraft)[
   matching: ['pairs', 'spareChoices'],
   ordering: ['steps'],
   formula: ['formula', 'letters', 'form', 'isPositive'],
+  'hot-spot': ['spotPictureId', 'regions', 'regionKeys', 'isSeveral'],
   'graph-plot': ['xAxis', 'yAxis', 'plotTask', 'points', 'plotTolerance'],
   written: ['size', 'leastWords', 'mostWords', 'marks', 'guide']
 }
@@ -23,7 +24,7 @@ const LENGTH = 22
 
 /** Returns what two drafts have in common if they ask the same in the same way, with whatever explanations, topic and difficulty. */
 export function fingerprintOf(draft: QuestionDraft): string {
-  const asked = [draft.type, draft.stem, ...fieldsOf[draft.type].map((field) => draft[field])]
+  const asked = [draft.type, draft.stem, draft.pictures.map(({ sha256 }) => sha256), ...fieldsOf[draft.type].map((field) => draft[field])]
   return createHash('sha256')
     .update(JSON.stringify(tidy(asked)))
     .digest('base64url')
