@@ -7,14 +7,23 @@ import { classLevels, targetExamSlugs, type ClassLevelSlug } from '../../../../.
 import { emptyProfile, type LearnerProfile } from '../../../../../src-shared/account/learner-profile.ts'
 import { lowestOf, rankOf } from '../../../../../src-shared/account/study-scope.ts'
 
+/** The test reads all exams for hundreds of learners, on a machine that may be busy. */
+const OFFERING_LIMIT_MS = 90_000
+
 const now = (): number => Date.UTC(2026, 10, 21)
 const library = createContentLibrary(resolve('resources'))
 const accountId = '00000000-0000-4000-8000-000000000001'
 
-/** Class and target of each bank's exam. They are repeated here, so that the rules are not tested against themselves. */
-const exams: Readonly<Record<string, { readonly rank: number; readonly target: string }>> = {
+/** Class, target and country of each bank's exam, Nigeria where none is named. They are repeated here, so that the rules are not tested against themselves. */
+const exams: Readonly<Record<string, { readonly rank: number; readonly target: string; readonly country?: string }>> = {
+  'primary-1': { rank: 0, target: 'none' },
+  'primary-2': { rank: 1, target: 'none' },
+  'primary-3': { rank: 2, target: 'none' },
+  'primary-4': { rank: 3, target: 'none' },
+  'primary-5': { rank: 4, target: 'none' },
   ncee: { rank: 5, target: 'ncee' },
   'bece-neco': { rank: 8, target: 'bece' },
+  'bece-ghana': { rank: 8, target: 'bece', country: 'GH' },
   utme: { rank: 11, target: 'utme' },
   wassce: { rank: 11, target: 'wassce' },
   'neco-ssce': { rank: 11, target: 'neco-ssce' },
@@ -48,44 +57,48 @@ function isReal(learner: LearnerProfile, target: string): boolean {
 }
 
 describe('every class, exam and country', () => {
-  it('practice is offered only for the learner’s own exam or class and below, and never of another country', async () => {
-    let counted = 0
-    for (const learner of learners) {
-      const practices = createPracticeCatalogue({
-        library,
-        readLearner: () => Promise.resolve(learner),
-        readOwn: () => Promise.resolve([]),
-        now
-      })
-      const mine = learner.classLevel === null ? 0 : rankOf(learner.classLevel)
-      const first = await practices.readStock({ accountId, exam: undefined }, { mistakes: [], bookmarks: [] })
-      for (const { slug } of first?.exams ?? []) {
-        counted += 1
-        const exam = exams[slug]
-        const stock = await practices.readStock({ accountId, exam: slug }, { mistakes: [], bookmarks: [] })
-        if (exam === undefined) {
-          expect(slug).toBe('lesson-quiz')
-          for (const { title } of stock?.subjects.flatMap(({ headings }) => headings) ?? []) {
-            expect({ classLevel: learner.classLevel, title, isForClass: rankOf(topicClasses.get(title) ?? 'ss-3') <= mine }).toEqual({
-              classLevel: learner.classLevel,
-              title,
-              isForClass: true
-            })
-          }
-          continue
-        }
-        const isOwn = isReal(learner, exam.target)
-        expect({ learner, slug, isForClass: isOwn || exam.rank <= mine }).toEqual({ learner, slug, isForClass: true })
-        const isAbroad = learner.country === 'GH' && exam.target !== 'none'
-        expect({ learner, slug, isForCountry: !isAbroad || (isOwn && !['bece', 'wassce'].includes(exam.target)) }).toEqual({
-          learner,
-          slug,
-          isForCountry: true
+  it(
+    'practice is offered only for the learner’s own exam or class and below, and never of another country',
+    async () => {
+      let counted = 0
+      for (const learner of learners) {
+        const practices = createPracticeCatalogue({
+          library,
+          readLearner: () => Promise.resolve(learner),
+          readOwn: () => Promise.resolve([]),
+          now
         })
+        const mine = learner.classLevel === null ? 0 : rankOf(learner.classLevel)
+        const first = await practices.readStock({ accountId, exam: undefined }, { mistakes: [], bookmarks: [] })
+        for (const { slug } of first?.exams ?? []) {
+          counted += 1
+          const exam = exams[slug]
+          if (exam === undefined) {
+            expect(slug).toBe('lesson-quiz')
+            const stock = await practices.readStock({ accountId, exam: slug }, { mistakes: [], bookmarks: [] })
+            for (const { title } of stock?.subjects.flatMap(({ headings }) => headings) ?? []) {
+              expect({ classLevel: learner.classLevel, title, isForClass: rankOf(topicClasses.get(title) ?? 'ss-3') <= mine }).toEqual({
+                classLevel: learner.classLevel,
+                title,
+                isForClass: true
+              })
+            }
+            continue
+          }
+          const isOwn = isReal(learner, exam.target)
+          expect({ learner, slug, isForClass: isOwn || exam.rank <= mine }).toEqual({ learner, slug, isForClass: true })
+          const isAbroad = learner.country !== null && learner.country !== (exam.country ?? 'NG') && exam.target !== 'none'
+          expect({ learner, slug, isForCountry: !isAbroad || (isOwn && !['bece', 'wassce'].includes(exam.target)) }).toEqual({
+            learner,
+            slug,
+            isForCountry: true
+          })
+        }
       }
-    }
-    expect(counted).toBeGreaterThan(500)
-  })
+      expect(counted).toBeGreaterThan(500)
+    },
+    OFFERING_LIMIT_MS
+  )
 
   it('practice begins with the learner’s target exam, or else with the highest fitting class', async () => {
     const usual = async (learner: Partial<LearnerProfile>) => {
@@ -94,15 +107,15 @@ describe('every class, exam and country', () => {
       return (await practices.readStock({ accountId, exam: undefined }, { mistakes: [], bookmarks: [] }))?.exam
     }
     expect(await usual({ classLevel: 'js-2', targetExam: 'bece', country: 'NG' })).toBe('bece-neco')
-    expect(await usual({ classLevel: 'js-2', targetExam: 'bece', country: 'GH' })).toBe('lesson-quiz')
+    expect(await usual({ classLevel: 'js-2', targetExam: 'bece', country: 'GH' })).toBe('bece-ghana')
     expect(await usual({ classLevel: 'js-2', targetExam: 'none' })).toBe('lesson-quiz')
     expect(await usual({ classLevel: 'primary-4', targetExam: 'none' })).toBe('lesson-quiz')
     expect(await usual({ classLevel: 'primary-6', targetExam: 'ncee' })).toBe('ncee')
     expect(await usual({ classLevel: 'ss-1', targetExam: 'wassce', country: 'NG' })).toBe('wassce')
     expect(await usual({ classLevel: 'ss-1', targetExam: 'none' })).toBe('school-test')
-    expect(await usual({ classLevel: 'ss-3', targetExam: 'none' })).toBe('utme')
+    expect(await usual({ classLevel: 'ss-3', targetExam: 'none' })).toBe('wassce')
     expect(await usual({ classLevel: 'ss-3', targetExam: 'utme' })).toBe('utme')
-    expect(await usual({})).toBe('lesson-quiz')
+    expect(await usual({})).toBe('primary-1')
   })
 
   it('practice of lesson items contains no topics above the learner’s class', async () => {
@@ -137,7 +150,7 @@ describe('every class, exam and country', () => {
       const told = isReal(learner, target)
       const sits = learner.classLevel !== null && rankOf(learner.classLevel) >= (exams[exam.slug]?.rank ?? 99)
       expect({ learner, slug: exam.slug, isForLearner: told || sits }).toEqual({ learner, slug: exam.slug, isForLearner: true })
-      if (learner.country === 'GH')
+      if (learner.country !== null && learner.country !== (exams[exam.slug]?.country ?? 'NG'))
         expect({ learner, isForCountry: told && !['bece', 'wassce'].includes(target) }).toEqual({ learner, isForCountry: true })
       if (learner.country === null)
         expect({ learner, dependsOnCountry: target === learner.targetExam && ['bece', 'wassce'].includes(target) }).toEqual({
