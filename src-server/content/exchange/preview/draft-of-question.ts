@@ -19,12 +19,14 @@ const lossOf: Readonly<Record<LostPart, ImportFinding>> = {
 }
 
 /**
- * Makes a question that its author can edit. Its passage becomes the beginning of its text, and its pictures become their descriptions, because own
- * questions have neither; both are losses.
+ * Makes a question that its author can edit. Its passage becomes the beginning of its text, and its pictures become their descriptions, because an
+ * import stores neither; both are losses. A hot spot is nothing without its picture, so it is not taken.
  */
 export function draftOfQuestion(question: ImportedQuestion): DraftOfQuestion {
+  const { type } = question.item
+  if (type === 'hot-spot') return { draft: null, reasons: [{ code: 'not-editable', values: { type } }] }
   const made = toDraft(withoutPictures(withPassage(question), question))
-  if (made === null) return { draft: null, reasons: [reasonOf(question.item)] }
+  if (made === null) return { draft: null, reasons: [{ code: 'too-large-to-edit' }] }
   const { draft, lost } = made
   const [first, ...others] = faultsOfDraft(draft).map(({ code }): ImportFinding => ({ code }))
   if (first !== undefined) return { draft: null, reasons: [first, ...others] }
@@ -33,11 +35,6 @@ export function draftOfQuestion(question: ImportedQuestion): DraftOfQuestion {
     ...question.pictures.map(({ alt }): ImportFinding => ({ code: 'picture-described', values: { text: alt.slice(0, 60) } }))
   ]
   return { draft: draft.topic === NO_TOPIC ? { ...draft, topic: '' } : draft, losses }
-}
-
-/** The editor has no hot spots; of every other type it has fields, whose texts and lists have bounds. */
-function reasonOf({ type }: Item): ImportFinding {
-  return type === 'hot-spot' ? { code: 'not-editable', values: { type } } : { code: 'too-large-to-edit' }
 }
 
 function withPassage({ item, stimulus }: ImportedQuestion): Item {

@@ -10,7 +10,7 @@ it('a passage becomes the beginning of the question, which is a loss', () => {
   expect(made).toMatchObject({ draft: { stem: `About ferns.\n\n${item.stem}` }, losses: [{ code: 'stimulus-lost' }] })
 })
 
-it('a hot spot is not taken, because the editor has none', () => {
+it('a hot spot is not taken, because an import stores no pictures', () => {
   const made = draftOfQuestion({ item: itemsOfEachType['hot-spot'], pictures: [] })
   expect(made).toEqual({ draft: null, reasons: [{ code: 'not-editable', values: { type: 'hot-spot' } }] })
 })
