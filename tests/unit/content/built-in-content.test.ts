@@ -14,21 +14,21 @@ const fewestItems: Readonly<Record<string, number>> = {
   physics: 130,
   chemistry: 155,
   biology: 134,
-  economics: 60,
-  government: 60,
-  'literature-in-english': 40,
-  'agricultural-science': 100,
-  'christian-religious-studies': 90,
-  commerce: 110,
-  geography: 110,
-  history: 90,
-  'home-economics': 90,
-  'islamic-studies': 90,
-  'principles-of-accounts': 100
+  economics: 125,
+  government: 125,
+  'literature-in-english': 122,
+  'agricultural-science': 130,
+  'christian-religious-studies': 130,
+  commerce: 130,
+  geography: 130,
+  history: 130,
+  'home-economics': 130,
+  'islamic-studies': 130,
+  'principles-of-accounts': 130
 }
 const fewestInAll = 240
 /** Subjects whose items contain no formulas. */
-const subjectsOfWords: readonly string[] = ['use-of-english', 'government', 'literature-in-english', 'history']
+const subjectsOfWords: readonly string[] = ['use-of-english', 'literature-in-english', 'history']
 
 function readJson(...path: readonly string[]): unknown {
   return JSON.parse(readFileSync(join(resources, ...path), 'utf8'))

@@ -96,7 +96,7 @@ it('UTME Physics is drawn by its blueprint: new items first, topics and difficul
 it('an exam that the packs do not fill does not start, and its shortened form starts only on request', async () => {
   const empty = (await catalogue.find({ slug: 'wassce-further-mathematics' }))!
   const short = [...(await catalogue.list()).filter(({ missing }) => missing !== undefined), empty]
-  expect(short.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['wassce-further-mathematics', 'neco-literature-in-english']))
+  expect(short.map(({ slug }) => slug)).toContain('wassce-further-mathematics')
   for (const { slug, missing, budgetMs } of short) {
     expect({ slug, source: await catalogue.readPaperSource({ slug }) }).toEqual({ slug, source: 'cannot-be-filled' })
     if (!missing?.shortened) {
