@@ -1,17 +1,16 @@
-import { LARGEST_FILE_BYTES } from '../../../src-shared/kernel/values/largest-file.ts'
+import type { InputBounds } from '../../../src-shared/kernel/ipc/contract.ts'
 
 /** A learner's picture takes 350,000 characters; all other inputs are far smaller. */
 const MOST_CHARACTERS = 1024 * 1024
 const MOST_MEMBERS = 2000
-/** A file that a page passes on; it is copied by its process already, and walked by no schema. */
-const MOST_BYTES = LARGEST_FILE_BYTES
 const DEEPEST = 20
 
 /**
  * Whether an input is small enough to be parsed: a compromised page may send any cloneable value, and a schema would walk fifty million characters or
- * ten thousand levels while every window waits. Only plain objects, lists and bytes can be within bounds.
+ * ten thousand levels while every window waits. Only plain objects and lists can be within bounds, and bytes where the contract takes a file: elsewhere a
+ * schema would list each of them as a member. `bounds` is what the contract allows beyond the usual.
  */
-export function isWithinBounds(input: unknown): boolean {
+export function isWithinBounds(input: unknown, { members: mostMembers = MOST_MEMBERS, bytes: mostBytes = 0 }: InputBounds = {}): boolean {
   let characters = 0
   let members = 0
   let bytes = 0
@@ -19,15 +18,15 @@ export function isWithinBounds(input: unknown): boolean {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, depth } = next
     if (typeof value === 'string') characters += value.length
-    else if (value instanceof Uint8Array) bytes += value.byteLength
+    else if (value instanceof Uint8Array) bytes += Math.max(1, value.byteLength)
     else if (typeof value === 'object' && value !== null) {
       if (depth === DEEPEST || !isPlain(value)) return false
       const inner = Array.isArray(value) ? value : Object.entries(value).flat()
       members += inner.length
-      if (members > MOST_MEMBERS) return false
+      if (members > mostMembers) return false
       for (const member of inner) open.push({ value: member, depth: depth + 1 })
     }
-    if (characters > MOST_CHARACTERS || bytes > MOST_BYTES) return false
+    if (characters > MOST_CHARACTERS || bytes > mostBytes) return false
   }
   return true
 }

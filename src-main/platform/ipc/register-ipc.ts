@@ -70,8 +70,12 @@ export function registerIpc({ ipcMain, windows, answering, log, callQueue }: Reg
   }
 }
 
-async function answer({ input: inputSchema, output: outputSchema }: RequestContract, handler: Handler, input: unknown): Promise<Result<unknown>> {
-  if (!isWithinBounds(input)) return fail('request/malformed')
+async function answer(
+  { input: inputSchema, output: outputSchema, bounds }: RequestContract,
+  handler: Handler,
+  input: unknown
+): Promise<Result<unknown>> {
+  if (!isWithinBounds(input, bounds)) return fail('request/malformed')
   const parsed = inputSchema.safeParse(input)
   if (!parsed.success) {
     const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))

@@ -9,6 +9,14 @@ export interface RequestContract<Input extends z.ZodType = z.ZodType, Output ext
   readonly output: Output
   /** When it may be called, and by which windows. */
   readonly policy: CallPolicy
+  /** What an input may have beyond the usual, where it is larger. */
+  readonly bounds?: InputBounds
+}
+
+/** How large an input may be: names and values of objects and lists together, and bytes of files. */
+export interface InputBounds {
+  readonly members?: number
+  readonly bytes?: number
 }
 
 /** A notification from main to the renderer. */
@@ -25,6 +33,14 @@ export function request<Input extends z.ZodType, Output extends z.ZodType>(
   policy: CallPolicy
 ): RequestContract<Input, Output> {
   return { kind: 'request', input, output, policy }
+}
+
+/** Lets the input of a call be larger than usual. */
+export function bounded<Input extends z.ZodType, Output extends z.ZodType>(
+  contract: RequestContract<Input, Output>,
+  bounds: InputBounds
+): RequestContract<Input, Output> {
+  return { ...contract, bounds }
 }
 
 export function event<Payload extends z.ZodType>(payload: Payload): EventContract<Payload> {
