@@ -4,9 +4,11 @@ import { pictureTypes, type PictureType } from './picture.ts'
 /** The kinds of picture files that an author may choose. Koya itself stores no JPEG: the page makes a WebP of it. */
 export type ImageType = PictureType | 'image/jpeg'
 
-/** A drawing may begin with a byte order mark, an XML declaration, comments and a document type. Each byte is read as one character. */
-const SVG_START =
-  /^(?:\u00EF\u00BB\u00BF)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[^]*?-->\s*)*(?:<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>\s*)?(?:<!--[^]*?-->\s*)*<svg[\s>]/i
+/**
+ * A drawing may begin with a byte order mark, an XML declaration, comments and a document type. Each byte is read as one character. Only one part can
+ * begin at each place and end at one, so the time grows no faster than the text.
+ */
+const SVG_START = /^(?:\u00EF\u00BB\u00BF)?(?:\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[^])*-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>)*<svg[\s>]/i
 const SVG_START_BYTES = 4096
 
 /** Returns the kind of a picture file by its content; null if it is none of them. Its name is never looked at. */

@@ -71,3 +71,15 @@ it('a picture file is known by its content, and is shown within 640 by 480 pixel
     { width: 240, height: 480 }
   ])
 })
+
+it.each([
+  ['comments', '<!---->'],
+  ['white space and comments', ' <!-- -->\n'],
+  ['declarations', '<?xml version="1.0"?>'],
+  ['document types', '<!DOCTYPE svg []>']
+])('a text of %s that is no drawing is told at once, however long', (_, part) => {
+  const startedAt = performance.now()
+  expect(imageTypeOf(Buffer.from(`${part.repeat(600)}x`))).toBe(null)
+  expect(performance.now() - startedAt).toBeLessThan(100)
+  expect(imageTypeOf(Buffer.from(`${part}<svg viewBox="0 0 9 9"/>`))).toBe('image/svg+xml')
+})
