@@ -39,7 +39,7 @@ export function StartOptions({ assessment: { choose, extraTime }, selection, onS
             onSelection({ ...selection, electives })
           }}
         >
-          <Stack gap={8} mt={8}>
+          <div className={styles.electives}>
             {choose.electives.map(({ slug, title }) => (
               <Checkbox
                 key={slug}
@@ -48,7 +48,7 @@ export function StartOptions({ assessment: { choose, extraTime }, selection, onS
                 disabled={selection.electives.length >= choose.count && !selection.electives.includes(slug)}
               />
             ))}
-          </Stack>
+          </div>
         </Checkbox.Group>
       )}
       {extraTime === undefined ? null : (
