@@ -30,7 +30,7 @@ export function createOwnExchangeHandlers(deps: OwnExchangeDeps): Pick<HandlerTa
       const columns = columnsOf(query)
       if (!columns.ok) return columns
       const read = await withArrivingFile(file, LARGEST_FILE_BYTES, async (path) =>
-        questionFiles.read({
+        questionFiles.read(accountId, {
           path,
           name: query.name,
           from: Number(query.from ?? 0),

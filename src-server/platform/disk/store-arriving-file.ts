@@ -22,7 +22,7 @@ export async function withArrivingFile<Value>(
     if (stored === 'stored') return await work(path)
     return stored === 'too-large' ? fail('request/too-large') : fail('request/malformed', { body: 'The file did not arrive whole.' })
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

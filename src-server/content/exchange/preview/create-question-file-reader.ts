@@ -16,6 +16,8 @@ const MOST_MS = 45_000
 const MOST_HEAP_MB = 384
 /** Reading a file takes a whole processor: one at a time leaves the others to what learners do. */
 const QUEUE = { atOnce: 1, most: 24 }
+/** One author waits behind their own files, so that the next author waits for one of them at most. */
+const QUEUE_OF_AUTHOR = { atOnce: 1, most: 2 }
 const RETRY_SECONDS = '5'
 
 /**
@@ -24,9 +26,10 @@ const RETRY_SECONDS = '5'
  */
 export function createQuestionFileReader({ workerUrl, mostMs = MOST_MS }: QuestionFileReaderDeps): QuestionFileReader {
   const queue = createCallerQueues(QUEUE)
+  const authors = createCallerQueues(QUEUE_OF_AUTHOR)
+  const crowded = (): Promise<ReadQuestionFile> => Promise.resolve(fail('request/crowded', { retryAfterSeconds: RETRY_SECONDS }))
   return {
-    read: (file) =>
-      queue.take('', () => readInThread(file, workerUrl, mostMs)) ?? Promise.resolve(fail('request/crowded', { retryAfterSeconds: RETRY_SECONDS }))
+    read: (author, file) => authors.take(author, () => queue.take('', () => readInThread(file, workerUrl, mostMs)) ?? crowded()) ?? crowded()
   }
 }
 
@@ -38,26 +41,22 @@ function readInThread(file: QuestionFile, workerUrl: URL, mostMs: number): Promi
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB }
     })
-    const end = (): void => {
-      clearTimeout(timer)
+    let read: ReadQuestionFile | null = null
+    // Told once the thread has ended: until then it has the file open, which Windows does not remove.
+    const end = (outcome: ReadQuestionFile): void => {
+      read ??= outcome
       void worker.terminate()
     }
-    const timer = setTimeout(() => {
-      resolve(fail('exchange/too-large', { file: 'it takes too long to read' }))
-      end()
-    }, mostMs)
-    worker.once('message', (read: ReadQuestionFile) => {
-      resolve(read)
-      end()
-    })
+    const timer = setTimeout(() => end(fail('exchange/too-large', { file: 'it takes too long to read' })), mostMs)
+    worker.once('message', end)
     worker.once('error', (error: unknown) => {
-      if (isOutOfMemory(error)) resolve(fail('exchange/too-large', { file: 'it needs too much memory' }))
+      if (isOutOfMemory(error)) end(fail('exchange/too-large', { file: 'it needs too much memory' }))
       else reject(error instanceof Error ? error : new Error(String(error)))
-      end()
     })
     worker.once('exit', () => {
       clearTimeout(timer)
-      reject(new Error('the thread ended without an answer'))
+      if (read === null) reject(new Error('the thread ended without an answer'))
+      else resolve(read)
     })
   })
 }

@@ -23,5 +23,6 @@ export type ReadQuestionFile = Result<string>
 
 /** Reads files of other programs off the thread that answers requests. */
 export interface QuestionFileReader {
-  readonly read: (file: QuestionFile) => Promise<ReadQuestionFile>
+  /** Fails with `request/crowded` where too many wait, or two of this author. */
+  readonly read: (author: string, file: QuestionFile) => Promise<ReadQuestionFile>
 }
