@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MOST_OWN_BYTES, MOST_OWN_FILES } from '../../../src-shared/content/own-questions/own-media.ts'
+import { MOST_OWN_BYTES, MOST_OWN_FILES } from '../../../src-shared/content/media/own-media.ts'
 import { mediaTypeSchema, type MediaType } from '../../../src-shared/content/media/media.ts'
 import { isOneOf } from '../../platform/database/is-one-of.ts'
 import type { Queries } from '../../platform/database/open-database.ts'

@@ -1,5 +1,5 @@
 import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
-import { readOwnPicture } from '../../../src-shared/content/own-questions/own-media.ts'
+import { readOwnPicture } from '../../../src-shared/content/media/own-media.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { countOne, refusalOf } from './author-guard.ts'
 import type { OwnQuestionDeps } from './own-question-handlers.ts'

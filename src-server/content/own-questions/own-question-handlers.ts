@@ -3,7 +3,7 @@ import { shortenMarkup, withoutPictures } from '../exchange/markup/shorten-marku
 import { faultsOfDraft } from '../../../src-shared/content/own-questions/faults-of-draft.ts'
 import type { MediaAddress } from '../../../src-shared/content/media/media-address.ts'
 import type { ListedSet, QuestionDraft } from '../../../src-shared/content/own-questions/own-question.ts'
-import { MOST_PACK_BYTES } from '../../../src-shared/content/own-questions/own-media.ts'
+import { MOST_PACK_BYTES } from '../../../src-shared/content/media/own-media.ts'
 import type { MediaSigner } from '../media/media-signer.ts'
 import type { ContentLibrary } from '../catalogue/create-content-library.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'

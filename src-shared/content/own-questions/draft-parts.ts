@@ -4,7 +4,7 @@ import { MOST_PAIRS, slotIdSchema } from '../item-types/base/pairing.ts'
 import { formulaForms } from '../item-types/formula/formula-form.ts'
 import { MOST_REGIONS, regionIdSchema } from '../item-types/hot-spot/hot-spot-schemas.ts'
 import { regionShapeSchema } from '../item-types/hot-spot/region-shape.ts'
-import { MOST_PICTURES, ownPictureSchema } from './own-media.ts'
+import { MOST_PICTURES, ownPictureSchema } from '../media/own-media.ts'
 
 /** In the order in which a question's options receive them. */
 export const ownOptionIds = ['w', 'x', 'y', 'z', 'v', 'u', 't', 's', 'r', 'q'] as const

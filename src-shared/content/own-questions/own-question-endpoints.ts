@@ -14,7 +14,7 @@ import { exchangeErrors } from '../../kernel/errors/exchange-errors.ts'
 import { mediaAddressSchema, mediaSignatureSchema } from '../media/media-address.ts'
 import { PICTURE_MOST_BYTES } from '../media/picture.ts'
 import { ownPassageSchema } from './own-passage.ts'
-import { MOST_PACK_BYTES, ownPictureFileSchema } from './own-media.ts'
+import { MOST_PACK_BYTES, ownPictureFileSchema } from '../media/own-media.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 

@@ -1,7 +1,7 @@
 import { picturesIn } from '../../kernel/markup/pictures-in.ts'
 import { SHORTEST_ALT } from '../media/picture.ts'
 import type { DraftFault } from './draft-fault.ts'
-import type { OwnPicture } from './own-media.ts'
+import type { OwnPicture } from '../media/own-media.ts'
 import type { QuestionDraft } from './own-question.ts'
 import { textsOfDraft } from './texts-of-draft.ts'
 

@@ -5,7 +5,7 @@ import { valueAtCrossing } from '../../../../src-shared/content/own-questions/dr
 import { emptyDraft, questionDraftSchema, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { plainExplanation } from '../../../../src-shared/content/own-questions/plain-explanation.ts'
 import { picturesIn } from '../../../../src-shared/kernel/markup/pictures-in.ts'
-import type { OwnPicture } from '../../../../src-shared/content/own-questions/own-media.ts'
+import type { OwnPicture } from '../../../../src-shared/content/media/own-media.ts'
 
 /** What an item can have and a draft cannot: arithmetic that checks its key, its section of an exam, and its passage. */
 export type LostPart = 'calculation' | 'section' | 'stimulus'

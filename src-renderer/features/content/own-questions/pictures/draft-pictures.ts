@@ -1,4 +1,4 @@
-import type { OwnPicture, OwnPictureFile } from '../../../../../src-shared/content/own-questions/own-media.ts'
+import type { OwnPicture, OwnPictureFile } from '../../../../../src-shared/content/media/own-media.ts'
 import type { QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import type { Random } from '../draft/free-ids.ts'
 

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { MediaAddress } from '../../../../../src-shared/content/media/media-address.ts'
-import type { OwnPicture } from '../../../../../src-shared/content/own-questions/own-media.ts'
+import type { OwnPicture } from '../../../../../src-shared/content/media/own-media.ts'
 import { itemIdOf } from '../../../../../src-shared/content/own-questions/to-item.ts'
 import { PicturesContext, type FindPicture } from '../../../../ui/markup/pictures-context.tsx'
 

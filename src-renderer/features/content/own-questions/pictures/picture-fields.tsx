@@ -1,6 +1,6 @@
 import { Box, Button, FileButton, Flex, Group, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
-import { MOST_PICTURES, type OwnPicture } from '../../../../../src-shared/content/own-questions/own-media.ts'
+import { MOST_PICTURES, type OwnPicture } from '../../../../../src-shared/content/media/own-media.ts'
 import { LONGEST_OWN_TEXT } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
 import { LONGEST_ALT } from '../../../../../src-shared/content/media/picture.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'

@@ -1,6 +1,6 @@
 import { imageTypeOf, sizeOfImage, type ImageType } from '../../../../../src-shared/content/media/image-type.ts'
 import { PICTURE_MOST_BYTES } from '../../../../../src-shared/content/media/picture.ts'
-import { FILE_MOST_BYTES, FILE_MOST_PIXELS, RASTER_MOST } from '../../../../../src-shared/content/own-questions/own-media.ts'
+import { FILE_MOST_BYTES, FILE_MOST_PIXELS, RASTER_MOST } from '../../../../../src-shared/content/media/own-media.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 
 /**

@@ -3,7 +3,7 @@ import { withoutPicture, withPicture } from '../../../../../src-renderer/feature
 import { middleOf, rectangleBetween } from '../../../../../src-renderer/features/content/own-questions/pictures/draft-regions.ts'
 import { imageTypeOf, sizeOfImage } from '../../../../../src-shared/content/media/image-type.ts'
 import { faultsOfDraft } from '../../../../../src-shared/content/own-questions/faults-of-draft.ts'
-import { shownSizeOf, type OwnPicture } from '../../../../../src-shared/content/own-questions/own-media.ts'
+import { shownSizeOf, type OwnPicture } from '../../../../../src-shared/content/media/own-media.ts'
 import { toItem } from '../../../../../src-shared/content/own-questions/to-item.ts'
 import type { QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { buildOwnQuestion } from '../../../../support/build-own-question.ts'

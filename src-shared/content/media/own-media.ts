@@ -1,7 +1,7 @@
-import { sizeOfPicture, faultInPicture, type MediaFile, type Size } from '../media/check-picture.ts'
-import { faultInSvg } from '../media/check-svg.ts'
-import { imageTypeOf } from '../media/image-type.ts'
-import { LONGEST_ALT, PICTURE_MOST_BYTES, pictureSchema } from '../media/picture.ts'
+import { sizeOfPicture, faultInPicture, type MediaFile, type Size } from './check-picture.ts'
+import { faultInSvg } from './check-svg.ts'
+import { imageTypeOf } from './image-type.ts'
+import { LONGEST_ALT, PICTURE_MOST_BYTES, pictureSchema } from './picture.ts'
 import { fail, succeed, type Result } from '../../kernel/errors/result.ts'
 import { z } from '../../kernel/schema/zod.ts'
 
