@@ -29,6 +29,7 @@ export function createOwnMediaRepository(queries: Queries): OwnMediaRepository {
     add: (accountId, { type, bytes, now }) =>
       queries.transaction().execute(async (transaction) => {
         const sha256 = createHash('sha256').update(bytes).digest('hex')
+        if (await isKnown(transaction, { accountId, sha256, now })) return sha256
         if (!(await hasRoom(transaction, accountId, bytes.length))) {
           await removeUnused(transaction, accountId, now - UNUSED_LASTS_MS)
           if (!(await hasRoom(transaction, accountId, bytes.length))) return null
@@ -55,6 +56,17 @@ export function createOwnMediaRepository(queries: Queries): OwnMediaRepository {
       return new Map(rows.map(({ sha256, bytes }) => [sha256, Buffer.from(bytes)]))
     }
   }
+}
+
+/** Whether the account has the file; it is as good as new then, and needs no room. */
+async function isKnown(queries: Queries, file: { readonly accountId: string; readonly sha256: string; readonly now: number }): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('own_media')
+    .set({ added_at: file.now })
+    .where('account_id', '=', file.accountId)
+    .where('sha256', '=', file.sha256)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Reads the file of any author by its hash, for a caller who was told its address (decision 107); null where nobody has it. */

@@ -76,6 +76,7 @@ describeOnEachDatabase('Pictures of own questions', (makeDatabase) => {
         .execute()
     const other = squareSvg.replace('40', '41')
     expect((await add(backend, bearer, other)).error?.code).toBe('own-media/too-many')
+    expect((await add(backend, bearer, squareSvg)).error, 'a file that is there already').toBe(null)
     backend.clock.advance(24 * 3_600_000 + 1)
     const { token } = (await backend.call('login', { body: { identifier: 'ada@example.com', password: 'correct horse' } })).value.metadata
     expect((await add(backend, token, other)).error).toBe(null)
