@@ -19,14 +19,20 @@ const KEYS =
 const MARKS = /"(?:outcome|verdict)":"|"(?:total|bestPercent|rightCount|percent)":\d|"(?:estimate|range)":\{/
 const QUESTIONS =
   /(?:sum|antonym|synonym|passage-\w+-item|cloze-\w+-item)-\d+ option [wxyz]|answers (?:sum|antonym|synonym|passage|cloze)|The text of/
-/** Every picture and sound of this backend belongs to the exam. */
+/** Every picture and sound of this backend belongs to the exam, but for those that its authors send. */
 const ADDRESSES = /"signature":"[\w-]{43}"/
+const TELLS_OWN_ADDRESS = 'addOwnPicture'
 /** Their numbers are no scores: index progress, text similarity and reading progress. */
 const NO_MARKS: ReadonlySet<string> = new Set(['searchItems', 'findAlikeQuestions', 'fetchReading', 'keepReading', 'fetchLibrary', 'listLibraries'])
 
 /** Returns what a reply reveals of the exam. Questions are allowed for the exam's candidate and for a learner whose paper was open before. */
 function toldIn({ name, text }: Answer, mayHaveQuestions: boolean): string[] {
-  const patterns = [KEYS, ...(NO_MARKS.has(name) ? [] : [MARKS]), ...(mayHaveQuestions ? [] : [QUESTIONS, ADDRESSES])]
+  const patterns = [
+    KEYS,
+    ...(NO_MARKS.has(name) ? [] : [MARKS]),
+    ...(mayHaveQuestions ? [] : [QUESTIONS]),
+    ...(mayHaveQuestions || name === TELLS_OWN_ADDRESS ? [] : [ADDRESSES])
+  ]
   return patterns.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
 }
 

@@ -4,7 +4,7 @@ import { readQuestionFile } from '../../src-server/content/exchange/preview/read
 
 /** Reads files on the thread of the test, as its worker does. */
 export const inlineQuestionFiles: QuestionFileReader = {
-  async read(file) {
+  async read(_, file) {
     const read = await readQuestionFile(file)
     return read.ok ? succeed(JSON.stringify(read.value)) : read
   }

@@ -82,7 +82,7 @@ export const ownQuestionEndpoints = {
       'own-media/too-many'
     ],
     summary:
-      'Stores a picture for the author’s own questions under its hash, after a check of its content. Files that no question uses go after a day.'
+      'Stores a picture for the author’s own questions under its hash, after a check of its content. Files that no question has used for a day go when their account needs the room.'
   }),
   listOwnPassages: endpoint({
     method: 'GET',

@@ -92,8 +92,8 @@ describe('the reader of files', () => {
   test('reads in a thread of its own, and gives up a file that takes too long', async () => {
     const file = fileOf('tides.gift', gift)
     const [whole, late] = await Promise.all([
-      createQuestionFileReader({ workerUrl }).read(file),
-      createQuestionFileReader({ workerUrl, mostMs: 1 }).read(file)
+      createQuestionFileReader({ workerUrl }).read('ada', file),
+      createQuestionFileReader({ workerUrl, mostMs: 1 }).read('ada', file)
     ])
     expect(whole.ok && (JSON.parse(whole.value) as ImportedFile).questions).toHaveLength(4)
     expect(late).toMatchObject({ ok: false, error: { code: 'exchange/too-large' } })
@@ -102,7 +102,14 @@ describe('the reader of files', () => {
   test('refuses files for a moment while many wait', async () => {
     const reader = createQuestionFileReader({ workerUrl, mostMs: 1 })
     const file = fileOf('tides.gift', gift)
-    const all = await Promise.all(Array.from({ length: 26 }, () => reader.read(file)))
+    const all = await Promise.all(Array.from({ length: 26 }, (_, author) => reader.read(String(author), file)))
     expect(all.filter((one) => !one.ok && one.error.code === 'request/crowded')).toHaveLength(2)
+  })
+
+  test('refuses a third file of one author, and reads that of another', async () => {
+    const reader = createQuestionFileReader({ workerUrl })
+    const file = fileOf('tides.gift', gift)
+    const read = await Promise.all(['ada', 'ada', 'ada', 'ben'].map((author) => reader.read(author, file)))
+    expect(read.map((one) => (one.ok ? 'read' : one.error.code))).toEqual(['read', 'read', 'request/crowded', 'read'])
   })
 })
