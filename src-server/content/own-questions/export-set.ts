@@ -1,11 +1,14 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { ExportFormatName } from '../../../src-shared/content/own-questions/import/exchange-format.ts'
 import type { ExportedQuestion, ExportedSet } from '../../../src-shared/content/own-questions/exported-set.ts'
+import { toStimulus } from '../../../src-shared/content/own-questions/own-passage.ts'
 import type { OwnQuestion } from '../../../src-shared/content/own-questions/own-question.ts'
+import { picturesShown } from '../../../src-shared/content/own-questions/picture-faults.ts'
 import { toItem } from '../../../src-shared/content/own-questions/to-item.ts'
 import { yieldToEventLoop } from '../../platform/jobs/yield-regularly.ts'
-import type { ImportedQuestion as ExchangedQuestion, ImportFinding } from '../exchange/imported-question.ts'
+import type { ImportedPicture, ImportedQuestion as ExchangedQuestion, ImportFinding } from '../exchange/imported-question.ts'
 import { shortenMarkup } from '../exchange/markup/shorten-markup.ts'
+import { missesNothing, type OwnParts } from './own-sets.ts'
 
 /** As Base64 with the outcomes it must fit into a reply, of which a client takes 8 MiB. */
 const MOST_BYTES = 5 * 1024 * 1024
@@ -13,35 +16,46 @@ const EXCERPT_LENGTH = 160
 /** A few milliseconds on the slowest computer that we know. */
 const QUESTIONS_PER_STEP = 10
 
+/** The questions of a set, and what they refer to. */
+export interface ExportSource extends OwnParts {
+  readonly questions: readonly OwnQuestion[]
+  /** Reads stored files of their author by their hashes (SHA-256, hex). */
+  readonly readFiles: (hashes: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>
+}
+
 /**
- * Writes the questions of a set as a file of another program, and says what each lost. Fails with `own-question/nothing-whole` if none is finished, and
- * with `own-question/too-large`.
+ * Writes the questions of a set as a file of another program, with their passages and pictures, and says what each lost. A question whose passage or
+ * picture is missing is unfinished. Fails with `own-question/nothing-whole` if none is finished, and with `own-question/too-large`.
  */
-export async function exportSet(questions: readonly OwnQuestion[], format: ExportFormatName): Promise<Result<ExportedSet>> {
+export async function exportSet(source: ExportSource, format: ExportFormatName): Promise<Result<ExportedSet>> {
   // The writers load only with the first export.
   const { exportFormats } = await import('../exchange/formats/export-formats.ts')
   const { write, ending } = exportFormats[format]
   const drafts = new Map<string, OwnQuestion['draft']>()
   const unfinished: ExportedQuestion[] = []
   const ready = async function* (): AsyncGenerator<ExchangedQuestion> {
-    for (const [number, question] of questions.entries()) {
+    for (const [number, question] of source.questions.entries()) {
       if (number % QUESTIONS_PER_STEP === 0) await yieldToEventLoop()
-      const item = toItem(question)
-      if (item === null) unfinished.push({ excerpt: excerptOf(question.draft), isWritten: false, findings: [{ code: 'unfinished' }] })
+      const exchanged = await withParts(question, source)
+      if (exchanged === null) unfinished.push({ excerpt: excerptOf(question.draft), isWritten: false, findings: [{ code: 'unfinished' }] })
       else {
-        drafts.set(item.id, question.draft)
-        yield { item, pictures: [] }
+        drafts.set(exchanged.item.id, question.draft)
+        yield exchanged
       }
     }
   }
   const pieces: Buffer[] = []
   const lossy: ExportedQuestion[] = []
   let written = 0
+  let size = 0
   const sink = (bytes: Uint8Array | string): Promise<void> => {
-    pieces.push(Buffer.from(bytes))
+    // What is too large is not gathered any further: pictures of one account can fill far more memory than a reply.
+    if (size <= MOST_BYTES) pieces.push(Buffer.from(bytes))
+    size += Buffer.byteLength(bytes)
     return Promise.resolve()
   }
   for await (const { itemId, isWritten, losses } of write(ready(), sink)) {
+    if (size > MOST_BYTES) return fail('own-question/too-large')
     if (isWritten) written += 1
     const draft = drafts.get(itemId)
     if ((!isWritten || losses.length > 0) && draft !== undefined) {
@@ -49,14 +63,31 @@ export async function exportSet(questions: readonly OwnQuestion[], format: Expor
     }
   }
   if (written === 0) return fail('own-question/nothing-whole')
-  const bytes = Buffer.concat(pieces)
-  if (bytes.length > MOST_BYTES) return fail('own-question/too-large')
+  if (size > MOST_BYTES) return fail('own-question/too-large')
   return succeed({
-    base64: bytes.toString('base64'),
+    base64: Buffer.concat(pieces).toString('base64'),
     extension: ending.slice(1) as ExportedSet['extension'],
     written,
     lossy: [...lossy, ...unfinished]
   })
+}
+
+/** A question with its passage and pictures; null if it is unfinished. Files are read question by question, so that few are in memory. */
+async function withParts(question: OwnQuestion, source: ExportSource): Promise<ExchangedQuestion | null> {
+  const { draft } = question
+  const item = missesNothing(draft, source) ? toItem(question) : null
+  if (item === null) return null
+  const shown = picturesShown(draft)
+  const files = await source.readFiles(shown.map(({ sha256 }) => sha256))
+  const pictures = shown.flatMap(({ sha256, ...picture }): ImportedPicture[] => {
+    const bytes = files.get(sha256)
+    return bytes === undefined ? [] : [{ ...picture, bytes }]
+  })
+  // A file that was removed since the list of hashes was read.
+  if (pictures.length < shown.length) return null
+  const passage = source.passages.find(({ passageId }) => passageId === draft.passageId)
+  const stimulus = passage === undefined ? null : toStimulus(passage)
+  return { item, pictures, ...(stimulus === null ? {} : { stimulus }) }
 }
 
 function excerptOf({ stem }: OwnQuestion['draft']): string {

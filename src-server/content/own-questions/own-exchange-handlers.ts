@@ -10,10 +10,14 @@ import { JsonText } from '../../platform/http/json-text.ts'
 import type { QuestionFileReader } from '../exchange/preview/question-file.ts'
 import { countOne, refusalInExam, refusalOf, type AuthorGuardDeps } from './author-guard.ts'
 import { exportSet } from './export-set.ts'
+import type { OwnMediaRepository } from '../media/own-media-repository.ts'
+import type { OwnPassageRepository } from './own-passage-repository.ts'
 import type { OwnQuestionRepository } from './own-question-repository.ts'
 
 export interface OwnExchangeDeps extends AuthorGuardDeps {
   readonly questions: Pick<OwnQuestionRepository, 'list' | 'listTexts'>
+  readonly passages: Pick<OwnPassageRepository, 'list'>
+  readonly media: Pick<OwnMediaRepository, 'listHashes' | 'readFiles'>
   readonly questionFiles: QuestionFileReader
 }
 
@@ -44,10 +48,13 @@ export function createOwnExchangeHandlers(deps: OwnExchangeDeps): Pick<HandlerTa
     exportOwnQuestions: async ({ caller: { role, accountId }, body }) => {
       const refused = refusalOf(deps, role) ?? (await refusalInExam(deps, accountId)) ?? (await countOne(deps, 'own-question-export', accountId))
       if (refused) return refused
-      const exported = await exportSet(
-        (await questions.list(accountId)).filter(({ set }) => set === body.set),
-        body.format
-      )
+      const source = {
+        questions: (await questions.list(accountId)).filter(({ set }) => set === body.set),
+        passages: await deps.passages.list(accountId),
+        hashes: await deps.media.listHashes(accountId),
+        readFiles: (hashes: readonly string[]) => deps.media.readFiles(accountId, hashes)
+      }
+      const exported = await exportSet(source, body.format)
       return exported.ok ? succeed(new JsonText(JSON.stringify(exported.value))) : exported
     }
   }

@@ -31,9 +31,12 @@ export function questionCells({
   if (answer === null) return null
   if (stimulus !== undefined) losses.push({ code: 'stimulus-lost' })
   const described = (text: string): string =>
-    text.replace(/!\[([a-z0-9-]+)\]/g, (all, id: string) => {
+    text.replace(/!\[([a-z0-9-]+)\]/g, (_, id: string) => {
       const picture = pictures.find((one) => one.id === id)
-      if (picture === undefined) return all
+      if (picture === undefined) {
+        losses.push({ code: 'file-missing', values: { name: id } })
+        return ''
+      }
       losses.push({ code: 'media-not-taken', values: { name: id, detail: 'a table has no pictures' } })
       return `(${picture.alt})`
     })

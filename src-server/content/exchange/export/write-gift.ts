@@ -33,8 +33,13 @@ function giftOf({ item, stimulus, pictures }: ImportedQuestion): Written | null 
   const html = (source: string): string =>
     escapeGift(
       markupToHtml(source, (id) => {
+        const picture = pictures.find((one) => one.id === id)
+        if (picture === undefined) {
+          losses.push({ code: 'file-missing', values: { name: id } })
+          return ''
+        }
         losses.push({ code: 'media-not-taken', values: { name: id, detail: 'GIFT has no pictures' } })
-        return escapeHtml(`(${pictures.find((picture) => picture.id === id)?.alt ?? id})`)
+        return escapeHtml(`(${picture.alt})`)
       })
     )
   const answers = answersOf(item, html, losses)

@@ -31,7 +31,8 @@ export function identifierOf(id: string): string {
 export function writeItem(question: ImportedQuestion, version: QtiVersion): WrittenItem | ImportFinding {
   const { item } = question
   const writer = createXmlWriter(version)
-  const context = contextOf(question, writer)
+  const missing = new Set<string>()
+  const context = contextOf(question, writer, missing)
   const parts = answerPartsOf(item, context)
   if ('code' in parts) return parts
   const { element } = writer
@@ -52,15 +53,20 @@ export function writeItem(question: ImportedQuestion, version: QtiVersion): Writ
       ...contentOf(writer, context.blocks(item.explanation))
     )
   )
-  return { xml: `${declaration}${root.xml}\n`, losses: [...parts.losses, ...lossesOf(question)] }
+  const notShown = [...missing].map((name) => ({ code: 'file-missing', values: { name } }) as const)
+  return { xml: `${declaration}${root.xml}\n`, losses: [...parts.losses, ...lossesOf(question), ...notShown] }
 }
 
-function contextOf({ pictures }: ImportedQuestion, writer: XmlWriter): AnswerContext {
+/** Adds the ids of pictures that the question does not have to `missing`. */
+function contextOf({ pictures }: ImportedQuestion, writer: XmlWriter, missing: Set<string>): AnswerContext {
   const options = {
     version: writer.version,
     pictureOf: (id: string): Xml => {
       const picture = pictures.find((one) => one.id === id)
-      if (picture === undefined) return { xml: '' }
+      if (picture === undefined) {
+        missing.add(id)
+        return { xml: '' }
+      }
       const { alt, width, height } = picture
       return plainElement('img', { src: `../${picturePathOf(picture)}`, alt, width, height })
     }

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { toItem } from '../../../../../src-shared/content/own-questions/to-item.ts'
 import { LARGEST_FILE_BYTES } from '../../../../../src-shared/kernel/values/largest-file.ts'
-import { buildOwnQuestion } from '../../../../support/build-own-question.ts'
+import type { ExportFormatName } from '../../../../../src-shared/content/own-questions/import/exchange-format.ts'
+import type { OwnPicture } from '../../../../../src-shared/content/own-questions/own-media.ts'
+import { buildOwnQuestion, ownPassage } from '../../../../support/build-own-question.ts'
+import { sha256Of, squareSvg } from '../../../../support/pictures.ts'
 import { describeOnEachDatabase, makeSqlite } from '../../../../support/databases.ts'
 import { openAttempt } from '../../../../support/open-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
@@ -52,6 +55,47 @@ describeOnEachDatabase('Files of other programs', (makeDatabase) => {
       'own-question/nothing-whole'
     )
   })
+})
+
+const alt = 'A square that stands on one of its sides'
+const square: OwnPicture = { id: 'square-1', type: 'image/svg+xml', sha256: sha256Of(squareSvg), width: 60, height: 60, alt }
+const pictured = buildOwnQuestion({
+  draft: { stem: 'How many sides has ![square-1]?', pictures: [square], passageId: ownPassage.passageId }
+})
+
+it.each([
+  ['gift', ['media-not-taken', 'stimulus-lost']],
+  ['csv', ['media-not-taken', 'stimulus-lost']],
+  ['xlsx', ['media-not-taken', 'stimulus-lost']],
+  ['moodle-xml', ['stimulus-lost']],
+  ['qti-2.1', ['stimulus-lost']],
+  ['qti-3.0', ['stimulus-lost']]
+] satisfies [ExportFormatName, string[]][])(
+  '%s holds the passage and the picture of a question or its description, and says what it lost',
+  async (format, codes) => {
+    const backend = await openTestBackend({ database: makeSqlite() })
+    const { token: bearer } = await signIn(backend)
+    await backend.call('addOwnPicture', { bearer, body: { base64: Buffer.from(squareSvg).toString('base64') } })
+    await backend.call('keepOwnPassage', { bearer, body: ownPassage })
+    await backend.call('keepOwnQuestions', { bearer, body: { questions: [pictured] } })
+    const { base64, extension, lossy } = (await backend.call('exportOwnQuestions', { bearer, body: { set: 'Tides', format } })).value
+    expect(lossy.flatMap(({ findings }) => findings.map(({ code }) => code)).sort()).toEqual(codes)
+    const file = Buffer.from(base64, 'base64')
+    const [back] = (await readFile(backend, bearer, { file, name: `tides.${extension}` })).value.questions
+    expect(back?.draft?.stem).toContain(ownPassage.text)
+    expect(back?.draft?.stem).toContain(alt)
+    expect(back?.draft?.stem).not.toContain('square-1')
+  }
+)
+
+it('a question whose passage or picture is not there is not in the file, and its author is told', async () => {
+  const backend = await openTestBackend({ database: makeSqlite() })
+  const { token: bearer } = await signIn(backend)
+  const noPassage = buildOwnQuestion({ questionId: crypto.randomUUID(), draft: { passageId: ownPassage.passageId } })
+  const noPicture = buildOwnQuestion({ questionId: crypto.randomUUID(), draft: { stem: 'What is ![square-1]?', pictures: [square] } })
+  await backend.call('keepOwnQuestions', { bearer, body: { questions: [buildOwnQuestion(), noPassage, noPicture] } })
+  const { written, lossy } = (await backend.call('exportOwnQuestions', { bearer, body: { set: 'Tides', format: 'csv' } })).value
+  expect({ written, codes: lossy.map(({ findings }) => findings[0]?.code) }).toEqual({ written: 1, codes: ['unfinished', 'unfinished'] })
 })
 
 it('neither files nor exports are open while their author takes an exam, or to learners of a school’s server', async () => {
