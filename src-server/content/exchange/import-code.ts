@@ -23,6 +23,8 @@ export const exchangeCodes = [
   'text-empty',
   'duplicate-identifier',
   'file-missing',
+  /** `names`: of the sheets of a workbook after the first that have something in them. */
+  'sheets-not-read',
   /** `tag`: an element without a counterpart in Koya's markup. */
   'markup-lost',
   'external-media',

@@ -3,7 +3,7 @@ import type { CsvRecord } from '../rows/read-csv-records.ts'
 import { openArchive, type OpenArchive } from '../archive/open-archive.ts'
 import { readTreeIn } from '../archive/read-tree-in.ts'
 import type { ImportSource } from '../import-source.ts'
-import type { ImportOutcome } from '../imported-question.ts'
+import { refuseQuestion, type ImportOutcome } from '../imported-question.ts'
 import { readXmlElements } from '../xml/read-xml-tree.ts'
 import { streamLimits } from '../xml/xml-limits.ts'
 import { descendantsOf, elementIn, elementsIn, textOf, type XmlElement } from '../xml/xml-tree.ts'
@@ -13,14 +13,38 @@ import { readQuestionTable } from './read-question-table.ts'
 const limits = { ...streamLimits, references: 50_000_000 }
 /** As many columns as a table of questions can need. */
 const MOST_COLUMNS = 256
+/** Sheets after these are told as not read without a look into them. */
+const MOST_SHEETS_LOOKED_INTO = 50
+const MOST_NAMES = 5
+const USUAL_SHEET = 'worksheets/sheet1.xml'
+const NAME_LENGTH = 40
+/** A stored value or a text that is not blank, in any name space. A sheet that is not read is only searched, because parsing takes far longer. */
+const filledCell = /<(?:[\w.-]+:)?[vt](?:\s[^<>]*)?>(?!\s*<(?!!\[))/
 
 /**
  * Reads the first sheet of an XLSX workbook (ECMA-376): its first row names the columns. Formulas are not computed; the value that the spreadsheet
- * stored is taken. Fails as archives and XML do.
+ * stored is taken. Before its questions it tells which other sheets have cells that were not read. Fails as archives and XML do.
  */
 export async function readXlsx(source: ImportSource): Promise<Result<AsyncIterable<ImportOutcome>>> {
   const records = await readXlsxTable(source.path)
-  return records.ok ? succeed(readQuestionTable(records.value, source)) : records
+  if (!records.ok) return records
+  const unread = await unreadSheets(source.path)
+  return unread.ok ? succeed(outcomesOf(readQuestionTable(records.value, source), unread.value, source)) : unread
+}
+
+async function* outcomesOf(
+  questions: AsyncIterable<ImportOutcome>,
+  unread: readonly string[],
+  { name }: ImportSource
+): AsyncGenerator<ImportOutcome> {
+  if (unread.length > 0) {
+    const names = `${unread
+      .slice(0, MOST_NAMES)
+      .map((one) => one.slice(0, NAME_LENGTH))
+      .join(', ')}${unread.length > MOST_NAMES ? ', …' : ''}`
+    yield refuseQuestion({ file: name }, names, [{ code: 'sheets-not-read', values: { names } }])
+  }
+  yield* questions
 }
 
 /** Returns the rows of the first sheet, which are made one by one. */
@@ -29,11 +53,11 @@ export async function readXlsxTable(path: string): Promise<Result<Iterable<CsvRe
   if (!opened.ok) return opened
   const archive = opened.value
   try {
-    const sheetPath = await firstSheet(archive)
-    if (!sheetPath.ok) return sheetPath
+    const sheetPath = (await listSheets(archive))[0]?.path ?? null
+    if (sheetPath === null) return fail('exchange/not-an-archive', { file: 'it has no sheet' })
     const strings = archive.paths.includes('xl/sharedStrings.xml') ? readStrings(await archive.read('xl/sharedStrings.xml')) : succeed([])
     if (!strings.ok) return strings
-    const bytes = await archive.read(sheetPath.value)
+    const bytes = await archive.read(sheetPath)
     if (!bytes.ok) return bytes
     const rows = readXmlElements(bytes.value, (name) => name === 'row', { limits })
     if (!rows.ok) return rows
@@ -43,16 +67,49 @@ export async function readXlsxTable(path: string): Promise<Result<Iterable<CsvRe
   }
 }
 
-/** The workbook lists its sheets in the order of their tabs. */
-async function firstSheet(archive: OpenArchive): Promise<Result<string>> {
+/** Returns the names of the sheets after the first that have cells with values. */
+async function unreadSheets(path: string): Promise<Result<readonly string[]>> {
+  const opened = await openArchive(path)
+  if (!opened.ok) return opened
+  const archive = opened.value
+  try {
+    const [, ...others] = await listSheets(archive)
+    const names: string[] = []
+    for (const [place, sheet] of others.entries()) {
+      if (sheet.path === null) continue
+      const bytes = place < MOST_SHEETS_LOOKED_INTO ? await archive.read(sheet.path) : null
+      // A sheet that cannot be read is not empty for all that is known.
+      if (bytes === null || !bytes.ok || filledCell.test(bytes.value.toString('latin1'))) names.push(sheet.name)
+    }
+    return succeed(names)
+  } finally {
+    await archive.close()
+  }
+}
+
+interface Sheet {
+  readonly name: string
+  /** Null if the archive does not have it. */
+  readonly path: string | null
+}
+
+/** The workbook lists its sheets in the order of their tabs. One that lists none has its sheet at the usual place. */
+async function listSheets(archive: OpenArchive): Promise<readonly Sheet[]> {
   const workbook = await readTreeIn(archive, 'xl/workbook.xml')
   const relations = await readTreeIn(archive, 'xl/_rels/workbook.xml.rels')
-  const sheet = workbook === null ? undefined : [...descendantsOf(workbook, 'sheet')][0]
-  const id = [...(sheet?.attributes ?? [])].find(([name]) => name.endsWith(':id'))?.[1]
-  const relation = relations === null ? undefined : elementsIn(relations, 'Relationship').find((one) => one.attributes.get('Id') === id)
-  const target = relation?.attributes.get('Target') ?? 'worksheets/sheet1.xml'
-  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  return archive.paths.includes(path) ? succeed(path) : fail('exchange/not-an-archive', { file: 'it has no sheet' })
+  const targets = new Map(
+    relations === null ? [] : elementsIn(relations, 'Relationship').map(({ attributes }) => [attributes.get('Id'), attributes.get('Target')] as const)
+  )
+  const listed = workbook === null ? [] : [...descendantsOf(workbook, 'sheet')]
+  const sheets = listed.map(({ attributes }, place) => ({
+    name: attributes.get('name') ?? String(place + 1),
+    target: targets.get([...attributes].find(([name]) => name.endsWith(':id'))?.[1]) ?? (place === 0 ? USUAL_SHEET : null)
+  }))
+  const has = (path: string): boolean => archive.paths.includes(path)
+  return (sheets.length === 0 ? [{ name: '1', target: USUAL_SHEET }] : sheets).map(({ name, target }) => {
+    const path = target === null ? null : target.startsWith('/') ? target.slice(1) : `xl/${target}`
+    return { name, path: path !== null && has(path) ? path : null }
+  })
 }
 
 function readStrings(bytes: Result<Buffer>): Result<readonly string[]> {

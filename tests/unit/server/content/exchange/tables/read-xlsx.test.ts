@@ -52,6 +52,24 @@ describe('an XLSX workbook', () => {
     expect(summaryOf(await outcomesOf(readXlsx, await book(rows)))).toEqual(['no no-column question', 'no no-column question'])
   })
 
+  test('names the other sheets that have something in them, before its questions', async () => {
+    const names = ['Q', 'Biology & <b>', 'Blank', 'Chart', 'Notes']
+    const sheets = names.map((name, place) => `<sheet name="${name.replace('&', '&amp;').replace('<', '&lt;')}" r:id="r${String(place)}"/>`)
+    const targets = ['worksheets/sheet7.xml', 'worksheets/b.xml', '/xl/worksheets/c.xml', 'chartsheets/none.xml', '/xl/worksheets/n.xml']
+    const links = targets.map((target, place) => `<Relationship Id="r${String(place)}" Target="${target}"/>`)
+    const row = '<row><c t="str"><v>Tea?</v></c><c t="b"><v>1</v></c></row>'
+    const bytes = await book(`${head}${row}`, {
+      'xl/workbook.xml': `<workbook xmlns:r="x"><sheets>${sheets.join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
+      'xl/worksheets/b.xml': `<worksheet><sheetData>${row}</sheetData></worksheet>`,
+      'xl/worksheets/c.xml': '<worksheet><sheetViews/><sheetData><row><c/><c><v> </v></c></row></sheetData></worksheet>',
+      'xl/worksheets/n.xml': '<x:worksheet><x:c><x:is><x:t xml:space="preserve"><![CDATA[See]]></x:t></x:is></x:c></x:worksheet>'
+    })
+    const outcomes = await outcomesOf(readXlsx, bytes, 'book.xlsx')
+    expect(summaryOf(outcomes)).toEqual(['no sheets-not-read Biology & <b>, Notes', 'true-false'])
+    expect(outcomes[0]).toMatchObject({ place: { file: 'book.xlsx' }, reasons: [{ values: { names: 'Biology & <b>, Notes' } }] })
+  })
+
   test('is refused as a whole if it is no archive, has entities, or unpacks to far more than it is', async () => {
     expect(await codeOf(Buffer.from('no archive'))).toBe('exchange/not-an-archive')
     expect(await codeOf(await zipOf({ 'a.txt': 'a' }))).toBe('exchange/not-an-archive')
