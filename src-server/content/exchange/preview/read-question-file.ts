@@ -113,7 +113,8 @@ async function tableOf(format: ImportFormatName, path: string): Promise<Result<I
 function beginningOf(records: Iterable<CsvRecord>): ImportedTable {
   const rows: (readonly string[])[] = []
   for (const record of records) {
-    if (record.kind === 'cells') rows.push(record.cells.slice(0, SHOWN_COLUMNS))
+    // The author says what the first row is, so they see it even if its cells cannot be told apart.
+    rows.push(record.kind === 'cells' ? record.cells.slice(0, SHOWN_COLUMNS) : [record.text])
     if (rows.length === SHOWN_ROWS) break
   }
   const width = Math.max(0, ...rows.map((row) => row.length))

@@ -9,6 +9,7 @@ import { refuseQuestion, type ImportFinding, type ImportOutcome } from '../impor
 /**
  * Reads questions from the records of a table, whose first record names the columns, as in the app's dialog. A cell of a column that Koya does not
  * know is a loss of its question. Without a usable first record, every record is refused. `source.columns` replaces the names of the first record.
+ * A broken first record is told as any other.
  */
 export async function* readQuestionTable(
   records: Iterable<CsvRecord> | AsyncIterable<CsvRecord>,
@@ -22,10 +23,12 @@ export async function* readQuestionTable(
   for await (const record of records) {
     if (isFirst) {
       isFirst = false
-      if (record.kind === 'cells') names = record.cells
-      if (said !== undefined) continue
-      const read = record.kind === 'cells' ? readHeader(record.cells, record.line) : null
-      if (record.kind === 'cells' && read?.faults.length === 0) {
+      if (record.kind === 'cells') {
+        names = record.cells
+        if (said !== undefined) continue
+      }
+      const read = said === undefined && record.kind === 'cells' ? readHeader(record.cells, record.line) : null
+      if (read?.faults.length === 0) {
         header = read.header
         continue
       }

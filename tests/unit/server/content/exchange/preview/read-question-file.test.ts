@@ -65,6 +65,17 @@ describe('a file of another program', () => {
     })
   })
 
+  test('shows a broken first row of a table, whose author says what it is', async () => {
+    const { table } = await read(fileOf('quiz.csv', 'Ques"tion,answer\nIs salt a metal?,false\n'))
+    expect(table).toMatchObject({
+      rows: [
+        ['Ques"tion,answer', ''],
+        ['Is salt a metal?', 'false']
+      ],
+      isNamed: false
+    })
+  })
+
   test('gives a picture its description and a passage its place in the question, which are losses', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" viewBox="0 0 20 20"><rect width="9" height="9"/></svg>')
     const xml = `<quiz><question type="truefalse"><name><text>a</text></name>

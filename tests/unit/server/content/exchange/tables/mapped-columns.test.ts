@@ -37,6 +37,13 @@ describe('a table whose columns its author names', () => {
     expect(summaryOf(outcomes)).toHaveLength(3)
     expect(outcomes[0]).toMatchObject({ losses: [{ values: { column: 'Notiz' } }] })
   })
+
+  test.each([true, false])('tells a broken first row and reads all others (a question: %s)', async (isFirstRowQuestion) => {
+    const outcomes = await read(`Fra"ge;A1;A2;Lösung;Notiz\n${table}`.replaceAll(';', ','), { header, isFirstRowQuestion })
+    expect(summaryOf(outcomes)[0]).toMatch(/^no stray-quote/)
+    expect(outcomes).toHaveLength(4)
+    expect(outcomes[1]).toMatchObject({ kind: 'taken-with-loss', place: { line: 2 } })
+  })
 })
 
 test.each([
