@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.css'
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -9,7 +9,7 @@ import { useOwnText } from './fields/use-own-text.ts'
 import { ImportFound } from './exchange/import-found.tsx'
 import { useColumnChoice } from './exchange/use-column-choice.ts'
 import { useFileDrop } from './exchange/use-file-drop.ts'
-import { useImportSaving, type SavingFailure } from './use-import-saving.ts'
+import { useImportSaving, type Importable, type SavingEnd } from './use-import-saving.ts'
 import type { QuestionFileState } from './exchange/use-question-file.ts'
 
 interface ImportDialogProps {
@@ -19,25 +19,31 @@ interface ImportDialogProps {
   readonly onTaken: (count: number) => void
 }
 
-/** Imports questions from a file or a text. Saves nothing before the author has seen what became of each question. */
+/**
+ * Imports questions from a file or a text. Saves nothing before the author has seen what became of each question. While it saves, nothing can be
+ * changed, and Cancel stops it before its next part: the dialog stays and says how many are saved.
+ */
 export function ImportDialog({ sets, questionFile, onCancel, onTaken }: ImportDialogProps) {
   const { t } = useOwnText()
   const { reading } = questionFile
-  const isOver = useFileDrop(questionFile.take)
+  const { isBusy, end, saved, save, stop } = useImportSaving(onTaken)
+  const isOver = useFileDrop((file) => {
+    if (!isBusy) questionFile.take(file)
+  })
   const columns = useColumnChoice(questionFile)
   const [set, setSet] = useState(sets[0] ?? t('editor.defaultSet'))
   const [again, setAgain] = useState(false)
-  const { isBusy, failure, save } = useImportSaving(onTaken)
   const isChecking = reading.kind === 'read' && columns.choice === null
   const found = isChecking ? reading.questions : []
   const knownCount = found.filter(({ isKnown }) => isKnown).length
-  const drafts = found.flatMap(({ draft, isKnown }) => (draft === null || (isKnown && !again) ? [] : [draft]))
+  const chosen = found.filter((one): one is Importable => one.draft !== null && !saved.has(one) && (again || !one.isKnown))
+  const cancel = isBusy ? stop : onCancel
   return (
     <Dialog
       title={t('importing.title')}
       role="dialog"
       isWide
-      onCancel={onCancel}
+      onCancel={cancel}
       actions={
         <>
           {columns.choice === null ? null : (
@@ -46,28 +52,30 @@ export function ImportDialog({ sets, questionFile, onCancel, onTaken }: ImportDi
             </Button>
           )}
           {isChecking ? (
-            <SaveButton isBusy={isBusy} count={set.trim() === '' ? 0 : drafts.length} onSave={() => void save(drafts, set.trim())} />
+            <SaveButton isBusy={isBusy} count={set.trim() === '' ? 0 : chosen.length} onSave={() => void save(chosen, set.trim())} />
           ) : null}
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={cancel}>
             {t('importing.cancel')}
           </Button>
         </>
       }
     >
-      <Stack gap="sm">
-        <ImportFound questionFile={questionFile} isOver={isOver} columns={columns}>
-          <TextInput
-            flex="1 1 12rem"
-            miw={0}
-            label={t('importing.set')}
-            value={set}
-            maxLength={80}
-            onChange={({ currentTarget }) => setSet(currentTarget.value)}
-          />
-        </ImportFound>
-        {knownCount === 0 ? null : <KnownQuestions count={knownCount} again={again} onAgain={setAgain} />}
-        {failure === null ? null : <SavingNotice failure={failure} />}
-      </Stack>
+      <Box component="fieldset" disabled={isBusy} m={0} p={0} bd="none" miw={0}>
+        <Stack gap="sm">
+          <ImportFound questionFile={questionFile} isOver={isOver && !isBusy} columns={columns}>
+            <TextInput
+              flex="1 1 12rem"
+              miw={0}
+              label={t('importing.set')}
+              value={set}
+              maxLength={80}
+              onChange={({ currentTarget }) => setSet(currentTarget.value)}
+            />
+          </ImportFound>
+          {knownCount === 0 ? null : <KnownQuestions count={knownCount} again={again} onAgain={setAgain} />}
+          {end === null ? null : <SavingNotice end={end} />}
+        </Stack>
+      </Box>
     </Dialog>
   )
 }
@@ -106,11 +114,11 @@ function KnownQuestions({ count, again, onAgain }: KnownQuestionsProps) {
   )
 }
 
-function SavingNotice({ failure: { message, saved } }: { readonly failure: SavingFailure }) {
+function SavingNotice({ end: { message, saved } }: { readonly end: SavingEnd }) {
   const { t } = useOwnText()
   return (
-    <Notice tone="trouble">
-      {message} {saved === 0 ? '' : t('importing.partly', { count: saved })}
+    <Notice tone={message === null ? 'warning' : 'trouble'}>
+      {message ?? t('importing.stopped')} {saved === 0 ? '' : t('importing.partly', { count: saved })}
     </Notice>
   )
 }

@@ -1,46 +1,76 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { ImportedQuestion } from '../../../../src-shared/content/own-questions/imported-file.ts'
 import { MOST_SENT_QUESTIONS, type OwnQuestion, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 import { ownSetsQuery } from './own-question-query.ts'
 
-/** Why saving ended early, and how many questions were saved before. */
-export interface SavingFailure {
-  readonly message: string
+/** Why saving ended early, and how many questions of this import are saved. `message`: of a failure; null where the author stopped it. */
+export interface SavingEnd {
+  readonly message: string | null
   readonly saved: number
 }
 
-/** Saves imported drafts as own questions of a set. */
+/** A question of a file that can be saved. */
+export type Importable = ImportedQuestion & { readonly draft: QuestionDraft }
+
+/**
+ * Saves questions of a file as own questions of a set, part by part. Each of them has one question id: a further press sends the same ids, and none
+ * that is saved, so that it creates no duplicates. `onTaken` is told how many are saved once all are.
+ */
 export function useImportSaving(onTaken: (count: number) => void) {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<SavingFailure | null>(null)
-  /** Questions of an incomplete first save; a retry sends the same ids, so that it creates no duplicates. */
-  const begun = useRef<{ readonly text: string; readonly questions: readonly OwnQuestion[] } | null>(null)
+  const [end, setEnd] = useState<SavingEnd | null>(null)
+  const [saved, setSaved] = useState<ReadonlySet<ImportedQuestion>>(new Set())
+  const sent = useRef(new WeakMap<Importable, OwnQuestion>())
+  const isStopped = useRef(false)
 
-  async function save(drafts: readonly QuestionDraft[], set: string): Promise<void> {
+  /** A part whose reply was lost may be stored: in another set its questions need a higher revision. */
+  function questionOf(found: Importable, set: string): OwnQuestion {
+    const before = sent.current.get(found)
+    const question =
+      before === undefined
+        ? { questionId: crypto.randomUUID(), revision: 1, set, draft: found.draft }
+        : { ...before, set, revision: before.set === set ? before.revision : before.revision + 1 }
+    sent.current.set(found, question)
+    return question
+  }
+
+  async function save(chosen: readonly Importable[], set: string): Promise<void> {
     setIsBusy(true)
-    setFailure(null)
-    const text = JSON.stringify([set, drafts])
-    const questions =
-      begun.current?.text === text ? begun.current.questions : drafts.map((draft) => ({ questionId: crypto.randomUUID(), revision: 1, set, draft }))
-    begun.current = { text, questions }
-    let saved = 0
+    setEnd(null)
+    isStopped.current = false
+    const done = new Set(saved)
+    const left = chosen.filter((found) => !done.has(found))
     try {
-      for (; saved < questions.length; saved += MOST_SENT_QUESTIONS) {
-        await unwrap(bridge.ownQuestions.keep({ questions: questions.slice(saved, saved + MOST_SENT_QUESTIONS) }))
+      for (let at = 0; at < left.length && !isStopped.current; at += MOST_SENT_QUESTIONS) {
+        const part = left.slice(at, at + MOST_SENT_QUESTIONS)
+        await unwrap(bridge.ownQuestions.keep({ questions: part.map((found) => questionOf(found, set)) }))
+        for (const found of part) done.add(found)
       }
-      onTaken(questions.length)
+      if (left.every((found) => done.has(found))) onTaken(done.size)
+      else finish({ message: null, saved: done.size })
     } catch (thrown) {
-      setFailure({ message: toFailure(thrown).message, saved })
-      setIsBusy(false)
+      finish({ message: toFailure(thrown).message, saved: done.size })
     } finally {
+      setSaved(done)
       await queryClient.invalidateQueries({ queryKey: ownSetsQuery(bridge).queryKey })
     }
   }
 
-  return { isBusy, failure, save }
+  function finish(early: SavingEnd): void {
+    setEnd(early)
+    setIsBusy(false)
+  }
+
+  /** Ends saving before its next part; what is under way is saved. */
+  function stop(): void {
+    isStopped.current = true
+  }
+
+  return { isBusy, end, saved, save, stop }
 }

@@ -130,23 +130,66 @@ it.each([
   expect(readFile).not.toHaveBeenCalled()
 })
 
-it('an import that ends early says how many questions were saved, and a second press saves the rest under the same names', async () => {
-  const many = Array.from({ length: 150 }, () => questions[0]!)
-  const sent: string[][] = []
+type Keep = KoyaBridge['ownQuestions']['keep']
+type Sent = Parameters<Keep>[0]['questions']
+
+/** Opens an import of 150 new questions and one that is known. `answer` gets the number of the part, from 1. */
+async function openMany(answer: (part: number) => ReturnType<Keep>): Promise<{ readonly sent: Sent[] }> {
+  const sent: Sent[] = []
+  const many = Array.from({ length: 151 }, (_, number) => ({ ...structuredClone(questions[0]!), isKnown: number === 150 }))
   await open({
     readFile: () => Promise.resolve(succeed({ ...found, questions: many })),
     keep: ({ questions: some }) => {
-      sent.push(some.map(({ questionId }) => questionId))
-      return Promise.resolve(sent.length === 2 ? fail('own-question/too-often') : succeed({ kept: [] }))
+      sent.push(some)
+      return answer(sent.length)
     }
   })
   dropFile(gift)
-  const button = await screen.findByRole('button', { name: 'Import 150 questions' })
-  fireEvent.click(button)
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 150 questions' }))
+  return { sent }
+}
+
+const failSecond = (part: number) => Promise.resolve(part === 2 ? fail('own-question/too-often') : succeed({ kept: [] }))
+const idsOf = (sent: Sent | undefined) => sent?.map(({ questionId }) => questionId)
+
+it('an import that ends early says how many questions were saved, and a second press saves only the rest under the same names', async () => {
+  const { sent } = await openMany(failSecond)
   expect(await screen.findByText(/100 questions were saved before that\.$/)).toBeInstanceOf(HTMLElement)
-  fireEvent.click(button)
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 50 questions' }))
   await screen.findByText('150 questions imported.')
-  expect(sent.slice(2)).toEqual(sent.slice(0, 2))
+  expect(sent.map(({ length }) => length)).toEqual([100, 50, 50])
+  expect(sent[2]).toEqual(sent[1])
+})
+
+it('a second press saves nothing twice where the set was changed, or a known question is imported again', async () => {
+  const { sent } = await openMany(failSecond)
+  await screen.findByText(/100 questions were saved before that\.$/)
+  fireEvent.click(screen.getByLabelText('Import it again'))
+  fireEvent.change(screen.getByLabelText('Add to set'), { target: { value: 'Tides' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 51 questions' }))
+  await screen.findByText('151 questions imported.')
+  expect(sent.map(({ length }) => length)).toEqual([100, 50, 51])
+  expect(idsOf(sent[2])?.slice(0, 50), 'the same ids').toEqual(idsOf(sent[1]))
+  expect(new Set(sent.flatMap((part) => idsOf(part) ?? [])).size).toBe(151)
+  const [moved, again] = [sent[2]?.[0], sent[2]?.[50]]
+  expect([moved?.set, moved?.revision, again?.revision], 'above what a lost reply may have stored').toEqual(['Tides', 2, 1])
+})
+
+it('while questions are saved nothing can be changed, and Cancel stops before the next part and says how many are saved', async () => {
+  const first = Promise.withResolvers<Awaited<ReturnType<Keep>>>()
+  const { sent } = await openMany((part) => (part === 1 ? first.promise : Promise.resolve(succeed({ kept: [] }))))
+  expect(screen.getByLabelText('Add to set').closest('fieldset')?.disabled).toBe(true)
+  dropFile(new File(['Is salt a metal? {F}'], 'salt.gift'))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('dialog', { name: 'Import questions' })).toBeInstanceOf(HTMLElement)
+  first.resolve(succeed({ kept: [] }))
+  expect(await screen.findByText('You stopped the import. 100 questions were saved before that.')).toBeInstanceOf(HTMLElement)
+  expect(screen.getByText('File: tides.gift')).toBeInstanceOf(HTMLElement)
+  expect(sent).toHaveLength(1)
+  expect(screen.getByLabelText('Add to set').closest('fieldset')?.disabled).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBe(null)
+  expect(sent, 'nothing after it is closed').toHaveLength(1)
 })
 
 it('a set is saved as a file of another program, and the author sees what is not in it', async () => {
