@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ImportedQuestion } from '../../../../src-shared/content/own-questions/imported-file.ts'
-import { MOST_SENT_QUESTIONS, type OwnQuestion, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
+import type { OwnQuestion, QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
+import { partsToSend } from './exchange/parts-to-send.ts'
 import { ownSetsQuery } from './own-question-query.ts'
 
 /** Why saving ended early, and how many questions of this import are saved. `message`: of a failure; null where the author stopped it. */
@@ -47,8 +48,8 @@ export function useImportSaving(onTaken: (count: number) => void) {
     const done = new Set(saved)
     const left = chosen.filter((found) => !done.has(found))
     try {
-      for (let at = 0; at < left.length && !isStopped.current; at += MOST_SENT_QUESTIONS) {
-        const part = left.slice(at, at + MOST_SENT_QUESTIONS)
+      for (const part of partsToSend(left)) {
+        if (isOver()) break
         await unwrap(bridge.ownQuestions.keep({ questions: part.map((found) => questionOf(found, set)) }))
         for (const found of part) done.add(found)
       }
@@ -65,6 +66,10 @@ export function useImportSaving(onTaken: (count: number) => void) {
   function finish(early: SavingEnd): void {
     setEnd(early)
     setIsBusy(false)
+  }
+
+  function isOver(): boolean {
+    return isStopped.current
   }
 
   /** Ends saving before its next part; what is under way is saved. */
