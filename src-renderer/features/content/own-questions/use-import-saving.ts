@@ -19,7 +19,7 @@ export type Importable = ImportedQuestion & { readonly draft: QuestionDraft }
 
 /**
  * Saves questions of a file as own questions of a set, part by part. Each of them has one question id: a further press sends the same ids, and none
- * that is saved, so that it creates no duplicates. `onTaken` is told how many are saved once all are.
+ * that is in `saved`, which the caller leaves out, so that it creates no duplicates. `onTaken` is told how many are saved once all are.
  */
 export function useImportSaving(onTaken: (count: number) => void) {
   const bridge = useBridge()
@@ -46,14 +46,13 @@ export function useImportSaving(onTaken: (count: number) => void) {
     setEnd(null)
     isStopped.current = false
     const done = new Set(saved)
-    const left = chosen.filter((found) => !done.has(found))
     try {
-      for (const part of partsToSend(left)) {
+      for (const part of partsToSend(chosen)) {
         if (isOver()) break
         await unwrap(bridge.ownQuestions.keep({ questions: part.map((found) => questionOf(found, set)) }))
         for (const found of part) done.add(found)
       }
-      if (left.every((found) => done.has(found))) onTaken(done.size)
+      if (chosen.every((found) => done.has(found))) onTaken(done.size)
       else finish({ message: null, saved: done.size })
     } catch (thrown) {
       finish({ message: toFailure(thrown).message, saved: done.size })

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { readOwnMedia } from '../../../../../src-server/content/media/own-media-repository.ts'
-import type { OwnPicture } from '../../../../../src-shared/content/media/own-media.ts'
-import { MOST_OWN_FILES } from '../../../../../src-shared/content/media/own-media.ts'
+import { MOST_OWN_FILES, type OwnPicture } from '../../../../../src-shared/content/media/own-media.ts'
 import type { OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { agreedVersions } from '../../../../support/agreed-versions.ts'
-import { buildOwnQuestion } from '../../../../support/build-own-question.ts'
+import { buildOwnQuestion, ownPassage } from '../../../../support/build-own-question.ts'
 import { describeOnEachDatabase, makeSqlite } from '../../../../support/databases.ts'
 import { pngHead, sha256Of, squareSvg } from '../../../../support/pictures.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
@@ -83,6 +82,15 @@ describeOnEachDatabase('Pictures of own questions', (makeDatabase) => {
     expect(await readOwnMedia(queries, squareHash)).toMatchObject({ type: 'image/svg+xml' })
     expect(await readOwnMedia(queries, sha256Of('1'))).toBe(null)
   })
+})
+
+it('on a server for teachers as authors, students may neither store pictures nor read or write passages', async () => {
+  const backend = await openTestBackend({ database: makeSqlite(), authors: 'teachers' })
+  const { token: bearer } = await signIn(backend)
+  expect((await add(backend, bearer, squareSvg)).error?.code).toBe('session/role-required')
+  expect((await backend.call('listOwnPassages', { bearer })).error?.code).toBe('session/role-required')
+  expect((await backend.call('keepOwnPassage', { bearer, body: ownPassage })).error?.code).toBe('session/role-required')
+  expect(await readOwnMedia(backend.database.queries, squareHash)).toBe(null)
 })
 
 const refused = [
