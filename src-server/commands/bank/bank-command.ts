@@ -29,6 +29,7 @@ export interface LibraryFolders {
 /** The commands of `koya bank`. */
 export type BankCommand =
   | (FromSources & WithLessons & { readonly kind: 'check' })
+  | (FromSources & WithLessons & { readonly kind: 'exams' })
   | (FromSources & SubjectName & OfExplanations & { readonly kind: 'sheet' })
   | (FromSources & SubjectName & OfExplanations & { readonly kind: 'record'; readonly answersFile: string })
   | (FromSources &

@@ -65,6 +65,12 @@ function sourceCommands(defaults: BankFolders): BankForms {
       options: { content, resources },
       make: ({ content: contentFolder, resources: resourcesFolder }) => bankCommand({ kind: 'check', contentFolder, resourcesFolder })
     }),
+    exams: defineCommand({
+      does: 'Prints for every exam and subject how many unseen full exams its bank holds.',
+      arguments: {},
+      options: { content, resources },
+      make: ({ content: contentFolder, resources: resourcesFolder }) => bankCommand({ kind: 'exams', contentFolder, resourcesFolder })
+    }),
     sheet: defineCommand({
       does: 'Prints the questions of a subject for a reviewer who answers them.',
       arguments: { BANK: bank, SUBJECT: subject },

@@ -9,6 +9,7 @@ import { buildPack, verifyPack } from './pack-commands.ts'
 import type { BankCommand } from './bank-command.ts'
 import { runCatalogue } from './catalogue-commands.ts'
 import { checkSources } from './check-sources.ts'
+import { tellExams } from './exams-command.ts'
 import { printSheet, recordSheet } from './review-commands.ts'
 import { registerLibrary } from './register-library.ts'
 import { signPack } from './sign-pack.ts'
@@ -37,6 +38,7 @@ export async function runBankCommand(command: BankCommand, today: string, place:
   const subjects = await readBankSources(command.contentFolder)
   if (command.kind === 'build') return build(subjects, command)
   if (command.kind === 'check') return succeed(await checkSources(subjects, command))
+  if (command.kind === 'exams') return succeed(await tellExams(subjects, { ...command, today }))
   const named = subjects.find(({ bank, content }) => bank === command.bank && content.subject === command.subject)
   if (named === undefined) return fail('request/malformed', { subject: `There is no subject ${command.subject} in the bank ${command.bank}.` })
   return command.kind === 'sheet' ? succeed(await printSheet(named, command)) : recordSheet(named, command, today)
