@@ -23,6 +23,7 @@ export function countUnseenPapers(
   const source = {
     slug: subject.slug,
     title: subject.title,
+    description: '',
     kind: 'mock' as const,
     maximumTotal: 0,
     budgetMs: 1,
