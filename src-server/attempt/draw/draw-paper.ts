@@ -1,6 +1,7 @@
 import type { Paper, PaperStimulus, PaperSubject } from '../../../src-shared/attempt/record/paper.ts'
 import { keyOfItem, personMarksOf, showItem, type Item, type PaperItem } from '../../../src-shared/content/item-types/item-types.ts'
 import { lettersOf, usableItems } from '../../content/exams/cover.ts'
+import { groupByStimulus, itemsToCount } from '../../content/exams/item-groups.ts'
 import type { Stimulus, SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { picturesOf } from '../../content/check/check-pictures.ts'
 import type { Picture } from '../../../src-shared/content/media/picture.ts'
@@ -77,6 +78,7 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
     if (!result) return fail('assessment/cannot-be-filled')
     drawn.push(result)
   }
+  const seenBefore = drawn.reduce((sum, { items }) => sum + countSeen(items, timesSeen), 0)
   const stimuli = drawn.flatMap((subject) => subject.stimuli)
   const pictures = collectPictures(drawn, stimuli, bank)
   const sounds = drawn.flatMap((subject) => subject.sounds.map((sound) => toPaperSound(sound, extraTime)))
@@ -89,6 +91,7 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
     ...(parts ? { parts: [...parts] } : {}),
     ...(extraTime ? { extraTime } : {}),
     ...(isShortened ? { isShortened } : {}),
+    ...(seenBefore > 0 ? { seenBefore } : {}),
     ...(mode ? { mode } : {}),
     ...(sittingMode ? { sittingMode } : {}),
     ...(interruptions ? { interruptions } : {}),
@@ -99,6 +102,13 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
   }
   const authored = drawn.flatMap(({ items, subject: { slug }, stimuli: own }) => [...items, ...authoredStimuli(own, bank.get(slug))])
   return succeed({ paper: withHash(unhashed), answerKey: drawn.map((one) => toSubjectKey({ ...one, items: one.markedItems })), authored })
+}
+
+/** Counts the questions that the candidate has had; one with parts counts once. */
+function countSeen(items: readonly Item[], timesSeen: TimesSeen): number {
+  return groupByStimulus(items)
+    .flatMap(itemsToCount)
+    .filter(({ id }) => timesSeen.has(id)).length
 }
 
 /** Adds the hash of its contents to a paper. */

@@ -70,6 +70,7 @@ export function markAttempt({ paper, answerKey, awards, events, lastHash, receip
     markingVersion,
     analysis: analyseSubmission({ paper, answerKey, events: judged, notChosen: notChosenIn(marked, answers, marking) }, subjects),
     ...(isShortened ? { isShortened } : {}),
+    ...(paper.seenBefore === undefined ? {} : { seenBefore: paper.seenBefore }),
     ...(mode ? { mode } : {}),
     ...(sittingMode ? { sittingMode } : {}),
     ...(extraTime ? { extraTime } : {}),

@@ -44,6 +44,8 @@ export const paperSchema = z.strictObject({
   extraTime: extraTimeSchema.optional(),
   /** The question bank had too few items for a full paper, and the candidate accepted a shorter one. Its result is not on a body's scale. */
   isShortened: z.literal(true).optional(),
+  /** How many of its questions the candidate has had in an earlier paper; absent if all are new. */
+  seenBefore: z.int().positive().optional(),
   mode: paperModeSchema.optional(),
   sittingMode: paperSittingModeSchema.optional(),
   /** Absent if interruptions are not charged. */

@@ -134,6 +134,8 @@ export const reportSchema = z.strictObject({
   analysis: attemptAnalysisSchema.optional(),
   /** A practice with fewer items than the exam. */
   isShortened: z.literal(true).optional(),
+  /** As the paper has it. */
+  seenBefore: z.int().positive().optional(),
   mode: paperModeSchema.optional(),
   sittingMode: paperSittingModeSchema.optional(),
   extraTime: extraTimeSchema.optional(),

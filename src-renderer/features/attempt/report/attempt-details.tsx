@@ -71,14 +71,16 @@ function ReportActions({ title }: { readonly title: string }) {
   )
 }
 
-/** Says what was unusual about the attempt: fewer items, another mode, extra time, parts, another backend. */
+/** Says what was unusual about the attempt: fewer items, questions seen before, another mode, extra time, parts, another backend. */
 function SittingNotes({ report }: AttemptDetailsProps) {
-  const { isShortened, mode, sittingMode, extraTime, parts = [], isBrought } = report
+  const { isShortened, seenBefore, mode, sittingMode, extraTime, parts = [], isBrought } = report
   const { t } = useReportText()
   return (
     <>
       {isBrought ? <ReportNote>{t('sitting.brought')}</ReportNote> : null}
       {isShortened ? <ReportNote>{t('sitting.shortened')}</ReportNote> : null}
+      {/* Who revises mistakes knows it. */}
+      {seenBefore !== undefined && mode !== 'mistakes' ? <ReportNote>{t('sitting.seenBefore', { count: seenBefore })}</ReportNote> : null}
       {mode ? <ReportNote>{t(`sitting.${mode}`)}</ReportNote> : null}
       {sittingMode ? <ReportNote>{t(`sitting.${sittingMode}`)}</ReportNote> : null}
       {extraTime?.isInWords ? <ReportNote>{t('sitting.inWords', { reason: extraTime.title })}</ReportNote> : null}

@@ -46,6 +46,18 @@ function draw(number = 1, from = source): DrawnPaper {
 }
 
 describe('A drawn paper', () => {
+  it('a paper says how many of its questions the candidate has had, and nothing where all are new', () => {
+    const { paper } = draw()
+    expect(paper.seenBefore).toBeUndefined()
+    // All ten of the only cloze passage, three antonyms of 30 that are not needed again, and 50 of 60 sums.
+    const had = [...makeEnglish().items.filter(({ section }) => section === 'cloze'), ...makeMathematics().items.slice(0, 50)].map(({ id }) => id)
+    const timesSeen = new Map(['antonym-1', 'antonym-2', 'antonym-3', ...had].map((id) => [id, 1]))
+    const next = drawPaper(source, { attemptId: attemptId(2), markingVersion: '2', startedAt: 6 }, timesSeen)
+    if (!next.ok) throw new Error(next.error.code)
+    expect(next.value.paper.seenBefore).toBe(10 + 10)
+    expect(paperSchema.parse(next.value.paper)).toEqual(next.value.paper)
+  })
+
   it('a drawn exam fills each section of the profile with items of the bank, each at most once', () => {
     const { paper } = draw()
     expect(paperSchema.parse(paper)).toEqual(paper)
