@@ -49,6 +49,8 @@ const fewHere: Readonly<Record<string, string>> = {
   subscription: 'no longer written',
   add_on_subscription: 'no longer written',
   bank_text: 'of the banks of this server',
+  exam_marker: 'the markers of a session, a few for thousands of candidates',
+  item_count: 'one row for each question and wording',
   pack_library: 'one row',
   pack_piece: 'of the packs of this server',
   voucher_issuer: 'the issuers of one server',
@@ -88,6 +90,12 @@ const exceptions: readonly Exception[] = [
     why: 'registrations that wait, of which a server takes so many and no more',
     mostCost: MOST_COST,
     whole: ['registration_of_source']
+  },
+  {
+    has: 'select "account_id" from "account" limit',
+    why: 'whether there are so many accounts, and no more',
+    mostCost: MOST_COST,
+    whole: ['account']
   },
   { has: '"support_thread".*, "account"."name"', why: 'a page of 200 conversations, each with its learner', mostCost: 4000, whole: ['account'] },
   {

@@ -74,20 +74,21 @@ export function examRows({ until, veterans }: FillSizes, { id, account }: FillVa
         at: day
       }
     },
-    ...markingRows({ session, day, isCandidate }, { id, account })
+    ...markingRows({ session, day, veterans }, { id, account })
   } as const
 }
 
 interface OfSession {
   readonly session: string
   readonly day: string
-  readonly isCandidate: string
+  readonly veterans: number
 }
 
-/** Two written answers of each candidate, each marked once. */
-function markingRows({ session, day, isCandidate }: OfSession, { id, account }: Pick<FillValues, 'id' | 'account'>) {
+/** Two written answers of each second learner with an attempt, each marked once: hardly any candidate has one in a small database. */
+function markingRows({ session, day, veterans }: OfSession, { id, account }: Pick<FillValues, 'id' | 'account'>) {
   const answer = id('answer', 'l * 4 + k')
   const attempt = '(select attempt_id from fill_attempt where learner = l order by n limit 1)'
+  const hasWritten = `l % 2 = 1 and l >= ${String(veterans)} and ${attempt} is not null`
   const hash = `md5((l * 4 + k)::text)`
   return {
     exam_marker: {
@@ -95,12 +96,12 @@ function markingRows({ session, day, isCandidate }: OfSession, { id, account }: 
       columns: { exam_id: session, account_id: account('l'), is_chief: '0', added_at: day }
     },
     written_paper: {
-      where: `${isCandidate} and ${attempt} is not null`,
+      where: hasWritten,
       columns: { attempt_id: attempt, exam_id: session, sequence: '1', revision: '1', applied_revision: '1' }
     },
     written_answer: {
       each: 2,
-      where: `${isCandidate} and ${attempt} is not null`,
+      where: hasWritten,
       columns: {
         answer_id: answer,
         attempt_id: attempt,
@@ -120,7 +121,7 @@ function markingRows({ session, day, isCandidate }: OfSession, { id, account }: 
     },
     written_mark: {
       each: 2,
-      where: `${isCandidate} and ${attempt} is not null`,
+      where: hasWritten,
       columns: {
         mark_id: id('mark', 'l * 4 + k'),
         answer_id: answer,

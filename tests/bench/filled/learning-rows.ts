@@ -42,7 +42,7 @@ export function learningRows({ until }: FillSizes, { id, account, uniform }: Fil
       }
     },
     own_passage: {
-      share: 0.01,
+      share: 0.03,
       columns: {
         account_id: account('l'),
         passage_id: id('passage', 'l'),
