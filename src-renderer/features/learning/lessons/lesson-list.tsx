@@ -32,6 +32,7 @@ export function LessonList({ lessons, subjects, readLessons, checkPathOf, filter
     )
   }
   const found = filterLessons(lessons, filter)
+  const paths = lessonPaths(found, readLessons)
   return (
     <>
       <FilterBar label={t('lessons.filters')}>
@@ -52,13 +53,14 @@ export function LessonList({ lessons, subjects, readLessons, checkPathOf, filter
           {t('lessons.none.words')}
         </EmptyState>
       ) : (
-        lessonPaths(found, readLessons).map((path) => (
+        paths.map((path) => (
           <LessonPathPart
             key={path.subject}
             path={path}
             title={subjects.find(({ slug }) => slug === path.subject)?.title ?? ofLessons('path.other')}
             level={filter.level}
             checkPath={checkPathOf(path.subject)}
+            isOneOfMany={paths.length > 1}
           />
         ))
       )}

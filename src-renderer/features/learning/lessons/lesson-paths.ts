@@ -26,3 +26,15 @@ export function lessonPaths(lessons: readonly LessonSummary[], readLessons: read
     return { subject, steps, readCount: steps.filter(({ state }) => state === 'read').length }
   })
 }
+
+/** How many lessons of a subject are listed among all subjects: a row of cards. */
+const FEW = 3
+
+/** Returns the few steps with which a learner goes on: from the next lesson, or the last ones where fewer follow. All where there are hardly more. Pure. */
+export function fewSteps({ steps }: LessonPath): readonly { readonly step: LessonStep; readonly number: number }[] {
+  const numbered = steps.map((step, index) => ({ step, number: index + 1 }))
+  if (steps.length <= FEW + 1) return numbered
+  const next = steps.findIndex(({ state }) => state === 'next')
+  const from = Math.min(Math.max(0, next), steps.length - FEW)
+  return numbered.slice(from, from + FEW)
+}

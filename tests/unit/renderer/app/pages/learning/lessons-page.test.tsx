@@ -57,6 +57,48 @@ describe('the list of lessons', () => {
     })
   })
 
+  it('among several subjects each shows the lessons to go on with, and all on request', async () => {
+    const many = Array.from({ length: 9 }, (_, index) => buildLesson({ slug: `m-${String(index + 1)}`, title: `Sums ${String(index + 1)}` }))
+    const { bridge } = createFakeBridge({
+      learning: {
+        listLessons: () => Promise.resolve(succeed({ lessons: [...many, buildLesson({ slug: 'verbs', title: 'Verbs', subjectSlug: 'english' })] }))
+      },
+      progress: { readHalfRead: () => Promise.resolve(succeed({ lesson: null, library: null, readLessons: ['m-1', 'm-2', 'm-4'] })) }
+    })
+    await renderPage({ route: `${folder}/:slug?`, at: folder, Page: LessonsPage, bridge })
+    const path = within(await screen.findByRole('region', { name: 'Mathematics' }))
+    expect(await path.findByText('3 of 9 read')).toBeInstanceOf(HTMLElement)
+    const numbers = () => path.getAllByRole('listitem').map((card) => /^Lesson (\d) of 9/.exec(card.textContent)?.[1])
+    await waitFor(() => {
+      expect(numbers()).toEqual(['3', '4', '5'])
+    })
+    const button = path.getByRole('button', { name: 'Show all 9 lessons in Mathematics' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(button)
+    expect(numbers()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+    fireEvent.click(path.getByRole('button', { name: 'Show fewer lessons in Mathematics' }))
+    expect(numbers()).toEqual(['3', '4', '5'])
+  })
+
+  it('a subject chosen alone lists all its lessons, and the last ones are not lost where few follow', async () => {
+    const many = Array.from({ length: 9 }, (_, index) => buildLesson({ slug: `m-${String(index + 1)}`, title: `Sums ${String(index + 1)}` }))
+    const read = many.slice(0, 8).map(({ slug }) => slug)
+    const answers: BridgeAnswers = {
+      learning: {
+        listLessons: () => Promise.resolve(succeed({ lessons: [...many, buildLesson({ slug: 'verbs', title: 'Verbs', subjectSlug: 'english' })] }))
+      },
+      progress: { readHalfRead: () => Promise.resolve(succeed({ lesson: null, library: null, readLessons: read })) }
+    }
+    await renderPage({ route: `${folder}/:slug?`, at: `${folder}?subject=mathematics`, Page: LessonsPage, bridge: createFakeBridge(answers).bridge })
+    expect(within(await screen.findByRole('region', { name: 'Mathematics' })).getAllByRole('listitem')).toHaveLength(9)
+    cleanup()
+    await renderPage({ route: `${folder}/:slug?`, at: folder, Page: LessonsPage, bridge: createFakeBridge(answers).bridge })
+    const path = within(await screen.findByRole('region', { name: 'Mathematics' }))
+    await waitFor(() => {
+      expect(path.getAllByRole('listitem').map((card) => card.textContent.slice(0, 8))).toEqual(['Lesson 7', 'Lesson 8', 'Lesson 9'])
+    })
+  })
+
   it('each subject is a path with what is read, what is next, and a practice at its end', async () => {
     const practice = {
       exams: [{ slug: 'utme', name: 'UTME' }],
