@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { lockAccount } from '../../account/store/lock-account.ts'
 import { MOST_OWN_BYTES, MOST_OWN_FILES } from '../../../src-shared/content/media/own-media.ts'
 import { mediaTypeSchema, type MediaType } from '../../../src-shared/content/media/media.ts'
 import { isOneOf } from '../../platform/database/is-one-of.ts'
@@ -29,6 +30,8 @@ export function createOwnMediaRepository(queries: Queries): OwnMediaRepository {
     add: (accountId, { type, bytes, now }) =>
       queries.transaction().execute(async (transaction) => {
         const sha256 = createHash('sha256').update(bytes).digest('hex')
+        // Files that arrive at the same time are counted one after the other.
+        await lockAccount(transaction, accountId)
         if (await isKnown(transaction, { accountId, sha256, now })) return sha256
         if (!(await hasRoom(transaction, accountId, bytes.length))) {
           await removeUnused(transaction, accountId, now - UNUSED_LASTS_MS)

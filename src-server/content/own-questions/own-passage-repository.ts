@@ -1,4 +1,5 @@
 import { MOST_PASSAGES, type OwnPassage } from '../../../src-shared/content/own-questions/own-passage.ts'
+import { lockAccount } from '../../account/store/lock-account.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 
 export interface OwnPassageRepository {
@@ -25,14 +26,7 @@ export function createOwnPassageRepository(queries: Queries): OwnPassageReposito
     },
     save: (accountId, { passageId, revision, title, text }, now) =>
       queries.transaction().execute(async (transaction) => {
-        const { others } = await transaction
-          .selectFrom('own_passage')
-          .select(({ fn }) => fn.countAll<number | string>().as('others'))
-          .where('account_id', '=', accountId)
-          .where('passage_id', '<>', passageId)
-          .where('passage', 'is not', null)
-          .executeTakeFirstOrThrow()
-        if (Number(others) >= MOST_PASSAGES) return null
+        if (!(await hasRoom(transaction, accountId, passageId))) return null
         await transaction
           .insertInto('own_passage')
           .values({ account_id: accountId, passage_id: passageId, revision, title, passage: text, made_at: now })
@@ -61,4 +55,13 @@ export function createOwnPassageRepository(queries: Queries): OwnPassageReposito
         .execute()
     }
   }
+}
+
+/** Whether the account has this passage, or room for one more. What is new waits for what the account adds elsewhere at the same time. */
+async function hasRoom(queries: Queries, accountId: string, passageId: string): Promise<boolean> {
+  const passages = queries.selectFrom('own_passage').where('account_id', '=', accountId).where('passage', 'is not', null)
+  if (await passages.select('passage_id').where('passage_id', '=', passageId).executeTakeFirst()) return true
+  await lockAccount(queries, accountId)
+  const { count } = await passages.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow()
+  return Number(count) < MOST_PASSAGES
 }

@@ -5,6 +5,7 @@ import {
   type OwnQuestion
 } from '../../../src-shared/content/own-questions/own-question.ts'
 import type { Insertable } from 'kysely'
+import { lockAccount } from '../../account/store/lock-account.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -70,7 +71,7 @@ export function createOwnQuestionRepository(queries: Queries): OwnQuestionReposi
     save: (accountId, questions, now) =>
       queries.transaction().execute(async (transaction) => {
         const ids = questions.map(({ questionId }) => questionId)
-        if ((await countOthers(transaction, accountId, ids)) + new Set(ids).size > MOST_OWN_QUESTIONS) return null
+        if (!(await hasRoom(transaction, accountId, new Set(ids)))) return null
         for (const [index, { questionId, revision, set, draft }] of questions.entries()) {
           const row = { revision, set_name: set, question: JSON.stringify(draft) }
           await writeRow(transaction, { account_id: accountId, question_id: questionId, made_at: now + index, ...row })
@@ -104,15 +105,18 @@ async function writeRow(queries: Queries, row: Insertable<Tables['own_question']
     .execute()
 }
 
-async function countOthers(queries: Queries, accountId: string, ids: readonly string[]): Promise<number> {
-  const { count } = await queries
+/** Whether the account has all these questions, or room for those that are new. They wait for what the account adds elsewhere at the same time. */
+async function hasRoom(queries: Queries, accountId: string, ids: ReadonlySet<string>): Promise<boolean> {
+  const questions = queries
     .selectFrom('own_question')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('account_id', '=', accountId)
     .where('question', 'is not', null)
-    .where('question_id', 'not in', ids)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const { count: known } = await questions.where('question_id', 'in', [...ids]).executeTakeFirstOrThrow()
+  if (Number(known) === ids.size) return true
+  await lockAccount(queries, accountId)
+  const { count: others } = await questions.where('question_id', 'not in', [...ids]).executeTakeFirstOrThrow()
+  return Number(others) + ids.size <= MOST_OWN_QUESTIONS
 }
 
 async function readSaved(queries: Queries, accountId: string, ids: readonly string[]): Promise<readonly SavedQuestion[]> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readOwnMedia } from '../../../../../src-server/content/media/own-media-repository.ts'
+import type { Queries } from '../../../../../src-server/platform/database/open-database.ts'
 import { MOST_OWN_FILES, type OwnPicture } from '../../../../../src-shared/content/media/own-media.ts'
 import type { OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { agreedVersions } from '../../../../support/agreed-versions.ts'
@@ -19,6 +20,23 @@ const save = (backend: TestBackend, bearer: string, ...questions: OwnQuestion[])
 function withSquare(picture: Partial<OwnPicture> = {}, stem = 'How many sides has ![square-1]?'): OwnQuestion {
   const square: OwnPicture = { id: 'square-1', type: 'image/svg+xml', sha256: squareHash, width: 60, height: 60, alt, ...picture }
   return buildOwnQuestion({ draft: { stem, pictures: [square] } })
+}
+
+/** Stores files of one byte that say to have `sizeBytes`. Their hashes are those of their numbers. */
+async function insertFiles(queries: Queries, accountId: string, files: { readonly count: number; readonly sizeBytes: number; readonly now: number }) {
+  const rows = Array.from({ length: files.count }, (_, number) => ({
+    account_id: accountId,
+    sha256: sha256Of(String(number)),
+    media_type: 'image/webp',
+    size_bytes: files.sizeBytes,
+    bytes: Buffer.from('x'),
+    added_at: files.now
+  }))
+  for (let start = 0; start < rows.length; start += 200)
+    await queries
+      .insertInto('own_media')
+      .values(rows.slice(start, start + 200))
+      .execute()
 }
 
 describeOnEachDatabase('Pictures of own questions', (makeDatabase) => {
@@ -54,25 +72,24 @@ describeOnEachDatabase('Pictures of own questions', (makeDatabase) => {
     expect(refused.status).not.toBe(200)
   })
 
+  it('files that arrive at the same time take the last room only once', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token: bearer, accountId } = await signIn(backend)
+    const { queries } = backend.database
+    await insertFiles(queries, accountId, { count: MOST_OWN_FILES - 1, sizeBytes: 1, now: backend.clock.now() })
+    const others = [41, 42, 43, 44].map((size) => squareSvg.replace('40', String(size)))
+    const codes = (await Promise.all(others.map((file) => add(backend, bearer, file)))).map(({ error }) => error?.code ?? null)
+    expect(codes.toSorted()).toEqual([...others.slice(1).map(() => 'own-media/too-many'), null].toSorted())
+    expect(await queries.selectFrom('own_media').select('sha256').execute()).toHaveLength(MOST_OWN_FILES)
+  })
+
   it('where there is no more room, files that no question shows go after a day, and the others stay', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token: bearer, accountId } = await signIn(backend)
     const { queries } = backend.database
     await add(backend, bearer, squareSvg)
     await save(backend, bearer, withSquare())
-    const many = Array.from({ length: MOST_OWN_FILES - 1 }, (_, number) => ({
-      account_id: accountId,
-      sha256: sha256Of(String(number)),
-      media_type: 'image/webp',
-      size_bytes: 1,
-      bytes: Buffer.from('x'),
-      added_at: backend.clock.now()
-    }))
-    for (let start = 0; start < many.length; start += 200)
-      await queries
-        .insertInto('own_media')
-        .values(many.slice(start, start + 200))
-        .execute()
+    await insertFiles(queries, accountId, { count: MOST_OWN_FILES - 1, sizeBytes: 1, now: backend.clock.now() })
     const other = squareSvg.replace('40', '41')
     expect((await add(backend, bearer, other)).error?.code).toBe('own-media/too-many')
     expect((await add(backend, bearer, squareSvg)).error, 'a file that is there already').toBe(null)

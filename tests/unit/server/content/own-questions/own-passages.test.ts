@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
+import { MOST_PASSAGES } from '../../../../../src-shared/content/own-questions/own-passage.ts'
+import { MOST_OWN_QUESTIONS, type OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { agreedVersions } from '../../../../support/agreed-versions.ts'
 import { buildOwnQuestion, ownPassage } from '../../../../support/build-own-question.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
@@ -63,5 +64,28 @@ describeOnEachDatabase('Passages of own questions', (makeDatabase) => {
     expect(JSON.stringify(await backend.database.queries.selectFrom('own_passage').selectAll().execute())).not.toContain('harbour')
     await openAttempt(backend, ada)
     expect((await backend.call('listOwnPassages', { bearer: ada.token })).error?.code).toBe('own-question/attempt-open')
+  })
+
+  it('passages and questions that arrive at the same time take the last room only once', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token: bearer, accountId: account_id } = await signIn(backend)
+    const { queries } = backend.database
+    const row = { account_id, revision: 1, made_at: 0 }
+    const numbers = (count: number) => Array.from({ length: count }, (_, number) => `known-${String(number)}`)
+    const passages = numbers(MOST_PASSAGES - 1).map((id) => ({ ...row, passage_id: id, title: '', passage: '' }))
+    await queries.insertInto('own_passage').values(passages).execute()
+    const draft = JSON.stringify(buildOwnQuestion().draft)
+    const questions = numbers(MOST_OWN_QUESTIONS - 1).map((id) => ({ ...row, question_id: id, set_name: 'Tides', question: draft }))
+    for (let start = 0; start < questions.length; start += 500) {
+      await queries
+        .insertInto('own_question')
+        .values(questions.slice(start, start + 500))
+        .execute()
+    }
+    const kept = await Promise.all(about.map(() => keep(backend, bearer, { passageId: crypto.randomUUID() })))
+    const saved = await Promise.all(about.map((question) => save(backend, bearer, question)))
+    const codesOf = (replies: readonly { error: { code: string } | null }[]) => replies.map(({ error }) => error?.code ?? '').toSorted()
+    expect(codesOf(kept)).toEqual(['', 'own-passage/too-many'])
+    expect(codesOf(saved)).toEqual(['', 'own-question/too-many'])
   })
 })
