@@ -18,6 +18,8 @@ export interface OwnMediaRepository {
   readonly add: (accountId: string, file: NewFile) => Promise<string | null>
   /** Returns the hashes of the account's files. */
   readonly listHashes: (accountId: string) => Promise<ReadonlySet<string>>
+  /** Returns the bytes that files of the account have, by their hashes, without reading them. */
+  readonly readSizes: (accountId: string, hashes: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** Reads files of the account by their hashes; without those that it does not have. */
   readonly readFiles: (accountId: string, hashes: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>
 }
@@ -47,6 +49,16 @@ export function createOwnMediaRepository(queries: Queries): OwnMediaRepository {
     listHashes: async (accountId) => {
       const rows = await queries.selectFrom('own_media').select('sha256').where('account_id', '=', accountId).execute()
       return new Set(rows.map(({ sha256 }) => sha256))
+    },
+    readSizes: async (accountId, hashes) => {
+      if (hashes.length === 0) return new Map()
+      const rows = await queries
+        .selectFrom('own_media')
+        .select(['sha256', 'size_bytes'])
+        .where('account_id', '=', accountId)
+        .where(isOneOf(queries, 'sha256', [...hashes]))
+        .execute()
+      return new Map(rows.map(({ sha256, size_bytes: sizeBytes }) => [sha256, sizeBytes]))
     },
     readFiles: async (accountId, hashes) => {
       if (hashes.length === 0) return new Map()

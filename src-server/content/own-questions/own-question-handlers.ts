@@ -110,8 +110,10 @@ async function packSets(
   if (subjects.length === 0) return fail('own-question/nothing-whole')
   const publishedOn = new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
   const hashes = subjects.flatMap(({ pictures = [] }) => pictures.map(({ sha256 }) => sha256))
+  const sizes = await media.readSizes(accountId, hashes)
+  // A pack has a file for each name, also where two of them have the same content.
+  if (hashes.reduce((sum, sha256) => sum + (sizes.get(sha256) ?? 0), 0) > MOST_PACK_BYTES) return fail('own-question/pack-too-large')
   const files = await media.readFiles(accountId, hashes)
-  if ([...files.values()].reduce((sum, { length }) => sum + length, 0) > MOST_PACK_BYTES) return fail('own-question/pack-too-large')
   const pack = await makeOwnPack({ accountId, title, licence, subjects, files, version, publishedOn })
   return succeed({ base64: pack.toString('base64'), count: subjects.reduce((sum, { items }) => sum + items.length, 0) })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readOwnMedia } from '../../../../../src-server/content/media/own-media-repository.ts'
 import type { Queries } from '../../../../../src-server/platform/database/open-database.ts'
-import { MOST_OWN_FILES, type OwnPicture } from '../../../../../src-shared/content/media/own-media.ts'
+import { MOST_OWN_FILES, MOST_PACK_BYTES, type OwnPicture } from '../../../../../src-shared/content/media/own-media.ts'
 import type { OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { agreedVersions } from '../../../../support/agreed-versions.ts'
 import { buildOwnQuestion, ownPassage } from '../../../../support/build-own-question.ts'
@@ -108,6 +108,20 @@ it('on a server for teachers as authors, students may neither store pictures nor
   expect((await backend.call('listOwnPassages', { bearer })).error?.code).toBe('session/role-required')
   expect((await backend.call('keepOwnPassage', { bearer, body: ownPassage })).error?.code).toBe('session/role-required')
   expect(await readOwnMedia(backend.database.queries, squareHash)).toBe(null)
+})
+
+it('a pack whose files are too large is refused before they are read', async () => {
+  const backend = await openTestBackend({ database: makeSqlite() })
+  const { token: bearer, accountId } = await signIn(backend)
+  await insertFiles(backend.database.queries, accountId, { count: 1, sizeBytes: 1 + MOST_PACK_BYTES / 2, now: 0 })
+  const ids = ['square-1', 'square-2']
+  const [square] = withSquare({ sha256: sha256Of('0') }).draft.pictures
+  const both = buildOwnQuestion({ draft: { stem: 'Is ![square-1] as ![square-2]?', pictures: ids.map((id) => ({ ...square!, id })) } })
+  await save(backend, bearer, both)
+  const pack = () => backend.call('packOwnQuestions', { bearer, body: { sets: [both.set], title: 'Tides', licence: 'CC-BY-4.0' } })
+  expect((await pack()).error?.code, 'the same file under two names').toBe('own-question/pack-too-large')
+  await save(backend, bearer, { ...withSquare({ sha256: sha256Of('0') }), revision: 2 })
+  expect((await pack()).error).toBe(null)
 })
 
 const refused = [
