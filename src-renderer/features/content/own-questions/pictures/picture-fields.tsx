@@ -1,13 +1,14 @@
 import { Box, Button, FileButton, Flex, Group, Textarea } from '@mantine/core'
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { MOST_PICTURES, type OwnPicture } from '../../../../../src-shared/content/media/own-media.ts'
 import { LONGEST_OWN_TEXT } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
 import { LONGEST_ALT } from '../../../../../src-shared/content/media/picture.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
-import { toFailure } from '../../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../../bridge/unwrap.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Picture } from '../../../../ui/markup/picture.tsx'
+import { FileZone } from '../files/file-zone.tsx'
+import { useFileAdding } from '../files/use-file-adding.ts'
 import { useFaultAt, type DraftFieldsProps } from '../fields/draft-fields.ts'
 import { RowButton, RowList } from '../fields/row-list.tsx'
 import { useOwnText } from '../fields/use-own-text.ts'
@@ -29,25 +30,9 @@ export function PictureFields(props: PictureFieldsProps) {
   const { draft, faults } = props
   const { isBusy, message, add, forgetFile } = useAdding(props)
   const faultAt = useFaultAt(faults)
-  const [isOver, setIsOver] = useState(false)
   const isFull = draft.pictures.length >= MOST_PICTURES
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setIsOver(false)
-    add(event.dataTransfer.files[0] ?? null)
-  }
   return (
-    <div
-      className={styles.zone}
-      data-no-pieces
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <FileZone onFile={add}>
       <RowList legend={t('editor.pictures')} hint={t('editor.picturesHint')} messages={[]}>
         {draft.pictures.map((picture, place) => (
           <PictureRow key={picture.id} {...props} picture={picture} number={place + 1} fault={faultAt(`picture ${picture.id}`)} />
@@ -66,7 +51,7 @@ export function PictureFields(props: PictureFieldsProps) {
         </Group>
       </RowList>
       {message === null ? null : <Notice tone="warning">{message}</Notice>}
-    </div>
+    </FileZone>
   )
 }
 
@@ -74,35 +59,19 @@ export function PictureFields(props: PictureFieldsProps) {
 function useAdding(props: PictureFieldsProps) {
   const bridge = useBridge()
   const remember = useRememberAddress()
-  const [isBusy, setIsBusy] = useState(false)
-  const [message, setMessage] = useState<string | null>(null)
-  const forgetFile = useRef<() => void>(null)
   const newest = useRef(props)
   useEffect(() => {
     newest.current = props
   })
-
-  async function send(file: File): Promise<void> {
-    setIsBusy(true)
-    setMessage(null)
-    try {
-      const base64 = await unwrap(readPictureFile(file))
-      const { picture, signature } = await unwrap(bridge.ownQuestions.addPicture({ base64 }))
-      remember({ sha256: picture.sha256, signature })
-      const { draft, onChange } = newest.current
-      const added = withPicture(draft, picture, Math.random)
-      if (draft.pictures.length < MOST_PICTURES) onChange(added.stem.length > LONGEST_OWN_TEXT ? { pictures: added.pictures } : added)
-    } catch (thrown) {
-      setMessage(toFailure(thrown).message)
-    }
-    setIsBusy(false)
-  }
-
-  const add = (file: File | null): void => {
-    forgetFile.current?.()
-    if (file !== null && !isBusy && props.draft.pictures.length < MOST_PICTURES) void send(file)
-  }
-  return { isBusy, message, add, forgetFile }
+  return useFileAdding(async (file) => {
+    if (newest.current.draft.pictures.length >= MOST_PICTURES) return
+    const base64 = await unwrap(readPictureFile(file))
+    const { picture, signature } = await unwrap(bridge.ownQuestions.addPicture({ base64 }))
+    remember({ sha256: picture.sha256, signature })
+    const { draft, onChange } = newest.current
+    const added = withPicture(draft, picture, Math.random)
+    if (draft.pictures.length < MOST_PICTURES) onChange(added.stem.length > LONGEST_OWN_TEXT ? { pictures: added.pictures } : added)
+  })
 }
 
 interface PictureRowProps extends PictureFieldsProps {

@@ -2,6 +2,7 @@ import { imageTypeOf, sizeOfImage, type ImageType } from '../../../../../src-sha
 import { PICTURE_MOST_BYTES } from '../../../../../src-shared/content/media/picture.ts'
 import { FILE_MOST_BYTES, FILE_MOST_PIXELS, RASTER_MOST } from '../../../../../src-shared/content/media/own-media.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { fileToBase64 } from '../files/file-to-base64.ts'
 
 /**
  * Reads a picture file that an author chose, as base64. A drawing and a small PNG or WebP stay as they are. A JPEG, whose head may tell where it was
@@ -12,14 +13,14 @@ export async function readPictureFile(file: Blob): Promise<Result<string>> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = imageTypeOf(bytes)
   if (type === null) return fail('own-media/unreadable')
-  if (type === 'image/svg+xml') return bytes.length > PICTURE_MOST_BYTES ? fail('own-media/too-large') : succeed(await toBase64(file))
+  if (type === 'image/svg+xml') return bytes.length > PICTURE_MOST_BYTES ? fail('own-media/too-large') : succeed(await fileToBase64(file))
   const size = sizeOfImage(type, { bytes, text: '' })
   if (size === null) return fail('own-media/unreadable')
   if (size.width * size.height > FILE_MOST_PIXELS) return fail('own-media/too-large')
   const bitmap = await createImageBitmap(new Blob([bytes], { type })).catch(() => null)
   if (bitmap === null) return fail('own-media/unreadable')
   const isSmall = bytes.length <= PICTURE_MOST_BYTES && bitmap.width <= RASTER_MOST.width && bitmap.height <= RASTER_MOST.height
-  const base64 = isSmall && mayStay(type) ? await toBase64(file) : shrink(bitmap)
+  const base64 = isSmall && mayStay(type) ? await fileToBase64(file) : shrink(bitmap)
   bitmap.close()
   return base64 === null ? fail('own-media/too-large') : succeed(base64)
 }
@@ -45,17 +46,4 @@ function shrink(bitmap: ImageBitmap): string | null {
     if (head.startsWith('data:image/webp') && base64.length <= Math.floor((PICTURE_MOST_BYTES * 4) / 3)) return base64
   }
   return null
-}
-
-function toBase64(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => {
-      resolve(typeof reader.result === 'string' ? reader.result.slice(reader.result.indexOf(',') + 1) : '')
-    })
-    reader.addEventListener('error', () => {
-      reject(reader.error ?? new Error('the file could not be read'))
-    })
-    reader.readAsDataURL(file)
-  })
 }
