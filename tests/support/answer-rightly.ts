@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { readFreshItemId } from '../../src-server/content/templates/fresh-item-id.ts'
-import type { ItemTemplate, SubjectTemplates } from '../../src-server/content/templates/item-template.ts'
+import type { ItemTemplate, SubjectTemplates } from '../../src-shared/content/templates/item-template.ts'
 import { makeItem } from '../../src-server/content/templates/make-item.ts'
 import { examParts } from './exam-parts.ts'
 

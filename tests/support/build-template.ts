@@ -1,4 +1,4 @@
-import { itemTemplateSchema, type ItemTemplate } from '../../src-server/content/templates/item-template.ts'
+import { itemTemplateSchema, type ItemTemplate } from '../../src-shared/content/templates/item-template.ts'
 import type { PaperItem } from '../../src-shared/content/item-types/item-types.ts'
 import { EXPLANATION_CANARY } from './content-fixture.ts'
 import { optionsOf } from './paper-answers.ts'

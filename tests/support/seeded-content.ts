@@ -1,7 +1,7 @@
 import type { Profile } from '../../src-server/content/exams/profile.ts'
 import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import { isSingleChoice, type Item } from '../../src-shared/content/item-types/item-types.ts'
-import type { ItemTemplate } from '../../src-server/content/templates/item-template.ts'
+import type { ItemTemplate } from '../../src-shared/content/templates/item-template.ts'
 import { itemsOfEachType } from './build-items.ts'
 import { squarePicture } from './pictures.ts'
 import { buildTemplate } from './build-template.ts'

@@ -1,7 +1,7 @@
 import { mostOf } from '../../content/exams/item-groups.ts'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import { createFreshMaker } from '../../content/templates/create-fresh-maker.ts'
-import type { ItemTemplate } from '../../content/templates/item-template.ts'
+import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
 import { chooseItems, type Draw } from './choose-items.ts'
 import { mixFresh } from './mix-fresh.ts'
 

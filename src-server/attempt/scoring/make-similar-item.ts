@@ -5,7 +5,7 @@ import { keyOfItem, showItem } from '../../../src-shared/content/item-types/item
 import { toChecked } from '../events/encrypt-keys.ts'
 import type { ContentLibrary } from '../../content/catalogue/create-content-library.ts'
 import { readFreshItemId } from '../../content/templates/fresh-item-id.ts'
-import type { ItemTemplate } from '../../content/templates/item-template.ts'
+import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
 import { makeFreshItem, makeSeed } from '../../content/templates/make-fresh-item.ts'
 import { createSeededRandom } from '../../platform/create-seeded-random.ts'
 

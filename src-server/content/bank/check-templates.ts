@@ -3,7 +3,7 @@ import { checkItem } from '../../../src-shared/content/check/check-item.ts'
 import { checkItemClosely } from '../check/check-closely.ts'
 import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
 import { itemSchema, type ItemOf } from '../../../src-shared/content/item-types/item-types.ts'
-import type { ItemTemplate } from '../templates/item-template.ts'
+import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
 import { makeItem } from '../templates/make-item.ts'
 import type { BankSubject } from '../sources/bank-source.ts'
 

@@ -13,7 +13,7 @@ import type { SubjectPapers } from '../sources/pack-paper.ts'
 import { readBankSubjects, readBesideBanks, readResources } from '../sources/source-files.ts'
 import type { BankMedia } from '../media/bank-media.ts'
 import type { PackRegistry, RegisteredPack } from '../packs/pack-registry.ts'
-import type { SubjectTemplates } from '../templates/item-template.ts'
+import type { SubjectTemplates } from '../../../src-shared/content/templates/item-template.ts'
 import { withTemplates, type TemplatedContent } from '../templates/templated-content.ts'
 import { faultInMediaFile } from '../sources/media-file.ts'
 

@@ -4,7 +4,7 @@ import type { ExtraTime } from '../../../src-shared/content/exams/extra-time.ts'
 import type { AssessmentDefinition } from '../exams/profile.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import type { EstimatedDifficulties } from '../exams/estimated-difficulty.ts'
-import type { ItemTemplate } from '../templates/item-template.ts'
+import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
 import type { ChosenPart } from './choose-part.ts'
 
 /** Everything needed to draw a paper: its description, rules and items. */

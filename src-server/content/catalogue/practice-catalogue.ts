@@ -13,7 +13,7 @@ import { OWN_EXAM } from '../../../src-shared/content/own-questions/own-exam-slu
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { originOf } from '../templates/fresh-item-id.ts'
 import { ownProfile } from './own-exam.ts'
-import type { ItemTemplate } from '../templates/item-template.ts'
+import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
 import { pictureIdsOf } from '../templates/make-fresh-item.ts'
 import { usableTemplates, type TemplatedContent } from '../templates/templated-content.ts'
 import { toExamRules } from './exam-rules-of.ts'

@@ -1,7 +1,7 @@
 import type { DifficultyCounts, PracticeStock } from '../../../src-shared/content/exams/practice.ts'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import { MOST_OF_TEMPLATE } from '../templates/create-fresh-maker.ts'
-import type { ItemTemplate } from '../templates/item-template.ts'
+import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
 
 type HeadingStock = PracticeStock['subjects'][number]['headings'][number]
 

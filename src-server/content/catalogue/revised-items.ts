@@ -1,6 +1,6 @@
 import { originOf, readFreshItemId } from '../templates/fresh-item-id.ts'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
-import type { ItemTemplate } from '../templates/item-template.ts'
+import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
 import { makeFreshItem, makeSeed } from '../templates/make-fresh-item.ts'
 
 /** The part of a subject that may be revised. */

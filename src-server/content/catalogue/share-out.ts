@@ -3,7 +3,7 @@ import { apportion } from '../exams/blueprint.ts'
 import { mostOf } from '../exams/item-groups.ts'
 import type { ProfileSubject } from '../exams/profile.ts'
 import { MOST_OF_TEMPLATE } from '../templates/create-fresh-maker.ts'
-import type { ItemTemplate } from '../templates/item-template.ts'
+import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
 
 /** The items and templates of a subject from which a practice is drawn. */
 export interface OpenSubject {

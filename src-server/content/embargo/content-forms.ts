@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { textsOfItem, type Item } from '../../../src-shared/content/item-types/item-types.ts'
-import type { ItemTemplate } from '../templates/item-template.ts'
+import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
 import type { TemplatedContent } from '../templates/templated-content.ts'
 
 /**

@@ -11,7 +11,7 @@ import type { Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { BankSubject } from '../sources/bank-source.ts'
 import { faultInMediaFile } from '../sources/media-file.ts'
 import { syllabusSchema } from '../sources/syllabus.ts'
-import { itemTemplateSchema } from '../templates/item-template.ts'
+import { itemTemplateSchema } from '../../../src-shared/content/templates/item-template.ts'
 import { mediaFolder } from './pack-contents.ts'
 import { ContentFault, readJson, readLines, tellFaults } from './pack-lines.ts'
 

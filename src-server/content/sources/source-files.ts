@@ -3,7 +3,7 @@ import { subjectContentSchema, type SubjectContent } from '../../../src-shared/c
 import type { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { readJsonFolder } from '../../platform/disk/read-json-folder.ts'
 import { assessmentListSchema, profileSchema } from '../exams/profile.ts'
-import { subjectTemplatesSchema } from '../templates/item-template.ts'
+import { subjectTemplatesSchema } from '../../../src-shared/content/templates/item-template.ts'
 import { subjectExceptionsSchema } from './content-exception.ts'
 import { subjectReadingsSchema } from './explanation-reading.ts'
 import { subjectReviewsSchema } from './item-review.ts'

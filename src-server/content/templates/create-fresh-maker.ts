@@ -1,7 +1,7 @@
 import { readFreshItemId } from './fresh-item-id.ts'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { SeededRandom } from '../../platform/create-seeded-random.ts'
-import type { ItemTemplate } from './item-template.ts'
+import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
 import { makeFreshItem, makeSeed } from './make-fresh-item.ts'
 import { makeItem } from './make-item.ts'
 

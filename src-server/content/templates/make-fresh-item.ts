@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { picturesOf } from '../check/check-pictures.ts'
 import { freshItemId } from './fresh-item-id.ts'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
-import type { ItemTemplate } from './item-template.ts'
+import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
 import { makeItem } from './make-item.ts'
 
 const SEED_DIGITS = 12

@@ -1,9 +1,9 @@
 import { evaluateExpression } from '../../../src-shared/content/check/evaluate-expression.ts'
 import type { ItemOf } from '../../../src-shared/content/item-types/item-types.ts'
 import { createSeededRandom, type SeededRandom } from '../../platform/create-seeded-random.ts'
-import { chooseWrong } from './choose-wrong.ts'
-import type { ItemTemplate } from './item-template.ts'
-import { numberForms, numberText, roundTo, type NumberForm } from './number-text.ts'
+import { chooseWrong } from '../../../src-shared/content/templates/choose-wrong.ts'
+import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
+import { numberForms, numberText, roundTo, type NumberForm } from '../../../src-shared/content/templates/number-text.ts'
 
 /** A generated item, or why the template generated none. */
 export type MadeItem = { readonly ok: true; readonly item: ItemOf<'single-choice'> } | { readonly ok: false; readonly reason: string }

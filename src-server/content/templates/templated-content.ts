@@ -1,5 +1,5 @@
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
-import { countOptions, type ItemTemplate } from './item-template.ts'
+import { countOptions, type ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
 
 /** A subject's content with its templates; absent where it has none. */
 export interface TemplatedContent extends SubjectContent {

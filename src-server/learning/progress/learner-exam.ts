@@ -14,7 +14,7 @@ import {
 import { weighItems } from './exam-weights.ts'
 import type { WeighedItem } from '../../../src-shared/learning/progress/mastery.ts'
 import type { ContentLibrary } from '../../content/catalogue/create-content-library.ts'
-import type { ItemTemplate } from '../../content/templates/item-template.ts'
+import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
 import { usableTemplates } from '../../content/templates/templated-content.ts'
 
 /** A subject of the learner's exam with the items for its papers. */

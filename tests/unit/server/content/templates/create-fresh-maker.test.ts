@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSeededRandom } from '../../../../../src-server/platform/create-seeded-random.ts'
 import { createFreshMaker, MOST_OF_TEMPLATE } from '../../../../../src-server/content/templates/create-fresh-maker.ts'
-import type { ItemTemplate } from '../../../../../src-server/content/templates/item-template.ts'
+import type { ItemTemplate } from '../../../../../src-shared/content/templates/item-template.ts'
 import type { Item } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { buildNarrowTemplate, buildTemplate } from '../../../../support/build-template.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { itemTemplateSchema, type ItemTemplate } from '../../../../../src-server/content/templates/item-template.ts'
+import { itemTemplateSchema, type ItemTemplate } from '../../../../../src-shared/content/templates/item-template.ts'
 import { makeItem } from '../../../../../src-server/content/templates/make-item.ts'
-import { numberText, roundTo } from '../../../../../src-server/content/templates/number-text.ts'
+import { numberText, roundTo } from '../../../../../src-shared/content/templates/number-text.ts'
 import { checkItem } from '../../../../../src-shared/content/check/check-item.ts'
 
 const ohm: ItemTemplate = itemTemplateSchema.parse({

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createSeededRandom } from '../../../../../src-server/platform/create-seeded-random.ts'
-import { chooseWrong } from '../../../../../src-server/content/templates/choose-wrong.ts'
-import { itemTemplateSchema } from '../../../../../src-server/content/templates/item-template.ts'
+import { chooseWrong } from '../../../../../src-shared/content/templates/choose-wrong.ts'
+import { itemTemplateSchema } from '../../../../../src-shared/content/templates/item-template.ts'
 import { makeItem } from '../../../../../src-server/content/templates/make-item.ts'
 import { buildTemplate } from '../../../../support/build-template.ts'
 

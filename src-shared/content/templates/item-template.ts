@@ -1,6 +1,6 @@
-import { contentIdSchema } from '../../../src-shared/content/item-types/base/item-base.ts'
-import { z } from '../../../src-shared/kernel/schema/zod.ts'
-import { serverSchemaMessages } from '../../platform/schema-messages.ts'
+import { contentIdSchema } from '../item-types/base/item-base.ts'
+import { z } from '../../kernel/schema/zod.ts'
+import { schemaMessages } from '../../kernel/schema/schema-messages.ts'
 
 /** An item has at most five options. */
 const MOST_WRONG = 4
@@ -21,7 +21,7 @@ const variableSchema = z.union([
 const conditionSchema = z
   .strictObject({ of: expressionSchema, least: z.number().optional(), most: z.number().optional(), isWhole: z.literal(true).optional() })
   .refine(({ least, most, isWhole }) => least !== undefined || most !== undefined || isWhole !== undefined, {
-    error: serverSchemaMessages.content.noCondition
+    error: schemaMessages.content.noCondition
   })
 
 /**
@@ -57,7 +57,7 @@ export const itemTemplateSchema = z
     explanation: z.string().min(1)
   })
   .refine(({ wrong, takes }) => (takes === undefined ? wrong.length <= MOST_WRONG : takes < wrong.length), {
-    error: serverSchemaMessages.content.wrongOptions.replace('{{most}}', String(MOST_WRONG))
+    error: schemaMessages.content.wrongOptions.replace('{{most}}', String(MOST_WRONG))
   })
 
 /** The templates of a subject: `resources/content/templates/<bank>-<subject>.json`. */

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../platform/create-seeded-random.ts'
+import type { DrawRandom } from './draw-random.ts'
 
 /** A wrong option as computed in one draw. */
 interface WrongOption {
@@ -12,7 +12,7 @@ interface WrongOption {
 export function chooseWrong<Option extends WrongOption>(
   wrong: readonly Option[],
   key: number,
-  { takes, random }: { readonly takes: number; readonly random: Pick<SeededRandom, 'below' | 'shuffle'> }
+  { takes, random }: { readonly takes: number; readonly random: DrawRandom }
 ): Option[] {
   const mixed = random.shuffle(wrong)
   const smaller = mixed.filter(({ value }) => value < key)
