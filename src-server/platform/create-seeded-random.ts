@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { shuffleBy } from '../../src-shared/kernel/values/shuffle-by.ts'
 
 /** Random numbers that depend only on the seed: the same on every machine and in every version of Koya. */
 export interface SeededRandom {
@@ -35,13 +36,5 @@ export function createSeededRandom(seed: string): SeededRandom {
     }
   }
 
-  return { below, shuffle: (values) => shuffle(values, below) }
-}
-
-/** Fisher–Yates shuffle. */
-function shuffle<Value>(values: readonly Value[], below: (limit: number) => number): Value[] {
-  const left = [...values]
-  const shuffled: Value[] = []
-  while (left.length > 0) shuffled.push(...left.splice(below(left.length), 1))
-  return shuffled
+  return { below, shuffle: (values) => shuffleBy(values, below) }
 }

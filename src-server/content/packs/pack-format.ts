@@ -11,11 +11,14 @@ const ownMarks = /"(?:marks|part)"\s*:/
 /** What tables of topics have since format 4: the class, and whether reasons are optional. */
 const laterTopics = /"(?:classLevel|whys)"\s*:/
 const syllabusFile = /^subjects\/[^/]+\/syllabus\.json$/
+const templatesFile = /^subjects\/[^/]+\/templates\.jsonl$/
 const itemsFile = /^subjects\/[^/]+\/items\.jsonl$/
 
 /** Returns the oldest format that has all of these files, so that every Koya that can read them takes the pack. */
 export function formatFor(files: ReadonlyMap<string, unknown>): PackManifest['format'] {
-  if ([...files].some(([path, content]) => Buffer.isBuffer(content) && isLater(path, content))) return 4
+  const texts = [...files].flatMap(([path, content]) => (Buffer.isBuffer(content) ? [{ path, content }] : []))
+  if (texts.some(({ path, content }) => templatesFile.test(path) && hasLaterTemplates(content))) return 5
+  if (texts.some(({ path, content }) => isLater(path, content))) return 4
   if (files.has(papersPath)) return 3
   return files.has(lessonsPath) ? 2 : 1
 }
@@ -23,6 +26,18 @@ export function formatFor(files: ReadonlyMap<string, unknown>): PackManifest['fo
 function isLater(path: string, content: Buffer): boolean {
   if (syllabusFile.test(path)) return laterTopics.test(content.toString('utf8'))
   return itemsFile.test(path) && hasLaterParts(content)
+}
+
+/** Before format 5 templates had significant figures and at least three wrong options. */
+function hasLaterTemplates(templates: Buffer): boolean {
+  return templates
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .some((line) => {
+      const { figures, wrong } = JSON.parse(line) as { readonly figures?: unknown; readonly wrong?: unknown }
+      return figures === undefined || (Array.isArray(wrong) && wrong.length < 3)
+    })
 }
 
 function hasLaterParts(items: Buffer): boolean {

@@ -1,4 +1,4 @@
-import { evaluate, MAXIMUM_LENGTH, type EvaluationFailure } from '../calculator/evaluate.ts'
+import { evaluate, MAXIMUM_LENGTH, type Evaluation, type EvaluationFailure } from '../calculator/evaluate.ts'
 import { tokensOf, type Grammar } from '../calculator/grammar.ts'
 
 /** A finite real number, or the reason why the text has none. */
@@ -33,18 +33,28 @@ const authoredGrammar: Grammar = {
   add: (left, right) => left + right
 }
 
+/** Names that an expression has without defining them: of functions and constants. */
+export const expressionNames: ReadonlySet<string> = new Set([...authoredGrammar.constants.keys(), ...authoredGrammar.functions.keys()])
+
 /**
  * Evaluates a calculation in an item's source. Never throws. Angles are in degrees, `log` has base 10, and `fact` takes integers from 0 to 170.
  * White space is ignored, multiplication signs are required, and every function needs brackets. Operator precedence as in `evaluate`.
  */
 export function evaluateExpression(source: string): AuthoredValue {
-  if (source.length > MAXIMUM_LENGTH) return { ok: false, reason: `longer than ${MAXIMUM_LENGTH} characters` }
-  const evaluation = evaluate(tokensOf(source, authoredGrammar), authoredGrammar, 'degrees')
+  const evaluation = evaluateAuthored(source)
   return evaluation.ok ? evaluation : { ok: false, reason: reasonOf(evaluation) }
 }
 
-function reasonOf({ fault, about }: EvaluationFailure): string {
+/** The same with the fault of a failure, for those who put it into words of their own. */
+export function evaluateAuthored(source: string): Evaluation {
+  if (source.length > MAXIMUM_LENGTH) return { ok: false, fault: 'too-long', about: '', at: MAXIMUM_LENGTH }
+  return evaluate(tokensOf(source, authoredGrammar), authoredGrammar, 'degrees')
+}
+
+export function reasonOf({ fault, about }: EvaluationFailure): string {
   switch (fault) {
+    case 'too-long':
+      return `longer than ${MAXIMUM_LENGTH} characters`
     case 'unfinished':
       return 'it ends where a number was expected'
     case 'bracket-open':

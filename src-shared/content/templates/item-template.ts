@@ -3,7 +3,8 @@ import { z } from '../../kernel/schema/zod.ts'
 import { schemaMessages } from '../../kernel/schema/schema-messages.ts'
 
 /** An item has at most five options. */
-const MOST_WRONG = 4
+export const MOST_WRONG = 4
+export const MOST_PLACES = 6
 
 /** Letters only, as in expressions. */
 const nameSchema = z.string().regex(/^[A-Za-z]+$/)
@@ -39,8 +40,9 @@ export const itemTemplateSchema = z
     /** Steps of the working; each may use variables and earlier steps. */
     values: z.record(nameSchema, expressionSchema).default({}),
     conditions: z.array(conditionSchema).default([]),
-    /** Significant figures of options and steps of the working. Given numbers are shown unrounded. */
-    figures: z.int().min(1).max(8),
+    /** Significant figures of options and steps of the working, or their decimal places. Given numbers are shown unrounded. */
+    figures: z.int().min(1).max(8).optional(),
+    places: z.int().min(0).max(MOST_PLACES).optional(),
     stem: z.string().min(1),
     /** The text of each option, such as `$[[number]]\ \mathrm{A}$`. */
     option: z.string().regex(/\[\[number(?:\|[a-z]+)?\]\]/),
@@ -51,7 +53,7 @@ export const itemTemplateSchema = z
      */
     wrong: z
       .array(z.strictObject({ value: expressionSchema, why: z.string().min(1) }))
-      .min(3)
+      .min(2)
       .max(8),
     takes: z.int().min(3).max(4).optional(),
     explanation: z.string().min(1)
@@ -59,6 +61,7 @@ export const itemTemplateSchema = z
   .refine(({ wrong, takes }) => (takes === undefined ? wrong.length <= MOST_WRONG : takes < wrong.length), {
     error: schemaMessages.content.wrongOptions.replace('{{most}}', String(MOST_WRONG))
   })
+  .refine(({ figures, places }) => (figures === undefined) !== (places === undefined), { error: schemaMessages.content.oneRounding })
 
 /** The templates of a subject: `resources/content/templates/<bank>-<subject>.json`. */
 export const subjectTemplatesSchema = z.strictObject({ bank: contentIdSchema, subject: contentIdSchema, templates: z.array(itemTemplateSchema) })

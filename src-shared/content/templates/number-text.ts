@@ -17,6 +17,17 @@ export function roundTo(value: number, figures: number): number {
   return value === 0 ? 0 : Number(value.toPrecision(figures))
 }
 
+/** Rounds `value` to decimal places, halves away from zero, as pupils are taught. */
+export function roundToPlaces(value: number, places: number): number {
+  // Of 1.005 as it is typed, not as it is stored.
+  const size = String(Number(Math.abs(value).toPrecision(12)))
+  // From 1e21 on, and below 1e-6, a number is typed with an exponent of its own.
+  const rounded = size.includes('e')
+    ? Number(Math.abs(value).toFixed(places))
+    : Number(`${String(Math.round(Number(`${size}e${places}`)))}e-${places}`)
+  return value < 0 && rounded !== 0 ? -rounded : rounded
+}
+
 /** Formats a rounded number as TeX: `0.25`, `-3`, `1.5\times10^{-7}`, `63,000` or `\frac{3}{8}`. */
 export function numberText(value: number, form: NumberForm): string {
   if (form === 'fraction') return fractionText(value)

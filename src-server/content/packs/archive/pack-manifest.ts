@@ -7,10 +7,11 @@ export const manifestPath = 'manifest.json'
 export const signaturePath = 'signature.json'
 
 /**
- * Format 1 has subjects, 2 adds lessons, 3 adds papers of fixed items, and 4 adds item types after the first six and options after the first five. A pack is written in the oldest format that fits, so that every
+ * Format 1 has subjects, 2 adds lessons, 3 adds papers of fixed items, 4 adds item types after the first six and options after the first five, and 5 templates with
+ * decimal places or two wrong options. A pack is written in the oldest format that fits, so that every
  * version of Koya that can read all of it does.
  */
-export const newestFormat = 4
+export const newestFormat = 5
 
 /** Older formats ignore a file with that name. */
 export function hasLessons(format: number): boolean {
@@ -43,7 +44,7 @@ export const packHeaderSchema = z.strictObject({
 /** The contents of `manifest.json`. It lists every other file except the signature. */
 export const packManifestSchema = z
   .strictObject({
-    format: z.literal([1, 2, 3, newestFormat]),
+    format: z.literal([1, 2, 3, 4, newestFormat]),
     ...packHeaderSchema.shape,
     files: z.array(z.strictObject({ path: packPathSchema, bytes: z.int().nonnegative(), sha256: sha256Schema }))
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { itemTemplateSchema, type ItemTemplate } from '../../../../../src-shared/content/templates/item-template.ts'
 import { makeItem } from '../../../../../src-server/content/templates/make-item.ts'
-import { numberText, roundTo } from '../../../../../src-shared/content/templates/number-text.ts'
+import { numberText, roundTo, roundToPlaces } from '../../../../../src-shared/content/templates/number-text.ts'
 import { checkItem } from '../../../../../src-shared/content/check/check-item.ts'
 
 const ohm: ItemTemplate = itemTemplateSchema.parse({
@@ -79,6 +79,31 @@ describe('a template', () => {
     for (let seed = 0; seed < 20; seed += 1)
       expect(Number(itemOf(whole, String(seed)).options.find(({ why }) => why === undefined)?.value) % 1).toBe(0)
   })
+
+  it('a condition on given numbers alone excludes draws with which a value could not be computed', () => {
+    const slope = {
+      ...ohm,
+      variables: { u: { of: [1, 2, 3, 4] }, r: { of: [2, 3] } },
+      values: { i: '1/(u-r)' },
+      conditions: [{ of: 'abs(u-r)', least: 1 }]
+    }
+    for (let seed = 0; seed < 20; seed += 1) expect(makeItem({ ...slope, key: 'i+9' }, String(seed)).ok).toBe(true)
+    const flat = { ...slope, variables: { u: { of: [2, 2] }, r: { of: [2, 2] } }, conditions: [{ of: 'i', least: -9 }] }
+    expect(reasonOf(flat), 'a condition on the value itself').toBe('1/(u-r): the quotient has no finite real value')
+  })
+
+  it('options and steps are rounded to decimal places where the template has them', () => {
+    const { figures: _, ...rest } = ohm
+    const places = { ...rest, places: 1, explanation: 'That is [[i]], so [[key]].' }
+    const item = itemOf(places, '1')
+    const [r = 0, u = 0] = (item.stem.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
+    expect(item.explanation).toBe(`That is ${roundToPlaces(u / r, 1)}, so ${roundToPlaces(u / r, 1)}.`)
+    expect(itemTemplateSchema.safeParse(places).success).toBe(true)
+    expect(
+      [rest, { ...places, figures: 2 }].map((template) => itemTemplateSchema.safeParse(template).success),
+      'neither, and both'
+    ).toEqual([false, false])
+  })
 })
 
 describe('a number in a text', () => {
@@ -101,5 +126,16 @@ describe('a number in a text', () => {
 
   it('roundTo rounds a number to significant figures', () => {
     expect([roundTo(0.123_456, 3), roundTo(98_765, 2), roundTo(0, 3), roundTo(-1.005, 3)]).toEqual([0.123, 99_000, 0, -1])
+  })
+
+  it.each([
+    [1.005, 2, 1.01],
+    [-2.5, 0, -3],
+    [-0.004, 2, 0],
+    [1234.5678, 3, 1234.568],
+    [4e-9, 6, 0],
+    [6.02e23, 2, 6.02e23]
+  ] as const)('roundToPlaces rounds %d to %d decimal places as pupils do: %d', (value, places, rounded) => {
+    expect(roundToPlaces(value, places)).toBe(rounded)
   })
 })
