@@ -8,6 +8,7 @@ import { createItemReportRepository } from './item-report/item-report-repository
 import { createOwnMarkHandlers } from './scoring/own-mark-handlers.ts'
 import { createReadReport } from './scoring/read-report.ts'
 import { createReportHandlers, type ReportDeps } from './scoring/report-handlers.ts'
+import type { TemplatedContent } from '../content/templates/templated-content.ts'
 import { createMakeSimilarItem } from './scoring/make-similar-item.ts'
 import { startCorrections } from './scoring/start-corrections.ts'
 import { createDifficultyReader, publishDifficulties } from './statistics/difficulty-bands.ts'
@@ -24,7 +25,9 @@ import { isInExam, isSittingExam } from './store/open-papers.ts'
 
 interface AttemptParts {
   readonly account: Pick<AccountDependencies, 'rateLimits'>
-  readonly content: Pick<AttemptDependencies, 'catalogue' | 'practices' | 'paperAccess' | 'mediaSigner'>
+  readonly content: Pick<AttemptDependencies, 'catalogue' | 'practices' | 'paperAccess' | 'mediaSigner'> & {
+    readonly readOwnSubjects: (accountId: string) => Promise<readonly TemplatedContent[]>
+  }
   /** What stands beside a start and a report. */
   readonly learning: Pick<AttemptDependencies, 'medals'> &
     Pick<ReportDeps, 'readLadders' | 'readLessons'> & { readonly listBookmarks: AttemptDependencies['bookmarks'] } & Pick<
@@ -76,7 +79,7 @@ export async function openAttempt(core: Core, { account, content, learning, libr
         ...services,
         readLadders,
         readLessons,
-        makeSimilarItem: createMakeSimilarItem({ library, now }),
+        makeSimilarItem: createMakeSimilarItem({ library, readOwn: content.readOwnSubjects, now }),
         isSittingExam: (accountId) => isSittingExam(queries, accountId, now())
       }),
       ...createOwnMarkHandlers({ attempts, mayRead: createReadReport(services), now }),

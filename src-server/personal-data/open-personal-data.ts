@@ -1,4 +1,4 @@
-import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
+import type { TemplatedContent } from '../content/templates/templated-content.ts'
 import type { RetainedAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
 import type { AccountDependencies } from '../account/session/account-dependencies.ts'
 import type { AttemptsUnderEmbargo } from '../attempt/store/attempts-under-embargo.ts'
@@ -19,7 +19,7 @@ interface PersonalDataParts {
   readonly account: Pick<AccountDependencies, 'accounts' | 'rateLimits' | 'passwordQueue' | 'background' | 'now'>
   readonly attempts: AttemptsUnderEmbargo
   readonly library: Pick<ContentLibrary, 'readProfile' | 'readBankOf'>
-  readonly content: { readonly readOwnSubjects: (accountId: string) => Promise<readonly SubjectContent[]> }
+  readonly content: { readonly readOwnSubjects: (accountId: string) => Promise<readonly TemplatedContent[]> }
   /** The subjects that a learner can choose. */
   readonly subjectSlugs: () => Promise<ReadonlySet<string>>
   /** Who may write questions of their own. */

@@ -2,7 +2,6 @@ import { canonicalJson } from '../../src-shared/kernel/values/canonical-json.ts'
 import type { Paper, PaperStimulus, PaperSubject } from '../../src-shared/attempt/record/paper.ts'
 import { readFreshItemId } from '../content/templates/fresh-item-id.ts'
 import type { Profile, ProfileSubject } from '../content/exams/profile.ts'
-import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import { showItem, type Item, type PaperItem } from '../../src-shared/content/item-types/item-types.ts'
 import { OWN_EXAM } from '../../src-shared/content/own-questions/own-exam-slug.ts'
 import { scoringOf } from '../../src-shared/content/scoring/plain-scoring.ts'
@@ -20,7 +19,7 @@ import type { TemplatedContent } from '../content/templates/templated-content.ts
 interface OwnKeyDeps {
   readonly library: Pick<ContentLibrary, 'readProfile' | 'readBankOf'>
   /** Reads an account's own questions, each set as a subject. */
-  readonly readOwn: (accountId: string) => Promise<readonly SubjectContent[]>
+  readonly readOwn: (accountId: string) => Promise<readonly TemplatedContent[]>
 }
 
 /** How this backend scores a paper that it did not draw. */

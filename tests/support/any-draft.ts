@@ -2,7 +2,7 @@ import type { RegionShape } from '../../src-shared/content/item-types/hot-spot/r
 import fc from 'fast-check'
 import { ownOptionIds } from '../../src-shared/content/own-questions/draft-parts.ts'
 import { squarePicture } from './pictures.ts'
-import { emptyDraft, ownQuestionTypes, type QuestionDraft } from '../../src-shared/content/own-questions/own-question.ts'
+import { emptyDraft, writtenItemTypes, type QuestionDraft } from '../../src-shared/content/own-questions/own-question.ts'
 
 /** Of ten texts, one is one of few, so that two can be the same; some of those cannot be used. */
 const text = fc.oneof(
@@ -63,7 +63,7 @@ const anyGap = (id: string) =>
 export const anyDraft: fc.Arbitrary<QuestionDraft> = fc
   .tuple(
     fc.record({
-      type: fc.constantFrom(...ownQuestionTypes),
+      type: fc.constantFrom(...writtenItemTypes),
       topic: fc.constantFrom('', 'Metals'),
       difficulty: fc.constantFrom('easy', 'medium', 'hard'),
       stem: fc.constantFrom('What?', 'What is this?', 'Why?', ' '),

@@ -65,7 +65,7 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
       if (!report.ok) return report
       // An exam may ask another question of the same template, whose id differs.
       if (await isSittingExam(caller.accountId)) return fail('attempt/already-open')
-      return succeed({ similar: await makeSimilarItem(await attempts.readPaper(params.attemptId), params.itemId) })
+      return succeed({ similar: await makeSimilarItem(await attempts.readPaper(params.attemptId), params.itemId, caller.accountId) })
     },
     // Uses the capability, because the session may have ended during the exam.
     fetchOwnReport: async ({ caller }) => {

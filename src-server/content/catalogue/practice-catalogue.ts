@@ -10,7 +10,6 @@ import { shortenedScale } from '../../../src-shared/content/scoring/scoring-rule
 import type { ContentLibrary } from './create-content-library.ts'
 import type { NoPaper, PaperSource } from './paper-source.ts'
 import { OWN_EXAM } from '../../../src-shared/content/own-questions/own-exam-slug.ts'
-import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { originOf } from '../templates/fresh-item-id.ts'
 import { ownProfile } from './own-exam.ts'
 import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
@@ -29,7 +28,7 @@ interface PracticeDeps {
   /** Reads class, exam and country of an account. */
   readonly readLearner: (accountId: string) => Promise<StudyFacts>
   /** Reads an account's own questions, each set as a subject. */
-  readonly readOwn: (accountId: string) => Promise<readonly SubjectContent[]>
+  readonly readOwn: (accountId: string) => Promise<readonly TemplatedContent[]>
   /** Wall clock, milliseconds since 1970: decides which version of an exam is in force. */
   readonly now: () => number
 }

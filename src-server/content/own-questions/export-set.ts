@@ -1,7 +1,8 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { isSingleChoice, type Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { ExportFormatName } from '../../../src-shared/content/own-questions/import/exchange-format.ts'
 import type { ExportedQuestion, ExportedSet } from '../../../src-shared/content/own-questions/exported-set.ts'
-import { toStimulus } from '../../../src-shared/content/own-questions/own-passage.ts'
+import { passageIdOf, toStimulus } from '../../../src-shared/content/own-questions/own-passage.ts'
 import type { OwnQuestion } from '../../../src-shared/content/own-questions/own-question.ts'
 import { picturesShown } from '../../../src-shared/content/own-questions/picture-faults.ts'
 import { toItem } from '../../../src-shared/content/own-questions/to-item.ts'
@@ -58,9 +59,9 @@ export async function exportSet(source: ExportSource, format: ExportFormatName):
     if (size > MOST_BYTES) return fail('own-question/too-large')
     if (isWritten) written += 1
     const draft = drafts.get(itemId)
-    if ((!isWritten || losses.length > 0) && draft !== undefined) {
-      lossy.push({ excerpt: excerptOf(draft), isWritten, findings: losses.map(plain) })
-    }
+    if (draft === undefined) continue
+    const findings = [...(isWritten ? lossesOf(draft) : []), ...losses.map(plain)]
+    if (!isWritten || findings.length > 0) lossy.push({ excerpt: excerptOf(draft), isWritten, findings })
   }
   if (written === 0) return fail('own-question/nothing-whole')
   if (size > MOST_BYTES) return fail('own-question/too-large')
@@ -85,9 +86,22 @@ async function withParts(question: OwnQuestion, source: ExportSource): Promise<E
   })
   // A file that was removed since the list of hashes was read.
   if (pictures.length < shown.length) return null
-  const passage = source.passages.find(({ passageId }) => passageId === draft.passageId)
+  const wanted = passageIdOf(draft)
+  const passage = source.passages.find(({ passageId }) => passageId === wanted)
   const stimulus = passage === undefined ? null : toStimulus(passage)
-  return { item, pictures, ...(stimulus === null ? {} : { stimulus }) }
+  return { item: draft.type === 'changing-numbers' ? withoutCalculation(item) : item, pictures, ...(stimulus === null ? {} : { stimulus }) }
+}
+
+/** No other program has rules for numbers that Koya could write. */
+function lossesOf({ type }: OwnQuestion['draft']): ExportedQuestion['findings'] {
+  return type === 'changing-numbers' ? [{ code: 'numbers-lost' }] : []
+}
+
+/** What checks the key of an example is no loss: its author never wrote it. */
+function withoutCalculation(item: Item): Item {
+  if (!isSingleChoice(item)) return item
+  const { calculation: _, ...rest } = item
+  return { ...rest, options: item.options.map(({ value: __, ...option }) => option) }
 }
 
 function excerptOf({ stem }: OwnQuestion['draft']): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
+import type { TemplatedContent } from '../templates/templated-content.ts'
 import { fileNameOf, type Media } from '../../../src-shared/content/media/media.ts'
 import { filesOfSubjects } from '../packs/pack-contents.ts'
 import { writePack } from '../packs/write-pack.ts'
@@ -11,7 +11,7 @@ interface OwnPack {
   readonly accountId: string
   readonly title: string
   readonly licence: string
-  readonly subjects: readonly SubjectContent[]
+  readonly subjects: readonly TemplatedContent[]
   /** The files of their pictures, by hash. */
   readonly files: ReadonlyMap<string, Buffer>
   readonly version: number
@@ -24,12 +24,12 @@ const HASH_LENGTH = 16
 /** Returns the bytes of an unsigned pack. The same author and title give the same id, so that a later version replaces an earlier one. */
 export async function makeOwnPack({ accountId, title, licence, subjects, files, version, publishedOn }: OwnPack): Promise<Buffer> {
   const id = `own-${createHash('sha256').update(`${accountId}\n${title}`).digest('hex').slice(0, HASH_LENGTH)}`
-  const sources = subjects.map((content) => ({
+  const sources = subjects.map(({ templates = [], ...content }) => ({
     bank: id,
     content,
     syllabus: undefined,
     reviews: undefined,
-    templates: [],
+    templates,
     media: new Map(mediaOf(content).flatMap((media) => nameFile(media, files)))
   }))
   const folder = await mkdtemp(join(tmpdir(), 'koya-pack-'))
@@ -42,7 +42,7 @@ export async function makeOwnPack({ accountId, title, licence, subjects, files, 
   }
 }
 
-function mediaOf({ pictures = [], sounds = [] }: SubjectContent): readonly Media[] {
+function mediaOf({ pictures = [], sounds = [] }: Pick<TemplatedContent, 'pictures' | 'sounds'>): readonly Media[] {
   return [...pictures, ...sounds]
 }
 

@@ -1,5 +1,5 @@
-import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
+import type { TemplatedContent } from '../templates/templated-content.ts'
 import { createOwnExchangeHandlers, type OwnExchangeDeps } from './own-exchange-handlers.ts'
 import { createOwnMediaHandlers } from './own-media-handlers.ts'
 import { createOwnMediaRepository } from '../media/own-media-repository.ts'
@@ -22,7 +22,7 @@ export function openOwnQuestions(queries: Queries, deps: Omit<OwnQuestionDeps & 
       ...createOwnMediaHandlers(all),
       ...createOwnPassageHandlers(all)
     },
-    readSubjects: async (accountId: string): Promise<readonly SubjectContent[]> =>
+    readSubjects: async (accountId: string): Promise<readonly TemplatedContent[]> =>
       toSubjects(await questions.list(accountId), {
         version: await questions.readVersion(accountId),
         hashes: await media.listHashes(accountId),

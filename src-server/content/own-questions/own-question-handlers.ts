@@ -6,6 +6,7 @@ import type { ListedSet, QuestionDraft } from '../../../src-shared/content/own-q
 import { MOST_PACK_BYTES } from '../../../src-shared/content/media/own-media.ts'
 import type { MediaSigner } from '../media/media-signer.ts'
 import type { ContentLibrary } from '../catalogue/create-content-library.ts'
+import { yieldToEventLoop } from '../../platform/jobs/yield-regularly.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { countOne, refusalInExam, refusalOf, type AuthorGuardDeps } from './author-guard.ts'
 import { findAlike, type KnownStem } from './find-alike.ts'
@@ -13,7 +14,7 @@ import { makeOwnPack } from './make-own-pack.ts'
 import type { OwnMediaRepository } from '../media/own-media-repository.ts'
 import type { OwnPassageRepository } from './own-passage-repository.ts'
 import type { OwnQuestionRepository } from './own-question-repository.ts'
-import { groupBySet, missesNothing, slugOfSet, toSubjects } from './own-sets.ts'
+import { groupBySet, missesNothing, QUESTIONS_PER_STEP, slugOfSet, toSubjects } from './own-sets.ts'
 
 export interface OwnQuestionDeps extends AuthorGuardDeps {
   readonly questions: OwnQuestionRepository
@@ -74,17 +75,22 @@ export function createOwnQuestionHandlers(deps: OwnQuestionDeps): Handlers {
 
 async function listSets({ questions, media, passages }: OwnQuestionDeps, accountId: string): Promise<ListedSet[]> {
   const [hashes, stored] = await Promise.all([media.listHashes(accountId), passages.list(accountId)])
-  return [...groupBySet(await questions.list(accountId))].map(([title, own]) => ({
-    slug: slugOfSet(title),
-    title,
-    questions: own.map(({ questionId, revision, draft }) => ({
-      questionId,
-      revision,
-      type: draft.type,
-      stem: shortenMarkup(withoutPictures(draft.stem), STEM_SHOWN),
-      isWhole: faultsOfDraft(draft).length === 0 && missesNothing(draft, { hashes, passages: stored })
-    }))
-  }))
+  const sets: ListedSet[] = []
+  for (const [title, own] of groupBySet(await questions.list(accountId))) {
+    const listed: ListedSet['questions'] = []
+    for (const [number, { questionId, revision, draft }] of own.entries()) {
+      if (number % QUESTIONS_PER_STEP === 0) await yieldToEventLoop()
+      listed.push({
+        questionId,
+        revision,
+        type: draft.type,
+        stem: shortenMarkup(withoutPictures(draft.stem), STEM_SHOWN),
+        isWhole: faultsOfDraft(draft).length === 0 && missesNothing(draft, { hashes, passages: stored })
+      })
+    }
+    sets.push({ slug: slugOfSet(title), title, questions: listed })
+  }
+  return sets
 }
 
 /** The addresses of a draft's files, of those that its author has stored; no field without any. */
@@ -106,7 +112,7 @@ async function packSets(
 ): Promise<Result<{ base64: string; count: number }>> {
   const version = await questions.readVersion(accountId)
   const chosen = (await questions.list(accountId)).filter(({ set }) => sets.includes(set))
-  const subjects = toSubjects(chosen, { version, hashes: await media.listHashes(accountId), passages: await passages.list(accountId) })
+  const subjects = await toSubjects(chosen, { version, hashes: await media.listHashes(accountId), passages: await passages.list(accountId) })
   if (subjects.length === 0) return fail('own-question/nothing-whole')
   const publishedOn = new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
   const hashes = subjects.flatMap(({ pictures = [] }) => pictures.map(({ sha256 }) => sha256))

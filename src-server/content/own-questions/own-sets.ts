@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
-import { toItem } from '../../../src-shared/content/own-questions/to-item.ts'
-import { faultOfPassage, toStimulus, type OwnPassage } from '../../../src-shared/content/own-questions/own-passage.ts'
+import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
+import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
+import { toTemplate } from '../../../src-shared/content/own-questions/changing/to-template.ts'
+import { itemIdOf, toItem } from '../../../src-shared/content/own-questions/to-item.ts'
+import { faultOfPassage, passageIdOf, toStimulus, type OwnPassage } from '../../../src-shared/content/own-questions/own-passage.ts'
 import { picturesShown } from '../../../src-shared/content/own-questions/picture-faults.ts'
 import type { OwnQuestion } from '../../../src-shared/content/own-questions/own-question.ts'
+import { yieldToEventLoop } from '../../platform/jobs/yield-regularly.ts'
+import { withTemplates, type TemplatedContent } from '../templates/templated-content.ts'
 
 const HASH_LENGTH = 16
 
@@ -26,31 +30,48 @@ export interface OwnParts {
 
 /** Whether the pictures that a draft shows are stored, and its passage can be read. */
 export function missesNothing(draft: OwnQuestion['draft'], { hashes, passages }: OwnParts): boolean {
-  const passage = passages.find(({ passageId }) => passageId === draft.passageId)
-  const isReadable = draft.passageId === null || (passage !== undefined && faultOfPassage(passage) === null)
+  const wanted = passageIdOf(draft)
+  const passage = passages.find(({ passageId }) => passageId === wanted)
+  const isReadable = wanted === null || (passage !== undefined && faultOfPassage(passage) === null)
   return isReadable && picturesShown(draft).every(({ sha256 }) => hashes.has(sha256))
 }
 
+/** A few milliseconds on the slowest computer that we know. */
+export const QUESTIONS_PER_STEP = 10
+
 /**
  * Converts sets to subjects with their complete questions; a set without one is left out. A question whose picture or passage is missing is
- * incomplete. `version` grows with each change.
+ * incomplete. One with changing numbers becomes a template, and one example of it is an item. `version` grows with each change.
  */
-export function toSubjects(
+export async function toSubjects(
   questions: readonly OwnQuestion[],
   { version, ...parts }: OwnParts & { readonly version: number }
-): readonly SubjectContent[] {
-  return [...groupBySet(questions)].flatMap(([title, own]) => {
-    const whole = own
-      .filter(({ draft }) => missesNothing(draft, parts))
-      .flatMap((question) => {
-        const item = toItem(question)
-        return item === null ? [] : [{ item, draft: question.draft }]
-      })
-    if (whole.length === 0) return []
-    const pictures = [...new Map(whole.flatMap(({ draft }) => picturesShown(draft).map((picture) => [picture.id, picture] as const))).values()]
-    const read = new Set(whole.map(({ draft }) => draft.passageId))
+): Promise<readonly TemplatedContent[]> {
+  const whole = await findWhole(questions, parts)
+  return [...Map.groupBy(whole, ({ question }) => question.set)].map(([title, own]) => {
+    const drafts = own.map(({ question }) => question.draft)
+    const pictures = [...new Map(drafts.flatMap((draft) => picturesShown(draft).map((picture) => [picture.id, picture] as const))).values()]
+    const read = new Set(drafts.map(passageIdOf))
     const stimuli = parts.passages.filter(({ passageId }) => read.has(passageId)).flatMap((passage) => toStimulus(passage) ?? [])
-    const items = whole.map(({ item }) => item)
-    return [{ subject: slugOfSet(title), title, version, stimuli, ...(pictures.length > 0 ? { pictures } : {}), items }]
+    const items = own.map(({ item }) => item)
+    const content = { subject: slugOfSet(title), title, version, stimuli, ...(pictures.length > 0 ? { pictures } : {}), items }
+    return withTemplates(
+      content,
+      own.flatMap(({ question }) => templateOf(question) ?? [])
+    )
   })
+}
+
+async function findWhole(questions: readonly OwnQuestion[], parts: OwnParts): Promise<readonly { question: OwnQuestion; item: Item }[]> {
+  const whole: { question: OwnQuestion; item: Item }[] = []
+  for (const [number, question] of questions.entries()) {
+    if (number % QUESTIONS_PER_STEP === 0) await yieldToEventLoop()
+    const item = missesNothing(question.draft, parts) ? toItem(question) : null
+    if (item !== null) whole.push({ question, item })
+  }
+  return whole
+}
+
+function templateOf(question: OwnQuestion): ItemTemplate | null {
+  return question.draft.type === 'changing-numbers' ? toTemplate(question, `${itemIdOf(question.questionId)}-numbers`) : null
 }

@@ -1,11 +1,11 @@
 import { gapIdsIn } from '../item-types/gap-match/gap-match-schemas.ts'
 import { crossingOf, readAxis } from './draft-graph.ts'
 import type { DraftGap, DraftOption, DraftRow, OwnOptionId } from './draft-parts.ts'
-import type { QuestionDraft } from './own-question.ts'
+import type { QuestionDraft, WrittenItemType } from './own-question.ts'
 import { untoldIds } from './untold-ids.ts'
 
 /** Returns the members of an item that its type needs, of a draft without faults. */
-export function answerOfDraft(draft: QuestionDraft): object {
+export function answerOfDraft(draft: QuestionDraft & { readonly type: WrittenItemType }): object {
   const { type, keys } = draft
   switch (type) {
     case 'single-choice':

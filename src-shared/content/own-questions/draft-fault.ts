@@ -63,6 +63,27 @@ export type DraftFaultCode =
   | 'guide-small'
   | 'no-model'
   | 'word-range'
+  | 'no-variables'
+  | 'bad-number-name'
+  | 'taken-name'
+  | 'bad-list'
+  | 'bad-range'
+  | 'range-size'
+  | 'no-rule'
+  | 'bad-rule'
+  | 'unknown-name'
+  | 'no-bound'
+  | 'no-number-place'
+  | 'no-placeholder'
+  | 'unknown-placeholder'
+  | 'too-few-mistakes'
+  | 'no-reason'
+  | 'divides-by-zero'
+  | 'no-value'
+  | 'never-met'
+  | 'same-as-key'
+  | 'same-as-mistake'
+  | 'few-questions'
 
 /** A field by its name. */
 type DraftFieldName =
@@ -91,6 +112,11 @@ type DraftFieldName =
   | 'regions'
   | 'explanation'
   | 'topic'
+  | 'variables'
+  | 'conditions'
+  | 'changing-key'
+  | 'changing-option'
+  | 'mistakes'
 
 /** Where the editor shows the fault: a field by name, or a row of a list by its id or number. */
 export type DraftField =
@@ -100,10 +126,16 @@ export type DraftField =
   | `pair ${string}`
   | `guide ${string}`
   | `point ${number}`
+  | `variable ${number}`
+  | `worked ${number}`
+  | `condition ${number}`
+  | `mistake ${number}`
   | `picture ${string}`
   | `region ${string}`
 
 export interface DraftFault {
   readonly code: DraftFaultCode
   readonly field: DraftField
+  /** What its sentence names: a name, or the numbers with which it happens. */
+  readonly values?: Readonly<Record<string, string | number>>
 }

@@ -5,6 +5,7 @@ import { formulaForms } from '../item-types/formula/formula-form.ts'
 import { MOST_REGIONS, regionIdSchema } from '../item-types/hot-spot/hot-spot-schemas.ts'
 import { regionShapeSchema } from '../item-types/hot-spot/region-shape.ts'
 import { MOST_PICTURES, ownPictureSchema } from '../media/own-media.ts'
+import { draftNumbersSchema, emptyNumbers } from './changing/draft-numbers.ts'
 
 /** In the order in which a question's options receive them. */
 export const ownOptionIds = ['w', 'x', 'y', 'z', 'v', 'u', 't', 's', 'r', 'q'] as const
@@ -93,7 +94,8 @@ export const emptyParts = {
   marks: '',
   modelAnswer: '',
   spotPictureId: null,
-  isSeveral: false
+  isSeveral: false,
+  numbers: emptyNumbers
 } as const
 
 /** Fields of a draft that later versions added, each with its default. */
@@ -150,6 +152,8 @@ export const draftParts = {
   regionKeys: z.array(regionIdSchema).max(MOST_REGIONS).default([]),
   /** Whether candidates may choose several areas. */
   isSeveral: z.boolean().default(emptyParts.isSeveral),
+  /** The rules of a question with changing numbers. */
+  numbers: draftNumbersSchema.default(emptyParts.numbers),
   /** The passage that it is about, see `ownPassageSchema`; null for none. */
   passageId: z.uuid().nullable().default(null),
   /** Pictures that its texts can show, and others that the author added. */

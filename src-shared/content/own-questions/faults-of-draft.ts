@@ -1,4 +1,5 @@
 import { faultInText } from '../../kernel/markup/authored-text.ts'
+import { faultsOfChanging } from './changing/changing-faults.ts'
 import type { DraftFault } from './draft-fault.ts'
 import { faultsOfFormula } from './formula-faults.ts'
 import { faultsOfCloze, faultsOfGapMatch } from './gap-faults.ts'
@@ -51,6 +52,8 @@ function faultsOfAnswer(draft: QuestionDraft): readonly DraftFault[] {
       return faultsOfSpot(draft)
     case 'written':
       return faultsOfWriting(draft)
+    case 'changing-numbers':
+      return faultsOfChanging(draft)
   }
 }
 

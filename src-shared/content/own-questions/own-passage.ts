@@ -2,6 +2,7 @@ import { faultInText } from '../../kernel/markup/authored-text.ts'
 import { picturesIn } from '../../kernel/markup/pictures-in.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import type { Stimulus } from '../exams/subject-content.ts'
+import type { QuestionDraft } from './own-question.ts'
 
 export const MOST_PASSAGES = 300
 export const LONGEST_PASSAGE = 8000
@@ -20,6 +21,11 @@ export type OwnPassage = z.infer<typeof ownPassageSchema>
 /** Returns the stimulus id of a passage. It begins as ids of own items do: its text belongs to one author and is not stored for all. */
 export function stimulusIdOf(passageId: string): string {
   return `own-passage-${passageId}`
+}
+
+/** Returns the passage that a draft is about; null for none. Questions with changing numbers are replaced one by one, so they have none. */
+export function passageIdOf({ type, passageId }: Pick<QuestionDraft, 'type' | 'passageId'>): string | null {
+  return type === 'changing-numbers' ? null : passageId
 }
 
 export type PassageFault = 'no-title' | 'no-passage' | 'text-bounds' | 'passage-picture'

@@ -15,7 +15,7 @@ import {
 } from './draft-parts.ts'
 
 /** Item types that the editor supports. */
-export const ownQuestionTypes = [
+export const writtenItemTypes = [
   'single-choice',
   'multiple-response',
   'true-false',
@@ -31,6 +31,10 @@ export const ownQuestionTypes = [
   'written'
 ] as const
 
+/** The kinds of questions that the editor offers. One with changing numbers makes single-choice items. */
+export const ownQuestionTypes = [...writtenItemTypes, 'changing-numbers'] as const
+
+export type WrittenItemType = (typeof writtenItemTypes)[number]
 export type OwnQuestionType = (typeof ownQuestionTypes)[number]
 
 export const FEWEST_OPTIONS = 2

@@ -52,6 +52,11 @@ function answerTexts(draft: QuestionDraft): readonly DraftText[] {
           later: draft.regionKeys.includes(id) ? '' : why
         }))
       ]
+    case 'changing-numbers':
+      return [
+        { field: 'changing-option', text: draft.numbers.option },
+        ...draft.numbers.mistakes.map(({ why }, index) => ({ field: `mistake ${index}` as const, text: '', later: why }))
+      ]
     case 'short-text':
     case 'numeric':
     case 'formula':

@@ -1,4 +1,5 @@
 import { itemSchema, type Item } from '../item-types/item-types.ts'
+import { makeExample } from './changing/to-template.ts'
 import { answerOfDraft } from './draft-answer.ts'
 import { faultsOfDraft } from './faults-of-draft.ts'
 import { EXPLANATION_LATER, withExplanation } from './plain-explanation.ts'
@@ -19,10 +20,12 @@ export function isOwnItemId(itemId: string): boolean {
 
 /**
  * Converts a question to an item; null while it is incomplete. The set's name replaces a missing topic; a missing explanation becomes a statement
- * of the right answer.
+ * of the right answer. Of a question with changing numbers it is an example, always the same one.
  */
 export function toItem({ questionId, set, draft }: Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>): Item | null {
   if (faultsOfDraft(draft).length > 0) return null
+  const { type } = draft
+  if (type === 'changing-numbers') return makeExample({ questionId, set, draft }, itemIdOf(questionId), 0)
   const parsed = itemSchema.safeParse({
     id: itemIdOf(questionId),
     ...(draft.passageId === null ? {} : { stimulusId: stimulusIdOf(draft.passageId) }),
@@ -30,7 +33,7 @@ export function toItem({ questionId, set, draft }: Pick<OwnQuestion, 'questionId
     difficulty: draft.difficulty,
     stem: draft.stem.trim(),
     explanation: draft.explanation.trim() || EXPLANATION_LATER,
-    ...answerOfDraft(draft)
+    ...answerOfDraft({ ...draft, type })
   })
   return parsed.success ? withExplanation(parsed.data) : null
 }

@@ -42,6 +42,8 @@ export function AnswerFields(props: DraftFieldsProps) {
       return <SpotFields {...props} />
     case 'written':
       return <WrittenFields {...props} />
+    case 'changing-numbers':
+      return null
   }
 }
 

@@ -23,20 +23,25 @@ const PAUSE_MS = 900
 /** What a question still lacks, and hints of the content checks. */
 export function DraftFindings({ question, faults, passageFault }: DraftFindingsProps) {
   const { t } = useOwnText()
-  const codes = [...new Set([...(passageFault === null ? [] : [passageFault]), ...faults.map(({ code }) => code)])]
+  const texts = [
+    ...new Set([
+      ...(passageFault === null ? [] : [t(`fault.${passageFault}`)]),
+      ...faults.map(({ code, field, values }) => [placeOf(field, t), t(`fault.${code}`, { ...values })].join(''))
+    ])
+  ]
   const hints = useMemo(() => hintsOf(question), [question])
   const alike = useAlike(question.questionId, question.draft.stem)
   const messages = [...hints.map((hint) => t(`hint.${hint}`)), ...alike.map(({ percent, whose, title }) => t(`hint.${whose}`, { percent, title }))]
   return (
-    <Card as="section" labelledBy="own-findings" tone={codes.length === 0 ? 'calm' : 'plain'}>
+    <Card as="section" labelledBy="own-findings" tone={texts.length === 0 ? 'calm' : 'plain'}>
       <div className={styles.found} role="status">
         <Box component="h2" id="own-findings" mt={0} mb={8} fz="lg">
-          {codes.length === 0 ? t('editor.fine') : t('editor.look')}
+          {texts.length === 0 ? t('editor.fine') : t('editor.look')}
         </Box>
-        {codes.length === 0 ? null : (
+        {texts.length === 0 ? null : (
           <ul>
-            {codes.map((code) => (
-              <li key={code}>{t(`fault.${code}`)}</li>
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         )}

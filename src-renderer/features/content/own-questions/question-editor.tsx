@@ -7,7 +7,7 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'r
 import { Link } from 'react-router-dom'
 import { faultsOfDraft } from '../../../../src-shared/content/own-questions/faults-of-draft.ts'
 import { LONGEST_OWN_TEXT } from '../../../../src-shared/content/own-questions/draft-parts.ts'
-import { emptyDraft, ownQuestionTypes, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { emptyDraft, writtenItemTypes, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { insertPiece, type FormulaPiece } from './draft/formula-piece.ts'
 import { startType } from './draft/start-type.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -147,9 +147,9 @@ function SetAndTypeFields({ written: { set, draft }, sets, onChange }: SetAndTyp
         miw={0}
         label={t('type.label')}
         value={draft.type}
-        data={ownQuestionTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+        data={writtenItemTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
         onChange={({ currentTarget }) => {
-          const type = ownQuestionTypes.find((one) => one === currentTarget.value)
+          const type = writtenItemTypes.find((one) => one === currentTarget.value)
           if (type !== undefined) changeDraft(startType(draft, type, Math.random))
         }}
       />

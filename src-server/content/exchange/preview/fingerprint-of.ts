@@ -17,7 +17,8 @@ const fieldsOf: Readonly<Record<OwnQuestionType, readonly (keyof QuestionDraft)[
   formula: ['formula', 'letters', 'form', 'isPositive'],
   'hot-spot': ['spotPictureId', 'regions', 'regionKeys', 'isSeveral'],
   'graph-plot': ['xAxis', 'yAxis', 'plotTask', 'points', 'plotTolerance'],
-  written: ['size', 'leastWords', 'mostWords', 'marks', 'guide']
+  written: ['size', 'leastWords', 'mostWords', 'marks', 'guide'],
+  'changing-numbers': ['numbers']
 }
 
 const LENGTH = 22

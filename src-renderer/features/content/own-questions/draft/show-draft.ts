@@ -9,9 +9,11 @@ import type { QuestionDraft } from '../../../../../src-shared/content/own-questi
 
 /**
  * Converts a draft, complete or not, to the item that a candidate would see. Lists that are shuffled for candidates are in the order of the editor,
- * or by id where that order is the answer. Null for a graph whose axes cannot be drawn yet, and for areas without a picture.
+ * or by id where that order is the answer. Null for a graph whose axes cannot be drawn yet, for areas without a picture, and for
+ * changing numbers, of which examples are shown.
  */
 export function showDraft(id: string, draft: QuestionDraft): PaperItem | null {
+  if (draft.type === 'changing-numbers') return null
   const base = { id, stem: draft.stem.trim(), ...(draft.passageId === null ? {} : { stimulusId: stimulusIdOf(draft.passageId) }) }
   const { type } = draft
   switch (type) {

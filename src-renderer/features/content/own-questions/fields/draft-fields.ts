@@ -13,6 +13,6 @@ export function useFaultAt(faults: readonly DraftFault[]): (field: DraftField) =
   const { t } = useOwnText()
   return (field) => {
     const fault = faults.find((one) => one.field === field)
-    return fault && t(`fault.${fault.code}`)
+    return fault && t(`fault.${fault.code}`, { ...fault.values })
   }
 }

@@ -6,7 +6,7 @@ import { succeed } from '../../../../../src-shared/kernel/errors/result.ts'
 import type { KoyaBridge } from '../../../../../src-shared/contracts/contracts.ts'
 import type { ItemTypeName } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { toDraft } from '../../../../../src-server/content/exchange/preview/item-to-draft.ts'
-import { emptyDraft, ownQuestionTypes, type QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
+import { emptyDraft, writtenItemTypes, type QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { itemsOfEachType } from '../../../../support/build-items.ts'
 import { buildOwnQuestion } from '../../../../support/build-own-question.ts'
 import { createFakeBridge, signedIn } from '../../../../support/fake-bridge.ts'
@@ -48,7 +48,7 @@ const preview = () => screen.getByRole('region', { name: 'What the candidate see
 const chooseKind = (name: ItemTypeName) => type('Kind of question', name)
 
 describe('the fields of each kind of question', () => {
-  it.each(ownQuestionTypes)('a question of the type %s opens complete, is tried as in the room, and marked', async (name) => {
+  it.each(writtenItemTypes)('a question of the type %s opens complete, is tried as in the room, and marked', async (name) => {
     const draft = toDraft(itemsOfEachType[name], [squarePicture])?.draft
     await open(draft ?? emptyDraft)
     expect(await screen.findByRole('region', { name: 'This question is ready to use.' })).toBeInstanceOf(HTMLElement)

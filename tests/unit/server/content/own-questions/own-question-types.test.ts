@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toDraft } from '../../../../../src-server/content/exchange/preview/item-to-draft.ts'
-import { ownQuestionTypes, type OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
+import { writtenItemTypes, type OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { agreedVersions } from '../../../../support/agreed-versions.ts'
 import { itemsOfEachType } from '../../../../support/build-items.ts'
 import { buildOwnQuestion } from '../../../../support/build-own-question.ts'
@@ -16,17 +16,17 @@ describe('Own questions of every type', () => {
   it('own questions of every type are saved and practised', async () => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const { token: bearer } = await signIn(backend)
-    const questions = ownQuestionTypes.map((type) =>
+    const questions = writtenItemTypes.map((type) =>
       buildOwnQuestion({ questionId: crypto.randomUUID(), set: 'All types', draft: toDraft(itemsOfEachType[type], [squarePicture])?.draft ?? {} })
     )
     await backend.call('addOwnPicture', { bearer, body: { base64: Buffer.from(squareSvg).toString('base64') } })
     await save(backend, bearer, ...questions)
     const [set] = await list(backend, bearer)
-    expect(set?.questions.map(({ type, isWhole }) => [type, isWhole])).toEqual(ownQuestionTypes.map((type) => [type, true]))
+    expect(set?.questions.map(({ type, isWhole }) => [type, isWhole])).toEqual(writtenItemTypes.map((type) => [type, true]))
     const practice = { exam: 'my-questions', subjects: [set?.slug ?? ''], itemCount: 40, budgetMs: 600_000 }
     const body = { attemptId: crypto.randomUUID(), slug: 'practice', practice, ...agreedVersions }
     const { paper } = (await backend.call('startAttempt', { bearer, body })).value
-    expect(paper.subjects[0]?.items.map(({ type }) => type).toSorted()).toEqual(ownQuestionTypes.toSorted())
+    expect(paper.subjects[0]?.items.map(({ type }) => type).toSorted()).toEqual(writtenItemTypes.toSorted())
   })
 
   it('a draft beyond its bounds is refused, and nothing of it is stored', async () => {

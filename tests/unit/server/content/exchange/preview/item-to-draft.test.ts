@@ -5,7 +5,7 @@ import { faultsOfDraft } from '../../../../../../src-shared/content/own-question
 import { toDraft } from '../../../../../../src-server/content/exchange/preview/item-to-draft.ts'
 import {
   emptyDraft,
-  ownQuestionTypes,
+  writtenItemTypes,
   questionDraftSchema,
   type QuestionDraft
 } from '../../../../../../src-shared/content/own-questions/own-question.ts'
@@ -53,11 +53,11 @@ describe('drafts and items', () => {
       { numRuns: trials }
     )
     // So many trials cannot miss a type; fewer could, by lot.
-    if (tier() === 'commit') expect(wholeTypes.size).toBeGreaterThan(ownQuestionTypes.length / 2)
-    else expect([...wholeTypes].toSorted()).toEqual(ownQuestionTypes.toSorted())
+    if (tier() === 'commit') expect(wholeTypes.size).toBeGreaterThan(writtenItemTypes.length / 2)
+    else expect([...wholeTypes].toSorted()).toEqual(writtenItemTypes.toSorted())
   })
 
-  it.each(ownQuestionTypes)('an item of the type %s that was written elsewhere can be edited and saved unchanged', (type: ItemTypeName) => {
+  it.each(writtenItemTypes)('an item of the type %s that was written elsewhere can be edited and saved unchanged', (type: ItemTypeName) => {
     const item = itemsOfEachType[type]
     const made = toDraft(item, [squarePicture])
     expect(made?.lost).toEqual([])
