@@ -8,6 +8,7 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { hintsOf } from './hints-of.ts'
 import type { usePassage } from './passages/use-passage.ts'
+import { useFaultText } from './fields/use-fault-text.ts'
 import { useOwnText } from './fields/use-own-text.ts'
 import styles from './fields/own-questions.module.css'
 
@@ -23,12 +24,8 @@ const PAUSE_MS = 900
 /** What a question still lacks, and hints of the content checks. */
 export function DraftFindings({ question, faults, passageFault }: DraftFindingsProps) {
   const { t } = useOwnText()
-  const texts = [
-    ...new Set([
-      ...(passageFault === null ? [] : [t(`fault.${passageFault}`)]),
-      ...faults.map(({ code, field, values }) => [placeOf(field, t), t(`fault.${code}`, { ...values })].join(''))
-    ])
-  ]
+  const textOf = useFaultText()
+  const texts = [...new Set([...(passageFault === null ? [] : [t(`fault.${passageFault}`)]), ...faults.map(textOf)])]
   const hints = useMemo(() => hintsOf(question), [question])
   const alike = useAlike(question.questionId, question.draft.stem)
   const messages = [...hints.map((hint) => t(`hint.${hint}`)), ...alike.map(({ percent, whose, title }) => t(`hint.${whose}`, { percent, title }))]
