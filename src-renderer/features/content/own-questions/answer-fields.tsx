@@ -1,5 +1,6 @@
 import { Checkbox, Flex, Radio, Textarea } from '@mantine/core'
 import { LONGEST_OPTION } from '../../../../src-shared/content/own-questions/draft-parts.ts'
+import { ChangingFields } from './changing/changing-fields.tsx'
 import { AcceptedText } from './fields/accepted-text.tsx'
 import { ClozeFields } from './fields/cloze-fields.tsx'
 import { useFaultAt, type DraftFieldsProps } from './fields/draft-fields.ts'
@@ -43,7 +44,7 @@ export function AnswerFields(props: DraftFieldsProps) {
     case 'written':
       return <WrittenFields {...props} />
     case 'changing-numbers':
-      return null
+      return <ChangingFields {...props} />
   }
 }
 

@@ -34,6 +34,9 @@ export function PackDialog({ sets, onEnd }: PackDialogProps) {
   const bridge = useBridge()
   const usable = sets.map((set) => ({ ...set, count: set.questions.filter(({ isWhole }) => isWhole).length })).filter(({ count }) => count > 0)
   const [chosen, setChosen] = useState(usable.map(({ title }) => title))
+  const hasNumbers = usable.some(
+    (set) => chosen.includes(set.title) && set.questions.some(({ type, isWhole }) => isWhole && type === 'changing-numbers')
+  )
   const [title, setTitle] = useState(usable[0]?.title ?? '')
   const [licence, setLicence] = useState<keyof typeof licences>('by')
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
@@ -91,6 +94,7 @@ export function PackDialog({ sets, onEnd }: PackDialogProps) {
             ))}
           </Flex>
         </Checkbox.Group>
+        {hasNumbers ? <p>{t('packing.numbers')}</p> : null}
         {phase.kind === 'error' ? <Notice tone="trouble">{phase.message}</Notice> : null}
         <p role="status">{phase.kind === 'saved' ? t('packing.saved', { path: phase.path, count: phase.count }) : ''}</p>
       </Stack>

@@ -6,13 +6,15 @@ import { Button, Flex, Group, NativeSelect, Stack, TextInput, Textarea } from '@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { faultsOfDraft } from '../../../../src-shared/content/own-questions/faults-of-draft.ts'
+import { passageIdOf } from '../../../../src-shared/content/own-questions/own-passage.ts'
 import { LONGEST_OWN_TEXT } from '../../../../src-shared/content/own-questions/draft-parts.ts'
-import { emptyDraft, writtenItemTypes, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { emptyDraft, ownQuestionTypes, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { insertPiece, type FormulaPiece } from './draft/formula-piece.ts'
 import { startType } from './draft/start-type.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { AutoGrid } from '../../../ui/page/auto-grid.tsx'
 import { AnswerFields } from './answer-fields.tsx'
+import { NumberPieces } from './changing/number-pieces.tsx'
 import { useFaultAt, type DraftFieldsProps } from './fields/draft-fields.ts'
 import type { OpenedQuestion } from './own-question-query.ts'
 import { createDraftSaver, type DraftSaver, type Written } from './saving/draft-saver.ts'
@@ -46,7 +48,7 @@ export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nex
   const shown = useDeferredValue(written)
   const question = useMemo(() => ({ questionId, ...shown }), [questionId, shown])
   const faults = useMemo(() => faultsOfDraft(shown.draft), [shown])
-  const { passage, fault: passageFault } = usePassage(shown.draft.passageId)
+  const { passage, fault: passageFault } = usePassage(passageIdOf(shown.draft))
   // No faults are shown before the stem is written.
   const told = shown.draft.stem.trim() === '' ? [] : faults
   const change = (changed: Partial<Written>): void => {
@@ -62,7 +64,9 @@ export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nex
         <AutoGrid leastWidth="24rem" gap="lg">
           <Stack gap="sm">
             <SetAndTypeFields written={written} sets={sets} onChange={change} />
-            <PassageFields questionId={questionId} draft={written.draft} onChange={changeDraft} />
+            {written.draft.type === 'changing-numbers' ? null : (
+              <PassageFields questionId={questionId} draft={written.draft} onChange={changeDraft} />
+            )}
             <TextFields draft={written.draft} faults={told} onChange={changeDraft} />
             <Group gap={8} mb="var(--koya-space-4)">
               <Button component={Link} to={nextPath(written.set)} variant="default">
@@ -147,9 +151,9 @@ function SetAndTypeFields({ written: { set, draft }, sets, onChange }: SetAndTyp
         miw={0}
         label={t('type.label')}
         value={draft.type}
-        data={writtenItemTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+        data={ownQuestionTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
         onChange={({ currentTarget }) => {
-          const type = writtenItemTypes.find((one) => one === currentTarget.value)
+          const type = ownQuestionTypes.find((one) => one === currentTarget.value)
           if (type !== undefined) changeDraft(startType(draft, type, Math.random))
         }}
       />
@@ -170,6 +174,7 @@ function TextFields(props: DraftFieldsProps) {
   const { t } = useOwnText()
   const { draft, faults, onChange } = props
   const faultAt = useFaultAt(faults)
+  const isChanging = draft.type === 'changing-numbers'
   const container = useRef<HTMLDivElement>(null)
   const lastField = useRef<TextField | null>(null)
   useEffect(() => {
@@ -187,6 +192,7 @@ function TextFields(props: DraftFieldsProps) {
   return (
     <Stack ref={container} gap="sm">
       <FormulaPalette onInsert={insert} />
+      {isChanging ? <NumberPieces {...props} onInsert={insert} /> : null}
       <Textarea
         label={t(draft.type === 'true-false' ? 'editor.statement' : 'editor.stem')}
         rows={4}
@@ -199,7 +205,7 @@ function TextFields(props: DraftFieldsProps) {
       <AnswerFields {...props} />
       <Textarea
         label={t('editor.explanation')}
-        description={t('editor.explanationHint')}
+        description={t(isChanging ? 'changing.explanationHint' : 'editor.explanationHint')}
         rows={3}
         maxLength={LONGEST_OWN_TEXT}
         value={draft.explanation}

@@ -1,4 +1,5 @@
 import { MOST_OPTIONS, type OwnOptionId } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
+import { startNumbers } from '../changing/number-rows.ts'
 import { freeNumber, freePartId, type Random } from './free-ids.ts'
 import type { OwnQuestionType, QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
 
@@ -18,6 +19,8 @@ export function startType(draft: QuestionDraft, type: OwnQuestionType, random: R
       return { type, ...(draft.points.length > 0 ? {} : { points: [{ x: '', y: '' }] }) }
     case 'written':
       return { type, ...(draft.guide.length > 0 ? {} : { guide: withGuidePoint([]) }) }
+    case 'changing-numbers':
+      return { type, numbers: startNumbers(draft.numbers) }
     default:
       return { type }
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeGap, withGap, withGapWord, withSpareWord } from '../../../../../src-renderer/features/content/own-questions/draft/draft-gaps.ts'
+import { emptyVariable } from '../../../../../src-shared/content/own-questions/changing/draft-numbers.ts'
 import { ownOptionIds } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
 import {
   emptyDraft,
@@ -26,7 +27,8 @@ describe('the lists of a draft', () => {
           expect(questionDraftSchema.parse(next)).toEqual(next)
           for (const name of Object.keys(draft) as (keyof QuestionDraft)[]) {
             const before = draft[name]
-            if (name !== 'type' && !(Array.isArray(before) && before.length === 0)) expect(next[name]).toEqual(before)
+            if (name !== 'type' && before !== emptyDraft.numbers && !(Array.isArray(before) && before.length === 0))
+              expect(next[name]).toEqual(before)
           }
         }
       ),
@@ -34,6 +36,10 @@ describe('the lists of a draft', () => {
     )
     expect(startType(emptyDraft, 'ordering', first).steps).toHaveLength(3)
     expect(startType(emptyDraft, 'matching', first).pairs).toHaveLength(3)
+    const { numbers } = startType(emptyDraft, 'changing-numbers', first)
+    expect([numbers?.variables.map(({ name }) => name), numbers?.mistakes.length]).toEqual([['a', 'b'], 3])
+    const written = { ...emptyDraft.numbers, variables: [{ ...emptyVariable, name: 'x' }], mistakes: [{ formula: 'x', why: '' }] }
+    expect(startType({ ...emptyDraft, numbers: written }, 'changing-numbers', first).numbers).toEqual(written)
   })
 
   it('rows get ids by lot, each once, until all are taken', () => {
