@@ -6,16 +6,13 @@ import { passageIdOf, toStimulus } from '../../../src-shared/content/own-questio
 import type { OwnQuestion } from '../../../src-shared/content/own-questions/own-question.ts'
 import { picturesShown } from '../../../src-shared/content/own-questions/picture-faults.ts'
 import { toItem } from '../../../src-shared/content/own-questions/to-item.ts'
-import { yieldToEventLoop } from '../../platform/jobs/yield-regularly.ts'
 import type { ImportedPicture, ImportedQuestion as ExchangedQuestion, ImportFinding } from '../exchange/imported-question.ts'
 import { shortenMarkup } from '../exchange/markup/shorten-markup.ts'
-import { missesNothing, type OwnParts } from './own-sets.ts'
+import { missesNothing, yieldBefore, type OwnParts } from './own-sets.ts'
 
 /** As Base64 with the outcomes it must fit into a reply, of which a client takes 8 MiB. */
 const MOST_BYTES = 5 * 1024 * 1024
 const EXCERPT_LENGTH = 160
-/** A few milliseconds on the slowest computer that we know. */
-const QUESTIONS_PER_STEP = 10
 
 /** The questions of a set, and what they refer to. */
 export interface ExportSource extends OwnParts {
@@ -36,7 +33,7 @@ export async function exportSet(source: ExportSource, format: ExportFormatName):
   const unfinished: ExportedQuestion[] = []
   const ready = async function* (): AsyncGenerator<ExchangedQuestion> {
     for (const [number, question] of source.questions.entries()) {
-      if (number % QUESTIONS_PER_STEP === 0) await yieldToEventLoop()
+      await yieldBefore(question, number)
       const exchanged = await withParts(question, source)
       if (exchanged === null) unfinished.push({ excerpt: excerptOf(question.draft), isWritten: false, findings: [{ code: 'unfinished' }] })
       else {

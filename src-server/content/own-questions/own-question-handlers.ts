@@ -6,7 +6,6 @@ import type { ListedSet, QuestionDraft } from '../../../src-shared/content/own-q
 import { MOST_PACK_BYTES } from '../../../src-shared/content/media/own-media.ts'
 import type { MediaSigner } from '../media/media-signer.ts'
 import type { ContentLibrary } from '../catalogue/create-content-library.ts'
-import { yieldToEventLoop } from '../../platform/jobs/yield-regularly.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { countOne, refusalInExam, refusalOf, type AuthorGuardDeps } from './author-guard.ts'
 import { findAlike, type KnownStem } from './find-alike.ts'
@@ -14,7 +13,7 @@ import { makeOwnPack } from './make-own-pack.ts'
 import type { OwnMediaRepository } from '../media/own-media-repository.ts'
 import type { OwnPassageRepository } from './own-passage-repository.ts'
 import type { OwnQuestionRepository } from './own-question-repository.ts'
-import { groupBySet, missesNothing, QUESTIONS_PER_STEP, slugOfSet, toSubjects } from './own-sets.ts'
+import { groupBySet, missesNothing, slugOfSet, toSubjects, yieldBefore } from './own-sets.ts'
 
 export interface OwnQuestionDeps extends AuthorGuardDeps {
   readonly questions: OwnQuestionRepository
@@ -78,8 +77,9 @@ async function listSets({ questions, media, passages }: OwnQuestionDeps, account
   const sets: ListedSet[] = []
   for (const [title, own] of groupBySet(await questions.list(accountId))) {
     const listed: ListedSet['questions'] = []
-    for (const [number, { questionId, revision, draft }] of own.entries()) {
-      if (number % QUESTIONS_PER_STEP === 0) await yieldToEventLoop()
+    for (const [number, question] of own.entries()) {
+      await yieldBefore(question, number)
+      const { questionId, revision, draft } = question
       listed.push({
         questionId,
         revision,

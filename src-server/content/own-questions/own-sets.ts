@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
-import { toTemplate } from '../../../src-shared/content/own-questions/changing/to-template.ts'
+import { toTemplate } from '../../../src-shared/content/own-questions/to-template.ts'
 import { itemIdOf, toItem } from '../../../src-shared/content/own-questions/to-item.ts'
 import { faultOfPassage, passageIdOf, toStimulus, type OwnPassage } from '../../../src-shared/content/own-questions/own-passage.ts'
 import { picturesShown } from '../../../src-shared/content/own-questions/picture-faults.ts'
@@ -37,7 +37,12 @@ export function missesNothing(draft: OwnQuestion['draft'], { hashes, passages }:
 }
 
 /** A few milliseconds on the slowest computer that we know. */
-export const QUESTIONS_PER_STEP = 10
+const QUESTIONS_PER_STEP = 10
+
+/** Lets other requests run between some questions, and before each whose numbers must be tried. */
+export async function yieldBefore({ draft }: Pick<OwnQuestion, 'draft'>, number: number): Promise<void> {
+  if (number % QUESTIONS_PER_STEP === 0 || draft.type === 'changing-numbers') await yieldToEventLoop()
+}
 
 /**
  * Converts sets to subjects with their complete questions; a set without one is left out. A question whose picture or passage is missing is
@@ -65,7 +70,7 @@ export async function toSubjects(
 async function findWhole(questions: readonly OwnQuestion[], parts: OwnParts): Promise<readonly { question: OwnQuestion; item: Item }[]> {
   const whole: { question: OwnQuestion; item: Item }[] = []
   for (const [number, question] of questions.entries()) {
-    if (number % QUESTIONS_PER_STEP === 0) await yieldToEventLoop()
+    await yieldBefore(question, number)
     const item = missesNothing(question.draft, parts) ? toItem(question) : null
     if (item !== null) whole.push({ question, item })
   }

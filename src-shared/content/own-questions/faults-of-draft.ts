@@ -1,5 +1,5 @@
 import { faultInText } from '../../kernel/markup/authored-text.ts'
-import { faultsOfChanging } from './changing/changing-faults.ts'
+import { faultsOfChanging } from './changing-faults.ts'
 import type { DraftFault } from './draft-fault.ts'
 import { faultsOfFormula } from './formula-faults.ts'
 import { faultsOfCloze, faultsOfGapMatch } from './gap-faults.ts'

@@ -1,5 +1,5 @@
 import { itemSchema, type Item } from '../item-types/item-types.ts'
-import { makeExample } from './changing/to-template.ts'
+import { makeExample } from './to-template.ts'
 import { answerOfDraft } from './draft-answer.ts'
 import { faultsOfDraft } from './faults-of-draft.ts'
 import { EXPLANATION_LATER, withExplanation } from './plain-explanation.ts'

@@ -2,7 +2,7 @@ import { evaluateAuthored } from '../check/evaluate-expression.ts'
 import type { EvaluationFailure } from '../calculator/evaluate.ts'
 import type { DrawRandom } from './draw-random.ts'
 import type { ItemTemplate } from './item-template.ts'
-import { roundTo, roundToPlaces } from './number-text.ts'
+import { roundTo, roundToDecimals } from './number-text.ts'
 
 /** The numbers of a draw by their names. */
 export type Numbers = ReadonlyMap<string, number>
@@ -11,7 +11,7 @@ export type Numbers = ReadonlyMap<string, number>
 export type TemplateFormulas = Pick<ItemTemplate, 'variables' | 'values' | 'conditions' | 'figures' | 'places' | 'key' | 'wrong'>
 
 /** Where a formula stands. A number counts from 0. */
-export type FormulaPlace =
+export type FormulaSource =
   | { readonly part: 'value'; readonly name: string }
   | { readonly part: 'condition' | 'wrong'; readonly index: number }
   | { readonly part: 'key' }
@@ -21,7 +21,7 @@ export type Draw =
   | { readonly kind: 'drawn'; readonly numbers: Numbers; readonly key: number; readonly wrong: readonly number[] }
   | { readonly kind: 'unmet' }
   | { readonly kind: 'alike'; readonly one: number; readonly other: number }
-  | { readonly kind: 'failed'; readonly place: FormulaPlace; readonly formula: string; readonly failure: EvaluationFailure }
+  | { readonly kind: 'failed'; readonly place: FormulaSource; readonly formula: string; readonly failure: EvaluationFailure }
 
 /** The smallest difference of two options, as a share of the larger; closer ones could be confused. */
 const LEAST_DIFFERENCE = 0.02
@@ -98,7 +98,7 @@ function areDistinct(one: number, other: number): boolean {
   return Math.abs(one - other) > Math.max(LEAST_DIFFERENCE * Math.max(Math.abs(one), Math.abs(other)), 1e-9)
 }
 
-function valueOf(formula: string, numbers: Numbers, place: FormulaPlace): number {
+function valueOf(formula: string, numbers: Numbers, place: FormulaSource): number {
   const evaluation = evaluateAuthored(spellOut(formula, numbers))
   if (!evaluation.ok) throw new NoValue({ kind: 'failed', place, formula, failure: evaluation })
   return evaluation.value
@@ -106,7 +106,7 @@ function valueOf(formula: string, numbers: Numbers, place: FormulaPlace): number
 
 /** Rounds what a learner reads: to decimal places where the template has them, otherwise to significant figures. */
 export function rounded(value: number, { figures = 8, places }: Pick<ItemTemplate, 'figures' | 'places'>): number {
-  return places === undefined ? roundTo(value, figures) : roundToPlaces(value, places)
+  return places === undefined ? roundTo(value, figures) : roundToDecimals(value, places)
 }
 
 const names = /(?<![\d.A-Za-z])[A-Za-z]+/g

@@ -4,7 +4,7 @@ import { schemaMessages } from '../../kernel/schema/schema-messages.ts'
 
 /** An item has at most five options. */
 export const MOST_WRONG = 4
-export const MOST_PLACES = 6
+export const MOST_DECIMALS = 6
 
 /** Letters only, as in expressions. */
 const nameSchema = z.string().regex(/^[A-Za-z]+$/)
@@ -42,7 +42,7 @@ export const itemTemplateSchema = z
     conditions: z.array(conditionSchema).default([]),
     /** Significant figures of options and steps of the working, or their decimal places. Given numbers are shown unrounded. */
     figures: z.int().min(1).max(8).optional(),
-    places: z.int().min(0).max(MOST_PLACES).optional(),
+    places: z.int().min(0).max(MOST_DECIMALS).optional(),
     stem: z.string().min(1),
     /** The text of each option, such as `$[[number]]\ \mathrm{A}$`. */
     option: z.string().regex(/\[\[number(?:\|[a-z]+)?\]\]/),

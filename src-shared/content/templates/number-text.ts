@@ -18,7 +18,7 @@ export function roundTo(value: number, figures: number): number {
 }
 
 /** Rounds `value` to decimal places, halves away from zero, as pupils are taught. */
-export function roundToPlaces(value: number, places: number): number {
+export function roundToDecimals(value: number, places: number): number {
   // Of 1.005 as it is typed, not as it is stored.
   const size = String(Number(Math.abs(value).toPrecision(12)))
   // From 1e21 on, and below 1e-6, a number is typed with an exponent of its own.

@@ -1,6 +1,6 @@
 import { z } from '../../../kernel/schema/zod.ts'
 import { LONGEST_NUMBER } from '../../item-types/base/longest-answers.ts'
-import { MOST_PLACES, MOST_WRONG } from '../../templates/item-template.ts'
+import { MOST_DECIMALS, MOST_WRONG } from '../../templates/item-template.ts'
 
 export const LONGEST_NUMBER_NAME = 12
 export const LONGEST_RULE = 120
@@ -61,7 +61,7 @@ export const emptyVariable: DraftVariable = { name: '', kind: 'range', from: '',
 
 /** The choices of digits for each kind of rounding. */
 export const digitsOf: Readonly<Record<DraftNumbers['rounding'], readonly number[]>> = {
-  places: Array.from({ length: MOST_PLACES + 1 }, (_, digits) => digits),
+  places: Array.from({ length: MOST_DECIMALS + 1 }, (_, digits) => digits),
   figures: Array.from({ length: MOST_FIGURES }, (_, digits) => digits + 1)
 }
 

@@ -7,8 +7,8 @@ export const FEWEST_QUESTIONS = 20
 const FEWEST_TRIED = 60
 /** Of more combinations than this, so many are drawn by lot. */
 const MOST_TRIED = 400
-/** Characters of formulas that are computed at most: a few milliseconds on the slowest computer that we know. */
-const MOST_WORK = 120_000
+/** Characters of formulas that are computed at most. The longest rules that a draft can hold have 27 draws. */
+const MOST_WORK = 60_000
 
 type Failed = Extract<Draw, { kind: 'failed' }>
 type Alike = Extract<Draw, { kind: 'alike' }>

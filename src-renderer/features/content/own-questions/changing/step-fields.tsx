@@ -9,7 +9,7 @@ import { useFaultAt } from '../fields/draft-fields.ts'
 import { AddRow, RowButton, RowList } from '../fields/row-list.tsx'
 import { useOwnText } from '../fields/use-own-text.ts'
 import type { NumberFieldsProps } from './number-fields-props.ts'
-import { withStep } from './number-rows.ts'
+import { withStep } from '../draft/number-rows.ts'
 import { RuleText } from './rule-text.tsx'
 import { RowFault } from './row-fault.tsx'
 

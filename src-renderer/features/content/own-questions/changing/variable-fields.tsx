@@ -10,7 +10,7 @@ import { useFaultAt } from '../fields/draft-fields.ts'
 import { AddRow, RowButton, RowList } from '../fields/row-list.tsx'
 import { useOwnText } from '../fields/use-own-text.ts'
 import type { NumberFieldsProps } from './number-fields-props.ts'
-import { withVariable } from './number-rows.ts'
+import { withVariable } from '../draft/number-rows.ts'
 import { RowFault } from './row-fault.tsx'
 import { RuleText } from './rule-text.tsx'
 

@@ -1,5 +1,5 @@
 import { MOST_OPTIONS, type OwnOptionId } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
-import { startNumbers } from '../changing/number-rows.ts'
+import { startNumbers } from './number-rows.ts'
 import { freeNumber, freePartId, type Random } from './free-ids.ts'
 import type { OwnQuestionType, QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isWithinBounds } from '../../../../../src-main/platform/ipc/input-bounds.ts'
-import { ownQuestionContract } from '../../../../../src-shared/content/own-questions/own-question-contract.ts'
+import { ownQuestionContract } from '../../../../../src-shared/content/own-questions/requests/own-question-contract.ts'
 import { emptyDraft, MOST_SENT_QUESTIONS } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { ownOptionIds } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
 import { LARGEST_FILE_BYTES } from '../../../../../src-shared/kernel/values/largest-file.ts'

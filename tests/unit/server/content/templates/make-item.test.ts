@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { itemTemplateSchema, type ItemTemplate } from '../../../../../src-shared/content/templates/item-template.ts'
 import { makeItem } from '../../../../../src-server/content/templates/make-item.ts'
-import { numberText, roundTo, roundToPlaces } from '../../../../../src-shared/content/templates/number-text.ts'
+import { numberText, roundTo, roundToDecimals } from '../../../../../src-shared/content/templates/number-text.ts'
 import { checkItem } from '../../../../../src-shared/content/check/check-item.ts'
 
 const ohm: ItemTemplate = itemTemplateSchema.parse({
@@ -97,7 +97,7 @@ describe('a template', () => {
     const places = { ...rest, places: 1, explanation: 'That is [[i]], so [[key]].' }
     const item = itemOf(places, '1')
     const [r = 0, u = 0] = (item.stem.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
-    expect(item.explanation).toBe(`That is ${roundToPlaces(u / r, 1)}, so ${roundToPlaces(u / r, 1)}.`)
+    expect(item.explanation).toBe(`That is ${roundToDecimals(u / r, 1)}, so ${roundToDecimals(u / r, 1)}.`)
     expect(itemTemplateSchema.safeParse(places).success).toBe(true)
     expect(
       [rest, { ...places, figures: 2 }].map((template) => itemTemplateSchema.safeParse(template).success),
@@ -135,7 +135,7 @@ describe('a number in a text', () => {
     [1234.5678, 3, 1234.568],
     [4e-9, 6, 0],
     [6.02e23, 2, 6.02e23]
-  ] as const)('roundToPlaces rounds %d to %d decimal places as pupils do: %d', (value, places, rounded) => {
-    expect(roundToPlaces(value, places)).toBe(rounded)
+  ] as const)('roundToDecimals rounds %d to %d decimal places as pupils do: %d', (value, places, rounded) => {
+    expect(roundToDecimals(value, places)).toBe(rounded)
   })
 })

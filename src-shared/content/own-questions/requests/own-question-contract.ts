@@ -1,12 +1,12 @@
 import { ownQuestionEndpoints } from './own-question-endpoints.ts'
-import { exportedSetSchema, exportRequestSchema } from './exported-set.ts'
-import { fileBytesSchema, fileQuerySchema, headerSchema, importedFileSchema, MOST_IN_FILE } from './imported-file.ts'
-import { savedDocument } from '../../kernel/values/saved-document.ts'
-import { outsideExams, outsideExamsAndKiosks } from '../../kernel/ipc/call-policy.ts'
-import { bounded, request } from '../../kernel/ipc/contract.ts'
-import { LARGEST_FILE_BYTES } from '../../kernel/values/largest-file.ts'
-import { z } from '../../kernel/schema/zod.ts'
-import { MOST_SENT_QUESTIONS, packOptionsSchema } from './own-question.ts'
+import { exportedSetSchema, exportRequestSchema } from '../exported-set.ts'
+import { fileBytesSchema, fileQuerySchema, headerSchema, importedFileSchema, MOST_IN_FILE } from '../imported-file.ts'
+import { savedDocument } from '../../../kernel/values/saved-document.ts'
+import { outsideExams, outsideExamsAndKiosks } from '../../../kernel/ipc/call-policy.ts'
+import { bounded, request } from '../../../kernel/ipc/contract.ts'
+import { LARGEST_FILE_BYTES } from '../../../kernel/values/largest-file.ts'
+import { z } from '../../../kernel/schema/zod.ts'
+import { MOST_SENT_QUESTIONS, packOptionsSchema } from '../own-question.ts'
 
 const { listOwnQuestions, fetchOwnQuestion, keepOwnQuestions, removeOwnQuestions, findAlikeQuestions, addOwnPicture } = ownQuestionEndpoints
 const { listOwnPassages, keepOwnPassage, removeOwnPassage } = ownQuestionEndpoints

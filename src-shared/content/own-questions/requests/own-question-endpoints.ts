@@ -5,18 +5,18 @@ import {
   MOST_SENT_QUESTIONS,
   ownQuestionSchema,
   packOptionsSchema
-} from './own-question.ts'
-import { LONGEST_OWN_TEXT } from './draft-parts.ts'
-import { exportedSetSchema, exportRequestSchema } from './exported-set.ts'
-import { fileQuerySchema, importedFileSchema } from './imported-file.ts'
-import { LARGEST_FILE_BYTES } from '../../kernel/values/largest-file.ts'
-import { exchangeErrors } from '../../kernel/errors/exchange-errors.ts'
-import { mediaAddressSchema, mediaSignatureSchema } from '../media/media-address.ts'
-import { PICTURE_MOST_BYTES } from '../media/picture.ts'
-import { ownPassageSchema } from './own-passage.ts'
-import { MOST_PACK_BYTES, ownPictureFileSchema } from '../media/own-media.ts'
-import { z } from '../../kernel/schema/zod.ts'
-import { endpoint } from '../../kernel/http/endpoint.ts'
+} from '../own-question.ts'
+import { LONGEST_OWN_TEXT } from '../draft-parts.ts'
+import { exportedSetSchema, exportRequestSchema } from '../exported-set.ts'
+import { fileQuerySchema, importedFileSchema } from '../imported-file.ts'
+import { LARGEST_FILE_BYTES } from '../../../kernel/values/largest-file.ts'
+import { exchangeErrors } from '../../../kernel/errors/exchange-errors.ts'
+import { mediaAddressSchema, mediaSignatureSchema } from '../../media/media-address.ts'
+import { PICTURE_MOST_BYTES } from '../../media/picture.ts'
+import { ownPassageSchema } from '../own-passage.ts'
+import { MOST_PACK_BYTES, ownPictureFileSchema } from '../../media/own-media.ts'
+import { z } from '../../../kernel/schema/zod.ts'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
 
 const kept = z.strictObject({ kept: z.array(savedQuestionSchema) })
 

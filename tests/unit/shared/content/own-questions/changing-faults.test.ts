@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkItem } from '../../../../../../src-shared/content/check/check-item.ts'
-import { itemSchema } from '../../../../../../src-shared/content/item-types/item-types.ts'
-import { conditionRules, emptyVariable, type DraftNumbers } from '../../../../../../src-shared/content/own-questions/changing/draft-numbers.ts'
-import { makeExample } from '../../../../../../src-shared/content/own-questions/changing/to-template.ts'
-import { faultsOfDraft } from '../../../../../../src-shared/content/own-questions/faults-of-draft.ts'
-import { questionDraftSchema, type OwnQuestion } from '../../../../../../src-shared/content/own-questions/own-question.ts'
-import { toItem } from '../../../../../../src-shared/content/own-questions/to-item.ts'
-import { buildChangingQuestion, rectangleRules } from '../../../../../support/build-changing-question.ts'
-import { tier } from '../../../../../support/tier.ts'
+import { checkItem } from '../../../../../src-shared/content/check/check-item.ts'
+import { itemSchema } from '../../../../../src-shared/content/item-types/item-types.ts'
+import { conditionRules, emptyVariable, type DraftNumbers } from '../../../../../src-shared/content/own-questions/changing/draft-numbers.ts'
+import { makeExample } from '../../../../../src-shared/content/own-questions/to-template.ts'
+import { faultsOfDraft } from '../../../../../src-shared/content/own-questions/faults-of-draft.ts'
+import { questionDraftSchema, type OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
+import { toItem } from '../../../../../src-shared/content/own-questions/to-item.ts'
+import { buildChangingQuestion, rectangleRules } from '../../../../support/build-changing-question.ts'
+import { tier } from '../../../../support/tier.ts'
 
 type Change = Parameters<typeof buildChangingQuestion>[0]
 

@@ -1,11 +1,11 @@
-import type { TemplateFormulas } from '../../templates/draw-numbers.ts'
-import { createTrialRandom } from '../../templates/draw-random.ts'
-import { itemTemplateSchema, MOST_PLACES, type ItemTemplate } from '../../templates/item-template.ts'
-import { makeTemplateItem } from '../../templates/make-template-item.ts'
-import type { ItemOf } from '../../item-types/item-types.ts'
-import type { OwnQuestion } from '../own-question.ts'
-import type { DraftNumbers } from './draft-numbers.ts'
-import { plainFormula, readCondition, readRange } from './read-numbers.ts'
+import type { TemplateFormulas } from '../templates/draw-numbers.ts'
+import { createTrialRandom } from '../templates/draw-random.ts'
+import { itemTemplateSchema, MOST_DECIMALS, type ItemTemplate } from '../templates/item-template.ts'
+import { makeTemplateItem } from '../templates/make-template-item.ts'
+import type { ItemOf } from '../item-types/item-types.ts'
+import type { OwnQuestion } from './own-question.ts'
+import type { DraftNumbers } from './changing/draft-numbers.ts'
+import { plainFormula, readCondition, readRange } from './changing/read-numbers.ts'
 
 type Question = Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>
 
@@ -20,7 +20,7 @@ export function formulasOf({ variables, steps, conditions, key, rounding, digits
     ),
     values: Object.fromEntries(steps.map(({ name, formula }) => [name.trim(), plainFormula(formula)])),
     conditions: conditions.flatMap((condition) => readCondition(condition) ?? []),
-    ...(rounding === 'places' ? { places: Math.min(digits, MOST_PLACES) } : { figures: Math.max(digits, 1) }),
+    ...(rounding === 'places' ? { places: Math.min(digits, MOST_DECIMALS) } : { figures: Math.max(digits, 1) }),
     key: plainFormula(key),
     wrong: mistakes.map(({ formula, why }) => ({ value: plainFormula(formula), why: why.trim() }))
   }

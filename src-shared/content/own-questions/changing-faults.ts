@@ -1,13 +1,13 @@
-import type { CalculationFault } from '../../calculator/calculation-fault.ts'
-import { evaluateAuthored, expressionNames } from '../../check/evaluate-expression.ts'
-import { namesIn, spellOut, type FormulaPlace, type Numbers } from '../../templates/draw-numbers.ts'
-import { isNumberForm, placeholdersIn } from '../../templates/make-template-item.ts'
-import type { DraftFault, DraftField } from '../draft-fault.ts'
-import type { QuestionDraft } from '../own-question.ts'
-import { FEWEST_MISTAKES, type DraftNumbers } from './draft-numbers.ts'
-import { plainFormula, readCondition, readRange } from './read-numbers.ts'
+import type { CalculationFault } from '../calculator/calculation-fault.ts'
+import { evaluateAuthored, expressionNames } from '../check/evaluate-expression.ts'
+import { namesIn, spellOut, type FormulaSource, type Numbers } from '../templates/draw-numbers.ts'
+import { isNumberForm, placeholdersIn } from '../templates/make-template-item.ts'
+import type { DraftFault, DraftField } from './draft-fault.ts'
+import type { QuestionDraft } from './own-question.ts'
+import { FEWEST_MISTAKES, type DraftNumbers } from './changing/draft-numbers.ts'
+import { plainFormula, readCondition, readRange } from './changing/read-numbers.ts'
 import { formulasOf } from './to-template.ts'
-import { FEWEST_QUESTIONS, tryNumbers } from './try-numbers.ts'
+import { FEWEST_QUESTIONS, tryNumbers } from './changing/try-numbers.ts'
 
 /** Drafts never change, so that each is judged once, however many parts of a screen ask. */
 const judged = new WeakMap<QuestionDraft, readonly DraftFault[]>()
@@ -110,7 +110,7 @@ function faultsOfTrial(draft: QuestionDraft): readonly DraftFault[] {
   return [{ code: 'few-questions', field: 'variables', values: { count: questions, least: FEWEST_QUESTIONS } }]
 }
 
-function fieldOf(place: FormulaPlace, { steps }: DraftNumbers): DraftField {
+function fieldOf(place: FormulaSource, { steps }: DraftNumbers): DraftField {
   switch (place.part) {
     case 'value':
       return `worked ${steps.findIndex(({ name }) => name.trim() === place.name)}`
