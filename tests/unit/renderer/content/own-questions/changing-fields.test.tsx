@@ -102,6 +102,23 @@ describe('the fields of a question with changing numbers', () => {
     expect(within(preview()).getByRole('group', { name: 'Result' }).dataset['verdict']).toBe('unanswered')
   })
 
+  it('suggests another mistake where the right answer always has the same place by size', async () => {
+    const hint = /^By size, the right answer always has the same place/
+    const sums = [
+      ['a', 'One.'],
+      ['b - a', 'Two.'],
+      ['a * b * 3', 'Three.']
+    ].map(([formula = '', why = '']) => ({ formula, why }))
+    await open(buildChangingQuestion({ numbers: { mistakes: sums } }).draft)
+    await ready()
+    expect(screen.getByText(hint)).toBeInstanceOf(HTMLElement)
+    type('Mistake 2: what the learner works out', '10 * (a + b) - 130')
+    await waitFor(() => {
+      expect(screen.queryByText(hint)).toBe(null)
+    })
+    await ready()
+  })
+
   it('says beside the row and in the list what is wrong, with its place and the numbers', async () => {
     const saved = await open(buildChangingQuestion().draft)
     await ready()
