@@ -4,6 +4,7 @@ import { inspectPack } from '../../../../../src-server/content/packs/inspect-pac
 import { writePack } from '../../../../../src-server/content/packs/write-pack.ts'
 import { itemTypeNames, type Item } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { itemsOfEachType } from '../../../../support/build-items.ts'
+import { buildTemplate } from '../../../../support/build-template.ts'
 import { filesOfContents, makeSums, packHeaderOf } from '../../../../support/pack-library.ts'
 import { squarePicture, squareSvg } from '../../../../support/pictures.ts'
 import { makeFolder } from './archive/pack-fixture.ts'
@@ -43,4 +44,14 @@ it('a pack whose topics name their class has format 4', async () => {
     [[`subjects/${subject}/syllabus.json`, Buffer.from(JSON.stringify({ bank: 'own', subject, ...more, topics }))]] as const
   expect(await formatWith(null, tableOf({}))).toBe(1)
   expect(await formatWith(null, tableOf({ classLevel: 'ss-2' }))).toBe(4)
+})
+
+it('a pack with a template that rounds to decimal places, or has two wrong options, has format 5', async () => {
+  const { subject } = makeSums('new')
+  const { figures, ...template } = buildTemplate({ topic: 'Sums' })
+  const withTemplate = (more: object) =>
+    formatWith(null, [[`subjects/${subject}/templates.jsonl`, Buffer.from(JSON.stringify({ ...template, ...more }))]])
+  expect(await withTemplate({ figures })).toBe(1)
+  expect(await withTemplate({ places: 2 })).toBe(5)
+  expect(await withTemplate({ figures, wrong: template.wrong.slice(0, 2) })).toBe(5)
 })
