@@ -1,8 +1,13 @@
 import { sizeOfPicture, type MediaFile, type Size } from './check-picture.ts'
 import { pictureTypes, type PictureType } from './picture.ts'
 
-/** The kinds of picture files that an author may choose. Koya itself stores no JPEG: the page makes a WebP of it. */
-export type ImageType = PictureType | 'image/jpeg'
+/** The kinds of picture files that an author may choose. Koya itself stores no JPEG and no GIF: the page makes another kind of them. */
+export type ImageType = PictureType | 'image/jpeg' | 'image/gif'
+
+/** Whether Koya stores pictures of this kind as they are. */
+export function isPictureType(type: ImageType): type is PictureType {
+  return Object.values<string>(pictureTypes).includes(type)
+}
 
 /**
  * A drawing may begin with a byte order mark, an XML declaration, comments and a document type. Each byte is read as one character. Only one part can
@@ -17,13 +22,20 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   if (start.startsWith('\u0089PNG\r\n\u001A\n')) return pictureTypes.png
   if (start.startsWith('RIFF') && start.slice(8) === 'WEBP') return pictureTypes.webp
   if (start.startsWith('\u00FF\u00D8\u00FF')) return 'image/jpeg'
+  if (/^GIF8[79]a/.test(start)) return 'image/gif'
   return SVG_START.test(String.fromCharCode(...bytes.subarray(0, SVG_START_BYTES))) ? pictureTypes.svg : null
 }
 
 /** Returns the size of a picture file in its own pixels, read from its head without decoding it; null if it has none. */
 export function sizeOfImage(type: ImageType, file: MediaFile): Size | null {
-  const size = type === 'image/jpeg' ? sizeOfJpeg(file.bytes) : sizeOfPicture(type, file)
+  const size = isPictureType(type) ? sizeOfPicture(type, file) : type === 'image/jpeg' ? sizeOfJpeg(file.bytes) : sizeOfGif(file.bytes)
   return size !== null && size.width > 0 && size.height > 0 ? size : null
+}
+
+/** Of its logical screen, behind the signature (GIF89a, 18). */
+function sizeOfGif(bytes: Uint8Array): Size | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return bytes.length < 10 ? null : { width: view.getUint16(6, true), height: view.getUint16(8, true) }
 }
 
 /** Frames begin with C0 to CF, but for tables and arithmetic conditioning (ITU-T T.81, table B.1). */

@@ -1,6 +1,6 @@
 import { sizeOfPicture, faultInPicture, type MediaFile, type Size } from './check-picture.ts'
 import { faultInSvg } from './check-svg.ts'
-import { imageTypeOf } from './image-type.ts'
+import { imageTypeOf, isPictureType } from './image-type.ts'
 import { LONGEST_ALT, PICTURE_MOST_BYTES, pictureSchema } from './picture.ts'
 import { fail, succeed, type Result } from '../../kernel/errors/result.ts'
 import { z } from '../../kernel/schema/zod.ts'
@@ -46,7 +46,7 @@ export function shownSizeOf(size: Size): Size {
  */
 export function readOwnPicture(file: MediaFile): Result<Omit<OwnPictureFile, 'sha256'>> {
   const found = imageTypeOf(file.bytes)
-  if (found === null || found === 'image/jpeg') return fail('own-media/unreadable')
+  if (found === null || !isPictureType(found)) return fail('own-media/unreadable')
   if (file.bytes.length > PICTURE_MOST_BYTES) return fail('own-media/too-large')
   if (found === 'image/svg+xml' && faultInSvg(file.text) !== null) return fail('own-media/drawing-refused')
   const size = sizeOfPicture(found, file)

@@ -17,7 +17,7 @@ import { useRememberAddress } from './own-pictures.tsx'
 import styles from './picture-fields.module.css'
 import { readPictureFile } from './read-picture-file.ts'
 
-const ACCEPTED = 'image/png,image/jpeg,image/webp,image/svg+xml'
+const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml'
 
 interface PictureFieldsProps extends DraftFieldsProps {
   /** Inserts the mark of a picture where the author types. */

@@ -1,4 +1,4 @@
-import { imageTypeOf, sizeOfImage, type ImageType } from '../../../../../src-shared/content/media/image-type.ts'
+import { imageTypeOf, isPictureType, sizeOfImage } from '../../../../../src-shared/content/media/image-type.ts'
 import { PICTURE_MOST_BYTES } from '../../../../../src-shared/content/media/picture.ts'
 import { FILE_MOST_BYTES, FILE_MOST_PIXELS, RASTER_MOST } from '../../../../../src-shared/content/media/own-media.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
@@ -6,7 +6,8 @@ import { fileToBase64 } from '../files/file-to-base64.ts'
 
 /**
  * Reads a picture file that an author chose, as base64. A drawing and a small PNG or WebP stay as they are. A JPEG, whose head may tell where it was
- * taken, and anything larger become a WebP that fits. Nothing is decoded before its size is known to be bounded. The backend judges the result again.
+ * taken, and anything larger become a WebP that fits; of a GIF the first picture becomes a PNG, or a WebP if that is too large. Nothing is decoded before
+ * its size is known to be bounded. The backend judges the result again.
  */
 export async function readPictureFile(file: Blob): Promise<Result<string>> {
   if (file.size > FILE_MOST_BYTES) return fail('own-media/too-large')
@@ -20,19 +21,17 @@ export async function readPictureFile(file: Blob): Promise<Result<string>> {
   const bitmap = await createImageBitmap(new Blob([bytes], { type })).catch(() => null)
   if (bitmap === null) return fail('own-media/unreadable')
   const isSmall = bytes.length <= PICTURE_MOST_BYTES && bitmap.width <= RASTER_MOST.width && bitmap.height <= RASTER_MOST.height
-  const base64 = isSmall && mayStay(type) ? await fileToBase64(file) : shrink(bitmap)
+  const base64 = isSmall && isPictureType(type) ? await fileToBase64(file) : shrink(bitmap, type === 'image/gif')
   bitmap.close()
   return base64 === null ? fail('own-media/too-large') : succeed(base64)
 }
 
-function mayStay(type: ImageType): boolean {
-  return type !== 'image/jpeg'
-}
-
 /** The best first; the last is for photographs of grass and the like. */
 const QUALITIES = [0.9, 0.75, 0.55, 0.35]
+const MOST_CHARACTERS = Math.floor((PICTURE_MOST_BYTES * 4) / 3)
 
-function shrink(bitmap: ImageBitmap): string | null {
+/** `isDrawn`: a picture of few colours, whose edges WebP would blur. */
+function shrink(bitmap: ImageBitmap, isDrawn: boolean): string | null {
   const scale = Math.min(1, RASTER_MOST.width / bitmap.width, RASTER_MOST.height / bitmap.height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
@@ -41,9 +40,10 @@ function shrink(bitmap: ImageBitmap): string | null {
   if (context === null) return null
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  for (const quality of QUALITIES) {
-    const [head = '', base64 = ''] = canvas.toDataURL('image/webp', quality).split(',')
-    if (head.startsWith('data:image/webp') && base64.length <= Math.floor((PICTURE_MOST_BYTES * 4) / 3)) return base64
+  const ways = [...(isDrawn ? [['image/png'] as const] : []), ...QUALITIES.map((quality) => ['image/webp', quality] as const)]
+  for (const [type, quality] of ways) {
+    const [head = '', base64 = ''] = canvas.toDataURL(type, quality).split(',')
+    if (head.startsWith(`data:${type}`) && base64.length <= MOST_CHARACTERS) return base64
   }
   return null
 }

@@ -3,7 +3,7 @@ import { withoutPicture, withPicture } from '../../../../../src-renderer/feature
 import { middleOf, rectangleBetween } from '../../../../../src-renderer/features/content/own-questions/pictures/draft-regions.ts'
 import { imageTypeOf, sizeOfImage } from '../../../../../src-shared/content/media/image-type.ts'
 import { faultsOfDraft } from '../../../../../src-shared/content/own-questions/faults-of-draft.ts'
-import { shownSizeOf, type OwnPicture } from '../../../../../src-shared/content/media/own-media.ts'
+import { readOwnPicture, shownSizeOf, type OwnPicture } from '../../../../../src-shared/content/media/own-media.ts'
 import { toItem } from '../../../../../src-shared/content/own-questions/to-item.ts'
 import type { QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { buildOwnQuestion } from '../../../../support/build-own-question.ts'
@@ -62,6 +62,10 @@ it('a picture file is known by its content, and is shown within 640 by 480 pixel
   const jpeg = Buffer.from(jpegPhoto.base64, 'base64')
   expect([imageTypeOf(jpeg), sizeOfImage('image/jpeg', { bytes: jpeg, text: '' })]).toEqual(['image/jpeg', { width: 1, height: 1 }])
   expect(sizeOfImage('image/jpeg', { bytes: jpeg.subarray(0, 24), text: '' })).toBe(null)
+  const gif = Buffer.from('R0lGODlhKAAeAIAAAAAAAP///w==', 'base64')
+  expect([imageTypeOf(gif), sizeOfImage('image/gif', { bytes: gif, text: '' })]).toEqual(['image/gif', { width: 40, height: 30 }])
+  expect(sizeOfImage('image/gif', { bytes: gif.subarray(0, 9), text: '' })).toBe(null)
+  expect(readOwnPicture({ bytes: gif, text: '' })).toMatchObject({ ok: false, error: { code: 'own-media/unreadable' } })
   for (const start of ['<svg ', '\uFEFF<svg>', '<?xml version="1.0"?>\n<!-- by hand -->\n<!DOCTYPE svg [<!ENTITY a "b">]>\n<svg\n'])
     expect(imageTypeOf(Buffer.from(start)), start).toBe('image/svg+xml')
   for (const start of ['', 'svg', '<html><svg>', 'text <svg>']) expect(imageTypeOf(Buffer.from(start)), start).toBe(null)
