@@ -42,6 +42,56 @@ async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
 }
 
+const alt = 'Many small rectangles of many colours'
+
+/** A photograph as the page itself encodes one, and a GIF of one colour, which no page encodes. */
+async function makePhoto(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1600
+    canvas.height = 1200
+    const context = canvas.getContext('2d')
+    for (let at = 0; at < 900 && context; at += 1) {
+      context.fillStyle = `hsl(${(at * 37) % 360} 60% 50%)`
+      context.fillRect((at * 97) % 1600, (at * 61) % 1200, 160, 90)
+    }
+    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? ''
+  })
+}
+
+const smallGif =
+  'R0lGODlhFAAUAIAAAP8AAP///ywAAAAAFAAUAAAC4gQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgQIECBAgAABAgUAOw=='
+
+const moodleOf = (files: Readonly<Record<string, string>>): string =>
+  `<quiz>${Object.entries(files)
+    .map(
+      ([name, base64]) => `<question type="truefalse"><name><text>${name}</text></name>
+  <questiontext format="html"><text><![CDATA[<p>Is ${name} of one colour?</p><img src="@@PLUGINFILE@@/${name}" alt="${alt}"/>]]></text>
+  <file name="${name}" path="/" encoding="base64">${base64}</file></questiontext>
+  <answer fraction="100"><text>false</text></answer><answer fraction="0"><text>true</text></answer></question>`
+    )
+    .join('')}</quiz>`
+
+/** Imports a photograph, a GIF and a broken JPEG, and looks at what became of them. */
+async function importPictures(page: Page, write: (name: string, content: string) => string): Promise<void> {
+  const photo = await makePhoto(page)
+  const files = { 'photo.jpg': photo, 'small.gif': smallGif, 'broken.jpg': Buffer.from(photo, 'base64').subarray(0, 700).toString('base64') }
+  await page.getByRole('button', { name: 'Import questions', exact: true }).click()
+  await choose(page, 'Choose a file', write('pictures.xml', moodleOf(files)))
+  await expect(page.getByRole('dialog').getByRole('img', { name: alt })).toHaveCount(2)
+  await expect(page.getByText(`Koya could not take this picture. Its description was written instead: ${alt}`)).toHaveCount(1)
+  await look(page, 'pictures')
+  await page.getByLabel('Add to set').fill('Colours')
+  await page.getByRole('button', { name: 'Import 3 questions' }).click()
+  await page.getByRole('link', { name: /^Is photo\.jpg of one colour/ }).click()
+  const preview = page.getByRole('region', { name: 'What the candidate sees' })
+  await expect(preview.getByRole('img', { name: alt })).toBeVisible()
+  expect(await preview.getByRole('img', { name: alt }).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1280)
+  await expect(page.getByRole('heading', { name: 'This question is ready to use.' })).toBeVisible()
+  await look(page, 'pictured')
+  await page.getByRole('link', { name: 'Back to my questions' }).click()
+}
+
 test('an author imports files of other programs, sees what became of each question, and saves a set for another program', async ({ launch }) => {
   const folder = test.info().outputPath('files')
   const saved = join(folder, 'saved')
@@ -83,7 +133,12 @@ test('an author imports files of other programs, sees what became of each questi
   await expect(page.getByRole('link', { name: 'Is the moon a star?' })).toBeVisible()
   await look(page, 'list')
 
-  await page.getByRole('button', { name: /^Save .* to a file$/ }).click()
+  await importPictures(page, write)
+
+  await page
+    .getByRole('button', { name: /^Save .* to a file$/ })
+    .first()
+    .click()
   await page.getByLabel('Kind of file').selectOption({ label: 'GIFT text' })
   await page.getByRole('button', { name: 'Choose where to save' }).click()
   await expect(page.getByText('Saved 2 questions')).toBeVisible()

@@ -14,6 +14,8 @@ export interface ImportSource {
   readonly difficulty: Item['difficulty']
   /** Returns an id that no other item, stimulus or picture of this import has. The same seed gives the same id in another import. */
   readonly makeId: (seed: string) => string
+  /** Whether pictures may be of other kinds and larger than Koya stores them, because the caller converts them. */
+  readonly mayConvert?: boolean
   /** Of a table whose first row does not name its columns: what each is. Other formats ignore it. */
   readonly columns?: TableColumns
 }

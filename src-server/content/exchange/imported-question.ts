@@ -19,10 +19,11 @@ export interface ImportFinding {
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** A picture that texts show by `![id]`. It fits the rules of `checkPicture`. */
+/** A picture that texts show by `![id]`. It fits the rules of `checkPicture`, unless `ImportSource.mayConvert` says that it need not yet. */
 export interface ImportedPicture {
   readonly id: string
   readonly alt: string
+  /** As it is stored: of a file that is to be converted the likely kind. */
   readonly type: PictureType
   /** Display size in CSS pixels. */
   readonly width: number

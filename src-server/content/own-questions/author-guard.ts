@@ -23,7 +23,8 @@ const limits = {
   /** Each part of a file counts: a file of ten thousand questions has forty. */
   'own-question-file': 600,
   'own-question-export': 120,
-  'own-media': 600
+  /** An import of a whole account's worth of pictures, and once more. */
+  'own-media': 2000
 } as const satisfies Partial<Record<RateLimitPurpose, number>>
 
 export function refusalOf({ authors }: Pick<AuthorGuardDeps, 'authors'>, role: Role): Result<never> | null {

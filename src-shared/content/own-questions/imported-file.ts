@@ -1,5 +1,6 @@
 import { z } from '../../kernel/schema/zod.ts'
 import { LARGEST_FILE_BYTES } from '../../kernel/values/largest-file.ts'
+import { sha256Schema } from '../media/picture.ts'
 import { questionDraftSchema } from './own-question.ts'
 import { columns } from './import/csv-columns.ts'
 import { importFormatNames } from './import/exchange-format.ts'
@@ -8,6 +9,11 @@ import { importFormatNames } from './import/exchange-format.ts'
 export const QUESTIONS_PER_PAGE = 250
 /** An account may have 3000 questions. */
 export const MOST_IN_FILE = 10_000
+
+/** Bytes of the pictures of one reply, so also of one question and of one picture. In base64 they are a third longer. */
+export const MOST_IMPORTED_BYTES = 6 * 1024 * 1024
+/** With two MiB of drafts, each of whose characters may be three bytes. */
+export const IMPORT_REPLY_BYTES = 16 * 1024 * 1024
 
 const LONGEST_FILE_NAME = 255
 /** Control characters, and characters that change the direction of text, so that a name shows another ending than it has. */
@@ -37,11 +43,18 @@ export const importedQuestionSchema = z.strictObject({
   /** The beginning of its text: plain if it was not taken, else in Koya's markup. */
   excerpt: z.string(),
   findings: z.array(findingSchema),
-  /** Null if it was not taken. */
+  /**
+   * Null if it was not taken. Its pictures are not stored yet: each has the hash of a file of the reply, and the size at which it will be shown.
+   */
   draft: questionDraftSchema.nullable(),
+  /** What its texts say instead of each of its pictures, by id and in Koya's markup, should that not be stored. Absent without pictures. */
+  described: z.record(z.string(), z.string()).optional(),
   /** Whether the author has the same question already. */
   isKnown: z.boolean()
 })
+
+/** The file of a picture as it was found, under its own hash. It may be of any kind that `imageTypeOf` knows, and larger than a stored one. */
+export const importedPictureSchema = z.strictObject({ sha256: sha256Schema, base64: z.base64() })
 
 /** The first rows of a table, and what its columns seem to be. */
 export const importedTableSchema = z.strictObject({
@@ -73,11 +86,14 @@ export const fileBytesSchema = z.custom<Uint8Array<ArrayBuffer>>(
 export const importedFileSchema = z.strictObject({
   format: z.enum(importFormatNames),
   questions: z.array(importedQuestionSchema),
+  /** The pictures of its questions, each once. Absent without pictures. */
+  pictures: z.array(importedPictureSchema).optional(),
   next: z.int().nullable(),
   table: importedTableSchema.nullable()
 })
 
 export type ImportedFinding = z.infer<typeof findingSchema>
 export type ImportedQuestion = z.infer<typeof importedQuestionSchema>
+export type ImportedPicture = z.infer<typeof importedPictureSchema>
 export type ImportedTable = z.infer<typeof importedTableSchema>
 export type ImportedFile = z.infer<typeof importedFileSchema>

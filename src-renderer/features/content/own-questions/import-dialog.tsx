@@ -52,7 +52,11 @@ export function ImportDialog({ sets, questionFile, onCancel, onTaken }: ImportDi
             </Button>
           )}
           {isChecking ? (
-            <SaveButton isBusy={isBusy} count={set.trim() === '' ? 0 : chosen.length} onSave={() => void save(chosen, set.trim())} />
+            <SaveButton
+              isBusy={isBusy}
+              count={set.trim() === '' ? 0 : chosen.length}
+              onSave={() => void save(chosen, { set: set.trim(), pictures: reading.pictures })}
+            />
           ) : null}
           <Button variant="default" onClick={cancel}>
             {t('importing.cancel')}

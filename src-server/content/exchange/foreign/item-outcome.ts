@@ -18,7 +18,7 @@ export interface ItemContext {
 export async function outcomeOf(item: ForeignItem | RefusedItem, source: ImportSource, context: ItemContext): Promise<ImportOutcome> {
   const place: ImportPosition = { file: context.file, line: item.line, identifier: item.identifier }
   if (isRefused(item)) return refuseQuestion(place, item.text, [item.reason])
-  const reading = await openHtmlReading(htmlTextsOf(item), { readMedia: context.readMedia, makeId: source.makeId })
+  const reading = await openHtmlReading(htmlTextsOf(item), { ...source, readMedia: context.readMedia })
   const draft = toDraft(item, reading)
   if ('code' in draft) return refuseQuestion(place, item.title, [draft])
   const options = { ...source, difficulty: context.difficulty ?? source.difficulty }

@@ -1,4 +1,5 @@
 import { takePicture } from '../build/take-picture.ts'
+import type { ImportSource } from '../import-source.ts'
 import type { ImportedPicture, ImportFinding } from '../imported-question.ts'
 import { htmlToMarkup, pictureAddressesIn } from '../markup/html-to-markup.ts'
 
@@ -13,13 +14,12 @@ export interface HtmlReading {
   readonly losses: () => readonly ImportFinding[]
 }
 
-interface HtmlDeps {
+interface HtmlDeps extends Pick<ImportSource, 'makeId' | 'mayConvert'> {
   readonly readMedia: ReadMedia
-  readonly makeId: (seed: string) => string
 }
 
 /** Reads the files of all pictures in the texts of one question; then its texts can be converted. */
-export async function openHtmlReading(texts: readonly string[], { readMedia, makeId }: HtmlDeps): Promise<HtmlReading> {
+export async function openHtmlReading(texts: readonly string[], { readMedia, ...source }: HtmlDeps): Promise<HtmlReading> {
   const files = new Map<string, Uint8Array | null>()
   for (const address of texts.flatMap(pictureAddressesIn)) {
     if (!files.has(address)) files.set(address, await readMedia(address))
@@ -32,7 +32,7 @@ export async function openHtmlReading(texts: readonly string[], { readMedia, mak
     const bytes = files.get(address) ?? null
     const name = nameOf(address)
     if (bytes === null) return { code: 'file-missing', values: { name: name.slice(0, 100) } }
-    const result = takePicture({ name, alt: alt.replace(/\s+/g, ' '), bytes }, makeId)
+    const result = takePicture({ name, alt: alt.replace(/\s+/g, ' '), bytes }, source)
     if (result.picture === undefined) return result.losses[0] ?? { code: 'file-missing', values: { name } }
     losses.push(...result.losses)
     taken.set(`${address} ${alt}`, result.picture)

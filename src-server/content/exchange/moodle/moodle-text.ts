@@ -27,7 +27,7 @@ export function plainOf(element: XmlElement | undefined): string {
   return text === undefined ? '' : textOf(text).trim()
 }
 
-export function createMoodleTexts({ makeId }: Pick<ImportSource, 'makeId'>): MoodleTexts {
+export function createMoodleTexts(source: Pick<ImportSource, 'makeId' | 'mayConvert'>): MoodleTexts {
   const pictures = new Map<string, ImportedPicture>()
   const losses: ImportFinding[] = []
   const convert = (text: string, element: XmlElement): string => {
@@ -40,7 +40,7 @@ export function createMoodleTexts({ makeId }: Pick<ImportSource, 'makeId'>): Moo
       shown.add(name)
       const known = pictures.get(`${name} ${alt}`)
       if (known !== undefined) return known.id
-      const taken = takePicture({ name, alt, bytes: Buffer.from(textOf(file), 'base64') }, makeId)
+      const taken = takePicture({ name, alt, bytes: Buffer.from(textOf(file), 'base64') }, source)
       if (taken.picture === undefined) return taken.losses[0] ?? { code: 'file-missing', values: { name } }
       losses.push(...taken.losses)
       pictures.set(`${name} ${alt}`, taken.picture)

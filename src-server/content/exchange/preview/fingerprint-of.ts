@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { OwnPicture } from '../../../../src-shared/content/media/own-media.ts'
+import { contentOf, originOf } from '../../../../src-shared/content/own-questions/imported-picture-id.ts'
 import { emptyDraft, type OwnQuestionType, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
 
 const choice = ['options', 'keys'] as const
@@ -23,19 +25,34 @@ const fieldsOf: Readonly<Record<OwnQuestionType, readonly (keyof QuestionDraft)[
 
 const LENGTH = 22
 
-/** Returns what two drafts have in common if they ask the same in the same way, with whatever explanations, topic and difficulty. */
+/**
+ * Returns what two drafts have in common if they ask the same in the same way, with whatever explanations, topic and difficulty. Pictures are the same
+ * if they were made of the same file, whatever their ids.
+ */
 export function fingerprintOf(draft: QuestionDraft): string {
-  const asked = [draft.type, draft.stem, draft.pictures.map(({ sha256 }) => sha256), ...fieldsOf[draft.type].map((field) => draft[field])]
-  return createHash('sha256')
-    .update(JSON.stringify(tidy(asked)))
-    .digest('base64url')
-    .slice(0, LENGTH)
+  return fingerprintBy(draft, originOf)
 }
 
-/** `fingerprintOf` of a stored draft, which may lack the fields that later versions added. Null if it is not a draft that this version knows. */
-export function fingerprintOfStored(text: string): string | null {
+/**
+ * Returns the fingerprints of a stored draft, which may lack the fields that later versions added: by what its pictures were made of, and by what they
+ * are, as they come back after an export. None if it is not a draft that this version knows.
+ */
+export function fingerprintsOfStored(text: string): readonly string[] {
   const stored = JSON.parse(text) as Partial<QuestionDraft>
-  return stored.type !== undefined && Object.hasOwn(fieldsOf, stored.type) ? fingerprintOf({ ...emptyDraft, ...stored }) : null
+  if (stored.type === undefined || !Object.hasOwn(fieldsOf, stored.type)) return []
+  const draft = { ...emptyDraft, ...stored }
+  return draft.pictures.length === 0 ? [fingerprintOf(draft)] : [fingerprintOf(draft), fingerprintBy(draft, contentOf)]
+}
+
+function fingerprintBy(draft: QuestionDraft, nameOf: (picture: OwnPicture) => string): string {
+  const names = new Map(draft.pictures.map((picture) => [picture.id, nameOf(picture)]))
+  const asked = [draft.type, draft.stem, [...names.values()], ...fieldsOf[draft.type].map((field) => draft[field])]
+  // The id of the picture with the areas is a whole text, all others are in marks.
+  const text = [...names].reduce(
+    (written, [id, name]) => written.replaceAll(`![${id}]`, `![${name}]`).replaceAll(`"${id}"`, `"${name}"`),
+    JSON.stringify(tidy(asked))
+  )
+  return createHash('sha256').update(text).digest('base64url').slice(0, LENGTH)
 }
 
 function tidy(value: unknown): unknown {

@@ -1,6 +1,7 @@
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import { readHeader } from '../rows/read-header.ts'
 import type { ImportFormatName } from '../../../../src-shared/content/own-questions/import/exchange-format.ts'
+import type { QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
 import type { CsvRecord } from '../rows/read-csv-records.ts'
 import {
   MOST_IN_FILE,
@@ -9,17 +10,19 @@ import {
   type ImportedQuestion,
   type ImportedTable
 } from '../../../../src-shared/content/own-questions/imported-file.ts'
-import { shortenMarkup } from '../markup/shorten-markup.ts'
+import { shortenMarkup, withoutPictures } from '../markup/shorten-markup.ts'
 import { detectFormat } from '../formats/detect-format.ts'
 import { importFormats, tableFormats } from '../formats/exchange-formats.ts'
 import { createIds } from '../import/import-files.ts'
 import type { ImportSource } from '../import-source.ts'
 import type { ImportFinding, ImportOutcome } from '../imported-question.ts'
-import { draftOfQuestion, NO_TOPIC } from './draft-of-question.ts'
-import { fingerprintOf, fingerprintOfStored } from './fingerprint-of.ts'
+import { describedMark, type CarriedPicture } from './carried-pictures.ts'
+import { describedDraftOf, draftOfQuestion, NO_TOPIC } from './draft-of-question.ts'
+import { createPictureFiles } from './picture-files.ts'
+import { fingerprintOf, fingerprintsOfStored } from './fingerprint-of.ts'
 import type { QuestionFile } from './question-file.ts'
 
-/** A reply of main's backend has at most 8 MiB. */
+/** A reply has at most `IMPORT_REPLY_BYTES`. */
 const MOST_PAGE_CHARACTERS = 2 * 1024 * 1024
 const EXCERPT_LENGTH = 160
 const SHOWN_ROWS = 4
@@ -39,6 +42,7 @@ export async function readQuestionFile(file: QuestionFile): Promise<Result<Impor
     topic: NO_TOPIC,
     difficulty: 'medium',
     makeId: createIds('import'),
+    mayConvert: true,
     ...(file.columns === undefined ? {} : { columns: file.columns })
   }
   const table = await tableOf(format, file.path)
@@ -48,42 +52,69 @@ export async function readQuestionFile(file: QuestionFile): Promise<Result<Impor
   return succeed({ format, table: table.value, ...(await pageOf(outcomes.value, file)) })
 }
 
-async function pageOf(outcomes: AsyncIterable<ImportOutcome>, { from, own }: QuestionFile): Promise<Pick<ImportedFile, 'questions' | 'next'>> {
-  const known: ReadonlySet<string | null> = new Set(own.map(fingerprintOfStored))
+async function pageOf(
+  outcomes: AsyncIterable<ImportOutcome>,
+  { from, own }: QuestionFile
+): Promise<Pick<ImportedFile, 'questions' | 'pictures' | 'next'>> {
+  const known: ReadonlySet<string> = new Set(own.flatMap(fingerprintsOfStored))
   const questions: ImportedQuestion[] = []
+  const files = createPictureFiles()
+  const end = (next: number | null) => ({ questions, ...(files.isEmpty() ? {} : { pictures: files.all() }), next })
   let characters = 0
   let number = 0
   for await (const outcome of outcomes) {
     if (number >= from) {
       // Another one follows, so this is not the end.
-      if (questions.length === QUESTIONS_PER_PAGE || characters > MOST_PAGE_CHARACTERS) return { questions, next: number }
-      if (number === MOST_IN_FILE) return { questions: [...questions, tooMany(outcome)], next: null }
-      const question = toImported(outcome, known)
+      if (questions.length === QUESTIONS_PER_PAGE || characters > MOST_PAGE_CHARACTERS) return end(number)
+      if (number === MOST_IN_FILE) {
+        questions.push(tooMany(outcome))
+        return end(null)
+      }
+      const { question, pictures } = toImported(outcome, known)
+      if (!files.add(pictures)) return end(number)
       characters += JSON.stringify(question).length
       questions.push(question)
     }
     number += 1
   }
-  return { questions, next: null }
+  return end(null)
 }
 
 function tooMany(outcome: ImportOutcome): ImportedQuestion {
   return notTaken(outcome, { excerpt: excerptOf(outcome), findings: [{ code: 'too-many-questions', values: { most: MOST_IN_FILE } }] })
 }
 
-function toImported(outcome: ImportOutcome, known: ReadonlySet<string | null>): ImportedQuestion {
-  if (outcome.kind === 'not-taken') return notTaken(outcome, { excerpt: outcome.excerpt, findings: outcome.reasons })
+interface Made {
+  readonly question: ImportedQuestion
+  readonly pictures: readonly CarriedPicture[]
+}
+
+function toImported(outcome: ImportOutcome, known: ReadonlySet<string>): Made {
+  const refused = (findings: readonly ImportFinding[]) => ({
+    question: notTaken(outcome, { excerpt: excerptOf(outcome), findings }),
+    pictures: []
+  })
+  if (outcome.kind === 'not-taken') return refused(outcome.reasons)
   const made = draftOfQuestion(outcome.question)
-  if (made.draft === null) return notTaken(outcome, { excerpt: excerptOf(outcome), findings: made.reasons })
+  if (made.draft === null) return refused(made.reasons)
+  const { draft, pictures } = made
   const findings = [...(outcome.kind === 'taken' ? [] : outcome.losses), ...made.losses]
-  return {
+  const described = pictures.map(({ entry }) => [entry.id, describedMark(entry.alt)] as const)
+  const question: ImportedQuestion = {
     kind: findings.length === 0 ? 'taken' : 'with-loss',
     ...placeOf(outcome),
     excerpt: excerptOf(outcome),
     findings: findings.map(plain),
-    draft: made.draft,
-    isKnown: known.has(fingerprintOf(made.draft))
+    draft,
+    ...(pictures.length === 0 ? {} : { described: Object.fromEntries(described) }),
+    isKnown: isKnown(draft, known) || (pictures.length > 0 && isKnown(describedDraftOf(outcome.question), known))
   }
+  return { question, pictures }
+}
+
+/** A question whose pictures could not be stored has their descriptions. */
+function isKnown(draft: QuestionDraft | null, known: ReadonlySet<string>): boolean {
+  return draft !== null && known.has(fingerprintOf(draft))
 }
 
 function notTaken(outcome: ImportOutcome, told: { readonly excerpt: string; readonly findings: readonly ImportFinding[] }): ImportedQuestion {
@@ -95,7 +126,7 @@ function placeOf({ place: { file, line, identifier } }: ImportOutcome) {
 }
 
 function excerptOf(outcome: ImportOutcome): string {
-  return outcome.kind === 'not-taken' ? outcome.excerpt : shortenMarkup(outcome.question.item.stem, EXCERPT_LENGTH)
+  return outcome.kind === 'not-taken' ? outcome.excerpt : shortenMarkup(withoutPictures(outcome.question.item.stem), EXCERPT_LENGTH)
 }
 
 function plain({ code, values }: ImportFinding): ImportedQuestion['findings'][number] {

@@ -15,7 +15,7 @@ type Files = ReadonlyMap<string, { readonly name: string; readonly bytes: Buffer
 /** Drafts of the app's editor have no pictures, so a picture is a word in private-use characters until the item is made. */
 const MARK = /\uE000([a-z0-9-]+)\uE001/g
 
-export function createDocxPictures(files: Files, { makeId }: Pick<ImportSource, 'makeId'>): DocxPictures {
+export function createDocxPictures(files: Files, source: Pick<ImportSource, 'makeId' | 'mayConvert'>): DocxPictures {
   const pictures = new Map<string, ImportedPicture>()
   let losses: ImportFinding[] = []
   return {
@@ -24,7 +24,7 @@ export function createDocxPictures(files: Files, { makeId }: Pick<ImportSource, 
       const file = files.get(relation)
       if (file === undefined) return { code: 'file-missing', values: { name: relation } }
       if (file.bytes === null) return { code: 'external-media', values: { address: file.name.slice(0, 100) } }
-      const taken = takePicture({ name: file.name, bytes: file.bytes, alt }, makeId)
+      const taken = takePicture({ name: file.name, bytes: file.bytes, alt }, source)
       if (taken.picture === undefined) return taken.losses[0] ?? { code: 'file-missing', values: { name: file.name } }
       losses.push(...taken.losses)
       pictures.set(taken.picture.id, taken.picture)

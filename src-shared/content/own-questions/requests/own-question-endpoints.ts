@@ -8,7 +8,7 @@ import {
 } from '../own-question.ts'
 import { LONGEST_OWN_TEXT } from '../draft-parts.ts'
 import { exportedSetSchema, exportRequestSchema } from '../exported-set.ts'
-import { fileQuerySchema, importedFileSchema } from '../imported-file.ts'
+import { fileQuerySchema, IMPORT_REPLY_BYTES, importedFileSchema } from '../imported-file.ts'
 import { LARGEST_FILE_BYTES } from '../../../kernel/values/largest-file.ts'
 import { exchangeErrors } from '../../../kernel/errors/exchange-errors.ts'
 import { mediaAddressSchema, mediaSignatureSchema } from '../../media/media-address.ts'
@@ -143,6 +143,7 @@ export const ownQuestionEndpoints = {
     takesFile: true,
     bodyLimitBytes: LARGEST_FILE_BYTES,
     reply: importedFileSchema,
+    replyLimitBytes: IMPORT_REPLY_BYTES,
     repliesWithJsonText: true,
     errors: [
       'session/role-required',
@@ -153,7 +154,7 @@ export const ownQuestionEndpoints = {
       ...(Object.keys(exchangeErrors) as (keyof typeof exchangeErrors)[])
     ],
     summary:
-      'What a file of another program holds: each question as a draft, with what it lost, or why it was not taken. Stores nothing. Refused while its reader sits an exam.'
+      'What a file of another program holds: each question as a draft, with what it lost, or why it was not taken, and the pictures of the drafts. Stores nothing. Refused while its reader sits an exam.'
   }),
   exportOwnQuestions: endpoint({
     method: 'POST',

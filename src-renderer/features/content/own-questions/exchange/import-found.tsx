@@ -60,7 +60,12 @@ export function ImportFound({ questionFile: { reading, take, read }, isOver, col
                   </Button>
                 )}
               </ImportFileBar>
-              <ImportQuestions key={JSON.stringify(reading.options)} questions={reading.questions} fileName={reading.file.name} />
+              <ImportQuestions
+                key={JSON.stringify(reading.options)}
+                questions={reading.questions}
+                pictures={reading.pictures}
+                fileName={reading.file.name}
+              />
             </>
           ) : reading.table === null ? null : (
             <>

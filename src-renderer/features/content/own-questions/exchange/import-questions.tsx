@@ -4,9 +4,11 @@ import { Box, Button, Group, SegmentedControl, Table } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ImportedQuestion } from '../../../../../src-shared/content/own-questions/imported-file.ts'
+import type { QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { SheetTable } from '../../../../ui/data/sheet-table.tsx'
 import { SeenMarkup } from '../../../../ui/markup/seen-markup.tsx'
 import { useOwnText } from '../fields/use-own-text.ts'
+import type { ReadyPictures } from '../pictures/imported-pictures.ts'
 import { useFindingText } from './use-finding-text.ts'
 import styles from './exchange.module.css'
 
@@ -16,8 +18,14 @@ const ROWS = 20
 const filters = ['all', 'taken', 'with-loss', 'not-taken'] as const
 type Filter = (typeof filters)[number]
 
+interface ImportQuestionsProps {
+  readonly questions: readonly ImportedQuestion[]
+  readonly pictures: ReadyPictures
+  readonly fileName: string
+}
+
 /** What became of each question of a file. */
-export function ImportQuestions({ questions, fileName }: { readonly questions: readonly ImportedQuestion[]; readonly fileName: string }) {
+export function ImportQuestions({ questions, pictures, fileName }: ImportQuestionsProps) {
   const { t } = useOwnText()
   const [filter, setFilter] = useState<Filter>('all')
   const [from, setFrom] = useState(0)
@@ -49,7 +57,7 @@ export function ImportQuestions({ questions, fileName }: { readonly questions: r
       </Group>
       <SheetTable caption={t('importing.found')} columns={[t('importing.question'), t('importing.result')]}>
         {shown.slice(from, from + ROWS).map((question, index) => (
-          <QuestionRow key={`${String(from + index)} ${question.excerpt}`} question={question} fileName={fileName} />
+          <QuestionRow key={`${String(from + index)} ${question.excerpt}`} question={question} pictures={pictures} fileName={fileName} />
         ))}
       </SheetTable>
       {shown.length <= ROWS ? null : (
@@ -71,7 +79,11 @@ export function ImportQuestions({ questions, fileName }: { readonly questions: r
 
 const icons = { taken: IconCircleCheck, 'with-loss': IconAlertTriangle, 'not-taken': IconCircleX } as const
 
-function QuestionRow({ question, fileName }: { readonly question: ImportedQuestion; readonly fileName: string }) {
+interface QuestionRowProps extends Pick<ImportQuestionsProps, 'pictures' | 'fileName'> {
+  readonly question: ImportedQuestion
+}
+
+function QuestionRow({ question, pictures, fileName }: QuestionRowProps) {
   const { t } = useOwnText()
   const findingText = useFindingText()
   const { kind, excerpt, findings, draft, isKnown } = question
@@ -80,6 +92,7 @@ function QuestionRow({ question, fileName }: { readonly question: ImportedQuesti
     <Table.Tr className={styles.outcome}>
       <Table.Td>
         {draft === null ? excerpt : <SeenMarkup source={excerpt} />}
+        {draft === null ? null : <Thumbnails draft={draft} pictures={pictures} />}
         <Box c="dimmed" fz="sm">
           {[draft === null ? null : t(`type.${draft.type}`), placeOf(question, fileName, t)].filter((text) => text !== null).join(' · ')}
         </Box>
@@ -95,6 +108,22 @@ function QuestionRow({ question, fileName }: { readonly question: ImportedQuesti
         {isKnown ? <div>{t('importing.isKnown')}</div> : null}
       </Table.Td>
     </Table.Tr>
+  )
+}
+
+/** The pictures that the question will show. */
+function Thumbnails({ draft, pictures }: { readonly draft: QuestionDraft; readonly pictures: ReadyPictures }) {
+  const shown = draft.pictures.flatMap(({ id, alt, sha256 }) => {
+    const picture = pictures.get(sha256)
+    return picture === undefined ? [] : [{ id, alt, address: `data:${picture.type};base64,${picture.base64}` }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <Group gap={8} my={4}>
+      {shown.map(({ id, alt, address }) => (
+        <img key={id} src={address} alt={alt} className={styles.thumbnail} />
+      ))}
+    </Group>
   )
 }
 

@@ -5,6 +5,7 @@ import type { ImportedFile, ImportedQuestion, ImportedTable } from '../../../../
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../../bridge/unwrap.ts'
+import { readImportedPictures, type ReadyPicture, type ReadyPictures } from '../pictures/imported-pictures.ts'
 import { takeFile, type ChosenFile, type FileFault } from './take-file.ts'
 
 /** How its author says that a file shall be read. */
@@ -22,6 +23,8 @@ export interface ReadFile {
   /** Null for formats that are no tables. */
   readonly table: ImportedTable | null
   readonly questions: readonly ImportedQuestion[]
+  /** Those of its questions, ready to be stored. */
+  readonly pictures: ReadyPictures
 }
 
 /**
@@ -64,18 +67,24 @@ export function useQuestionFile(): QuestionFileState {
   async function readParts(file: ChosenFile, options: ReadingOptions): Promise<void> {
     const show = begin()
     const questions: ImportedQuestion[] = []
+    const pictures = new Map<string, ReadyPicture>()
+    const add = async (part: ImportedFile): Promise<void> => {
+      const read = await readImportedPictures(part)
+      questions.push(...read.questions)
+      for (const [sha256, picture] of read.pictures) pictures.set(sha256, picture)
+    }
     const readFrom = (from: number, format = options.format): Promise<ImportedFile> =>
       unwrap(ownQuestions.readFile({ ...file, ...options, ...(format === undefined ? {} : { format }), from }))
     try {
       if (!show({ kind: 'reading', name: file.name, count: 0 })) return
       let part = await readFrom(0)
-      questions.push(...part.questions)
+      await add(part)
       while (part.next !== null) {
         if (!show({ kind: 'reading', name: file.name, count: questions.length })) return
         part = await readFrom(part.next, part.format)
-        questions.push(...part.questions)
+        await add(part)
       }
-      show({ kind: 'read', file, options, format: part.format, table: part.table, questions })
+      show({ kind: 'read', file, options, format: part.format, table: part.table, questions, pictures })
     } catch (thrown) {
       show({ kind: 'failed', file, options, message: toFailure(thrown).message })
     }

@@ -21,17 +21,18 @@ function lotOf(random: Random): string {
   return Array.from({ length: ID_LENGTH }, () => ID_LETTERS[Math.floor(random() * ID_LETTERS.length)] ?? 'a').join('')
 }
 
+/** Writes a text in place of a picture's marks in all texts of all types. */
+export function replaceMark<Value>(value: Value, id: string, text: string): Value {
+  if (typeof value === 'string') return value.replaceAll(`![${id}]`, () => text) as Value
+  if (Array.isArray(value)) return value.map((one: unknown) => replaceMark(one, id, text)) as Value
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaceMark(part as unknown, id, text)])) as Value
+  return value
+}
+
 /** Removes a picture, and its marks from all texts of all types. */
 export function withoutPicture(draft: QuestionDraft, id: string): QuestionDraft {
-  const mark = `![${id}]`
-  const clean = <Value>(value: Value): Value => {
-    if (typeof value === 'string') return value.replaceAll(mark, '') as Value
-    if (Array.isArray(value)) return value.map((one: unknown) => clean(one)) as Value
-    if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, clean(part as unknown)])) as Value
-    return value
-  }
-  const cleaned = clean(draft)
+  const cleaned = replaceMark(draft, id, '')
   return {
     ...cleaned,
     stem: cleaned.stem.trimEnd(),

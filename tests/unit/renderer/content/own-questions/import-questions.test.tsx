@@ -6,6 +6,7 @@ import type { ImportedFile, ImportedQuestion } from '../../../../../src-shared/c
 import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
 import { LARGEST_FILE_BYTES } from '../../../../../src-shared/kernel/values/largest-file.ts'
 import { buildOwnQuestion } from '../../../../support/build-own-question.ts'
+import { squarePicture, squareSvg } from '../../../../support/pictures.ts'
 import { createFakeBridge, signedIn, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
 import { renderPage } from '../../../../support/render-page.tsx'
 
@@ -173,6 +174,70 @@ it('a second press saves nothing twice where the set was changed, or a known que
   expect(new Set(sent.flatMap((part) => idsOf(part) ?? [])).size).toBe(151)
   const [moved, again] = [sent[2]?.[0], sent[2]?.[50]]
   expect([moved?.set, moved?.revision, again?.revision], 'above what a lost reply may have stored').toEqual(['Tides', 2, 1])
+})
+
+const addresses = { found: 'a'.repeat(64), broken: 'b'.repeat(64) }
+const pictureId = `import-${addresses.found.slice(0, 16)}-aaaaaa`
+const brokenId = `import-${addresses.broken.slice(0, 16)}-bbbbbb`
+const { id: _, ...square } = squarePicture
+const pictured = (id: string, sha256: string): ImportedQuestion => ({
+  ...bare,
+  kind: 'taken',
+  excerpt: 'What is this?',
+  draft: { ...draft, stem: `What is ![${id}]?`, pictures: [{ ...square, id, sha256 }] },
+  described: { [id]: '[A square]' }
+})
+const withPictures: ImportedFile = {
+  ...found,
+  questions: [pictured(pictureId, addresses.found), pictured(pictureId, addresses.found), pictured(brokenId, addresses.broken)],
+  pictures: [
+    { sha256: addresses.found, base64: Buffer.from(squareSvg).toString('base64') },
+    { sha256: addresses.broken, base64: Buffer.from('This is no picture.').toString('base64') }
+  ]
+}
+
+it('pictures of a file are seen, stored once before their questions, and one that is broken is described', async () => {
+  const calls: string[] = []
+  const sent: Sent[] = []
+  await open({
+    readFile: () => Promise.resolve(succeed(withPictures)),
+    addPicture: ({ base64 }) => {
+      calls.push(Buffer.from(base64, 'base64').toString())
+      const { alt: __, ...file } = square
+      return Promise.resolve(succeed({ picture: file, signature: 's'.repeat(43) }))
+    },
+    keep: ({ questions: some }) => {
+      calls.push('keep')
+      sent.push(some)
+      return Promise.resolve(succeed({ kept: [] }))
+    }
+  })
+  dropFile(gift)
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 3 questions' }))
+  await screen.findByText('3 questions imported.')
+  expect(calls).toEqual([squareSvg, 'keep'])
+  expect(sent[0]?.map((question) => [question.draft.stem, (question.draft.pictures ?? []).map(({ id, sha256 }) => [id, sha256])])).toEqual([
+    [`What is ![${pictureId}]?`, [[pictureId, square.sha256]]],
+    [`What is ![${pictureId}]?`, [[pictureId, square.sha256]]],
+    ['What is [A square]?', []]
+  ])
+})
+
+it('the preview shows the pictures, and says which one was described', async () => {
+  await open({ readFile: () => Promise.resolve(succeed(withPictures)) })
+  dropFile(gift)
+  const rows = within(await screen.findByRole('table', { name: 'What Koya found in the file' })).getAllByRole('row')
+  expect(rows.slice(1).map((row) => within(row).queryAllByRole('img', { name: square.alt }).length)).toEqual([1, 1, 0])
+  expect(rows.at(-1)?.textContent).toContain('Koya could not take this picture. Its description was written instead: A square that stands')
+})
+
+it('an import whose picture cannot be stored saves no question of it, and says why', async () => {
+  const keep = vi.fn(() => Promise.resolve(succeed({ kept: [] })))
+  await open({ readFile: () => Promise.resolve(succeed(withPictures)), addPicture: () => Promise.resolve(fail('own-media/too-many')), keep })
+  dropFile(gift)
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 3 questions' }))
+  expect(await screen.findByText(/^You have as many pictures as Koya can save/)).toBeInstanceOf(HTMLElement)
+  expect(keep).not.toHaveBeenCalled()
 })
 
 it('while questions are saved nothing can be changed, and Cancel stops before the next part and says how many are saved', async () => {

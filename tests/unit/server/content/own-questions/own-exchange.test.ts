@@ -83,8 +83,11 @@ it.each([
     const file = Buffer.from(base64, 'base64')
     const [back] = (await readFile(backend, bearer, { file, name: `tides.${extension}` })).value.questions
     expect(back?.draft?.stem).toContain(ownPassage.text)
-    expect(back?.draft?.stem).toContain(alt)
+    const isInFile = !codes.includes('media-not-taken')
+    const [picture] = back?.draft?.pictures ?? []
+    expect(back?.draft?.stem).toContain(isInFile ? `![${picture?.id ?? ''}]` : alt)
     expect(back?.draft?.stem).not.toContain('square-1')
+    expect(picture).toEqual(isInFile ? { ...square, id: picture?.id } : undefined)
   }
 )
 

@@ -10,7 +10,7 @@ describe('a picture inside a text', () => {
       'http://127.0.0.1:9/a.png',
       'file:///etc/passwd',
       'data:text/html;base64,AAAA',
-      `data:image/png;base64,${'A'.repeat(400_000)}`
+      `data:image/png;base64,${'A'.repeat(9_000_000)}`
     ]) {
       expect(await readInlineMedia(address)).toBeNull()
     }

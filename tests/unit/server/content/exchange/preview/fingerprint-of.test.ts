@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fingerprintOf, fingerprintOfStored } from '../../../../../../src-server/content/exchange/preview/fingerprint-of.ts'
+import { fingerprintOf, fingerprintsOfStored } from '../../../../../../src-server/content/exchange/preview/fingerprint-of.ts'
 import { buildOwnQuestion } from '../../../../../support/build-own-question.ts'
 import { squarePicture } from '../../../../../support/pictures.ts'
 
@@ -23,6 +23,17 @@ it('drafts with other pictures, and with other areas of one picture, are others'
 
 it('a stored draft that lacks later fields has the fingerprint of the whole one, and one of an unknown type has none', () => {
   const { pictures: _, regions: __, ...earlier } = draft
-  expect(fingerprintOfStored(JSON.stringify(earlier))).toBe(fingerprintOf(draft))
-  expect(fingerprintOfStored('{"type":"riddle"}')).toBe(null)
+  expect(fingerprintsOfStored(JSON.stringify(earlier))).toEqual([fingerprintOf(draft)])
+  expect(fingerprintsOfStored('{"type":"riddle"}')).toEqual([])
+})
+
+it('an imported question is known by the file of its picture, whatever was made of it, and after an export by what was made', () => {
+  const found = 'a'.repeat(64)
+  const made = 'b'.repeat(64)
+  const withPicture = (id: string, sha256: string) => ({ ...draft, stem: `What is ![${id}]?`, pictures: [{ ...squarePicture, id, sha256 }] })
+  const stored = JSON.stringify(withPicture(`import-${found.slice(0, 16)}-aaaaaa`, made))
+  const again = fingerprintOf(withPicture(`import-${found.slice(0, 16)}-bbbbbb`, found))
+  const back = fingerprintOf(withPicture(`import-${made.slice(0, 16)}-cccccc`, made))
+  expect(fingerprintsOfStored(stored)).toEqual([again, back])
+  expect(fingerprintsOfStored(stored)).not.toContain(fingerprintOf(withPicture(`import-${'c'.repeat(16)}-dddddd`, 'c'.repeat(64))))
 })

@@ -4,8 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { createQuestionFileReader } from '../../../../../../src-server/content/exchange/preview/create-question-file-reader.ts'
 import type { QuestionFile } from '../../../../../../src-server/content/exchange/preview/question-file.ts'
 import { readQuestionFile } from '../../../../../../src-server/content/exchange/preview/read-question-file.ts'
-import { importedFileSchema, QUESTIONS_PER_PAGE, type ImportedFile } from '../../../../../../src-shared/content/own-questions/imported-file.ts'
+import {
+  IMPORT_REPLY_BYTES,
+  importedFileSchema,
+  MOST_IMPORTED_BYTES,
+  QUESTIONS_PER_PAGE,
+  type ImportedFile
+} from '../../../../../../src-shared/content/own-questions/imported-file.ts'
 import { craftZip } from '../../../../../support/craft-zip.ts'
+import { pngHead, sha256Of, squareSvg } from '../../../../../support/pictures.ts'
 import { makeTempFolder } from '../../../../../support/make-temp-folder.ts'
 
 function fileOf(name: string, content: string | Uint8Array): QuestionFile {
@@ -24,6 +31,43 @@ async function read(file: QuestionFile): Promise<ImportedFile> {
 const told = ({ questions }: ImportedFile) => questions.map(({ kind, findings }) => [kind, ...findings.map(({ code }) => code)].join(' '))
 
 const gift = '::Moon::Is the moon a star? {F}\n\nTea? {=yes ~%50%perhaps ~no}\n\nSay all {\n\nWrite {}\n'
+
+const alt = 'A square that stands on one of its sides'
+const photo = Buffer.concat([Buffer.from('ffd8ffc0000b0800f0014001', 'hex'), Buffer.alloc(40)])
+
+/** Questions with a picture each. */
+function moodleOf(...files: readonly Buffer[]): QuestionFile {
+  const questions = files.map(
+    (bytes, number) => `<question type="truefalse"><name><text>${String(number)}</text></name>
+      <questiontext format="html"><text><![CDATA[<p>Is ${String(number)} round? <img src="@@PLUGINFILE@@/a" alt="${alt}"/></p>]]></text>
+      <file name="a" path="/" encoding="base64">${bytes.toString('base64')}</file></questiontext>
+      <answer fraction="100"><text>false</text></answer><answer fraction="0"><text>true</text></answer></question>`
+  )
+  return fileOf('moodle.xml', `<quiz>${questions.join('')}</quiz>`)
+}
+
+function largePng(size: number, fill: number): Buffer {
+  return Buffer.concat([Buffer.from(pngHead(900, 900)), Buffer.alloc(size - pngHead(900, 900).length, fill)])
+}
+
+/** A set of questions with a picture each. The pictures are stored without compression. */
+function h5pOf(files: readonly Buffer[]): QuestionFile {
+  const questions = files.map((_, number) => ({
+    library: 'H5P.TrueFalse 1.8',
+    params: {
+      question: 'Is it round?',
+      correct: 'true',
+      media: { library: 'H5P.Image 1.1', params: { file: { path: `images/${String(number)}.png` }, alt } }
+    }
+  }))
+  const json = (name: string, value: object) => ({ name, bytes: Buffer.from(JSON.stringify(value)) })
+  const entries = [
+    json('h5p.json', { title: 'Round', mainLibrary: 'H5P.QuestionSet' }),
+    json('content/content.json', { questions }),
+    ...files.map((bytes, number) => ({ name: `content/images/${String(number)}.png`, bytes, packed: bytes, method: 0 }))
+  ]
+  return fileOf('round.h5p', craftZip({ entries }))
+}
 
 const damaged = craftZip({ entries: [{ name: 'xl/workbook.xml', bytes: Buffer.from('<a/>') }] }).subarray(0, 50)
 
@@ -76,15 +120,54 @@ describe('a file of another program', () => {
     })
   })
 
-  test('gives a picture its description and a passage its place in the question, which are losses', async () => {
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" viewBox="0 0 20 20"><rect width="9" height="9"/></svg>')
-    const xml = `<quiz><question type="truefalse"><name><text>a</text></name>
-      <questiontext format="html"><text><![CDATA[<p>Is it round? <img src="@@PLUGINFILE@@/a.svg" alt="A small black square at the left"/></p>]]></text>
-      <file name="a.svg" path="/" encoding="base64">${svg.toString('base64')}</file></questiontext>
-      <answer fraction="100"><text>false</text></answer><answer fraction="0"><text>true</text></answer></question></quiz>`
-    const file = await read(fileOf('moodle.xml', xml))
-    expect(told(file)).toEqual(['with-loss picture-described'])
-    expect(file.questions[0]?.draft?.stem).toBe('Is it round? [A small black square at the left]')
+  test('brings its pictures, each file once, and what to say should one not be stored', async () => {
+    const file = await read(moodleOf(...[squareSvg, squareSvg, photo].map((bytes) => Buffer.from(bytes))))
+    expect(told(file)).toEqual(['taken', 'taken', 'taken'])
+    expect(file.pictures?.map(({ base64 }) => Buffer.from(base64, 'base64'))).toEqual([Buffer.from(squareSvg), photo])
+    const drafts = file.questions.map(({ draft }) => draft)
+    expect(drafts.map((draft) => draft?.pictures[0]?.sha256)).toEqual([squareSvg, squareSvg, photo].map(sha256Of))
+    const [first, second] = drafts.map((draft) => draft?.pictures[0]?.id ?? '')
+    expect(first, 'a pack puts many questions together').not.toBe(second)
+    expect(file.questions[0]).toMatchObject({
+      excerpt: 'Is 0 round?',
+      draft: { stem: `Is 0 round? ![${first ?? ''}]`, pictures: [{ alt }] },
+      described: { [first ?? '']: `[${alt}]` }
+    })
+  })
+
+  test.each([
+    { what: 'a drawing with a script', bytes: Buffer.from(squareSvg.replace('<rect', '<script>a()</script><rect')) },
+    { what: 'a picture without an end', bytes: photo.subarray(0, 6) },
+    { what: 'a picture of no kind that Koya knows', bytes: Buffer.from('BM a bitmap') },
+    { what: 'a picture of more pixels than any screen has', bytes: Buffer.from(pngHead(20_000, 20_000)) }
+  ])('takes a question without $what, and says so', async ({ bytes }) => {
+    const file = await read(moodleOf(bytes))
+    expect(told(file)).toEqual(['with-loss media-not-taken'])
+    expect(file.pictures).toBeUndefined()
+    expect(file.questions[0]?.draft).toMatchObject({ stem: `Is 0 round? (${alt})`, pictures: [] })
+  })
+
+  test('ends a part before its pictures are too large for one reply, and leaves out one that alone is', async () => {
+    const half = Math.floor(MOST_IMPORTED_BYTES / 2)
+    const file = h5pOf([1, 2, 1, 3].map((fill) => largePng(half, fill)).concat(largePng(MOST_IMPORTED_BYTES + 1, 4)))
+    const first = await read(file)
+    expect({ count: first.questions.length, pictures: first.pictures?.length, next: first.next }).toEqual({ count: 3, pictures: 2, next: 3 })
+    expect(JSON.stringify(first).length).toBeLessThan(IMPORT_REPLY_BYTES / 1.5)
+    const second = await read({ ...file, from: 3 })
+    expect(told(second)).toEqual(['taken', 'with-loss media-not-taken'])
+    expect({ pictures: second.pictures?.length, next: second.next }).toEqual({ pictures: 1, next: null })
+  })
+
+  test('knows a question with a picture again, and one whose picture was described', async () => {
+    const file = moodleOf(Buffer.from(squareSvg))
+    const { draft, described = {} } = (await read(file)).questions[0] ?? {}
+    const [id = ''] = Object.keys(described)
+    const converted = { ...draft, pictures: draft?.pictures.map((picture) => ({ ...picture, sha256: 'c'.repeat(64) })) }
+    const without = { ...draft, stem: draft?.stem.replace(`![${id}]`, described[id] ?? ''), pictures: [] }
+    for (const own of [draft, converted, without]) {
+      expect((await read({ ...file, own: [JSON.stringify(own)] })).questions[0]?.isKnown).toBe(true)
+    }
+    expect((await read({ ...moodleOf(photo), own: [JSON.stringify(draft)] })).questions[0]?.isKnown, 'another picture').toBe(false)
   })
 
   test.each([
