@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { MOST_PICTURES, type OwnPicture } from '../../../../src-shared/content/media/own-media.ts'
 import { MOST_IMPORTED_BYTES } from '../../../../src-shared/content/own-questions/imported-file.ts'
-import { importedPictureId } from '../../../../src-shared/content/own-questions/imported-picture-id.ts'
+import { importedPictureId } from './imported-picture-id.ts'
 import type { Item } from '../../../../src-shared/content/item-types/item-types.ts'
 import { writeMarkup } from '../markup/write-markup.ts'
 import type { ImportedPicture } from '../imported-question.ts'
