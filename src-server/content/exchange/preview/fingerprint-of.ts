@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OwnPicture } from '../../../../src-shared/content/media/own-media.ts'
-import { contentOf, originOf } from '../../../../src-shared/content/own-questions/imported-picture-id.ts'
+import { contentOf, originOf } from './imported-picture-id.ts'
 import { emptyDraft, type OwnQuestionType, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
 
 const choice = ['options', 'keys'] as const

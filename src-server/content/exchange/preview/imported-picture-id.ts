@@ -1,4 +1,4 @@
-import type { OwnPicture } from '../media/own-media.ts'
+import type { OwnPicture } from '../../../../src-shared/content/media/own-media.ts'
 
 const ORIGIN_LENGTH = 16
 const LOT_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
