@@ -152,8 +152,8 @@ export function updateGroups(runner, count) {
   return [[[testPackages(runner)]], [[updates], [ofDeb]]]
 }
 
-/** What servers are updated from in a test: no release has been made yet, so it is a commit that a balancer can ask whether it is ready. */
-const formerCommit = '18ec7456'
+/** What servers are updated from in a test: no release has been made yet, so it is a commit that marks as this one does, with fewer tables. */
+const formerCommit = 'd6bbb4cf'
 
 /**
  * Returns the groups of the lane `cluster`: several servers over three database nodes, and what happens to them while candidates answer; and three
