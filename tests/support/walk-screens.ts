@@ -74,7 +74,7 @@ async function walkBeginnings(page: Page, atScreen: AtScreen): Promise<void> {
 /** Visits pages of the table in states other than that of `expectScreen`. */
 async function walkOtherStates(page: Page, atScreen: AtScreen): Promise<void> {
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
-  await visitScreen(page, '/dashboard/assessments/lessons', { name: 'lessons', content: heading('Quadratic equations'), atScreen })
+  await visitScreen(page, '/dashboard/assessments/lessons', { name: 'lessons', content: heading('Number bases'), atScreen })
   await visitScreen(page, '/dashboard/assessments?level=primary-1', {
     name: 'class-with-lessons-only',
     content: page.locator('a[aria-current]', { hasText: /^Primary 1$/ }),
