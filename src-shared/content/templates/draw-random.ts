@@ -13,7 +13,7 @@ const WORD_LIMIT = 2 ** 32
 /** Creates random numbers of a seed for trials and examples. Papers need those of the server's `createSeededRandom`. */
 export function createTrialRandom(seed: string): DrawRandom {
   // FNV-1a of the seed, then splitmix32.
-  let state = [...seed].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619), 2_166_136_261)
+  let state = Array.from(seed).reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619), 2_166_136_261)
   const nextWord = (): number => {
     state = (state + 0x9e_37_79_b9) | 0
     const once = Math.imul(state ^ (state >>> 16), 0x21_f0_aa_ad)

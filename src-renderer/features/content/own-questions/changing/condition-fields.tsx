@@ -1,4 +1,4 @@
-import { Box, Flex, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { LONGEST_NUMBER } from '../../../../../src-shared/content/item-types/base/longest-answers.ts'
 import {
   conditionRules,
@@ -10,8 +10,8 @@ import { useFaultAt } from '../fields/draft-fields.ts'
 import { AddRow, RowButton, RowList } from '../fields/row-list.tsx'
 import { useOwnText } from '../fields/use-own-text.ts'
 import type { NumberFieldsProps } from './number-fields-props.ts'
+import { RuleRow } from './rule-row.tsx'
 import { RuleText } from './rule-text.tsx'
-import { RowFault } from './row-fault.tsx'
 
 /** Which numbers may be used. */
 export function ConditionFields({ numbers: { conditions }, faults, onChange }: NumberFieldsProps) {
@@ -25,41 +25,38 @@ export function ConditionFields({ numbers: { conditions }, faults, onChange }: N
       {conditions.map(({ formula, rule, bound }, place) => {
         const number = place + 1
         return (
-          <Box key={place} w="100%">
-            <Flex gap={4} align="flex-start" wrap="wrap">
+          <RuleRow key={place} name={t('changing.place.condition', { number })} fault={faultAt(`condition ${place}`)}>
+            <RuleText
+              flex="1 1 7rem"
+              name={t('changing.conditionFormula', { number })}
+              placeholder={t('changing.formulaShort')}
+              longest={LONGEST_RULE}
+              value={formula}
+              onChange={(value) => change(place, { formula: value })}
+            />
+            <NativeSelect
+              data-no-pieces
+              w="10.5rem"
+              aria-label={t('changing.rule', { number })}
+              title={t('changing.rule', { number })}
+              value={rule}
+              data={conditionRules.map((one) => ({ value: one, label: t(`changing.rules.${one}`) }))}
+              onChange={({ currentTarget }) => change(place, { rule: conditionRules.find((one) => one === currentTarget.value) ?? rule })}
+            />
+            {rule === 'whole' ? null : (
               <RuleText
-                flex="1 1 7rem"
-                name={t('changing.conditionFormula', { number })}
-                placeholder={t('changing.formulaShort')}
-                longest={LONGEST_RULE}
-                value={formula}
-                onChange={(value) => change(place, { formula: value })}
+                w="5rem"
+                name={t('changing.bound', { number })}
+                placeholder={t('changing.boundShort')}
+                longest={LONGEST_NUMBER}
+                value={bound}
+                onChange={(value) => change(place, { bound: value })}
               />
-              <NativeSelect
-                data-no-pieces
-                w="10.5rem"
-                aria-label={t('changing.rule', { number })}
-                title={t('changing.rule', { number })}
-                value={rule}
-                data={conditionRules.map((one) => ({ value: one, label: t(`changing.rules.${one}`) }))}
-                onChange={({ currentTarget }) => change(place, { rule: conditionRules.find((one) => one === currentTarget.value) ?? rule })}
-              />
-              {rule === 'whole' ? null : (
-                <RuleText
-                  w="5rem"
-                  name={t('changing.bound', { number })}
-                  placeholder={t('changing.boundShort')}
-                  longest={LONGEST_NUMBER}
-                  value={bound}
-                  onChange={(value) => change(place, { bound: value })}
-                />
-              )}
-              <RowButton label={t('changing.removeCondition', { number })} onClick={() => onChange({ conditions: conditions.toSpliced(place, 1) })}>
-                ✕
-              </RowButton>
-            </Flex>
-            <RowFault text={faultAt(`condition ${place}`)} />
-          </Box>
+            )}
+            <RowButton label={t('changing.removeCondition', { number })} onClick={() => onChange({ conditions: conditions.toSpliced(place, 1) })}>
+              ✕
+            </RowButton>
+          </RuleRow>
         )
       })}
       <AddRow

@@ -1,4 +1,3 @@
-import { Box, Flex } from '@mantine/core'
 import {
   LONGEST_REASON,
   LONGEST_RULE,
@@ -10,8 +9,8 @@ import { AddRow, RowButton, RowList } from '../fields/row-list.tsx'
 import { RowText } from '../fields/row-text.tsx'
 import { useOwnText } from '../fields/use-own-text.ts'
 import type { NumberFieldsProps } from './number-fields-props.ts'
+import { RuleRow } from './rule-row.tsx'
 import { RuleText } from './rule-text.tsx'
-import { RowFault } from './row-fault.tsx'
 
 /** Wrong answers: how a learner comes to each, and what they did wrong. */
 export function MistakeFields({ numbers: { mistakes }, faults, onChange }: NumberFieldsProps) {
@@ -25,29 +24,26 @@ export function MistakeFields({ numbers: { mistakes }, faults, onChange }: Numbe
       {mistakes.map(({ formula, why }, place) => {
         const number = place + 1
         return (
-          <Box key={place} w="100%">
-            <Flex gap={4} align="flex-start" wrap="wrap">
-              <RuleText
-                flex="1 1 7rem"
-                name={t('changing.mistakeFormula', { number })}
-                placeholder={t('changing.formulaShort')}
-                longest={LONGEST_RULE}
-                value={formula}
-                onChange={(value) => change(place, { formula: value })}
-              />
-              <RowText
-                label={t('changing.mistakeWhy', { number })}
-                placeholder={t('changing.mistakeWhyShort')}
-                longest={LONGEST_REASON}
-                value={why}
-                onChange={(value) => change(place, { why: value })}
-              />
-              <RowButton label={t('changing.removeMistake', { number })} onClick={() => onChange({ mistakes: mistakes.toSpliced(place, 1) })}>
-                ✕
-              </RowButton>
-            </Flex>
-            <RowFault text={faultAt(`mistake ${place}`)} />
-          </Box>
+          <RuleRow key={place} name={t('changing.place.mistake', { number })} fault={faultAt(`mistake ${place}`)}>
+            <RuleText
+              flex="1 1 7rem"
+              name={t('changing.mistakeFormula', { number })}
+              placeholder={t('changing.formulaShort')}
+              longest={LONGEST_RULE}
+              value={formula}
+              onChange={(value) => change(place, { formula: value })}
+            />
+            <RowText
+              label={t('changing.mistakeWhy', { number })}
+              placeholder={t('changing.mistakeWhyShort')}
+              longest={LONGEST_REASON}
+              value={why}
+              onChange={(value) => change(place, { why: value })}
+            />
+            <RowButton label={t('changing.removeMistake', { number })} onClick={() => onChange({ mistakes: mistakes.toSpliced(place, 1) })}>
+              ✕
+            </RowButton>
+          </RuleRow>
         )
       })}
       <AddRow

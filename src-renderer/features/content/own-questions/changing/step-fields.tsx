@@ -1,4 +1,3 @@
-import { Box, Flex } from '@mantine/core'
 import {
   LONGEST_NUMBER_NAME,
   LONGEST_RULE,
@@ -10,8 +9,8 @@ import { AddRow, RowButton, RowList } from '../fields/row-list.tsx'
 import { useOwnText } from '../fields/use-own-text.ts'
 import type { NumberFieldsProps } from './number-fields-props.ts'
 import { withStep } from '../draft/number-rows.ts'
+import { RuleRow } from './rule-row.tsx'
 import { RuleText } from './rule-text.tsx'
-import { RowFault } from './row-fault.tsx'
 
 /** Numbers that are worked out from the others. */
 export function StepFields({ numbers, faults, onChange }: NumberFieldsProps) {
@@ -26,31 +25,28 @@ export function StepFields({ numbers, faults, onChange }: NumberFieldsProps) {
       {steps.map(({ name, formula }, place) => {
         const number = place + 1
         return (
-          <Box key={place} w="100%">
-            <Flex gap={4} align="center">
-              <RuleText
-                w="4.5rem"
-                name={t('changing.stepName', { number })}
-                placeholder={t('changing.nameShort')}
-                longest={LONGEST_NUMBER_NAME}
-                value={name}
-                onChange={(value) => change(place, { name: value })}
-              />
-              <span aria-hidden="true">=</span>
-              <RuleText
-                flex="1 1 8rem"
-                name={t('changing.stepFormula', { number })}
-                placeholder={t('changing.formulaShort')}
-                longest={LONGEST_RULE}
-                value={formula}
-                onChange={(value) => change(place, { formula: value })}
-              />
-              <RowButton label={t('changing.removeStep', { number })} onClick={() => onChange({ steps: steps.toSpliced(place, 1) })}>
-                ✕
-              </RowButton>
-            </Flex>
-            <RowFault text={faultAt(`worked ${place}`)} />
-          </Box>
+          <RuleRow key={place} name={t('changing.place.worked', { number })} fault={faultAt(`worked ${place}`)}>
+            <RuleText
+              w="4.5rem"
+              name={t('changing.stepName', { number })}
+              placeholder={t('changing.nameShort')}
+              longest={LONGEST_NUMBER_NAME}
+              value={name}
+              onChange={(value) => change(place, { name: value })}
+            />
+            <span aria-hidden="true">=</span>
+            <RuleText
+              flex="1 1 8rem"
+              name={t('changing.stepFormula', { number })}
+              placeholder={t('changing.formulaShort')}
+              longest={LONGEST_RULE}
+              value={formula}
+              onChange={(value) => change(place, { formula: value })}
+            />
+            <RowButton label={t('changing.removeStep', { number })} onClick={() => onChange({ steps: steps.toSpliced(place, 1) })}>
+              ✕
+            </RowButton>
+          </RuleRow>
         )
       })}
       <AddRow label={t('changing.addStep')} isDisabled={steps.length >= MOST_STEPS} onClick={() => onChange({ steps: withStep(numbers) })} />

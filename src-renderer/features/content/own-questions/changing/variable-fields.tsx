@@ -1,4 +1,4 @@
-import { Box, Flex, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { LONGEST_NUMBER } from '../../../../../src-shared/content/item-types/base/longest-answers.ts'
 import {
   LONGEST_NUMBER_NAME,
@@ -11,7 +11,7 @@ import { AddRow, RowButton, RowList } from '../fields/row-list.tsx'
 import { useOwnText } from '../fields/use-own-text.ts'
 import type { NumberFieldsProps } from './number-fields-props.ts'
 import { withVariable } from '../draft/number-rows.ts'
-import { RowFault } from './row-fault.tsx'
+import { RuleRow } from './rule-row.tsx'
 import { RuleText } from './rule-text.tsx'
 
 const kinds = ['range', 'list'] as const
@@ -31,53 +31,52 @@ export function VariableFields({ numbers, faults, onChange }: NumberFieldsProps)
         const number = place + 1
         return (
           // Rows have no ids: a row is what is at its place.
-          <Box key={place} w="100%">
-            <Flex gap={4} align="flex-start" wrap="wrap">
+          <RuleRow key={place} name={t('changing.place.variable', { number })} fault={faultAt(`variable ${place}`)}>
+            <RuleText
+              w="4.5rem"
+              name={t('changing.name', { number })}
+              label={t('changing.nameShort')}
+              longest={LONGEST_NUMBER_NAME}
+              value={variable.name}
+              onChange={(name) => change(place, { name })}
+            />
+            <NativeSelect
+              data-no-pieces
+              w="8.5rem"
+              aria-label={t('changing.kind', { number })}
+              label={t('changing.valuesShort')}
+              title={t('changing.kind', { number })}
+              value={variable.kind}
+              data={kinds.map((kind) => ({ value: kind, label: t(`changing.kinds.${kind}`) }))}
+              onChange={({ currentTarget }) => change(place, { kind: currentTarget.value === 'list' ? 'list' : 'range' })}
+            />
+            {variable.kind === 'list' ? (
               <RuleText
-                w="4.5rem"
-                name={t('changing.name', { number })}
-                placeholder={t('changing.nameShort')}
-                longest={LONGEST_NUMBER_NAME}
-                value={variable.name}
-                onChange={(name) => change(place, { name })}
+                flex="1 1 8rem"
+                name={t('changing.list', { number })}
+                label={t('changing.listLabel')}
+                placeholder={t('changing.listShort')}
+                longest={LONGEST_NUMBER_TEXT}
+                value={variable.list}
+                onChange={(list) => change(place, { list })}
               />
-              <NativeSelect
-                data-no-pieces
-                w="8.5rem"
-                aria-label={t('changing.kind', { number })}
-                title={t('changing.kind', { number })}
-                value={variable.kind}
-                data={kinds.map((kind) => ({ value: kind, label: t(`changing.kinds.${kind}`) }))}
-                onChange={({ currentTarget }) => change(place, { kind: currentTarget.value === 'list' ? 'list' : 'range' })}
-              />
-              {variable.kind === 'list' ? (
+            ) : (
+              ends.map((end) => (
                 <RuleText
-                  flex="1 1 8rem"
-                  name={t('changing.list', { number })}
-                  placeholder={t('changing.listShort')}
-                  longest={LONGEST_NUMBER_TEXT}
-                  value={variable.list}
-                  onChange={(list) => change(place, { list })}
+                  key={end}
+                  flex="1 1 3.5rem"
+                  name={t(`changing.${end}`, { number })}
+                  label={t(`changing.${end}Short`)}
+                  longest={LONGEST_NUMBER}
+                  value={variable[end]}
+                  onChange={(value) => change(place, { [end]: value })}
                 />
-              ) : (
-                ends.map((end) => (
-                  <RuleText
-                    key={end}
-                    flex="1 1 3.5rem"
-                    name={t(`changing.${end}`, { number })}
-                    placeholder={t(`changing.${end}Short`)}
-                    longest={LONGEST_NUMBER}
-                    value={variable[end]}
-                    onChange={(value) => change(place, { [end]: value })}
-                  />
-                ))
-              )}
-              <RowButton label={t('changing.removeNumber', { number })} onClick={() => onChange({ variables: variables.toSpliced(place, 1) })}>
-                ✕
-              </RowButton>
-            </Flex>
-            <RowFault text={faultAt(`variable ${place}`)} />
-          </Box>
+              ))
+            )}
+            <RowButton label={t('changing.removeNumber', { number })} onClick={() => onChange({ variables: variables.toSpliced(place, 1) })}>
+              ✕
+            </RowButton>
+          </RuleRow>
         )
       })}
       <AddRow

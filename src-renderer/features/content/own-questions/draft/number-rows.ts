@@ -1,6 +1,6 @@
 import { emptyVariable, type DraftNumbers } from '../../../../../src-shared/content/own-questions/changing/draft-numbers.ts'
 
-const letters = [...'abcdefghijklmnopqrstuvwxyz']
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
 
 /** Returns the variables and one more, whose name is the first letter that is free. */
 export function withVariable({ variables, steps }: Pick<DraftNumbers, 'variables' | 'steps'>): DraftNumbers['variables'] {

@@ -55,8 +55,8 @@ describe('the fields of a question with changing numbers', () => {
       ['11', '49'],
       ['51', '99']
     ].entries()) {
-      type(`Number ${number + 1}: smallest value`, from!)
-      type(`Number ${number + 1}: largest value`, to!)
+      type(`From: the smallest value of number ${number + 1}`, from!)
+      type(`To: the largest value of number ${number + 1}`, to!)
     }
     screen.getByLabelText<HTMLTextAreaElement>('The question').focus()
     press('Add [[a]] to the text where you are typing')
@@ -122,12 +122,13 @@ describe('the fields of a question with changing numbers', () => {
   it('says beside the row and in the list what is wrong, with its place and the numbers', async () => {
     const saved = await open(buildChangingQuestion().draft)
     await ready()
-    type('Number 1: smallest value', '0')
+    type('From: the smallest value of number 1', '0')
     type('Mistake 2: what the learner works out', 'b / a')
     const found = await screen.findByRole('region', { name: 'To finish this question' })
     const text = 'This divides by zero when a = 0, b = 10. Change the numbers, or add a rule that leaves these out.'
     expect(within(found).getByText(`Mistake 2: ${text}`)).toBeInstanceOf(HTMLElement)
-    expect(within(screen.getByRole('group', { name: 'Common mistakes' })).getByText(text)).toBeInstanceOf(HTMLElement)
+    const row = screen.getByRole('group', { name: 'Mistake 2' })
+    expect(document.getElementById(row.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text)
     press('Add a rule')
     type('Rule 1: what Koya checks', 'a')
     type('Rule 1: the number to compare with', '1')
@@ -144,9 +145,9 @@ describe('the fields of a question with changing numbers', () => {
     press('Add a helping number')
     expect(screen.getByLabelText<HTMLInputElement>('Name of helping number 2').value).toBe('c')
     press('Remove helping number 2')
-    type('How you choose the values of number 2', 'list')
-    type('Number 2: all values', '10; 20; 30; 40')
-    type('Count', 'figures')
+    type('Values of number 2: a range or a list', 'list')
+    type('All values of number 2', '10; 20; 30; 40')
+    type('Places or figures', 'figures')
     type('Round to', '3')
     press('Remove mistake 3')
     press('Remove mistake 2')

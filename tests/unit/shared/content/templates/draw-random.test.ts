@@ -15,7 +15,7 @@ it('the same seed gives the same numbers, another seed others, and each number c
 })
 
 it('a shuffled list has the same members', () => {
-  const letters = [...'abcdefgh']
+  const letters = Array.from('abcdefgh')
   const shuffled = createTrialRandom('a').shuffle(letters)
   expect(shuffled).not.toEqual(letters)
   expect(shuffled.toSorted()).toEqual(letters)
