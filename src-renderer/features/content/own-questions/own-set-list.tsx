@@ -74,6 +74,7 @@ function QuestionRow({ question, path, onDelete }: QuestionRowProps) {
         </Box>
       </div>
       <Button
+        flex="none"
         variant="subtle"
         size="compact-sm"
         aria-label={t('deleteOf', { stem })}
