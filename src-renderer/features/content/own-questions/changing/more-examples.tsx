@@ -42,7 +42,9 @@ function ExampleText({ example: { stem, options, key, explanation }, number }: {
       <ul className={styles.options}>
         {options.map(({ id, text, why = '' }) => (
           <li key={id} className={styles.option}>
-            <MarkupText source={text} layout="inline" />
+            <span>
+              <MarkupText source={text} layout="inline" />
+            </span>
             <span className={id === key ? styles.right : styles.wrong}>
               {id === key ? t('changing.right') : <MarkupText source={t('changing.wrong', { why })} layout="inline" />}
             </span>
