@@ -11,6 +11,8 @@ export const exchangeCodes = [
   /** `field`, `detail`: what the rules for items say. */
   'item-rule',
   'answer-missing',
+  /** Of a written question: marks, guide, model answer or number of words. */
+  'guide-missing',
   /** The declared answer is not the one that earns the marks. */
   'answers-disagree',
   'several-right-answers',
@@ -56,6 +58,7 @@ export const exchangeCodes = [
   'marks-lost',
   'stimulus-lost',
   'explanation-lost',
+  'guide-lost',
   'why-lost',
   'units-lost',
   'calculation-lost'

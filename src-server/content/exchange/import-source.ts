@@ -16,6 +16,8 @@ export interface ImportSource {
   readonly makeId: (seed: string) => string
   /** Whether pictures may be of other kinds and larger than Koya stores them, because the caller converts them. */
   readonly mayConvert?: boolean
+  /** Whether a question may lack what its author must add, because the caller lets them. Such a question is refused otherwise. */
+  readonly mayBeUnfinished?: boolean
   /** Of a table whose first row does not name its columns: what each is. Other formats ignore it. */
   readonly columns?: TableColumns
 }

@@ -1,5 +1,6 @@
 import type { Stimulus } from '../../../src-shared/content/exams/subject-content.ts'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
+import type { QuestionDraft } from '../../../src-shared/content/own-questions/own-question.ts'
 import type { PictureType } from '../../../src-shared/content/media/picture.ts'
 import type { ImportCode } from './import-code.ts'
 
@@ -31,8 +32,13 @@ export interface ImportedPicture {
   readonly bytes: Uint8Array
 }
 
+/** What a draft of a written question has of what its markers need, where that is too little for an item. */
+export type UnfinishedParts = Pick<QuestionDraft, 'marks' | 'guide' | 'modelAnswer' | 'leastWords' | 'mostWords'>
+
 /** A question as Koya can hold it: an item, the text that it belongs to, and its pictures. */
 export interface ImportedQuestion {
+  /** Present only where `ImportSource.mayBeUnfinished`: the item has placeholders then. */
+  readonly unfinished?: UnfinishedParts
   readonly item: Item
   readonly stimulus?: Stimulus
   readonly pictures: readonly ImportedPicture[]

@@ -100,6 +100,24 @@ const members: Readonly<Record<string, fc.Arbitrary<object>>> = {
     const { list, idOf } = numbered(steps, [])
     return { ...others, type: 'ordering', steps: list, key: steps.map(idOf) }
   }),
+  written: fc
+    .record({
+      ...base,
+      words: fc.option(fc.record({ least: fc.integer({ min: 1, max: 99 }), most: fc.integer({ min: 100, max: 800 }) }), { nil: undefined }),
+      points: fc.array(fc.record({ marks: fc.integer({ min: 1, max: 9 }), text: markupText, note: fc.option(markupText, { nil: undefined }) }), {
+        minLength: 1,
+        maxLength: 4
+      }),
+      modelAnswer: fc.array(markupText, { minLength: 1, maxLength: 3 }).map((texts) => texts.join('\n\n'))
+    })
+    .map(({ words, points, ...others }) => ({
+      ...others,
+      type: 'written',
+      size: words === undefined ? 'short' : 'long',
+      ...(words === undefined ? {} : { words }),
+      marks: points[0]?.marks,
+      guide: points.map(({ note, ...point }, place) => ({ id: `p${String(place + 1)}`, ...point, ...(note === undefined ? {} : { note }) }))
+    })),
   cloze: fc.record({
     ...base,
     type: fc.constant('cloze'),

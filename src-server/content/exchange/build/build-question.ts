@@ -2,7 +2,14 @@ import { itemSchema, type Item } from '../../../../src-shared/content/item-types
 import { EXPLANATION_LATER, withExplanation } from '../../../../src-shared/content/own-questions/plain-explanation.ts'
 import { faultInTextsOf } from '../../../../src-shared/kernel/markup/authored-text.ts'
 import type { ImportSource } from '../import-source.ts'
-import { refuseQuestion, takeQuestion, type ImportFinding, type ImportOutcome, type ImportPosition } from '../imported-question.ts'
+import {
+  refuseQuestion,
+  takeQuestion,
+  type ImportFinding,
+  type ImportOutcome,
+  type ImportPosition,
+  type UnfinishedParts
+} from '../imported-question.ts'
 import { answerOfKey } from './answer-of-key.ts'
 import { joinTexts, type ItemDraft } from './item-draft.ts'
 
@@ -15,6 +22,8 @@ export function buildQuestion(
   const answer = answerOfKey(draft.key)
   const [first, ...others] = answer.faults
   if (first !== undefined) return refuseQuestion(place, draft.stem || seed, [first, ...others])
+  const { unfinished } = answer
+  if (unfinished !== undefined && source.mayBeUnfinished !== true) return refuseQuestion(place, draft.stem || seed, [{ code: 'guide-missing' }])
   const explanation = joinTexts([draft.explanation, answer.explanation])
   return buildItem(
     {
@@ -25,7 +34,12 @@ export function buildQuestion(
       explanation: explanation === '' ? EXPLANATION_LATER : explanation,
       ...answer.members
     },
-    { place, pictures: draft.pictures, losses: [...draft.losses, ...answer.losses] }
+    {
+      place,
+      pictures: draft.pictures,
+      losses: [...draft.losses, ...answer.losses, ...(unfinished === undefined ? [] : [{ code: 'guide-missing' } as const])],
+      ...(unfinished === undefined ? {} : { unfinished })
+    }
   )
 }
 
@@ -33,10 +47,11 @@ export interface BuildContext {
   readonly place: ImportPosition
   readonly pictures: ItemDraft['pictures']
   readonly losses: readonly ImportFinding[]
+  readonly unfinished?: UnfinishedParts
 }
 
 /** Holds what should be an item to the rules for items, and says which one it breaks. */
-export function buildItem(members: object, { place, pictures, losses }: BuildContext): ImportOutcome {
+export function buildItem(members: object, { place, losses, ...parts }: BuildContext): ImportOutcome {
   const parsed = itemSchema.safeParse(members)
   const stem = 'stem' in members && typeof members.stem === 'string' ? members.stem : ''
   if (!parsed.success) {
@@ -45,7 +60,7 @@ export function buildItem(members: object, { place, pictures, losses }: BuildCon
   }
   const item: Item = withExplanation(parsed.data)
   if (faultInTextsOf(item) !== null) return refuseQuestion(place, stem, [{ code: 'text-bounds' }])
-  return takeQuestion(place, { item, pictures }, losses)
+  return takeQuestion(place, { item, ...parts }, losses)
 }
 
 interface Issue {

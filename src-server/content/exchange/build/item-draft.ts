@@ -1,3 +1,4 @@
+import type { ForeignGuide } from '../guide/read-guide.ts'
 import type { PictureOf } from '../markup/html-to-markup.ts'
 import type { ImportedPicture, ImportFinding } from '../imported-question.ts'
 
@@ -30,6 +31,7 @@ export type DraftKey =
   | { readonly type: 'matching'; readonly pairs: readonly { readonly prompt: string; readonly choice: string }[]; readonly spare: readonly string[] }
   /** In the right order. */
   | { readonly type: 'ordering'; readonly steps: readonly string[] }
+  | { readonly type: 'written'; readonly size: 'short' | 'long'; readonly guide: ForeignGuide }
   /** `pieces`: texts in markup, and gaps, in order. */
   | { readonly type: 'cloze'; readonly pieces: readonly (string | DraftGap)[] }
 

@@ -1,4 +1,4 @@
-import type { ImportFinding } from '../imported-question.ts'
+import type { ImportFinding, UnfinishedParts } from '../imported-question.ts'
 
 /** The members of an item that its type needs, what was lost, and why it cannot be an item. */
 export interface KeyAnswer {
@@ -7,4 +7,6 @@ export interface KeyAnswer {
   readonly explanation: string
   readonly losses: readonly ImportFinding[]
   readonly faults: readonly ImportFinding[]
+  /** Of a question that its author must finish. */
+  readonly unfinished?: UnfinishedParts
 }

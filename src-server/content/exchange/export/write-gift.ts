@@ -69,6 +69,9 @@ function answersOf(item: Item, html: Html, losses: ImportFinding[]): string | nu
       losses.push(...number.losses, ...(item.units.length === 0 ? [] : [{ code: 'units-lost' } as const]))
       return `#\n=${number.value}:${number.tolerance}`
     }
+    case 'written':
+      losses.push({ code: 'guide-lost' })
+      return ''
     case 'matching':
       return matchingOf(item, html, losses)
     default:

@@ -5,6 +5,7 @@ import { readNumber } from '../../../../src-shared/content/item-types/numeric/re
 import { fileNameOf } from '../../../../src-shared/content/media/media.ts'
 import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.ts'
 import { numberText } from '../build/number-text.ts'
+import { LINES, writeGuide } from '../guide/write-guide.ts'
 import type { ExportWriter } from '../import-source.ts'
 import type { ImportedPicture, ImportedQuestion, ImportFinding } from '../imported-question.ts'
 import { escapeHtml, markupToHtml } from '../markup/markup-to-html.ts'
@@ -136,6 +137,8 @@ function answerXml(item: Item, context: Context): AnswerXml | null {
       const steps = item.key.map((stepId) => answerElement(item.steps.find(({ id }) => id === stepId)?.text ?? '', 1, { context }))
       return { type: 'ordering', text, parts: ['<layouttype>VERTICAL</layouttype><selecttype>ALL</selecttype>', ...steps] }
     }
+    case 'written':
+      return { type: 'essay', text, parts: writtenXml(item, context) }
     default:
       return null
   }
@@ -153,6 +156,16 @@ function matchingXml({ prompts, choices, key }: ItemOf<'matching'>, context: Con
   return [
     ...prompts.map(({ id, text }) => part(text, choices.find((choice) => choice.id === key[id])?.text)),
     ...choices.filter(({ id }) => !placed.has(id)).map(({ text }) => part('', text))
+  ]
+}
+
+function writtenXml(item: ItemOf<'written'>, context: Context): readonly string[] {
+  const { size, words, marks } = item
+  return [
+    `<defaultgrade>${String(marks)}</defaultgrade>`,
+    `<responseformat>editor</responseformat><responserequired>1</responserequired><responsefieldlines>${String(LINES[size])}</responsefieldlines>`,
+    ...(words === undefined ? [] : [`<minwordlimit>${String(words.least)}</minwordlimit><maxwordlimit>${String(words.most)}</maxwordlimit>`]),
+    htmlXml('graderinfo', writeGuide(item), context)
   ]
 }
 

@@ -28,6 +28,15 @@ export type ForeignInteraction =
     }
   /** In the right order, as HTML. */
   | { readonly kind: 'order'; readonly prompt: string; readonly steps: readonly string[] }
+  /** `guide`: HTML for markers; `modelAnswer` and `prompt` are HTML. */
+  | {
+      readonly kind: 'written'
+      readonly prompt: string
+      readonly size: 'short' | 'long'
+      readonly marks: number | null
+      readonly guide: string
+      readonly modelAnswer: string
+    }
   | { readonly kind: 'number'; readonly numbers: readonly ForeignNumber[] }
 
 /** An item of any version of QTI, or of H5P. */

@@ -3,6 +3,7 @@ import type { ImportFinding } from '../imported-question.ts'
 import type { HtmlReading } from '../media/html-reading.ts'
 import { markupToPlainText, parseMarkup } from '../../../../src-shared/kernel/markup/markup.ts'
 import type { MarkupNode } from '../../../../src-shared/kernel/markup/markup-node.ts'
+import { readGuide } from '../guide/read-guide.ts'
 import { readNumber } from '../../../../src-shared/content/item-types/numeric/read-number.ts'
 import { numberText } from '../build/number-text.ts'
 import { splitAtGaps, type ForeignAnswer, type ForeignInteraction, type ForeignItem } from './foreign-item.ts'
@@ -26,6 +27,7 @@ export function htmlTextsOf({ html, instruction, explanation, interactions }: Fo
 
 function htmlTextsOfInteraction(interaction: ForeignInteraction): readonly string[] {
   if (interaction.kind === 'number' || interaction.kind === 'text') return []
+  if (interaction.kind === 'written') return [interaction.prompt, interaction.guide, interaction.modelAnswer]
   if (interaction.kind === 'order') return [interaction.prompt, ...interaction.steps]
   if (interaction.kind === 'match') {
     return [interaction.prompt, ...interaction.pairs.flatMap(({ prompt, choice }) => [prompt, choice]), ...interaction.spare]
@@ -47,9 +49,9 @@ export function toDraft(item: ForeignItem, reading: HtmlReading): ItemDraft | Im
     pictures: reading.pictures(),
     losses: [...item.losses, ...reading.losses()]
   })
-  if (only?.kind === 'choice' || only?.kind === 'match' || only?.kind === 'order') {
+  if (only?.kind === 'choice' || only?.kind === 'match' || only?.kind === 'order' || only?.kind === 'written') {
     const stem = reading.markupOf(`<div>${item.instruction}</div><div>${item.html}</div><div>${only.prompt}</div>`)
-    return finish(stem, only.kind === 'choice' ? keyOfChoice(only, reading) : keyOfList(only, reading))
+    return finish(stem, keyOfWhole(only, reading))
   }
   if (isAlone && (only?.kind === 'text' || only?.kind === 'number')) {
     const key: DraftKey =
@@ -60,6 +62,17 @@ export function toDraft(item: ForeignItem, reading: HtmlReading): ItemDraft | Im
   }
   const pieces = piecesOf(item, reading)
   return 'code' in pieces ? pieces : finish(reading.markupOf(item.instruction) || FILL_THE_GAPS, { type: 'cloze', pieces: pieces.pieces })
+}
+
+function keyOfWhole(only: ForeignInteraction & { kind: 'choice' | 'match' | 'order' | 'written' }, reading: HtmlReading): DraftKey {
+  if (only.kind === 'choice') return keyOfChoice(only, reading)
+  return only.kind === 'written' ? keyOfWriting(only, reading) : keyOfList(only, reading)
+}
+
+function keyOfWriting({ size, marks, ...only }: ForeignInteraction & { kind: 'written' }, reading: HtmlReading): DraftKey {
+  const guide = readGuide(reading.markupOf(only.guide))
+  const modelAnswer = guide.modelAnswer || reading.markupOf(only.modelAnswer)
+  return { type: 'written', size: guide.words === null ? size : 'long', guide: { ...guide, marks: guide.marks ?? marks, modelAnswer } }
 }
 
 function keyOfList(list: ForeignInteraction & { kind: 'match' | 'order' }, reading: HtmlReading): DraftKey {
@@ -124,6 +137,7 @@ function gapOf(interaction: ForeignInteraction, reading: HtmlReading): DraftGap 
       return { kind: 'list', answers: interaction.answers.map((answer) => ({ ...withMarkup(answer, reading), text: reading.markupOf(answer.text) })) }
     case 'match':
     case 'order':
+    case 'written':
       return { code: 'type-not-supported', values: { type: 'several questions in one' } }
     case 'text':
       if (interaction.isCaseSensitive) reading.lose({ code: 'feature-lost', values: { name: 'capital letters that count in a gap' } })

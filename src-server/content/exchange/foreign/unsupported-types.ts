@@ -3,7 +3,6 @@
  * from here to the reader of its interaction.
  */
 export const unsupportedInteractions: Readonly<Record<string, string>> = {
-  extendedTextInteraction: 'essay',
   associateInteraction: 'pairs',
   gapMatchInteraction: 'words for gaps',
   hottextInteraction: 'words to choose in a text',

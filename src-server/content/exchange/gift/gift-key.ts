@@ -1,6 +1,7 @@
 import { add, divide, fractionOf, subtract } from '../../../../src-shared/content/item-types/base/fraction.ts'
 import { readNumber } from '../../../../src-shared/content/item-types/numeric/read-number.ts'
 import type { DraftAnswer, DraftKey, DraftNumber } from '../build/item-draft.ts'
+import { emptyGuide } from '../guide/read-guide.ts'
 import { numberText } from '../build/number-text.ts'
 import type { ImportFinding } from '../imported-question.ts'
 import { foreignToPlain, plainToMarkup } from '../markup/foreign-text.ts'
@@ -13,7 +14,7 @@ const WHOLE = 100
 /** Reads what is between the braces, without the general feedback. Returns a finding if it is no type that Koya has, or unreadable. */
 export function keyOfGift(answers: string, format: GiftFormat, toMarkup: ToMarkup): DraftKey | ImportFinding {
   const markup = (text: string): string => (text === '' ? '' : toMarkup(readGiftText(text, format)))
-  if (answers === '') return unsupported('essay')
+  if (answers === '') return { type: 'written', size: 'short', guide: emptyGuide }
   if (answers.startsWith('#')) return numericKey(answers.slice(1).trim(), markup)
   const truth = /^(TRUE|FALSE|T|F)\s*(?:#([^#]*))?(?:#([\s\S]*))?$/i.exec(answers)
   if (truth !== null) {
@@ -24,10 +25,6 @@ export function keyOfGift(answers: string, format: GiftFormat, toMarkup: ToMarku
   if (listed.every(({ sign, text }) => sign === '=' && text.includes('->'))) return matchingKey(listed, format, markup)
   if (listed.every(({ sign }) => sign === '=')) return shortTextKey(listed, format, markup)
   return choiceKey(listed, markup)
-}
-
-function unsupported(type: string): ImportFinding {
-  return { code: 'type-not-supported', values: { type } }
 }
 
 /** `=prompt -> choice`. A prompt without a text gives a choice that belongs to none. */

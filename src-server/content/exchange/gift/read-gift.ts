@@ -14,8 +14,8 @@ import { readGiftQuestion, readGiftText, resolveEscapes, splitGeneralFeedback, t
 type QuestionChunk = GiftChunk & { readonly kind: 'question' }
 
 /**
- * Reads a GIFT file (docs.moodle.org, "GIFT format"), question by question. A damaged question is refused, and the next one is read. Descriptions,
- * essays and matching questions are refused by their type.
+ * Reads a GIFT file (docs.moodle.org, "GIFT format"), question by question. A damaged question is refused, and the next one is read. Descriptions
+ * are refused.
  */
 export async function readGift(source: ImportSource): Promise<Result<AsyncIterable<ImportOutcome>>> {
   const read = await readTextFile(source.path)

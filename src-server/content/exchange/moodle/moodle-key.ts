@@ -1,5 +1,8 @@
 import { divide, whole } from '../../../../src-shared/content/item-types/base/fraction.ts'
 import { readNumber } from '../../../../src-shared/content/item-types/numeric/read-number.ts'
+import { mostMarksSchema } from '../../../../src-shared/content/item-types/base/item-base.ts'
+import { readGuide } from '../guide/read-guide.ts'
+import { MOST_SHORT_LINES } from '../guide/write-guide.ts'
 import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.ts'
 import type { DraftAnswer, DraftGap, DraftKey } from '../build/item-draft.ts'
 import { numberText } from '../build/number-text.ts'
@@ -34,6 +37,7 @@ const types: Readonly<Record<string, ReadType>> = {
   matching: readMatching,
   match: readMatching,
   ordering: readOrdering,
+  essay: readEssay,
   cloze: readCloze,
   multianswer: readCloze
 }
@@ -115,6 +119,28 @@ function readOrdering(element: XmlElement, texts: MoodleTexts): ReadKey | Import
   const chosen = valueOf(element, 'selecttype')
   if (chosen !== '' && chosen !== 'all' && chosen !== '0') return { code: 'type-not-supported', values: { type: 'ordering of some steps' } }
   return { key: { type: 'ordering', steps: elementsIn(element, 'answer').map(texts.markupOf) } }
+}
+
+/** Lines of a field that Moodle offers usually. */
+const USUAL_LINES = 15
+
+/** A question without a field asks for a file. */
+function readEssay(element: XmlElement, texts: MoodleTexts): ReadKey | ImportFinding {
+  if (valueOf(element, 'responseformat') === 'noinline') return { code: 'type-not-supported', values: { type: 'file upload' } }
+  if (Number(valueOf(element, 'attachments')) > 0) texts.lose({ code: 'feature-lost', values: { name: 'files beside an answer' } })
+  if (plainOf(elementIn(element, 'responsetemplate')) !== '') texts.lose({ code: 'feature-lost', values: { name: 'text to begin an answer with' } })
+  const guide = readGuide(texts.markupOf(elementIn(element, 'graderinfo')))
+  const grade = Number(valueOf(element, 'defaultgrade'))
+  const [least, most] = [Number(valueOf(element, 'minwordlimit')), Number(valueOf(element, 'maxwordlimit'))]
+  const words = guide.words ?? (least > 0 && most > least ? { least, most } : null)
+  const isShort = words === null && Number(valueOf(element, 'responsefieldlines') || USUAL_LINES) <= MOST_SHORT_LINES
+  return {
+    key: {
+      type: 'written',
+      size: isShort ? 'short' : 'long',
+      guide: { ...guide, words, marks: guide.marks ?? (mostMarksSchema.safeParse(grade).success ? grade : null) }
+    }
+  }
 }
 
 const STEM = /^\s*<div class="koya-stem">([\s\S]*?)<\/div>/

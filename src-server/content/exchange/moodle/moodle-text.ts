@@ -10,6 +10,7 @@ export interface MoodleTexts {
   readonly markupOf: (element: XmlElement | undefined) => string
   /** Converts a text of that element's format and files. */
   readonly convert: (text: string, element: XmlElement) => string
+  readonly lose: (loss: ImportFinding) => void
   readonly pictures: readonly ImportedPicture[]
   readonly losses: readonly ImportFinding[]
 }
@@ -55,6 +56,7 @@ export function createMoodleTexts(source: Pick<ImportSource, 'makeId' | 'mayConv
   }
   return {
     convert,
+    lose: (loss) => void losses.push(loss),
     markupOf: (element) => {
       const text = plainOf(element)
       return element === undefined || text === '' ? '' : convert(text, element)

@@ -86,6 +86,6 @@ function lostParts(element: XmlElement, texts: MoodleTexts): readonly ImportFind
   return [
     ...feedback.map((part): ImportFinding => ({ code: 'feedback-lost', values: { text: texts.markupOf(part).slice(0, 40) } })),
     ...(hints.length === 0 ? [] : [{ code: 'feature-lost', values: { name: 'hints after a wrong answer' } } as const]),
-    ...(grade === 1 ? [] : [{ code: 'points-lost', values: { points: grade } } as const])
+    ...(grade === 1 || element.attributes.get('type') === 'essay' ? [] : [{ code: 'points-lost', values: { points: grade } } as const])
   ]
 }

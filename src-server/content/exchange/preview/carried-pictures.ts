@@ -2,7 +2,6 @@ import { createHash, randomInt } from 'node:crypto'
 import { MOST_PICTURES, type OwnPicture } from '../../../../src-shared/content/media/own-media.ts'
 import { MOST_IMPORTED_BYTES } from '../../../../src-shared/content/own-questions/imported-file.ts'
 import { importedPictureId } from './imported-picture-id.ts'
-import type { Item } from '../../../../src-shared/content/item-types/item-types.ts'
 import { writeMarkup } from '../markup/write-markup.ts'
 import type { ImportedPicture } from '../imported-question.ts'
 
@@ -34,14 +33,14 @@ export function describedMark(alt: string): string {
 }
 
 /** Shows the carried pictures by the ids of the draft, and describes all others. Ids of pictures occur in marks only, and JSON does not change a mark. */
-export function withCarried(item: Item, pictures: readonly ImportedPicture[], carried: readonly CarriedPicture[]): Item {
-  if (pictures.length === 0) return item
+export function withCarried<Value>(value: Value, pictures: readonly ImportedPicture[], carried: readonly CarriedPicture[]): Value {
+  if (pictures.length === 0) return value
   const entries = new Map(carried.map(({ from, entry }) => [from, entry]))
-  let written = JSON.stringify(item)
+  let written = JSON.stringify(value)
   for (const { id, alt } of pictures) {
     const entry = entries.get(id)
     const mark = entry === undefined ? JSON.stringify(describedMark(alt)).slice(1, -1) : `![${entry.id}]`
     written = written.replaceAll(`![${id}]`, () => mark)
   }
-  return JSON.parse(written) as Item
+  return JSON.parse(written) as Value
 }

@@ -1,4 +1,5 @@
-import type { QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { questionDraftSchema, type QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
+import type { DraftFaultCode } from '../../../../src-shared/content/own-questions/draft-fault.ts'
 import { faultsOfDraft } from '../../../../src-shared/content/own-questions/faults-of-draft.ts'
 import { textsOfDraft } from '../../../../src-shared/content/own-questions/texts-of-draft.ts'
 import { picturesIn } from '../../../../src-shared/kernel/markup/pictures-in.ts'
@@ -9,6 +10,9 @@ import { toDraft, type ItemDraft, type LostPart } from './item-to-draft.ts'
 
 /** The topic of questions whose file says none: their set's name takes its place in a draft. */
 export const NO_TOPIC = 'no topic'
+
+/** What a written question of another program mostly lacks, and its author can add. */
+const guideFaults: ReadonlySet<DraftFaultCode> = new Set(['word-range', 'no-marks', 'no-guide', 'point-marks', 'guide-small', 'no-model'])
 
 interface TakenDraft {
   readonly draft: QuestionDraft
@@ -50,7 +54,8 @@ function attempt(question: ImportedQuestion, carried: readonly CarriedPicture[])
   const made = madeDraft(question, carried)
   if (made === null) return { draft: null, reasons: [{ code: 'too-large-to-edit' }] }
   const { draft, lost } = made
-  const [first, ...others] = faultsOfDraft(draft).map(({ code }): ImportFinding => ({ code }))
+  const faults = faultsOfDraft(draft).filter(({ code }) => question.unfinished === undefined || !guideFaults.has(code))
+  const [first, ...others] = faults.map(({ code }): ImportFinding => ({ code }))
   if (first !== undefined) return { draft: null, reasons: [first, ...others] }
   const shown = new Set(draft.pictures.map(({ id }) => id))
   const pictures = carried.filter(({ entry }) => shown.has(entry.id))
@@ -73,7 +78,10 @@ function earlyPictures(question: ImportedQuestion, carried: readonly CarriedPict
 function madeDraft(question: ImportedQuestion, carried: readonly CarriedPicture[]): ItemDraft | null {
   const item = withCarried(withPassage(question), question.pictures, carried)
   const entries = carried.map(({ entry }) => entry)
-  return toDraft(item, entries)
+  const made = toDraft(item, entries)
+  if (made === null || question.unfinished === undefined) return made
+  const parsed = questionDraftSchema.safeParse({ ...made.draft, ...withCarried(question.unfinished, question.pictures, carried) })
+  return parsed.success ? { ...made, draft: parsed.data } : null
 }
 
 function withPassage({ item, stimulus }: ImportedQuestion): Item {

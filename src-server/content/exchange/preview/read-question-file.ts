@@ -43,6 +43,7 @@ export async function readQuestionFile(file: QuestionFile): Promise<Result<Impor
     difficulty: 'medium',
     makeId: createIds('import'),
     mayConvert: true,
+    mayBeUnfinished: true,
     ...(file.columns === undefined ? {} : { columns: file.columns })
   }
   const table = await tableOf(format, file.path)

@@ -57,7 +57,7 @@ function withReady(question: ImportedQuestion, ready: ReadyPictures): ImportedQu
   const missing = draft === null ? [] : draft.pictures.filter(({ sha256 }) => !ready.has(sha256))
   if (draft === null || missing.length === 0) return question
   const changed = missing.reduce((before, { id }) => withDescription(before, id, described[id] ?? ''), draft)
-  if (!questionDraftSchema.safeParse(changed).success || faultsOfDraft(changed).length > 0)
+  if (!questionDraftSchema.safeParse(changed).success || faultsOfDraft(changed).length > faultsOfDraft(draft).length)
     return { ...question, kind: 'not-taken', draft: null, findings: [{ code: 'too-large-to-edit' }] }
   return { ...question, kind: 'with-loss', draft: changed, findings: [...question.findings, ...missing.map(toLoss)] }
 }

@@ -5,6 +5,7 @@ import { innerHtml } from '../../foreign/to-html.ts'
 import { unsupportedInteractions } from '../../foreign/unsupported-types.ts'
 import { readInteraction } from './read-interaction.ts'
 import { readItemFeedback } from './item-feedback.ts'
+import { isForMarkers, readWritten } from './read-written.ts'
 import { responseDeclarationsIn } from './response-declaration.ts'
 import { readResponseRules } from './response-rules.ts'
 
@@ -15,13 +16,14 @@ const unsupported = (type: string): ImportFinding => ({ code: 'type-not-supporte
 const MOST_INTERACTIONS = 100
 
 /** Interactions that are a question by themselves, and no gaps in a text. */
-const standAlone: ReadonlySet<string> = new Set(['choiceInteraction', 'matchInteraction', 'orderInteraction'])
+const standAlone: ReadonlySet<string> = new Set(['choiceInteraction', 'matchInteraction', 'orderInteraction', 'extendedTextInteraction'])
 
 /** Elements of a text that are left out, and what is lost with them. */
 const leftOut: Readonly<Record<string, ImportFinding | null>> = {
   choiceInteraction: null,
   matchInteraction: null,
   orderInteraction: null,
+  extendedTextInteraction: null,
   rubricBlock: null,
   feedbackBlock: null,
   feedbackInline: null,
@@ -49,6 +51,10 @@ export function readAssessmentItem(item: XmlElement): ForeignItem | RefusedItem 
   const losses: ImportFinding[] = [...feedback.losses]
   const interactions: ForeignInteraction[] = []
   for (const element of found) {
+    if (element.name === 'extendedTextInteraction') {
+      interactions.push(readWritten(item, element))
+      continue
+    }
     const read = readInteraction(element, { declarations, rules, feedback })
     if ('code' in read) return refuse(read)
     interactions.push(read.interaction)
@@ -95,6 +101,7 @@ function readText(body: XmlElement, interactions: readonly XmlElement[]): Pick<F
   })
   const rubrics = [...descendantsOf(body, 'rubricBlock')]
   const shown = rubrics.filter(({ attributes }) => /candidate|testConstructor|^$/.test(attributes.get('view') ?? ''))
-  if (shown.length < rubrics.length) losses.push(feature('note for markers'))
+  const isWritten = interactions.some(({ name }) => name === 'extendedTextInteraction')
+  if (rubrics.some((rubric) => !shown.includes(rubric) && !(isWritten && isForMarkers(rubric)))) losses.push(feature('note for markers'))
   return { html, instruction: shown.map((rubric) => innerHtml(rubric)).join(''), losses }
 }

@@ -6,6 +6,7 @@ import type { ImportFinding } from '../../imported-question.ts'
 import { numberText } from '../../build/number-text.ts'
 import type { AnswerContext, AnswerParts } from './answer-context.ts'
 import { matchingParts, orderingParts } from './list-parts.ts'
+import { writtenParts } from './written-parts.ts'
 import { markIf, markIfCorrect, RESPONSE, setScore } from './marking-parts.ts'
 import { escapeXml, joinXml, type Xml, type XmlWriter } from './xml-writer.ts'
 
@@ -44,6 +45,8 @@ export function answerPartsOf(item: Item, context: AnswerContext): AnswerParts |
       return matchingParts(item, context)
     case 'ordering':
       return orderingParts(item, context)
+    case 'written':
+      return writtenParts(item, context)
     default:
       return { code: 'type-not-supported', values: { type: item.type } }
   }

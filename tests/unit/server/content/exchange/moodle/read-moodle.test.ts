@@ -63,9 +63,9 @@ describe('a Moodle XML file', () => {
   test('refuses types that Koya does not have by their name, and reads on', async () => {
     const outcomes = await outcomesOf(
       readMoodle,
-      quiz(...['essay', 'ddwtos', 'calculated'].map((type) => `<question type="${type}"><name><text>x</text></name></question>`), choice)
+      quiz(...['ddimageortext', 'drawing', 'calculated'].map((type) => `<question type="${type}"><name><text>x</text></name></question>`), choice)
     )
-    expect(summaryOf(outcomes).slice(0, 3)).toEqual(['essay', 'ddwtos', 'calculated'].map((type) => `no type-not-supported ${type}`))
+    expect(summaryOf(outcomes).slice(0, 3)).toEqual(['ddimageortext', 'drawing', 'calculated'].map((type) => `no type-not-supported ${type}`))
     expect(outcomes.at(-1)?.kind).toBe('taken-with-loss')
   })
 

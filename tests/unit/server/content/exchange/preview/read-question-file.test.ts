@@ -11,6 +11,7 @@ import {
   QUESTIONS_PER_PAGE,
   type ImportedFile
 } from '../../../../../../src-shared/content/own-questions/imported-file.ts'
+import { faultsOfDraft } from '../../../../../../src-shared/content/own-questions/faults-of-draft.ts'
 import { craftZip } from '../../../../../support/craft-zip.ts'
 import { pngHead, sha256Of, squareSvg } from '../../../../../support/pictures.ts'
 import { makeTempFolder } from '../../../../../support/make-temp-folder.ts'
@@ -75,7 +76,7 @@ describe('a file of another program', () => {
   test('is read question by question: a draft, what it lost, or why it was not taken and where', async () => {
     const file = await read(fileOf('tides.txt', gift))
     expect(file).toMatchObject({ format: 'gift', next: null, table: null })
-    expect(told(file)).toEqual(['taken', 'with-loss partial-credit-lost', 'not-taken not-closed', 'not-taken type-not-supported'])
+    expect(told(file)).toEqual(['taken', 'with-loss partial-credit-lost', 'not-taken not-closed', 'with-loss guide-missing'])
     expect(file.questions[0]).toMatchObject({ line: 1, identifier: 'Moon', draft: { type: 'true-false', isTrue: false, topic: '', explanation: '' } })
     expect(file.questions[2]).toMatchObject({ line: 5, excerpt: 'Say all {', draft: null })
   })
@@ -85,6 +86,24 @@ describe('a file of another program', () => {
     const [first] = (await read(file)).questions
     const own = [JSON.stringify({ ...first?.draft, topic: 'Moons', explanation: 'It shines by the sun.' })]
     expect((await read({ ...file, own })).questions.map(({ isKnown }) => isKnown)).toEqual([true, false, false, false])
+  })
+
+  test('gives an essay without a guide as a draft that its author finishes', async () => {
+    const essay = `<quiz><question type="essay"><questiontext format="html"><text>Why is the sky blue?</text></questiontext>
+      <defaultgrade>6</defaultgrade><responsefieldlines>15</responsefieldlines>
+      <graderinfo format="html"><text>Light is scattered.</text></graderinfo></question></quiz>`
+    const file = await read(fileOf('essay.xml', essay))
+    expect(told(file)).toEqual(['with-loss guide-missing'])
+    const { draft } = file.questions[0] ?? {}
+    expect(draft).toMatchObject({
+      type: 'written',
+      size: 'long',
+      marks: '6',
+      guide: [{ id: 'p1', marks: '6', text: 'Light is scattered.', note: '' }],
+      modelAnswer: '',
+      leastWords: ''
+    })
+    expect(draft && faultsOfDraft(draft).map(({ code }) => code)).toEqual(['word-range', 'no-model'])
   })
 
   test('is read in parts that together are the whole', async () => {

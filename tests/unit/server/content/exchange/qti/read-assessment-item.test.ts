@@ -95,7 +95,7 @@ describe('the key of an item of QTI 2', () => {
     ['random numbers', { rest: '<templateDeclaration identifier="T"/>' }, 'type-not-supported random numbers'],
     ['two choices', { body: choice + choice }, 'type-not-supported several questions in one'],
     ['nothing to answer', { body: '<p>Read this.</p>' }, 'type-not-supported text without a question'],
-    ['an essay', { body: '<extendedTextInteraction responseIdentifier="R"/>' }, 'type-not-supported essay'],
+    ['an essay that does not say how it is marked', { body: '<extendedTextInteraction responseIdentifier="R"/>' }, 'guide-missing'],
     ['a type that nobody knows', { body: '<interaction responseIdentifier="R"/>' }, 'type-not-supported unknown interaction']
   ] as const)('is not guessed: an item with %s is not taken', async (_, parts, reason) => {
     expect(await summary(parts)).toBe(`no ${reason}`)

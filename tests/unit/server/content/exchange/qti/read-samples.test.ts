@@ -61,7 +61,7 @@ describe('a real QTI file', () => {
       'single-choice',
       'no type-not-supported several steps',
       'true-false, feedback-lost',
-      'no type-not-supported essay'
+      'no guide-missing'
     ])
     expect(outcomes.map(({ place }) => place.file)).toEqual(
       ['multiple-answer/multiple-answer', 'multiple-choice/multiple-choice', 'text-entry/text-entry', 'true-false/true-false', 'essay/essay'].map(
