@@ -100,6 +100,17 @@ const members: Readonly<Record<string, fc.Arbitrary<object>>> = {
     const { list, idOf } = numbered(steps, [])
     return { ...others, type: 'ordering', steps: list, key: steps.map(idOf) }
   }),
+  'gap-match': fc
+    .record({
+      ...base,
+      text: fc.constantFrom('A [[g1]] has [[g2]].', '[[g1]] and **bold** [[g2]]'),
+      words: fc.uniqueArray(plainText, { minLength: 4, maxLength: 4 }),
+      spare: fc.integer({ min: 0, max: 2 })
+    })
+    .map(({ words, spare, ...others }) => {
+      const { list, idOf } = numbered(words.slice(0, 2), words.slice(2, 2 + spare))
+      return { ...others, type: 'gap-match', words: list, key: { g1: idOf(words[0]), g2: idOf(words[1]) } }
+    }),
   written: fc
     .record({
       ...base,

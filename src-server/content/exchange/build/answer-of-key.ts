@@ -4,6 +4,7 @@ import { ownOptionIds } from '../../../../src-shared/content/own-questions/draft
 import type { ImportFinding } from '../imported-question.ts'
 import { matchingAnswer, orderingAnswer } from './list-answers.ts'
 import type { KeyAnswer } from './key-answer.ts'
+import { gapMatchAnswer } from './gap-match-answer.ts'
 import { writtenAnswer } from './written-answer.ts'
 import { joinTexts, type DraftAnswer, type DraftGap, type DraftKey } from './item-draft.ts'
 
@@ -34,6 +35,8 @@ export function answerOfKey(key: DraftKey): KeyAnswer {
       return matchingAnswer(key)
     case 'ordering':
       return orderingAnswer(key)
+    case 'gap-match':
+      return gapMatchAnswer(key)
     case 'written':
       return writtenAnswer(key)
     case 'cloze':

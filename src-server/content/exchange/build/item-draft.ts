@@ -31,6 +31,8 @@ export type DraftKey =
   | { readonly type: 'matching'; readonly pairs: readonly { readonly prompt: string; readonly choice: string }[]; readonly spare: readonly string[] }
   /** In the right order. */
   | { readonly type: 'ordering'; readonly steps: readonly string[] }
+  /** `texts` around the gaps, one more than `words`, which are in the order of the gaps. `spare`: words that belong to no gap. */
+  | { readonly type: 'gap-match'; readonly texts: readonly string[]; readonly words: readonly string[]; readonly spare: readonly string[] }
   | { readonly type: 'written'; readonly size: 'short' | 'long'; readonly guide: ForeignGuide }
   /** `pieces`: texts in markup, and gaps, in order. */
   | { readonly type: 'cloze'; readonly pieces: readonly (string | DraftGap)[] }

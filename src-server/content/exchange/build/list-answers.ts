@@ -10,7 +10,10 @@ const ids: readonly string[] = ownOptionIds.toSorted()
  * Gives the texts ids in alphabetical order, so that neither the ids nor their order tell the answer. If the right order is the alphabetical one, the
  * ids run the other way.
  */
-function idsOf(right: readonly string[], spare: readonly string[]): { readonly idOf: (text: string) => string; readonly sorted: readonly string[] } {
+export function idsOf(
+  right: readonly string[],
+  spare: readonly string[]
+): { readonly idOf: (text: string) => string; readonly sorted: readonly string[] } {
   const alphabetical = [...right, ...spare].toSorted()
   const isTold = right.every((text, place) => place === 0 || alphabetical.indexOf(right[place - 1] ?? '') < alphabetical.indexOf(text))
   const sorted = isTold ? alphabetical.toReversed() : alphabetical
@@ -57,6 +60,6 @@ export function orderingAnswer({ steps }: DraftKey & { type: 'ordering' }): KeyA
   }
 }
 
-function tooMany(count: number): readonly ImportFinding[] {
+export function tooMany(count: number): readonly ImportFinding[] {
   return count > ids.length ? [{ code: 'too-many-options-for-type', values: { count, most: ids.length } }] : []
 }

@@ -9,6 +9,7 @@ import { LINES, writeGuide } from '../guide/write-guide.ts'
 import type { ExportWriter } from '../import-source.ts'
 import type { ImportedPicture, ImportedQuestion, ImportFinding } from '../imported-question.ts'
 import { escapeHtml, markupToHtml } from '../markup/markup-to-html.ts'
+import { dragBoxes, gapTextHtml } from './moodle-gaps-xml.ts'
 import { commonLosses, plainNumber } from './export-losses.ts'
 
 /** Writes a Moodle XML file with pictures. Topics are categories, item ids are ID numbers, difficulties are tags. */
@@ -51,7 +52,7 @@ function questionXml({ item, stimulus, pictures }: ImportedQuestion, losses: Imp
   return [
     `<question type="${type}">`,
     `<name><text>${escapeHtml(markupToPlainText(item.stem).slice(0, 80))}</text></name>`,
-    item.type === 'cloze' ? clozeXml(item, passage, context) : htmlXml('questiontext', `${passage}${text}`, context),
+    item.type === 'cloze' || item.type === 'gap-match' ? gapsXml(item, passage, context) : htmlXml('questiontext', `${passage}${text}`, context),
     htmlXml('generalfeedback', item.explanation, context),
     `<idnumber>${item.id}</idnumber>`,
     ...parts,
@@ -137,6 +138,8 @@ function answerXml(item: Item, context: Context): AnswerXml | null {
       const steps = item.key.map((stepId) => answerElement(item.steps.find(({ id }) => id === stepId)?.text ?? '', 1, { context }))
       return { type: 'ordering', text, parts: ['<layouttype>VERTICAL</layouttype><selecttype>ALL</selecttype>', ...steps] }
     }
+    case 'gap-match':
+      return { type: 'ddwtos', text, parts: ['<shuffleanswers>1</shuffleanswers>', ...dragBoxes(item, context.losses)] }
     case 'written':
       return { type: 'essay', text, parts: writtenXml(item, context) }
     default:
@@ -185,14 +188,19 @@ function numericXml(item: ItemOf<'numeric'>, { losses }: Context): readonly stri
 }
 
 /** The instruction is an element of its own, so that an import finds it again. */
-function clozeXml(item: ItemOf<'cloze'>, passage: string, context: Context): string {
+function gapsXml(item: ItemOf<'cloze'> | ItemOf<'gap-match'>, passage: string, context: Context): string {
   const picture = (id: string): string => {
     context.losses.push({ code: 'media-not-taken', values: { name: id, detail: 'a text with gaps shows no pictures here' } })
     return ''
   }
-  const html = clozePieces(item.text).map((piece) => (piece.kind === 'text' ? spaced(piece.text, picture) : gapXml(item, piece.gapId, context)))
+  const html =
+    item.type === 'gap-match'
+      ? gapTextHtml(item, (text) => spaced(text, picture))
+      : clozePieces(item.text)
+          .map((piece) => (piece.kind === 'text' ? spaced(piece.text, picture) : gapXml(item, piece.gapId, context)))
+          .join('')
   const stem = markupToHtml(`${passage}${item.stem}`, picture)
-  return elementXml('questiontext', `<div class="koya-stem">${stem}</div>${html.join('')}`)
+  return elementXml('questiontext', `<div class="koya-stem">${stem}</div>${html}`)
 }
 
 /** Spaces at the edges are those around a gap. */

@@ -28,6 +28,14 @@ export type ForeignInteraction =
     }
   /** In the right order, as HTML. */
   | { readonly kind: 'order'; readonly prompt: string; readonly steps: readonly string[] }
+  /** `html`: with `gapMark` of each gap, counted from 0. `words` of the gaps in their order, and `spare` ones, are HTML. */
+  | {
+      readonly kind: 'gap-match'
+      readonly prompt: string
+      readonly html: string
+      readonly words: readonly string[]
+      readonly spare: readonly string[]
+    }
   /** `guide`: HTML for markers; `modelAnswer` and `prompt` are HTML. */
   | {
       readonly kind: 'written'

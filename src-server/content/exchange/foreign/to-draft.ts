@@ -27,6 +27,7 @@ export function htmlTextsOf({ html, instruction, explanation, interactions }: Fo
 
 function htmlTextsOfInteraction(interaction: ForeignInteraction): readonly string[] {
   if (interaction.kind === 'number' || interaction.kind === 'text') return []
+  if (interaction.kind === 'gap-match') return [interaction.prompt, interaction.html, ...interaction.words, ...interaction.spare]
   if (interaction.kind === 'written') return [interaction.prompt, interaction.guide, interaction.modelAnswer]
   if (interaction.kind === 'order') return [interaction.prompt, ...interaction.steps]
   if (interaction.kind === 'match') {
@@ -49,6 +50,10 @@ export function toDraft(item: ForeignItem, reading: HtmlReading): ItemDraft | Im
     pictures: reading.pictures(),
     losses: [...item.losses, ...reading.losses()]
   })
+  if (only?.kind === 'gap-match') {
+    const stem = reading.markupOf(`<div>${item.instruction}</div><div>${item.html}</div><div>${only.prompt}</div>`)
+    return finish(stem || FILL_THE_GAPS, keyOfGaps(only, reading))
+  }
   if (only?.kind === 'choice' || only?.kind === 'match' || only?.kind === 'order' || only?.kind === 'written') {
     const stem = reading.markupOf(`<div>${item.instruction}</div><div>${item.html}</div><div>${only.prompt}</div>`)
     return finish(stem, keyOfWhole(only, reading))
@@ -114,15 +119,24 @@ function piecesOf(item: ForeignItem, reading: HtmlReading): { readonly pieces: r
   const gaps = item.interactions.map((interaction) => gapOf(interaction, reading))
   const fault = gaps.find((gap) => 'code' in gap)
   if (fault !== undefined && 'code' in fault) return fault
-  let parts = splitAtGaps(reading.markupOf(item.html))
-  if (parts.some((part, index) => index % 2 === 0 && hasLooseMark(part))) {
-    reading.lose({ code: 'markup-lost', values: { tag: 'formatting around a gap' } })
-    parts = splitAtGaps(reading.markupOf(withoutFormatting(item.html)))
-  }
+  const parts = partsOf(item.html, reading)
   const pieces = parts.map((part, index): string | DraftGap => (index % 2 === 0 ? part : gapAt(gaps, part)))
   const used = new Set(parts.filter((_, index) => index % 2 === 1))
   const missing = gaps.filter((_, index) => !used.has(String(index))).map((gap) => gap as DraftGap)
   return { pieces: [...pieces, ...missing.flatMap((gap) => [' ', gap])] }
+}
+
+/** Texts at even places, numbers of gaps at odd ones. */
+function partsOf(html: string, reading: HtmlReading): readonly string[] {
+  const parts = splitAtGaps(reading.markupOf(html))
+  if (!parts.some((part, index) => index % 2 === 0 && hasLooseMark(part))) return parts
+  reading.lose({ code: 'markup-lost', values: { tag: 'formatting around a gap' } })
+  return splitAtGaps(reading.markupOf(withoutFormatting(html)))
+}
+
+function keyOfGaps({ html, words, spare }: ForeignInteraction & { kind: 'gap-match' }, reading: HtmlReading): DraftKey {
+  const texts = partsOf(html, reading).filter((_, index) => index % 2 === 0)
+  return { type: 'gap-match', texts, words: words.map(reading.markupOf), spare: spare.map(reading.markupOf) }
 }
 
 function gapAt(gaps: readonly (DraftGap | ImportFinding)[], index: string): string | DraftGap {
@@ -138,6 +152,7 @@ function gapOf(interaction: ForeignInteraction, reading: HtmlReading): DraftGap 
     case 'match':
     case 'order':
     case 'written':
+    case 'gap-match':
       return { code: 'type-not-supported', values: { type: 'several questions in one' } }
     case 'text':
       if (interaction.isCaseSensitive) reading.lose({ code: 'feature-lost', values: { name: 'capital letters that count in a gap' } })

@@ -4,7 +4,6 @@
  */
 export const unsupportedInteractions: Readonly<Record<string, string>> = {
   associateInteraction: 'pairs',
-  gapMatchInteraction: 'words for gaps',
   hottextInteraction: 'words to choose in a text',
   hotspotInteraction: 'places in a picture',
   selectPointInteraction: 'points in a picture',

@@ -10,6 +10,7 @@ import type { ImportFinding } from '../imported-question.ts'
 import { plainToMarkup } from '../markup/foreign-text.ts'
 import { elementIn, elementsIn, textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { gapPattern, readMoodleCloze } from './moodle-cloze.ts'
+import { readMoodleGaps } from './moodle-gaps.ts'
 import { plainOf, type MoodleTexts } from './moodle-text.ts'
 
 /** The key of a question; `stem` if it is not the question's text. */
@@ -38,6 +39,8 @@ const types: Readonly<Record<string, ReadType>> = {
   match: readMatching,
   ordering: readOrdering,
   essay: readEssay,
+  gapselect: readGaps,
+  ddwtos: readGaps,
   cloze: readCloze,
   multianswer: readCloze
 }
@@ -143,6 +146,18 @@ function readEssay(element: XmlElement, texts: MoodleTexts): ReadKey | ImportFin
   }
 }
 
+/** The instruction and the text with gaps; Koya's own files have the instruction as an element of its own. */
+function readGaps(element: XmlElement, texts: MoodleTexts): ReadKey | ImportFinding {
+  const question = elementIn(element, 'questiontext')
+  if (question === undefined) return { code: 'text-empty' }
+  const source = plainOf(question)
+  const stem = STEM.exec(source)
+  const read = readMoodleGaps(element, stem === null ? source : source.slice(stem[0].length), (html) => texts.convert(html, question))
+  if ('code' in read) return read
+  return { stem: stem === null ? NO_STEM : texts.convert(stem[1] ?? '', question), key: read }
+}
+
+const NO_STEM = 'Complete the text.'
 const STEM = /^\s*<div class="koya-stem">([\s\S]*?)<\/div>/
 
 function readCloze(element: XmlElement, texts: MoodleTexts): ReadKey | ImportFinding {
@@ -155,7 +170,7 @@ function readCloze(element: XmlElement, texts: MoodleTexts): ReadKey | ImportFin
   const markup = texts.convert(read.text, question)
   const pieces = withoutBrokenMarks(markup)
   return {
-    stem: stem === null ? 'Complete the text.' : texts.convert(stem[1] ?? '', question),
+    stem: stem === null ? NO_STEM : texts.convert(stem[1] ?? '', question),
     key: { type: 'cloze', pieces: pieces.flatMap((piece, place): readonly (string | DraftGap)[] => [piece, ...read.gaps.slice(place, place + 1)]) }
   }
 }

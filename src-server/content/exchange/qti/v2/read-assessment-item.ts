@@ -16,13 +16,20 @@ const unsupported = (type: string): ImportFinding => ({ code: 'type-not-supporte
 const MOST_INTERACTIONS = 100
 
 /** Interactions that are a question by themselves, and no gaps in a text. */
-const standAlone: ReadonlySet<string> = new Set(['choiceInteraction', 'matchInteraction', 'orderInteraction', 'extendedTextInteraction'])
+const standAlone: ReadonlySet<string> = new Set([
+  'choiceInteraction',
+  'matchInteraction',
+  'orderInteraction',
+  'gapMatchInteraction',
+  'extendedTextInteraction'
+])
 
 /** Elements of a text that are left out, and what is lost with them. */
 const leftOut: Readonly<Record<string, ImportFinding | null>> = {
   choiceInteraction: null,
   matchInteraction: null,
   orderInteraction: null,
+  gapMatchInteraction: null,
   extendedTextInteraction: null,
   rubricBlock: null,
   feedbackBlock: null,

@@ -5,6 +5,7 @@ import { withoutInner } from '../../foreign/without-inner.ts'
 import { innerHtml } from '../../foreign/to-html.ts'
 import type { ItemFeedback } from './item-feedback.ts'
 import type { ResponseDeclaration } from './response-declaration.ts'
+import { readGapMatch } from './read-gap-match.ts'
 import { readMatch, readOrder } from './read-lists.ts'
 import { isKey, keyOfResponse, type ResponseKey } from './response-key.ts'
 import type { ResponseRules } from './response-rules.ts'
@@ -25,6 +26,7 @@ export function readInteraction(element: XmlElement, context: InteractionContext
   const declaration = context.declarations.find(({ identifier }) => identifier === element.attributes.get('responseIdentifier'))
   if (declaration === undefined) return { code: 'answer-missing' }
   if (element.name === 'matchInteraction') return readMatch(element, { declaration, rules: context.rules })
+  if (element.name === 'gapMatchInteraction') return readGapMatch(element, { declaration, rules: context.rules })
   if (element.name === 'orderInteraction') return readOrder(element, { declaration, rules: context.rules })
   if (declaration.cardinality === 'ordered' || declaration.cardinality === 'record')
     return { code: 'type-not-supported', values: { type: 'ordering' } }

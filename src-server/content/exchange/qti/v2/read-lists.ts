@@ -6,12 +6,12 @@ import type { ResponseDeclaration } from './response-declaration.ts'
 import { isKey, keyOfResponse } from './response-key.ts'
 import type { ResponseRules } from './response-rules.ts'
 
-interface ReadList {
+export interface ReadList {
   readonly interaction: ForeignInteraction
   readonly losses: readonly ImportFinding[]
 }
 
-interface ListContext {
+export interface ListContext {
   readonly declaration: ResponseDeclaration
   readonly rules: ResponseRules
 }

@@ -1,14 +1,15 @@
 import { readNumber } from '../../../../../src-shared/content/item-types/numeric/read-number.ts'
 import { isSingleChoice, type Item, type ItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { markupToPlainText } from '../../../../../src-shared/kernel/markup/markup.ts'
-import { clozePieces } from '../../../../../src-shared/content/item-types/cloze/cloze-pieces.ts'
 import type { ImportFinding } from '../../imported-question.ts'
 import { numberText } from '../../build/number-text.ts'
 import type { AnswerContext, AnswerParts } from './answer-context.ts'
+import { bodyWithGaps } from './body-with-gaps.ts'
+import { gapMatchParts } from './gap-match-parts.ts'
 import { matchingParts, orderingParts } from './list-parts.ts'
 import { writtenParts } from './written-parts.ts'
 import { markIf, markIfCorrect, RESPONSE, setScore } from './marking-parts.ts'
-import { escapeXml, joinXml, type Xml, type XmlWriter } from './xml-writer.ts'
+import { escapeXml, type Xml, type XmlWriter } from './xml-writer.ts'
 
 /** Names which option was chosen, so that the feedback on it is shown. */
 export const CHOSEN = 'CHOSEN'
@@ -45,6 +46,8 @@ export function answerPartsOf(item: Item, context: AnswerContext): AnswerParts |
       return matchingParts(item, context)
     case 'ordering':
       return orderingParts(item, context)
+    case 'gap-match':
+      return gapMatchParts(item, context)
     case 'written':
       return writtenParts(item, context)
     default:
@@ -166,22 +169,6 @@ function cloze({ text, gaps }: ItemOf<'cloze'>, context: AnswerContext): AnswerP
     marking: [setScore(writer, element('sum', {}, ...gaps.map(({ id }) => element('mapResponse', { identifier: identifierOf(id) }))))],
     losses
   }
-}
-
-/** Signs of the private area of Unicode, which stay as they are in XHTML and mark where gaps stand. */
-function bodyWithGaps(
-  text: string,
-  { blocks, interactionOf }: { readonly blocks: (markup: string) => Xml; readonly interactionOf: (gapId: string) => Xml }
-): Xml {
-  const ids: string[] = []
-  const marked = clozePieces(text)
-    .map((piece) => {
-      if (piece.kind === 'text') return piece.text
-      ids.push(piece.gapId)
-      return `\uE0F2${ids.length - 1}\uE0F3`
-    })
-    .join('')
-  return joinXml([{ xml: blocks(marked).xml.replace(/\uE0F2(\d+)\uE0F3/g, (_, index: string) => interactionOf(ids[Number(index)] ?? '').xml) }])
 }
 
 interface TextKey {

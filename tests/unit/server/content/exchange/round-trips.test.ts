@@ -38,11 +38,11 @@ const readers: Readonly<Record<ExportFormatName, ImportFormatName>> = {
 }
 
 /** Types that no format of these holds yet. */
-const laterTypes: readonly ItemTypeName[] = ['gap-match', 'formula', 'hot-spot', 'graph-plot']
-const noTable: readonly ItemTypeName[] = ['cloze', 'matching', 'ordering', 'written', ...laterTypes]
+const laterTypes: readonly ItemTypeName[] = ['formula', 'hot-spot', 'graph-plot']
+const noTable: readonly ItemTypeName[] = ['cloze', 'gap-match', 'matching', 'ordering', 'written', ...laterTypes]
 /** What each format cannot hold at all. */
 const without: Readonly<Record<ExportFormatName, readonly ItemTypeName[]>> = {
-  gift: ['cloze', 'ordering', ...laterTypes],
+  gift: ['cloze', 'gap-match', 'ordering', ...laterTypes],
   'moodle-xml': laterTypes,
   'qti-2.1': laterTypes,
   'qti-3.0': laterTypes,

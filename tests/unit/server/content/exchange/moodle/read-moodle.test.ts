@@ -175,6 +175,34 @@ describe('a Moodle XML file', () => {
   })
 
   test.each([
+    ['ddwtos', '<dragbox><text>xylem</text><group>1</group></dragbox><dragbox><text>R&amp;amp;D</text><group>1</group></dragbox>', 'gap-match'],
+    [
+      'gapselect',
+      '<selectoption><text>xylem</text><group>1</group></selectoption><selectoption><text>sap</text><group>1</group></selectoption>',
+      'gap-match'
+    ],
+    [
+      'gapselect',
+      '<selectoption><text>xylem</text><group>1</group></selectoption><selectoption><text>sap</text><group>2</group></selectoption><selectoption><text>sun</text><group>2</group></selectoption><selectoption><text>moon</text><group>1</group></selectoption>',
+      'cloze'
+    ],
+    ['ddwtos', '<dragbox><text>xylem</text><group>1</group></dragbox>', 'no answer-not-an-option']
+  ])('reads words for gaps of the type %s', async (type, choices, expected) => {
+    const question = `<question type="${type}">${text('questiontext', '<p>The [[2]] rises in the [[1]].</p>')}${choices}</question>`
+    expect(summaryOf(await outcomesOf(readMoodle, quiz(question)))).toEqual([expected])
+  })
+
+  test('uses each word for one gap, so that words that fill two are lists', async () => {
+    const choices = ['xylem', 'sap'].map((word) => `<selectoption><text>${word}</text><group>1</group></selectoption>`).join('')
+    const question = `<question type="gapselect">${text('questiontext', 'A [[1]], a [[1]] and a [[2]].')}${choices}</question>`
+    const [outcome] = await outcomesOf(readMoodle, quiz(question))
+    expect(outcome).toMatchObject({
+      kind: 'taken',
+      question: { item: { type: 'cloze', stem: 'Complete the text.', text: 'A [[g1]], a [[g2]] and a [[g3]].' } }
+    })
+  })
+
+  test.each([
     ['entities', '<!DOCTYPE quiz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><quiz>&b;</quiz>', 'exchange/unsafe-xml'],
     ['no XML', 'This is no XML', 'exchange/not-xml']
   ])('is refused as a whole: %s', async (_, content, code) => {
