@@ -161,7 +161,9 @@ describe('the format of a pack', () => {
         ),
         new Map()
       )
-    expect(await later(6)).toMatchObject({ error: { code: 'pack/newer-format', message: expect.stringContaining('Update Koya') as string } })
+    expect(await later(newestFormat + 1)).toMatchObject({
+      error: { code: 'pack/newer-format', message: expect.stringContaining('Update Koya') as string }
+    })
     for (const format of [2, 0, '3', null]) expect(await later(format)).toMatchObject({ error: { code: 'pack/altered' } })
   })
 
