@@ -129,7 +129,7 @@ test('an author imports files of other programs, sees what became of each questi
   await expect(page.getByText('Koya gives no part of the marks for: the wind.')).toBeVisible()
   await expect(page.getByText('Line 5')).toBeVisible()
   await look(page, 'preview')
-  await page.getByRole('button', { name: 'Import 2 questions' }).click()
+  await page.getByRole('button', { name: 'Import 3 questions' }).click()
   await expect(page.getByRole('link', { name: 'Is the moon a star?' })).toBeVisible()
   await look(page, 'list')
 

@@ -22,7 +22,11 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
  */
 export function faultInSvg(source: string): string | null {
   const open: string[] = []
-  let at = /^(?:\uFEFF)?\s*(?:<\?xml [^<>?]*\?>)?\s*/.exec(source)?.[0].length ?? 0
+  const head = /^(?:\uFEFF)?\s*(?:<\?xml [^<>?]*\?>)?\s*/.exec(source)?.[0] ?? ''
+  let at = head.length
+  // It is judged as UTF-8, and another program might read the same bytes otherwise.
+  if (/encoding\s*=\s*["'](?!utf-8["'])/i.test(head)) return 'it is not written in UTF-8'
+  if (/[\0-\x08\x0b\x0c\x0e-\x1f]/.test(source)) return 'it has a control character'
   if (!source.startsWith('<svg', at)) return 'it does not begin with <svg>'
   while (at < source.length) {
     if (open.length === 0 && /^\s*$/.test(source.slice(at))) return null

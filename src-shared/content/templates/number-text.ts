@@ -31,7 +31,7 @@ export function roundToDecimals(value: number, places: number): number {
 /** Formats a rounded number as TeX: `0.25`, `-3`, `1.5\times10^{-7}`, `63,000` or `\frac{3}{8}`. */
 export function numberText(value: number, form: NumberForm): string {
   if (form === 'fraction') return fractionText(value)
-  if (form === 'grouped') return plainText(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  if (form === 'grouped') return plainText(value).replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(?:\d{3})+$)/g, ','))
   const size = Math.abs(value)
   if (value === 0 || (size >= SMALLEST_PLAIN && size < LARGEST_PLAIN)) return plainText(value)
   const [mantissa = '', exponent = ''] = value.toExponential().split('e')
@@ -47,7 +47,7 @@ function plainText(value: number): string {
 function fractionText(value: number): string {
   for (let denominator = 1; denominator <= LARGEST_DENOMINATOR; denominator += 1) {
     const numerator = Math.round(value * denominator)
-    if (Math.abs(numerator / denominator - value) > FRACTION_TOLERANCE) continue
+    if (Math.abs(numerator / denominator - value) > FRACTION_TOLERANCE || (numerator === 0 && value !== 0)) continue
     if (denominator === 1) return String(numerator)
     return `${numerator < 0 ? '-' : ''}\\frac{${Math.abs(numerator)}}{${denominator}}`
   }

@@ -10,8 +10,11 @@ import { faultInName, isClutter, plainPath, twinKeyOf } from './archive-name.ts'
 export interface OpenArchive {
   /** Paths of its files with `/` between folders, in the archive's order; without folders and what a Mac leaves in archives. */
   readonly paths: readonly string[]
-  /** Reads one file; `exchange/not-an-archive` where its bytes are not those that the archive promises. Throws for a path that is not listed. */
-  readonly read: (path: string) => Promise<Result<Buffer>>
+  /**
+   * Reads one file; `exchange/not-an-archive` where its bytes are not those that the archive promises, and `exchange/too-large` without reading it where it
+   * has more than `most` bytes. Throws for a path that is not listed.
+   */
+  readonly read: (path: string, most?: number) => Promise<Result<Buffer>>
   readonly close: () => Promise<void>
 }
 
@@ -38,7 +41,11 @@ export async function openArchive(path: string, limits: PackLimits = packLimits)
     zip = await openPromise(path, { autoClose: false, strictFileNames: false })
     const open = zip
     const entries = await readEntries(open, limits)
-    return succeed({ paths: [...entries.keys()], read: (name) => readFile(open, entries.get(name)), close: () => close(open) })
+    return succeed({
+      paths: [...entries.keys()],
+      read: (name, most = limits.fileBytes) => readFile(open, entries.get(name), most),
+      close: () => close(open)
+    })
   } catch (error) {
     if (zip !== null) await close(zip)
     if (error instanceof ArchiveRefusal) return { ok: false, error: error.failure }
@@ -75,8 +82,9 @@ function faultInFolder({ uncompressedSize }: Entry): string | null {
   return uncompressedSize === 0 ? null : 'is a folder with bytes'
 }
 
-async function readFile(zip: ZipFile, entry: Entry | undefined): Promise<Result<Buffer>> {
+async function readFile(zip: ZipFile, entry: Entry | undefined, most: number): Promise<Result<Buffer>> {
   if (entry === undefined) throw new RangeError('the archive has no such file')
+  if (entry.uncompressedSize > most) return fail('exchange/too-large', { file: `${entry.fileName} has ${String(entry.uncompressedSize)} bytes` })
   const chunks: Buffer[] = []
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)

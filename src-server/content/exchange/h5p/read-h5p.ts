@@ -7,6 +7,7 @@ import type { ForeignItem, RefusedItem } from '../foreign/foreign-item.ts'
 import type { ImportReader, ImportSource } from '../import-source.ts'
 import type { ImportOutcome } from '../imported-question.ts'
 import { readInlineMedia } from '../media/inline-media.ts'
+import { readPictureIn, type PictureBytes } from '../media/picture-budget.ts'
 import { readH5pContent } from './read-h5p-item.ts'
 
 /** The text of a question set is far smaller; its pictures are files of their own. */
@@ -64,11 +65,9 @@ async function readJson(archive: OpenArchive, path: string): Promise<Result<unkn
 
 async function* outcomesIn(archive: OpenArchive, { root, items }: H5pItems, source: ImportSource): AsyncGenerator<ImportOutcome> {
   const find = createFileFinder(archive.paths, [`${root}content/`, root])
-  const readMedia = async (reference: string): Promise<Uint8Array | null> => {
+  const readMedia = async (reference: string): Promise<PictureBytes> => {
     const path = find(reference, root + CONTENT)
-    if (path === null) return readInlineMedia(reference)
-    const bytes = await archive.read(path)
-    return bytes.ok ? bytes.value : null
+    return path === null ? readInlineMedia(reference) : readPictureIn(archive, path)
   }
   const context = { file: root + CONTENT, readMedia, topic: '', difficulty: null }
   try {

@@ -1,6 +1,7 @@
 import { takePicture } from '../build/take-picture.ts'
 import type { ImportSource } from '../import-source.ts'
 import { takeQuestion, type ImportedPicture, type ImportFinding, type ImportOutcome } from '../imported-question.ts'
+import type { PictureBytes } from '../media/picture-budget.ts'
 import type { DocxContext } from './docx-paragraph.ts'
 
 /** Pictures and losses of the paragraphs that were read since the last question. */
@@ -10,12 +11,12 @@ export interface DocxPictures extends DocxContext {
   readonly show: (outcome: ImportOutcome) => ImportOutcome
 }
 
-type Files = ReadonlyMap<string, { readonly name: string; readonly bytes: Buffer | null }>
+export type DocxFiles = ReadonlyMap<string, { readonly name: string; readonly bytes: PictureBytes }>
 
 /** Drafts of the app's editor have no pictures, so a picture is a word in private-use characters until the item is made. */
 const MARK = /\uE000([a-z0-9-]+)\uE001/g
 
-export function createDocxPictures(files: Files, source: Pick<ImportSource, 'makeId' | 'mayConvert'>): DocxPictures {
+export function createDocxPictures(files: DocxFiles, source: Pick<ImportSource, 'makeId' | 'mayConvert'>): DocxPictures {
   const pictures = new Map<string, ImportedPicture>()
   let losses: ImportFinding[] = []
   return {
@@ -24,6 +25,7 @@ export function createDocxPictures(files: Files, source: Pick<ImportSource, 'mak
       const file = files.get(relation)
       if (file === undefined) return { code: 'file-missing', values: { name: relation } }
       if (file.bytes === null) return { code: 'external-media', values: { address: file.name.slice(0, 100) } }
+      if (file.bytes === 'too-large') return { code: 'media-not-taken', values: { name: file.name.slice(0, 100), detail: 'it is too large' } }
       const taken = takePicture({ name: file.name, bytes: file.bytes, alt }, source)
       if (taken.picture === undefined) return taken.losses[0] ?? { code: 'file-missing', values: { name: file.name } }
       losses.push(...taken.losses)

@@ -15,7 +15,8 @@ import { readQuestionTable } from '../tables/read-question-table.ts'
 import { readXmlElements } from '../xml/read-xml-tree.ts'
 import { streamLimits } from '../xml/xml-limits.ts'
 import { elementsIn, type XmlElement } from '../xml/xml-tree.ts'
-import { createDocxPictures, type DocxPictures } from './docx-pictures.ts'
+import { createPictureBudget, readPictureIn, type PictureBytes } from '../media/picture-budget.ts'
+import { createDocxPictures, type DocxFiles, type DocxPictures } from './docx-pictures.ts'
 import { isNumbered, markupOfParagraph } from './docx-paragraph.ts'
 import { createLayoutReader, type LayoutQuestion } from './plain-layout.ts'
 
@@ -43,16 +44,18 @@ export async function readDocx(source: ImportSource): Promise<Result<AsyncIterab
   }
 }
 
-/** Pictures by the id of their relation; those at addresses elsewhere have no bytes. */
-async function relatedFiles(archive: OpenArchive): Promise<ReadonlyMap<string, { readonly name: string; readonly bytes: Buffer | null }>> {
+/** Pictures by the id of their relation, each file once; those at addresses elsewhere have no bytes. */
+async function relatedFiles(archive: OpenArchive): Promise<DocxFiles> {
   const relations = await readTreeIn(archive, 'word/_rels/document.xml.rels')
-  const files = new Map<string, { readonly name: string; readonly bytes: Buffer | null }>()
+  const files = new Map<string, { readonly name: string; readonly bytes: PictureBytes }>()
+  const read = new Map<string, PictureBytes>()
+  const hold = createPictureBudget()
   for (const relation of relations === null ? [] : elementsIn(relations, 'Relationship')) {
     if (!(relation.attributes.get('Type') ?? '').endsWith('/image')) continue
     const target = relation.attributes.get('Target') ?? ''
     const path = target.startsWith('/') ? target.slice(1) : `word/${target}`
-    const read = archive.paths.includes(path) ? await archive.read(path) : null
-    files.set(relation.attributes.get('Id') ?? '', { name: target, bytes: read?.ok === true ? read.value : null })
+    if (!read.has(path)) read.set(path, archive.paths.includes(path) ? hold(await readPictureIn(archive, path)) : null)
+    files.set(relation.attributes.get('Id') ?? '', { name: target, bytes: read.get(path) ?? null })
   }
   return files
 }

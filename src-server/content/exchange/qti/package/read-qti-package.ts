@@ -4,6 +4,7 @@ import { openArchive, type OpenArchive } from '../../archive/open-archive.ts'
 import type { ImportSource } from '../../import-source.ts'
 import { refuseQuestion, type ImportOutcome } from '../../imported-question.ts'
 import { readInlineMedia } from '../../media/inline-media.ts'
+import { readPictureIn, type PictureBytes } from '../../media/picture-budget.ts'
 import { readXmlTree } from '../../xml/read-xml-tree.ts'
 import type { ItemReference } from '../../foreign/foreign-item.ts'
 import { noQuestions, readQtiDocument, type QtiDocument } from '../document/read-qti-document.ts'
@@ -148,10 +149,8 @@ class PackageReading {
     return this.identifiers.has(identifier) || this.content.archive.paths.some((path) => path.includes(href) && href !== '')
   }
 
-  private async readMedia(reference: string, from: string): Promise<Uint8Array | null> {
+  private async readMedia(reference: string, from: string): Promise<PictureBytes> {
     const path = this.content.find(reference, from)
-    if (path === null) return readInlineMedia(reference)
-    const bytes = await this.content.archive.read(path)
-    return bytes.ok ? bytes.value : null
+    return path === null ? readInlineMedia(reference) : readPictureIn(this.content.archive, path)
   }
 }
