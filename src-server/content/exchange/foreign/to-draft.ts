@@ -75,9 +75,8 @@ function keyOfWhole(only: ForeignInteraction & { kind: 'choice' | 'match' | 'ord
 }
 
 function keyOfWriting({ size, marks, ...only }: ForeignInteraction & { kind: 'written' }, reading: HtmlReading): DraftKey {
-  const guide = readGuide(reading.markupOf(only.guide))
-  const modelAnswer = guide.modelAnswer || reading.markupOf(only.modelAnswer)
-  return { type: 'written', size: guide.words === null ? size : 'long', guide: { ...guide, marks: guide.marks ?? marks, modelAnswer } }
+  const guide = readGuide(reading.markupOf(only.guide), { declared: reading.markupOf(only.modelAnswer), lose: reading.lose })
+  return { type: 'written', size: guide.words === null ? size : 'long', guide: { ...guide, marks: guide.marks ?? marks } }
 }
 
 function keyOfList(list: ForeignInteraction & { kind: 'match' | 'order' }, reading: HtmlReading): DraftKey {

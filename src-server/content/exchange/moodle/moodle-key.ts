@@ -132,7 +132,7 @@ function readEssay(element: XmlElement, texts: MoodleTexts): ReadKey | ImportFin
   if (valueOf(element, 'responseformat') === 'noinline') return { code: 'type-not-supported', values: { type: 'file upload' } }
   if (Number(valueOf(element, 'attachments')) > 0) texts.lose({ code: 'feature-lost', values: { name: 'files beside an answer' } })
   if (plainOf(elementIn(element, 'responsetemplate')) !== '') texts.lose({ code: 'feature-lost', values: { name: 'text to begin an answer with' } })
-  const guide = readGuide(texts.markupOf(elementIn(element, 'graderinfo')))
+  const guide = readGuide(texts.markupOf(elementIn(element, 'graderinfo')), texts)
   const grade = Number(valueOf(element, 'defaultgrade'))
   const [least, most] = [Number(valueOf(element, 'minwordlimit')), Number(valueOf(element, 'maxwordlimit'))]
   const words = guide.words ?? (least > 0 && most > least ? { least, most } : null)
