@@ -13,6 +13,8 @@ export const exchangeCodes = [
   'answer-missing',
   /** Of a written question: marks, guide, model answer or number of words. */
   'guide-missing',
+  /** `taken`, `other`: what the fields of a written question and its notes for markers say, such as `Marks: 5`. */
+  'guide-disagrees',
   /** The declared answer is not the one that earns the marks. */
   'answers-disagree',
   'several-right-answers',

@@ -1,6 +1,5 @@
 import { divide, whole } from '../../../../src-shared/content/item-types/base/fraction.ts'
 import { readNumber } from '../../../../src-shared/content/item-types/numeric/read-number.ts'
-import { mostMarksSchema } from '../../../../src-shared/content/item-types/base/item-base.ts'
 import { readGuide } from '../guide/read-guide.ts'
 import { MOST_SHORT_LINES } from '../guide/write-guide.ts'
 import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.ts'
@@ -12,6 +11,7 @@ import { elementIn, elementsIn, textOf, type XmlElement } from '../xml/xml-tree.
 import { gapPattern, readMoodleCloze } from './moodle-cloze.ts'
 import { readMoodleGaps } from './moodle-gaps.ts'
 import { plainOf, type MoodleTexts } from './moodle-text.ts'
+import { numbersOfEssay } from './essay-numbers.ts'
 
 /** The key of a question; `stem` if it is not the question's text. */
 interface ReadKey {
@@ -133,17 +133,9 @@ function readEssay(element: XmlElement, texts: MoodleTexts): ReadKey | ImportFin
   if (Number(valueOf(element, 'attachments')) > 0) texts.lose({ code: 'feature-lost', values: { name: 'files beside an answer' } })
   if (plainOf(elementIn(element, 'responsetemplate')) !== '') texts.lose({ code: 'feature-lost', values: { name: 'text to begin an answer with' } })
   const guide = readGuide(texts.markupOf(elementIn(element, 'graderinfo')), texts)
-  const grade = Number(valueOf(element, 'defaultgrade'))
-  const [least, most] = [Number(valueOf(element, 'minwordlimit')), Number(valueOf(element, 'maxwordlimit'))]
-  const words = guide.words ?? (least > 0 && most > least ? { least, most } : null)
+  const { marks, words } = numbersOfEssay(element, guide, texts)
   const isShort = words === null && Number(valueOf(element, 'responsefieldlines') || USUAL_LINES) <= MOST_SHORT_LINES
-  return {
-    key: {
-      type: 'written',
-      size: isShort ? 'short' : 'long',
-      guide: { ...guide, words, marks: guide.marks ?? (mostMarksSchema.safeParse(grade).success ? grade : null) }
-    }
-  }
+  return { key: { type: 'written', size: isShort ? 'short' : 'long', guide: { ...guide, marks, words } } }
 }
 
 /** The instruction and the text with gaps; Koya's own files have the instruction as an element of its own. */

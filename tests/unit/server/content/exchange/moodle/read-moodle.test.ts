@@ -212,3 +212,41 @@ describe('a Moodle XML file', () => {
     expect(read.ok ? null : read.error.code).toBe(code)
   })
 })
+
+describe('the numbers of an essay of Moodle', () => {
+  const notes = '<p>Marks: 5</p><p>Words: 100 to 200</p><p>[8] light</p><p>Model answer:</p><p>It is light.</p>'
+  const read = async (fields: string) => {
+    const essay = `<question type="essay">${text('questiontext', 'Why?')}${fields}${text('graderinfo', notes)}</question>`
+    const [outcome] = await outcomesOf(readMoodle, quiz(essay))
+    if (outcome === undefined || outcome.kind === 'not-taken' || outcome.question.item.type !== 'written') return null
+    const { marks, words } = outcome.question.item
+    const told =
+      outcome.kind === 'taken' ? [] : outcome.losses.map(({ code, values }) => `${code} ${String(values?.['taken'])}, ${String(values?.['other'])}`)
+    return { marks, words: `${String(words?.least)}-${String(words?.most)}`, told }
+  }
+  const fieldsOf = (grade: string, least: string, most: string): string =>
+    `<defaultgrade>${grade}</defaultgrade><minwordlimit>${least}</minwordlimit><maxwordlimit>${most}</maxwordlimit>`
+
+  test.each([
+    ['agree with the notes', fieldsOf('5.0000000', '100', '200'), 5, '100-200', []],
+    ['are missing', '', 5, '100-200', []],
+    ['are not set', fieldsOf('5', '', '0'), 5, '100-200', []],
+    [
+      'were changed',
+      fieldsOf('8', '150', '300'),
+      8,
+      '150-300',
+      ['guide-disagrees Marks: 8, Marks: 5', 'guide-disagrees Words: 150 to 300, Words: 100 to 200']
+    ],
+    ['were changed in part', fieldsOf('5', '', '300'), 5, '100-300', ['guide-disagrees Words: 100 to 300, Words: 100 to 200']],
+    [
+      'are none that Koya has',
+      fieldsOf('2.5', '300', '250'),
+      5,
+      '100-200',
+      ['guide-disagrees Marks: 5, Marks: 2.5', 'guide-disagrees Words: 100 to 200, Words: 300 to 250']
+    ]
+  ] as const)('count where its fields %s', async (_, fields, marks, words, told) => {
+    expect(await read(fields)).toEqual({ marks, words, told })
+  })
+})
