@@ -30,7 +30,7 @@ export function takePicture(
 ): { readonly picture?: ImportedPicture; readonly losses: readonly ImportFinding[] } {
   const declared = mayConvert ? declareAsFound(bytes) : declareAsStored(bytes)
   if (typeof declared === 'string') return { losses: [{ code: 'media-not-taken', values: { name: name.slice(0, 100), detail: declared } }] }
-  const description = alt.trim().slice(0, LONGEST_ALT)
+  const description = alt.replace(/\s+/g, ' ').trim().slice(0, LONGEST_ALT)
   const isDescribed = description.length >= SHORTEST_ALT
   const full = isDescribed ? description : `A picture without a full description: ${description || name}`.slice(0, LONGEST_ALT)
   const id = makeId(`picture ${createHash('sha256').update(bytes).digest('hex')} ${full}`)

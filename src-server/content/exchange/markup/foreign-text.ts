@@ -26,9 +26,9 @@ export function plainToMarkup(text: string): ReadHtml {
   return { markup: writeMarkup(paragraphs).source, losses: [] }
 }
 
-/** Line ends within elements, such as in a table, mean nothing. */
+/** Line ends within elements, such as in a table, mean nothing; neither do those within a tag, such as in the description of a picture. */
 function withBreaks(text: string): string {
-  return text.replace(/(?<!>\s*)\n(?!\s*<)/g, '<br>')
+  return text.replace(/<\/?[a-z][^<>]*>|(?<!>\s*)\n(?!\s*<)/gi, (found) => (found === '\n' ? '<br>' : found))
 }
 
 const LINK = /!?\[([^\]\n]*)\]\(([^)\n]*)\)/g
@@ -53,6 +53,7 @@ function markdownToMarkup(text: string, pictureOf: PictureOf): ReadHtml {
   return htmlToMarkup(html, pictureOf)
 }
 
+/** Signs of Markdown are no formatting within an attribute. */
 function forAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return text.replace(/[&"<>*_`]/g, (sign) => `&#${String(sign.charCodeAt(0))};`)
 }

@@ -185,7 +185,8 @@ function addPicture(builder: MarkupBuilder, { src = '', alt = '' }: Record<strin
     return
   }
   lose(found)
-  if (alt.trim() !== '') builder.add([{ kind: 'text', text: `(${alt.trim()})` }])
+  const description = alt.replace(/\s+/g, ' ').trim()
+  if (description !== '') builder.add([{ kind: 'text', text: `(${description})` }])
 }
 
 function mediaLost(name: string, { src = '', data = '' }: Record<string, string>): ImportFinding {

@@ -20,6 +20,11 @@ export function writeMarkup(paragraphs: Paragraphs): WrittenMarkup {
   return { source: written.map(({ source }) => source).join('\n\n'), isComplete: written.every(({ isComplete }) => isComplete) }
 }
 
+/** Writes a text that takes a place within other markup, such as in a cell: on one line, and no sign of it is ever read as a mark. Pure. */
+export function writeInnerText(text: string): string {
+  return inFormulas(text.replace(/\s+/g, ' ').trim())
+}
+
 function writeParagraph(nodes: readonly MarkupNode[]): WrittenMarkup {
   const marked = writtenAs(nodes)
   if (marked !== undefined) return { source: marked, isComplete: true }

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { MOST_PICTURES, type OwnPicture } from '../../../../src-shared/content/media/own-media.ts'
 import { MOST_IMPORTED_BYTES } from '../../../../src-shared/content/own-questions/imported-file.ts'
 import { importedPictureId } from './imported-picture-id.ts'
-import { writeMarkup } from '../markup/write-markup.ts'
+import { writeInnerText } from '../markup/write-markup.ts'
 import type { ImportedPicture } from '../imported-question.ts'
 
 /** A picture of a question that goes into its draft. */
@@ -27,9 +27,9 @@ export function carriedPictures(pictures: readonly ImportedPicture[]): readonly 
   return carried
 }
 
-/** Returns what a text says in place of a picture. */
+/** Returns what a text says in place of a picture. Nothing is known of the text around it. */
 export function describedMark(alt: string): string {
-  return writeMarkup([[{ kind: 'text', text: `[${alt}]` }]]).source
+  return `[${writeInnerText(alt)}]`
 }
 
 /** Shows the carried pictures by the ids of the draft, and describes all others. Ids of pictures occur in marks only, and JSON does not change a mark. */

@@ -250,3 +250,28 @@ describe('the numbers of an essay of Moodle', () => {
     expect(await read(fields)).toEqual({ marks, words, told })
   })
 })
+
+describe('the description of a picture in Moodle', () => {
+  const described = async (format: string, written: string) => {
+    const file = `<file name="a.png" encoding="base64">${png().toString('base64')}</file>`
+    const question = `<question type="truefalse"><questiontext format="${format}"><text><![CDATA[${written}]]></text>${file}</questiontext>
+      <answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>`
+    const [outcome] = await outcomesOf(readMoodle, quiz(question))
+    return outcome === undefined || outcome.kind === 'not-taken'
+      ? null
+      : { alts: outcome.question.pictures.map(({ alt }) => alt), stem: outcome.question.item.stem }
+  }
+
+  test.each([
+    ['html', 'Is it <img src="@@PLUGINFILE@@/a.png" alt="A leaf\n\nof a fern on a wall">?', 'A leaf of a fern on a wall'],
+    ['moodle_auto_format', 'Is it <img src="@@PLUGINFILE@@/a.png" alt="A leaf\n\nof a fern on a wall">?', 'A leaf of a fern on a wall'],
+    ['markdown', 'Is it ![A *leaf* of a __fern__ on a `wall`](@@PLUGINFILE@@/a.png)?', 'A *leaf* of a __fern__ on a `wall`']
+  ])('is one line of text in %s', async (format, written, alt) => {
+    expect(await described(format, written)).toEqual({ alts: [alt], stem: 'Is it ![q-1]?' })
+  })
+
+  test('is text in its place where the picture is missing', async () => {
+    const stem = 'Is it <b>now</b> <img src="@@PLUGINFILE@@/b.png" alt="2*3*4 for $5\n\nor $6">?'
+    expect((await described('html', stem))?.stem).toBe('Is it **now** (2$\\ast$3$\\ast$4 for $\\textdollar$5 or $\\textdollar$6)?')
+  })
+})

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { parseMarkup } from '../../../../../../src-shared/kernel/markup/markup.ts'
 import { draftOfQuestion } from '../../../../../../src-server/content/exchange/preview/draft-of-question.ts'
 import { squarePicture, squareSvg } from '../../../../../support/pictures.ts'
 import { itemsOfEachType } from '../../../../../support/build-items.ts'
@@ -49,4 +50,19 @@ it('more pictures than a draft can have are described', () => {
   const made = draftOfQuestion({ item: { ...item, stem: many.map(({ id }) => `![${id}]`).join(' ') }, pictures: many })
   expect(made.draft?.pictures).toHaveLength(10)
   expect(made).toMatchObject({ losses: [{ code: 'picture-described' }] })
+})
+
+it('the description of a picture never changes the text around it', () => {
+  const alt = 'A price of $5,\n\na *star*, a | bar and __two__ lines'
+  const stem = '| Good | Price |\n| --- | --- |\n| *Rice* ![late] | 2 |'
+  const made = draftOfQuestion({
+    item: { ...item, stem: 'Is it?', explanation: `${stem}\n\nIt is *![late]* **big**.` },
+    pictures: [{ ...picture, id: 'late', alt }]
+  })
+  const explanation = made.draft?.explanation ?? ''
+  const [table, text, ...others] = parseMarkup(explanation)
+  expect(others).toEqual([])
+  expect(table).toMatchObject([{ kind: 'table', rows: [[{ 0: { kind: 'emphasis' } }, [{ kind: 'text', text: '2' }]]] }])
+  expect(text).toMatchObject([{ text: 'It is ' }, { kind: 'emphasis' }, { text: ' ' }, { kind: 'strong' }, { text: '.' }])
+  expect(explanation).toContain('[A price of $\\textdollar$5, a $\\ast$star$\\ast$, a $\\vert$ bar and $\\_$$\\_$two$\\_$$\\_$ lines]')
 })
