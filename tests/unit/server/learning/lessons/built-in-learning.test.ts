@@ -241,11 +241,14 @@ describe('the whole built-in content', () => {
     expect(physics?.items.length).toBeGreaterThan(100)
     const physicsLessons = lessons.filter(({ subject }) => subject === 'physics').length
     expect(listed.find(({ slug }) => slug === 'physics')).toMatchObject({ itemCount: physics?.items.length, lessonCount: physicsLessons })
-    for (const { slug, quizSlug } of (await backend.call('listLessons', { bearer })).value.lessons) {
+    let learner = bearer
+    for (const [number, { slug, quizSlug }] of (await backend.call('listLessons', { bearer })).value.lessons.entries()) {
       expect((await backend.call('fetchLesson', { bearer, params: { slug } })).value.lesson.quizSlug).toBe(quizSlug)
       if (quizSlug === null) continue
+      // Each start reads all papers of its learner.
+      if (number % 25 === 24) learner = (await signIn(backend, `learner-${String(number)}@example.com`)).token
       const body = { attemptId: crypto.randomUUID(), slug: quizSlug, ...agreedVersions }
-      expect((await backend.call('startAttempt', { bearer, body })).status).toBe(200)
+      expect((await backend.call('startAttempt', { bearer: learner, body })).status).toBe(200)
     }
     const libraries = (await backend.call('listLibraries', { bearer })).value.libraries
     expect(libraries.filter(({ access }) => !access.isOpen).map(({ serial }) => serial)).toEqual(['NOT-0004', 'NOT-0005'])
