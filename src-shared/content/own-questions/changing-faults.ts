@@ -95,7 +95,7 @@ function faultsOfPlaceholders(text: string, known: readonly string[], field: Dra
 
 function faultsOfTrial(draft: QuestionDraft): readonly DraftFault[] {
   const formulas = formulasOf(draft.numbers)
-  const trial = tryNumbers(formulas, new Set(placeholdersIn(draft.stem).map(({ name }) => name)))
+  const trial = tryNumbers(formulas, draft.stem)
   const { failed, alike, met, tried, questions } = trial
   if (failed !== null) {
     const code = failed.failure.fault === 'division-by-zero' ? 'divides-by-zero' : 'no-value'

@@ -9,6 +9,8 @@ import { numberForms, numberText, type NumberForm } from './number-text.ts'
 /** A generated item, or why the template generated none. */
 export type MadeItem = { readonly ok: true; readonly item: ItemOf<'single-choice'> } | { readonly ok: false; readonly reason: string }
 
+type RoundingTemplate = Pick<ItemTemplate, 'variables' | 'figures' | 'places'>
+
 /** A template whose conditions fail more often than this is too narrow. */
 const MOST_DRAWS = 500
 const optionIds = ['w', 'x', 'y', 'z', 'v'] as const
@@ -41,6 +43,11 @@ export function placeholdersIn(text: string): readonly { readonly name: string; 
 
 export function isNumberForm(form: unknown): form is NumberForm {
   return numberForms.some((known) => known === form)
+}
+
+/** Writes a text that names given numbers and steps of the working, such as the stem. Its placeholders must be known. */
+export function writeStem(stem: string, template: RoundingTemplate, numbers: Numbers): string {
+  return fill(stem, shownNumbers(template, numbers))
 }
 
 /** `calculation` is the key's formula with its numbers, so that the item checks compute it again. */
@@ -77,15 +84,21 @@ function writeItem(
 }
 
 /** Given numbers stay exact, because the key is computed from them; steps of the working are rounded. */
-function shownNumbers(template: ItemTemplate, numbers: Numbers): Numbers {
+function shownNumbers(template: RoundingTemplate, numbers: Numbers): Numbers {
   return new Map([...numbers].map(([name, value]) => [name, Object.hasOwn(template.variables, name) ? value : rounded(value, template)]))
 }
 
 function fill(text: string, numbers: Numbers): string {
-  return text.replace(placeholder, (_, name: string, form = 'plain') => {
+  // A text may name the same number hundreds of times, and fractions take long to find.
+  const written = new Map<string, string>()
+  return text.replace(placeholder, (whole: string, name: string, form = 'plain') => {
+    const known = written.get(whole)
+    if (known !== undefined) return known
     const value = numbers.get(name)
     if (value === undefined) throw new TextFault(`[[${name}]] is not a variable, value or key`)
     if (!isNumberForm(form)) throw new TextFault(`a number cannot be written as "${String(form)}"`)
-    return numberText(value, form)
+    const number = numberText(value, form)
+    written.set(whole, number)
+    return number
   })
 }

@@ -1,5 +1,6 @@
 import { computeDraw, countValues, drawGiven, valueAt, type Draw, type Numbers, type TemplateFormulas } from '../../templates/draw-numbers.ts'
 import { createTrialRandom } from '../../templates/draw-random.ts'
+import { writeStem } from '../../templates/make-template-item.ts'
 
 /** As many different questions a practice takes of one template at most, so that it can promise them. */
 export const FEWEST_QUESTIONS = 20
@@ -26,8 +27,8 @@ export interface Trial {
   readonly alike: (Alike & { readonly given: Numbers; readonly count: number }) | null
 }
 
-/** Tries numbers of a question, all of them if they are few. `shown` are the names in its text: others do not make another question. */
-export function tryNumbers(formulas: TemplateFormulas, shown: ReadonlySet<string>): Trial {
+/** Tries numbers of a question, all of them if they are few. Those that give the same stem are one question; its placeholders must be known. */
+export function tryNumbers(formulas: TemplateFormulas, stem: string): Trial {
   const questions = new Set<string>()
   const alike = new Map<string, Alike & { readonly given: Numbers; count: number }>()
   const most = Math.min(MOST_TRIED, Math.max(1, Math.floor(MOST_WORK / lengthOf(formulas))))
@@ -42,7 +43,7 @@ export function tryNumbers(formulas: TemplateFormulas, shown: ReadonlySet<string
       failed = { ...draw, given }
       break
     }
-    if (draw.kind === 'drawn') questions.add([...draw.numbers].flatMap(([name, value]) => (shown.has(name) ? [value] : [])).join(' '))
+    if (draw.kind === 'drawn') questions.add(writeStem(stem, formulas, draw.numbers))
     if (draw.kind === 'alike') {
       const pair = `${draw.one} ${draw.other}`
       const known = alike.get(pair)

@@ -115,6 +115,20 @@ describe('a question with changing numbers', () => {
     expect(faultsOf({ stem: 'One side is [[a]]. What?' }), 'numbers that the text does not show').toEqual(['few-questions | variables | 8 | 20'])
   })
 
+  it('numbers that rounding makes the same in the text are one question', () => {
+    const numbers: Partial<DraftNumbers> = {
+      variables: [variable('a', ['1', '40'])],
+      steps: [{ name: 's', formula: 'a / 1000' }],
+      rounding: 'places',
+      digits: 0,
+      key: 'a * 1000',
+      mistakes: mistakes('a * 2000', 'a * 3000')
+    }
+    const change = { stem: 'A rod is [[s]] km long?', explanation: '', numbers }
+    expect(faultsOf(change)).toEqual(['few-questions | variables | 1 | 20'])
+    expect(faultsOf({ ...change, stem: 'A rod is [[a]] m long?' })).toEqual([])
+  })
+
   it('a list takes numbers between semicolons, commas or spaces, and thousands with commas', () => {
     for (const list of ['1,000; 2,000; 3,000', '1000, 2000, 3000', '1000 2000 3000', '1000,2000,3000']) {
       const variables: DraftNumbers['variables'] = [{ ...emptyVariable, name: 'a', kind: 'list', list }, variable('b', ['10', '20'])]
