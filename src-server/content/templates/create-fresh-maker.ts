@@ -9,6 +9,12 @@ import { makeItem } from './make-item.ts'
 export const MOST_OF_TEMPLATE = 20
 /** After this many seeds without a new question, a template counts as used up. */
 const MOST_SEEDS = 200
+/**
+ * After this many seeds of a paper without a new question, each template has only `FEWEST_IN_VAIN` of them more. A seed takes about 0.05 ms, and
+ * the server serves nobody else meanwhile.
+ */
+const MOST_IN_VAIN = 600
+const FEWEST_IN_VAIN = 2
 /** How many of a learner's earlier items of a template are compared, because regenerating them takes time. */
 const MOST_HAD = 40
 
@@ -38,6 +44,8 @@ interface Well {
   readonly template: ItemTemplate
   given: number
   seeds: number
+  /** Seeds that gave no new question. */
+  inVain: number
   /** Generated, but seen by the candidate before. */
   readonly spare: Item[]
   /** The stems of this template that the candidate has had; computed when first needed. */
@@ -48,18 +56,20 @@ interface Well {
 export function createFreshMaker({ templates, name, random, timesSeen, pictures, asked: written }: FreshMakerDeps): FreshMaker {
   const asked = new Set(written)
   const hadSeeds = seedsHad(timesSeen)
-  const wells: readonly Well[] = random.shuffle(templates).map((template) => ({ template, given: 0, seeds: 0, spare: [], had: null }))
+  const wells: readonly Well[] = random.shuffle(templates).map((template) => ({ template, given: 0, seeds: 0, inVain: 0, spare: [], had: null }))
+  let inVain = 0
 
   const draw = (well: Well): Item | null => {
     const { template, spare } = well
     const had = (well.had ??= stemsOf(template, hadSeeds.get(template.id) ?? []))
-    while (well.seeds < MOST_SEEDS) {
+    while (well.seeds < MOST_SEEDS && (inVain < MOST_IN_VAIN || well.inVain < FEWEST_IN_VAIN)) {
       const item = makeFreshItem(template, makeSeed(name, template.id, well.seeds), pictures)
       // A template that fails once is broken or too narrow, so it is not used again.
       well.seeds = item === null ? MOST_SEEDS : well.seeds + 1
-      if (item === null || asked.has(item.stem)) continue
-      if (!had.has(item.stem)) return item
-      spare.push(item)
+      if (item !== null && !asked.has(item.stem) && !had.has(item.stem)) return item
+      well.inVain += 1
+      inVain += 1
+      if (item !== null && !asked.has(item.stem)) spare.push(item)
     }
     return spare.find(({ stem }) => !asked.has(stem)) ?? null
   }

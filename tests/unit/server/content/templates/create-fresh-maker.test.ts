@@ -63,6 +63,16 @@ describe('the fresh items of a paper', () => {
     expect(stemsOf(make([buildTemplate()], { name: 'another' }))).not.toEqual(stemsOf(make([buildTemplate()])))
   })
 
+  it('hundreds of templates with a single question each are soon used up, and give it', () => {
+    let madeCount = 0
+    const counted = (template: ItemTemplate): ItemTemplate =>
+      Object.defineProperty(template, 'stem', { get: () => ((madeCount += 1), `Is the sum of ${template.id} known?`) })
+    const narrow = Array.from({ length: 300 }, (_, index) => counted(buildNarrowTemplate(2, { id: `narrow-${index}` })))
+    expect(make(narrow)).toHaveLength(300)
+    expect(madeCount).toBeLessThanOrEqual(300 + 600 + 2 * 300)
+    expect(make([...narrow, buildTemplate()]), 'another template has its questions').toHaveLength(320)
+  })
+
   it('fresh items never come from a broken template or from one whose picture is missing', () => {
     const broken = buildTemplate({ id: 'broken', key: 'a+nothing' })
     const pictured = buildTemplate({ id: 'pictured', stem: 'How much is $[[a]]+[[b]]$? ![heap]' })
