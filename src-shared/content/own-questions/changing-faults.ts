@@ -94,13 +94,15 @@ function faultsOfPlaceholders(text: string, known: readonly string[], field: Dra
 }
 
 function faultsOfTrial(draft: QuestionDraft): readonly DraftFault[] {
-  const formulas = formulasOf(draft.numbers)
-  const trial = tryNumbers(formulas, draft.stem)
+  const trial = tryNumbers(formulasOf(draft.numbers, draft.stem), draft.stem)
   const { failed, alike, met, tried, questions } = trial
   if (failed !== null) {
     const code = failed.failure.fault === 'division-by-zero' ? 'divides-by-zero' : 'no-value'
     return [{ code, field: fieldOf(failed.place, draft.numbers), values: { numbers: numbersText(failed.given) } }]
   }
+  const rounded = trial.rounded ?? (questions < FEWEST_QUESTIONS ? tryNumbers(formulasOf(draft.numbers, ''), draft.stem).rounded : null)
+  if (rounded !== null)
+    return [{ code: 'rounded-number', field: fieldOf({ part: 'value', name: rounded }, draft.numbers), values: { name: rounded } }]
   if (questions >= FEWEST_QUESTIONS) return []
   if (met === 0) return [{ code: 'never-met', field: 'conditions', values: { count: tried } }]
   if (alike !== null && alike.count > met / 2) {
@@ -110,12 +112,12 @@ function faultsOfTrial(draft: QuestionDraft): readonly DraftFault[] {
   return [{ code: 'few-questions', field: 'variables', values: { count: questions, least: FEWEST_QUESTIONS } }]
 }
 
-function fieldOf(place: FormulaSource, { steps }: DraftNumbers): DraftField {
+function fieldOf(place: FormulaSource, { steps, conditions }: DraftNumbers): DraftField {
   switch (place.part) {
     case 'value':
       return `worked ${steps.findIndex(({ name }) => name.trim() === place.name)}`
     case 'condition':
-      return `condition ${place.index}`
+      return place.index < conditions.length ? `condition ${place.index}` : 'stem'
     case 'wrong':
       return `mistake ${place.index}`
     case 'key':

@@ -81,6 +81,7 @@ export type DraftFaultCode =
   | 'divides-by-zero'
   | 'no-value'
   | 'never-met'
+  | 'rounded-number'
   | 'same-as-key'
   | 'same-as-mistake'
   | 'few-questions'

@@ -1,6 +1,15 @@
-import { computeDraw, countValues, drawGiven, valueAt, type Draw, type Numbers, type TemplateFormulas } from '../../templates/draw-numbers.ts'
+import {
+  computeDraw,
+  countValues,
+  drawGiven,
+  rounded,
+  valueAt,
+  type Draw,
+  type Numbers,
+  type TemplateFormulas
+} from '../../templates/draw-numbers.ts'
 import { createTrialRandom } from '../../templates/draw-random.ts'
-import { writeStem } from '../../templates/make-template-item.ts'
+import { placeholdersIn, writeStem } from '../../templates/make-template-item.ts'
 
 /** As many different questions a practice takes of one template at most, so that it can promise them. */
 export const FEWEST_QUESTIONS = 20
@@ -21,6 +30,8 @@ export interface Trial {
   readonly met: number
   /** Different questions that were found; no more are looked for after `FEWEST_QUESTIONS`. */
   readonly questions: number
+  /** A step of the working that the stem would show rounded, although the key is computed from it as it is. */
+  readonly rounded: string | null
   /** The first numbers with which something could not be computed. */
   readonly failed: (Failed & { readonly given: Numbers }) | null
   /** Two options that were the same or nearly so, the most frequent ones. */
@@ -29,11 +40,13 @@ export interface Trial {
 
 /** Tries numbers of a question, all of them if they are few. Those that give the same stem are one question; its placeholders must be known. */
 export function tryNumbers(formulas: TemplateFormulas, stem: string): Trial {
+  const shownSteps = [...new Set(placeholdersIn(stem).map(({ name }) => name))].filter((name) => Object.hasOwn(formulas.values, name))
   const questions = new Set<string>()
   const alike = new Map<string, Alike & { readonly given: Numbers; count: number }>()
   const most = Math.min(MOST_TRIED, Math.max(1, Math.floor(MOST_WORK / lengthOf(formulas))))
   let tried = 0
   let met = 0
+  let inexact: string | null = null
   let failed: Trial['failed'] = null
   for (const given of combinationsOf(formulas, most)) {
     tried += 1
@@ -43,7 +56,10 @@ export function tryNumbers(formulas: TemplateFormulas, stem: string): Trial {
       failed = { ...draw, given }
       break
     }
-    if (draw.kind === 'drawn') questions.add(writeStem(stem, formulas, draw.numbers))
+    if (draw.kind === 'drawn') {
+      questions.add(writeStem(stem, formulas, draw.numbers))
+      inexact ??= shownSteps.find((name) => isInexact(draw.numbers.get(name) ?? 0, formulas)) ?? null
+    }
     if (draw.kind === 'alike') {
       const pair = `${draw.one} ${draw.other}`
       const known = alike.get(pair)
@@ -53,7 +69,12 @@ export function tryNumbers(formulas: TemplateFormulas, stem: string): Trial {
     if (tried >= FEWEST_TRIED && questions.size >= FEWEST_QUESTIONS) break
   }
   const [commonest = null] = [...alike.values()].sort((one, other) => other.count - one.count)
-  return { tried, met, questions: questions.size, failed, alike: commonest }
+  return { tried, met, questions: questions.size, rounded: inexact, failed, alike: commonest }
+}
+
+/** Of eight figures nobody misses the others, and thirds have no end. */
+function isInexact(value: number, formulas: TemplateFormulas): boolean {
+  return Math.abs(rounded(value, formulas) - value) > (formulas.places === undefined ? 1e-7 * Math.abs(value) : 1e-9)
 }
 
 function lengthOf({ values, conditions, key, wrong }: TemplateFormulas): number {

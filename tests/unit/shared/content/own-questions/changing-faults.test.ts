@@ -117,16 +117,41 @@ describe('a question with changing numbers', () => {
 
   it('numbers that rounding makes the same in the text are one question', () => {
     const numbers: Partial<DraftNumbers> = {
-      variables: [variable('a', ['1', '40'])],
-      steps: [{ name: 's', formula: 'a / 1000' }],
-      rounding: 'places',
-      digits: 0,
-      key: 'a * 1000',
-      mistakes: mistakes('a * 2000', 'a * 3000')
+      variables: [variable('a', ['1e-9', '4e-8'], '1e-9')],
+      steps: [],
+      key: 'a * 1e12',
+      mistakes: mistakes('a * 2e12', 'a * 3e12')
     }
-    const change = { stem: 'A rod is [[s]] km long?', explanation: '', numbers }
+    const change = { stem: 'A rod is [[a|fraction]] km long?', explanation: '', numbers }
     expect(faultsOf(change)).toEqual(['few-questions | variables | 1 | 20'])
-    expect(faultsOf({ ...change, stem: 'A rod is [[a]] m long?' })).toEqual([])
+    expect(faultsOf({ ...change, stem: 'A rod is [[a]] km long?' })).toEqual([])
+  })
+
+  it('the text never shows a step of the working rounded, because the answer would not fit it', () => {
+    const rod = (formula: string, change: Partial<DraftNumbers> = {}): Change => ({
+      stem: 'A rod is [[s]] m long. In mm?',
+      explanation: '',
+      numbers: {
+        variables: [variable('a', ['1', '40'])],
+        steps: [{ name: 's', formula }],
+        key: 's * 1000',
+        mistakes: mistakes('s * 100', 's * 10'),
+        ...change
+      }
+    })
+    expect(faultsOf(rod('a / 1000', { digits: 0 }))).toEqual(['rounded-number | worked 0 | s'])
+    expect(faultsOf(rod('a / 8', { digits: 3 })), 'every eighth has three decimals').toEqual([])
+    expect(faultsOf(rod('a / 8', { rounding: 'figures', digits: 2 }))).toEqual(['rounded-number | worked 0 | s'])
+    expect(faultsOf(rod('a / 8', { variables: [variable('a', ['1', '30'])] })), 'only fifteen quarters are left').toEqual([
+      'rounded-number | worked 0 | s'
+    ])
+    const question = buildChangingQuestion(rod('a / 8'))
+    expect(faultsOfDraft(question.draft)).toEqual([])
+    for (let lot = 0; lot < 60; lot += 1) {
+      const item = makeExample(question, 'own-example', lot)
+      const length = Number(/[\d.]+/.exec(item?.stem ?? '')?.[0])
+      expect(item?.options.find(({ id }) => id === item.key)?.value).toBe(length * 1000)
+    }
   })
 
   it('a list takes numbers between semicolons, commas or spaces, and thousands with commas', () => {
