@@ -93,10 +93,13 @@ function faultsOfPlaceholders(text: string, known: readonly string[], field: Dra
   return [{ code: 'unknown-placeholder', field, values: { placeholder: form === 'plain' ? name : `${name}|${form}` } }]
 }
 
+/** Fewer draws without a value, as a share of those that meet the conditions, are drawn again without a word. */
+const MOST_FAILED = 0.05
+
 function faultsOfTrial(draft: QuestionDraft): readonly DraftFault[] {
   const trial = tryNumbers(formulasOf(draft.numbers, draft.stem), draft.stem)
-  const { failed, alike, met, tried, questions } = trial
-  if (failed !== null) {
+  const { failed, failedCount, alike, met, tried, questions } = trial
+  if (failed !== null && failedCount > MOST_FAILED * met) {
     const code = failed.failure.fault === 'division-by-zero' ? 'divides-by-zero' : 'no-value'
     return [{ code, field: fieldOf(failed.place, draft.numbers), values: { numbers: numbersText(failed.given) } }]
   }

@@ -13,6 +13,8 @@ type RoundingTemplate = Pick<ItemTemplate, 'variables' | 'figures' | 'places'>
 
 /** A template whose conditions fail more often than this is too narrow. */
 const MOST_DRAWS = 500
+/** A template of which so many draws have no value before one fits is broken. */
+const MOST_FAILED = 100
 const optionIds = ['w', 'x', 'y', 'z', 'v'] as const
 
 /** A placeholder of a text: `[[name]]` or `[[name|form]]`. */
@@ -21,12 +23,13 @@ const placeholder = /\[\[([^\]|]*)(?:\|([^\]]*))?\]\]/g
 /** Thrown where a text names a number or a form that is not there; its message becomes the reason. */
 class TextFault extends Error {}
 
-/** Generates an item of a template from random numbers. The same template and numbers give the same item. */
+/** Generates an item of a template from random numbers, drawn again where a formula has no value. The same template and numbers give the same item. */
 export function makeTemplateItem(template: ItemTemplate, { id, random }: { readonly id: string; readonly random: DrawRandom }): MadeItem {
+  let failed = 0
   try {
     for (let count = 0; count < MOST_DRAWS; count += 1) {
       const draw = computeDraw(template, drawGiven(template, random))
-      if (draw.kind === 'failed') return { ok: false, reason: `${draw.formula}: ${reasonOf(draw.failure)}` }
+      if (draw.kind === 'failed' && ++failed >= MOST_FAILED) return { ok: false, reason: `${draw.formula}: ${reasonOf(draw.failure)}` }
       if (draw.kind === 'drawn') return { ok: true, item: writeItem(template, draw, { id, random }) }
     }
     return { ok: false, reason: `none of ${MOST_DRAWS} draws met its conditions with clearly different options` }

@@ -32,6 +32,8 @@ export interface Trial {
   readonly questions: number
   /** A step of the working that the stem would show rounded, although the key is computed from it as it is. */
   readonly rounded: string | null
+  /** Draws of those that met the conditions with which something could not be computed. */
+  readonly failedCount: number
   /** The first numbers with which something could not be computed. */
   readonly failed: (Failed & { readonly given: Numbers }) | null
   /** Two options that were the same or nearly so, the most frequent ones. */
@@ -47,14 +49,15 @@ export function tryNumbers(formulas: TemplateFormulas, stem: string): Trial {
   let tried = 0
   let met = 0
   let inexact: string | null = null
+  let failedCount = 0
   let failed: Trial['failed'] = null
   for (const given of combinationsOf(formulas, most)) {
     tried += 1
     const draw = computeDraw(formulas, given)
     if (draw.kind !== 'unmet') met += 1
     if (draw.kind === 'failed') {
-      failed = { ...draw, given }
-      break
+      failed ??= { ...draw, given }
+      failedCount += 1
     }
     if (draw.kind === 'drawn') {
       questions.add(writeStem(stem, formulas, draw.numbers))
@@ -69,7 +72,7 @@ export function tryNumbers(formulas: TemplateFormulas, stem: string): Trial {
     if (tried >= FEWEST_TRIED && questions.size >= FEWEST_QUESTIONS) break
   }
   const [commonest = null] = [...alike.values()].sort((one, other) => other.count - one.count)
-  return { tried, met, questions: questions.size, rounded: inexact, failed, alike: commonest }
+  return { tried, met, questions: questions.size, rounded: inexact, failedCount, failed, alike: commonest }
 }
 
 /** Of eight figures nobody misses the others, and thirds have no end. */

@@ -106,6 +106,16 @@ describe('a question with changing numbers', () => {
     expect(faultsOf({ numbers: { key: 'sqrt(a - b)' } })).toEqual(['no-value | changing-key | a = 2, b = 10'])
   })
 
+  it('draws again where rare numbers give no value', () => {
+    const variables = [variable('a', ['1', '100']), variable('b', ['1', '100'])]
+    const numbers = { variables, steps: [], key: '1000 / (a - b - 3)', mistakes: mistakes('a + 200', '400 + b') }
+    const question = buildChangingQuestion({ explanation: '', numbers })
+    expect(faultsOfDraft(question.draft)).toEqual([])
+    expect(toItem(question)).not.toBeNull()
+    const missing = Array.from({ length: 1000 }, (_, lot) => makeExample(question, 'own-example', lot)).filter((item) => item === null)
+    expect(missing).toEqual([])
+  })
+
   it('says when no numbers fit, when two answers are the same, and when there are too few questions', () => {
     expect(faultsOf({ numbers: { conditions: [{ formula: 'a - b', rule: 'least', bound: '1' }] } })).toEqual(['never-met | conditions | 88'])
     expect(faultsOf({ numbers: { mistakes: mistakes('a + b', 'b * a') } })).toEqual(['same-as-key | mistake 1 | a = 2, b = 10 | 0'])
