@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { TemplatedContent } from '../templates/templated-content.ts'
+import { createCachedSubjects } from './cached-subjects.ts'
 import { createOwnExchangeHandlers, type OwnExchangeDeps } from './own-exchange-handlers.ts'
 import { createOwnMediaHandlers } from './own-media-handlers.ts'
 import { createOwnMediaRepository } from '../media/own-media-repository.ts'
@@ -14,6 +15,7 @@ export function openOwnQuestions(queries: Queries, deps: Omit<OwnQuestionDeps & 
   const questions = createOwnQuestionRepository(queries)
   const media = createOwnMediaRepository(queries)
   const passages = createOwnPassageRepository(queries)
+  const cached = createCachedSubjects()
   const all = { ...deps, questions, media, passages }
   return {
     handlers: {
@@ -22,11 +24,13 @@ export function openOwnQuestions(queries: Queries, deps: Omit<OwnQuestionDeps & 
       ...createOwnMediaHandlers(all),
       ...createOwnPassageHandlers(all)
     },
-    readSubjects: async (accountId: string): Promise<readonly TemplatedContent[]> =>
-      toSubjects(await questions.list(accountId), {
-        version: await questions.readVersion(accountId),
-        hashes: await media.listHashes(accountId),
-        passages: await passages.list(accountId)
-      })
+    readSubjects: async (accountId: string): Promise<readonly TemplatedContent[]> => {
+      // Before the questions: what changes in between has a later version and is read again.
+      const version = await questions.readVersion(accountId)
+      const hashes = await media.listHashes(accountId)
+      return cached.read(accountId, [version, ...[...hashes].toSorted()].join(' '), async () =>
+        toSubjects(await questions.list(accountId), { version, hashes, passages: await passages.list(accountId) })
+      )
+    }
   }
 }
