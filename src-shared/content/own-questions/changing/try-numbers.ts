@@ -3,6 +3,7 @@ import {
   countValues,
   drawGiven,
   rounded,
+  spellOut,
   valueAt,
   type Draw,
   type Numbers,
@@ -17,8 +18,10 @@ export const FEWEST_QUESTIONS = 20
 const FEWEST_TRIED = 60
 /** Of more combinations than this, so many are drawn by lot. */
 const MOST_TRIED = 400
-/** Characters of formulas that are computed at most. The longest rules that a draft can hold have 27 draws. */
-const MOST_WORK = 60_000
+/** Characters of formulas, with numbers in place of names, that are computed at most: some tens of milliseconds. */
+const MOST_WORK = 30_000
+/** However long the formulas are: with fewer draws there could not be `FEWEST_QUESTIONS`. */
+const FEWEST_DRAWN = FEWEST_QUESTIONS + 4
 
 type Failed = Extract<Draw, { kind: 'failed' }>
 type Alike = Extract<Draw, { kind: 'alike' }>
@@ -45,7 +48,7 @@ export function tryNumbers(formulas: TemplateFormulas, stem: string): Trial {
   const shownSteps = [...new Set(placeholdersIn(stem).map(({ name }) => name))].filter((name) => Object.hasOwn(formulas.values, name))
   const questions = new Set<string>()
   const alike = new Map<string, Alike & { readonly given: Numbers; count: number }>()
-  const most = Math.min(MOST_TRIED, Math.max(1, Math.floor(MOST_WORK / lengthOf(formulas))))
+  const most = Math.min(MOST_TRIED, Math.max(FEWEST_DRAWN, Math.floor(MOST_WORK / lengthOf(formulas))))
   let tried = 0
   let met = 0
   let inexact: string | null = null
@@ -80,11 +83,16 @@ function isInexact(value: number, formulas: TemplateFormulas): boolean {
   return Math.abs(rounded(value, formulas) - value) > (formulas.places === undefined ? 1e-7 * Math.abs(value) : 1e-9)
 }
 
-function lengthOf({ values, conditions, key, wrong }: TemplateFormulas): number {
-  return [...Object.values(values), ...conditions.map(({ of }) => of), key, ...wrong.map(({ value }) => value)].reduce(
-    (sum, { length }) => sum + length,
-    0
-  )
+/** Steps of the working may have as many digits as there are. */
+const LONGEST_STEP = 1 / 3
+
+function lengthOf({ variables, values, conditions, key, wrong }: TemplateFormulas): number {
+  const numbers = new Map([
+    ...Object.entries(variables).map(([name, variable]) => [name, valueAt(variable, countValues(variable) - 1)] as const),
+    ...Object.keys(values).map((name) => [name, LONGEST_STEP] as const)
+  ])
+  const formulas = [...Object.values(values), ...conditions.map(({ of }) => of), key, ...wrong.map(({ value }) => value)]
+  return formulas.reduce((sum, formula) => sum + spellOut(formula, numbers).length, 0)
 }
 
 function* combinationsOf(formulas: TemplateFormulas, most: number): Generator<Numbers> {
