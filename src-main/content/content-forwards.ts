@@ -8,6 +8,7 @@ export const contentForwards = {
     keep: forward('keepOwnQuestions'),
     remove: forward('removeOwnQuestions'),
     addPicture: forward('addOwnPicture'),
+    addSound: forward('addOwnSound'),
     listPassages: forward('listOwnPassages'),
     keepPassage: forward('keepOwnPassage'),
     removePassage: forward('removeOwnPassage'),

@@ -75,7 +75,7 @@ export const retentionRules = {
   announcement_put_away: { kind: 'exported', by: 'account_id', order: ['announcement_id'] },
   answered_quarter: { kind: 'exported', by: 'account_id', order: ['number'], rowsPerPage: 1000 },
   own_question: { kind: 'exported', by: 'account_id', order: ['question_id'], json: ['question'], rowsPerPage: 50 },
-  own_passage: { kind: 'exported', by: 'account_id', order: ['passage_id'], rowsPerPage: 50 },
+  own_passage: { kind: 'exported', by: 'account_id', order: ['passage_id'], json: ['sound'], rowsPerPage: 50 },
   // A file has up to 1 MB.
   own_media: { kind: 'exported', by: 'account_id', order: ['sha256'], hex: ['bytes'], rowsPerPage: 2 },
   // Rows that depend on another row come before it.

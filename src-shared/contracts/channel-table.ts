@@ -153,6 +153,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     keep: 'request',
     remove: 'request',
     addPicture: 'request',
+    addSound: 'request',
     listPassages: 'request',
     keepPassage: 'request',
     removePassage: 'request',

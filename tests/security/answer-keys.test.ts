@@ -21,7 +21,7 @@ import { squareSvg } from '../support/pictures.ts'
 import { membersOfSchema } from '../support/reply-members.ts'
 import { signIn } from '../support/signed-in-learner.ts'
 import { supportAsks } from '../support/support-requests.ts'
-import { TRANSCRIPT_CANARY } from '../support/sounds.ts'
+import { toneWav, TRANSCRIPT_CANARY } from '../support/sounds.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 import { libraryAsks } from '../support/library-requests.ts'
 import { forTeachers, staffAsks } from '../support/staff-requests.ts'
@@ -125,6 +125,7 @@ async function walk(backend: TestBackend) {
     keepOwnPassage: [{ bearer, body: ownPassage }],
     removeOwnPassage: [{ bearer, body: { passageId: ownPassage.passageId, questionId: own.questionId } }],
     addOwnPicture: [{ bearer, body: { base64: Buffer.from(squareSvg).toString('base64') } }],
+    addOwnSound: [{ bearer, body: { base64: toneWav.toString('base64') } }],
     fetchOwnQuestion: [{ bearer, params: { questionId: own.questionId } }],
     // The stem of an item of the bank: the reply names no item.
     findAlikeQuestions: [{ bearer, body: { questionId: own.questionId, stem: paper.subjects[0]?.items[0]?.stem ?? '' } }],

@@ -21,7 +21,7 @@ const QUESTIONS =
   /(?:sum|antonym|synonym|passage-\w+-item|cloze-\w+-item)-\d+ option [wxyz]|answers (?:sum|antonym|synonym|passage|cloze)|The text of/
 /** Every picture and sound of this backend belongs to the exam, but for those that its authors send. */
 const ADDRESSES = /"signature":"[\w-]{43}"/
-const TELLS_OWN_ADDRESS = 'addOwnPicture'
+const TELLS_OWN_ADDRESS: ReadonlySet<string> = new Set(['addOwnPicture', 'addOwnSound'])
 /** Their numbers are no scores: index progress, text similarity and reading progress. */
 const NO_MARKS: ReadonlySet<string> = new Set(['searchItems', 'findAlikeQuestions', 'fetchReading', 'keepReading', 'fetchLibrary', 'listLibraries'])
 
@@ -31,7 +31,7 @@ function toldIn({ name, text }: Answer, mayHaveQuestions: boolean): string[] {
     KEYS,
     ...(NO_MARKS.has(name) ? [] : [MARKS]),
     ...(mayHaveQuestions ? [] : [QUESTIONS]),
-    ...(mayHaveQuestions || name === TELLS_OWN_ADDRESS ? [] : [ADDRESSES])
+    ...(mayHaveQuestions || TELLS_OWN_ADDRESS.has(name) ? [] : [ADDRESSES])
   ]
   return patterns.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
 }

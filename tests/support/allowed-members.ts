@@ -35,7 +35,7 @@ export const allowed = new Set(
   letters form
   least most mostMarks size counts instructions
   first last task regions label shape x y radius points pictureId isSeveral
-  alt content drawings passages passageId easy exams fresh hard headings height itemIds mediaAddresses medium mistakes mode sittingMode sittingModes picture pictures sha256 signature svg width
+  alt content drawings passages passageId file isPlayed easy exams fresh hard headings height itemIds mediaAddresses medium mistakes mode sittingMode sittingModes picture pictures sha256 signature svg width
   sealed sealedKeys wrappedKey
   durationMs isHeard isInWords mostPlays sound soundId sounds transcript
   bytes languages licence packs publishedOn signer

@@ -1,4 +1,5 @@
-import type { OwnPassage } from '../../src-shared/content/own-questions/own-passage.ts'
+import type { OwnPassage, PassageSound } from '../../src-shared/content/own-questions/own-passage.ts'
+import { paperSound, TRANSCRIPT_CANARY } from './sounds.ts'
 import { emptyDraft, type OwnQuestion, type QuestionDraft } from '../../src-shared/content/own-questions/own-question.ts'
 
 /** Builds a complete question with two options; the moon is right. */
@@ -32,3 +33,8 @@ export const ownPassage: OwnPassage = {
   title: 'The harbour',
   text: 'Twice a day the water leaves the harbour, and the boats lie on the sand.'
 }
+
+const { id: _, ...file } = paperSound
+
+/** What is heard with a passage: the tone, three times. */
+export const ownSound: PassageSound = { isPlayed: true, file, transcript: TRANSCRIPT_CANARY, mostPlays: 3 }

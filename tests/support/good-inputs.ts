@@ -86,6 +86,7 @@ const inputs: Readonly<Record<string, object>> = {
   'ownQuestions:keepPassage': ownPassage,
   'ownQuestions:removePassage': { passageId: attemptId, questionId: attemptId },
   'ownQuestions:addPicture': { base64: 'aGk=' },
+  'ownQuestions:addSound': { base64: 'aGk=' },
   'ownQuestions:findAlike': { questionId: attemptId, stem: 'What causes the tides?' },
   'ownQuestions:readFile': { name: 'tides.gift', from: 0, bytes: new TextEncoder().encode('Is the moon a star? {F}') },
   'ownQuestions:saveSet': { set: 'Tides', format: 'gift' },

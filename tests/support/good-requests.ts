@@ -23,7 +23,7 @@ import { buildManifest, signTestManifest } from './update-manifests.ts'
 import { beginMove, takeAttempt } from './move-history.ts'
 import { shareSums } from './share-pack.ts'
 import { squareSvg } from './pictures.ts'
-import { toneSound } from './sounds.ts'
+import { toneSound, toneWav } from './sounds.ts'
 import { HEARD_SERIAL, HEARD_WORK } from './learning-fixture.ts'
 import { unread } from '../../src-shared/learning/library/reading.ts'
 import { codeIn, NEXT_RECOVERY_CODE, signIn, signInAs, TEST_RECOVERY_CODE, type SignedInLearner } from './signed-in-learner.ts'
@@ -126,6 +126,7 @@ async function makeOwnQuestions(backend: TestBackend, bearer: string) {
     fetchOwnQuestion: { bearer, params: { questionId } },
     keepOwnQuestions: { bearer, body: { questions: [question] } },
     addOwnPicture: { bearer, body: { base64: Buffer.from(squareSvg).toString('base64') } },
+    addOwnSound: { bearer, body: { base64: toneWav.toString('base64') } },
     listOwnPassages: { bearer },
     keepOwnPassage: { bearer, body: ownPassage },
     removeOwnPassage: { bearer, body: { passageId: ownPassage.passageId, questionId } },

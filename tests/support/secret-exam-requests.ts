@@ -11,6 +11,7 @@ import { TEST_EXAM } from './exam-session.ts'
 import { HEARD_SERIAL, HEARD_WORK } from './learning-fixture.ts'
 import type { OpenedAttempt } from './open-attempt.ts'
 import { squarePicture, squareSvg } from './pictures.ts'
+import { toneWav } from './sounds.ts'
 
 type WithBody = { [Name in EndpointName]: 'body' extends keyof Endpoints[Name] ? Name : never }[EndpointName]
 type WithQuery = { [Name in EndpointName]: 'query' extends keyof Endpoints[Name] ? Name : never }[EndpointName]
@@ -84,6 +85,7 @@ function bodiesOf({ moved, marked, seatId }: Known): Readonly<Record<WithBody, r
     keepOwnPassage: [ownPassage],
     removeOwnPassage: nothing,
     addOwnPicture: [{ base64: Buffer.from(squareSvg).toString('base64') }],
+    addOwnSound: [{ base64: toneWav.toString('base64') }],
     keepOwnQuestions: [{ questions: [own] }],
     packOwnQuestions: [{ sets: [own.set], title: 'Tides', licence: 'CC-BY-4.0' }],
     exportOwnQuestions: [{ set: own.set, format: 'csv' }],

@@ -95,6 +95,11 @@ export function fetchItemPicture(deps: MediaDeps, { itemId, sha256, signature }:
   )
 }
 
+/** Fetches a sound that its author edits from its address. Fails with `attempt/sound-changed` if the content has another hash. */
+export function fetchOwnSound(deps: MediaDeps, { sha256, signature }: MediaAddress): Promise<Result<StoredMedia>> {
+  return fetchNamed(deps, { kind: 'sound', sha256, address: { sha256, signature } }, () => Promise.resolve(fail('media/not-found')))
+}
+
 /** `content` is base64. */
 interface JsonMedia {
   readonly type: MediaType

@@ -3,15 +3,16 @@ import { faultInSvg } from '../../../src-shared/content/media/check-svg.ts'
 import type { MediaAddress } from '../../../src-shared/content/media/media-address.ts'
 import { soundTypeSchema } from '../../../src-shared/content/media/sound.ts'
 import { succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
-import { fetchItemPicture, fetchOne, type MediaDeps, type MediaKind } from '../record/fetch-media.ts'
+import { fetchItemPicture, fetchOne, fetchOwnSound, type MediaDeps, type MediaKind } from '../record/fetch-media.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
 import type { StoredMedia } from '../record/stored-media.ts'
 
 export type WantedMedia =
   | { readonly kind: MediaKind; readonly attemptId: string; readonly sha256: string }
   | { readonly kind: 'item-picture'; readonly itemId: string; readonly sha256: string; readonly signature?: string | undefined }
+  | { readonly kind: 'own-sound'; readonly sha256: string; readonly signature: string }
 
-/** Reads a picture or sound of an attempt, or a picture of a found question, for the page that shows it; null if there is none. */
+/** Reads a picture or sound of an attempt, a picture of a found question, or a sound that its author edits, for the page that shows it; null if there is none. */
 export type ReadMedia = (wanted: WantedMedia) => Promise<StoredMedia | null>
 
 interface MediaReaderDeps extends MediaDeps {
@@ -28,6 +29,10 @@ export function createMediaReader({ journal, api, session }: MediaReaderDeps): R
     if (wanted.kind === 'item-picture') {
       const found = await fetchItemPicture({ api, session }, wanted)
       return found.ok && isHarmless(found.value) ? found.value : null
+    }
+    if (wanted.kind === 'own-sound') {
+      const heard = await fetchOwnSound({ api, session }, wanted)
+      return heard.ok && isOfKind('sound', heard.value) && isHarmless(heard.value) ? heard.value : null
     }
     const stored = await journal.readMedia(wanted.sha256)
     if (stored.ok && stored.value) return isOfKind(wanted.kind, stored.value) ? stored.value : null

@@ -10,6 +10,9 @@ const WORK_ADDRESS = /^\/libraries\/([A-Z]{2,3}-\d{4})\/([a-z0-9]+(?:-[a-z0-9]+)
 /** A picture of a found question, which is in no local paper; with the signature of its address where the backend told one. */
 const ITEM_ADDRESS = /^\/item-pictures\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([0-9a-f]{64})(?:\/([A-Za-z0-9_-]{43}))?$/
 
+/** The sound of a passage that its author edits; no local paper has it. */
+const OWN_SOUND_ADDRESS = /^\/own-sounds\/([0-9a-f]{64})\/([A-Za-z0-9_-]{43})$/
+
 const ADDRESS = /^\/(picture|sound)s\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})$/
 
 /** These headers prevent scripts and loading even if the media is opened directly. */
@@ -21,8 +24,8 @@ const headers = {
 
 interface MediaServer {
   /**
-   * Serves paths such as `/pictures/<attempt>/<sha256>`, `/sounds/<attempt>/<sha256>`, `/item-pictures/<item>/<sha256>/<signature>` and
-   * `/libraries/<serial>/<work>`. Only works of libraries support ranges.
+   * Serves paths such as `/pictures/<attempt>/<sha256>`, `/sounds/<attempt>/<sha256>`, `/item-pictures/<item>/<sha256>/<signature>`,
+   * `/own-sounds/<sha256>/<signature>` and `/libraries/<serial>/<work>`. Only works of libraries support ranges.
    */
   readonly serve: ServeMedia
   readonly readFrom: (read: ReadMedia) => void
@@ -39,6 +42,10 @@ export function createMediaServer(): MediaServer {
       if (serial !== undefined && workId !== undefined) return answerWork(readWorkPart, { serial, workId }, range)
       const [, itemId, ofItem, signature] = ITEM_ADDRESS.exec(path) ?? []
       if (itemId !== undefined && ofItem !== undefined) return answer(readMedia, { kind: 'item-picture', itemId, sha256: ofItem, signature })
+      const [, ofPassage, soundSignature] = OWN_SOUND_ADDRESS.exec(path) ?? []
+      if (ofPassage !== undefined && soundSignature !== undefined) {
+        return answer(readMedia, { kind: 'own-sound', sha256: ofPassage, signature: soundSignature })
+      }
       const [, kind, attemptId, sha256] = ADDRESS.exec(path) ?? []
       if (attemptId === undefined || sha256 === undefined) return null
       return answer(readMedia, { kind: kind === 'sound' ? 'sound' : 'picture', attemptId, sha256 })

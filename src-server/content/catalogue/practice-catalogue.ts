@@ -183,14 +183,13 @@ interface Offered {
 }
 
 function toStock({ exams, exam, learner }: Offered, lists: Pick<StockLists, 'mistakes' | 'bookmarks'>): PracticeStock {
-  const { family, profile, bank, itemsOf, templatesOf } = exam
+  const { family, profile, itemsOf, templatesOf } = exam
   return {
     exams: exams.map((one) => ({ slug: one.family, name: one.profile.name, ...(isOwn(one, learner) ? { isOwn: true as const } : {}) })),
     exam: family,
     subjects: profile.subjects.flatMap(({ slug, title }) => {
       const items = itemsOf.get(slug) ?? []
-      const content = bank.get(slug)
-      const heard = content ? idsHeardApart(content) : nobody
+      const heard = heardApartOf(exam, slug)
       const templates = templatesOf.get(slug) ?? []
       return items.length === 0 ? [] : [{ slug, title, headings: countByTopic(items, { ...lists, heard, templates }) }]
     })
@@ -267,15 +266,21 @@ function openSubjects(exam: Exam, subjects: readonly ProfileSubject[], request: 
   return new Map(fitting.map(({ slug: name, items, templates }) => [name, { items, templates: practice.hasFreshNumbers ? templates : [] }]))
 }
 
+/** Returns the items about a sound that are drawn only where their topic is named. Authors practise their own questions with all of them. */
+function heardApartOf({ family, bank }: Exam, subject: string): ReadonlySet<string> {
+  const content = family === OWN_EXAM ? undefined : bank.get(subject)
+  return content ? idsHeardApart(content) : nobody
+}
+
 /** Returns the items and templates of a subject that match the choice. */
-function fittingOf({ bank, itemsOf, templatesOf }: Exam, name: string, { slug, practice }: PracticeRequest): RevisedSubject {
-  const content = bank.get(name)
-  const apart = content && hasNewItems(slug) && practice.topics?.[name] === undefined ? idsHeardApart(content) : nobody
+function fittingOf(exam: Exam, name: string, { slug, practice }: PracticeRequest): RevisedSubject {
+  const { bank, itemsOf, templatesOf } = exam
+  const apart = hasNewItems(slug) && practice.topics?.[name] === undefined ? heardApartOf(exam, name) : nobody
   return {
     slug: name,
     items: (itemsOf.get(name) ?? []).filter((item) => !apart.has(item.id) && fits(item, name, practice)),
     templates: (templatesOf.get(name) ?? []).filter((template) => fits(template, name, practice)),
-    pictures: pictureIdsOf(content ?? {})
+    pictures: pictureIdsOf(bank.get(name) ?? {})
   }
 }
 

@@ -59,6 +59,7 @@ export const exchangeCodes = [
   'section-lost',
   'marks-lost',
   'stimulus-lost',
+  'sound-lost',
   'explanation-lost',
   'guide-lost',
   'why-lost',

@@ -2,6 +2,7 @@ import type { Stimulus } from '../../../src-shared/content/exams/subject-content
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { QuestionDraft } from '../../../src-shared/content/own-questions/own-question.ts'
 import type { PictureType } from '../../../src-shared/content/media/picture.ts'
+import type { SoundType } from '../../../src-shared/content/media/sound.ts'
 import type { ImportCode } from './import-code.ts'
 
 /** Where a question is in a file. */
@@ -35,6 +36,15 @@ export interface ImportedPicture {
 /** What a draft of a written question has of what its markers need, where that is too little for an item. */
 export type UnfinishedParts = Pick<QuestionDraft, 'marks' | 'guide' | 'modelAnswer' | 'leastWords' | 'mostWords'>
 
+/** The sound of a stimulus, for an export. */
+export interface ExportedSound {
+  readonly id: string
+  readonly type: SoundType
+  /** All that is said, in plain text. */
+  readonly transcript: string
+  readonly bytes: Uint8Array
+}
+
 /** A question as Koya can hold it: an item, the text that it belongs to, and its pictures. */
 export interface ImportedQuestion {
   /** Present only where `ImportSource.mayBeUnfinished`: the item has placeholders then. */
@@ -42,6 +52,8 @@ export interface ImportedQuestion {
   readonly item: Item
   readonly stimulus?: Stimulus
   readonly pictures: readonly ImportedPicture[]
+  /** Of its stimulus. Imports have none. */
+  readonly sound?: ExportedSound
 }
 
 export type ImportFindings = readonly [ImportFinding, ...ImportFinding[]]

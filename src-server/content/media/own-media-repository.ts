@@ -99,15 +99,11 @@ async function hasRoom(queries: Queries, accountId: string, sizeBytes: number): 
   return Number(files) < MOST_OWN_FILES && Number(total ?? 0) + sizeBytes <= MOST_OWN_BYTES
 }
 
-/** Removes files that no question of the account names. Only when room is needed: until then a removal can be undone. */
+/** Removes files that no question and no passage of the account names. Only when room is needed: until then a removal can be undone. */
 async function removeUnused(queries: Queries, accountId: string, addedBefore: number): Promise<void> {
-  const rows = await queries
-    .selectFrom('own_question')
-    .select('question')
-    .where('account_id', '=', accountId)
-    .where('question', 'is not', null)
-    .execute()
-  const used = new Set(rows.flatMap(({ question }) => question?.match(/"[0-9a-f]{64}"/g) ?? []))
+  const questions = await queries.selectFrom('own_question').select('question as text').where('account_id', '=', accountId).execute()
+  const passages = await queries.selectFrom('own_passage').select('sound as text').where('account_id', '=', accountId).execute()
+  const used = new Set([...questions, ...passages].flatMap(({ text }) => text?.match(/"[0-9a-f]{64}"/g) ?? []))
   const old = await queries.selectFrom('own_media').select('sha256').where('account_id', '=', accountId).where('added_at', '<', addedBefore).execute()
   for (const { sha256 } of old)
     if (!used.has(`"${sha256}"`)) await queries.deleteFrom('own_media').where('account_id', '=', accountId).where('sha256', '=', sha256).execute()

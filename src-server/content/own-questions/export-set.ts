@@ -2,13 +2,12 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import { isSingleChoice, type Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { ExportFormatName } from '../../../src-shared/content/own-questions/import/exchange-format.ts'
 import type { ExportedQuestion, ExportedSet } from '../../../src-shared/content/own-questions/exported-set.ts'
-import { passageIdOf, toStimulus } from '../../../src-shared/content/own-questions/own-passage.ts'
+import { toSound, toStimulus } from '../../../src-shared/content/own-questions/own-passage.ts'
 import type { OwnQuestion } from '../../../src-shared/content/own-questions/own-question.ts'
 import { picturesShown } from '../../../src-shared/content/own-questions/picture-faults.ts'
-import { toItem } from '../../../src-shared/content/own-questions/to-item.ts'
 import type { ImportedPicture, ImportedQuestion as ExchangedQuestion, ImportFinding } from '../exchange/imported-question.ts'
 import { shortenMarkup } from '../exchange/markup/shorten-markup.ts'
-import { missesNothing, yieldBefore, type OwnParts } from './own-sets.ts'
+import { passageOf, toWholeItem, yieldBefore, type OwnParts } from './own-sets.ts'
 
 /** As Base64 with the outcomes it must fit into a reply, of which a client takes 8 MiB. */
 const MOST_BYTES = 5 * 1024 * 1024
@@ -73,20 +72,26 @@ export async function exportSet(source: ExportSource, format: ExportFormatName):
 /** A question with its passage and pictures; null if it is unfinished. Files are read question by question, so that few are in memory. */
 async function withParts(question: OwnQuestion, source: ExportSource): Promise<ExchangedQuestion | null> {
   const { draft } = question
-  const item = missesNothing(draft, source) ? toItem(question) : null
+  const item = toWholeItem(question, source)
   if (item === null) return null
   const shown = picturesShown(draft)
-  const files = await source.readFiles(shown.map(({ sha256 }) => sha256))
+  const passage = passageOf(draft, source)
+  const sound = passage === undefined ? null : toSound(passage)
+  const files = await source.readFiles([...shown, ...(sound === null ? [] : [sound])].map(({ sha256 }) => sha256))
   const pictures = shown.flatMap(({ sha256, ...picture }): ImportedPicture[] => {
     const bytes = files.get(sha256)
     return bytes === undefined ? [] : [{ ...picture, bytes }]
   })
   // A file that was removed since the list of hashes was read.
-  if (pictures.length < shown.length) return null
-  const wanted = passageIdOf(draft)
-  const passage = source.passages.find(({ passageId }) => passageId === wanted)
+  const heard = sound === null ? undefined : files.get(sound.sha256)
+  if (pictures.length < shown.length || (sound !== null && heard === undefined)) return null
   const stimulus = passage === undefined ? null : toStimulus(passage)
-  return { item: draft.type === 'changing-numbers' ? withoutCalculation(item) : item, pictures, ...(stimulus === null ? {} : { stimulus }) }
+  return {
+    item: draft.type === 'changing-numbers' ? withoutCalculation(item) : item,
+    pictures,
+    ...(stimulus === null ? {} : { stimulus }),
+    ...(sound === null || heard === undefined ? {} : { sound: { ...sound, bytes: heard } })
+  }
 }
 
 /** No other program has rules for numbers that Koya could write. */

@@ -1,19 +1,18 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { shortenMarkup, withoutPictures } from '../exchange/markup/shorten-markup.ts'
-import { faultsOfDraft } from '../../../src-shared/content/own-questions/faults-of-draft.ts'
-import type { MediaAddress } from '../../../src-shared/content/media/media-address.ts'
-import type { ListedSet, QuestionDraft } from '../../../src-shared/content/own-questions/own-question.ts'
+import type { ListedSet } from '../../../src-shared/content/own-questions/own-question.ts'
 import { MOST_PACK_BYTES } from '../../../src-shared/content/media/own-media.ts'
 import type { MediaSigner } from '../media/media-signer.ts'
 import type { ContentLibrary } from '../catalogue/create-content-library.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
+import { addressFiles } from './address-files.ts'
 import { countOne, refusalInExam, refusalOf, type AuthorGuardDeps } from './author-guard.ts'
 import { findAlike, type KnownStem } from './find-alike.ts'
 import { makeOwnPack } from './make-own-pack.ts'
 import type { OwnMediaRepository } from '../media/own-media-repository.ts'
 import type { OwnPassageRepository } from './own-passage-repository.ts'
 import type { OwnQuestionRepository } from './own-question-repository.ts'
-import { groupBySet, missesNothing, slugOfSet, toSubjects, yieldBefore } from './own-sets.ts'
+import { groupBySet, isWhole, slugOfSet, toSubjects, yieldBefore } from './own-sets.ts'
 
 export interface OwnQuestionDeps extends AuthorGuardDeps {
   readonly questions: OwnQuestionRepository
@@ -44,7 +43,10 @@ export function createOwnQuestionHandlers(deps: OwnQuestionDeps): Handlers {
       if (refused) return refused
       const question = await questions.find(caller.accountId, params.questionId)
       if (!question) return fail('own-question/not-found')
-      return (await refusalInExam(deps, caller.accountId)) ?? succeed({ question, ...(await addressFiles(deps, caller.accountId, question.draft)) })
+      return (
+        (await refusalInExam(deps, caller.accountId)) ??
+        succeed({ question, ...(await addressFiles(deps, caller.accountId, question.draft.pictures)) })
+      )
     },
     keepOwnQuestions: async ({ caller, body }) => {
       const refused = refusalOf(deps, caller.role) ?? (await countOne(deps, 'own-question-kept', caller.accountId))
@@ -85,24 +87,12 @@ async function listSets({ questions, media, passages }: OwnQuestionDeps, account
         revision,
         type: draft.type,
         stem: shortenMarkup(withoutPictures(draft.stem), STEM_SHOWN),
-        isWhole: faultsOfDraft(draft).length === 0 && missesNothing(draft, { hashes, passages: stored })
+        isWhole: isWhole(question, { hashes, passages: stored })
       })
     }
     sets.push({ slug: slugOfSet(title), title, questions: listed })
   }
   return sets
-}
-
-/** The addresses of a draft's files, of those that its author has stored; no field without any. */
-async function addressFiles(
-  { media, mediaSigner }: OwnQuestionDeps,
-  accountId: string,
-  { pictures }: QuestionDraft
-): Promise<{ mediaAddresses?: MediaAddress[] }> {
-  if (pictures.length === 0) return {}
-  const stored = await media.listHashes(accountId)
-  const hashes = new Set(pictures.map(({ sha256 }) => sha256).filter((sha256) => stored.has(sha256)))
-  return { mediaAddresses: [...hashes].map((sha256) => ({ sha256, signature: mediaSigner.sign(sha256) })) }
 }
 
 async function packSets(
@@ -115,7 +105,7 @@ async function packSets(
   const subjects = await toSubjects(chosen, { version, hashes: await media.listHashes(accountId), passages: await passages.list(accountId) })
   if (subjects.length === 0) return fail('own-question/nothing-whole')
   const publishedOn = new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
-  const hashes = subjects.flatMap(({ pictures = [] }) => pictures.map(({ sha256 }) => sha256))
+  const hashes = subjects.flatMap(({ pictures = [], sounds = [] }) => [...pictures, ...sounds].map(({ sha256 }) => sha256))
   const sizes = await media.readSizes(accountId, hashes)
   // A pack has a file for each name, also where two of them have the same content.
   if (hashes.reduce((sum, sha256) => sum + (sizes.get(sha256) ?? 0), 0) > MOST_PACK_BYTES) return fail('own-question/pack-too-large')

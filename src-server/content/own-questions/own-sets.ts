@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { ItemTemplate } from '../../../src-shared/content/templates/item-template.ts'
+import { faultsOfDraft } from '../../../src-shared/content/own-questions/faults-of-draft.ts'
 import { toTemplate } from '../../../src-shared/content/own-questions/to-template.ts'
-import { itemIdOf, toItem } from '../../../src-shared/content/own-questions/to-item.ts'
-import { faultOfPassage, passageIdOf, toStimulus, type OwnPassage } from '../../../src-shared/content/own-questions/own-passage.ts'
+import { itemIdOf, showsHeard, toItem } from '../../../src-shared/content/own-questions/to-item.ts'
+import {
+  faultsOfPassage,
+  passageIdOf,
+  playedSoundOf,
+  toSound,
+  toStimulus,
+  type OwnPassage
+} from '../../../src-shared/content/own-questions/own-passage.ts'
 import { picturesShown } from '../../../src-shared/content/own-questions/picture-faults.ts'
 import type { OwnQuestion } from '../../../src-shared/content/own-questions/own-question.ts'
 import { yieldToEventLoop } from '../../platform/jobs/yield-regularly.ts'
@@ -28,12 +36,34 @@ export interface OwnParts {
   readonly passages: readonly OwnPassage[]
 }
 
-/** Whether the pictures that a draft shows are stored, and its passage can be read. */
-export function missesNothing(draft: OwnQuestion['draft'], { hashes, passages }: OwnParts): boolean {
+/**
+ * Converts a question to an item; null while it is incomplete, or while what it refers to is: pictures and sounds whose files are not stored, a passage
+ * that cannot be used. A question may not show what must be heard either.
+ */
+export function toWholeItem(question: OwnQuestion, parts: OwnParts): Item | null {
+  return missesNothing(question.draft, parts) && !showsHeard(question, passageOf(question.draft, parts) ?? null) ? toItem(question) : null
+}
+
+/** Whether `toWholeItem` gives an item. Faster, because it makes one only for a question about a sound. */
+export function isWhole(question: OwnQuestion, parts: OwnParts): boolean {
+  const { draft } = question
+  return faultsOfDraft(draft).length === 0 && missesNothing(draft, parts) && !showsHeard(question, passageOf(draft, parts) ?? null)
+}
+
+/** Whether the pictures that a draft shows are stored, and its passage can be used: that of a sound is stored, too. */
+function missesNothing(draft: OwnQuestion['draft'], parts: OwnParts): boolean {
+  if (!picturesShown(draft).every(({ sha256 }) => parts.hashes.has(sha256))) return false
+  if (passageIdOf(draft) === null) return true
+  const passage = passageOf(draft, parts)
+  if (passage === undefined || faultsOfPassage(passage).length > 0) return false
+  const file = playedSoundOf(passage)?.file
+  return !file || parts.hashes.has(file.sha256)
+}
+
+/** Returns the passage that a question is about; undefined without one, or if it was deleted. */
+export function passageOf(draft: OwnQuestion['draft'], { passages }: Pick<OwnParts, 'passages'>): OwnPassage | undefined {
   const wanted = passageIdOf(draft)
-  const passage = passages.find(({ passageId }) => passageId === wanted)
-  const isReadable = wanted === null || (passage !== undefined && faultOfPassage(passage) === null)
-  return isReadable && picturesShown(draft).every(({ sha256 }) => hashes.has(sha256))
+  return wanted === null ? undefined : passages.find(({ passageId }) => passageId === wanted)
 }
 
 /** A few milliseconds on the slowest computer that we know. */
@@ -45,8 +75,8 @@ export async function yieldBefore({ draft }: Pick<OwnQuestion, 'draft'>, number:
 }
 
 /**
- * Converts sets to subjects with their complete questions; a set without one is left out. A question whose picture or passage is missing is
- * incomplete. One with changing numbers becomes a template, and one example of it is an item. `version` grows with each change.
+ * Converts sets to subjects with their complete questions; a set without one is left out. A question whose picture, sound or passage is missing
+ * is incomplete. One with changing numbers becomes a template, and one example of it is an item. `version` grows with each change.
  */
 export async function toSubjects(
   questions: readonly OwnQuestion[],
@@ -57,9 +87,11 @@ export async function toSubjects(
     const drafts = own.map(({ question }) => question.draft)
     const pictures = [...new Map(drafts.flatMap((draft) => picturesShown(draft).map((picture) => [picture.id, picture] as const))).values()]
     const read = new Set(drafts.map(passageIdOf))
-    const stimuli = parts.passages.filter(({ passageId }) => read.has(passageId)).flatMap((passage) => toStimulus(passage) ?? [])
-    const items = own.map(({ item }) => item)
-    const content = { subject: slugOfSet(title), title, version, stimuli, ...(pictures.length > 0 ? { pictures } : {}), items }
+    const passages = parts.passages.filter(({ passageId }) => read.has(passageId))
+    const stimuli = passages.flatMap((passage) => toStimulus(passage) ?? [])
+    const sounds = passages.flatMap((passage) => toSound(passage) ?? [])
+    const media = { ...(pictures.length > 0 ? { pictures } : {}), ...(sounds.length > 0 ? { sounds } : {}) }
+    const content = { subject: slugOfSet(title), title, version, stimuli, ...media, items: own.map(({ item }) => item) }
     return withTemplates(
       content,
       own.flatMap(({ question }) => templateOf(question) ?? [])
@@ -71,7 +103,7 @@ async function findWhole(questions: readonly OwnQuestion[], parts: OwnParts): Pr
   const whole: { question: OwnQuestion; item: Item }[] = []
   for (const [number, question] of questions.entries()) {
     await yieldBefore(question, number)
-    const item = missesNothing(question.draft, parts) ? toItem(question) : null
+    const item = toWholeItem(question, parts)
     if (item !== null) whole.push({ question, item })
   }
   return whole

@@ -233,8 +233,16 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
   own_question: { account_id: string; question_id: string; revision: number; set_name: string; question: string | null; made_at: number }
   /** Pictures and sounds of these questions. `bytes` have the hash `sha256`; `added_at` in milliseconds since 1970. */
   own_media: { account_id: string; sha256: string; media_type: string; size_bytes: number; bytes: Uint8Array; added_at: number }
-  /** Texts that these questions share. `passage` is null once it was removed; `made_at` orders them. */
-  own_passage: { account_id: string; passage_id: string; revision: number; title: string; passage: string | null; made_at: number }
+  /** Texts and sounds that these questions share. `passage` is null once it was removed; `sound`: JSON, null without one; `made_at` orders them. */
+  own_passage: {
+    account_id: string
+    passage_id: string
+    revision: number
+    title: string
+    passage: string | null
+    made_at: number
+    sound: Generated<string | null>
+  }
   /** What a learner has practised in the trainer, one row for each drill. `record` also holds the revision. */
   trainer_drill: { account_id: string; drill: string; revision: number; record: string }
   /** A learner's history whose import from another backend is running or done. */

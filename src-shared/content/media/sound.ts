@@ -10,6 +10,9 @@ export type SoundType = (typeof soundTypes)[keyof typeof soundTypes]
 /** Half a minute of 16-bit PCM speech, or many minutes of Opus. */
 export const SOUND_MOST_BYTES = 1024 * 1024
 
+/** Characters of a transcript. */
+export const LONGEST_TRANSCRIPT = 4000
+
 /** Upper limit for a stimulus's `mostPlays`. */
 export const MOST_PLAYS = 20
 
@@ -23,7 +26,7 @@ export const soundSchema = z.strictObject({
   /** Milliseconds. */
   durationMs: z.int().min(100).max(300_000),
   /** All speech and sounds in plain text, one paragraph per speaker. */
-  transcript: z.string().min(1).max(4000)
+  transcript: z.string().min(1).max(LONGEST_TRANSCRIPT)
 })
 
 /** A sound as declared in papers. The transcript is included only for candidates who read instead of listening, and in a review. */

@@ -1,9 +1,10 @@
+import { itemShowsTranscript } from '../check/shows-transcript.ts'
 import { itemSchema, type Item } from '../item-types/item-types.ts'
 import { makeExample } from './to-template.ts'
 import { answerOfDraft } from './draft-answer.ts'
 import { faultsOfDraft } from './faults-of-draft.ts'
 import { EXPLANATION_LATER, withExplanation } from './plain-explanation.ts'
-import { stimulusIdOf } from './own-passage.ts'
+import { playedSoundOf, stimulusIdOf, type OwnPassage } from './own-passage.ts'
 import type { OwnQuestion } from './own-question.ts'
 
 const OWN_ITEM_START = 'own-'
@@ -36,4 +37,11 @@ export function toItem({ questionId, set, draft }: Pick<OwnQuestion, 'questionId
     ...answerOfDraft({ ...draft, type })
   })
   return parsed.success ? withExplanation(parsed.data) : null
+}
+
+/** Whether a complete question shows more than a phrase of what must be heard: packs refuse it. False while it is incomplete. */
+export function showsHeard(question: Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>, passage: OwnPassage | null): boolean {
+  const sound = passage === null ? null : playedSoundOf(passage)
+  const item = sound === null ? null : toItem(question)
+  return sound !== null && item !== null && itemShowsTranscript(item, sound.transcript)
 }

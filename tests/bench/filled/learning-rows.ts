@@ -49,7 +49,8 @@ export function learningRows({ until }: FillSizes, { id, account, uniform }: Fil
         revision: '1',
         title: `'Tides'`,
         passage: `'The tide rises.'`,
-        made_at: at
+        made_at: at,
+        sound: 'null'
       }
     },
     own_media: {

@@ -3,13 +3,21 @@ import { useEffect } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { TrialItem } from '../../../features/attempt/preview/trial-item.tsx'
+import { TrialSound } from '../../../features/attempt/preview/trial-sound.tsx'
+import { FreeSound } from '../../../features/attempt/sounds/free-sound.tsx'
 import { ownQuestionQuery, ownSetsQuery } from '../../../features/content/own-questions/own-question-query.ts'
 import { QuestionEditor } from '../../../features/content/own-questions/question-editor.tsx'
+import type { SoundPlayers } from '../../../features/content/own-questions/passages/sound-players.ts'
 import { useOwnText } from '../../../features/content/own-questions/fields/use-own-text.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { myQuestionsPath, ownQuestionPath } from '../../../routes/paths.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
+
+const players: SoundPlayers = {
+  forAuthor: (address) => <FreeSound address={address} />,
+  forCandidate: (address, mostPlays) => <TrialSound address={address} mostPlays={mostPlays} />
+}
 
 /** Editor of one own question. */
 export function MyQuestionPage() {
@@ -34,6 +42,7 @@ function Editor({ questionId }: { readonly questionId: string }) {
         firstSet={search.get('set') ?? names.at(-1) ?? t('editor.defaultSet')}
         sets={names}
         preview={(item, checked) => <TrialItem item={item} checked={checked} />}
+        players={players}
         nextPath={(set) => `${ownQuestionPath(crypto.randomUUID())}?set=${encodeURIComponent(set)}`}
       />
     </Page>

@@ -2,6 +2,8 @@ import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { DraftFault } from '../../../../src-shared/content/own-questions/draft-fault.ts'
+import { showsHeard } from '../../../../src-shared/content/own-questions/to-item.ts'
+import type { OwnPassage } from '../../../../src-shared/content/own-questions/own-passage.ts'
 import type { OwnQuestion } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { unwrap } from '../../../bridge/unwrap.ts'
@@ -15,17 +17,20 @@ import styles from './fields/own-questions.module.css'
 interface DraftFindingsProps {
   readonly question: Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>
   readonly faults: readonly DraftFault[]
-  readonly passageFault: ReturnType<typeof usePassage>['fault']
+  readonly passage: OwnPassage | null
+  readonly passageFaults: ReturnType<typeof usePassage>['faults']
 }
 
 /** Pause in typing the stem, in milliseconds, after which similar questions are searched. */
 const PAUSE_MS = 900
 
 /** What a question still lacks, and hints of the content checks. */
-export function DraftFindings({ question, faults, passageFault }: DraftFindingsProps) {
+export function DraftFindings({ question, faults, passage, passageFaults }: DraftFindingsProps) {
   const { t } = useOwnText()
   const textOf = useFaultText()
-  const texts = [...new Set([...(passageFault === null ? [] : [t(`fault.${passageFault}`)]), ...faults.map(textOf)])]
+  const isHeardShown = useMemo(() => showsHeard(question, passage), [question, passage])
+  const codes = [...passageFaults, ...(isHeardShown ? (['heard-shown'] as const) : [])]
+  const texts = [...new Set([...codes.map((code) => t(`fault.${code}`)), ...faults.map(textOf)])]
   const hints = useMemo(() => hintsOf(question), [question])
   const alike = useAlike(question.questionId, question.draft.stem)
   const messages = [...hints.map((hint) => t(`hint.${hint}`)), ...alike.map(({ percent, whose, title }) => t(`hint.${whose}`, { percent, title }))]

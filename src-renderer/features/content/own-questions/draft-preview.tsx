@@ -2,12 +2,13 @@ import { Box, Button, Group } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { keyOfItem, type ItemKey, type PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 import type { OwnQuestion } from '../../../../src-shared/content/own-questions/own-question.ts'
-import type { OwnPassage } from '../../../../src-shared/content/own-questions/own-passage.ts'
+import { playedSoundOf, type OwnPassage } from '../../../../src-shared/content/own-questions/own-passage.ts'
 import { MoreExamples } from './changing/more-examples.tsx'
 import { useShownItem } from './draft/use-shown-item.ts'
 import { MarkupText } from '../../../ui/markup/markup-text.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { useOwnText } from './fields/use-own-text.ts'
+import type { SoundPlayers } from './passages/sound-players.ts'
 import styles from './fields/own-questions.module.css'
 
 /** What marking an answer shows. */
@@ -23,6 +24,9 @@ export type PreviewItem = (item: PaperItem, checked: TrialKey | null) => ReactNo
 interface DraftPreviewProps {
   readonly question: Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>
   readonly passage: OwnPassage | null
+  /** Where its sound is; null without one, or if its file is not stored. */
+  readonly soundAddress: string | null
+  readonly players: Pick<SoundPlayers, 'forCandidate'>
   readonly preview: PreviewItem
 }
 
@@ -30,7 +34,7 @@ interface DraftPreviewProps {
 const scrollable = { tabIndex: 0 }
 
 /** The question as the candidate sees it, to answer and to have marked. A change of the question ends the trial. */
-export function DraftPreview({ question, passage, preview }: DraftPreviewProps) {
+export function DraftPreview({ question, passage, soundAddress, players, preview }: DraftPreviewProps) {
   const { t } = useOwnText()
   const { draft } = question
   const [checkedText, setCheckedText] = useState<string | null>(null)
@@ -46,7 +50,7 @@ export function DraftPreview({ question, passage, preview }: DraftPreviewProps) 
         <Box component="h2" id="own-preview" mb={8} fz="lg">
           {t('editor.preview')}
         </Box>
-        {passage === null ? null : <PassageText passage={passage} />}
+        {passage === null ? null : <PassagePreview passage={passage} soundAddress={soundAddress} players={players} />}
         {shown === null ? (
           <Box component="p" m={0} c="dimmed">
             {isChanging ? t('changing.noExample') : t(draft.type === 'hot-spot' ? 'editor.noSpot' : 'editor.noGraph')}
@@ -88,14 +92,23 @@ export function DraftPreview({ question, passage, preview }: DraftPreviewProps) 
   )
 }
 
+interface PassagePreviewProps extends Pick<DraftPreviewProps, 'soundAddress' | 'players'> {
+  readonly passage: OwnPassage
+}
+
 /** The exam room shows it beside the question, where it is scrolled by itself. */
-function PassageText({ passage: { title, text } }: { readonly passage: OwnPassage }) {
+function PassagePreview({ passage, soundAddress, players }: PassagePreviewProps) {
+  const sound = playedSoundOf(passage)
   return (
-    <article className={styles.passage} aria-label={title} {...scrollable}>
+    <article className={styles.passage} aria-label={passage.title} {...scrollable}>
       <Box component="h3" mt={0} mb={4} fz="md">
-        {title}
+        {passage.title}
       </Box>
-      <MarkupText source={text} layout="block" />
+      <MarkupText source={passage.text} layout="block" />
+      {sound === null || soundAddress === null ? null : (
+        // Another sound or another number of plays begins again.
+        <div key={`${soundAddress} ${String(sound.mostPlays)}`}>{players.forCandidate(soundAddress, sound.mostPlays)}</div>
+      )}
     </article>
   )
 }

@@ -24,6 +24,7 @@ import { FormulaPalette } from './formula-palette.tsx'
 import { OwnPictures } from './pictures/own-pictures.tsx'
 import { PictureFields } from './pictures/picture-fields.tsx'
 import { PassageFields } from './passages/passage-fields.tsx'
+import type { SoundPlayers } from './passages/sound-players.ts'
 import { usePassage } from './passages/use-passage.ts'
 import { SavingStatus } from './saving/saving-status.tsx'
 import { useOwnText } from './fields/use-own-text.ts'
@@ -37,18 +38,19 @@ interface QuestionEditorProps {
   readonly firstSet: string
   readonly sets: readonly string[]
   readonly preview: PreviewItem
+  readonly players: SoundPlayers
   readonly nextPath: (set: string) => string
 }
 
 /** Editor of one question: its fields, a candidate's preview, and what is still missing. Saves while typing. */
-export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nextPath }: QuestionEditorProps) {
+export function QuestionEditor({ questionId, saved, firstSet, sets, preview, players, nextPath }: QuestionEditorProps) {
   const { t } = useOwnText()
   const [written, setWritten] = useState<Written>(() => saved ?? { set: firstSet, draft: emptyDraft })
   const saver = useDraftSaver(questionId, saved?.revision ?? 0)
   const shown = useDeferredValue(written)
   const question = useMemo(() => ({ questionId, ...shown }), [questionId, shown])
   const faults = useMemo(() => faultsOfDraft(shown.draft), [shown])
-  const { passage, fault: passageFault } = usePassage(passageIdOf(shown.draft))
+  const { passage, soundAddress, faults: passageFaults } = usePassage(passageIdOf(shown.draft))
   // No faults are shown before the stem is written.
   const told = shown.draft.stem.trim() === '' ? [] : faults
   const change = (changed: Partial<Written>): void => {
@@ -65,7 +67,7 @@ export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nex
           <Stack gap="sm">
             <SetAndTypeFields written={written} sets={sets} onChange={change} />
             {written.draft.type === 'changing-numbers' ? null : (
-              <PassageFields questionId={questionId} draft={written.draft} onChange={changeDraft} />
+              <PassageFields questionId={questionId} players={players} draft={written.draft} onChange={changeDraft} />
             )}
             <TextFields draft={written.draft} faults={told} onChange={changeDraft} />
             <Group gap={8} mb="var(--koya-space-4)">
@@ -75,8 +77,8 @@ export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nex
             </Group>
           </Stack>
           <div className={styles.side}>
-            <DraftPreview question={question} passage={passage} preview={preview} />
-            <DraftFindings question={question} faults={faults} passageFault={passageFault} />
+            <DraftPreview question={question} passage={passage} soundAddress={soundAddress} players={players} preview={preview} />
+            <DraftFindings question={question} faults={faults} passage={passage} passageFaults={passageFaults} />
           </div>
         </AutoGrid>
       </OwnPictures>

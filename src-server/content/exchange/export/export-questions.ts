@@ -39,10 +39,11 @@ export async function exportQuestions(subjects: readonly BankSubject[], writer: 
   return { lines, isComplete: left === 0 }
 }
 
-/** The questions of subjects with their texts and pictures, one by one. */
+/** The questions of subjects with their texts, pictures and sounds, one by one. */
 export function* questionsOf(subjects: readonly BankSubject[]): Generator<ImportedQuestion> {
   for (const { content, media } of subjects) {
     const stimuli = new Map(content.stimuli.map((stimulus) => [stimulus.id, stimulus]))
+    const sounds = new Map((content.sounds ?? []).map((sound) => [sound.id, sound]))
     const pictures = new Map((content.pictures ?? []).map((picture) => [picture.id, picture]))
     for (const item of content.items) {
       const stimulus = item.stimulusId === undefined ? undefined : stimuli.get(item.stimulusId)
@@ -52,7 +53,10 @@ export function* questionsOf(subjects: readonly BankSubject[]): Generator<Import
         const bytes = picture === undefined ? undefined : media.get(fileNameOf(picture))
         return picture === undefined || bytes === undefined ? [] : [{ ...picture, bytes }]
       })
-      yield { item, pictures: shown, ...(stimulus === undefined ? {} : { stimulus }) }
+      const sound = sounds.get(stimulus?.sound?.soundId ?? '')
+      const bytes = sound === undefined ? undefined : media.get(fileNameOf(sound))
+      const heard = sound === undefined || bytes === undefined ? {} : { sound: { ...sound, bytes } }
+      yield { item, pictures: shown, ...(stimulus === undefined ? {} : { stimulus }), ...heard }
     }
   }
 }

@@ -3,6 +3,7 @@ import { isSingleChoice, type Item } from '../../../../src-shared/content/item-t
 import type { ChoiceOption } from '../../../../src-shared/content/item-types/base/choice-option.ts'
 import type { ImportedQuestion, ImportFinding } from '../imported-question.ts'
 import { commonLosses, featureLost, plainNumber } from './export-losses.ts'
+import { stimulusTextOf } from './stimulus-text.ts'
 
 /** The columns that `readHeader` knows, in the order of a written table. */
 export const questionColumns = [
@@ -21,15 +22,13 @@ export const questionColumns = [
 type Cells = Readonly<Partial<Record<string, string>>>
 
 /** A question as a row of a table, and what the table cannot hold; null if it cannot hold the question. */
-export function questionCells({
-  item,
-  stimulus,
-  pictures
-}: ImportedQuestion): { readonly cells: readonly string[]; readonly losses: readonly ImportFinding[] } | null {
+export function questionCells(question: ImportedQuestion): { readonly cells: readonly string[]; readonly losses: readonly ImportFinding[] } | null {
+  const { item, pictures } = question
   const losses: ImportFinding[] = [...commonLosses(item)]
   const answer = answerCells(item, losses)
   if (answer === null) return null
-  if (stimulus !== undefined) losses.push({ code: 'stimulus-lost' })
+  const stimulus = stimulusTextOf(question, 'no-sounds')
+  losses.push(...stimulus.losses)
   const described = (text: string): string =>
     text.replace(/!\[([a-z0-9-]+)\]/g, (_, id: string) => {
       const picture = pictures.find((one) => one.id === id)
@@ -41,7 +40,7 @@ export function questionCells({
       return `(${picture.alt})`
     })
   const cells: Cells = {
-    question: stimulus === undefined ? item.stem : `${stimulus.text}\n\n${item.stem}`,
+    question: `${stimulus.before}${item.stem}`,
     type: item.type ?? 'single-choice',
     explanation: item.explanation,
     topic: item.topic,

@@ -5,6 +5,7 @@ import type { ExportWriter } from '../import-source.ts'
 import type { ImportedQuestion, ImportFinding } from '../imported-question.ts'
 import { escapeHtml, markupToHtml } from '../markup/markup-to-html.ts'
 import { commonLosses, featureLost, plainNumber } from './export-losses.ts'
+import { stimulusTextOf } from './stimulus-text.ts'
 
 /** Writes a GIFT file: names are item ids, topics are categories, difficulties are tags, texts are HTML. */
 export const writeGift: ExportWriter = async function* writeGiftFile(questions, write) {
@@ -28,7 +29,8 @@ interface Written {
   readonly losses: readonly ImportFinding[]
 }
 
-function giftOf({ item, stimulus, pictures }: ImportedQuestion): Written | null {
+function giftOf(question: ImportedQuestion): Written | null {
+  const { item, pictures } = question
   const losses: ImportFinding[] = []
   const html = (source: string): string =>
     escapeGift(
@@ -44,8 +46,9 @@ function giftOf({ item, stimulus, pictures }: ImportedQuestion): Written | null 
     )
   const answers = answersOf(item, html, losses)
   if (answers === null) return null
-  if (stimulus !== undefined) losses.push({ code: 'stimulus-lost' })
-  const stem = html(stimulus === undefined ? item.stem : `${stimulus.text}\n\n${item.stem}`)
+  const stimulus = stimulusTextOf(question, 'no-sounds')
+  losses.push(...stimulus.losses)
+  const stem = html(`${stimulus.before}${item.stem}`)
   const head = `// [id:${item.id}] [tag:difficulty-${item.difficulty}]\n::${item.id}::[html]${stem}`
   return { text: `${head}{${answers}\n####${html(item.explanation)}\n}\n\n`, losses }
 }

@@ -7,10 +7,11 @@ import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.t
 import { numberText } from '../build/number-text.ts'
 import { LINES, writeGuide } from '../guide/write-guide.ts'
 import type { ExportWriter } from '../import-source.ts'
-import type { ImportedPicture, ImportedQuestion, ImportFinding } from '../imported-question.ts'
+import type { ExportedSound, ImportedPicture, ImportedQuestion, ImportFinding } from '../imported-question.ts'
 import { escapeHtml, markupToHtml } from '../markup/markup-to-html.ts'
 import { dragBoxes, gapTextHtml } from './moodle-gaps-xml.ts'
 import { commonLosses, plainNumber } from './export-losses.ts'
+import { stimulusTextOf } from './stimulus-text.ts'
 
 /** Writes a Moodle XML file with pictures. Topics are categories, item ids are ID numbers, difficulties are tags. */
 export const writeMoodle: ExportWriter = async function* writeMoodleFile(questions, write) {
@@ -37,23 +38,27 @@ export const writeMoodle: ExportWriter = async function* writeMoodleFile(questio
 
 interface Context {
   readonly pictures: readonly ImportedPicture[]
+  readonly sound?: ExportedSound | undefined
   readonly losses: ImportFinding[]
   /** Attributes of the element, with a space before each. */
   readonly attributes?: string
 }
 
-function questionXml({ item, stimulus, pictures }: ImportedQuestion, losses: ImportFinding[]): string | null {
-  const context: Context = { pictures, losses }
-  if (stimulus !== undefined) losses.push({ code: 'stimulus-lost' })
-  const passage = stimulus === undefined ? '' : `${stimulus.text}\n\n`
+function questionXml(question: ImportedQuestion, losses: ImportFinding[]): string | null {
+  const { item, pictures, sound } = question
+  const context: Context = { pictures, losses, sound }
+  // A text with gaps has no files here.
+  const hasGaps = item.type === 'cloze' || item.type === 'gap-match'
+  const stimulus = stimulusTextOf(question, hasGaps ? 'no-sounds' : 'has-sounds')
+  losses.push(...stimulus.losses)
   const answer = answerXml(item, context)
   if (answer === null) return null
   const { type, text, parts } = answer
   return [
     `<question type="${type}">`,
     `<name><text>${escapeHtml(markupToPlainText(item.stem).slice(0, 80))}</text></name>`,
-    item.type === 'cloze' || item.type === 'gap-match' ? gapsXml(item, passage, context) : htmlXml('questiontext', `${passage}${text}`, context),
-    htmlXml('generalfeedback', item.explanation, context),
+    hasGaps ? gapsXml(item, stimulus.before, context) : htmlXml('questiontext', `${stimulus.before}${text}`, context),
+    htmlXml('generalfeedback', `${item.explanation}${stimulus.after}`, context),
     `<idnumber>${item.id}</idnumber>`,
     ...parts,
     `<tags><tag><text>difficulty: ${item.difficulty}</text></tag></tags>`,
@@ -62,9 +67,13 @@ function questionXml({ item, stimulus, pictures }: ImportedQuestion, losses: Imp
 }
 
 /** An element with HTML and the files that it shows. */
-function htmlXml(name: string, source: string, { pictures, losses, attributes = '' }: Context): string {
-  const shown = new Set<ImportedPicture>()
+function htmlXml(name: string, source: string, { pictures, sound, losses, attributes = '' }: Context): string {
+  const shown = new Set<ImportedPicture | ExportedSound>()
   const html = markupToHtml(source, (id) => {
+    if (id === sound?.id) {
+      shown.add(sound)
+      return `<audio controls="controls" src="@@PLUGINFILE@@/${fileNameOf(sound)}"></audio>`
+    }
     const picture = pictures.find((one) => one.id === id)
     if (picture === undefined) {
       losses.push({ code: 'file-missing', values: { name: id } })
@@ -80,7 +89,7 @@ function htmlXml(name: string, source: string, { pictures, losses, attributes = 
 function elementXml(
   name: string,
   html: string,
-  { attributes = '', files = [] }: { readonly attributes?: string; readonly files?: readonly ImportedPicture[] } = {}
+  { attributes = '', files = [] }: { readonly attributes?: string; readonly files?: readonly (ImportedPicture | ExportedSound)[] } = {}
 ) {
   const fileXml = files.map(
     (file) => `<file name="${fileNameOf(file)}" path="/" encoding="base64">${Buffer.from(file.bytes).toString('base64')}</file>`

@@ -39,6 +39,7 @@ import { itemStatistics } from './0021-0040/0037-item-statistics.ts'
 import { teacherMarking } from './0021-0040/0038-teacher-marking.ts'
 import { ownMedia } from './0021-0040/0039-own-media.ts'
 import { ownPassages } from './0021-0040/0040-own-passages.ts'
+import { passageSounds } from './0041-0060/0041-passage-sounds.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -81,5 +82,6 @@ export const allMigrations: readonly Migration[] = [
   itemStatistics,
   teacherMarking,
   ownMedia,
-  ownPassages
+  ownPassages,
+  passageSounds
 ]

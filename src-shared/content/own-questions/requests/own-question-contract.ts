@@ -8,8 +8,8 @@ import { LARGEST_FILE_BYTES } from '../../../kernel/values/largest-file.ts'
 import { z } from '../../../kernel/schema/zod.ts'
 import { MOST_SENT_QUESTIONS, packOptionsSchema } from '../own-question.ts'
 
-const { listOwnQuestions, fetchOwnQuestion, keepOwnQuestions, removeOwnQuestions, findAlikeQuestions, addOwnPicture } = ownQuestionEndpoints
-const { listOwnPassages, keepOwnPassage, removeOwnPassage } = ownQuestionEndpoints
+const { listOwnQuestions, fetchOwnQuestion, keepOwnQuestions, removeOwnQuestions, findAlikeQuestions } = ownQuestionEndpoints
+const { addOwnPicture, addOwnSound, listOwnPassages, keepOwnPassage, removeOwnPassage } = ownQuestionEndpoints
 
 /** Names and values of a draft that has as much of everything as it may; most have about 150. */
 const MOST_MEMBERS_OF_A_DRAFT = 2000
@@ -21,6 +21,7 @@ export const ownQuestionContract = {
   keep: bounded(request(keepOwnQuestions.body, keepOwnQuestions.reply, outsideExams), { members: MOST_SENT_QUESTIONS * MOST_MEMBERS_OF_A_DRAFT }),
   remove: request(removeOwnQuestions.body, removeOwnQuestions.reply, outsideExams),
   addPicture: request(addOwnPicture.body, addOwnPicture.reply, outsideExams),
+  addSound: request(addOwnSound.body, addOwnSound.reply, outsideExams),
   listPassages: request(z.strictObject({}), listOwnPassages.reply, outsideExams),
   keepPassage: request(keepOwnPassage.body, keepOwnPassage.reply, outsideExams),
   removePassage: request(removeOwnPassage.body, removeOwnPassage.reply, outsideExams),

@@ -13,6 +13,8 @@ import { LARGEST_FILE_BYTES } from '../../../kernel/values/largest-file.ts'
 import { exchangeErrors } from '../../../kernel/errors/exchange-errors.ts'
 import { mediaAddressSchema, mediaSignatureSchema } from '../../media/media-address.ts'
 import { PICTURE_MOST_BYTES } from '../../media/picture.ts'
+import { SOUND_MOST_BYTES } from '../../media/sound.ts'
+import { ownSoundFileSchema } from '../../media/own-sound.ts'
 import { ownPassageSchema } from '../own-passage.ts'
 import { MOST_PACK_BYTES, ownPictureFileSchema } from '../../media/own-media.ts'
 import { z } from '../../../kernel/schema/zod.ts'
@@ -84,13 +86,31 @@ export const ownQuestionEndpoints = {
     summary:
       'Stores a picture for the author’s own questions under its hash, after a check of its content. Files that no question has used for a day go when their account needs the room.'
   }),
+  addOwnSound: endpoint({
+    method: 'POST',
+    path: '/api/own-questions/sounds',
+    caller: 'account',
+    body: z.strictObject({ base64: base64Of(SOUND_MOST_BYTES) }),
+    bodyLimitBytes: 1536 * 1024,
+    reply: z.strictObject({ sound: ownSoundFileSchema, signature: mediaSignatureSchema }),
+    errors: [
+      'session/role-required',
+      'own-question/too-often',
+      'own-media/sound-unreadable',
+      'own-media/sound-too-large',
+      'own-media/sound-duration',
+      'own-media/too-many'
+    ],
+    summary: 'Stores a sound for the author’s own passages as `addOwnPicture` stores pictures: WAV or Ogg Opus, by the rules of packs.'
+  }),
   listOwnPassages: endpoint({
     method: 'GET',
     path: '/api/own-passages',
     caller: 'account',
-    reply: z.strictObject({ passages: z.array(ownPassageSchema) }),
+    /** Addresses of the sounds that are stored; absent without any. */
+    reply: z.strictObject({ passages: z.array(ownPassageSchema), mediaAddresses: z.array(mediaAddressSchema).optional() }),
     errors: ['session/role-required', 'own-question/attempt-open'],
-    summary: 'The texts that the author’s questions share. Refused while they sit an exam.'
+    summary: 'The texts and sounds that the author’s questions share. Refused while they sit an exam.'
   }),
   keepOwnPassage: endpoint({
     method: 'POST',
@@ -99,7 +119,8 @@ export const ownQuestionEndpoints = {
     body: ownPassageSchema,
     reply: z.strictObject({ revision: ownPassageSchema.shape.revision }),
     errors: ['session/role-required', 'own-question/too-often', 'own-passage/too-many'],
-    summary: 'Stores a passage unless a newer revision is stored; answers the revision that is.'
+    summary:
+      'Stores a passage unless a newer revision is stored; answers the revision that is. A request that says nothing of a sound leaves it as it is.'
   }),
   removeOwnPassage: endpoint({
     method: 'POST',

@@ -8,29 +8,32 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import type { DraftFieldsProps } from '../fields/draft-fields.ts'
 import { useOwnText } from '../fields/use-own-text.ts'
 import { PassageEditor } from './passage-editor.tsx'
-import { passagesQuery } from './passage-query.ts'
+import { passagesQuery, soundAddressOf, type OwnPassages } from './passage-query.ts'
+import type { SoundPlayers } from './sound-players.ts'
 
 interface PassageFieldsProps extends Pick<DraftFieldsProps, 'draft' | 'onChange'> {
   readonly questionId: string
+  readonly players: SoundPlayers
 }
 
 /** The passage that a question is about: one of the author's, or a new one. Written once, it serves every question that names it. */
-export function PassageFields({ questionId, draft: { passageId }, onChange }: PassageFieldsProps) {
+export function PassageFields({ questionId, players, draft: { passageId }, onChange }: PassageFieldsProps) {
   const { t } = useOwnText()
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  const { data: passages, error } = useQuery(passagesQuery(bridge))
+  const { data, error } = useQuery(passagesQuery(bridge))
   const [isOpen, setIsOpen] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
+  const passages = data?.passages
   const chosen = passages?.find((one) => one.passageId === passageId)
-  const store = (change: (all: readonly OwnPassage[]) => readonly OwnPassage[]): void => {
-    queryClient.setQueryData(passagesQuery(bridge).queryKey, (all) => change(all ?? []))
+  const store = (change: (all: OwnPassages) => Partial<OwnPassages>): void => {
+    queryClient.setQueryData(passagesQuery(bridge).queryKey, (all = { passages: [], mediaAddresses: [] }) => ({ ...all, ...change(all) }))
   }
 
   /** Saved at once, so that no question names a passage that is nowhere. */
   function add(): void {
     const passage: OwnPassage = { passageId: crypto.randomUUID(), revision: 1, title: '', text: '' }
-    store((all) => [...all, passage])
+    store((all) => ({ passages: [...all.passages, passage] }))
     onChange({ passageId: passage.passageId })
     setIsOpen(true)
     void bridge.ownQuestions.keepPassage(passage).then((saved) => setMessage(saved.ok ? null : saved.error.message))
@@ -70,16 +73,23 @@ export function PassageFields({ questionId, draft: { passageId }, onChange }: Pa
       </Flex>
       {error === null && message === null ? null : <Notice tone="warning">{message ?? toFailure(error).message}</Notice>}
       {passages !== undefined && passageId !== null && chosen === undefined ? <Box c="var(--koya-clay)">{t('fault.unknown-passage')}</Box> : null}
-      {isOpen && chosen !== undefined ? (
+      {isOpen && data !== undefined && chosen !== undefined ? (
         <PassageEditor
           key={chosen.passageId}
           passage={chosen}
           questionId={questionId}
-          onTyped={(passage) => store((all) => all.map((one) => (one.passageId === passage.passageId ? passage : one)))}
+          soundAddress={soundAddressOf(chosen, data)}
+          players={players}
+          onTyped={(passage, address) =>
+            store((all) => ({
+              passages: all.passages.map((one) => (one.passageId === passage.passageId ? passage : one)),
+              mediaAddresses: [...all.mediaAddresses, ...(address === undefined ? [] : [address])]
+            }))
+          }
           onDeleted={() => {
             setIsOpen(false)
             onChange({ passageId: null })
-            store((all) => all.filter((one) => one.passageId !== chosen.passageId))
+            store((all) => ({ passages: all.passages.filter((one) => one.passageId !== chosen.passageId) }))
           }}
         />
       ) : null}

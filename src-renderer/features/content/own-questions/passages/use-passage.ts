@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { faultOfPassage, type OwnPassage, type PassageFault } from '../../../../../src-shared/content/own-questions/own-passage.ts'
+import { faultsOfPassage, playedSoundOf, type OwnPassage, type PassageFault } from '../../../../../src-shared/content/own-questions/own-passage.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
-import { passagesQuery } from './passage-query.ts'
+import { passagesQuery, soundAddressOf } from './passage-query.ts'
 
 interface UsedPassage {
   /** Null without one, or before it is read. */
   readonly passage: OwnPassage | null
+  /** Where its sound is; null without one, or if its file is not stored. */
+  readonly soundAddress: string | null
   /** Why the question cannot be used because of it. */
-  readonly fault: PassageFault | 'unknown-passage' | null
+  readonly faults: readonly (PassageFault | 'unknown-passage' | 'lost-sound')[]
 }
 
 /** Returns the passage of a question as it is now in the editor. */
 export function usePassage(passageId: string | null): UsedPassage {
-  const { data: passages } = useQuery(passagesQuery(useBridge()))
-  if (passageId === null || passages === undefined) return { passage: null, fault: null }
-  const passage = passages.find((one) => one.passageId === passageId)
-  return passage ? { passage, fault: faultOfPassage(passage) } : { passage: null, fault: 'unknown-passage' }
+  const { data } = useQuery(passagesQuery(useBridge()))
+  if (passageId === null || data === undefined) return { passage: null, soundAddress: null, faults: [] }
+  const passage = data.passages.find((one) => one.passageId === passageId)
+  if (passage === undefined) return { passage: null, soundAddress: null, faults: ['unknown-passage'] }
+  const soundAddress = soundAddressOf(passage, data)
+  const isLost = soundAddress === null && (playedSoundOf(passage)?.file ?? null) !== null
+  return { passage, soundAddress, faults: [...faultsOfPassage(passage), ...(isLost ? (['lost-sound'] as const) : [])] }
 }

@@ -1,6 +1,7 @@
-import { pictureTypes } from '../../../../../src-shared/content/media/picture.ts'
+import { fileNameOf, type MediaType } from '../../../../../src-shared/content/media/media.ts'
 import { commonLosses } from '../../export/export-losses.ts'
-import type { ImportedPicture, ImportedQuestion, ImportFinding } from '../../imported-question.ts'
+import { stimulusTextOf, type StimulusText } from '../../export/stimulus-text.ts'
+import type { ExportedSound, ImportedQuestion, ImportFinding } from '../../imported-question.ts'
 import type { AnswerContext } from './answer-context.ts'
 import { answerPartsOf } from './answer-parts.ts'
 import { markupToInline, markupToXhtml } from './markup-to-xhtml.ts'
@@ -16,10 +17,9 @@ export interface WrittenItem {
   readonly losses: readonly ImportFinding[]
 }
 
-/** Returns the path of a picture in a package, from its root. */
-export function picturePathOf({ id, type }: Pick<ImportedPicture, 'id' | 'type'>): string {
-  const extension = Object.entries(pictureTypes).find(([, one]) => one === type)?.[0] ?? 'png'
-  return `media/${id}.${extension}`
+/** Returns the path of a picture or sound in a package, from its root. */
+export function mediaPathOf(media: { readonly id: string; readonly type: MediaType }): string {
+  return `media/${fileNameOf(media)}`
 }
 
 /** Names begin with a letter in XML, ids of Koya may begin with a digit. */
@@ -38,7 +38,8 @@ export function writeItem(question: ImportedQuestion, version: QtiVersion): Writ
   const { element } = writer
   const stem = context.blocks(item.stem)
   const instruction = element('rubricBlock', { view: 'candidate', ...(version === '3.0' ? { use: 'instructions' } : {}) }, ...contentOf(writer, stem))
-  const body = [...stimulusOf(question, context), parts.isInstruction ? instruction : stem, parts.body]
+  const stimulus = stimulusTextOf(question, 'has-sounds')
+  const body = [...stimulusOf(stimulus, context), parts.isInstruction ? instruction : stem, parts.body]
   const root = element(
     'assessmentItem',
     { xmlns: nameSpaces[version], identifier: identifierOf(item.id), title: item.id, adaptive: false, timeDependent: false },
@@ -50,25 +51,26 @@ export function writeItem(question: ImportedQuestion, version: QtiVersion): Writ
     element(
       'modalFeedback',
       { outcomeIdentifier: 'FEEDBACK', identifier: 'explanation', showHide: 'show' },
-      ...contentOf(writer, context.blocks(item.explanation))
+      ...contentOf(writer, context.blocks(`${item.explanation}${stimulus.after}`))
     )
   )
   const notShown = [...missing].map((name) => ({ code: 'file-missing', values: { name } }) as const)
-  return { xml: `${declaration}${root.xml}\n`, losses: [...parts.losses, ...lossesOf(question), ...notShown] }
+  return { xml: `${declaration}${root.xml}\n`, losses: [...parts.losses, ...commonLosses(item), ...stimulus.losses, ...notShown] }
 }
 
 /** Adds the ids of pictures that the question does not have to `missing`. */
-function contextOf({ pictures }: ImportedQuestion, writer: XmlWriter, missing: Set<string>): AnswerContext {
+function contextOf({ pictures, sound }: ImportedQuestion, writer: XmlWriter, missing: Set<string>): AnswerContext {
   const options = {
     version: writer.version,
     pictureOf: (id: string): Xml => {
+      if (id === sound?.id) return soundElement(sound, writer.version)
       const picture = pictures.find((one) => one.id === id)
       if (picture === undefined) {
         missing.add(id)
         return { xml: '' }
       }
       const { alt, width, height } = picture
-      return plainElement('img', { src: `../${picturePathOf(picture)}`, alt, width, height })
+      return plainElement('img', { src: `../${mediaPathOf(picture)}`, alt, width, height })
     }
   }
   return { writer, blocks: (markup) => markupToXhtml(markup, options), inline: (markup) => markupToInline(markup, options) }
@@ -79,19 +81,16 @@ function contentOf({ version, element }: XmlWriter, text: Xml): readonly Xml[] {
   return version === '3.0' ? [element('contentBody', {}, text)] : [text]
 }
 
-function stimulusOf({ stimulus }: ImportedQuestion, { blocks }: AnswerContext): readonly Xml[] {
-  if (stimulus === undefined) return []
-  return [plainElement('div', {}, blocks(stimulus.text))]
+/** Version 2 has the objects of HTML 4. */
+function soundElement(sound: ExportedSound, version: QtiVersion): Xml {
+  const src = `../${mediaPathOf(sound)}`
+  return version === '3.0' ? plainElement('audio', { src, controls: 'controls' }) : plainElement('object', { data: src, type: sound.type })
+}
+
+function stimulusOf({ before }: StimulusText, { blocks }: AnswerContext): readonly Xml[] {
+  return before === '' ? [] : [plainElement('div', {}, blocks(before.trim()))]
 }
 
 function showExplanation({ element }: XmlWriter): Xml {
   return element('setOutcomeValue', { identifier: 'FEEDBACK' }, element('baseValue', { baseType: 'identifier' }, 'explanation'))
-}
-
-function lossesOf({ item, stimulus }: ImportedQuestion): readonly ImportFinding[] {
-  return [
-    ...commonLosses(item),
-    ...(stimulus === undefined ? [] : [{ code: 'stimulus-lost' } as const]),
-    ...(stimulus?.sound === undefined ? [] : [{ code: 'media-not-taken', values: { name: stimulus.title, detail: 'sound' } } as const])
-  ]
 }

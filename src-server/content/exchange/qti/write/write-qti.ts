@@ -1,7 +1,7 @@
 import { ZipFile } from 'yazl'
 import type { ExportOutcome, ExportWriter } from '../../import-source.ts'
 import type { ImportedQuestion } from '../../imported-question.ts'
-import { identifierOf, picturePathOf, writeItem } from './write-item.ts'
+import { identifierOf, mediaPathOf, writeItem } from './write-item.ts'
 import { TEST_PATH, writeManifest, writeTest, type PackagedItem } from './write-manifest.ts'
 import type { QtiVersion } from './xml-writer.ts'
 
@@ -27,7 +27,7 @@ async function* writePackage(questions: Parameters<ExportWriter>[0], { version, 
   // Awaited at the end; until then an error of the disk must not end the process.
   pumped.catch(() => undefined)
   const items: PackagedItem[] = []
-  const packing = { version, pictures: new Set<string>(), names: new Set<string>() }
+  const packing = { version, files: new Set<string>(), names: new Set<string>() }
   for await (const question of questions) {
     const { outcome, packaged } = addItem(zip, question, packing)
     if (packaged !== null) items.push(packaged)
@@ -41,8 +41,8 @@ async function* writePackage(questions: Parameters<ExportWriter>[0], { version, 
 
 interface Packing {
   readonly version: QtiVersion
-  /** Paths of the pictures that are in the package. */
-  readonly pictures: Set<string>
+  /** Paths of the pictures and sounds that are in the package. */
+  readonly files: Set<string>
   /** Names of the items that are in it. */
   readonly names: Set<string>
 }
@@ -57,7 +57,7 @@ function freeName(id: string, names: ReadonlySet<string>): string {
 function addItem(
   zip: ZipFile,
   question: ImportedQuestion,
-  { version, pictures, names }: Packing
+  { version, files, names }: Packing
 ): { readonly outcome: ExportOutcome; readonly packaged: PackagedItem | null } {
   const { item } = question
   const written = writeItem(question, version)
@@ -66,17 +66,18 @@ function addItem(
   names.add(name)
   const path = `items/${name}.xml`
   add(zip, path, written.xml)
-  for (const picture of question.pictures) {
-    const picturePath = picturePathOf(picture)
-    if (!pictures.has(picturePath)) add(zip, picturePath, picture.bytes)
-    pictures.add(picturePath)
+  const media = [...question.pictures, ...(question.sound === undefined ? [] : [question.sound])]
+  for (const one of media) {
+    const mediaPath = mediaPathOf(one)
+    if (!files.has(mediaPath)) add(zip, mediaPath, one.bytes)
+    files.add(mediaPath)
   }
   const packaged = {
     identifier: identifierOf(name),
     path,
     topic: item.topic,
     difficulty: item.difficulty,
-    media: question.pictures.map(picturePathOf)
+    media: media.map(mediaPathOf)
   }
   return { outcome: { itemId: item.id, isWritten: true, losses: written.losses }, packaged }
 }

@@ -217,6 +217,8 @@ describe('a page', () => {
       `/item-pictures/X/${square.sha256}`,
       `/item-pictures/${square.sha256}`,
       `/item-pictures/trial-item-1/${square.sha256}/short`,
+      `/own-sounds/${square.sha256}`,
+      `/own-sounds/${square.sha256}/short`,
       `${address}/x`,
       address.toUpperCase(),
       '/index.html'

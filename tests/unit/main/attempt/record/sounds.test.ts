@@ -86,3 +86,29 @@ test('a sound not saved on this computer is served from the backend, if it is a 
   expect(elsewhere.asked).toEqual(['listMediaAddresses', 'fetchSound'])
   expect((await openServer(false, sent(noise)).server.serve(`/sounds/${attemptId}/${sha256Of(noise)}`))?.status).toBe(404)
 })
+
+test('a sound that its author edits is served from its address alone, if it is a whole sound with its hash', async () => {
+  const serve = async (file: Buffer | null, { type = 'audio/wav', sha256 = toneSound.sha256 } = {}) => {
+    const asked: unknown[] = []
+    const api = {
+      fetchMediaFile: (address: unknown, isRight: (file: { type: string; bytes: Uint8Array }) => boolean) => {
+        asked.push(address)
+        if (file === null) return Promise.resolve(fail('media/not-found'))
+        return Promise.resolve(succeed(isRight({ type, bytes: file }) ? { type, bytes: file } : null))
+      }
+    } as unknown as MediaDeps['api']
+    const journal = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
+    journal.open()
+    const server = createMediaServer()
+    server.readFrom(createMediaReader({ ...backendOf({}), api, journal: createDirectJournal(journal) }))
+    const signature = 's'.repeat(43)
+    const reply = await server.serve(`/own-sounds/${sha256}/${signature}`)
+    expect(asked).toEqual([{ sha256, signature }])
+    return { status: reply?.status, type: reply?.headers.get('content-type') }
+  }
+  expect(await serve(toneWav)).toEqual({ status: 200, type: 'audio/wav' })
+  expect((await serve(null)).status, 'a removed file').toBe(404)
+  expect((await serve(toneWav.subarray(1))).status, 'another file').toBe(404)
+  expect((await serve(Buffer.from(squareSvg), { type: 'image/svg+xml', sha256: sha256Of(squareSvg) })).status, 'a picture').toBe(404)
+  expect((await serve(Buffer.from(noise), { sha256: sha256Of(noise) })).status, 'no sound at all').toBe(404)
+})

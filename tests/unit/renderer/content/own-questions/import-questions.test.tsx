@@ -236,7 +236,7 @@ it('an import whose picture cannot be stored saves no question of it, and says w
   await open({ readFile: () => Promise.resolve(succeed(withPictures)), addPicture: () => Promise.resolve(fail('own-media/too-many')), keep })
   dropFile(gift)
   fireEvent.click(await screen.findByRole('button', { name: 'Import 3 questions' }))
-  expect(await screen.findByText(/^You have as many pictures as Koya can save/)).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByText(/^You have as many pictures and sounds as Koya can save/)).toBeInstanceOf(HTMLElement)
   expect(keep).not.toHaveBeenCalled()
 })
 

@@ -1,13 +1,21 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { openArchive } from '../../../../../src-server/content/exchange/archive/open-archive.ts'
+import { toDraft } from '../../../../../src-server/content/exchange/preview/item-to-draft.ts'
+import { markupToPlainText } from '../../../../../src-shared/kernel/markup/markup.ts'
 import { toItem } from '../../../../../src-shared/content/own-questions/to-item.ts'
 import { LARGEST_FILE_BYTES } from '../../../../../src-shared/kernel/values/largest-file.ts'
 import type { ExportFormatName } from '../../../../../src-shared/content/own-questions/import/exchange-format.ts'
 import type { OwnPicture } from '../../../../../src-shared/content/media/own-media.ts'
-import { buildOwnQuestion, ownPassage } from '../../../../support/build-own-question.ts'
+import { itemsOfEachType } from '../../../../support/build-items.ts'
+import { buildOwnQuestion, ownPassage, ownSound } from '../../../../support/build-own-question.ts'
 import { sha256Of, squareSvg } from '../../../../support/pictures.ts'
 import { describeOnEachDatabase, makeSqlite } from '../../../../support/databases.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 import { openAttempt } from '../../../../support/open-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
+import { toneWav } from '../../../../support/sounds.ts'
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
 
 const gift = Buffer.from('Is the moon a star? {F}\n\nTea? {=yes ~no}\n')
@@ -90,6 +98,63 @@ it.each([
     expect(picture).toEqual(isInFile ? { ...square, id: picture?.id } : undefined)
   }
 )
+
+async function readEntry(archive: Buffer, name: string): Promise<Buffer | null> {
+  const path = join(makeTempFolder(), 'set.zip')
+  writeFileSync(path, archive)
+  const opened = await openArchive(path)
+  if (!opened.ok) return null
+  const entry = await opened.value.read(name)
+  await opened.value.close()
+  return entry.ok ? entry.value : null
+}
+
+it.each([
+  ['gift', ['sound-lost', 'stimulus-lost']],
+  ['csv', ['sound-lost', 'stimulus-lost']],
+  ['xlsx', ['sound-lost', 'stimulus-lost']],
+  ['moodle-xml', ['feature-lost', 'stimulus-lost']],
+  ['qti-2.1', ['feature-lost', 'stimulus-lost']],
+  ['qti-3.0', ['feature-lost', 'stimulus-lost']]
+] satisfies [ExportFormatName, string[]][])(
+  '%s holds the sound of a passage, or what is said in it, and says what it lost',
+  async (format, codes) => {
+    const backend = await openTestBackend({ database: makeSqlite() })
+    const { token: bearer } = await signIn(backend)
+    await backend.call('addOwnSound', { bearer, body: { base64: toneWav.toString('base64') } })
+    const transcript = 'Ada: What pulls the sea?\n\nBen: It is the moon.'
+    await backend.call('keepOwnPassage', { bearer, body: { ...ownPassage, sound: { ...ownSound, transcript } } })
+    const heard = buildOwnQuestion({ draft: { passageId: ownPassage.passageId } })
+    await backend.call('keepOwnQuestions', { bearer, body: { questions: [heard] } })
+    const { base64, extension, lossy } = (await backend.call('exportOwnQuestions', { bearer, body: { set: 'Tides', format } })).value
+    expect(lossy.flatMap(({ findings }) => findings.map(({ code }) => code)).sort()).toEqual(codes)
+    const file = Buffer.from(base64, 'base64')
+    const hasSound = codes.includes('feature-lost')
+    if (format === 'moodle-xml') expect(file.toString('utf8')).toContain(toneWav.toString('base64'))
+    else if (hasSound) expect(await readEntry(file, `media/own-sound-${ownPassage.passageId}.wav`)).toEqual(toneWav)
+    const [back] = (await readFile(backend, bearer, { file, name: `tides.${extension}` })).value.questions
+    const { stem = '', explanation = '' } = back?.draft ?? {}
+    const told = markupToPlainText(hasSound ? explanation : stem)
+    expect(told, 'after the answer where the sound can be heard').toMatch(/Ada: What pulls the sea\?\s+Ben: It is the moon\./)
+    expect(markupToPlainText(stem)).toContain(ownPassage.text)
+    if (hasSound) expect(stem).not.toContain('Ada')
+  }
+)
+
+it.each(['cloze', 'gap-match'] as const)('moodle-xml holds what is said of a %s question and not the sound, and says so', async (type) => {
+  const backend = await openTestBackend({ database: makeSqlite() })
+  const { token: bearer } = await signIn(backend)
+  await backend.call('addOwnSound', { bearer, body: { base64: toneWav.toString('base64') } })
+  const transcript = 'Ada: What pulls the sea?\n\nBen: It is the moon.'
+  await backend.call('keepOwnPassage', { bearer, body: { ...ownPassage, sound: { ...ownSound, transcript } } })
+  const heard = buildOwnQuestion({ draft: { ...toDraft(itemsOfEachType[type], [])?.draft, passageId: ownPassage.passageId } })
+  await backend.call('keepOwnQuestions', { bearer, body: { questions: [heard] } })
+  const { base64, lossy } = (await backend.call('exportOwnQuestions', { bearer, body: { set: 'Tides', format: 'moodle-xml' } })).value
+  expect(lossy.flatMap(({ findings }) => findings.map(({ code }) => code))).toEqual(expect.arrayContaining(['sound-lost', 'stimulus-lost']))
+  const file = Buffer.from(base64, 'base64').toString('utf8')
+  expect(file).toContain('It is the moon.')
+  expect(file).not.toContain(toneWav.toString('base64'))
+})
 
 it('a question whose passage or picture is not there is not in the file, and its author is told', async () => {
   const backend = await openTestBackend({ database: makeSqlite() })

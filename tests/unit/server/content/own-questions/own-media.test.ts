@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { readOwnMedia } from '../../../../../src-server/content/media/own-media-repository.ts'
-import type { Queries } from '../../../../../src-server/platform/database/open-database.ts'
 import { MOST_OWN_FILES, MOST_PACK_BYTES, type OwnPicture } from '../../../../../src-shared/content/media/own-media.ts'
 import type { OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { agreedVersions } from '../../../../support/agreed-versions.ts'
 import { buildOwnQuestion, ownPassage } from '../../../../support/build-own-question.ts'
 import { describeOnEachDatabase, makeSqlite } from '../../../../support/databases.ts'
+import { insertOwnFiles } from '../../../../support/insert-own-files.ts'
 import { pngHead, sha256Of, squareSvg } from '../../../../support/pictures.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
@@ -20,23 +20,6 @@ const save = (backend: TestBackend, bearer: string, ...questions: OwnQuestion[])
 function withSquare(picture: Partial<OwnPicture> = {}, stem = 'How many sides has ![square-1]?'): OwnQuestion {
   const square: OwnPicture = { id: 'square-1', type: 'image/svg+xml', sha256: squareHash, width: 60, height: 60, alt, ...picture }
   return buildOwnQuestion({ draft: { stem, pictures: [square] } })
-}
-
-/** Stores files of one byte that say to have `sizeBytes`. Their hashes are those of their numbers. */
-async function insertFiles(queries: Queries, accountId: string, files: { readonly count: number; readonly sizeBytes: number; readonly now: number }) {
-  const rows = Array.from({ length: files.count }, (_, number) => ({
-    account_id: accountId,
-    sha256: sha256Of(String(number)),
-    media_type: 'image/webp',
-    size_bytes: files.sizeBytes,
-    bytes: Buffer.from('x'),
-    added_at: files.now
-  }))
-  for (let start = 0; start < rows.length; start += 200)
-    await queries
-      .insertInto('own_media')
-      .values(rows.slice(start, start + 200))
-      .execute()
 }
 
 describeOnEachDatabase('Pictures of own questions', (makeDatabase) => {
@@ -76,7 +59,7 @@ describeOnEachDatabase('Pictures of own questions', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token: bearer, accountId } = await signIn(backend)
     const { queries } = backend.database
-    await insertFiles(queries, accountId, { count: MOST_OWN_FILES - 1, sizeBytes: 1, now: backend.clock.now() })
+    await insertOwnFiles(queries, accountId, { count: MOST_OWN_FILES - 1, sizeBytes: 1, now: backend.clock.now() })
     const others = [41, 42, 43, 44].map((size) => squareSvg.replace('40', String(size)))
     const codes = (await Promise.all(others.map((file) => add(backend, bearer, file)))).map(({ error }) => error?.code ?? null)
     expect(codes.toSorted()).toEqual([...others.slice(1).map(() => 'own-media/too-many'), null].toSorted())
@@ -89,7 +72,7 @@ describeOnEachDatabase('Pictures of own questions', (makeDatabase) => {
     const { queries } = backend.database
     await add(backend, bearer, squareSvg)
     await save(backend, bearer, withSquare())
-    await insertFiles(queries, accountId, { count: MOST_OWN_FILES - 1, sizeBytes: 1, now: backend.clock.now() })
+    await insertOwnFiles(queries, accountId, { count: MOST_OWN_FILES - 1, sizeBytes: 1, now: backend.clock.now() })
     const other = squareSvg.replace('40', '41')
     expect((await add(backend, bearer, other)).error?.code).toBe('own-media/too-many')
     expect((await add(backend, bearer, squareSvg)).error, 'a file that is there already').toBe(null)
@@ -113,7 +96,7 @@ it('on a server for teachers as authors, students may neither store pictures nor
 it('a pack whose files are too large is refused before they are read', async () => {
   const backend = await openTestBackend({ database: makeSqlite() })
   const { token: bearer, accountId } = await signIn(backend)
-  await insertFiles(backend.database.queries, accountId, { count: 1, sizeBytes: 1 + MOST_PACK_BYTES / 2, now: 0 })
+  await insertOwnFiles(backend.database.queries, accountId, { count: 1, sizeBytes: 1 + MOST_PACK_BYTES / 2, now: 0 })
   const ids = ['square-1', 'square-2']
   const [square] = withSquare({ sha256: sha256Of('0') }).draft.pictures
   const both = buildOwnQuestion({ draft: { stem: 'Is ![square-1] as ![square-2]?', pictures: ids.map((id) => ({ ...square!, id })) } })
