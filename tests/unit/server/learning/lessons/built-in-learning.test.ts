@@ -238,7 +238,6 @@ describe('the whole built-in content', () => {
     const { token: bearer } = await signIn(backend)
     const listed = (await backend.call('listSubjects', { bearer })).value.subjects
     const physics = (await library.readBank('utme')).get('physics')
-    expect(physics?.items.length).toBeGreaterThan(100)
     const physicsLessons = lessons.filter(({ subject }) => subject === 'physics').length
     expect(listed.find(({ slug }) => slug === 'physics')).toMatchObject({ itemCount: physics?.items.length, lessonCount: physicsLessons })
     let learner = bearer
@@ -246,11 +245,8 @@ describe('the whole built-in content', () => {
       expect((await backend.call('fetchLesson', { bearer, params: { slug } })).value.lesson.quizSlug).toBe(quizSlug)
       if (quizSlug === null) continue
       if (number % 25 === 24) learner = (await signIn(backend, `learner-${String(number)}@example.com`)).token
-      const started = await backend.call('startAttempt', {
-        bearer: learner,
-        body: { attemptId: crypto.randomUUID(), slug: quizSlug, ...agreedVersions }
-      })
-      expect(started.status).toBe(200)
+      const body = { attemptId: crypto.randomUUID(), slug: quizSlug, ...agreedVersions }
+      expect((await backend.call('startAttempt', { bearer: learner, body })).status).toBe(200)
     }
     const libraries = (await backend.call('listLibraries', { bearer })).value.libraries
     expect(libraries.filter(({ access }) => !access.isOpen).map(({ serial }) => serial)).toEqual(['NOT-0004', 'NOT-0005'])

@@ -127,7 +127,7 @@ describe('a question with changing numbers', () => {
 
   it('numbers that rounding makes the same in the text are one question', () => {
     const numbers: Partial<DraftNumbers> = {
-      variables: [variable('a', ['1e-9', '4e-8'], '1e-9')],
+      variables: [variable('a', ['0.33333331', '0.33333335'], '1e-9')],
       steps: [],
       key: 'a * 1e12',
       mistakes: mistakes('a * 2e12', 'a * 3e12')
