@@ -40,7 +40,7 @@ describe('the command that imports questions', () => {
     expect(lines).toEqual([
       'plants.gift:1 Fern: taken',
       'plants.gift:3: not taken: It has no end: a brace, quote or element is not closed. It begins: 2 + 2? {#4',
-      'plants.gift:5: not taken: Koya has no question of this type: essay. It begins: Write about ferns. {}',
+      'plants.gift:5: not taken: The file does not say how to mark it. Write the marks, a marking guide and a model answer. It begins: Write about ferns.',
       'plants.gift:7: taken with loss: Koya gives no part of the marks for: perhaps.',
       'plants.txt:1: taken',
       'plants.csv:2: taken',
