@@ -1,6 +1,6 @@
 import type { InputBounds } from '../../../src-shared/kernel/ipc/contract.ts'
 
-/** A learner's picture takes 350,000 characters; all other inputs are far smaller. */
+/** A learner's picture takes 350,000 characters; most other inputs are far smaller. */
 const MOST_CHARACTERS = 1024 * 1024
 const MOST_MEMBERS = 2000
 const DEEPEST = 20
@@ -10,7 +10,8 @@ const DEEPEST = 20
  * ten thousand levels while every window waits. Only plain objects and lists can be within bounds, and bytes where the contract takes a file: elsewhere a
  * schema would list each of them as a member. `bounds` is what the contract allows beyond the usual.
  */
-export function isWithinBounds(input: unknown, { members: mostMembers = MOST_MEMBERS, bytes: mostBytes = 0 }: InputBounds = {}): boolean {
+export function isWithinBounds(input: unknown, bounds: InputBounds = {}): boolean {
+  const { characters: mostCharacters = MOST_CHARACTERS, members: mostMembers = MOST_MEMBERS, bytes: mostBytes = 0 } = bounds
   let characters = 0
   let members = 0
   let bytes = 0
@@ -26,7 +27,7 @@ export function isWithinBounds(input: unknown, { members: mostMembers = MOST_MEM
       if (members > mostMembers) return false
       for (const member of inner) open.push({ value: member, depth: depth + 1 })
     }
-    if (characters > MOST_CHARACTERS || bytes > mostBytes) return false
+    if (characters > mostCharacters || bytes > mostBytes) return false
   }
   return true
 }

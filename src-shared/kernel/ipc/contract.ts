@@ -13,8 +13,9 @@ export interface RequestContract<Input extends z.ZodType = z.ZodType, Output ext
   readonly bounds?: InputBounds
 }
 
-/** How large an input may be: names and values of objects and lists together, and bytes of files. */
+/** How large an input may be: characters of texts, names and values of objects and lists together, and bytes of files. */
 export interface InputBounds {
+  readonly characters?: number
   readonly members?: number
   readonly bytes?: number
 }

@@ -1,6 +1,7 @@
 import { ownQuestionEndpoints } from './own-question-endpoints.ts'
 import { exportedSetSchema, exportRequestSchema } from '../exported-set.ts'
 import { fileBytesSchema, fileQuerySchema, headerSchema, importedFileSchema, MOST_IN_FILE } from '../imported-file.ts'
+import { SOUND_MOST_BYTES } from '../../media/sound.ts'
 import { savedDocument } from '../../../kernel/values/saved-document.ts'
 import { outsideExams, outsideExamsAndKiosks } from '../../../kernel/ipc/call-policy.ts'
 import { bounded, request } from '../../../kernel/ipc/contract.ts'
@@ -14,6 +15,9 @@ const { addOwnPicture, addOwnSound, listOwnPassages, keepOwnPassage, removeOwnPa
 /** Names and values of a draft that has as much of everything as it may; most have about 150. */
 const MOST_MEMBERS_OF_A_DRAFT = 2000
 
+/** Of the largest sound as base64, with the name of its field. */
+const MOST_SOUND_CHARACTERS = Math.ceil(SOUND_MOST_BYTES / 3) * 4 + 'base64'.length
+
 /** The signed-in author's own questions, as stored at the backend. */
 export const ownQuestionContract = {
   list: request(z.strictObject({}), listOwnQuestions.reply, outsideExams),
@@ -21,7 +25,7 @@ export const ownQuestionContract = {
   keep: bounded(request(keepOwnQuestions.body, keepOwnQuestions.reply, outsideExams), { members: MOST_SENT_QUESTIONS * MOST_MEMBERS_OF_A_DRAFT }),
   remove: request(removeOwnQuestions.body, removeOwnQuestions.reply, outsideExams),
   addPicture: request(addOwnPicture.body, addOwnPicture.reply, outsideExams),
-  addSound: request(addOwnSound.body, addOwnSound.reply, outsideExams),
+  addSound: bounded(request(addOwnSound.body, addOwnSound.reply, outsideExams), { characters: MOST_SOUND_CHARACTERS }),
   listPassages: request(z.strictObject({}), listOwnPassages.reply, outsideExams),
   keepPassage: request(keepOwnPassage.body, keepOwnPassage.reply, outsideExams),
   removePassage: request(removeOwnPassage.body, removeOwnPassage.reply, outsideExams),

@@ -20,6 +20,9 @@ import { MOST_PACK_BYTES, ownPictureFileSchema } from '../../media/own-media.ts'
 import { z } from '../../../kernel/schema/zod.ts'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 
+/** 300 passages with all that is said, in letters of three bytes. */
+const MOST_PASSAGES_BYTES = 16 * 1024 * 1024
+
 const kept = z.strictObject({ kept: z.array(savedQuestionSchema) })
 
 /** A file with a few bytes more is taken, too, so that it is refused by what it is. */
@@ -110,6 +113,7 @@ export const ownQuestionEndpoints = {
     /** Addresses of the sounds that are stored; absent without any. */
     reply: z.strictObject({ passages: z.array(ownPassageSchema), mediaAddresses: z.array(mediaAddressSchema).optional() }),
     errors: ['session/role-required', 'own-question/attempt-open'],
+    replyLimitBytes: MOST_PASSAGES_BYTES,
     summary: 'The texts and sounds that the author’s questions share. Refused while they sit an exam.'
   }),
   keepOwnPassage: endpoint({

@@ -4,6 +4,7 @@ import { ownQuestionContract } from '../../../../../src-shared/content/own-quest
 import { emptyDraft, MOST_SENT_QUESTIONS } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { ownOptionIds } from '../../../../../src-shared/content/own-questions/draft-parts.ts'
 import { LARGEST_FILE_BYTES } from '../../../../../src-shared/kernel/values/largest-file.ts'
+import { SOUND_MOST_BYTES } from '../../../../../src-shared/content/media/sound.ts'
 import { PHOTO_LIMIT_BYTES } from '../../../../../src-shared/account/learner-profile.ts'
 
 function nest(depth: number): unknown {
@@ -57,4 +58,11 @@ test('as many questions as one call may save are within its bounds, and not with
   const input = { questions: Array.from({ length: MOST_SENT_QUESTIONS }, () => question) }
   expect(isWithinBounds(input, ownQuestionContract.keep.bounds)).toBe(true)
   expect(isWithinBounds(input)).toBe(false)
+})
+
+test('a sound as large as packs allow is within the bounds of its call, and one byte more is not', () => {
+  const base64 = 'A'.repeat(Math.ceil(SOUND_MOST_BYTES / 3) * 4)
+  expect(isWithinBounds({ base64 }, ownQuestionContract.addSound.bounds)).toBe(true)
+  expect(isWithinBounds({ base64: `${base64}A` }, ownQuestionContract.addSound.bounds)).toBe(false)
+  expect(isWithinBounds({ base64 })).toBe(false)
 })
