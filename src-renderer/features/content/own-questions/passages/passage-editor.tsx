@@ -44,15 +44,19 @@ export function PassageEditor({ passage, questionId, soundAddress, players, onTy
   const sound = playedSoundOf(passage)
   // Ahead of what is rendered: a sound can arrive right after a typed letter.
   const newest = useRef(passage)
+  // What is not said of the sound leaves what another computer may have stored.
+  const hasChangedSound = useRef(false)
   const change = (changed: Partial<Typed>, address?: MediaAddress): void => {
     const next = { ...newest.current, ...changed, revision: saver.revision() + 1 }
     newest.current = next
     onTyped(next, address)
-    saver.change({ title: next.title, text: next.text, ...(next.sound === undefined ? {} : { sound: next.sound }) })
+    saver.change({ title: next.title, text: next.text, ...(next.sound !== undefined && hasChangedSound.current ? { sound: next.sound } : {}) })
   }
 
-  const changeSound = (changed: Partial<PassageSound>, address?: MediaAddress): void =>
+  const changeSound = (changed: Partial<PassageSound>, address?: MediaAddress): void => {
+    hasChangedSound.current = true
     change({ sound: { ...(newest.current.sound ?? emptyPassageSound), ...changed } }, address)
+  }
 
   async function remove(): Promise<void> {
     const removed = await ownQuestions.removePassage({ passageId: passage.passageId, questionId })

@@ -104,6 +104,15 @@ it('a sound whose file was removed must be added again, and a question that show
   await screen.findByText('Add the sound of the passage.')
 })
 
+it('a change of the title says nothing of the sound, which another computer may have changed meanwhile', async () => {
+  const { lastSaved } = await open(heard)
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Tides' } })
+  await waitFor(() => {
+    expect(lastSaved()).toMatchObject({ title: 'Tides', text: heard.text })
+  })
+  expect(lastSaved()).not.toHaveProperty('sound')
+})
+
 it('a file that is too large is not read', async () => {
   const read = vi.fn(() => Promise.resolve(new ArrayBuffer(0)))
   const huge = { size: SOUND_MOST_BYTES + 1, slice: () => new Blob([new Uint8Array(toneWav.subarray(0, 12))]), arrayBuffer: read }
