@@ -94,6 +94,17 @@ describe('A report', () => {
     ])
   })
 
+  it('the report says how many of its questions had been seen before, as its paper does', () => {
+    const reportOf = (given: Paper) => {
+      const chain = startEventChain(given)
+      chain.write({ kind: 'submit', reason: 'candidate' }, 40)
+      const events = chain.events.map((event) => ({ event, isLate: false, hasArrivedLate: false }))
+      return reportSchema.parse(markAttempt({ paper: given, answerKey, events, lastHash, receiptId: 'receipt', receivedAt: 9 }))
+    }
+    expect(reportOf({ ...paper, seenBefore: 2 }).seenBefore).toBe(2)
+    expect(reportOf(paper)).not.toHaveProperty('seenBefore')
+  })
+
   it('the report ignores answers and clearings after the time limit', () => {
     const chain = startEventChain(paper)
     chain.write({ kind: 'answer', itemId: 'one', response: { optionId: 'w' } })

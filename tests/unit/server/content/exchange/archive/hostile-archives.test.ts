@@ -12,6 +12,15 @@ const MEBIBYTE = 1024 ** 2
 const zeros = (size: number): Buffer => Buffer.alloc(size)
 const good: CraftedEntry = { name: 'imsmanifest.xml', bytes: Buffer.from('<manifest/>') }
 
+it('a file that is larger than its reader wants is refused by the size in the list, before any of it is unpacked', async () => {
+  const opened = await openArchive(writeEntries([{ name: 'a', bytes: zeros(1000), method: 0 }]))
+  if (!opened.ok) throw new Error(opened.error.code)
+  const { read, close } = opened.value
+  expect(await read('a', 999)).toMatchObject({ error: { code: 'exchange/too-large', fields: { file: 'a has 1000 bytes' } } })
+  expect((await read('a', 1000)).ok).toBe(true)
+  await close()
+})
+
 describe('C1: archives that unpack to more than they are', () => {
   const sized = (bytes: number, packed: number): CraftedEntry => ({ name: `f${bytes}`, bytes: zeros(9), says: { bytes, packed } })
   const bombs: readonly (readonly [string, () => string])[] = [
