@@ -6,14 +6,19 @@ const LONGEST_SHOWN_RUN = 7
 
 /** Whether a text in Koya's markup shows more than a phrase of what must be heard. */
 export function showsTranscript(shown: string, transcript: string): boolean {
-  const spoken = new Set(runsIn(transcript))
-  return spoken.size > 0 && runsIn(markupToPlainText(shown)).some((run) => spoken.has(run))
+  return showAny([shown], transcript)
 }
 
 /** Whether an item, before it is answered, shows more than a phrase of what must be heard. */
 export function itemShowsTranscript(item: Item, transcript: string): boolean {
   const { question, optionLists } = textsOfItem(item)
-  return [question, ...optionLists.flat().map(({ text }) => text)].some((text) => showsTranscript(text, transcript))
+  return showAny([question, ...optionLists.flat().map(({ text }) => text)], transcript)
+}
+
+/** Reads the transcript once for all texts. */
+function showAny(texts: readonly string[], transcript: string): boolean {
+  const spoken = new Set(runsIn(transcript))
+  return spoken.size > 0 && texts.some((text) => runsIn(markupToPlainText(text)).some((run) => spoken.has(run)))
 }
 
 /** The runs of words that are one too long. */
