@@ -10,6 +10,8 @@ import { byTier } from '../../../../support/tier.ts'
 
 const SEED = Number(process.env['KOYA_SEED'] ?? 58)
 const LEARNERS = byTier({ commit: 60, full: 800, release: 5000 })
+/** A trial of this many learners takes 4 to 20 s in the full tier, and none of it waits for anything. */
+const LONG_MS = byTier({ commit: 20_000, full: 120_000, release: 600_000 })
 const NOW = 1_790_000_000_000
 const PAPER_ITEMS = 40
 const TOPICS = 10
@@ -95,16 +97,20 @@ const average = (values: readonly number[]): number => values.reduce((sum, value
 const slack = (coverage: number, count: number): number => 4.5 * Math.sqrt((coverage * (1 - coverage)) / count)
 
 describe(`a predicted score (seed ${String(SEED)})`, () => {
-  it.each([20, 40, 100])('a prediction from %i first answers holds the next exam despite repeated questions, for every memory model', (itemCount) => {
-    for (const memory of memories) {
-      const held = coverageOf(itemCount, memory, byFirst)
-      const seen = JSON.stringify({ memory, held })
-      expect(Math.min(...held), seen).toBeGreaterThanOrEqual(0.93 - slack(0.93, LEARNERS))
-      expect(average(held), seen).toBeGreaterThanOrEqual(0.94 - slack(0.94, LEARNERS * held.length))
+  it.each([20, 40, 100])(
+    'a prediction from %i first answers holds the next exam despite repeated questions, for every memory model',
+    { timeout: LONG_MS },
+    (itemCount) => {
+      for (const memory of memories) {
+        const held = coverageOf(itemCount, memory, byFirst)
+        const seen = JSON.stringify({ memory, held })
+        expect(Math.min(...held), seen).toBeGreaterThanOrEqual(0.93 - slack(0.93, LEARNERS))
+        expect(average(held), seen).toBeGreaterThanOrEqual(0.94 - slack(0.94, LEARNERS * held.length))
+      }
     }
-  })
+  )
 
-  it('a prediction from the newest answers fails to hold the next exam, because they reward memory', () => {
+  it('a prediction from the newest answers fails to hold the next exam, because they reward memory', { timeout: LONG_MS }, () => {
     expect(average(coverageOf(40, usualMemory, byNewest))).toBeLessThan(0.7)
   })
 })
