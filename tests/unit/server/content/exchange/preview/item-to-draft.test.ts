@@ -32,9 +32,11 @@ function inIdOrder(item: Item): Item {
 }
 
 const trials = tier() === 'commit' ? 500 : 5000
+/** Trials of the longer tiers take 15 to 25 s, and none of them waits for anything. */
+const LONG_MS = tier() === 'commit' ? 20_000 : 120_000
 
 describe('drafts and items', () => {
-  it('a draft becomes an item when it has no faults, which becomes the same draft again and shows candidates the same', () => {
+  it('a draft becomes an item when it has no faults, which becomes the same draft again and shows candidates the same', { timeout: LONG_MS }, () => {
     const wholeTypes = new Set<string>()
     fc.assert(
       fc.property(anyDraft, (draft) => {
