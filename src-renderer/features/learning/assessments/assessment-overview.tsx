@@ -8,6 +8,7 @@ import type { Subject } from '../../../../src-shared/content/exams/subject.ts'
 import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
 import { assessmentsPath } from '../../../routes/paths.ts'
 import { CardGrid } from '../../../ui/card/card.tsx'
+import { useFirstParts } from '../../../ui/page/use-first-parts.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { AssessmentCard } from './assessment-card.tsx'
 import { isPaper } from './assessment-filter.ts'
@@ -26,6 +27,9 @@ interface AssessmentOverviewProps {
   readonly ownSlugs: readonly string[]
   readonly ladderOf: (subjectSlug: string) => ReactNode
 }
+
+/** A row of cards. */
+const FIRST_CARDS = 3
 
 /** Content for a class or an exam: whole papers first, then its subjects with their papers, the learner's own subjects first. */
 export function AssessmentOverview({ shelf, assessments, subjects, lessons, ownSlugs, ladderOf }: AssessmentOverviewProps) {
@@ -79,9 +83,10 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 function SubjectPart({ title, stocks, shelf }: { readonly title: string; readonly stocks: readonly SubjectStock[]; readonly shelf: StudySection }) {
+  const shownCount = useFirstParts(stocks.length, FIRST_CARDS)
   return (
     <Part title={title}>
-      {stocks.map((stock) => (
+      {stocks.slice(0, shownCount).map((stock) => (
         <SubjectCard key={stock.subject.slug} stock={stock} section={shelf} />
       ))}
     </Part>

@@ -8,6 +8,7 @@ import { everyLesson, filterLessons, type LessonFilter } from './lesson-filter.t
 import { LessonPathPart } from './lesson-path-part.tsx'
 import { lessonPaths } from './lesson-paths.ts'
 import { useLessonText } from './use-lesson-text.ts'
+import { useFirstParts } from '../../../ui/page/use-first-parts.ts'
 
 interface LessonListProps {
   readonly lessons: readonly LessonSummary[]
@@ -20,10 +21,16 @@ interface LessonListProps {
   readonly onFilter: (filter: LessonFilter) => void
 }
 
+/** Subjects that a window can show at once. */
+const FIRST_SUBJECTS = 2
+
 /** All lessons, filtered by subject and class, as a path for each subject. */
 export function LessonList({ lessons, subjects, readLessons, checkPathOf, filter, onFilter }: LessonListProps) {
   const { t } = useTranslation()
   const { t: ofLessons } = useLessonText()
+  const found = filterLessons(lessons, filter)
+  const paths = lessonPaths(found, readLessons)
+  const shownCount = useFirstParts(paths.length, FIRST_SUBJECTS)
   if (lessons.length === 0) {
     return (
       <EmptyState drawing="openBook" title={t('lessons.empty.title')} action={{ to: '/dashboard/assessments', label: t('lessons.empty.button') }}>
@@ -31,8 +38,6 @@ export function LessonList({ lessons, subjects, readLessons, checkPathOf, filter
       </EmptyState>
     )
   }
-  const found = filterLessons(lessons, filter)
-  const paths = lessonPaths(found, readLessons)
   return (
     <>
       <FilterBar label={t('lessons.filters')}>
@@ -53,16 +58,18 @@ export function LessonList({ lessons, subjects, readLessons, checkPathOf, filter
           {t('lessons.none.words')}
         </EmptyState>
       ) : (
-        paths.map((path) => (
-          <LessonPathPart
-            key={path.subject}
-            path={path}
-            title={subjects.find(({ slug }) => slug === path.subject)?.title ?? ofLessons('path.other')}
-            level={filter.level}
-            checkPath={checkPathOf(path.subject)}
-            isOneOfMany={paths.length > 1}
-          />
-        ))
+        paths
+          .slice(0, shownCount)
+          .map((path) => (
+            <LessonPathPart
+              key={path.subject}
+              path={path}
+              title={subjects.find(({ slug }) => slug === path.subject)?.title ?? ofLessons('path.other')}
+              level={filter.level}
+              checkPath={checkPathOf(path.subject)}
+              isOneOfMany={paths.length > 1}
+            />
+          ))
       )}
     </>
   )
