@@ -48,13 +48,21 @@ async function retireAll(queries: Queries): Promise<void> {
   for (const { table } of filledTables) await queries.updateTable(table).set({ is_retired: 1 }).execute()
 }
 
+/** Lessons are texts of a few kilobytes. */
+const ROWS_PER_STATEMENT = 50
+
 async function saveRows(queries: Queries, rows: LearningRows): Promise<void> {
   for (const { table, key } of filledTables) {
-    for (const row of rows[table]) {
+    const [first] = rows[table]
+    if (first === undefined) continue
+    const columns = Object.keys(first)
+    for (let start = 0; start < rows[table].length; start += ROWS_PER_STATEMENT) {
       await queries
         .insertInto(table)
-        .values(row)
-        .onConflict((conflict) => conflict.column(key).doUpdateSet(row))
+        .values(rows[table].slice(start, start + ROWS_PER_STATEMENT))
+        .onConflict((conflict) =>
+          conflict.column(key).doUpdateSet((row) => Object.fromEntries(columns.map((column) => [column, row.ref(`excluded.${column}` as never)])))
+        )
         .execute()
     }
   }
