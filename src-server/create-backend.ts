@@ -32,6 +32,7 @@ import { handleMaintenance } from './handle-maintenance.ts'
 import { openUpdateMirror } from './updates/mirror/open-update-mirror.ts'
 import { areExamsNear, toExamTimes } from '../src-shared/updates/exam-times.ts'
 import { openSupport } from './support/open-support.ts'
+import { openTeaching } from './teaching/open-teaching.ts'
 
 const newestMigration = Math.max(...allMigrations.map(({ number }) => number))
 
@@ -57,6 +58,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const learning = await openLearning(core, { account, billing, content, library, sources, attempts, database, search })
   const attempt = await openAttempt(core, { account, content, learning, library, wholeLibrary, attempts, wholeAttempts, secrets })
   const support = openSupport(core, { account })
+  const teaching = openTeaching(core, { ...deps, account, learning })
   const personalData = openPersonalData(core, { ...deps, account, content, library, attempts, subjectSlugs })
   const examSession = openExamSession(core, { account, attempt, content, wholeAttempts, isSittingExam })
   const computers = openComputers(core, { mostComputers: account.rowCaps.computers, sourceOf: account.sourceOf })
@@ -79,6 +81,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...learning.handlers,
     ...attempt.handlers,
     ...support.handlers,
+    ...teaching.handlers,
     ...personalData.handlers,
     ...examSession.handlers,
     ...updates.handlers,

@@ -21,6 +21,7 @@ export const domainImports = {
   attempt: ['account', 'content', 'device'],
   support: ['account', 'attempt', 'device'],
   learning: ['account', 'attempt', 'billing', 'content', 'support'],
+  teaching: ['account', 'attempt', 'content', 'learning'],
   'personal-data': ['account', 'attempt', 'billing', 'content', 'learning'],
   'exam-session': ['account', 'attempt', 'content', 'device', 'personal-data']
 }
@@ -35,6 +36,7 @@ export const domainPurposes = {
   attempt: 'Exam room, journal, outbox, drawing, events, scoring of an attempt, reports, lock',
   support: 'Messages to staff, chat, announcements, diagnostics',
   learning: 'Home, lessons, practice, medals, trainer, libraries, progress, bookmarks, search',
+  teaching: 'Classes of teachers: pupils, assignments, results',
   'personal-data': 'Export, move and delete what belongs to a learner',
   'exam-session': 'Sessions, candidates, candidate seats, console, sealed exams, results'
 }

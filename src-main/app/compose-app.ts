@@ -28,6 +28,7 @@ import type { Platform } from '../platform/core/core.ts'
 import { createCallGuard } from '../platform/ipc/call-guard.ts'
 import type { Answering } from '../platform/ipc/register-ipc.ts'
 import { openSupport } from '../support/open-support.ts'
+import { openTeaching } from '../teaching/open-teaching.ts'
 import { createSupportUploadJob } from '../support/upload-support-messages.ts'
 import { openUpdates } from '../updates/open-updates.ts'
 import { beginSession } from './begin-session.ts'
@@ -71,6 +72,7 @@ export function composeApp(platform: Platform): ComposedApp {
   const { readOwnResults, readOpenKind, journalStatus } = attempt
   const support = openSupport(core, { account, readingApi, backend, settings, policy, attempt })
   const learning = openLearning(core, { account, backend, cache, readOwnResults, reminderTime: reminderTimeOf(settings), policy })
+  const teaching = openTeaching(core, { account })
   const personalData = openPersonalData(core, { account, attempt })
   const examSession = openExamSession(core, { identity, device, account, attempt })
   const isExamSeat = kioskDeviceReading.kioskDevice.kind === 'exam'
@@ -100,6 +102,7 @@ export function composeApp(platform: Platform): ComposedApp {
       ...lock.handlers,
       ...support.handlers,
       ...learning.handlers,
+      ...teaching.handlers,
       ...personalData.handlers,
       ...examSession.handlers,
       ...ofSettings.handlers,

@@ -29,7 +29,7 @@ import { createReadingRepository } from './library/reading-repository.ts'
 import { framesOf, withLadderLocks } from './medals/build-medal-ladders.ts'
 import { createMedalProgress } from './medals/create-medal-progress.ts'
 import { createMedalRepository } from './medals/medal-repository.ts'
-import { createProgressHandlers, readWeakTopics } from './progress/progress-handlers.ts'
+import { createProgressHandlers, readProgress, readWeakTopics } from './progress/progress-handlers.ts'
 import { createBankCatalogue } from './search/bank-catalogue.ts'
 import { createIndexBuilder } from './search/index-builder.ts'
 import { createItemMarkHandlers } from './search/item-mark-handlers.ts'
@@ -90,6 +90,8 @@ export async function openLearning({ queries, resourcesFolder, now }: Pick<Core,
     medals,
     readLadders,
     readLessons,
+    /** What a learner can do, by subject and topic. */
+    readProgress: (accountId: string) => readProgress(progress, accountId, 'UTC'),
     readWeakTopics: (accountId: string) => readWeakTopics(progress, accountId),
     /** The items that a learner has bookmarked, the newest first. */
     listBookmarks: async (accountId: string): Promise<readonly string[]> =>

@@ -85,6 +85,10 @@ export const retentionRules = {
   item_mark: { kind: 'exported', by: 'account_id', order: ['item_id'] },
   lesson_place: { kind: 'exported', by: 'account_id', order: ['slug'] },
   library_reading: { kind: 'exported', by: 'account_id', order: ['serial'], json: ['reading'], rowsPerPage: 20 },
+  // Before the class of a teacher, which takes the rest of it along.
+  class_pupil: { kind: 'exported', by: 'account_id', order: ['pupil_id'], withheld: ['code'] },
+  assignment: { kind: 'exported', by: 'account_id', order: ['assignment_id'] },
+  school_class: { kind: 'exported', by: 'account_id', order: ['class_id'], withheld: ['join_code'] },
   trainer_drill: { kind: 'exported', by: 'account_id', order: ['drill'], json: ['record'] },
   subscription: { kind: 'exported', by: 'account_id', order: ['subscription_id'] },
   add_on_subscription: { kind: 'exported', by: 'account_id', order: ['subscription_id'] },

@@ -92,6 +92,25 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     listOwn: 'request',
     fetchAgreement: 'request'
   },
+  teaching: {
+    list: 'request',
+    save: 'request',
+    remove: 'request',
+    fetch: 'request',
+    renewCode: 'request',
+    readList: 'request',
+    addPupils: 'request',
+    removePupil: 'request',
+    saveAssignment: 'request',
+    removeAssignment: 'request',
+    fetchResults: 'request',
+    fetchTopics: 'request',
+    saveResults: 'request',
+    find: 'request',
+    join: 'request',
+    leave: 'request',
+    listJoined: 'request'
+  },
   itemReport: {
     keep: 'request',
     list: 'request',

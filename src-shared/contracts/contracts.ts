@@ -26,6 +26,7 @@ import { settingsContract } from '../device/settings-contract.ts'
 import { computersContract } from '../device/computers/computers-contract.ts'
 import { chatContract } from '../support/chat-contract.ts'
 import { supportContract, supportInboxContract } from '../support/support-contract.ts'
+import { teachingContract } from '../teaching/teaching-contract.ts'
 import { trainerContract } from '../learning/trainer/trainer-contract.ts'
 import { updatesContract } from '../updates/updates-contract.ts'
 import type { Bridge } from '../kernel/ipc/contract.ts'
@@ -54,6 +55,7 @@ export interface Contracts {
   readonly supportDesk: typeof supportInboxContract
   readonly chat: typeof chatContract
   readonly progress: typeof progressContract
+  readonly teaching: typeof teachingContract
   readonly trainer: typeof trainerContract
   readonly settings: typeof settingsContract
   readonly packs: typeof packsContract
@@ -89,6 +91,7 @@ export const contracts: Contracts = {
   supportDesk: supportInboxContract,
   chat: chatContract,
   progress: progressContract,
+  teaching: teachingContract,
   trainer: trainerContract,
   settings: settingsContract,
   packs: packsContract,

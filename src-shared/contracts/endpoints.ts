@@ -6,6 +6,7 @@ import { billingEndpoints } from '../billing/billing-endpoints.ts'
 import { computerEndpoints } from '../device/computers/computer-endpoints.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { markingEndpoints } from '../exam-session/marking-endpoints.ts'
+import { teachingEndpoints } from '../teaching/teaching-endpoints.ts'
 import { examSessionEndpoints } from '../exam-session/exam-session-endpoints.ts'
 import { itemMarkEndpoints } from '../learning/bookmarks/item-mark-endpoints.ts'
 import { itemReportEndpoints } from '../attempt/item-report-endpoints.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   ...mediaEndpoints,
   ...examSessionEndpoints,
   ...markingEndpoints,
+  ...teachingEndpoints,
   ...itemReportEndpoints,
   ...itemStatisticsEndpoints,
   ...itemSearchEndpoints,

@@ -12,6 +12,8 @@ import { createDocumentHandlers } from '../../src-main/attempt/delivery/document
 import { createForwarder } from '../../src-main/account/forward.ts'
 import { createProfileHandlers } from '../../src-main/account/profile-handlers.ts'
 import { createChatController } from '../../src-main/support/chat-controller.ts'
+import { createTeachingHandlers } from '../../src-main/teaching/teaching-handlers.ts'
+import { teachingForwards } from '../../src-main/teaching/teaching-forwards.ts'
 import { supportForwards } from '../../src-main/support/support-forwards.ts'
 import { createSupportInboxHandlers, createSupportHandlers } from '../../src-main/support/support-handlers.ts'
 import { createItemReportHandlers } from '../../src-main/attempt/item-report/item-report-handlers.ts'
@@ -107,6 +109,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     computers: forwardAll(computerForwards.computers),
     itemStatistics: forwardAll(attemptForwards.itemStatistics),
     marking: forwardAll(examSessionForwards.marking),
+    teaching: { ...forwardAll(teachingForwards.teaching), ...createTeachingHandlers({ api, session, saveDocument: reach('saveDocument') }) },
     supportDesk: { ...forwardAll(supportForwards.supportDesk), ...createSupportInboxHandlers({ api, session }) },
     chat: {
       ...createChatController({

@@ -23,6 +23,7 @@ import { signIn } from '../support/signed-in-learner.ts'
 import { supportAsks } from '../support/support-requests.ts'
 import { toneWav, TRANSCRIPT_CANARY } from '../support/sounds.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
+import { classAsks } from '../support/class-requests.ts'
 import { libraryAsks } from '../support/library-requests.ts'
 import { forTeachers, staffAsks } from '../support/staff-requests.ts'
 
@@ -121,6 +122,7 @@ async function walk(backend: TestBackend) {
     fetchUpdateFile: [{ params: { fileName: 'koya-update.json' } }],
     listOwnQuestions: [{ bearer }],
     keepOwnQuestions: [{ bearer, body: { questions: [own] } }],
+    ...classAsks(bearer),
     listOwnPassages: [{ bearer }],
     keepOwnPassage: [{ bearer, body: ownPassage }],
     removeOwnPassage: [{ bearer, body: { passageId: ownPassage.passageId, questionId: own.questionId } }],

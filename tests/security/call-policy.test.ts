@@ -280,5 +280,6 @@ const closedOnKiosks = [
   'settings:changeBackend',
   'settings:testBackend',
   'supportDesk:answer',
-  'supportDesk:close'
+  'supportDesk:close',
+  'teaching:saveResults'
 ]

@@ -132,6 +132,12 @@ const parts: Readonly<Record<string, (declared: Declared, named: readonly string
   answerId: isForTeachers,
   /** An own question belongs to its author. */
   questionId: ({ caller, ownedBy }) => caller === 'account' && ownedBy === 'questionId',
+  /** A class belongs to its teacher, and with it its pupils and its assignments. */
+  classId: ({ caller, ownedBy }) => caller === 'account' && ownedBy === 'classId',
+  pupilId: ({ caller, ownedBy }) => caller === 'account' && ownedBy === 'classId',
+  assignmentId: ({ caller, ownedBy }) => caller === 'account' && ownedBy === 'classId',
+  /** Names the caller's own place in a class, and nobody else's. */
+  joinedClassId: isForEveryLearner,
   /** A conversation belongs to its learner and to the staff. */
   threadId: ({ caller, ownedBy, roles: allowed }) =>
     caller === 'account' && (ownedBy === 'threadId' || (allowed !== undefined && !allowed.includes('student') && !allowed.includes('teacher'))),

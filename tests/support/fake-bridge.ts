@@ -135,6 +135,7 @@ const calmAnswers = {
     readContacts: always({ isStaffed: false, contacts: { phone: null, whatsApp: null, email: null } })
   },
   trainer: { read: always({ drills: [] }) },
+  teaching: { listJoined: always({ classes: [], assignments: [] }) },
   settings: { read: always(fakeSettings), listLicences: always({ licences: [] }) },
   packs: { read: always({ changedBy: 'learner', packs: [], catalogue: null }) },
   checkout: {
@@ -170,6 +171,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     examSeat: withSilence({ ...calmAnswers.examSeat, ...answers.examSeat, ...examSeat.subscribers }),
     itemReport: withSilence({ ...calmAnswers.itemReport, ...answers.itemReport, ...itemReport.subscribers }),
     itemStatistics: withSilence({ ...answers.itemStatistics }),
+    teaching: withSilence({ ...calmAnswers.teaching, ...answers.teaching }),
     marking: withSilence({ ...answers.marking }),
     itemSearch: withSilence({ ...answers.itemSearch }),
     itemMarks: withSilence({ ...calmAnswers.itemMarks, ...answers.itemMarks }),
@@ -203,6 +205,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     examSeat: examSeat.tellers,
     itemReport: itemReport.tellers,
     itemStatistics: {},
+    teaching: {},
     marking: {},
     itemSearch: {},
     itemMarks: {},

@@ -1,3 +1,4 @@
+import { classBodies, ownClassId as classId } from './class-requests.ts'
 import { buildDrillRecord } from './build-drill-record.ts'
 import { buildOwnQuestion, ownPassage } from './build-own-question.ts'
 
@@ -50,6 +51,25 @@ const inputs: Readonly<Record<string, object>> = {
     marks: 2,
     comment: 'Well done.'
   },
+  'teaching:save': { classId, ...classBodies.saveClass },
+  'teaching:remove': { classId },
+  'teaching:fetch': { classId },
+  'teaching:renewCode': { classId },
+  'teaching:readList': classBodies.readClassList,
+  'teaching:addPupils': { classId, ...classBodies.addPupils },
+  'teaching:removePupil': { classId, pupilId: classId },
+  'teaching:saveAssignment': { classId, assignmentId: classId, ...classBodies.saveAssignment },
+  'teaching:removeAssignment': { classId, assignmentId: classId },
+  'teaching:fetchResults': { classId },
+  'teaching:fetchTopics': { classId },
+  'teaching:saveResults': {
+    classId,
+    title: 'Results',
+    words: { pupil: 'Pupil', states: { open: 'Open', begun: 'Begun', done: 'Done', notJoined: 'Not joined' }, late: 'late' }
+  },
+  'teaching:find': classBodies.findClass,
+  'teaching:join': classBodies.joinClass,
+  'teaching:leave': { joinedClassId: classId },
   'marking:listOwn': { examId: 'mock-morning' },
   'marking:fetchAgreement': { examId: 'mock-morning' },
   'itemSearch:search': { words: 'a body at rest' },

@@ -26,6 +26,7 @@ import { squareSvg } from './pictures.ts'
 import { toneSound, toneWav } from './sounds.ts'
 import { HEARD_SERIAL, HEARD_WORK } from './learning-fixture.ts'
 import { unread } from '../../src-shared/learning/library/reading.ts'
+import { classBodies, pupilRequests, teacherRequests } from './class-requests.ts'
 import { codeIn, NEXT_RECOVERY_CODE, signIn, signInAs, TEST_RECOVERY_CODE, type SignedInLearner } from './signed-in-learner.ts'
 import type { TestBackend } from './test-backend.ts'
 
@@ -71,6 +72,7 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     ...(await makeBilling(backend, bearer)),
     ...(await makeAttemptRequests(backend, owner)),
     // After the paper is submitted: while an exam is open, own questions are refused.
+    ...(await makeClasses(backend, owner)),
     ...(await makeOwnQuestions(backend, bearer)),
     ...(await makeCandidateRequests(backend, administrator)),
     ...(await makeSharedPack(backend)),
@@ -136,6 +138,15 @@ async function makeOwnQuestions(backend: TestBackend, bearer: string) {
     exportOwnQuestions: { bearer, body: { set, format: 'gift' } },
     removeOwnQuestions: { bearer, body: { questions: [{ questionId: crypto.randomUUID(), revision: 2 }] } }
   } satisfies Partial<GoodRequests>
+}
+
+/** A class of the caller, and one of another teacher that the caller joins and leaves. */
+async function makeClasses(backend: TestBackend, { token: bearer }: SignedInLearner) {
+  const { token: teacher } = await signInAs(backend, 'teacher')
+  const params = { classId: crypto.randomUUID() }
+  await backend.call('saveClass', { bearer: teacher, params, body: classBodies.saveClass })
+  const { joinCode } = (await backend.call('fetchClass', { bearer: teacher, params })).value.schoolClass
+  return { ...teacherRequests(bearer), ...pupilRequests(bearer, joinCode, params.classId) } satisfies Partial<GoodRequests>
 }
 
 /** Imports a learner's own history into the account that already has it. This learner has no open paper. */

@@ -1,3 +1,4 @@
+import { classBodies } from './class-requests.ts'
 import { exportedParts } from '../../src-server/personal-data/learner-tables.ts'
 import type { Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/contracts/endpoints.ts'
@@ -82,6 +83,7 @@ function bodiesOf({ moved, marked, seatId }: Known): Readonly<Record<WithBody, r
     bringAttempt: [moved],
     bringWork: [{ questions: [own], drills: [], quarters: [], readings: [], marks: [], seen: ['sum-3'] }],
     findAlikeQuestions: [{ questionId: own.questionId, stem: 'Which option answers sum-1?' }],
+    ...(Object.fromEntries(Object.entries(classBodies).map(([name, body]) => [name, [body]])) as Record<keyof typeof classBodies, object[]>),
     keepOwnPassage: [ownPassage],
     removeOwnPassage: nothing,
     addOwnPicture: [{ base64: Buffer.from(squareSvg).toString('base64') }],

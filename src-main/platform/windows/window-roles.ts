@@ -32,6 +32,7 @@ export const windowRoles = {
       'itemSearch',
       'itemStatistics',
       'marking',
+      'teaching',
       'itemMarks',
       'documents',
       'profile',

@@ -30,6 +30,8 @@ export const rateLimitPurposes = [
   'purchase',
   'support-message',
   'move-misfit',
+  'class-changed',
+  'class-code',
   'exam-pin',
   'exam-seat',
   'exam-hall'
@@ -41,7 +43,7 @@ export interface RateLimitKey {
   readonly purpose: RateLimitPurpose
   /**
    * The account's e-mail address or user name. Other subjects: `login-device` the device's id, `verify` the registration's id,
-   * `learner-registration` a hash; `item-report`, `support-message`, own questions, moves, `session-password`, `voucher` and `purchase` the
+   * `learner-registration` a hash; `item-report`, `support-message`, own questions, classes, moves, `session-password`, `voucher` and `purchase` the
    * account's id; `exam-pin` a candidate number, `exam-seat` a kiosk device's id, `exam-hall` a constant.
    */
   readonly subject: string

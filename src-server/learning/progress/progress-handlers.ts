@@ -53,7 +53,7 @@ export function createProgressHandlers(deps: ProgressDeps): Pick<HandlerTable, '
 }
 
 /** Reads what the progress depends on, and measures it. `zone` decides when a day ends. */
-async function readProgress(
+export async function readProgress(
   { queries, attempts, profiles, lessons, library, now }: ProgressFactsDeps,
   accountId: string,
   zone: string

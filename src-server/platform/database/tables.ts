@@ -5,12 +5,13 @@ import type { LearningTables } from './tables/learning-tables.ts'
 import type { MarkingTables } from './tables/marking-tables.ts'
 import type { PaymentTables } from './tables/payment-tables.ts'
 import type { StatisticsTables } from './tables/statistics-tables.ts'
+import type { TeachingTables } from './tables/teaching-tables.ts'
 
 /**
  * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Times are milliseconds since 1970, booleans are 0 or 1, and structured
  * values are JSON text that a schema checks when it is read.
  */
-export interface Tables extends LearningTables, BillingTables, PaymentTables, ExamTables, MarkingTables, StatisticsTables {
+export interface Tables extends LearningTables, BillingTables, PaymentTables, ExamTables, MarkingTables, StatisticsTables, TeachingTables {
   computer: {
     computer_id: string
     name: string | null

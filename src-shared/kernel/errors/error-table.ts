@@ -13,6 +13,7 @@ import { paymentErrors } from './payment-errors.ts'
 import { registrationErrors } from './registration-errors.ts'
 import { startErrors } from './start-errors.ts'
 import { supportErrors } from './support-errors.ts'
+import { teachingErrors } from './teaching-errors.ts'
 import { updateErrors } from './update-errors.ts'
 
 /**
@@ -22,6 +23,7 @@ import { updateErrors } from './update-errors.ts'
 export const errorStatus = {
   ...startErrors,
   ...paymentErrors,
+  ...teachingErrors,
 
   'request/malformed': 400,
   'request/too-large': 413,

@@ -53,6 +53,44 @@ export function learningRows({ until }: FillSizes, { id, account, uniform }: Fil
         sound: 'null'
       }
     },
+    // Every fiftieth learner teaches a class of the next 49, with six assignments.
+    school_class: {
+      where: 'l % 50 = 0',
+      columns: {
+        class_id: id('class', 'l'),
+        account_id: account('l'),
+        name: `'JS2 Gold'`,
+        class_level: `'js-2'`,
+        join_code: `'C' || l`,
+        made_at: at
+      }
+    },
+    class_pupil: {
+      where: 'l % 50 <> 0',
+      columns: {
+        pupil_id: id('pupil', 'l'),
+        class_id: id('class', '(l - l % 50)'),
+        name: `'Pupil ' || l`,
+        code: `'P' || l`,
+        account_id: account('l'),
+        joined_at: at
+      }
+    },
+    assignment: {
+      where: 'l % 50 = 0',
+      each: 6,
+      columns: {
+        assignment_id: id('assignment', `l * 64 + k`),
+        class_id: id('class', 'l'),
+        account_id: account('l'),
+        title: `'Adding up'`,
+        target_kind: `case when k % 2 = 0 then 'lesson' else 'exam' end`,
+        target_slug: `'filled-' || k`,
+        due_at: at,
+        note: `''`,
+        set_at: at
+      }
+    },
     own_media: {
       share: 0.01,
       each: 2,

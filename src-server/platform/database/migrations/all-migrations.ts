@@ -40,6 +40,7 @@ import { teacherMarking } from './0021-0040/0038-teacher-marking.ts'
 import { ownMedia } from './0021-0040/0039-own-media.ts'
 import { ownPassages } from './0021-0040/0040-own-passages.ts'
 import { passageSounds } from './0041-0060/0041-passage-sounds.ts'
+import { classes } from './0041-0060/0042-classes.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -83,5 +84,6 @@ export const allMigrations: readonly Migration[] = [
   teacherMarking,
   ownMedia,
   ownPassages,
-  passageSounds
+  passageSounds,
+  classes
 ]

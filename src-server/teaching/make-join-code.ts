@@ -1,0 +1,7 @@
+import { randomInt } from 'node:crypto'
+import { CODE_LENGTH, CODE_SIGNS } from '../../src-shared/teaching/school-class.ts'
+
+/** Returns a random code, one of 31^8. Nobody finds one by trying: an account may try a few times an hour. */
+export function makeJoinCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS.charAt(randomInt(CODE_SIGNS.length))).join('')
+}

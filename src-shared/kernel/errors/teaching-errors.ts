@@ -1,0 +1,13 @@
+/** Classes of teachers. */
+export const teachingErrors = {
+  'teaching/no-class': 404,
+  'teaching/no-assignment': 404,
+  'teaching/unknown-code': 404,
+  'teaching/code-used': 409,
+  'teaching/own-class': 409,
+  'teaching/list-empty': 422,
+  'teaching/list-columns': 422,
+  'teaching/list-broken': 422,
+  'teaching/too-many': 409,
+  'teaching/too-often': 429
+} as const satisfies Record<string, number>

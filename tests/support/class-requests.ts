@@ -1,0 +1,53 @@
+import type { PlainRequest } from './call-plainly.ts'
+
+export const ownClassId = 'c1a55000-0000-4000-8000-000000000001'
+const pupilId = 'c1a55000-0000-4000-8000-000000000002'
+const assignmentId = 'c1a55000-0000-4000-8000-000000000003'
+export const unknownCode = 'ABCD2345'
+
+/** Bodies of requests about classes. */
+export const classBodies = {
+  saveClass: { name: 'JS2 Gold', classLevel: 'js-2' },
+  readClassList: { text: 'Name\nAda Obi\nMusa Bello' },
+  addPupils: { pupils: [{ pupilId, name: 'Ada Obi' }] },
+  saveAssignment: { title: 'Adding up', target: { kind: 'lesson', slug: 'adding-up' }, dueAt: null, note: 'Read it twice.' },
+  findClass: { code: unknownCode },
+  joinClass: { code: unknownCode }
+} as const
+
+/** Good requests of a teacher about a class of their own, in an order in which each is answered. */
+export function teacherRequests(bearer: string) {
+  const params = { classId: ownClassId }
+  return {
+    listClasses: { bearer },
+    saveClass: { bearer, params, body: classBodies.saveClass },
+    renewJoinCode: { bearer, params },
+    readClassList: { bearer, body: classBodies.readClassList },
+    addPupils: { bearer, params, body: classBodies.addPupils },
+    saveAssignment: { bearer, params: { ...params, assignmentId }, body: classBodies.saveAssignment },
+    fetchClass: { bearer, params },
+    fetchClassResults: { bearer, params },
+    fetchClassTopics: { bearer, params },
+    removeAssignment: { bearer, params: { ...params, assignmentId } },
+    removePupil: { bearer, params: { ...params, pupilId } },
+    removeClass: { bearer, params }
+  } satisfies Record<string, PlainRequest>
+}
+
+/** Requests of a pupil with this code. */
+export function pupilRequests(bearer: string, code: string, joinedClassId: string = ownClassId) {
+  return {
+    findClass: { bearer, body: { code } },
+    joinClass: { bearer, body: { code } },
+    listJoinedClasses: { bearer },
+    leaveClass: { bearer, params: { joinedClassId } }
+  } satisfies Record<string, PlainRequest>
+}
+
+/** What a teacher and a pupil may ask of classes, for a test of all replies. */
+export function classAsks(bearer: string) {
+  const asks = { ...teacherRequests(bearer), ...pupilRequests(bearer, unknownCode) }
+  return Object.fromEntries(Object.entries(asks).map(([name, ask]) => [name, [ask]])) as {
+    readonly [Name in keyof typeof asks]: (typeof asks)[Name][]
+  }
+}
