@@ -160,6 +160,16 @@ export function markingPath(examId?: string, part?: 'marks' | 'agreement'): stri
   return ['/dashboard/marking', examId, part].filter((one) => one !== undefined).join('/')
 }
 
+/** Classes that somebody has joined or teaches. */
+export function classesPath(): string {
+  return '/dashboard/classes'
+}
+
+/** A class of a teacher. */
+export function classPath(classId: string): string {
+  return `${classesPath()}/${classId}`
+}
+
 /** The computers of a server, for staff. */
 export function computersPath(): string {
   return '/dashboard/computers'

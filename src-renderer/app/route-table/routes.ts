@@ -1,5 +1,6 @@
 import { medalRoutes } from './medal-routes.ts'
 import { ownWorkRoutes } from './own-work-routes.ts'
+import { teachingRoutes } from './teaching-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import type { RouteEntry, RouteRow } from '../routes/route-entry.ts'
 import { homeRoutes } from './home-routes.ts'
@@ -204,6 +205,7 @@ const rows = [
     load: async () => (await import('../pages/attempt/review-page.tsx')).ReviewPage
   },
   ...ownWorkRoutes,
+  ...teachingRoutes,
   ...paymentRoutes,
   ...examSessionRoutes,
   ...homeRoutes,

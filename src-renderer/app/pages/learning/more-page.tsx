@@ -9,12 +9,21 @@ import {
   IconPencil,
   IconPuzzle,
   IconReceipt,
+  IconSchool,
   IconSettings,
   IconUser
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../features/account/session/session-query.ts'
-import { computersPath, markingPath, paymentsPath, questionStatisticsPath, supportInboxPath, supportPath } from '../../../routes/paths.ts'
+import {
+  classesPath,
+  computersPath,
+  markingPath,
+  paymentsPath,
+  questionStatisticsPath,
+  supportInboxPath,
+  supportPath
+} from '../../../routes/paths.ts'
 import { CardGrid } from '../../../ui/card/card.tsx'
 import { LinkCard } from '../../../ui/card/link-card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -26,6 +35,7 @@ const groups = [
     links: [
       { name: 'profile', path: '/dashboard/profile', Icon: IconUser },
       { name: 'settings', path: '/dashboard/settings', Icon: IconSettings },
+      { name: 'classes', path: classesPath(), Icon: IconSchool },
       { name: 'support', path: supportPath(), Icon: IconHelpCircle }
     ]
   },

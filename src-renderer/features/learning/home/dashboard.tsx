@@ -43,6 +43,8 @@ interface DashboardProps {
   readonly question: (fact: StudyFactName) => ReactNode
   /** Reminders beside learning. */
   readonly reminders: ReactNode
+  /** What teachers have set. */
+  readonly assignments: ReactNode
 }
 
 const ways = [
@@ -54,8 +56,7 @@ const ways = [
 
 /** The learner's home page: open exam, next step with its reason, streak, predicted score, and results so far. */
 export function Dashboard(props: DashboardProps) {
-  const { learnerName, plan, savePlan, subjectCount, halfRead, step, progress, onProgressAgain, attempts, pathOf, studyButton, question, reminders } =
-    props
+  const { learnerName, plan, savePlan, subjectCount, halfRead, step, progress, onProgressAgain, attempts, pathOf, studyButton, question } = props
   const { t } = useTranslation()
   return (
     <Page
@@ -73,7 +74,8 @@ export function Dashboard(props: DashboardProps) {
             {progress === undefined ? <TodayLoading /> : null}
             {progress ? <TodayCard progress={progress} plan={plan} savePlan={savePlan} /> : null}
           </div>
-          {reminders}
+          {props.assignments}
+          {props.reminders}
           <Announcements />
           {progress === null ? <ProgressFailed onAgain={onProgressAgain} /> : null}
           {progress === undefined ? <PredictedScoreLoading count={subjectCount} /> : null}

@@ -41,6 +41,8 @@ const specPaths = [
   '/dashboard/marking/{examId}',
   '/dashboard/marking/{examId}/marks',
   '/dashboard/marking/{examId}/agreement',
+  '/dashboard/classes',
+  '/dashboard/classes/{classId}',
   '/dashboard/exam-day',
   '/dashboard/exam-day/{exam}',
   '/dashboard/trainer',

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
+import { nullOn } from '../../bridge/null-on.ts'
+import { unwrap } from '../../bridge/unwrap.ts'
+
+type TeachingBridge = Pick<KoyaBridge, 'teaching'>
+
+/** The classes that the caller teaches; null where this server lets only teachers have classes, and the caller is none. */
+export function classListQuery(bridge: TeachingBridge) {
+  return queryOptions({
+    queryKey: ['teaching', 'classes'],
+    queryFn: async () => (await nullOn('session/role-required', bridge.teaching.list({})))?.classes ?? null,
+    staleTime: 0
+  })
+}
+
+/** Null where the caller teaches no such class. */
+export function classQuery(bridge: TeachingBridge, classId: string) {
+  return queryOptions({
+    queryKey: ['teaching', 'class', classId],
+    queryFn: () => nullOn('teaching/no-class', bridge.teaching.fetch({ classId })),
+    staleTime: 0
+  })
+}
+
+export function classResultsQuery(bridge: TeachingBridge, classId: string) {
+  return queryOptions({
+    queryKey: ['teaching', 'class', classId, 'results'],
+    queryFn: async () => (await unwrap(bridge.teaching.fetchResults({ classId }))).rows,
+    staleTime: 0
+  })
+}
+
+export function classTopicsQuery(bridge: TeachingBridge, classId: string) {
+  return queryOptions({
+    queryKey: ['teaching', 'class', classId, 'topics'],
+    queryFn: async () => (await unwrap(bridge.teaching.fetchTopics({ classId }))).standings,
+    staleTime: 0
+  })
+}
+
+/** The classes that the caller has joined, and their assignments. */
+export function joinedClassesQuery(bridge: TeachingBridge) {
+  return queryOptions({ queryKey: ['teaching', 'joined'], queryFn: () => unwrap(bridge.teaching.listJoined({})), staleTime: 0 })
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { findTargets, type ListedTarget } from '../../../../src-renderer/features/teaching/find-targets.ts'
+import { newNames } from '../../../../src-renderer/features/teaching/new-names.ts'
+import { orderOwnAssignments } from '../../../../src-renderer/features/teaching/own-assignments.ts'
+import { readTextFile } from '../../../../src-renderer/features/teaching/read-text-file.ts'
+import { isLate, readJoinCode, showJoinCode, type OwnAssignment } from '../../../../src-shared/teaching/school-class.ts'
+
+const target = (title: string, kind: ListedTarget['kind'], levels: ListedTarget['levels']): ListedTarget => ({
+  kind,
+  slug: title.toLowerCase(),
+  title,
+  words: `${title} mathematics`.toLowerCase(),
+  levels
+})
+
+it('what a class can be set is found by its words, kind and class, in order of titles', () => {
+  const targets = [
+    target('Surds', 'lesson', ['ss-1']),
+    target('Fractions', 'lesson', ['js-1']),
+    target('Indices', 'lesson', []),
+    target('Mock', 'exam', ['js-1'])
+  ]
+  const titlesOf = (words: string, kind: ListedTarget['kind'], classLevel: 'js-1' | null) =>
+    findTargets(targets, { kind, words, classLevel }).shown.map(({ title }) => title)
+  expect(titlesOf('', 'lesson', 'js-1')).toEqual(['Fractions', 'Indices'])
+  expect(titlesOf('', 'lesson', null)).toEqual(['Fractions', 'Indices', 'Surds'])
+  expect(titlesOf('MATHS surds', 'lesson', null)).toEqual([])
+  expect(titlesOf('math sur', 'lesson', null)).toEqual(['Surds'])
+  expect(titlesOf('', 'exam', 'js-1')).toEqual(['Mock'])
+})
+
+const assignment = (assignmentId: string, parts: Partial<OwnAssignment>): OwnAssignment => ({
+  assignmentId,
+  classId: 'c',
+  title: assignmentId,
+  target: { kind: 'lesson', slug: 'x' },
+  dueAt: null,
+  note: '',
+  setAt: 1,
+  state: 'open',
+  percent: null,
+  doneAt: null,
+  arrivedAt: null,
+  ...parts
+})
+
+it('what is still to do comes first by its date, without a date last, and then what is done', () => {
+  const order = orderOwnAssignments([
+    assignment('done', { state: 'done', dueAt: 1 }),
+    assignment('no date', {}),
+    assignment('later', { dueAt: 9, state: 'begun' }),
+    assignment('soon', { dueAt: 3 })
+  ])
+  expect(order.map(({ title }) => title)).toEqual(['soon', 'later', 'no date', 'done'])
+})
+
+it('late is what was finished after its date by the pupil’s computer, however late it arrived', () => {
+  expect(isLate({ doneAt: 11 }, { dueAt: 10 })).toBe(true)
+  expect(isLate({ doneAt: 10 }, { dueAt: 10 })).toBe(false)
+  expect(isLate({ doneAt: null }, { dueAt: 10 })).toBe(false)
+  expect(isLate({ doneAt: 11 }, { dueAt: null })).toBe(false)
+})
+
+it('a list that is brought again adds only its new names, and two of one name stay two', () => {
+  const { added, known } = newNames(['Ada Obi', 'ADA OBI', 'Musa Bello', 'Musa Bello'], [{ name: 'Ada Obi' }])
+  expect(added.map(({ name }) => name)).toEqual(['Musa Bello', 'Musa Bello'])
+  expect(new Set(added.map(({ pupilId }) => pupilId)).size).toBe(2)
+  expect(known).toEqual(['Ada Obi', 'ADA OBI'])
+})
+
+it('a code is read however it was typed, and shown in two groups', () => {
+  expect(readJoinCode(' abcd-2345 ')).toBe('ABCD2345')
+  expect(showJoinCode('ABCD2345')).toBe('ABCD-2345')
+})
+
+it('a file of names is read in UTF-8, UTF-16 and the encoding of older spreadsheets; one that is too large is refused', async () => {
+  const fileOf = (bytes: Uint8Array<ArrayBuffer>) => ({ size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.buffer) })
+  expect(await readTextFile(fileOf(new TextEncoder().encode('Adé')))).toBe('Adé')
+  expect(await readTextFile(fileOf(new Uint8Array([0x41, 0x64, 0xe9])))).toBe('Adé')
+  expect(await readTextFile(fileOf(new Uint8Array([0xff, 0xfe, 0x41, 0, 0xe9, 0])))).toBe('Aé')
+  expect(await readTextFile({ size: 1_000_000_000, arrayBuffer: () => Promise.reject(new Error('not read')) })).toBeNull()
+})
