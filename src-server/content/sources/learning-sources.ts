@@ -1,3 +1,4 @@
+import { lessonTermsSchema } from '../../../src-shared/learning/lessons/learning.ts'
 import { slugSchema } from '../../../src-shared/kernel/values/slug.ts'
 import { subjectSchema } from '../../../src-shared/content/exams/subject.ts'
 import { drawingSchema, type TextSection } from '../../../src-shared/content/exams/text-section.ts'
@@ -31,6 +32,8 @@ export const lessonSourceSchema = z.strictObject({
   summary: nonEmptyText,
   subject: slugSchema,
   classLevels: z.array(z.enum(classLevelSlugs)).min(1),
+  /** The term in which each class has it. */
+  terms: lessonTermsSchema.optional(),
   /** Its assessment of kind `quiz`. */
   quiz: slugSchema.optional(),
   /** Drawings that its texts show by `![id]`; the file is `resources/learning/drawings/id.svg`. */

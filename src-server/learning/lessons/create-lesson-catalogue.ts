@@ -45,13 +45,14 @@ export function createLessonCatalogue({ builtIn, library }: CatalogueDeps): Less
 }
 
 function toSummary({ lesson, pack, quiz }: InstalledLesson): LessonSummary {
-  const { slug, title, summary, subject, classLevels, sections } = lesson
+  const { slug, title, summary, subject, classLevels, terms, sections } = lesson
   return {
     slug,
     title,
     summary,
     subjectSlug: subject,
     classLevels: [...classLevels],
+    ...(terms === undefined ? {} : { terms }),
     readingMinutes: readingMinutesOf(sections),
     quizSlug: quiz?.slug ?? null,
     packTitle: pack.title

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { TextSection } from '../../../src-shared/content/exams/text-section.ts'
 import type { LearningTables } from '../../platform/database/tables/learning-tables.ts'
 import { medalSlug, type MedalLadderSource } from '../../content/sources/medal-ladder-source.ts'
@@ -9,7 +10,7 @@ const READING_SPEED = 150
 type FilledTable = 'subject' | 'lesson' | 'plan' | 'add_on' | 'medal_level'
 
 /** The tables' contents after the start. Rows store the order of their sources in `position`. */
-export type LearningRows = { readonly [Name in FilledTable]: readonly LearningTables[Name][] }
+export type LearningRows = { readonly [Name in FilledTable]: readonly Selectable<LearningTables[Name]>[] }
 
 /** Converts the sources to rows. Pure. */
 export function toLearningRows({ subjects, lessons, plans, addOns, ladders }: LearningSources): LearningRows {
@@ -36,13 +37,17 @@ function inPathOrder(lessons: readonly DrawnLesson[], subjects: readonly Subject
   return lessons.toSorted((one, other) => positionOf(one) - positionOf(other))
 }
 
-function toLessonRow({ slug, title, summary, subject, classLevels, quiz, sections }: DrawnLesson, position: number): LearningTables['lesson'] {
+function toLessonRow(
+  { slug, title, summary, subject, classLevels, terms, quiz, sections }: DrawnLesson,
+  position: number
+): Selectable<LearningTables['lesson']> {
   return {
     slug,
     subject_slug: subject,
     title,
     summary,
     class_levels: JSON.stringify(classLevels),
+    terms: terms === undefined ? null : JSON.stringify(terms),
     reading_minutes: readingMinutesOf(sections),
     quiz_slug: quiz ?? null,
     sections: JSON.stringify(sections),

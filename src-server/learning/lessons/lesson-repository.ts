@@ -1,6 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { LearningTables } from '../../platform/database/tables/learning-tables.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
-import { lessonSchema, type Lesson, type LessonSummary } from '../../../src-shared/learning/lessons/learning.ts'
+import { lessonSchema, lessonTermsSchema, type Lesson, type LessonSummary } from '../../../src-shared/learning/lessons/learning.ts'
 
 /** The built-in lessons. */
 export interface LessonRepository {
@@ -29,13 +30,14 @@ export function createLessonRepository(queries: Queries): LessonRepository {
   }
 }
 
-function toSummary(row: LearningTables['lesson']): LessonSummary {
+function toSummary(row: Selectable<LearningTables['lesson']>): LessonSummary {
   return {
     slug: row.slug,
     title: row.title,
     summary: row.summary,
     subjectSlug: row.subject_slug,
     classLevels: lessonSchema.shape.classLevels.parse(JSON.parse(row.class_levels)),
+    ...(row.terms === null ? {} : { terms: lessonTermsSchema.parse(JSON.parse(row.terms)) }),
     readingMinutes: row.reading_minutes,
     quizSlug: row.quiz_slug
   }

@@ -3,6 +3,11 @@ import { textSectionSchema } from '../../content/exams/text-section.ts'
 import { classLevelSlugs } from '../../account/class-levels.ts'
 import { z } from '../../kernel/schema/zod.ts'
 
+/** The term of the school year, 1 to 3, in which a class has a lesson; by class. A class that is absent has it in no fixed term. */
+export const lessonTermsSchema = z.partialRecord(z.enum(classLevelSlugs), z.union([z.literal(1), z.literal(2), z.literal(3)]))
+
+export type LessonTerms = z.infer<typeof lessonTermsSchema>
+
 /** A lesson as shown on a card. `quizSlug` is the assessment that is its quiz, if any. */
 export const lessonSummarySchema = z.strictObject({
   slug: slugSchema,
@@ -10,6 +15,8 @@ export const lessonSummarySchema = z.strictObject({
   summary: z.string(),
   subjectSlug: slugSchema,
   classLevels: z.array(z.enum(classLevelSlugs)),
+  /** Absent where no class has it in a fixed term, and from an older backend. */
+  terms: lessonTermsSchema.optional(),
   readingMinutes: z.int().positive(),
   quizSlug: slugSchema.nullable(),
   /** Title of the installed pack that contains the lesson; absent if it comes with Koya. */

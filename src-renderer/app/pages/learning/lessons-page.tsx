@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-qu
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { classLevels } from '../../../../src-shared/account/class-levels.ts'
 import type { LessonPosition } from '../../../../src-shared/learning/lessons/lesson-position.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { unwrap } from '../../../bridge/unwrap.ts'
@@ -55,6 +56,7 @@ function AllLessons() {
             : null
         }
         filter={filter}
+        termsOf={classLevels.find(({ slug }) => slug === (filter.level ?? user?.profile.classLevel))?.slug ?? null}
         onFilter={(next) => {
           setFilter({ ...next })
         }}

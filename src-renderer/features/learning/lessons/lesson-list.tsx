@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { ClassLevelSlug } from '../../../../src-shared/account/class-levels.ts'
 import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
 import { StudyFilters } from '../assessments/study-filters.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -18,6 +19,8 @@ interface LessonListProps {
   /** Returns where a subject can be practised; null if there are no questions for it. */
   readonly checkPathOf: (subject: string) => string | null
   readonly filter: LessonFilter
+  /** The class whose terms the lessons follow: the one of the filter, or the learner's. */
+  readonly termsOf: ClassLevelSlug | null
   readonly onFilter: (filter: LessonFilter) => void
 }
 
@@ -25,11 +28,11 @@ interface LessonListProps {
 const FIRST_SUBJECTS = 2
 
 /** All lessons, filtered by subject and class, as a path for each subject. */
-export function LessonList({ lessons, subjects, readLessons, checkPathOf, filter, onFilter }: LessonListProps) {
+export function LessonList({ lessons, subjects, readLessons, checkPathOf, filter, termsOf, onFilter }: LessonListProps) {
   const { t } = useTranslation()
   const { t: ofLessons } = useLessonText()
   const found = filterLessons(lessons, filter)
-  const paths = lessonPaths(found, readLessons)
+  const paths = lessonPaths(found, { readLessons, level: termsOf })
   const shownCount = useFirstParts(paths.length, FIRST_SUBJECTS)
   if (lessons.length === 0) {
     return (

@@ -54,11 +54,11 @@ export function LessonPathPart({ path, title, level, checkPath, isOneOfMany }: L
         ) : null}
       </Flex>
       <CardGrid label={t('path.of', { subject: title })}>
-        {shown.map(({ step: { lesson, state }, number }) => (
+        {shown.map(({ step: { lesson, state, term }, number }) => (
           <LessonCard
             key={lesson.slug}
             lesson={lesson}
-            label={t('path.step', { number, count: steps.length })}
+            label={[...(term === undefined ? [] : [t(`path.term.${term}`)]), t('path.step', { number, count: steps.length })].join(' · ')}
             level={level}
             state={state === 'next' && readCount === 0 ? 'first' : state}
           />

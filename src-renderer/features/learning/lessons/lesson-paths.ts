@@ -1,3 +1,4 @@
+import type { ClassLevelSlug } from '../../../../src-shared/account/class-levels.ts'
 import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
 
 /** The lessons of one subject, in the order of the syllabus. */
@@ -11,16 +12,27 @@ export interface LessonStep {
   readonly lesson: LessonSummary
   /** `next`: the first one that is not read. Undefined while it is not known what was read. */
   readonly state: 'read' | 'next' | 'later' | undefined
+  /** The term in which the class has it; undefined for no fixed term. */
+  readonly term: 1 | 2 | 3 | undefined
 }
 
-/** Groups lessons by subject, in list order. `readLessons`: the slugs of those read, undefined while they are loading. Pure. */
-export function lessonPaths(lessons: readonly LessonSummary[], readLessons: readonly string[] | undefined): readonly LessonPath[] {
+interface PathFacts {
+  /** The slugs of the lessons read, undefined while they are loading. */
+  readonly readLessons: readonly string[] | undefined
+  /** The class whose terms decide the order; null for none. */
+  readonly level: ClassLevelSlug | null
+}
+
+/** Groups lessons by subject: by the terms of the class, then in list order. Pure. */
+export function lessonPaths(lessons: readonly LessonSummary[], { readLessons, level }: PathFacts): readonly LessonPath[] {
+  const termOf = ({ terms }: LessonSummary) => (level === null ? undefined : terms?.[level])
   const subjects = [...new Set(lessons.map(({ subjectSlug }) => subjectSlug))]
   return subjects.map((subject) => {
-    const own = lessons.filter(({ subjectSlug }) => subjectSlug === subject)
+    const own = lessons.filter(({ subjectSlug }) => subjectSlug === subject).toSorted((one, other) => (termOf(one) ?? 0) - (termOf(other) ?? 0))
     const next = own.find(({ slug }) => readLessons?.includes(slug) === false)
     const steps = own.map((lesson) => ({
       lesson,
+      term: termOf(lesson),
       state: readLessons === undefined ? undefined : readLessons.includes(lesson.slug) ? 'read' : lesson === next ? 'next' : 'later'
     })) satisfies LessonStep[]
     return { subject, steps, readCount: steps.filter(({ state }) => state === 'read').length }

@@ -41,6 +41,7 @@ import { ownMedia } from './0021-0040/0039-own-media.ts'
 import { ownPassages } from './0021-0040/0040-own-passages.ts'
 import { passageSounds } from './0041-0060/0041-passage-sounds.ts'
 import { classes } from './0041-0060/0042-classes.ts'
+import { lessonTerms } from './0041-0060/0043-lesson-terms.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -85,5 +86,6 @@ export const allMigrations: readonly Migration[] = [
   ownMedia,
   ownPassages,
   passageSounds,
-  classes
+  classes,
+  lessonTerms
 ]

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * Subjects, lessons, plans and medals. Filled from the installed files at each start. A row that no file names any more is retired, never
  * deleted, because subscriptions and attempts may refer to it. Structured values are JSON text; booleans are 0 or 1.
@@ -12,6 +14,8 @@ export interface LearningTables {
     title: string
     summary: string
     class_levels: string
+    /** JSON: the term in which each class has it; null for no fixed term. */
+    terms: Generated<string | null>
     reading_minutes: number
     quiz_slug: string | null
     sections: string

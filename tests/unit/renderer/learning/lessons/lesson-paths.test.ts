@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { lessonPaths } from '../../../../../src-renderer/features/learning/lessons/lesson-paths.ts'
+import { buildLesson } from '../../../../support/build-learning.ts'
+
+it('the lessons of a class follow its terms, and without a class the order of the list', () => {
+  const lessons = [
+    buildLesson({ slug: 'third', terms: { 'js-1': 3, 'js-2': 1 } }),
+    buildLesson({ slug: 'first', terms: { 'js-1': 1 } }),
+    buildLesson({ slug: 'second', terms: { 'js-1': 2 } })
+  ]
+  const stepsOf = (level: 'js-1' | 'js-2' | null) =>
+    lessonPaths(lessons, { readLessons: [], level })[0]?.steps.map(({ lesson, term }) => [lesson.slug, term])
+  expect(stepsOf('js-1')).toEqual([
+    ['first', 1],
+    ['second', 2],
+    ['third', 3]
+  ])
+  expect(stepsOf(null)).toEqual([
+    ['third', undefined],
+    ['first', undefined],
+    ['second', undefined]
+  ])
+})
+
+it('the next lesson is the first of the term that is not read', () => {
+  const lessons = [buildLesson({ slug: 'late', terms: { 'js-1': 2 } }), buildLesson({ slug: 'early', terms: { 'js-1': 1 } })]
+  const [path] = lessonPaths(lessons, { readLessons: ['early'], level: 'js-1' })
+  expect(path?.steps.map(({ lesson, state }) => [lesson.slug, state])).toEqual([
+    ['early', 'read'],
+    ['late', 'next']
+  ])
+})
