@@ -40,6 +40,7 @@ const sections: readonly (readonly [Section, readonly string[]])[] = [
       '/dashboard/payments',
       '/dashboard/support',
       '/dashboard/support-desk',
+      '/dashboard/classes',
       '/dashboard/computers',
       '/dashboard/question-statistics',
       '/dashboard/marking',

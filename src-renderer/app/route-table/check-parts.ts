@@ -21,7 +21,13 @@ const validators: Readonly<Record<string, z.ZodType>> = {
   examId: slugSchema,
   questionId: z.uuid(),
   itemId: contentIdSchema.max(200),
-  threadId: z.uuid()
+  threadId: z.uuid(),
+  classId: z.uuid()
+}
+
+/** Whether a parameter can be valid at all. */
+export function isKnownPart(name: string): boolean {
+  return name in validators
 }
 
 /** Returns whether all parameters of a path are valid. An invalid one leads to the 404 page (spec, section 8). */

@@ -3,6 +3,7 @@ import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { showJoinCode, type ClassPupil, type Assignment, type ListedClass } from '../../../src-shared/teaching/school-class.ts'
 import { Card } from '../../ui/card/card.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { ClassDetailsDialog } from './class-details-dialog.tsx'
 import { ClassResults } from './class-results.tsx'
 import { ClassTopics } from './class-topics.tsx'
@@ -40,11 +41,13 @@ export function ClassView({ schoolClass, pupils, assignments, onRemoved }: Class
         onChange={(value) => setPart(parts.find((one) => one === value) ?? 'results')}
         style={{ alignSelf: 'start' }}
       />
-      {part === 'results' ? (
-        <ClassResults schoolClass={schoolClass} pupils={pupils} assignments={assignments} onPupils={() => setPart('pupils')} />
-      ) : null}
-      {part === 'pupils' ? <PupilList schoolClass={schoolClass} pupils={pupils} /> : null}
-      {part === 'topics' ? <ClassTopics classId={schoolClass.classId} pupils={pupils} /> : null}
+      <PageSection title={t(`class.${part}`)} gap="sm">
+        {part === 'results' ? (
+          <ClassResults schoolClass={schoolClass} pupils={pupils} assignments={assignments} onPupils={() => setPart('pupils')} />
+        ) : null}
+        {part === 'pupils' ? <PupilList schoolClass={schoolClass} pupils={pupils} /> : null}
+        {part === 'topics' ? <ClassTopics classId={schoolClass.classId} pupils={pupils} /> : null}
+      </PageSection>
     </Stack>
   )
 }

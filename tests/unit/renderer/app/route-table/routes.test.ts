@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { english as en } from '../../../../../src-renderer/app/routes/english.ts'
+import { isKnownPart } from '../../../../../src-renderer/app/route-table/check-parts.ts'
 import { layoutNames } from '../../../../../src-renderer/app/routes/route-entry.ts'
 import { routes } from '../../../../../src-renderer/app/route-table/routes.ts'
 
@@ -97,6 +98,11 @@ describe('the route table', () => {
     expect(typeof (await route.load())).toBe('function')
     expect(en.titles[route.title].length).toBeGreaterThan(2)
     expect(route.purpose).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it('every parameter of a path can be valid: one without a validator would always lead to the 404 page', () => {
+    const names = routes.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\??\}/g)].map(([, name = '']) => name))
+    expect(names.filter((name) => !isKnownPart(name))).toEqual([])
   })
 
   it('every route has a purpose of its own', () => {
