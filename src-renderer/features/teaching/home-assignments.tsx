@@ -10,8 +10,8 @@ import { isToDo, orderOwnAssignments } from './own-assignments.ts'
 import { joinedClassesQuery } from './teaching-query.ts'
 import { useTeachingText } from './use-teaching-text.ts'
 
-/** On the home page, so few that the next step stays in view. */
-const SHOWN = 3
+/** On the home page: the one to do next, so that the learner's own next step stays in view below it. */
+const SHOWN = 1
 
 /** What teachers have set and is still to do; nothing for somebody without a class, and nothing while it is read. */
 export function HomeAssignments() {

@@ -66,6 +66,7 @@ export function Dashboard(props: DashboardProps) {
     >
       <div className={styles.parts}>
         <Stack gap="var(--koya-space-5)">
+          {props.assignments}
           <div className={styles.first} data-waiting={progress === undefined || undefined} data-target={showsTarget(plan) || undefined}>
             <div className={styles.now}>
               {step === undefined ? <NextStepLoading /> : <NextStepCard step={step} studyButton={studyButton} question={question} />}
@@ -74,7 +75,6 @@ export function Dashboard(props: DashboardProps) {
             {progress === undefined ? <TodayLoading /> : null}
             {progress ? <TodayCard progress={progress} plan={plan} savePlan={savePlan} /> : null}
           </div>
-          {props.assignments}
           {props.reminders}
           <Announcements />
           {progress === null ? <ProgressFailed onAgain={onProgressAgain} /> : null}
