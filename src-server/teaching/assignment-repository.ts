@@ -26,7 +26,7 @@ export async function listAssignments(queries: Queries, classIds: readonly strin
 
 /**
  * Sets an assignment, or changes it; the time at which it was set stays, and so does its target: what pupils have done belongs to that. Fails with
- * `teaching/no-class`; `teaching/no-assignment` where another class has this id or it has another target; `teaching/too-many`.
+ * `teaching/not-found`; `teaching/no-assignment` where another class has this id or it has another target; `teaching/too-many`.
  */
 export function saveAssignment(
   queries: Queries,
@@ -35,7 +35,7 @@ export function saveAssignment(
 ) {
   const { classId, assignmentId, accountId } = own
   return queries.transaction().execute(async (transaction): Promise<Result<Record<string, never>>> => {
-    if (!(await lockClass(transaction, { classId, accountId }))) return fail('teaching/no-class')
+    if (!(await lockClass(transaction, { classId, accountId }))) return fail('teaching/not-found')
     const { title, target, dueAt, note } = details
     const held = await transaction.selectFrom('assignment').selectAll().where('assignment_id', '=', assignmentId).executeTakeFirst()
     if (held) {
@@ -68,10 +68,10 @@ export function saveAssignment(
   })
 }
 
-/** Takes an assignment back. Fails with `teaching/no-class`; one that is gone is no error. */
+/** Takes an assignment back. Fails with `teaching/not-found`; one that is gone is no error. */
 export function removeAssignment(queries: Queries, { classId, assignmentId, accountId }: OwnAssignment): Promise<Result<Record<string, never>>> {
   return queries.transaction().execute(async (transaction): Promise<Result<Record<string, never>>> => {
-    if (!(await lockClass(transaction, { classId, accountId }))) return fail('teaching/no-class')
+    if (!(await lockClass(transaction, { classId, accountId }))) return fail('teaching/not-found')
     await transaction.deleteFrom('assignment').where('class_id', '=', classId).where('assignment_id', '=', assignmentId).execute()
     return succeed({})
   })

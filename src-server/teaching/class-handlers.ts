@@ -54,7 +54,12 @@ export function createClassHandlers(deps: ClassDeps): ClassHandlers {
     listClasses: async ({ caller }) => refusalOf(deps, caller) ?? succeed({ classes: await listClasses(queries, caller.accountId) }),
     saveClass: async ({ caller, params, body }) =>
       (await refusalOfChange(deps, caller)) ?? saveClass(queries, { ...params, ...body, accountId: caller.accountId, now: now() }),
-    removeClass: async ({ caller, params }) => refusalOf(deps, caller) ?? removeClass(queries, { ...params, accountId: caller.accountId }),
+    removeClass: async ({ caller, params: { ownClassId } }) => {
+      const refused = refusalOf(deps, caller)
+      if (refused) return refused
+      await removeClass(queries, { classId: ownClassId, accountId: caller.accountId })
+      return succeed({})
+    },
     fetchClass: async ({ caller, params }) => {
       const found = await findOwn(deps, caller, params.classId)
       if (!found.ok) return found
@@ -91,7 +96,7 @@ export function createClassHandlers(deps: ClassDeps): ClassHandlers {
       for (const { pupilId, accountId } of await listJoined(deps, classId)) {
         known.push({ pupilId, subjects: (await deps.readProgress(accountId)).subjects })
       }
-      return succeed({ standings: classTopics(known).slice(0, MOST_TOPICS) })
+      return succeed({ headings: classTopics(known).slice(0, MOST_TOPICS) })
     }
   }
 }
@@ -108,7 +113,7 @@ async function findOwn(deps: ClassDeps, caller: Caller, classId: string) {
   const refused = refusalOf(deps, caller)
   if (refused) return refused
   const found = await findClass(deps.queries, { classId, accountId: caller.accountId })
-  return found ? succeed(found) : fail('teaching/no-class')
+  return found ? succeed(found) : fail('teaching/not-found')
 }
 
 function refusalOf({ authors }: Pick<ClassDeps, 'authors'>, { role }: Caller): Result<never> | null {

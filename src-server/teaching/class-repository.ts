@@ -38,12 +38,12 @@ export async function findClass(queries: Queries, { classId, accountId }: OwnCla
   return row ? toListed(row) : null
 }
 
-/** Makes a class or changes its name and level. Fails with `teaching/no-class` where another account has this id, and with `teaching/too-many`. */
+/** Makes a class or changes its name and level. Fails with `teaching/not-found` where another account has this id, and with `teaching/too-many`. */
 export function saveClass(queries: Queries, { classId, accountId, name, classLevel, now }: SavedClass): Promise<Result<Record<string, never>>> {
   return queries.transaction().execute(async (transaction): Promise<Result<Record<string, never>>> => {
     await lockAccount(transaction, accountId)
     const held = await transaction.selectFrom('school_class').select('account_id').where('class_id', '=', classId).executeTakeFirst()
-    if (held && held.account_id !== accountId) return fail('teaching/no-class')
+    if (held && held.account_id !== accountId) return fail('teaching/not-found')
     const named = { name, class_level: classLevel }
     if (held) {
       await transaction.updateTable('school_class').set(named).where('class_id', '=', classId).execute()
@@ -66,14 +66,9 @@ export function saveClass(queries: Queries, { classId, accountId, name, classLev
   })
 }
 
-/** Removes a class with its list and its assignments. Fails with `teaching/no-class` where the account teaches no such class. */
-export async function removeClass(queries: Queries, { classId, accountId }: OwnClass): Promise<Result<Record<string, never>>> {
-  const { numDeletedRows } = await queries
-    .deleteFrom('school_class')
-    .where('class_id', '=', classId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n ? succeed({}) : fail('teaching/no-class')
+/** Removes a class with its list and its assignments, where the account teaches it. */
+export async function removeClass(queries: Queries, { classId, accountId }: OwnClass): Promise<void> {
+  await queries.deleteFrom('school_class').where('class_id', '=', classId).where('account_id', '=', accountId).execute()
 }
 
 /** Gives a class that the account teaches a new code. */
@@ -85,7 +80,7 @@ export async function renewJoinCode(queries: Queries, { classId, accountId }: Ow
     .where('class_id', '=', classId)
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n ? succeed({ code }) : fail('teaching/no-class')
+  return numUpdatedRows > 0n ? succeed({ code }) : fail('teaching/not-found')
 }
 
 /** The pupils of a class, by name. */
@@ -108,7 +103,7 @@ export async function listPupils(queries: Queries, classId: string): Promise<(Cl
   }))
 }
 
-/** Writes pupils on the list of a class that the account teaches: all of them or none. An id of another class is refused as `teaching/no-class`. */
+/** Writes pupils on the list of a class that the account teaches: all of them or none. An id of another class is refused as `teaching/not-found`. */
 export function addPupils(
   queries: Queries,
   { classId, accountId }: OwnClass,
@@ -116,10 +111,10 @@ export function addPupils(
 ): Promise<Result<Record<string, never>>> {
   return queries.transaction().execute(async (transaction): Promise<Result<Record<string, never>>> => {
     const found = await lockClass(transaction, { classId, accountId })
-    if (!found) return fail('teaching/no-class')
+    if (!found) return fail('teaching/not-found')
     const ids = pupils.map(({ pupilId }) => pupilId)
     const held = await transaction.selectFrom('class_pupil').select(['pupil_id', 'class_id']).where('pupil_id', 'in', ids).execute()
-    if (held.some((row) => row.class_id !== classId)) return fail('teaching/no-class')
+    if (held.some((row) => row.class_id !== classId)) return fail('teaching/not-found')
     const added = new Set(ids).size - held.length
     if ((await countPupils(transaction, classId)) + added > MOST_PUPILS) return fail('teaching/too-many')
     for (const { pupilId, name } of pupils) {
@@ -133,10 +128,10 @@ export function addPupils(
   })
 }
 
-/** Takes a pupil off the list of a class that the account teaches. Fails with `teaching/no-class`; a pupil who is gone is no error. */
+/** Takes a pupil off the list of a class that the account teaches. Fails with `teaching/not-found`; a pupil who is gone is no error. */
 export function removePupil(queries: Queries, own: OwnClass, pupilId: string): Promise<Result<Record<string, never>>> {
   return queries.transaction().execute(async (transaction): Promise<Result<Record<string, never>>> => {
-    if (!(await lockClass(transaction, own))) return fail('teaching/no-class')
+    if (!(await lockClass(transaction, own))) return fail('teaching/not-found')
     await transaction.deleteFrom('class_pupil').where('class_id', '=', own.classId).where('pupil_id', '=', pupilId).execute()
     return succeed({})
   })

@@ -1,5 +1,5 @@
 import type { SubjectProgress } from '../../src-shared/learning/progress/progress.ts'
-import type { TopicStanding } from '../../src-shared/teaching/school-class.ts'
+import type { ClassHeading } from '../../src-shared/teaching/school-class.ts'
 
 /** Below this percentage a pupil needs help with a topic: fewer than half of its questions would likely be right. */
 const NEEDS_HELP_PERCENT = 50
@@ -15,35 +15,35 @@ interface Known {
 }
 
 /** Returns how well a class knows each topic about which something is known of anybody, the weakest first. */
-export function classTopics(pupils: readonly PupilProgress[]): TopicStanding[] {
-  const byTopic = new Map<string, { readonly subject: string; readonly heading: string; readonly known: Known[] }>()
+export function classTopics(pupils: readonly PupilProgress[]): ClassHeading[] {
+  const byTopic = new Map<string, { readonly subject: string; readonly title: string; readonly known: Known[] }>()
   for (const { pupilId, subjects } of pupils) {
     for (const { title: subject, headings } of subjects) {
-      for (const { title: heading, estimate } of headings) {
+      for (const { title, estimate } of headings) {
         if (estimate === null) continue
-        const key = JSON.stringify([subject, heading])
-        const held = byTopic.get(key) ?? { subject, heading, known: [] }
+        const key = JSON.stringify([subject, title])
+        const held = byTopic.get(key) ?? { subject, title, known: [] }
         held.known.push({ pupilId, percent: estimate.percent })
         byTopic.set(key, held)
       }
     }
   }
-  return [...byTopic.values()].map(toStanding).toSorted((one, other) => one.percent - other.percent || one.heading.localeCompare(other.heading))
+  return [...byTopic.values()].map(toClassHeading).toSorted((one, other) => one.percent - other.percent || one.title.localeCompare(other.title))
 }
 
-function toStanding({
+function toClassHeading({
   subject,
-  heading,
+  title,
   known
 }: {
   readonly subject: string
-  readonly heading: string
+  readonly title: string
   readonly known: readonly Known[]
-}): TopicStanding {
+}): ClassHeading {
   const below = known.filter(({ percent }) => percent < NEEDS_HELP_PERCENT).toSorted((one, other) => one.percent - other.percent)
   return {
     subject,
-    heading,
+    title,
     knownCount: known.length,
     percent: Math.round(known.reduce((sum, { percent }) => sum + percent, 0) / known.length),
     below: below.map(({ pupilId }) => pupilId)

@@ -115,9 +115,9 @@ export const pupilRowSchema = z.strictObject({ pupilId: z.uuid(), progress: z.ar
 export type PupilRow = z.infer<typeof pupilRowSchema>
 
 /** A topic of the pupils' exams, by its heading in the syllabus. `below`: ids of the pupils who would likely answer fewer than half right, the weakest first. */
-export const topicStandingSchema = z.strictObject({
+export const classHeadingSchema = z.strictObject({
   subject: z.string(),
-  heading: z.string(),
+  title: z.string(),
   /** The pupils about whom enough is known. */
   knownCount: z.int().min(0),
   /** The mean over them of the questions that they would likely answer right, in percent. */
@@ -125,7 +125,7 @@ export const topicStandingSchema = z.strictObject({
   below: z.array(z.uuid()).max(MOST_PUPILS)
 })
 
-export type TopicStanding = z.infer<typeof topicStandingSchema>
+export type ClassHeading = z.infer<typeof classHeadingSchema>
 
 /** A class as a pupil sees it. */
 export const joinedClassSchema = z.strictObject({ classId: z.uuid(), name: nameSchema, teacherName: z.string() })

@@ -16,7 +16,7 @@ import {
   ownAssignmentSchema,
   pupilRowSchema,
   readListSchema,
-  topicStandingSchema,
+  classHeadingSchema,
   assignmentDetailsSchema
 } from './school-class.ts'
 
@@ -52,18 +52,18 @@ const teacherEndpoints = {
     params: ofClass,
     body: classDetailsSchema,
     reply: nothing,
-    errors: ['session/role-required', 'teaching/no-class', 'teaching/too-many', 'teaching/too-often'],
+    errors: ['session/role-required', 'teaching/not-found', 'teaching/too-many', 'teaching/too-often'],
     summary: 'Makes a class under an id of the caller, or changes its name and level.'
   }),
   removeClass: endpoint({
     method: 'POST',
-    path: '/api/classes/:classId/remove',
+    path: '/api/own-classes/:ownClassId/remove',
     caller: 'account',
-    ownedBy: 'classId',
-    params: ofClass,
+    params: z.strictObject({ ownClassId: z.uuid() }),
     reply: nothing,
-    errors: ['session/role-required', 'teaching/no-class'],
-    summary: 'Removes a class with its list and its assignments. What pupils have learnt and scored stays theirs.'
+    errors: ['session/role-required'],
+    summary:
+      'Removes a class of the caller with its list and its assignments; a repeat changes nothing. What pupils have learnt and scored stays theirs.'
   }),
   fetchClass: endpoint({
     method: 'GET',
@@ -76,7 +76,7 @@ const teacherEndpoints = {
       pupils: z.array(classPupilSchema).max(MOST_PUPILS),
       assignments: z.array(assignmentSchema).max(MOST_ASSIGNMENTS)
     }),
-    errors: ['session/role-required', 'teaching/no-class'],
+    errors: ['session/role-required', 'teaching/not-found'],
     summary: 'A class with its pupils by name, and its assignments, the newest first.'
   }),
   renewJoinCode: endpoint({
@@ -86,7 +86,7 @@ const teacherEndpoints = {
     ownedBy: 'classId',
     params: ofClass,
     reply: code,
-    errors: ['session/role-required', 'teaching/no-class', 'teaching/too-often'],
+    errors: ['session/role-required', 'teaching/not-found', 'teaching/too-often'],
     summary: 'Gives the class a new code; with the former one nobody joins any more.'
   }),
   readClassList: endpoint({
@@ -115,7 +115,7 @@ const teacherEndpoints = {
     body: z.strictObject({ pupils: z.array(listedPupilSchema).min(1).max(MOST_PUPILS) }),
     bodyLimitBytes: LIST_BYTES,
     reply: nothing,
-    errors: ['session/role-required', 'teaching/no-class', 'teaching/too-many', 'teaching/too-often'],
+    errors: ['session/role-required', 'teaching/not-found', 'teaching/too-many', 'teaching/too-often'],
     summary: 'Writes pupils on the list, each under an id of the caller; one that is there gets its new name.'
   }),
   removePupil: endpoint({
@@ -125,7 +125,7 @@ const teacherEndpoints = {
     ownedBy: 'classId',
     params: ofPupil,
     reply: nothing,
-    errors: ['session/role-required', 'teaching/no-class'],
+    errors: ['session/role-required', 'teaching/not-found'],
     summary: 'Takes a pupil off the list. Their account and their results stay theirs.'
   }),
   saveAssignment: endpoint({
@@ -136,7 +136,7 @@ const teacherEndpoints = {
     params: ofAssignment,
     body: assignmentDetailsSchema,
     reply: nothing,
-    errors: ['session/role-required', 'teaching/no-class', 'teaching/no-assignment', 'teaching/too-many', 'teaching/too-often'],
+    errors: ['session/role-required', 'teaching/not-found', 'teaching/no-assignment', 'teaching/too-many', 'teaching/too-often'],
     summary: 'Sets a class a lesson or an exam under an id of the caller, or changes its date and note.'
   }),
   removeAssignment: endpoint({
@@ -146,7 +146,7 @@ const teacherEndpoints = {
     ownedBy: 'classId',
     params: ofAssignment,
     reply: nothing,
-    errors: ['session/role-required', 'teaching/no-class'],
+    errors: ['session/role-required', 'teaching/not-found'],
     summary: 'Takes an assignment back. Attempts at it stay.'
   }),
   fetchClassResults: endpoint({
@@ -156,7 +156,7 @@ const teacherEndpoints = {
     ownedBy: 'classId',
     params: ofClass,
     reply: z.strictObject({ rows: z.array(pupilRowSchema).max(MOST_PUPILS) }),
-    errors: ['session/role-required', 'teaching/no-class'],
+    errors: ['session/role-required', 'teaching/not-found'],
     summary: 'How far each pupil who has joined is in each assignment, in the order of the class.'
   }),
   fetchClassTopics: endpoint({
@@ -165,8 +165,8 @@ const teacherEndpoints = {
     caller: 'account',
     ownedBy: 'classId',
     params: ofClass,
-    reply: z.strictObject({ standings: z.array(topicStandingSchema).max(MOST_TOPICS) }),
-    errors: ['session/role-required', 'teaching/no-class'],
+    reply: z.strictObject({ headings: z.array(classHeadingSchema).max(MOST_TOPICS) }),
+    errors: ['session/role-required', 'teaching/not-found'],
     summary: 'How well the class knows each topic of its exams, the weakest first, from marked papers only.'
   })
 } as const

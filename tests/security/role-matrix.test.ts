@@ -138,6 +138,8 @@ const parts: Readonly<Record<string, (declared: Declared, named: readonly string
   assignmentId: ({ caller, ownedBy }) => caller === 'account' && ownedBy === 'classId',
   /** Names the caller's own place in a class, and nobody else's. */
   joinedClassId: isForEveryLearner,
+  /** Names a class of the caller; of anybody else's it removes nothing (classes.test.ts). */
+  ownClassId: isForEveryLearner,
   /** A conversation belongs to its learner and to the staff. */
   threadId: ({ caller, ownedBy, roles: allowed }) =>
     caller === 'account' && (ownedBy === 'threadId' || (allowed !== undefined && !allowed.includes('student') && !allowed.includes('teacher'))),

@@ -3,6 +3,7 @@ import type { PlainRequest } from './call-plainly.ts'
 export const ownClassId = 'c1a55000-0000-4000-8000-000000000001'
 const pupilId = 'c1a55000-0000-4000-8000-000000000002'
 const assignmentId = 'c1a55000-0000-4000-8000-000000000003'
+const unknownClassId = 'c1a55000-0000-4000-8000-000000000004'
 export const unknownCode = 'ABCD2345'
 
 /** Bodies of requests about classes. */
@@ -30,7 +31,8 @@ export function teacherRequests(bearer: string) {
     fetchClassTopics: { bearer, params },
     removeAssignment: { bearer, params: { ...params, assignmentId } },
     removePupil: { bearer, params: { ...params, pupilId } },
-    removeClass: { bearer, params }
+    // Another one: the class above is still asked for.
+    removeClass: { bearer, params: { ownClassId: unknownClassId } }
   } satisfies Record<string, PlainRequest>
 }
 

@@ -52,7 +52,7 @@ const inputs: Readonly<Record<string, object>> = {
     comment: 'Well done.'
   },
   'teaching:save': { classId, ...classBodies.saveClass },
-  'teaching:remove': { classId },
+  'teaching:remove': { ownClassId: classId },
   'teaching:fetch': { classId },
   'teaching:renewCode': { classId },
   'teaching:readList': classBodies.readClassList,

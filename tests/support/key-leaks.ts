@@ -115,6 +115,8 @@ export function withoutChance({ name, text }: Answer, accountId: string): string
     plain
       .replaceAll(accountId, 'account')
       .replace(/"(subscriptionId|subscription_id|entry_id)":"[^"]+"/g, '')
+      // Random codes of classes and their pupils.
+      .replace(/"(joinCode|code)":"[A-Z2-9]{8}"/g, '')
       .replace(/"(capability|token|signature|requestCode|reference)":"[^"]*"/g, '')
       // A pack of the author's own text; its id is a hash of the account's id.
       .replace(/"base64":"UEsDB[^"]+"/g, '')

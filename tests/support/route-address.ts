@@ -39,7 +39,8 @@ export function routeAddress({ path }: Pick<RouteEntry, 'path'>, own: OwnParts =
     serial: 'NOT-0001',
     drill: 'submit-key',
     exam: 'utme',
-    examId: 'mock-morning'
+    examId: 'mock-morning',
+    classId: '22222222-2222-4222-8222-222222222222'
   }
   const address = path.replaceAll(/\{([a-zA-Z]+)\??\}/g, (_whole, name: string) => {
     const part = parts[name]

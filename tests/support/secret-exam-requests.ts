@@ -58,7 +58,12 @@ function poolsOf({ attemptIds, moveId }: Known): Readonly<Record<string, readonl
     registrationId: nothing,
     questionId: nothing,
     threadId: nothing,
-    purchaseId: nothing
+    purchaseId: nothing,
+    classId: nothing,
+    pupilId: nothing,
+    assignmentId: nothing,
+    joinedClassId: nothing,
+    ownClassId: nothing
   }
 }
 

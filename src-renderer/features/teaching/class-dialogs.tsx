@@ -1,5 +1,4 @@
 import type { ClassPupil, Assignment, ListedClass } from '../../../src-shared/teaching/school-class.ts'
-import { nullOn } from '../../bridge/null-on.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { ConfirmAct } from './confirm-act.tsx'
 import { useTeachingAct } from './use-teaching-act.ts'
@@ -43,13 +42,12 @@ export function RemoveClassDialog({ schoolClass: { classId, name }, onRemoved, o
   const { t } = useTeachingText()
   const { isBusy, failure, act } = useTeachingAct()
   const remove = async (): Promise<void> => {
-    // A class that is gone already is what was wanted.
     const leave = async (removing: Promise<unknown>): Promise<void> => {
       await removing
       // Before the classes are read again: this one is gone.
       onRemoved()
     }
-    if (await act((teaching) => leave(nullOn('teaching/no-class', teaching.remove({ classId }))))) onEnd()
+    if (await act((teaching) => leave(unwrap(teaching.remove({ ownClassId: classId }))))) onEnd()
   }
   return (
     <ConfirmAct

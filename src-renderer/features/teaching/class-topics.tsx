@@ -19,8 +19,8 @@ const NAMES_SHOWN = 5
 /** How well the class knows each topic, and who needs help with it. */
 export function ClassTopics({ classId, pupils }: ClassTopicsProps) {
   const { t } = useTeachingText()
-  const { data: standings } = useSuspenseQuery(classTopicsQuery(useBridge(), classId))
-  if (standings.length === 0) {
+  const { data: headings } = useSuspenseQuery(classTopicsQuery(useBridge(), classId))
+  if (headings.length === 0) {
     return (
       <EmptyPart drawing="openBook" title={t('class.topics')}>
         {t('topics.none')}
@@ -34,10 +34,10 @@ export function ClassTopics({ classId, pupils }: ClassTopicsProps) {
         {t('topics.lead')}
       </Box>
       <SheetTable caption={t('topics.caption')} columns={[t('topics.topic'), t('topics.known'), t('topics.help')]}>
-        {standings.map(({ subject, heading, percent, knownCount, below }) => (
-          <Table.Tr key={`${subject} ${heading}`}>
+        {headings.map(({ subject, title, percent, knownCount, below }) => (
+          <Table.Tr key={`${subject} ${title}`}>
             <Table.Th scope="row" style={{ minWidth: '10rem' }}>
-              {heading}
+              {title}
               <Box component="span" display="block" c="dimmed" fw={400} fz="sm">
                 {subject}
               </Box>

@@ -18,7 +18,7 @@ export function classListQuery(bridge: TeachingBridge) {
 export function classQuery(bridge: TeachingBridge, classId: string) {
   return queryOptions({
     queryKey: ['teaching', 'class', classId],
-    queryFn: () => nullOn('teaching/no-class', bridge.teaching.fetch({ classId })),
+    queryFn: () => nullOn('teaching/not-found', bridge.teaching.fetch({ classId })),
     staleTime: 0
   })
 }
@@ -34,7 +34,7 @@ export function classResultsQuery(bridge: TeachingBridge, classId: string) {
 export function classTopicsQuery(bridge: TeachingBridge, classId: string) {
   return queryOptions({
     queryKey: ['teaching', 'class', classId, 'topics'],
-    queryFn: async () => (await unwrap(bridge.teaching.fetchTopics({ classId }))).standings,
+    queryFn: async () => (await unwrap(bridge.teaching.fetchTopics({ classId }))).headings,
     staleTime: 0
   })
 }

@@ -52,7 +52,7 @@ function toSummary({ lesson, pack, quiz }: InstalledLesson): LessonSummary {
     summary,
     subjectSlug: subject,
     classLevels: [...classLevels],
-    ...(terms === undefined ? {} : { terms }),
+    ...(terms === undefined ? {} : { terms: [...terms] }),
     readingMinutes: readingMinutesOf(sections),
     quizSlug: quiz?.slug ?? null,
     packTitle: pack.title

@@ -1,6 +1,6 @@
 /** Classes of teachers. */
 export const teachingErrors = {
-  'teaching/no-class': 404,
+  'teaching/not-found': 404,
   'teaching/no-assignment': 404,
   'teaching/unknown-code': 404,
   'teaching/code-used': 409,

@@ -25,7 +25,7 @@ interface PathFacts {
 
 /** Groups lessons by subject: by the terms of the class, then in list order. Pure. */
 export function lessonPaths(lessons: readonly LessonSummary[], { readLessons, level }: PathFacts): readonly LessonPath[] {
-  const termOf = ({ terms }: LessonSummary) => (level === null ? undefined : terms?.[level])
+  const termOf = ({ terms }: LessonSummary) => terms?.find(({ classLevel }) => classLevel === level)?.term
   const subjects = [...new Set(lessons.map(({ subjectSlug }) => subjectSlug))]
   return subjects.map((subject) => {
     const own = lessons.filter(({ subjectSlug }) => subjectSlug === subject).toSorted((one, other) => (termOf(one) ?? 0) - (termOf(other) ?? 0))

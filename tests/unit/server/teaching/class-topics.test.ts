@@ -18,8 +18,8 @@ it('a class is told its weakest topic first, the mean of those who are known, an
     { pupilId: 'chi', subjects: [{ title: 'Mathematics', headings: [heading('Indices', null), heading('Sets', 12)] }] }
   ]
   expect(classTopics(pupils)).toEqual([
-    { subject: 'Mathematics', heading: 'Indices', knownCount: 2, percent: 40, below: ['ada', 'ben'] },
-    { subject: 'Mathematics', heading: 'Sets', knownCount: 3, percent: 51, below: ['chi'] }
+    { subject: 'Mathematics', title: 'Indices', knownCount: 2, percent: 40, below: ['ada', 'ben'] },
+    { subject: 'Mathematics', title: 'Sets', knownCount: 3, percent: 51, below: ['chi'] }
   ])
 })
 

@@ -4,9 +4,15 @@ import { buildLesson } from '../../../../support/build-learning.ts'
 
 it('the lessons of a class follow its terms, and without a class the order of the list', () => {
   const lessons = [
-    buildLesson({ slug: 'third', terms: { 'js-1': 3, 'js-2': 1 } }),
-    buildLesson({ slug: 'first', terms: { 'js-1': 1 } }),
-    buildLesson({ slug: 'second', terms: { 'js-1': 2 } })
+    buildLesson({
+      slug: 'third',
+      terms: [
+        { classLevel: 'js-1', term: 3 },
+        { classLevel: 'js-2', term: 1 }
+      ]
+    }),
+    buildLesson({ slug: 'first', terms: [{ classLevel: 'js-1', term: 1 }] }),
+    buildLesson({ slug: 'second', terms: [{ classLevel: 'js-1', term: 2 }] })
   ]
   const stepsOf = (level: 'js-1' | 'js-2' | null) =>
     lessonPaths(lessons, { readLessons: [], level })[0]?.steps.map(({ lesson, term }) => [lesson.slug, term])
@@ -23,7 +29,10 @@ it('the lessons of a class follow its terms, and without a class the order of th
 })
 
 it('the next lesson is the first of the term that is not read', () => {
-  const lessons = [buildLesson({ slug: 'late', terms: { 'js-1': 2 } }), buildLesson({ slug: 'early', terms: { 'js-1': 1 } })]
+  const lessons = [
+    buildLesson({ slug: 'late', terms: [{ classLevel: 'js-1', term: 2 }] }),
+    buildLesson({ slug: 'early', terms: [{ classLevel: 'js-1', term: 1 }] })
+  ]
   const [path] = lessonPaths(lessons, { readLessons: ['early'], level: 'js-1' })
   expect(path?.steps.map(({ lesson, state }) => [lesson.slug, state])).toEqual([
     ['early', 'read'],
