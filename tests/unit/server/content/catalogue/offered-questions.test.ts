@@ -133,7 +133,14 @@ describe('every class, exam and country', () => {
     const source = await start('lesson-quiz')
     if (typeof source === 'string') throw new Error(source)
     const topics = new Set(source.bank.get('mathematics')?.items.map(({ topic }) => topic))
-    expect([...topics].sort()).toEqual(['Multiplying and sharing', 'Numbers up to 20', 'Perimeter and area', 'Tens and ones'])
+    expect([...topics].sort()).toEqual([
+      'Fractions of a whole',
+      'Multiplying and sharing',
+      'Numbers up to 100,000',
+      'Numbers up to 20',
+      'Perimeter and area',
+      'Tens and ones'
+    ])
     expect(await start('utme')).toBe('nothing-to-practise')
   })
 
