@@ -75,8 +75,12 @@ export function composeApp(platform: Platform): ComposedApp {
   const teaching = openTeaching(core, { account })
   const personalData = openPersonalData(core, { account, attempt })
   const examSession = openExamSession(core, { identity, device, account, attempt })
-  const isExamSeat = kioskDeviceReading.kioskDevice.kind === 'exam'
-  const lock = openAttemptLock(core, { account, attempt, isExamSeat, signInAtSeat: examSession.seat.signIn })
+  const lock = openAttemptLock(core, {
+    account,
+    attempt,
+    isExamSeat: kioskDeviceReading.kioskDevice.kind === 'exam',
+    signInAtSeat: examSession.seat.signIn
+  })
   const kiosk = openKiosk(core, { seatReading: kioskDeviceReading, room: attempt.room })
   const choice = openServerChoice(core, { openAttempt: readOpenKind })
   const ofSettings = openSettings(core, { settings, choice, account, support })

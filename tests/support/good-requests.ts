@@ -26,7 +26,7 @@ import { squareSvg } from './pictures.ts'
 import { toneSound, toneWav } from './sounds.ts'
 import { HEARD_SERIAL, HEARD_WORK } from './learning-fixture.ts'
 import { unread } from '../../src-shared/learning/library/reading.ts'
-import { classBodies, pupilRequests, teacherRequests } from './class-requests.ts'
+import { makeClasses } from './class-requests.ts'
 import { codeIn, NEXT_RECOVERY_CODE, signIn, signInAs, TEST_RECOVERY_CODE, type SignedInLearner } from './signed-in-learner.ts'
 import type { TestBackend } from './test-backend.ts'
 
@@ -138,15 +138,6 @@ async function makeOwnQuestions(backend: TestBackend, bearer: string) {
     exportOwnQuestions: { bearer, body: { set, format: 'gift' } },
     removeOwnQuestions: { bearer, body: { questions: [{ questionId: crypto.randomUUID(), revision: 2 }] } }
   } satisfies Partial<GoodRequests>
-}
-
-/** A class of the caller, and one of another teacher that the caller joins and leaves. */
-async function makeClasses(backend: TestBackend, { token: bearer }: SignedInLearner) {
-  const { token: teacher } = await signInAs(backend, 'teacher')
-  const params = { classId: crypto.randomUUID() }
-  await backend.call('saveClass', { bearer: teacher, params, body: classBodies.saveClass })
-  const { joinCode } = (await backend.call('fetchClass', { bearer: teacher, params })).value.schoolClass
-  return { ...teacherRequests(bearer), ...pupilRequests(bearer, joinCode, params.classId) } satisfies Partial<GoodRequests>
 }
 
 /** Imports a learner's own history into the account that already has it. This learner has no open paper. */

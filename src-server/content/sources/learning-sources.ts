@@ -1,4 +1,4 @@
-import { lessonTermsSchema } from '../../../src-shared/learning/lessons/learning.ts'
+import { lessonTermsSchema } from '../../../src-shared/content/exams/lesson-terms.ts'
 import { slugSchema } from '../../../src-shared/kernel/values/slug.ts'
 import { subjectSchema } from '../../../src-shared/content/exams/subject.ts'
 import { drawingSchema, type TextSection } from '../../../src-shared/content/exams/text-section.ts'

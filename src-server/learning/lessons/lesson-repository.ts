@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { LearningTables } from '../../platform/database/tables/learning-tables.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
-import { lessonSchema, lessonTermsSchema, type Lesson, type LessonSummary } from '../../../src-shared/learning/lessons/learning.ts'
+import { lessonTermsSchema } from '../../../src-shared/content/exams/lesson-terms.ts'
+import { lessonSchema, type Lesson, type LessonSummary } from '../../../src-shared/learning/lessons/learning.ts'
 
 /** The built-in lessons. */
 export interface LessonRepository {

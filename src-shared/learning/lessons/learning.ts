@@ -1,12 +1,8 @@
 import { slugSchema } from '../../kernel/values/slug.ts'
+import { lessonTermsSchema } from '../../content/exams/lesson-terms.ts'
 import { textSectionSchema } from '../../content/exams/text-section.ts'
 import { classLevelSlugs } from '../../account/class-levels.ts'
 import { z } from '../../kernel/schema/zod.ts'
-
-/** The term of the school year, 1 to 3, in which a class has a lesson. A class that is absent has it in no fixed term. */
-export const lessonTermSchema = z.strictObject({ classLevel: z.enum(classLevelSlugs), term: z.union([z.literal(1), z.literal(2), z.literal(3)]) })
-
-export const lessonTermsSchema = z.array(lessonTermSchema).max(classLevelSlugs.length)
 
 /** A lesson as shown on a card. `quizSlug` is the assessment that is its quiz, if any. */
 export const lessonSummarySchema = z.strictObject({

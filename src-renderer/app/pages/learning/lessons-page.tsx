@@ -9,6 +9,7 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 import { halfReadQuery, progressQuery } from '../../../features/learning/home/progress-query.ts'
 import { lessonsAround, offeredLessons } from '../../../features/learning/lessons/lesson-filter.ts'
 import { LessonList } from '../../../features/learning/lessons/lesson-list.tsx'
+import { inTermOrder } from '../../../features/learning/lessons/lesson-paths.ts'
 import { LessonView } from '../../../features/learning/lessons/lesson-view.tsx'
 import { lessonListQuery, lessonQuery } from '../../../features/learning/lessons/learning-query.ts'
 import { practiceStockQuery } from '../../../features/learning/practice/practice-query.ts'
@@ -94,7 +95,7 @@ function OneLesson({ slug }: { readonly slug: string }) {
       markRead={() => keep({ part: Math.max(0, lesson.sections.length - 1), isRead: true })}
       quiz={lesson.quizSlug === null ? null : <LessonQuiz quizSlug={lesson.quizSlug} level={level} />}
       back={<StudyTrail level={level} subject={lesson.subjectSlug} />}
-      {...lessonsAround(siblings, { slug, level })}
+      {...lessonsAround(inTermOrder(siblings, level ?? user?.profile.classLevel ?? null), { slug, level })}
     />
   )
 }

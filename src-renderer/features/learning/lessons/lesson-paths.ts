@@ -23,16 +23,28 @@ interface PathFacts {
   readonly level: ClassLevelSlug | null
 }
 
+/** Returns the term in which a class has a lesson; undefined for no fixed term or no class. */
+function termOf({ terms }: LessonSummary, level: ClassLevelSlug | null) {
+  return terms?.find(({ classLevel }) => classLevel === level)?.term
+}
+
+/** Returns lessons by the terms of a class, then in list order. Pure. */
+export function inTermOrder(lessons: readonly LessonSummary[], level: ClassLevelSlug | null): LessonSummary[] {
+  return lessons.toSorted((one, other) => (termOf(one, level) ?? 0) - (termOf(other, level) ?? 0))
+}
+
 /** Groups lessons by subject: by the terms of the class, then in list order. Pure. */
 export function lessonPaths(lessons: readonly LessonSummary[], { readLessons, level }: PathFacts): readonly LessonPath[] {
-  const termOf = ({ terms }: LessonSummary) => terms?.find(({ classLevel }) => classLevel === level)?.term
   const subjects = [...new Set(lessons.map(({ subjectSlug }) => subjectSlug))]
   return subjects.map((subject) => {
-    const own = lessons.filter(({ subjectSlug }) => subjectSlug === subject).toSorted((one, other) => (termOf(one) ?? 0) - (termOf(other) ?? 0))
+    const own = inTermOrder(
+      lessons.filter(({ subjectSlug }) => subjectSlug === subject),
+      level
+    )
     const next = own.find(({ slug }) => readLessons?.includes(slug) === false)
     const steps = own.map((lesson) => ({
       lesson,
-      term: termOf(lesson),
+      term: termOf(lesson, level),
       state: readLessons === undefined ? undefined : readLessons.includes(lesson.slug) ? 'read' : lesson === next ? 'next' : 'later'
     })) satisfies LessonStep[]
     return { subject, steps, readCount: steps.filter(({ state }) => state === 'read').length }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lessonPaths } from '../../../../../src-renderer/features/learning/lessons/lesson-paths.ts'
+import { inTermOrder, lessonPaths } from '../../../../../src-renderer/features/learning/lessons/lesson-paths.ts'
 import { buildLesson } from '../../../../support/build-learning.ts'
 
 it('the lessons of a class follow its terms, and without a class the order of the list', () => {
@@ -38,4 +38,13 @@ it('the next lesson is the first of the term that is not read', () => {
     ['early', 'read'],
     ['late', 'next']
   ])
+})
+
+it('the lesson after one is the next of the terms, as on the path', () => {
+  const lessons = [
+    buildLesson({ slug: 'b', terms: [{ classLevel: 'js-2', term: 2 }] }),
+    buildLesson({ slug: 'a', terms: [{ classLevel: 'js-2', term: 1 }] })
+  ]
+  expect(inTermOrder(lessons, 'js-2').map(({ slug }) => slug)).toEqual(['a', 'b'])
+  expect(inTermOrder(lessons, null).map(({ slug }) => slug)).toEqual(['b', 'a'])
 })
