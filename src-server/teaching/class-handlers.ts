@@ -3,16 +3,14 @@ import { fail, succeed, type Result } from '../../src-shared/kernel/errors/resul
 import type { Role } from '../../src-shared/kernel/http/roles.ts'
 import type { RateLimitRepository } from '../account/store/rate-limit-repository.ts'
 import { mayWrite, type Authors } from '../content/own-questions/author-guard.ts'
-import type { Queries } from '../platform/database/open-database.ts'
 import type { HandlerTable } from '../platform/http/handler-table.ts'
 import { addPupils, findClass, listClasses, listPupils, removeClass, removePupil, renewJoinCode, saveClass } from './class-repository.ts'
 import { classTopics } from './class-topics.ts'
 import { readClassList } from './read-class-list.ts'
-import { readAssignmentProgress } from './assignment-progress.ts'
+import { readAssignmentProgress, type ProgressDeps } from './assignment-progress.ts'
 import { listAssignments, removeAssignment, saveAssignment } from './assignment-repository.ts'
 
-export interface ClassDeps {
-  readonly queries: Queries
+export interface ClassDeps extends ProgressDeps {
   readonly rateLimits: Pick<RateLimitRepository, 'add'>
   /** Who may teach a class: whoever may write questions. */
   readonly authors: Authors
@@ -82,13 +80,18 @@ export function createClassHandlers(deps: ClassDeps): ClassHandlers {
       if (!found.ok) return found
       const [pupils, assignments] = [await listJoined(deps, classId), await listAssignments(queries, [classId])]
       const progressOf = await readAssignmentProgress(
-        queries,
+        deps,
         pupils.map(({ accountId }) => accountId),
         assignments
       )
-      return succeed({ rows: pupils.map(({ pupilId, accountId }) => ({ pupilId, progress: assignments.map((one) => progressOf(accountId, one)) })) })
+      return succeed({
+        assignmentIds: assignments.map(({ assignmentId }) => assignmentId),
+        rows: pupils.map(({ pupilId, accountId }) => ({ pupilId, progress: assignments.map((one) => progressOf(accountId, one)) }))
+      })
     },
     fetchClassTopics: async ({ caller, params: { classId } }) => {
+      const refused = await refusalOfChange(deps, caller)
+      if (refused) return refused
       const found = await findOwn(deps, caller, classId)
       if (!found.ok) return found
       const known: { pupilId: string; subjects: Progress['subjects'] }[] = []

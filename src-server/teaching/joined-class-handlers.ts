@@ -5,7 +5,7 @@ import { findByCode, joinByCode, leaveClass, listJoinedClasses } from './joined-
 import { readAssignmentProgress } from './assignment-progress.ts'
 import { listAssignments } from './assignment-repository.ts'
 
-type JoinedClassDeps = Pick<ClassDeps, 'queries' | 'rateLimits' | 'now'>
+type JoinedClassDeps = Pick<ClassDeps, 'queries' | 'attempts' | 'rateLimits' | 'now'>
 
 const WINDOW_MS = 3_600_000
 /** Looking and joining count one each; a code is typed wrong now and then. */
@@ -35,7 +35,7 @@ export function createJoinedClassHandlers(deps: JoinedClassDeps): Pick<HandlerTa
         queries,
         classes.map(({ classId }) => classId)
       )
-      const progressOf = await readAssignmentProgress(queries, [accountId], assignments)
+      const progressOf = await readAssignmentProgress(deps, [accountId], assignments)
       return succeed({ classes, assignments: assignments.map((one) => ({ ...one, ...progressOf(accountId, one) })) })
     }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import { MOST_JOINED, MOST_PUPILS, type JoinedClass } from '../../src-shared/teaching/school-class.ts'
+import { MOST_JOINED, MOST_PUPILS, toListedName, type JoinedClass } from '../../src-shared/teaching/school-class.ts'
 import { lockAccount } from '../account/store/lock-account.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { countPupils, lockClass } from './class-repository.ts'
@@ -60,7 +60,10 @@ export function joinByCode(queries: Queries, { accountId, code, now }: Joining):
     const { classId, name, teacherName, pupilId } = opened.value
     const joined = { classId, name, teacherName }
     const classes = await listJoinedClasses(transaction, accountId)
-    if (classes.some((one) => one.classId === classId)) return succeed(joined)
+    if (classes.some((one) => one.classId === classId)) {
+      await moveToOwnEntry(transaction, { accountId, classId, pupilId, now })
+      return succeed(joined)
+    }
     if (classes.length >= MOST_JOINED) return fail('teaching/too-many')
     const { name: accountName } = await transaction.selectFrom('account').select('name').where('account_id', '=', accountId).executeTakeFirstOrThrow()
     const place = pupilId ?? (await findNamesake(transaction, classId, accountName))
@@ -69,7 +72,7 @@ export function joinByCode(queries: Queries, { accountId, code, now }: Joining):
       return succeed(joined)
     }
     if ((await countPupils(transaction, classId)) >= MOST_PUPILS) return fail('teaching/too-many')
-    const row = { pupil_id: randomUUID(), class_id: classId, name: accountName.slice(0, MOST_NAME), code: makeJoinCode() }
+    const row = { pupil_id: randomUUID(), class_id: classId, name: toListedName(accountName), code: makeJoinCode() }
     await transaction
       .insertInto('class_pupil')
       .values({ ...row, account_id: accountId, joined_at: now })
@@ -78,8 +81,28 @@ export function joinByCode(queries: Queries, { accountId, code, now }: Joining):
   })
 }
 
-/** As in the list of a class. */
-const MOST_NAME = 60
+interface Moving {
+  readonly accountId: string
+  readonly classId: string
+  readonly pupilId: string | null
+  readonly now: number
+}
+
+/** Somebody who joined by the code of the class and then uses an own code is that entry of the list, and no longer another one. */
+async function moveToOwnEntry(transaction: Queries, { accountId, classId, pupilId, now }: Moving): Promise<void> {
+  if (pupilId === null) return
+  await transaction
+    .deleteFrom('class_pupil')
+    .where('class_id', '=', classId)
+    .where('account_id', '=', accountId)
+    .where('pupil_id', '!=', pupilId)
+    .execute()
+  await transaction
+    .updateTable('class_pupil')
+    .set(({ fn, val }) => ({ account_id: accountId, joined_at: fn.coalesce('joined_at', val(now)) }))
+    .where('pupil_id', '=', pupilId)
+    .execute()
+}
 
 /** Takes an account out of a class. A pupil whom the teacher wrote on the list goes off it, too: what they did leaves with them. */
 export async function leaveClass(queries: Queries, accountId: string, classId: string): Promise<void> {
@@ -101,6 +124,7 @@ async function findNamesake(queries: Queries, classId: string, accountName: stri
 /** Small letters and the order of first name and surname make no difference. */
 function fold(name: string): string {
   return name
+    .normalize('NFKC')
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')

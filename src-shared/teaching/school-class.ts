@@ -11,7 +11,22 @@ export const MOST_ASSIGNMENTS = 200
 /** Classes that one pupil is in. */
 export const MOST_JOINED = 12
 
-const nameSchema = z.string().trim().min(1).max(60)
+/** Control characters, and those that make a name look like another one (Unicode UAX 9). */
+const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
+
+export const MOST_NAME = 60
+
+const nameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MOST_NAME)
+  .refine((name) => name.search(UNSEEN) === -1)
+
+/** Makes a name that somebody gave themselves fit for a list: without unseen characters and not too long; a dash where nothing is left. */
+export function toListedName(name: string): string {
+  return name.replace(UNSEEN, '').trim().slice(0, MOST_NAME).trim() || '-'
+}
 
 /** Milliseconds since 1970. */
 const timeSchema = z.int().min(0)
@@ -101,7 +116,7 @@ export const assignmentProgressSchema = z.strictObject({
   state: z.enum(['open', 'begun', 'done']),
   /** 0 to 100, in whole percent; null where nothing is scored. */
   percent: z.int().min(0).max(100).nullable(),
-  /** When it was finished, by the pupil's computer; for a lesson, when it was last read. */
+  /** When it was submitted, by the pupil's computer; null for a lesson. */
   doneAt: timeSchema.nullable(),
   /** When the server had it. A computer without a connection sends later. */
   arrivedAt: timeSchema.nullable()
@@ -109,7 +124,7 @@ export const assignmentProgressSchema = z.strictObject({
 
 export type AssignmentProgress = z.infer<typeof assignmentProgressSchema>
 
-/** `progress` in the order of the class's assignments. */
+/** `progress` in the order of the ids that come with it. */
 export const pupilRowSchema = z.strictObject({ pupilId: z.uuid(), progress: z.array(assignmentProgressSchema).max(MOST_ASSIGNMENTS) })
 
 export type PupilRow = z.infer<typeof pupilRowSchema>

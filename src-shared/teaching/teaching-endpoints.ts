@@ -155,9 +155,10 @@ const teacherEndpoints = {
     caller: 'account',
     ownedBy: 'classId',
     params: ofClass,
-    reply: z.strictObject({ rows: z.array(pupilRowSchema).max(MOST_PUPILS) }),
+    reply: z.strictObject({ assignmentIds: z.array(z.uuid()).max(MOST_ASSIGNMENTS), rows: z.array(pupilRowSchema).max(MOST_PUPILS) }),
+    endsWithClient: true,
     errors: ['session/role-required', 'teaching/not-found'],
-    summary: 'How far each pupil who has joined is in each assignment, in the order of the class.'
+    summary: 'How far each pupil who has joined is in each assignment.'
   }),
   fetchClassTopics: endpoint({
     method: 'GET',
@@ -166,7 +167,8 @@ const teacherEndpoints = {
     ownedBy: 'classId',
     params: ofClass,
     reply: z.strictObject({ headings: z.array(classHeadingSchema).max(MOST_TOPICS) }),
-    errors: ['session/role-required', 'teaching/not-found'],
+    endsWithClient: true,
+    errors: ['session/role-required', 'teaching/not-found', 'teaching/too-often'],
     summary: 'How well the class knows each topic of its exams, the weakest first, from marked papers only.'
   })
 } as const

@@ -46,7 +46,7 @@ export const allowed = new Set(
   received_at record received_sequence response rows sequence sitting_mode spent_ms started_at subscription_id plan_slug theme zoom language
   hasTimeTone hasLetterKeys hasDigitKeys hasStrikes isClockHidden lang voice voiceRate page workTitle
   classes classId joinCode pupilCount joinedCount assignmentCount assignments assignmentId schoolClass pupils pupilId code accountName joinedAt progress dueAt note setAt
-  doneAt arrivedAt names doubled knownCount below found joined teacherName terms target
+  doneAt arrivedAt names doubled knownCount below found joined teacherName terms target assignmentIds
   alike isWhole kept packTitle percent questionId questions revision sets whose
   announcementId announcements from
   audience lock madeAt offer openUntil paid reference renewal requestCode source isTest

@@ -1,4 +1,6 @@
 import type { PlainRequest } from './call-plainly.ts'
+import { signInAs, type SignedInLearner } from './signed-in-learner.ts'
+import type { TestBackend } from './test-backend.ts'
 
 export const ownClassId = 'c1a55000-0000-4000-8000-000000000001'
 const pupilId = 'c1a55000-0000-4000-8000-000000000002'
@@ -52,4 +54,13 @@ export function classAsks(bearer: string) {
   return Object.fromEntries(Object.entries(asks).map(([name, ask]) => [name, [ask]])) as {
     readonly [Name in keyof typeof asks]: (typeof asks)[Name][]
   }
+}
+
+/** A class of the caller, and one of another teacher that the caller joins and leaves. */
+export async function makeClasses(backend: TestBackend, { token: bearer }: SignedInLearner) {
+  const { token: teacher } = await signInAs(backend, 'teacher')
+  const params = { classId: crypto.randomUUID() }
+  await backend.call('saveClass', { bearer: teacher, params, body: classBodies.saveClass })
+  const { joinCode } = (await backend.call('fetchClass', { bearer: teacher, params })).value.schoolClass
+  return { ...teacherRequests(bearer), ...pupilRequests(bearer, joinCode, params.classId) }
 }

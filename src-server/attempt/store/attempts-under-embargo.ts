@@ -18,6 +18,8 @@ export interface AttemptsUnderEmbargo extends AttemptRepository {
   readonly isUnderEmbargo: (attemptId: string) => Promise<boolean>
   /** The attempts of an account that have an item under an embargo. */
   readonly listUnderEmbargo: (accountId: string) => Promise<ReadonlySet<string>>
+  /** Those of these attempts that have one. */
+  readonly whichUnderEmbargo: (attemptIds: readonly string[]) => Promise<ReadonlySet<string>>
   readonly isItemUnderEmbargo: (itemId: string) => Promise<boolean>
   /** The items under an embargo among these, with one read of the embargo. */
   readonly whichItemsUnderEmbargo: (itemIds: readonly string[]) => Promise<ReadonlySet<string>>
@@ -75,6 +77,7 @@ export function attemptsUnderEmbargo(attempts: AttemptRepository, queries: Queri
     readReportText: async (attemptId) => ((await isUnderEmbargo(attemptId)) ? null : attempts.readReportText(attemptId)),
     isUnderEmbargo,
     listUnderEmbargo,
+    whichUnderEmbargo,
     isItemUnderEmbargo: async (itemId) => (await read())?.holdsId(itemId) ?? false,
     whichItemsUnderEmbargo: async (itemIds) => {
       if (itemIds.length === 0) return new Set()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readAssignmentProgress } from '../../../../src-server/teaching/assignment-progress.ts'
 import { MOST_JOINED, MOST_PUPILS } from '../../../../src-shared/teaching/school-class.ts'
 import { describeOnEachDatabase, makeSqlite } from '../../../support/databases.ts'
 import { openAttempt } from '../../../support/open-attempt.ts'
@@ -96,7 +97,7 @@ describeOnEachDatabase('Classes', (makeDatabase) => {
     await backend.call('keepLessonPlace', { bearer: pupil.token, params: { slug: 'adding-up' }, body: { part: 1, isRead: true } })
     const { total, maximumTotal } = (await backend.call('fetchReport', { bearer: pupil.token, params: { attemptId: sat.attemptId } })).value
     expect(await states()).toEqual([
-      ['done', Math.floor((100 * (total ?? 0)) / maximumTotal)],
+      ['done', Math.floor((100 * total) / maximumTotal)],
       ['done', null]
     ])
     const own = (await backend.call('listJoinedClasses', { bearer: pupil.token })).value
@@ -104,6 +105,56 @@ describeOnEachDatabase('Classes', (makeDatabase) => {
       ['Trial sums', 'done', params.classId],
       ['Adding up', 'done', params.classId]
     ])
+  })
+
+  it('times lie between start and arrival whatever a computer claims, one subject is not the exam, and what is under an embargo has no mark', async () => {
+    const backend = await open()
+    const [teacher, pupil] = [await signInAs(backend, 'teacher'), await signIn(backend)]
+    const { code, set, rows } = await makeClass(backend, teacher)
+    await set(sums)
+    await join(backend, pupil, code)
+    backend.clock.advance(1000)
+    const { attemptId } = await sitAndSubmit(backend, pupil)
+    const { queries } = backend.database
+    const progress = async () => (await rows())[0]?.progress[0]
+    const attempt = await queries.selectFrom('attempt').select('started_at').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
+    const { received_at: arrivedAt } = await queries.selectFrom('attempt_report').select('received_at').executeTakeFirstOrThrow()
+    for (const [claimed, shown] of [
+      [-1, attempt.started_at],
+      [arrivedAt + 86_400_000.5, arrivedAt]
+    ] as const) {
+      await queries.updateTable('attempt_event').set({ at: claimed }).where('attempt_id', '=', attemptId).execute()
+      expect(await progress()).toMatchObject({ state: 'done', doneAt: shown, arrivedAt })
+    }
+    await queries.updateTable('attempt').set({ subject: 'mathematics' }).where('attempt_id', '=', attemptId).execute()
+    expect((await progress())?.state).toBe('open')
+    await queries.updateTable('attempt').set({ subject: null }).where('attempt_id', '=', attemptId).execute()
+    const withheld = await readAssignmentProgress(
+      { queries, attempts: { whichUnderEmbargo: (ids) => Promise.resolve(new Set(ids)) } },
+      [pupil.accountId],
+      [{ ...sums, assignmentId: 'a', setAt: 0 }]
+    )
+    expect(withheld(pupil.accountId, { ...sums, assignmentId: 'a', setAt: 0 })).toMatchObject({ state: 'done', percent: null })
+    expect((await progress())?.percent).not.toBeNull()
+  })
+
+  it('a name with unseen characters, or one that is too long, is shortened; the own code later makes a duplicate one entry', async () => {
+    const backend = await open()
+    const [teacher, pupil] = [await signInAs(backend, 'teacher'), await signIn(backend)]
+    const { code, fetch } = await makeClass(backend, teacher, ['Ada Obi'])
+    await backend.database.queries
+      .updateTable('account')
+      .set({ name: `\u202E${'a'.repeat(59)} bcd` })
+      .where('account_id', '=', pupil.accountId)
+      .execute()
+    await join(backend, pupil, code)
+    const { pupils } = await fetch()
+    expect(pupils.map(({ name }) => name)).toEqual(['Ada Obi', 'a'.repeat(59)])
+    await join(backend, pupil, pupils[0]!.code)
+    expect((await fetch()).pupils.map(({ name, joinedAt }) => [name, joinedAt !== null])).toEqual([['Ada Obi', true]])
+    const bad = { pupils: [{ pupilId: crypto.randomUUID(), name: 'Ada\u202E' }] }
+    const { classId } = (await fetch()).schoolClass
+    expect((await backend.call('addPupils', { bearer: teacher.token, params: { classId }, body: bad })).status).toBe(400)
   })
 
   it('study mode, which shows the answers, is done without a mark', async () => {
