@@ -1,18 +1,13 @@
 import { Box, Button, Group, Stack, Table } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  isLate,
-  type ClassPupil,
-  type Assignment,
-  type ListedClass,
-  type PupilRow,
-  type AssignmentProgress
-} from '../../../src-shared/teaching/school-class.ts'
+import { isLate, type ClassPupil, type Assignment, type ListedClass } from '../../../src-shared/teaching/school-class.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { SheetTable } from '../../ui/data/sheet-table.tsx'
 import { EmptyPart } from '../../ui/feedback/empty-state.tsx'
+import { CheckAgain } from './check-again.tsx'
 import { TakeBackDialog } from './class-dialogs.tsx'
+import { joinProgress, type JoinedProgress, type KnownProgress } from './join-progress.ts'
 import { SaveClassResults } from './save-class-results.tsx'
 import { AssignmentDialog } from './assignment-dialog.tsx'
 import { classResultsQuery } from './teaching-query.ts'
@@ -31,18 +26,15 @@ type OpenDialog = { readonly kind: 'set' | 'take'; readonly assignment: Assignme
 /** What the class is to do, and how far each pupil is. */
 export function ClassResults({ schoolClass, pupils, assignments, onPupils }: ClassResultsProps) {
   const { t } = useTeachingText()
-  const { data: rows, refetch } = useSuspenseQuery(classResultsQuery(useBridge(), schoolClass.classId))
+  const { data } = useSuspenseQuery(classResultsQuery(useBridge(), schoolClass.classId))
+  const progress = joinProgress(data)
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = (): void => setOpen(null)
   return (
     <Stack gap="sm">
       <Group>
         <Button onClick={() => setOpen({ kind: 'new' })}>{t('set.button')}</Button>
-        {assignments.length === 0 ? null : (
-          <Button variant="default" onClick={() => void refetch()}>
-            {t('results.again')}
-          </Button>
-        )}
+        {assignments.length === 0 ? null : <CheckAgain />}
         {assignments.length === 0 || pupils.length === 0 ? null : <SaveClassResults schoolClass={schoolClass} />}
       </Group>
       {pupils.length === 0 ? <NoPupils onPupils={onPupils} /> : null}
@@ -54,11 +46,11 @@ export function ClassResults({ schoolClass, pupils, assignments, onPupils }: Cla
         <>
           <AssignmentList
             assignments={assignments}
-            rows={rows}
+            progress={progress}
             pupilCount={pupils.length}
             onOpen={(kind, one) => setOpen({ kind, assignment: one })}
           />
-          {pupils.length === 0 ? null : <ResultTable pupils={pupils} assignments={assignments} rows={rows} />}
+          {pupils.length === 0 ? null : <ResultTable pupils={pupils} assignments={assignments} progress={progress} />}
         </>
       )}
       {open?.kind === 'new' ? <AssignmentDialog schoolClass={schoolClass} held={null} onEnd={close} /> : null}
@@ -82,17 +74,21 @@ function NoPupils({ onPupils }: { readonly onPupils: () => void }) {
 
 interface AssignmentListProps {
   readonly assignments: readonly Assignment[]
-  readonly rows: readonly PupilRow[]
+  readonly progress: JoinedProgress
   readonly pupilCount: number
   readonly onOpen: (kind: 'set' | 'take', assignment: Assignment) => void
 }
 
-function AssignmentList({ assignments, rows, pupilCount, onOpen }: AssignmentListProps) {
+function AssignmentList({ assignments, progress, pupilCount, onOpen }: AssignmentListProps) {
   const { t } = useTeachingText()
   const dayText = useDayText()
+  const doneText = (one: Assignment): string => {
+    const done = progress.doneCount(one)
+    return done === null ? t('results.unknown') : t('results.doneOf', { done, all: pupilCount })
+  }
   return (
     <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-      {assignments.map((one, index) => (
+      {assignments.map((one) => (
         <Group key={one.assignmentId} component="li" justify="space-between" wrap="nowrap" align="start">
           <Box style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <strong>{one.title}</strong>
@@ -100,7 +96,7 @@ function AssignmentList({ assignments, rows, pupilCount, onOpen }: AssignmentLis
               {[
                 t(`assignment.${one.target.kind}`),
                 one.dueAt === null ? t('assignment.noDate') : t('assignment.due', { date: dayText(one.dueAt) }),
-                t('results.doneOf', { done: rows.filter((row) => row.progress[index]?.state === 'done').length, all: pupilCount })
+                doneText(one)
               ].join(' · ')}
             </Box>
           </Box>
@@ -123,24 +119,24 @@ function AssignmentList({ assignments, rows, pupilCount, onOpen }: AssignmentLis
   )
 }
 
-interface ResultTableProps {
-  readonly pupils: readonly ClassPupil[]
-  readonly assignments: readonly Assignment[]
-  readonly rows: readonly PupilRow[]
+interface ResultTableProps extends Pick<ClassResultsProps, 'pupils' | 'assignments'> {
+  readonly progress: JoinedProgress
 }
 
-function ResultTable({ pupils, assignments, rows }: ResultTableProps) {
+function ResultTable({ pupils, assignments, progress }: ResultTableProps) {
   const { t } = useTeachingText()
-  const rowOf = new Map(rows.map((row) => [row.pupilId, row.progress]))
+  const dayText = useDayText()
   return (
-    <SheetTable caption={t('results.caption')} columns={[t('results.pupil'), ...assignments.map(({ title }) => title)]}>
-      {pupils.map(({ pupilId, name }) => (
-        <Table.Tr key={pupilId}>
+    <SheetTable caption={t('results.caption')} columns={[t('results.pupil'), ...assignments.map(({ title }) => title)]} isWide>
+      {pupils.map((pupil) => (
+        <Table.Tr key={pupil.pupilId}>
           <Table.Th scope="row" style={{ minWidth: '9rem', overflowWrap: 'anywhere' }}>
-            {name}
+            {pupil.name}
           </Table.Th>
-          {assignments.map((one, index) => (
-            <ResultCell key={one.assignmentId} assignment={one} done={rowOf.get(pupilId)?.[index]} />
+          {assignments.map((one) => (
+            <Table.Td key={one.assignmentId}>
+              <ResultWords assignment={one} progress={progress.progressOf(pupil, one)} dayText={dayText} />
+            </Table.Td>
           ))}
         </Table.Tr>
       ))}
@@ -148,33 +144,43 @@ function ResultTable({ pupils, assignments, rows }: ResultTableProps) {
   )
 }
 
-/** `done`: absent for a pupil who has not joined. */
-function ResultCell({ assignment, done }: { readonly assignment: Assignment; readonly done: AssignmentProgress | undefined }) {
+interface ResultWordsProps {
+  readonly assignment: Assignment
+  readonly progress: KnownProgress
+  readonly dayText: (at: number) => string
+}
+
+function ResultWords({ assignment, progress, dayText }: ResultWordsProps) {
   const { t } = useTeachingText()
-  const dayText = useDayText()
-  if (done === undefined || done.state !== 'done') {
+  if (progress === 'unknown') {
     return (
-      <Table.Td>
-        <Box component="span" c="dimmed">
-          {t(done === undefined ? 'results.notJoined' : `results.${done.state}`)}
-        </Box>
-      </Table.Td>
+      <Box component="span" c="dimmed">
+        <span aria-hidden>—</span>
+        <span className="visually-hidden">{t('results.unknown')}</span>
+      </Box>
     )
   }
-  const { percent, doneAt, arrivedAt } = done
+  if (progress === 'notJoined' || progress.state !== 'done') {
+    return (
+      <Box component="span" c="dimmed">
+        {t(progress === 'notJoined' ? 'results.notJoined' : `results.${progress.state}`)}
+      </Box>
+    )
+  }
+  const { percent, doneAt, arrivedAt } = progress
   const notes = [
-    isLate(done, assignment) ? t('results.late') : null,
+    isLate(progress, assignment) ? t('results.late') : null,
     // A computer that was offline: it was done earlier than it came.
     doneAt !== null && arrivedAt !== null && dayText(arrivedAt) !== dayText(doneAt) ? t('results.arrived', { date: dayText(arrivedAt) }) : null
   ].filter((note) => note !== null)
   return (
-    <Table.Td>
+    <>
       {percent === null ? t('results.done') : t('results.percent', { percent })}
       {notes.length === 0 ? null : (
         <Box component="span" display="block" c="dimmed" fz="sm">
           {notes.join(', ')}
         </Box>
       )}
-    </Table.Td>
+    </>
   )
 }

@@ -31,10 +31,13 @@ export function ClassView({ schoolClass, pupils, assignments, onRemoved }: Class
   const { t } = useTeachingText()
   // An empty class begins with its list.
   const [part, setPart] = useState<Part>(pupils.length === 0 ? 'pupils' : 'results')
+  // Kept here, so that they outlast the dialog and another part of the page.
+  const [names, setNames] = useState('')
   return (
     <Stack gap="var(--koya-space-4)">
       <ClassBar schoolClass={schoolClass} onRemoved={onRemoved} />
       <SegmentedControl
+        className="no-print"
         aria-label={t('class.parts')}
         data={parts.map((value) => ({ value, label: t(`class.${value}`) }))}
         value={part}
@@ -45,7 +48,7 @@ export function ClassView({ schoolClass, pupils, assignments, onRemoved }: Class
         {part === 'results' ? (
           <ClassResults schoolClass={schoolClass} pupils={pupils} assignments={assignments} onPupils={() => setPart('pupils')} />
         ) : null}
-        {part === 'pupils' ? <PupilList schoolClass={schoolClass} pupils={pupils} /> : null}
+        {part === 'pupils' ? <PupilList schoolClass={schoolClass} pupils={pupils} names={names} onNames={setNames} /> : null}
         {part === 'topics' ? <ClassTopics classId={schoolClass.classId} pupils={pupils} /> : null}
       </PageSection>
     </Stack>
@@ -65,11 +68,11 @@ function ClassBar({ schoolClass, onRemoved }: Pick<ClassViewProps, 'schoolClass'
           <Box component="p" m={0} fz="lg" fw={600}>
             {t('class.code', { code: showJoinCode(schoolClass.joinCode) })}
           </Box>
-          <Box component="p" m={0} c="dimmed" fz="sm">
+          <Box component="p" m={0} c="dimmed" fz="sm" className="no-print">
             {t('class.codeHint')}
           </Box>
         </div>
-        <Group gap="xs">
+        <Group gap="xs" className="no-print">
           <Button variant="default" size="compact-md" onClick={() => setOpen('code')}>
             {t('class.newCode')}
           </Button>

@@ -18,7 +18,7 @@ export function HomeAssignments() {
   const { t } = useTeachingText()
   const { data } = useQuery(joinedClassesQuery(useBridge()))
   const [now] = useState(() => Date.now())
-  const open = orderOwnAssignments((data?.assignments ?? []).filter(isToDo))
+  const open = orderOwnAssignments((data?.assignments ?? []).filter(isToDo), now)
   if (!data || open.length === 0) return null
   return (
     <PageSection title={t('home.title')} gap="sm">

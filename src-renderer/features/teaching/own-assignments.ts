@@ -1,8 +1,13 @@
 import type { OwnAssignment } from '../../../src-shared/teaching/school-class.ts'
 
-/** What is still to do first, the nearest date first; then what is done, the newest first. */
-export function orderOwnAssignments(assignments: readonly OwnAssignment[]): OwnAssignment[] {
-  return assignments.toSorted((one, other) => rank(one) - rank(other) || dueOf(one) - dueOf(other) || other.setAt - one.setAt)
+/**
+ * What is still to do first: what has a coming date by that date, then what has none, the newest first, then what is past its date, the latest date
+ * first. Then what is done, the newest first. `now`: milliseconds since 1970.
+ */
+export function orderOwnAssignments(assignments: readonly OwnAssignment[], now = Date.now()): OwnAssignment[] {
+  return assignments.toSorted(
+    (one, other) => rank(one, now) - rank(other, now) || nearness(one, now) - nearness(other, now) || other.setAt - one.setAt
+  )
 }
 
 /** Work that is not done. */
@@ -10,11 +15,13 @@ export function isToDo({ state }: Pick<OwnAssignment, 'state'>): boolean {
   return state !== 'done'
 }
 
-function rank(assignment: OwnAssignment): number {
-  return isToDo(assignment) ? 0 : 1
+function rank(assignment: OwnAssignment, now: number): number {
+  if (!isToDo(assignment)) return 3
+  if (assignment.dueAt === null) return 1
+  return assignment.dueAt < now ? 2 : 0
 }
 
-/** Work without a date comes after all dates; of what is done the date says nothing. */
-function dueOf(assignment: OwnAssignment): number {
-  return isToDo(assignment) ? (assignment.dueAt ?? Number.MAX_SAFE_INTEGER) : 0
+/** How far its date is from now; of work without a date, and of what is done, nothing. */
+function nearness(assignment: OwnAssignment, now: number): number {
+  return assignment.dueAt === null || !isToDo(assignment) ? 0 : Math.abs(assignment.dueAt - now)
 }

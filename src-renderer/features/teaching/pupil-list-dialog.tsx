@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css'
 import { Box, Button, FileButton, Group, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { MOST_LIST_CHARACTERS, type ClassPupil, type ReadList } from '../../../src-shared/teaching/school-class.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { CodedFailure, toFailure } from '../../bridge/coded-failure.ts'
@@ -9,7 +9,7 @@ import { useRequest } from '../../bridge/use-request.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { newNames } from './new-names.ts'
+import { appendText, newNames } from './new-names.ts'
 import { readTextFile } from './read-text-file.ts'
 import { useTeachingAct } from './use-teaching-act.ts'
 import { useTeachingText } from './use-teaching-text.ts'
@@ -17,25 +17,34 @@ import { useTeachingText } from './use-teaching-text.ts'
 interface PupilListDialogProps {
   readonly classId: string
   readonly pupils: readonly ClassPupil[]
+  /** The names as they are typed; they outlast the dialog. */
+  readonly text: string
+  readonly onText: Dispatch<SetStateAction<string>>
   readonly onEnd: () => void
 }
 
 /** Takes names that are typed, pasted or in a file, shows what was found, and adds them. */
-export function PupilListDialog({ classId, pupils, onEnd }: PupilListDialogProps) {
-  const [text, setText] = useState('')
+export function PupilListDialog({ classId, pupils, text, onText, onEnd }: PupilListDialogProps) {
   const [list, setList] = useState<ReadList | null>(null)
   return list === null ? (
-    <TextPart text={text} onText={setText} onRead={setList} onEnd={onEnd} />
+    <TextPart text={text} onText={onText} onRead={setList} onEnd={onEnd} />
   ) : (
-    <FoundPart classId={classId} list={list} pupils={pupils} onBack={() => setList(null)} onEnd={onEnd} />
+    <FoundPart
+      classId={classId}
+      list={list}
+      pupils={pupils}
+      onBack={() => setList(null)}
+      onAdded={() => {
+        onText('')
+        onEnd()
+      }}
+      onEnd={onEnd}
+    />
   )
 }
 
-interface TextPartProps {
-  readonly text: string
-  readonly onText: (text: string) => void
+interface TextPartProps extends Pick<PupilListDialogProps, 'text' | 'onText' | 'onEnd'> {
   readonly onRead: (list: ReadList) => void
-  readonly onEnd: () => void
 }
 
 function TextPart({ text, onText, onRead, onEnd }: TextPartProps) {
@@ -45,16 +54,9 @@ function TextPart({ text, onText, onRead, onEnd }: TextPartProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  async function take(file: File | null): Promise<void> {
-    if (file === null) return
-    const found = await readTextFile(file)
-    setFailure(found === null ? t('list.tooLarge') : null)
-    if (found !== null) onText(found)
-  }
-
   async function read(): Promise<void> {
-    if (text.trim() === '') {
-      setFailure(t('list.empty'))
+    if (text.trim() === '' || text.length > MOST_LIST_CHARACTERS) {
+      setFailure(t(text.trim() === '' ? 'list.empty' : 'list.tooLong'))
       return
     }
     setBusy(true)
@@ -96,35 +98,64 @@ function TextPart({ text, onText, onRead, onEnd }: TextPartProps) {
           data-autofocus
           onChange={({ currentTarget }) => onText(currentTarget.value)}
         />
-        <Group>
-          <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={(file) => void take(file)}>
-            {(props) => (
-              <Button variant="default" size="compact-md" {...props}>
-                {t('list.file')}
-              </Button>
-            )}
-          </FileButton>
-        </Group>
+        <NameFile onText={onText} onFailure={setFailure} />
         {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
       </Stack>
     </Dialog>
   )
 }
 
-interface FoundPartProps extends PupilListDialogProps {
+interface NameFileProps extends Pick<PupilListDialogProps, 'onText'> {
+  /** Null once a file was read. */
+  readonly onFailure: (message: string | null) => void
+}
+
+/** Takes the names in a file, below those that are typed. */
+function NameFile({ onText, onFailure }: NameFileProps) {
+  const { t } = useTeachingText()
+  const forgetFile = useRef<() => void>(null)
+
+  async function take(file: File | null): Promise<void> {
+    // So that the same file can be chosen again.
+    forgetFile.current?.()
+    if (file === null) return
+    try {
+      const found = await readTextFile(file)
+      onFailure(found === null ? t('list.tooLarge') : null)
+      if (found !== null) onText((typed) => appendText(typed, found))
+    } catch {
+      onFailure(t('list.unreadable'))
+    }
+  }
+
+  return (
+    <Group>
+      <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" resetRef={forgetFile} onChange={(file) => void take(file)}>
+        {(props) => (
+          <Button variant="default" size="compact-md" {...props}>
+            {t('list.file')}
+          </Button>
+        )}
+      </FileButton>
+    </Group>
+  )
+}
+
+interface FoundPartProps extends Omit<PupilListDialogProps, 'text' | 'onText'> {
   readonly list: ReadList
   readonly onBack: () => void
+  readonly onAdded: () => void
 }
 
 const NAMES_SHOWN = 8
 
-function FoundPart({ classId, list, pupils, onBack, onEnd }: FoundPartProps) {
+function FoundPart({ classId, list, pupils, onBack, onAdded, onEnd }: FoundPartProps) {
   const { t } = useTeachingText()
   const { isBusy, failure, act } = useTeachingAct()
   // With ids from the start: a second try adds nobody twice.
   const [{ added, known }] = useState(() => newNames(list.names, pupils))
   const add = async (): Promise<void> => {
-    if (await act((teaching) => unwrap(teaching.addPupils({ classId, pupils: [...added] })))) onEnd()
+    if (await act((teaching) => unwrap(teaching.addPupils({ classId, pupils: [...added] })))) onAdded()
   }
   return (
     <Dialog

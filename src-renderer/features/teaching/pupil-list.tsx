@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack, Table } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type Dispatch, type SetStateAction } from 'react'
 import { showJoinCode, type ClassPupil, type ListedClass } from '../../../src-shared/teaching/school-class.ts'
 import { SheetTable } from '../../ui/data/sheet-table.tsx'
 import { EmptyPart } from '../../ui/feedback/empty-state.tsx'
@@ -13,19 +13,22 @@ import { useTeachingText } from './use-teaching-text.ts'
 interface PupilListProps {
   readonly schoolClass: ListedClass
   readonly pupils: readonly ClassPupil[]
+  /** Names that are typed and not added yet. */
+  readonly names: string
+  readonly onNames: Dispatch<SetStateAction<string>>
 }
 
 const columns = ['name', 'code', 'state', 'actions'] as const
 
 /** The list of a class with the own codes, to be printed. */
-export function PupilList({ schoolClass, pupils }: PupilListProps) {
+export function PupilList({ schoolClass, pupils, names, onNames }: PupilListProps) {
   const { t } = useTeachingText()
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<ClassPupil | null>(null)
   const { classId, name } = schoolClass
   return (
     <Stack gap="sm">
-      <Group>
+      <Group className="no-print">
         <Button
           variant={pupils.length === 0 ? 'filled' : 'default'}
           leftSection={<IconUserPlus size={20} aria-hidden />}
@@ -40,31 +43,40 @@ export function PupilList({ schoolClass, pupils }: PupilListProps) {
         </EmptyPart>
       ) : (
         <>
-          <Box component="p" m={0} c="dimmed">
+          <Box component="p" m={0} c="dimmed" className="no-print">
             {t('pupils.codes')}
           </Box>
-          <SheetTable caption={t('pupils.caption')} columns={columns.map((column) => t(`pupils.${column}`))} hasWholeHeadings>
+          <SheetTable caption={t('pupils.caption')} columns={columns.map((column) => t(`pupils.${column}`))} hasWholeHeadings hasButtonsLast>
             {pupils.map((pupil) => (
               <PupilRow key={pupil.pupilId} pupil={pupil} onRemove={() => setRemoved(pupil)} />
             ))}
           </SheetTable>
-          <TakePage
-            text={{
-              title: t('pupils.print.title'),
-              print: t('pupils.print.print'),
-              printing: t('pupils.print.printing'),
-              printed: t('pupils.print.printed'),
-              pdf: t('pupils.print.pdf'),
-              saving: t('pupils.print.saving'),
-              file: t('pupils.print.file', { name }),
-              saved: (path) => t('pupils.print.saved', { path })
-            }}
-          />
+          <PrintList name={name} />
         </>
       )}
-      {isAdding ? <PupilListDialog classId={classId} pupils={pupils} onEnd={() => setAdding(false)} /> : null}
+      {isAdding ? <PupilListDialog classId={classId} pupils={pupils} text={names} onText={onNames} onEnd={() => setAdding(false)} /> : null}
       {removed === null ? null : <RemovePupilDialog classId={classId} pupil={removed} onEnd={() => setRemoved(null)} />}
     </Stack>
+  )
+}
+
+function PrintList({ name }: Pick<ListedClass, 'name'>) {
+  const { t } = useTeachingText()
+  return (
+    <div className="no-print">
+      <TakePage
+        text={{
+          title: t('pupils.print.title'),
+          print: t('pupils.print.print'),
+          printing: t('pupils.print.printing'),
+          printed: t('pupils.print.printed'),
+          pdf: t('pupils.print.pdf'),
+          saving: t('pupils.print.saving'),
+          file: t('pupils.print.file', { name }),
+          saved: (path) => t('pupils.print.saved', { path })
+        }}
+      />
+    </div>
   )
 }
 

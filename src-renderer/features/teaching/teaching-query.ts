@@ -26,7 +26,7 @@ export function classQuery(bridge: TeachingBridge, classId: string) {
 export function classResultsQuery(bridge: TeachingBridge, classId: string) {
   return queryOptions({
     queryKey: ['teaching', 'class', classId, 'results'],
-    queryFn: async () => (await unwrap(bridge.teaching.fetchResults({ classId }))).rows,
+    queryFn: () => unwrap(bridge.teaching.fetchResults({ classId })),
     staleTime: 0
   })
 }

@@ -17,25 +17,38 @@ interface SheetTableProps {
   readonly columns: readonly (string | SortableColumn)[]
   /** Whether the words of column headings do not break, as they otherwise may in a narrow window. */
   readonly hasWholeHeadings?: boolean
+  /** Whether it may have more columns than fit: it then scrolls sideways beside its first column. */
+  readonly isWide?: boolean
+  /** Whether the last column has only buttons, which do nothing on paper. */
+  readonly hasButtonsLast?: boolean
   /** `Table.Tr` rows. */
   readonly children: ReactNode
 }
 
+/** Makes the scrollable area reachable by keyboard. */
+const scrollable = { role: 'region', tabIndex: 0 } as const
+
 /** A table in a bordered box. */
-export function SheetTable({ caption, columns, hasWholeHeadings = false, children }: SheetTableProps) {
+export function SheetTable({ caption, columns, hasWholeHeadings = false, isWide = false, hasButtonsLast = false, children }: SheetTableProps) {
   return (
-    <div className={styles.sheet} data-whole-headings={hasWholeHeadings || undefined}>
+    <div
+      className={styles.sheet}
+      data-whole-headings={hasWholeHeadings || undefined}
+      data-wide={isWide || undefined}
+      data-buttons-last={hasButtonsLast || undefined}
+      {...(isWide ? { ...scrollable, 'aria-label': caption } : {})}
+    >
       <Table verticalSpacing="sm" borderColor="var(--koya-line)" highlightOnHover highlightOnHoverColor="var(--koya-sunk)">
         <caption className="visually-hidden">{caption}</caption>
         <Table.Thead>
           <Table.Tr>
-            {columns.map((column) =>
+            {columns.map((column, index) =>
               typeof column === 'string' ? (
-                <Table.Th key={column} scope="col">
+                <Table.Th key={index} scope="col">
                   {column}
                 </Table.Th>
               ) : (
-                <SortableHeading key={column.label} column={column} />
+                <SortableHeading key={index} column={column} />
               )
             )}
           </Table.Tr>
