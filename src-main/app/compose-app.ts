@@ -16,6 +16,7 @@ import { updateRulesOf } from '../device/policy/update-rules-of.ts'
 import { openServerChoice } from '../device/server-choice/open-server-choice.ts'
 import { applyAppearance } from '../device/settings/apply-appearance.ts'
 import { reminderTimeOf } from '../device/settings/reminder-time.ts'
+import type { Settings } from '../device/settings/settings.ts'
 import { openSettings } from '../device/settings/open-settings.ts'
 import { openSystemCheck } from '../device/system-check/open-system-check.ts'
 import { openExamSession } from '../exam-session/open-exam-session.ts'
@@ -70,20 +71,13 @@ export function composeApp(platform: Platform): ComposedApp {
   const uploadMessages: MakeUpload = (upload) => createSupportUploadJob({ ...upload, changed })
   const attempt = openAttempt(core, { account, readingApi, backend, backendName, uploads: [uploadMessages] })
   const { readOwnResults, readOpenKind, journalStatus } = attempt
-  const support = openSupport(core, { account, readingApi, backend, settings, policy, attempt })
-  const learning = openLearning(core, { account, backend, cache, readOwnResults, reminderTime: reminderTimeOf(settings), policy })
-  const teaching = openTeaching(core, { account })
-  const personalData = openPersonalData(core, { account, attempt })
+  const study = openStudy(core, { account, readingApi, backend, settings, policy, attempt, cache, readOwnResults })
   const examSession = openExamSession(core, { identity, device, account, attempt })
-  const lock = openAttemptLock(core, {
-    account,
-    attempt,
-    isExamSeat: kioskDeviceReading.kioskDevice.kind === 'exam',
-    signInAtSeat: examSession.seat.signIn
-  })
+  const isExamSeat = kioskDeviceReading.kioskDevice.kind === 'exam'
+  const lock = openAttemptLock(core, { account, attempt, isExamSeat, signInAtSeat: examSession.seat.signIn })
   const kiosk = openKiosk(core, { seatReading: kioskDeviceReading, room: attempt.room })
   const choice = openServerChoice(core, { openAttempt: readOpenKind })
-  const ofSettings = openSettings(core, { settings, choice, account, support })
+  const ofSettings = openSettings(core, { settings, choice, account, support: study.support })
   const lan = openLan(core, { pins, settings, change: ofSettings.change, choice })
   const journal = () => (journalStatus.read().failure === null ? 'safe' : 'trouble')
   const systemCheck = openSystemCheck(core, { address, pins, keychain, journal, updates: updates.read, probe: kiosk.probe })
@@ -104,10 +98,7 @@ export function composeApp(platform: Platform): ComposedApp {
       ...content.handlers,
       ...attempt.handlers,
       ...lock.handlers,
-      ...support.handlers,
-      ...learning.handlers,
-      ...teaching.handlers,
-      ...personalData.handlers,
+      ...study.handlers,
       ...examSession.handlers,
       ...ofSettings.handlers,
       ...lan.handlers,
@@ -115,6 +106,19 @@ export function composeApp(platform: Platform): ComposedApp {
     },
     guard: createCallGuard({ openAttempt: readOpenKind, kioskDevice: kiosk.view, settled: kiosk.kiosk.settled }),
     readMedia: attempt.readMedia,
-    readWorkPart: learning.readWorkPart
+    readWorkPart: study.readWorkPart
   }
+}
+
+type StudyParts = Parameters<typeof openSupport>[1] &
+  Omit<Parameters<typeof openLearning>[1], 'reminderTime'> &
+  Parameters<typeof openTeaching>[1] &
+  Parameters<typeof openPersonalData>[1] & { readonly settings: Pick<Settings, 'values'> }
+
+/** Opens what learners and teachers use between exams. */
+function openStudy(core: Parameters<typeof openLearning>[0], parts: StudyParts) {
+  const support = openSupport(core, parts)
+  const { readWorkPart, handlers } = openLearning(core, { ...parts, reminderTime: reminderTimeOf(parts.settings) })
+  const others = { ...openTeaching(core, parts).handlers, ...openPersonalData(core, parts).handlers }
+  return { support, readWorkPart, handlers: { ...support.handlers, ...handlers, ...others } }
 }

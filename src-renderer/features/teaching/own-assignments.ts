@@ -4,7 +4,7 @@ import type { OwnAssignment } from '../../../src-shared/teaching/school-class.ts
  * What is still to do first: what has a coming date by that date, then what has none, the newest first, then what is past its date, the latest date
  * first. Then what is done, the newest first. `now`: milliseconds since 1970.
  */
-export function orderOwnAssignments(assignments: readonly OwnAssignment[], now = Date.now()): OwnAssignment[] {
+export function orderOwnAssignments(assignments: readonly OwnAssignment[], now: number): OwnAssignment[] {
   return assignments.toSorted(
     (one, other) => rank(one, now) - rank(other, now) || nearness(one, now) - nearness(other, now) || other.setAt - one.setAt
   )

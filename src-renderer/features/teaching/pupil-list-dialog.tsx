@@ -63,7 +63,7 @@ function TextPart({ text, onText, onRead, onEnd }: TextPartProps) {
     try {
       onRead(await request(() => unwrap(teaching.readList({ text }))))
     } catch (thrown) {
-      const line = thrown instanceof CodedFailure ? thrown.fields?.['line'] : undefined
+      const line = thrown instanceof CodedFailure ? thrown.fields['line'] : undefined
       setFailure([toFailure(thrown).message, ...(line === undefined ? [] : [t('list.line', { line })])].join(' '))
       setBusy(false)
     }

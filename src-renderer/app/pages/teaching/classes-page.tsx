@@ -23,7 +23,7 @@ export function ClassesPage() {
       <Stack gap="var(--koya-space-5)">
         {joined.assignments.length === 0 ? null : (
           <PageSection title={t('assignment.title')} gap="sm">
-            <OwnAssignmentList assignments={orderOwnAssignments(joined.assignments)} classes={joined.classes} now={now} />
+            <OwnAssignmentList assignments={orderOwnAssignments(joined.assignments, now)} classes={joined.classes} now={now} />
           </PageSection>
         )}
         <JoinedClasses classes={joined.classes} />
