@@ -13,6 +13,7 @@ import type lessons from '../resources/locales/en/lessons.json'
 import type levels from '../resources/locales/en/levels.json'
 import type library from '../resources/locales/en/library.json'
 import type marking from '../resources/locales/en/marking.json'
+import type more from '../resources/locales/en/more.json'
 import type teaching from '../resources/locales/en/teaching.json'
 import type mastery from '../resources/locales/en/mastery.json'
 import type medals from '../resources/locales/en/medals.json'
@@ -60,6 +61,7 @@ declare module 'i18next' {
       levels: typeof levels
       library: typeof library
       marking: typeof marking
+      more: typeof more
       teaching: typeof teaching
       mastery: typeof mastery
       medals: typeof medals

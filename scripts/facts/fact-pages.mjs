@@ -23,8 +23,8 @@ export async function factPages(facts, transferLimits) {
       'Routes',
       'Every page, in memory history. `{name}` is a part that must be there, `{name?}` one that may be left out; `*` is every other path.',
       table(
-        ['path', 'layout', 'guards'],
-        facts.routes.map(({ path, layout, guards }) => [code(path), layout, guards.join(', ') || 'none'])
+        ['path', 'what it does', 'layout', 'guards'],
+        facts.routes.map(({ path, purpose, layout, guards }) => [code(path), purpose, layout, guards.join(', ') || 'none'])
       )
     ),
     'constants.md': page(

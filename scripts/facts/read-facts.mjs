@@ -3,7 +3,7 @@ import { projectRoot } from '../run/project-root.mjs'
 
 /**
  * @typedef {object} Facts
- * @property {{ path: string, layout: string, guards: readonly string[] }[]} routes
+ * @property {{ path: string, purpose: string, layout: string, guards: readonly string[] }[]} routes
  * @property {Readonly<Record<string, string | number | boolean>>} constants
  * @property {{ code: string, text: string }[]} errors
  * @property {{ method: string, path: string }[]} endpoints
@@ -28,6 +28,9 @@ import { projectRoot } from '../run/project-root.mjs'
  */
 export async function readFacts() {
   const { routes } = /** @type {{ routes: Facts['routes'] }} */ (await read('src-renderer/app/route-table/routes.ts'))
+  const { routePurposes } = /** @type {{ routePurposes: Readonly<Record<string, string>> }} */ (
+    await read('src-renderer/app/route-table/route-purposes.ts')
+  )
   const { platformConstants } = /** @type {{ platformConstants: Facts['constants'] }} */ (
     await read('src-shared/kernel/values/platform-constants.ts')
   )
@@ -38,7 +41,7 @@ export async function readFacts() {
   const { policySchema } = /** @type {{ policySchema: unknown }} */ (await read('src-shared/device/policy.ts'))
   const { z } = /** @type {Zod} */ (await read('src-shared/kernel/schema/zod.ts'))
   return {
-    routes: routes.map(({ path, layout, guards }) => ({ path, layout, guards })),
+    routes: routes.map(({ path, layout, guards }) => ({ path, purpose: routePurposes[path] ?? '', layout, guards })),
     constants: withMilliseconds(platformConstants),
     errors: errorCodes.map((code) => ({ code, text: errorMessages[code] ?? '' })),
     endpoints: Object.values(endpoints).map(({ method, path }) => ({ method, path: path.replace(/:(\w+)/g, '{$1}') })),

@@ -7,7 +7,6 @@ export const examSessionRoutes = [
     layout: 'main',
     guards: [],
     title: 'setUp',
-    purpose: 'Says what this computer is for, finds a school’s or a centre’s server and looks whether all is ready.',
     load: async () => (await import('../pages/device/set-up-page.tsx')).SetUpPage
   },
   {
@@ -15,7 +14,6 @@ export const examSessionRoutes = [
     layout: 'auth',
     guards: [],
     title: 'examSeat',
-    purpose: 'Is a seat of an exam centre: a candidate signs in, confirms, waits, begins, and sees the receipt.',
     isForCandidates: true,
     load: async () => (await import('../pages/attempt/exam-session-page.tsx')).ExamSessionPage
   }

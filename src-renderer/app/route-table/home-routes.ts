@@ -7,7 +7,6 @@ export const homeRoutes = [
     layout: 'auth',
     guards: [],
     title: 'welcome',
-    purpose: 'Asks a newcomer at home for name, class and exam, and begins without a password.',
     load: async () => (await import('../pages/account/welcome-page.tsx')).WelcomePage
   }
 ] as const satisfies readonly RouteRow[]

@@ -9,7 +9,6 @@ export const medalRoutes = [
     layout: 'dashboard',
     guards: withProfile,
     title: 'medalTest',
-    purpose: 'Shows the ladder of medal levels in each subject.',
     load: async () => (await import('../pages/learning/medal-test-page.tsx')).MedalTestPage
   },
   {
@@ -17,7 +16,6 @@ export const medalRoutes = [
     layout: 'dashboard',
     guards: withProfile,
     title: 'medalStartPage',
-    purpose: 'Tells the rules of a medal level before the clock starts; the level is named by ?level=.',
     load: async () => (await import('../pages/learning/medal-start-page-page.tsx')).MedalStartPagePage
   },
   {
@@ -25,7 +23,6 @@ export const medalRoutes = [
     layout: 'main',
     guards: withProfile,
     title: 'medalExam',
-    purpose: 'Is the exam room of a medal level; the level is named by ?level=.',
     frame: 'exam',
     load: async () => (await import('../pages/learning/medal-exam-page.tsx')).MedalExamPage
   },
@@ -34,7 +31,6 @@ export const medalRoutes = [
     layout: 'dashboard',
     guards: withProfile,
     title: 'medalResult',
-    purpose: 'Shows whether a medal level was passed, and with which medal.',
     isReceipt: true,
     load: async () => (await import('../pages/learning/medal-level-result-page.tsx')).MedalLevelResultPage
   },
@@ -43,7 +39,6 @@ export const medalRoutes = [
     layout: 'dashboard',
     guards: withProfile,
     title: 'medalCertificate',
-    purpose: 'Is the certificate of a medal, to print or save.',
     load: async () => (await import('../pages/learning/medal-certificate-page.tsx')).MedalCertificatePage
   }
 ] as const satisfies readonly RouteRow[]

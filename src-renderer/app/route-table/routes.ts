@@ -14,7 +14,6 @@ const rows = [
     layout: 'default',
     guards: [],
     title: 'home',
-    purpose: 'Says what Koya is, what it costs and how to begin.',
     load: async () => (await import('../pages/site/home-page.tsx')).HomePage
   },
   {
@@ -22,7 +21,6 @@ const rows = [
     layout: 'main',
     guards: [],
     title: 'faqs',
-    purpose: 'Answers the questions that learners and parents ask most.',
     load: async () => (await import('../pages/site/faqs-page.tsx')).FaqsPage
   },
   {
@@ -30,7 +28,6 @@ const rows = [
     layout: 'policy',
     guards: [],
     title: 'privacy',
-    purpose: 'Says what Koya keeps about a learner, where, and why.',
     load: async () => (await import('../pages/site/privacy-page.tsx')).PrivacyPage
   },
   {
@@ -38,7 +35,6 @@ const rows = [
     layout: 'policy',
     guards: [],
     title: 'terms',
-    purpose: 'Says on what terms Koya may be used.',
     load: async () => (await import('../pages/site/terms-page.tsx')).TermsPage
   },
   {
@@ -46,7 +42,6 @@ const rows = [
     layout: 'main',
     guards: [],
     title: 'settings',
-    purpose: 'Sets up this computer for a visitor who is not signed in.',
     load: async () => (await import('../pages/device/settings-page.tsx')).SettingsPage
   },
   {
@@ -54,7 +49,6 @@ const rows = [
     layout: 'auth',
     guards: ['guest'],
     title: 'login',
-    purpose: 'Signs a learner in, also when the browser comes back from a school’s own sign-in.',
     load: async () => (await import('../pages/account/login-page.tsx')).LoginPage
   },
   {
@@ -62,7 +56,6 @@ const rows = [
     layout: 'auth',
     guards: ['guest'],
     title: 'register',
-    purpose: 'Makes an account, with an e-mail address or with a guardian’s consent.',
     load: async () => (await import('../pages/account/register-page.tsx')).RegisterPage
   },
   {
@@ -70,7 +63,6 @@ const rows = [
     layout: 'auth',
     guards: [],
     title: 'forgot',
-    purpose: 'Asks for a code with which a forgotten password is replaced.',
     load: async () => (await import('../pages/account/forgot-password-page.tsx')).ForgotPasswordPage
   },
   {
@@ -78,7 +70,6 @@ const rows = [
     layout: 'auth',
     guards: [],
     title: 'reset',
-    purpose: 'Sets a new password with a mailed code or the recovery code.',
     load: async () => (await import('../pages/account/reset-password-page.tsx')).ResetPasswordPage
   },
   {
@@ -86,7 +77,6 @@ const rows = [
     layout: 'auth',
     guards: [],
     title: 'verify',
-    purpose: 'Takes the code that proves an e-mail address, for whoever comes back later.',
     load: async () => (await import('../pages/account/verify-page.tsx')).VerifyPage
   },
   {
@@ -94,28 +84,24 @@ const rows = [
     layout: 'auth',
     guards: [],
     title: 'verify',
-    purpose: 'Takes the code that proves an e-mail address, right after registration.',
     load: async () => (await import('../pages/account/verify-page.tsx')).VerifyPage
   },
   {
     path: '/dashboard',
     layout: 'dashboard',
     title: 'dashboard',
-    purpose: 'Shows a learner where they stand and what to do next.',
     load: async () => (await import('../pages/learning/dashboard-page.tsx')).DashboardPage
   },
   {
     path: '/dashboard/profile',
     layout: 'dashboard',
     title: 'profile',
-    purpose: 'Changes a learner’s name, class, exam, subjects, picture and password.',
     load: async () => (await import('../pages/account/profile-page.tsx')).ProfilePage
   },
   {
     path: '/dashboard/settings',
     layout: 'dashboard',
     title: 'settings',
-    purpose: 'Sets up this computer for the learner who is signed in.',
     load: async () => (await import('../pages/device/settings-page.tsx')).SettingsPage
   },
   {
@@ -123,7 +109,6 @@ const rows = [
     layout: 'dashboard',
     guards: withProfile,
     title: 'assessments',
-    purpose: 'Shows what there is to practise, subject by subject.',
     load: async () => (await import('../pages/attempt/assessments-page.tsx')).AssessmentsPage
   },
   {
@@ -131,7 +116,6 @@ const rows = [
     layout: 'dashboard',
     guards: withProfile,
     title: 'assessmentList',
-    purpose: 'Lists every paper, to be narrowed by kind, subject and class.',
     load: async () => (await import('../pages/attempt/assessment-list-page.tsx')).AssessmentListPage
   },
   {
@@ -139,7 +123,6 @@ const rows = [
     layout: 'dashboard',
     guards: withProfile,
     title: 'lessons',
-    purpose: 'Lists the lessons, or shows the one that is named.',
     load: async () => (await import('../pages/learning/lessons-page.tsx')).LessonsPage
   },
   {
@@ -147,7 +130,6 @@ const rows = [
     layout: 'dashboard',
     guards: withProfile,
     title: 'startPage',
-    purpose: 'Tells the rules of a paper before the clock starts.',
     load: async () => (await import('../pages/attempt/start-page-page.tsx')).StartPagePage
   },
   {
@@ -155,7 +137,6 @@ const rows = [
     layout: 'dashboard',
     guards: withProfile,
     title: 'startPage',
-    purpose: 'Tells the rules of one subject of a paper, for a class, before the clock starts.',
     load: async () => (await import('../pages/attempt/start-page-page.tsx')).StartPagePage
   },
   {
@@ -163,7 +144,6 @@ const rows = [
     layout: 'main',
     guards: withProfile,
     title: 'exam',
-    purpose: 'Is the exam room of a paper.',
     frame: 'exam',
     isForCandidates: true,
     load: async () => (await import('../pages/attempt/exam-page.tsx')).ExamPage
@@ -173,7 +153,6 @@ const rows = [
     layout: 'main',
     guards: withProfile,
     title: 'exam',
-    purpose: 'Is the exam room of one subject of a paper, for a class.',
     frame: 'exam',
     load: async () => (await import('../pages/attempt/exam-page.tsx')).ExamPage
   },
@@ -182,7 +161,6 @@ const rows = [
     layout: 'dashboard',
     guards: withProfile,
     title: 'preReport',
-    purpose: 'Shows the receipt of a paper that was handed in.',
     isReceipt: true,
     load: async () => (await import('../pages/attempt/pre-report-page.tsx')).PreReportPage
   },
@@ -192,7 +170,6 @@ const rows = [
     guards: withProfile,
     title: 'report',
     isAfterExam: true,
-    purpose: 'Shows the result of a paper, by subject and topic.',
     load: async () => (await import('../pages/attempt/report-page.tsx')).ReportPage
   },
   {
@@ -201,7 +178,6 @@ const rows = [
     guards: withProfile,
     title: 'review',
     isAfterExam: true,
-    purpose: 'Shows each question of a paper with its answer and the reason.',
     load: async () => (await import('../pages/attempt/review-page.tsx')).ReviewPage
   },
   ...ownWorkRoutes,
@@ -213,14 +189,12 @@ const rows = [
     path: '/dashboard/libraries',
     layout: 'dashboard',
     title: 'libraries',
-    purpose: 'Lists the libraries of notes and media.',
     load: async () => (await import('../pages/learning/libraries-page.tsx')).LibrariesPage
   },
   {
     path: '/dashboard/libraries/{serial}',
     layout: 'dashboard',
     title: 'library',
-    purpose: 'Opens one library by its shelf mark.',
     load: async () => (await import('../pages/learning/library-page.tsx')).LibraryPage
   },
   ...medalRoutes,
@@ -228,28 +202,24 @@ const rows = [
     path: '/dashboard/subscriptions',
     layout: 'dashboard',
     title: 'subscriptions',
-    purpose: 'Shows the plans, and which of them the learner has.',
     load: async () => (await import('../pages/billing/subscriptions-page.tsx')).SubscriptionsPage
   },
   {
     path: '/dashboard/subscriptions/list',
     layout: 'dashboard',
     title: 'subscriptionList',
-    purpose: 'Lists the plans that the learner has had, with their times.',
     load: async () => (await import('../pages/billing/subscription-list-page.tsx')).SubscriptionListPage
   },
   {
     path: '/dashboard/add-ons',
     layout: 'dashboard',
     title: 'addOns',
-    purpose: 'Shows what can be had besides a plan.',
     load: async () => (await import('../pages/billing/add-ons-page.tsx')).AddOnsPage
   },
   {
     path: '/dashboard/add-ons/subscriptions',
     layout: 'dashboard',
     title: 'addOnSubscriptions',
-    purpose: 'Lists the add-ons that the learner has, with their times.',
     load: async () => (await import('../pages/billing/add-on-subscriptions-page.tsx')).AddOnSubscriptionsPage
   },
   {
@@ -257,7 +227,6 @@ const rows = [
     layout: 'main',
     guards: [],
     title: 'notFound',
-    purpose: 'Says that there is no such page, with a way home.',
     load: async () => (await import('../errors/not-found-page.tsx')).NotFoundPage
   }
 ] as const satisfies readonly RouteRow[]

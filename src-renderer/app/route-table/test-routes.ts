@@ -1,6 +1,6 @@
 import type { RouteEntry } from '../routes/route-entry.ts'
 
-const forTests = { layout: 'main', guards: [], title: 'notFound', purpose: 'Lets a test see a failure.' } as const
+const forTests = { layout: 'main', guards: [], title: 'notFound' } as const
 
 /** Pages that fail in ways that no page of a release can. Only in the test build; removed from a release. */
 export const testRoutes: readonly RouteEntry[] = __KOYA_TEST_BUILD__

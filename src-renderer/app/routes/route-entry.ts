@@ -14,8 +14,6 @@ export interface RouteEntry {
   readonly guards: readonly string[]
   /** Key of the window's title under `titles` in the locale. */
   readonly title: TitleName
-  /** Purpose of the page in one sentence. */
-  readonly purpose: string
   /** `exam` fills the window with its own frame; the layout then renders nothing around it. */
   readonly frame?: 'exam'
   /** The page directly after an exam; it stays open even if the session has ended. */

@@ -14,6 +14,7 @@ import {
   IconUser
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import english from '../../../../resources/locales/en/more.json'
 import { useSession } from '../../../features/account/session/session-query.ts'
 import {
   classesPath,
@@ -28,6 +29,7 @@ import { CardGrid } from '../../../ui/card/card.tsx'
 import { LinkCard } from '../../../ui/card/link-card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
+import { createTextHook } from '../../../ui/text/create-text-hook.ts'
 
 const groups = [
   {
@@ -59,27 +61,31 @@ const groups = [
   }
 ] as const
 
+/** Texts of this page; loaded with it and not at the start. */
+const useMoreText = createTextHook('more', english)
+
 const forStaff: readonly string[] = ['supportDesk', 'computers']
 const forTeachers: readonly string[] = ['questionStatistics', 'marking']
 
 /** Links to every page of the signed-in area that has none in the sidebar; those for teachers and staff only to them. */
 export function MorePage() {
   const { t } = useTranslation()
+  const { t: ofMore } = useMoreText()
   const { user } = useSession().auth
   const isStaff = user?.role === 'staff' || user?.role === 'admin'
   const mayOpen = (name: (typeof groups)[number]['links'][number]['name']): boolean =>
     forStaff.includes(name) ? isStaff : !forTeachers.includes(name) || isStaff || user?.role === 'teacher'
   return (
-    <Page title={t('titles.more')} width="broad" lead={t('dashboard.more.lead')}>
+    <Page title={t('titles.more')} width="broad" lead={ofMore('lead')}>
       <Stack gap="var(--koya-space-5)">
         {groups
           .map(({ name, links }) => ({ name, links: links.filter((link) => mayOpen(link.name)) }))
           .filter(({ links }) => links.length > 0)
           .map(({ name: group, links }) => (
-            <PageSection key={group} title={t(`dashboard.more.${group}`)} gap="sm">
-              <CardGrid label={t(`dashboard.more.${group}`)}>
+            <PageSection key={group} title={ofMore(group)} gap="sm">
+              <CardGrid label={ofMore(group)}>
                 {links.map(({ name, path, Icon }) => (
-                  <LinkCard key={name} to={path} heading="h3" Icon={Icon} title={t(`titles.${name}`)} summary={t(`dashboard.more.words.${name}`)} />
+                  <LinkCard key={name} to={path} heading="h3" Icon={Icon} title={t(`titles.${name}`)} summary={ofMore(`words.${name}`)} />
                 ))}
               </CardGrid>
             </PageSection>

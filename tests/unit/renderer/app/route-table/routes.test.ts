@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { english as en } from '../../../../../src-renderer/app/routes/english.ts'
 import { isKnownPart } from '../../../../../src-renderer/app/route-table/check-parts.ts'
 import { layoutNames } from '../../../../../src-renderer/app/routes/route-entry.ts'
+import { routePurposes } from '../../../../../src-renderer/app/route-table/route-purposes.ts'
 import { routes } from '../../../../../src-renderer/app/route-table/routes.ts'
 
 /** Paths from section 2 of the specification, and our own paths for settings, own work and staff. */
@@ -97,7 +98,7 @@ describe('the route table', () => {
   it.each(routes.map((route) => [route.path, route] as const))('the route %s has a page, a title and a purpose', async (_path, route) => {
     expect(typeof (await route.load())).toBe('function')
     expect(en.titles[route.title].length).toBeGreaterThan(2)
-    expect(route.purpose).toMatch(/^[A-Z].*\.$/)
+    expect(routePurposes[route.path]).toMatch(/^[A-Z].*\.$/)
   })
 
   it('every parameter of a path can be valid: one without a validator would always lead to the 404 page', () => {
@@ -106,7 +107,7 @@ describe('the route table', () => {
   })
 
   it('every route has a purpose of its own', () => {
-    const purposes = routes.map(({ purpose }) => purpose)
-    expect(new Set(purposes).size).toBe(purposes.length)
+    expect(new Set(Object.values(routePurposes)).size).toBe(routes.length)
+    expect(Object.keys(routePurposes).toSorted()).toEqual(routes.map(({ path }) => path).toSorted())
   })
 })
