@@ -12,7 +12,7 @@ import { NextStepLoading } from '../../../features/learning/home/next-step-card.
 import { nextStep } from '../../../features/learning/home/next-step.ts'
 import type { Plan } from '../../../features/learning/home/plan-dialog.tsx'
 import { halfReadQuery, progressQuery } from '../../../features/learning/home/progress-query.ts'
-import { HomeAssignments } from '../../../features/teaching/home-assignments.tsx'
+import { HomeAssignments } from '../../../features/teaching/joined/home-assignments.tsx'
 import { sessionQuery, useSession } from '../../../features/account/session/session-query.ts'
 import { attemptPath, roomPath } from '../../routes/attempt-path.ts'
 import { PasswordReminder } from '../account/password-reminder.tsx'

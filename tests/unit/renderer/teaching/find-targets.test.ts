@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { findTargets, type ListedTarget } from '../../../../src-renderer/features/teaching/find-targets.ts'
-import { findDateFault } from '../../../../src-renderer/features/teaching/due-date.ts'
+import { findTargets, type ListedTarget } from '../../../../src-renderer/features/teaching/assignments/find-targets.ts'
+import { findDateFault } from '../../../../src-renderer/features/teaching/assignments/due-date.ts'
 import { joinProgress } from '../../../../src-renderer/features/teaching/join-progress.ts'
 import { appendText, newNames } from '../../../../src-renderer/features/teaching/new-names.ts'
-import { orderOwnAssignments } from '../../../../src-renderer/features/teaching/own-assignments.ts'
+import { orderOwnAssignments } from '../../../../src-renderer/features/teaching/joined/own-assignments.ts'
 import { readTextFile } from '../../../../src-renderer/features/teaching/read-text-file.ts'
 import { isLate, readJoinCode, showJoinCode, type OwnAssignment } from '../../../../src-shared/teaching/school-class.ts'
 

@@ -1,12 +1,12 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconBook, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { isLate, type JoinedClass, type OwnAssignment, type AssignmentTarget } from '../../../src-shared/teaching/school-class.ts'
-import { lessonPath, startPagePath } from '../../routes/paths.ts'
-import { Card } from '../../ui/card/card.tsx'
-import { PlainList } from '../../ui/data/plain-list.tsx'
-import { useDayText } from './use-day-text.ts'
-import { useTeachingText } from './use-teaching-text.ts'
+import { isLate, type JoinedClass, type OwnAssignment, type AssignmentTarget } from '../../../../src-shared/teaching/school-class.ts'
+import { lessonPath, startPagePath } from '../../../routes/paths.ts'
+import { Card } from '../../../ui/card/card.tsx'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
+import { useDayText } from '../use-day-text.ts'
+import { useTeachingText } from '../use-teaching-text.ts'
 
 interface OwnAssignmentListProps {
   /** In the order in which it is shown. */

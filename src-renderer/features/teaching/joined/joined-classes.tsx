@@ -1,15 +1,15 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { JoinedClass } from '../../../src-shared/teaching/school-class.ts'
-import { unwrap } from '../../bridge/unwrap.ts'
-import { Card } from '../../ui/card/card.tsx'
-import { PlainList } from '../../ui/data/plain-list.tsx'
-import { PageSection } from '../../ui/page/page-section.tsx'
-import { ConfirmAct } from './confirm-act.tsx'
+import type { JoinedClass } from '../../../../src-shared/teaching/school-class.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { Card } from '../../../ui/card/card.tsx'
+import { PlainList } from '../../../ui/data/plain-list.tsx'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import { ConfirmAct } from '../confirm-act.tsx'
 import { JoinDialog } from './join-dialog.tsx'
-import { useTeachingAct } from './use-teaching-act.ts'
-import { useTeachingText } from './use-teaching-text.ts'
+import { useTeachingAct } from '../use-teaching-act.ts'
+import { useTeachingText } from '../use-teaching-text.ts'
 
 /** The classes that somebody has joined, and the way into another one. */
 export function JoinedClasses({ classes }: { readonly classes: readonly JoinedClass[] }) {

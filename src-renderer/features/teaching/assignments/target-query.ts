@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
-import type { LessonSummary } from '../../../src-shared/learning/lessons/learning.ts'
-import { unwrap } from '../../bridge/unwrap.ts'
+import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
+import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
 import type { ListedTarget } from './find-targets.ts'
 
 type TargetBridge = Pick<KoyaBridge, 'attempt' | 'learning'>

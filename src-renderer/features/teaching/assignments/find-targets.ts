@@ -1,5 +1,5 @@
-import type { ClassLevelSlug } from '../../../src-shared/account/class-levels.ts'
-import type { AssignmentTarget } from '../../../src-shared/teaching/school-class.ts'
+import type { ClassLevelSlug } from '../../../../src-shared/account/class-levels.ts'
+import type { AssignmentTarget } from '../../../../src-shared/teaching/school-class.ts'
 
 /** Something that a class can be set. `words`: in small letters, what it is found by. */
 export interface ListedTarget extends AssignmentTarget {

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
 import { useState, type RefObject } from 'react'
-import type { Assignment } from '../../../src-shared/teaching/school-class.ts'
-import { dayOf } from './use-day-text.ts'
-import { useTeachingText } from './use-teaching-text.ts'
+import type { Assignment } from '../../../../src-shared/teaching/school-class.ts'
+import { dayOf } from '../use-day-text.ts'
+import { useTeachingText } from '../use-teaching-text.ts'
 
 interface DueFieldProps {
   readonly field: RefObject<HTMLInputElement | null>
