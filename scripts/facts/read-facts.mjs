@@ -1,5 +1,6 @@
 import { runnerImport } from 'vite'
 import { projectRoot } from '../run/project-root.mjs'
+import { routePurposes } from './route-purposes.mjs'
 
 /**
  * @typedef {object} Facts
@@ -28,9 +29,6 @@ import { projectRoot } from '../run/project-root.mjs'
  */
 export async function readFacts() {
   const { routes } = /** @type {{ routes: Facts['routes'] }} */ (await read('src-renderer/app/route-table/routes.ts'))
-  const { routePurposes } = /** @type {{ routePurposes: Readonly<Record<string, string>> }} */ (
-    await read('src-renderer/app/route-table/route-purposes.ts')
-  )
   const { platformConstants } = /** @type {{ platformConstants: Facts['constants'] }} */ (
     await read('src-shared/kernel/values/platform-constants.ts')
   )

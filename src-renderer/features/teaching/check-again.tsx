@@ -5,7 +5,7 @@ import { toFailure } from '../../bridge/coded-failure.ts'
 import { useRequest } from '../../bridge/use-request.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useTeachingText } from './use-teaching-text.ts'
+import { useTeachingText } from './base/use-teaching-text.ts'
 
 /** Reads everything of the class again, and says so where it cannot be read. */
 export function CheckAgain() {

@@ -6,8 +6,8 @@ import { classDetailsSchema, type ListedClass } from '../../../src-shared/teachi
 import { unwrap } from '../../bridge/unwrap.ts'
 import { FormModal } from '../../ui/overlay/form-modal.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { useTeachingAct } from './use-teaching-act.ts'
-import { useTeachingText } from './use-teaching-text.ts'
+import { useTeachingAct } from './base/use-teaching-act.ts'
+import { useTeachingText } from './base/use-teaching-text.ts'
 
 interface ClassDetailsDialogProps {
   /** The class to change; null for a new one. */

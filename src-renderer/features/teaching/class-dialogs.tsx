@@ -1,8 +1,8 @@
 import type { ClassPupil, Assignment, ListedClass } from '../../../src-shared/teaching/school-class.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
-import { ConfirmAct } from './confirm-act.tsx'
-import { useTeachingAct } from './use-teaching-act.ts'
-import { useTeachingText } from './use-teaching-text.ts'
+import { ConfirmAct } from './base/confirm-act.tsx'
+import { useTeachingAct } from './base/use-teaching-act.ts'
+import { useTeachingText } from './base/use-teaching-text.ts'
 
 interface DialogProps {
   readonly classId: string

@@ -10,9 +10,9 @@ import { TakeBackDialog } from './class-dialogs.tsx'
 import { joinProgress, type JoinedProgress, type KnownProgress } from './join-progress.ts'
 import { SaveClassResults } from './save-class-results.tsx'
 import { AssignmentDialog } from './assignments/assignment-dialog.tsx'
-import { classResultsQuery } from './teaching-query.ts'
-import { useDayText } from './use-day-text.ts'
-import { useTeachingText } from './use-teaching-text.ts'
+import { classResultsQuery } from './base/teaching-query.ts'
+import { useDayText } from './base/use-day-text.ts'
+import { useTeachingText } from './base/use-teaching-text.ts'
 
 interface ClassResultsProps {
   readonly schoolClass: ListedClass

@@ -6,8 +6,8 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { SheetTable } from '../../ui/data/sheet-table.tsx'
 import { EmptyPart } from '../../ui/feedback/empty-state.tsx'
 import { ShareBar } from '../../ui/page/share-bar.tsx'
-import { classTopicsQuery } from './teaching-query.ts'
-import { useTeachingText } from './use-teaching-text.ts'
+import { classTopicsQuery } from './base/teaching-query.ts'
+import { useTeachingText } from './base/use-teaching-text.ts'
 
 interface ClassTopicsProps {
   readonly classId: string

@@ -9,7 +9,7 @@ import { ClassResults } from './class-results.tsx'
 import { ClassTopics } from './class-topics.tsx'
 import { NewCodeDialog, RemoveClassDialog } from './class-dialogs.tsx'
 import { PupilList } from './pupil-list.tsx'
-import { useTeachingText } from './use-teaching-text.ts'
+import { useTeachingText } from './base/use-teaching-text.ts'
 
 export interface WholeClass {
   readonly schoolClass: ListedClass

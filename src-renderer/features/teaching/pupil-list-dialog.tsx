@@ -11,8 +11,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { appendText, newNames } from './new-names.ts'
 import { readTextFile } from './read-text-file.ts'
-import { useTeachingAct } from './use-teaching-act.ts'
-import { useTeachingText } from './use-teaching-text.ts'
+import { useTeachingAct } from './base/use-teaching-act.ts'
+import { useTeachingText } from './base/use-teaching-text.ts'
 
 interface PupilListDialogProps {
   readonly classId: string

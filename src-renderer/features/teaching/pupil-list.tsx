@@ -7,8 +7,8 @@ import { EmptyPart } from '../../ui/feedback/empty-state.tsx'
 import { TakePage } from '../../ui/page/take-page.tsx'
 import { RemovePupilDialog } from './class-dialogs.tsx'
 import { PupilListDialog } from './pupil-list-dialog.tsx'
-import { useDayText } from './use-day-text.ts'
-import { useTeachingText } from './use-teaching-text.ts'
+import { useDayText } from './base/use-day-text.ts'
+import { useTeachingText } from './base/use-teaching-text.ts'
 
 interface PupilListProps {
   readonly schoolClass: ListedClass

@@ -7,7 +7,7 @@ import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useTeachingText } from './use-teaching-text.ts'
+import { useTeachingText } from './base/use-teaching-text.ts'
 
 type SavePhase =
   | { readonly kind: 'idle' | 'busy' }

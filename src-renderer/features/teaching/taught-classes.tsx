@@ -8,7 +8,7 @@ import { LinkCard } from '../../ui/card/link-card.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { classPath } from '../../routes/paths.ts'
 import { ClassDetailsDialog } from './class-details-dialog.tsx'
-import { useTeachingText } from './use-teaching-text.ts'
+import { useTeachingText } from './base/use-teaching-text.ts'
 
 /** The classes of a teacher, and a new one. */
 export function TaughtClasses({ classes }: { readonly classes: readonly ListedClass[] }) {

@@ -9,9 +9,9 @@ import { findDateFault } from './due-date.ts'
 import { DueField } from './due-field.tsx'
 import type { ListedTarget } from './find-targets.ts'
 import { TargetFields } from './target-fields.tsx'
-import { endOfDay } from '../use-day-text.ts'
-import { useTeachingAct } from '../use-teaching-act.ts'
-import { useTeachingText } from '../use-teaching-text.ts'
+import { endOfDay } from '../base/use-day-text.ts'
+import { useTeachingAct } from '../base/use-teaching-act.ts'
+import { useTeachingText } from '../base/use-teaching-text.ts'
 
 interface AssignmentDialogProps {
   readonly schoolClass: ListedClass

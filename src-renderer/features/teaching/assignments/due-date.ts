@@ -1,4 +1,4 @@
-import { endOfDay } from '../use-day-text.ts'
+import { endOfDay } from '../base/use-day-text.ts'
 
 interface TypedDate {
   /** Such as 2026-12-04; empty for no date. */

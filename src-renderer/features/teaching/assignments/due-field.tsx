@@ -2,8 +2,8 @@ import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
 import { useState, type RefObject } from 'react'
 import type { Assignment } from '../../../../src-shared/teaching/school-class.ts'
-import { dayOf } from '../use-day-text.ts'
-import { useTeachingText } from '../use-teaching-text.ts'
+import { dayOf } from '../base/use-day-text.ts'
+import { useTeachingText } from '../base/use-teaching-text.ts'
 
 interface DueFieldProps {
   readonly field: RefObject<HTMLInputElement | null>

@@ -10,7 +10,7 @@ import { toFailure } from '../../../bridge/coded-failure.ts'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { findTargets, type ListedTarget } from './find-targets.ts'
 import { targetListQuery } from './target-query.ts'
-import { useTeachingText } from '../use-teaching-text.ts'
+import { useTeachingText } from '../base/use-teaching-text.ts'
 
 interface TargetFieldsProps extends Pick<ListedClass, 'classLevel'> {
   readonly error: string | undefined

@@ -7,8 +7,8 @@ import { PageSection } from '../../../ui/page/page-section.tsx'
 import { classesPath } from '../../../routes/paths.ts'
 import { OwnAssignmentList } from './own-assignment-list.tsx'
 import { isToDo, orderOwnAssignments } from './own-assignments.ts'
-import { joinedClassesQuery } from '../teaching-query.ts'
-import { useTeachingText } from '../use-teaching-text.ts'
+import { joinedClassesQuery } from '../base/teaching-query.ts'
+import { useTeachingText } from '../base/use-teaching-text.ts'
 
 /** On the home page: the one to do next, so that the learner's own next step stays in view below it. */
 const SHOWN = 1

@@ -9,8 +9,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { FormModal } from '../../../ui/overlay/form-modal.tsx'
-import { useTeachingAct } from '../use-teaching-act.ts'
-import { useTeachingText } from '../use-teaching-text.ts'
+import { useTeachingAct } from '../base/use-teaching-act.ts'
+import { useTeachingText } from '../base/use-teaching-text.ts'
 
 interface Found {
   readonly code: string

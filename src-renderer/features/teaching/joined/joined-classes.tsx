@@ -6,10 +6,10 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
-import { ConfirmAct } from '../confirm-act.tsx'
+import { ConfirmAct } from '../base/confirm-act.tsx'
 import { JoinDialog } from './join-dialog.tsx'
-import { useTeachingAct } from '../use-teaching-act.ts'
-import { useTeachingText } from '../use-teaching-text.ts'
+import { useTeachingAct } from '../base/use-teaching-act.ts'
+import { useTeachingText } from '../base/use-teaching-text.ts'
 
 /** The classes that somebody has joined, and the way into another one. */
 export function JoinedClasses({ classes }: { readonly classes: readonly JoinedClass[] }) {

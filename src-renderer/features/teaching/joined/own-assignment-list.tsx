@@ -5,8 +5,8 @@ import { isLate, type JoinedClass, type OwnAssignment, type AssignmentTarget } f
 import { lessonPath, startPagePath } from '../../../routes/paths.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { PlainList } from '../../../ui/data/plain-list.tsx'
-import { useDayText } from '../use-day-text.ts'
-import { useTeachingText } from '../use-teaching-text.ts'
+import { useDayText } from '../base/use-day-text.ts'
+import { useTeachingText } from '../base/use-teaching-text.ts'
 
 interface OwnAssignmentListProps {
   /** In the order in which it is shown. */

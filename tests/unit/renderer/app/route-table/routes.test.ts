@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { english as en } from '../../../../../src-renderer/app/routes/english.ts'
 import { isKnownPart } from '../../../../../src-renderer/app/route-table/check-parts.ts'
 import { layoutNames } from '../../../../../src-renderer/app/routes/route-entry.ts'
-import { routePurposes } from '../../../../../src-renderer/app/route-table/route-purposes.ts'
+import { routePurposes } from '../../../../../scripts/facts/route-purposes.mjs'
 import { routes } from '../../../../../src-renderer/app/route-table/routes.ts'
 
 /** Paths from section 2 of the specification, and our own paths for settings, own work and staff. */

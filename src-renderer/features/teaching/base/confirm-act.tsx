@@ -1,5 +1,5 @@
-import { ConfirmModal } from '../../ui/overlay/confirm-modal.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 
 export interface ConfirmActText {
   readonly title: string

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
-import { toFailure } from '../../bridge/coded-failure.ts'
-import { useRequest } from '../../bridge/use-request.ts'
+import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { useRequest } from '../../../bridge/use-request.ts'
 
 interface TeachingAct {
   readonly isBusy: boolean

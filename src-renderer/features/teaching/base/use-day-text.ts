@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formattingLocale } from '../../ui/data/formatting-locale.ts'
+import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 
 /** Returns a function that formats the day of a time (milliseconds since 1970) in this computer's time zone. */
 export function useDayText(): (at: number) => string {

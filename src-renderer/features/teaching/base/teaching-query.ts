@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
-import { nullOn } from '../../bridge/null-on.ts'
-import { unwrap } from '../../bridge/unwrap.ts'
+import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
+import { nullOn } from '../../../bridge/null-on.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
 
 type TeachingBridge = Pick<KoyaBridge, 'teaching'>
 

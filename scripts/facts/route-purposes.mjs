@@ -1,5 +1,9 @@
-/** Purpose of each page in one sentence, by its path: for readers of `docs/operations/routes.md`. It is beside the table, because the start loads that. */
-export const routePurposes: Readonly<Record<string, string>> = {
+/**
+ * What each page does in one sentence, by its path: for readers of `docs/operations/routes.md`. It is not in the table of routes, which every start loads.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+export const routePurposes = {
   '*': 'Says that there is no such page, with a way home.',
   '/': 'Says what Koya is, what it costs and how to begin.',
   '/dashboard': 'Shows a learner where they stand and what to do next.',
