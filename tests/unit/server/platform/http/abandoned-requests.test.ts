@@ -92,9 +92,9 @@ it('ends with its client only where no reply is kept for a repeated request, and
   const ending = Object.entries<Endpoint>(endpoints).filter(([, { endsWithClient }]) => endsWithClient === true)
   expect(ending.length).toBeGreaterThan(5)
   for (const [name, { caller, repeatsReply, repliesOutliveSession, path }] of ending)
-    expect({ name, caller, repeatsReply, repliesOutliveSession, isOfAttempts: /^\/api\/(?:attempts|assessments)/.test(path) }).toEqual({
+    expect({ name, caller, repeatsReply, repliesOutliveSession, isOfPapers: /^\/api\/(?:attempts|assessments|classes)/.test(path) }).toEqual({
       name,
       caller: expect.stringMatching(/^(?:account|attempt)$/) as string,
-      isOfAttempts: true
+      isOfPapers: true
     })
 })
