@@ -106,6 +106,12 @@ describeOnEachDatabase('Classes', (makeDatabase) => {
       ['Trial sums', 'done', params.classId],
       ['Adding up', 'done', params.classId]
     ])
+    backend.clock.advance(1000)
+    await set(sums)
+    expect(
+      (await states())?.map(([state]) => state),
+      'the same exam, set again'
+    ).toEqual(['open', 'done', 'done'])
   })
 
   it('times lie between start and arrival whatever a computer claims, one subject is not the exam, and what is under an embargo has no mark', async () => {
