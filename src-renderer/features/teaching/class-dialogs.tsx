@@ -1,7 +1,7 @@
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
 import type { ClassPupil, Assignment, ListedClass } from '../../../src-shared/teaching/school-class.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { ConfirmAct } from './base/confirm-act.tsx'
-import { useTeachingAct } from './base/use-teaching-act.ts'
 import { useTeachingText } from './base/use-teaching-text.ts'
 
 interface DialogProps {
@@ -11,10 +11,6 @@ interface DialogProps {
 
 export function NewCodeDialog({ classId, onEnd }: DialogProps) {
   const { t } = useTeachingText()
-  const { isBusy, failure, act } = useTeachingAct()
-  const renew = async (): Promise<void> => {
-    if (await act((teaching) => unwrap(teaching.renewCode({ classId })))) onEnd()
-  }
   return (
     <ConfirmAct
       text={{
@@ -24,10 +20,8 @@ export function NewCodeDialog({ classId, onEnd }: DialogProps) {
         go: t('class.newCodeGo'),
         busy: t('details.saving')
       }}
-      isBusy={isBusy}
-      failure={failure}
-      onBack={onEnd}
-      onGo={() => void renew()}
+      run={(teaching) => unwrap(teaching.renewCode({ classId }))}
+      onEnd={onEnd}
     />
   )
 }
@@ -40,14 +34,10 @@ interface RemoveClassProps {
 
 export function RemoveClassDialog({ schoolClass: { classId, name }, onRemoved, onEnd }: RemoveClassProps) {
   const { t } = useTeachingText()
-  const { isBusy, failure, act } = useTeachingAct()
-  const remove = async (): Promise<void> => {
-    const leave = async (removing: Promise<unknown>): Promise<void> => {
-      await removing
-      // Before the classes are read again: this one is gone.
-      onRemoved()
-    }
-    if (await act((teaching) => leave(unwrap(teaching.remove({ ownClassId: classId }))))) onEnd()
+  const remove = async (teaching: KoyaBridge['teaching']): Promise<void> => {
+    await unwrap(teaching.remove({ ownClassId: classId }))
+    // Before the classes are read again: this one is gone.
+    onRemoved()
   }
   return (
     <ConfirmAct
@@ -58,20 +48,14 @@ export function RemoveClassDialog({ schoolClass: { classId, name }, onRemoved, o
         go: t('class.removing.go'),
         busy: t('class.removing.busy')
       }}
-      isBusy={isBusy}
-      failure={failure}
-      onBack={onEnd}
-      onGo={() => void remove()}
+      run={remove}
+      onEnd={onEnd}
     />
   )
 }
 
 export function RemovePupilDialog({ classId, pupil: { pupilId, name }, onEnd }: DialogProps & { readonly pupil: ClassPupil }) {
   const { t } = useTeachingText()
-  const { isBusy, failure, act } = useTeachingAct()
-  const remove = async (): Promise<void> => {
-    if (await act((teaching) => unwrap(teaching.removePupil({ classId, pupilId })))) onEnd()
-  }
   return (
     <ConfirmAct
       text={{
@@ -81,20 +65,14 @@ export function RemovePupilDialog({ classId, pupil: { pupilId, name }, onEnd }: 
         go: t('pupils.removing.go'),
         busy: t('pupils.removing.busy')
       }}
-      isBusy={isBusy}
-      failure={failure}
-      onBack={onEnd}
-      onGo={() => void remove()}
+      run={(teaching) => unwrap(teaching.removePupil({ classId, pupilId }))}
+      onEnd={onEnd}
     />
   )
 }
 
 export function TakeBackDialog({ classId, assignment: { assignmentId, title }, onEnd }: DialogProps & { readonly assignment: Assignment }) {
   const { t } = useTeachingText()
-  const { isBusy, failure, act } = useTeachingAct()
-  const takeBack = async (): Promise<void> => {
-    if (await act((teaching) => unwrap(teaching.removeAssignment({ classId, assignmentId })))) onEnd()
-  }
   return (
     <ConfirmAct
       text={{
@@ -104,10 +82,8 @@ export function TakeBackDialog({ classId, assignment: { assignmentId, title }, o
         go: t('results.taking.go'),
         busy: t('results.taking.busy')
       }}
-      isBusy={isBusy}
-      failure={failure}
-      onBack={onEnd}
-      onGo={() => void takeBack()}
+      run={(teaching) => unwrap(teaching.removeAssignment({ classId, assignmentId }))}
+      onEnd={onEnd}
     />
   )
 }

@@ -1,24 +1,22 @@
+import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-
-export interface ConfirmActText {
-  readonly title: string
-  readonly words: string
-  readonly back: string
-  readonly go: string
-  readonly busy: string
-}
+import { useTeachingAct } from './use-teaching-act.ts'
 
 interface ConfirmActProps {
-  readonly text: ConfirmActText
-  readonly isBusy: boolean
-  readonly failure: string | null
-  readonly onBack: () => void
-  readonly onGo: () => void
+  readonly text: { readonly title: string; readonly words: string; readonly back: string; readonly go: string; readonly busy: string }
+  /** What is done once it is confirmed. Throws a `CodedFailure` on failure. */
+  readonly run: (teaching: KoyaBridge['teaching']) => Promise<unknown>
+  /** Closes the dialog: without an act, or after one that succeeded. */
+  readonly onEnd: () => void
 }
 
-/** Asks before something goes, and says there what went wrong. */
-export function ConfirmAct({ text, isBusy, failure, onBack, onGo }: ConfirmActProps) {
+/** Asks before something goes, does it, and says in the same dialog what went wrong. */
+export function ConfirmAct({ text, run, onEnd }: ConfirmActProps) {
+  const { isBusy, failure, act } = useTeachingAct()
+  const go = async (): Promise<void> => {
+    if (await act(run)) onEnd()
+  }
   return (
     <ConfirmModal
       title={text.title}
@@ -26,8 +24,8 @@ export function ConfirmAct({ text, isBusy, failure, onBack, onGo }: ConfirmActPr
       confirmLabel={text.go}
       busyLabel={text.busy}
       isBusy={isBusy}
-      onBack={onBack}
-      onConfirm={onGo}
+      onBack={onEnd}
+      onConfirm={() => void go()}
     >
       <p>{text.words}</p>
       {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}

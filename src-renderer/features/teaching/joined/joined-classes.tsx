@@ -8,7 +8,6 @@ import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { ConfirmAct } from '../base/confirm-act.tsx'
 import { JoinDialog } from './join-dialog.tsx'
-import { useTeachingAct } from '../base/use-teaching-act.ts'
 import { useTeachingText } from '../base/use-teaching-text.ts'
 
 /** The classes that somebody has joined, and the way into another one. */
@@ -65,7 +64,6 @@ export function JoinedClasses({ classes }: { readonly classes: readonly JoinedCl
 
 function LeaveDialog({ joined, onEnd }: { readonly joined: JoinedClass; readonly onEnd: () => void }) {
   const { t } = useTeachingText()
-  const { isBusy, failure, act } = useTeachingAct()
   const { classId, name, teacherName } = joined
   return (
     <ConfirmAct
@@ -76,14 +74,8 @@ function LeaveDialog({ joined, onEnd }: { readonly joined: JoinedClass; readonly
         go: t('joined.leaving.go'),
         busy: t('joined.leaving.busy')
       }}
-      isBusy={isBusy}
-      failure={failure}
-      onBack={onEnd}
-      onGo={() => {
-        void act((teaching) => unwrap(teaching.leave({ joinedClassId: classId }))).then((isDone) => {
-          if (isDone) onEnd()
-        })
-      }}
+      run={(teaching) => unwrap(teaching.leave({ joinedClassId: classId }))}
+      onEnd={onEnd}
     />
   )
 }
