@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointReply } from '../../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type Endpoints } from '../../../src-shared/contracts/endpoints.ts'
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
-import { MARKING_VERSION } from '../../../src-shared/kernel/values/marking-version.ts'
 import { startEventChain, type EventChain } from '../../support/event-chain.ts'
 import { anyAnswer } from '../../support/paper-answers.ts'
 import { bisi } from '../../support/young-learner.ts'
@@ -52,15 +51,26 @@ interface SigningIn {
 export async function signInBenchLearner(address: string, { number, identifier }: SigningIn): Promise<BenchLearner> {
   const ask = createAsk(address, number)
   const { metadata } = await ask('login', { body: { identifier, password: bisi.password } })
-  return createBenchLearner(ask, { token: metadata.token, clientVersion: await versionOf(address) })
+  return createBenchLearner(ask, { token: metadata.token, agreed: await versionsOf(address) })
 }
 
-const versions = new Map<string, Promise<string>>()
+/** What a client of the server's own release sends to start a paper: the server may be an earlier commit. */
+interface AgreedVersions {
+  readonly clientVersion: string
+  readonly markingVersion: string
+}
 
-function versionOf(address: string): Promise<string> {
-  const known = versions.get(address) ?? fetch(`${address}/api/health`).then(async (reply) => ((await reply.json()) as { version: string }).version)
+const versions = new Map<string, Promise<AgreedVersions>>()
+
+function versionsOf(address: string): Promise<AgreedVersions> {
+  const known = versions.get(address) ?? readVersions(address)
   versions.set(address, known)
   return known
+}
+
+async function readVersions(address: string): Promise<AgreedVersions> {
+  const health = (await (await fetch(`${address}/api/health`)).json()) as { version: string; markingVersion: string }
+  return { clientVersion: health.version, markingVersion: health.markingVersion }
 }
 
 function createAsk(address: string, number: number): Ask {
@@ -83,12 +93,12 @@ function createAsk(address: string, number: number): Ask {
   }
 }
 
-function createBenchLearner(ask: Ask, { token, clientVersion }: { readonly token: string; readonly clientVersion: string }): BenchLearner {
+function createBenchLearner(ask: Ask, { token, agreed }: { readonly token: string; readonly agreed: AgreedVersions }): BenchLearner {
   return {
     ask: (name, asked) => ask(name, { bearer: token, ...asked }),
     async start() {
       const attemptId = randomUUID()
-      const body = { attemptId, ...choice, clientVersion, markingVersion: MARKING_VERSION }
+      const body = { attemptId, ...choice, ...agreed }
       const { paper, capability } = await ask('startAttempt', { body, bearer: token })
       const chain = startEventChain(paper)
       const items = paper.subjects.flatMap((subject) => subject.items)
