@@ -13,7 +13,7 @@ import { SignedOutStrip } from '../../features/account/session/signed-out-strip.
 import { candidateSeatPath } from '../../routes/paths.ts'
 import { isOfLearner } from '../session/session-events.tsx'
 import { submittedPath, roomPath } from '../routes/attempt-path.ts'
-import { useRoomSettings } from './use-room-settings.ts'
+import { useRoomSettings } from '../base/use-room-settings.ts'
 
 /** Loaded only in study mode, which shows answers. */
 const ItemMarkPart = lazy(async () => ({ default: (await import('../../features/learning/bookmarks/item-mark-part.tsx')).ItemMarkPart }))

@@ -3,7 +3,7 @@ import { BridgeProvider, useBridge } from '../../../bridge/bridge-context.tsx'
 import { ExamRoom } from '../../../features/attempt/room/exam-room.tsx'
 import type { RoomPreferences } from '../../../features/attempt/store/room-preferences.tsx'
 import type { RehearsalRoomProps } from '../../../features/learning/trainer/room-drill.tsx'
-import { useRoomSettings } from '../use-room-settings.ts'
+import { useRoomSettings } from '../../base/use-room-settings.ts'
 
 interface TrainerRoomProps extends RehearsalRoomProps {
   /** Settings that apply whatever the learner has chosen. */

@@ -31,10 +31,13 @@ interface LessonViewProps {
   readonly back: ReactNode
   readonly before: LessonSummary | undefined
   readonly after: LessonSummary | undefined
+  /** A child is not told how long it takes. */
+  readonly isForChild: boolean
 }
 
 /** A lesson with its quiz and the neighbouring lessons. */
-export function LessonView({ lesson, level, startPart, savePosition, isRead, markRead, quiz, back, before, after }: LessonViewProps) {
+export function LessonView(props: LessonViewProps) {
+  const { lesson, level, startPart, savePosition, isRead, markRead, quiz, back, before, after, isForChild } = props
   const { t } = useTranslation()
   const text = useRef<HTMLDivElement>(null)
   const quizPlace = useScrollToQuiz()
@@ -50,10 +53,12 @@ export function LessonView({ lesson, level, startPart, savePosition, isRead, mar
             {summary}
           </Box>
           <Facts>
-            <>
-              <IconClock size={18} aria-hidden />
-              {t('lessons.reading', { count: readingMinutes })}
-            </>
+            {isForChild ? null : (
+              <>
+                <IconClock size={18} aria-hidden />
+                {t('lessons.reading', { count: readingMinutes })}
+              </>
+            )}
             {packTitle === undefined ? null : <FromPack title={packTitle} />}
           </Facts>
         </>
@@ -69,29 +74,36 @@ export function LessonView({ lesson, level, startPart, savePosition, isRead, mar
           {quiz}
         </Box>
       )}
-      {before === undefined && after === undefined ? null : (
-        <nav className={styles.around} aria-label={t('lesson.around')}>
-          {before === undefined ? (
-            <span />
-          ) : (
-            <Link to={lessonPath(before.slug, level)}>
-              <IconArrowLeft size={18} aria-hidden />
-              <span>
-                <small>{t('lesson.before')}</small> {before.title}
-              </span>
-            </Link>
-          )}
-          {after === undefined ? null : (
-            <Link to={lessonPath(after.slug, level)}>
-              <span>
-                <small>{t('lesson.after')}</small> {after.title}
-              </span>
-              <IconArrowRight size={18} aria-hidden />
-            </Link>
-          )}
-        </nav>
-      )}
+      <Around before={before} after={after} level={level} />
     </Page>
+  )
+}
+
+/** Links to the neighbouring lessons. */
+function Around({ before, after, level }: Pick<LessonViewProps, 'before' | 'after' | 'level'>) {
+  const { t } = useTranslation()
+  if (before === undefined && after === undefined) return null
+  return (
+    <nav className={styles.around} aria-label={t('lesson.around')}>
+      {before === undefined ? (
+        <span />
+      ) : (
+        <Link to={lessonPath(before.slug, level)}>
+          <IconArrowLeft size={18} aria-hidden />
+          <span>
+            <small>{t('lesson.before')}</small> {before.title}
+          </span>
+        </Link>
+      )}
+      {after === undefined ? null : (
+        <Link to={lessonPath(after.slug, level)}>
+          <span>
+            <small>{t('lesson.after')}</small> {after.title}
+          </span>
+          <IconArrowRight size={18} aria-hidden />
+        </Link>
+      )}
+    </nav>
   )
 }
 

@@ -11,20 +11,22 @@ interface QuizCardProps {
   readonly level: string | null
   /** Starts the quiz at once. */
   readonly startButton: ReactNode
+  /** A child is offered no clock, in short sentences. */
+  readonly isForChild: boolean
 }
 
 /** The quiz of a lesson: at once with feedback after each question, or with a clock. */
-export function QuizCard({ quizSlug, level, startButton }: QuizCardProps) {
+export function QuizCard({ quizSlug, level, startButton, isForChild }: QuizCardProps) {
   const { t } = useLessonText()
   return (
     <Card as="section" tone="calm" labelledBy="lesson-quiz">
       <Box component="h2" id="lesson-quiz" fz="lg">
         {t('quiz.title')}
       </Box>
-      <p>{t('quiz.words')}</p>
+      <p>{t(isForChild ? 'quiz.childWords' : 'quiz.words')}</p>
       <Flex wrap="wrap" gap="sm md" align="center">
         {startButton}
-        <Link to={quizPath(quizSlug, level)}>{t('quiz.timed')}</Link>
+        {isForChild ? null : <Link to={quizPath(quizSlug, level)}>{t('quiz.timed')}</Link>}
       </Flex>
     </Card>
   )
