@@ -32,13 +32,13 @@ export function QuizQuestion({ isEnding, onFinish }: QuizQuestionProps) {
   const itemId = useExam((state) => state.currentItemId)
   const checkedCount = useExam((state) => state.checkedItemIds.size)
   const heading = useFocusOn(itemId)
-  const { item, stimulus, subject, label } = entryOf(index, itemId)
-  const total = subject.items.length
+  const { item, stimulus } = entryOf(index, itemId)
+  const total = index.itemIds.length
   return (
     <Card as="section" labelledBy="quiz-question">
       <Flex wrap="wrap" justify="space-between" align="baseline" columnGap="sm">
         <Box component="h2" ref={heading} id="quiz-question" tabIndex={-1} m={0} fz="lg" data-item-id={itemId}>
-          {t('exam.questionOf', { number: label, total })}
+          {t('exam.questionOf', { number: index.itemIds.indexOf(itemId) + 1, total })}
         </Box>
         <AnswerStateMark />
       </Flex>
