@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './markup-text.module.css'
 
 interface MarkupTableProps<Node> {
@@ -8,10 +8,12 @@ interface MarkupTableProps<Node> {
   readonly toElement: (node: Node, index: number) => ReactNode
 }
 
-/** A table of markup nodes of any kind. Scrolls horizontally if needed; Chromium makes scrollable areas reachable by keyboard. */
+/** A table of markup nodes of any kind. Scrolls horizontally if needed, and is then reachable by keyboard. */
 export function MarkupTable<Node>({ head, rows, toElement }: MarkupTableProps<Node>) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => (box.current === null ? undefined : keepReachable(box.current)), [])
   return (
-    <div className={styles.table}>
+    <div ref={box} className={styles.table}>
       <table>
         <thead>
           <tr>
@@ -34,4 +36,16 @@ export function MarkupTable<Node>({ head, rows, toElement }: MarkupTableProps<No
       </table>
     </div>
   )
+}
+
+/** Makes an element a tab stop while its content is wider than it. Returns a function that ends that. */
+function keepReachable(element: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    if (element.scrollWidth > element.clientWidth) element.tabIndex = 0
+    else element.removeAttribute('tabindex')
+  })
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+  }
 }
