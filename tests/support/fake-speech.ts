@@ -6,6 +6,7 @@ export interface Utterance {
   readonly text: string
   voice: FakeVoice | null
   rate: number
+  onstart: (() => void) | null
   onend: (() => void) | null
   onerror: ((event: { error: string }) => void) | null
 }
@@ -46,6 +47,7 @@ export function stubSpeech(first: readonly FakeVoice[]) {
     class {
       voice = null
       rate = 1
+      onstart = null
       onend = null
       onerror = null
       readonly text: string

@@ -14,8 +14,8 @@ export interface ReadingManner {
 export interface Reader {
   readonly getState: () => ReaderState
   readonly subscribe: (listener: () => void) => () => void
-  /** Reads the texts in order; ends any earlier reading on this page. */
-  readonly read: (texts: readonly string[], manner: ReadingManner) => void
+  /** Reads the texts in order; ends any earlier reading on this page. `onText` is called with the index of each text as it begins. */
+  readonly read: (texts: readonly string[], manner: ReadingManner, onText?: (index: number) => void) => void
   readonly stop: () => void
 }
 
@@ -49,7 +49,7 @@ export function createReader(synthesis: SpeechSynthesis | undefined): Reader {
     fallSilent()
   }
 
-  async function read(texts: readonly string[], { voice: savedVoice, rate }: ReadingManner): Promise<void> {
+  async function read(texts: readonly string[], { voice: savedVoice, rate }: ReadingManner, onText?: (index: number) => void): Promise<void> {
     synthesis?.cancel()
     fallSilent()
     const current = reading
@@ -72,6 +72,9 @@ export function createReader(synthesis: SpeechSynthesis | undefined): Reader {
       utterance.voice = choice.voice
       utterance.lang = choice.voice.lang
       utterance.rate = rate
+      utterance.onstart = () => {
+        if (current === reading) onText?.(index)
+      }
       if (index === texts.length - 1) {
         utterance.onend = () => {
           if (current === reading) fallSilent()
@@ -93,7 +96,7 @@ export function createReader(synthesis: SpeechSynthesis | undefined): Reader {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    read: (texts, manner) => void read(texts, manner),
+    read: (texts, manner, onText) => void read(texts, manner, onText),
     stop
   }
 }

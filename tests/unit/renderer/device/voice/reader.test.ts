@@ -36,6 +36,19 @@ describe('reading aloud', () => {
     expect(reader.getState()).toBe('silent')
   })
 
+  it('the reader tells which text has begun, and nothing of a reading that was stopped', async () => {
+    const { reader, spoken } = openSystem([fakeVoice('en-GB')])
+    const begun: number[] = []
+    reader.read(['One.', 'Two.'], usual, (index) => begun.push(index))
+    await settle()
+    spoken[0]?.onstart?.()
+    spoken[1]?.onstart?.()
+    expect(begun).toEqual([0, 1])
+    reader.stop()
+    spoken[1]?.onstart?.()
+    expect(begun).toEqual([0, 1])
+  })
+
   it('the reader speaks in the chosen voice at the chosen speed', async () => {
     const { reader, spoken } = openSystem([fakeVoice('en-NG', { name: 'Ezinne' }), fakeVoice('en-GB', { name: 'Daniel' })])
     await readOut(reader, { voice: { name: 'Daniel', lang: 'en-GB' }, rate: 0.7 })
