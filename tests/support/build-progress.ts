@@ -28,6 +28,7 @@ export function buildProgress(changes: Partial<Progress> = {}): Progress {
     predictions: [],
     revision: { subjects: [], later: 0, nextDate: null },
     streak: { days: 0, isKeptToday: false, missedDays: 0, rule: { forgivenDays: 2, windowDays: 7 }, answeredDates: [] },
+    everRight: 0,
     lastPaper: null,
     weeks: [
       { monday: '2026-11-09', ...week },

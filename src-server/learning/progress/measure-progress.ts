@@ -53,6 +53,7 @@ export function* measureProgress({ papers, seenAt, studiedAt, exam, findLesson }
     subjects: exam === null ? [] : yield* measureSubjects({ exam, findLesson, answers }, now),
     predictions: exam === null ? [] : yield* measurePredictions({ exam, answers }, { now, today }),
     revision: yield* countRevision(papers, exam, now),
+    everRight: yield* countEverRight(papers),
     streak: { ...streakOn(today, days, progressRules.streak), rule: progressRules.streak, answeredDates: datesOfWeek(today, days) },
     lastPaper: yield* measureLastPaper(papers),
     weeks: measureWeeks({ papers, days, dayOf }, today)
@@ -142,6 +143,15 @@ function* countRevision(papers: readonly SatPaper[], exam: LearnerExam | null, n
     later: later.length,
     nextDate: later.length === 0 ? null : dateOfDay(Math.min(...later.map(({ dueDay }) => dueDay)))
   }
+}
+
+/** Counts the questions that were right at least once. Items of one template are one question. */
+function* countEverRight(papers: readonly SatPaper[]): Steps<number> {
+  const right = new Set<string>()
+  yield* inSteps(papers, answersIn, ({ items }) => {
+    for (const { itemId, outcome } of items) if (outcome === 'right') right.add(originOf(itemId))
+  })
+  return right.size
 }
 
 /** Counts what the newest paper put right. Items of one template are one question. */

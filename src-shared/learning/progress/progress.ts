@@ -108,6 +108,8 @@ export const progressSchema = z.strictObject({
     .max(progressRules.weeks)
     .default([]),
   revision: revisionSchema,
+  /** Number of questions, of any exam, that were right in a marked paper at least once. Null from an older backend, which does not send it. */
+  everRight: countSchema.nullable().default(null),
   streak: streakSchema,
   /** Null if no paper was marked, and from an older backend, which does not send it. */
   lastPaper: lastPaperSchema.nullable().default(null),
