@@ -2,6 +2,7 @@ import 'i18next'
 import type attemptLock from '../resources/locales/en/attempt-lock.json'
 import type report from '../resources/locales/en/report.json'
 import type itemTypes from '../resources/locales/en/item-types.json'
+import type child from '../resources/locales/en/child.json'
 import type billing from '../resources/locales/en/billing.json'
 import type exam from '../resources/locales/en/exam.json'
 import type examSeat from '../resources/locales/en/exam-seat.json'
@@ -49,6 +50,7 @@ declare module 'i18next' {
       translation: typeof english & typeof exam & typeof learning & typeof profile
       'attempt-lock': typeof attemptLock
       billing: typeof billing
+      child: typeof child
       exchange: typeof exchange
       checkout: typeof checkout
       pictures: typeof pictures

@@ -24,6 +24,7 @@ export const routePurposes = {
   '/dashboard/classes': 'Lists the classes that somebody has joined, with their assignments, and those that they teach.',
   '/dashboard/classes/{classId}': 'Shows a teacher one class: its list, its assignments with results, and its topics.',
   '/dashboard/computers': 'Shows staff which version of Koya runs on each computer of their server.',
+  '/dashboard/guardian': 'For the guardian of a child: progress, time and limits, behind an arithmetic question.',
   '/dashboard/exam-day': 'Lists the exams whose day can be rehearsed.',
   '/dashboard/exam-day/{exam}': 'Rehearses an exam day from the slip to the submission, over the whole window.',
   '/dashboard/libraries': 'Lists the libraries of notes and media.',

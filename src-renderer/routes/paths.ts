@@ -170,6 +170,11 @@ export function classPath(classId: string): string {
   return `${classesPath()}/${classId}`
 }
 
+/** For the guardian of a child. */
+export function guardianPath(): string {
+  return '/dashboard/guardian'
+}
+
 /** The computers of a server, for staff. */
 export function computersPath(): string {
   return '/dashboard/computers'

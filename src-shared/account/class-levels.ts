@@ -31,6 +31,11 @@ export const classLevelSlugs = classLevels.map((level) => level.slug) as [ClassL
 /** Used instead of a class in an address or a filter: every class, including those above the learner's. */
 export const EVERY_LEVEL = 'all'
 
+/** Undefined while the class is unknown. */
+export function stageOf(level: ClassLevelSlug | null): Stage | undefined {
+  return classLevels.find(({ slug }) => slug === level)?.stage
+}
+
 const everyClass: readonly ClassLevelSlug[] = classLevelSlugs
 
 interface TargetExam {

@@ -1,3 +1,8 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../features/account/session/session-query.ts'
+import { useGuardianVisit } from '../../features/learning/child/guardian-visit.ts'
+import { isChild } from '../../features/learning/child/is-child.ts'
+import { PageLoading } from '../base/page-loading.tsx'
 import { PageTransition } from '../base/page-transition.tsx'
 import { useLearningText } from '../base/use-learning-text.ts'
 import { DashboardNav } from './dashboard-nav.tsx'
@@ -5,9 +10,22 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import styles from './dashboard-layout.module.css'
 
-/** Layout of the signed-in area: navigation at the side, or behind a button at the top in a narrow or zoomed window. */
+/** Lazy, because most learners are no children. */
+const ChildLayout = lazy(async () => ({ default: (await import('./child-layout.tsx')).ChildLayout }))
+const GuardianStrip = lazy(async () => ({ default: (await import('./guardian-strip.tsx')).GuardianStrip }))
+
+/** Layout of the signed-in area: that of children, or the navigation at the side, behind a button at the top in a narrow or zoomed window. */
 export function DashboardLayout() {
   useLearningText()
+  const { user } = useSession().auth
+  const { isOn } = useGuardianVisit(user?.id)
+  if (isChild(user) && !isOn) {
+    return (
+      <PageLoading>
+        <ChildLayout />
+      </PageLoading>
+    )
+  }
   return (
     <PageTransition>
       <div className={styles.dashboard}>
@@ -18,6 +36,11 @@ export function DashboardLayout() {
           <MobileMenu />
         </div>
         <div className={styles.scroller} data-scroller>
+          {isOn ? (
+            <Suspense fallback={null}>
+              <GuardianStrip />
+            </Suspense>
+          ) : null}
           <PageOutlet />
         </div>
       </div>

@@ -41,6 +41,7 @@ const sections: readonly (readonly [Section, readonly string[]])[] = [
       '/dashboard/support',
       '/dashboard/support-desk',
       '/dashboard/classes',
+      '/dashboard/guardian',
       '/dashboard/computers',
       '/dashboard/question-statistics',
       '/dashboard/marking',

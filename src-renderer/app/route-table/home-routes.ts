@@ -1,6 +1,6 @@
 import type { RouteRow } from '../routes/route-entry.ts'
 
-/** Routes of a computer at home. */
+/** Routes of a computer at home, and of families. */
 export const homeRoutes = [
   {
     path: '/welcome',
@@ -8,5 +8,11 @@ export const homeRoutes = [
     guards: [],
     title: 'welcome',
     load: async () => (await import('../pages/account/welcome-page.tsx')).WelcomePage
+  },
+  {
+    path: '/dashboard/guardian',
+    layout: 'dashboard',
+    title: 'guardian',
+    load: async () => (await import('../pages/learning/child/guardian-page.tsx')).GuardianPage
   }
 ] as const satisfies readonly RouteRow[]

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
+import { stageOf } from '../../../../src-shared/account/class-levels.ts'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -35,6 +36,11 @@ export function WelcomePage() {
     await unwrap(bridge.session.beginAtHome({ name, ...first }))
     if (settings.values.seat === '') await bridge.settings.change({ seat: 'home' })
     await queryClient.invalidateQueries(sessionQuery(bridge))
+    // A child chooses what to do from pictures.
+    if (stageOf(first.classLevel) === 'primary') {
+      await navigate('/dashboard', { replace: true })
+      return
+    }
     // Whatever happens now, the account is there, and its page says what is wrong.
     const attempt = await startFirstTen(bridge).catch(() => null)
     if (attempt !== null) queryClient.setQueryData(openAttemptQuery(bridge).queryKey, attempt)

@@ -10,10 +10,17 @@ import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
 import { StudyPracticeButton } from '../study-practice-button.tsx'
+import { useChildPages } from '../use-child-pages.ts'
 import { useDailyTen } from '../use-daily-ten.ts'
+import { ChildQuestions } from './child/child-questions.tsx'
 
-/** Page before the daily ten. First asks for missing profile fields that decide what is suitable. */
+/** Page before the daily ten, or with the questions of a child. */
 export function DailyPage() {
+  return useChildPages() ? <ChildQuestions /> : <BeforeDaily />
+}
+
+/** First asks for missing profile fields that decide what is suitable. */
+function BeforeDaily() {
   const { t } = usePracticeText()
   const { user } = useSession().auth
   const asked = user === null ? null : missingFactOf(user.profile)

@@ -19,6 +19,7 @@ import { PasswordReminder } from '../account/password-reminder.tsx'
 import { RenewalReminder } from '../billing/renewal-reminder.tsx'
 import { StudyPracticeButton } from '../study-practice-button.tsx'
 import { useDailyTen } from '../use-daily-ten.ts'
+import { useChildPages } from '../use-child-pages.ts'
 import { usePapers } from '../use-papers.ts'
 
 /** Lazy, because most learners are never asked. */
@@ -26,7 +27,15 @@ const StudyQuestion = lazy(() => import('../../../features/account/profile/study
 
 const noPlan = { examDate: null, weeklyGoal: null, targetScore: null, targetCourse: null, targetExam: null }
 
+/** Lazy, because most learners are no children. */
+const ChildHomePage = lazy(() => import('./child/child-home-page.tsx').then((read) => ({ default: read.ChildHomePage })))
+
+/** The home page of a learner; a child has its own. */
 export function DashboardPage() {
+  return useChildPages() ? <ChildHomePage /> : <LearnerDashboard />
+}
+
+function LearnerDashboard() {
   const bridge = useBridge()
   const { user } = useSession().auth
   // In parallel; sequential requests would triple the waiting time.

@@ -17,7 +17,9 @@ import { practicePath } from '../../../routes/paths.ts'
 import { subjectsQuery } from '../../../bridge/subjects-query.ts'
 import { useSession } from '../../../features/account/session/session-query.ts'
 import { Page } from '../../../ui/page/page.tsx'
+import { ChildLessons } from './child/child-lessons.tsx'
 import { LessonQuiz } from './lesson-quiz.tsx'
+import { useChildPages } from '../use-child-pages.ts'
 import { StudyTrail } from '../study-trail.tsx'
 import { useSearchFilter } from '../use-search-filter.ts'
 import { UnavailablePage } from '../../../ui/page/unavailable-page.tsx'
@@ -26,7 +28,9 @@ import { useLessonText } from '../../../features/learning/lessons/use-lesson-tex
 /** All lessons, or the one in the address. */
 export function LessonsPage() {
   const { slug } = useParams()
-  return slug === undefined ? <AllLessons /> : <OneLesson slug={slug} />
+  const hasChildPages = useChildPages()
+  if (slug !== undefined) return <OneLesson slug={slug} isForChild={hasChildPages} />
+  return hasChildPages ? <ChildLessons /> : <AllLessons />
 }
 
 function AllLessons() {
@@ -66,7 +70,7 @@ function AllLessons() {
   )
 }
 
-function OneLesson({ slug }: { readonly slug: string }) {
+function OneLesson({ slug, isForChild }: { readonly slug: string; readonly isForChild: boolean }) {
   const bridge = useBridge()
   const [search] = useSearchParams()
   const { user } = useSession().auth
@@ -93,8 +97,9 @@ function OneLesson({ slug }: { readonly slug: string }) {
       savePosition={savePosition}
       isRead={read?.readLessons?.includes(slug)}
       markRead={() => keep({ part: Math.max(0, lesson.sections.length - 1), isRead: true })}
-      quiz={lesson.quizSlug === null ? null : <LessonQuiz quizSlug={lesson.quizSlug} level={level} />}
-      back={<StudyTrail level={level} subject={lesson.subjectSlug} />}
+      quiz={lesson.quizSlug === null ? null : <LessonQuiz quizSlug={lesson.quizSlug} level={level} isForChild={isForChild} />}
+      back={isForChild ? null : <StudyTrail level={level} subject={lesson.subjectSlug} />}
+      isForChild={isForChild}
       {...lessonsAround(inTermOrder(siblings, level ?? user?.profile.classLevel ?? null), { slug, level })}
     />
   )

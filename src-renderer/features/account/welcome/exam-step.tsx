@@ -8,7 +8,7 @@ import { IconBackpack, IconBook2, IconBuildingBank, IconCertificate, IconNoteboo
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { ClassLevelSlug, TargetExamSlug } from '../../../../src-shared/account/class-levels.ts'
+import { stageOf, type ClassLevelSlug, type TargetExamSlug } from '../../../../src-shared/account/class-levels.ts'
 import type { LearnerProfile } from '../../../../src-shared/account/learner-profile.ts'
 import { examsFor, missingFactOf } from '../../../../src-shared/account/study-scope.ts'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
@@ -98,7 +98,7 @@ export function ExamStep({ classLevel, onChosen }: ExamStepProps) {
         </Notice>
       )}
       <BusyButton type="submit" size="lg" fullWidth isBusy={isBusy} busyLabel={t('exam.starting')}>
-        {t('exam.start')}
+        {t(stageOf(classLevel) === 'primary' ? 'exam.startChild' : 'exam.start')}
       </BusyButton>
     </form>
   )

@@ -1,4 +1,4 @@
-import { classLevels, EVERY_LEVEL, type ClassLevelSlug, type Stage } from '../../../../src-shared/account/class-levels.ts'
+import { EVERY_LEVEL, stageOf, type ClassLevelSlug } from '../../../../src-shared/account/class-levels.ts'
 import { lowestOf, mayOffer, type StudyFacts } from '../../../../src-shared/account/study-scope.ts'
 import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
 
@@ -32,10 +32,6 @@ export function offeredLessons<One extends { readonly classLevels: readonly Clas
       mayOffer({ country: '', classLevel: lowestOf(lesson.classLevels) }, learner) &&
       (stage === undefined || lesson.classLevels.some((level) => stageOf(level) === stage))
   )
-}
-
-function stageOf(level: ClassLevelSlug | null): Stage | undefined {
-  return classLevels.find(({ slug }) => slug === level)?.stage
 }
 
 /** Returns the lessons before and after one, among those of its subject and a class, in list order. */

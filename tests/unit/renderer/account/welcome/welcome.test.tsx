@@ -58,7 +58,7 @@ it('a class without an exam is asked nothing more', async () => {
     null,
     null
   ])
-  press('Start with ten questions')
+  press('Start')
   await waitFor(() => {
     expect(onBegin).toHaveBeenCalledWith('Ada', { classLevel: 'primary-2', targetExam: 'none', examDate: null, country: null })
   })

@@ -19,6 +19,7 @@ it.each([
   ['/dashboard/support-desk/one', '/dashboard/more'],
   ['/dashboard/checkout/add-on/notes', '/dashboard/more'],
   ['/dashboard/payments', '/dashboard/more'],
+  ['/dashboard/guardian', '/dashboard/more'],
   ['/login', undefined]
 ])('the sidebar entry of %s is %s', (pathname, place) => {
   expect(dashboardRouteOf(pathname)).toBe(place)

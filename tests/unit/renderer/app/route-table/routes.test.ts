@@ -45,6 +45,7 @@ const specPaths = [
   '/dashboard/marking/{examId}/agreement',
   '/dashboard/classes',
   '/dashboard/classes/{classId}',
+  '/dashboard/guardian',
   '/dashboard/exam-day',
   '/dashboard/exam-day/{exam}',
   '/dashboard/trainer',

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconBook2, IconHome, IconLogout, IconUsers } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router-dom'
+import { ReadPageButton } from '../../features/device/voice/read-page-button.tsx'
+import { kikiDrawings } from '../../features/learning/child/child-drawings.ts'
+import { useChildText } from '../../features/learning/child/use-child-text.ts'
+import { guardianPath, lessonsPath } from '../../routes/paths.ts'
+import { useRoomSettings } from '../base/use-room-settings.ts'
+import { ChildAway } from './child-away.tsx'
+import styles from './child-layout.module.css'
+import { isChildPage } from './child-pages.ts'
+import { PageOutlet } from './page-outlet.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+const places = [
+  { name: 'home', to: '/dashboard', Icon: IconHome },
+  { name: 'lessons', to: lessonsPath({ subject: null, level: null }), Icon: IconBook2 }
+] as const
+
+/** Layout of a child's pages: two places, a button that reads the page aloud, and the way for grown-ups. */
+export function ChildLayout() {
+  const { t } = useChildText()
+  const { pathname } = useLocation()
+  const signOut = useSignOut()
+  const { voice, voiceRate: rate } = useRoomSettings().saved
+  return (
+    <div className={styles.child}>
+      <header className={styles.bar} data-silent>
+        <img src={kikiDrawings.hello} width={44} height={44} alt="" draggable={false} />
+        <nav className={styles.places} aria-label={t('nav.label')}>
+          {places.map(({ name, to, Icon }) => (
+            <Link key={name} to={to} aria-current={to === pathname ? 'page' : undefined}>
+              <Icon size={24} aria-hidden />
+              {t(`nav.${name}`)}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.voice}>
+          {/* Another page ends the reading. */}
+          <ReadPageButton key={pathname} manner={{ voice, rate }} />
+        </div>
+        <Button component={Link} to={guardianPath()} variant="subtle" size="sm" leftSection={<IconUsers size={20} aria-hidden />}>
+          {t('nav.guardian')}
+        </Button>
+        <Button variant="subtle" size="sm" leftSection={<IconLogout size={20} aria-hidden />} onClick={() => void signOut()}>
+          {t('nav.signOut')}
+        </Button>
+      </header>
+      <div className={styles.scroller} data-scroller>
+        {isChildPage(pathname) ? <PageOutlet /> : <ChildAway />}
+      </div>
+    </div>
+  )
+}

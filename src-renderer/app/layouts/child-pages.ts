@@ -1,0 +1,23 @@
+import { matchPath } from 'react-router-dom'
+import { guardianPath } from '../../routes/paths.ts'
+
+/** The pages that a child opens without a guardian: those of lessons, of questions and of their results, and what a teacher has set. */
+const patterns = [
+  '/dashboard',
+  '/dashboard/assessments/lessons',
+  '/dashboard/assessments/lessons/:slug',
+  '/dashboard/assessments/:slug/start-page',
+  '/dashboard/assessments/:slug/pre-report',
+  '/dashboard/assessments/:slug/report',
+  '/dashboard/assessments/:slug/review',
+  guardianPath()
+]
+
+/** Start pages that choose among exams and subjects. */
+const notForChildren = ['practice', 'mistakes', 'bookmarks']
+
+/** Returns whether a child may open a page. A list of what is allowed, so that a new page with prices is not open by mistake. */
+export function isChildPage(pathname: string): boolean {
+  const found = patterns.map((pattern) => matchPath(pattern, pathname)).find((match) => match !== null)
+  return found !== undefined && !notForChildren.includes(found.params['slug'] ?? '')
+}

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { darkestLook, looks, plainLook, smallLook, takeLook, type Look } from '../support/looks.ts'
+import { examParts } from '../support/exam-parts.ts'
+import { tier } from '../support/tier.ts'
+import { visit } from '../support/visit.ts'
+
+/** A fresh install: nobody has said what the computer is for. */
+const fresh = { KOYA_ASK_SEAT: 'yes' }
+
+async function expectNoFaults(page: Page, name: string, some: readonly Look[] = tier() === 'commit' ? [smallLook, darkestLook] : looks) {
+  for (const look of some) {
+    await takeLook(page, look)
+    await page.screenshot({ path: test.info().outputPath(`${name}-${look.name}.png`), animations: 'disabled' })
+    expect({ name, look: look.name, faults: [...(await findLayoutFaults(page)), ...(await findViolations(page))] }).toEqual({
+      name,
+      look: look.name,
+      faults: []
+    })
+  }
+  await takeLook(page, plainLook)
+}
+
+async function begin(page: Page, name: string, level: string): Promise<void> {
+  await page.getByLabel('What is your name?').fill(name)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: level, exact: true }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Hello, ${name}!` })).toBeVisible()
+}
+
+/** Answers each question of a quiz in its page, with its first option. */
+async function answerAll(page: Page): Promise<void> {
+  const question = page.getByRole(...examParts.question)
+  await expect(question).toBeVisible()
+  const finish = page.getByRole('button', { name: 'End the quiz' })
+  for (let index = 0; index < 12; index += 1) {
+    await question.getByRole('radio').first().click()
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(page.getByRole('group', { name: 'Result', exact: true })).toBeVisible()
+    if (await finish.isVisible()) break
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
+  await finish.click()
+}
+
+test('a pupil of Primary 3 does three things, and the tree grows', async ({ launch }) => {
+  test.setTimeout(240_000)
+  const { page } = await launch({ env: fresh })
+  await begin(page, 'Ada', 'Primary 3')
+  const tasks = page.getByRole('list', { name: 'Choose one' }).getByRole('listitem')
+  await expect(tasks).toHaveCount(3)
+  await expect(page.getByText('You have a mango seed.')).toBeVisible()
+  await expectNoFaults(page, 'child-home')
+  await page.getByRole('link', { name: 'Answer 5 questions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '5 questions' })).toBeVisible()
+  await expectNoFaults(page, 'child-questions', [smallLook])
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByRole(...examParts.question)).toBeVisible()
+  await expectNoFaults(page, 'child-question')
+  await answerAll(page)
+  await expect(page.getByRole('heading', { level: 1, name: /^(Well done|Good try)!$/ })).toBeVisible({ timeout: 20_000 })
+  await expectNoFaults(page, 'child-finish')
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expect(page.getByText('You learned today. Well done!')).toBeVisible()
+  await tasks.first().getByRole('link').click()
+  await expectNoFaults(page, 'child-lesson')
+  await page.getByRole('link', { name: 'Lessons' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lessons' })).toBeVisible()
+  await expectNoFaults(page, 'child-lessons')
+  await visit(page, '/dashboard/subscriptions')
+  await expect(page.getByRole('heading', { level: 1, name: 'This page is for grown-ups' })).toBeVisible()
+  await expectNoFaults(page, 'child-away', [smallLook])
+  await page.getByRole('main').getByRole('link', { name: 'Open this for grown-ups' }).click()
+  await expectNoFaults(page, 'guardian-gate', [smallLook])
+  await page.getByLabel(/^What is/).fill('1')
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByText('That is not right. Here is a new question.')).toBeVisible()
+  const asked = /(\d+) × (\d+)/.exec(await page.locator('label').innerText())
+  await page.getByLabel(/^What is/).fill(String(Number(asked?.[1]) * Number(asked?.[2])))
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByText('You see all pages of Ada.')).toBeVisible()
+  await expectNoFaults(page, 'guardian')
+  await visit(page, '/dashboard/subscriptions')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/grown-ups/)
+  await page.getByRole('button', { name: 'Go back to the page of Ada' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ada!' })).toBeVisible()
+})
