@@ -15,6 +15,9 @@ export const TARGET_SCORE_MOST = 400
 /** Characters of a course, such as Medicine. */
 export const TARGET_COURSE_MOST = 60
 
+export const MINUTES_A_DAY_LEAST = 10
+export const MINUTES_A_DAY_MOST = 180
+
 /** A learner's profile. `null` means "not given". A profile is complete with class level, exam and subjects. */
 export const learnerProfileSchema = z.strictObject({
   classLevel: z.enum(classLevelSlugs).nullable(),
@@ -38,7 +41,9 @@ export const learnerProfileSchema = z.strictObject({
   /** The course that the learner wants to study. */
   targetCourse: z.string().trim().min(1).max(TARGET_COURSE_MOST).nullable().default(null),
   /** The learner's appearance and sound settings, the same on every computer. Null: each computer uses its own settings. */
-  ownSettings: ownSettingsSchema.nullable().default(null)
+  ownSettings: ownSettingsSchema.nullable().default(null),
+  /** Minutes a day that a guardian allows; null for no limit. */
+  minutesADay: z.int().min(MINUTES_A_DAY_LEAST).max(MINUTES_A_DAY_MOST).nullable().default(null)
 })
 
 export type LearnerProfile = z.infer<typeof learnerProfileSchema>
@@ -55,7 +60,8 @@ export const emptyProfile: LearnerProfile = {
   weeklyGoal: null,
   targetScore: null,
   targetCourse: null,
-  ownSettings: null
+  ownSettings: null,
+  minutesADay: null
 }
 
 /** The learner's name and profile, as submitted by the form. */

@@ -58,7 +58,7 @@ export const allowed = new Set(
   candidate examId extraMinutes mayBeginForMs mustHandIn name number seat_turn stage startsInMs wantedAt events closesInMs opensInMs sessions
   minutes pack papers series year
   computerId computers hold platform reportedAt returnedFrom versions waiting
-  subjectSlugs subscriptionId subscriptions summary tally targetCourse targetExam targetScore text thresholds title to token tookMs total type units user username version`.split(
+  subjectSlugs subscriptionId subscriptions summary tally targetCourse targetExam targetScore minutesADay text thresholds title to token tookMs total type units user username version`.split(
     /\s+/
   )
 )

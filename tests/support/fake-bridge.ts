@@ -46,7 +46,8 @@ export const adaUser: User = {
     weeklyGoal: null,
     targetScore: null,
     targetCourse: null,
-    ownSettings: null
+    ownSettings: null,
+    minutesADay: null
   }
 }
 

@@ -67,7 +67,7 @@ export function ProfileUpdateForm({ learner, subjects, onUpdated }: ProfileUpdat
 function profileOf(
   { classLevel, targetExam, subjectSlugs }: StudyChoice,
   values: Record<string, string>
-): Omit<LearnerProfile, 'weeklyGoal' | 'targetScore' | 'targetCourse' | 'ownSettings'> {
+): Omit<LearnerProfile, 'weeklyGoal' | 'targetScore' | 'targetCourse' | 'ownSettings' | 'minutesADay'> {
   const told = (name: string): string | null => {
     const value = values[`profile.${name}`]?.trim() ?? ''
     return value === '' ? null : value

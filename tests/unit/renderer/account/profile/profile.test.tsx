@@ -38,6 +38,16 @@ describe('the profile', () => {
     expect(screen.queryByText('Saved.')).toBe(null)
   })
 
+  it('the profile keeps the minutes a day that a guardian allows, and offers no field for them', async () => {
+    const update = vi.fn(() => Promise.resolve(succeed(adaUser)))
+    const profile = { ...adaUser.profile, minutesADay: 40 }
+    await openProfile({ update }, { ...adaUser, profile })
+    expect(screen.queryByDisplayValue('40')).toBe(null)
+    press('Save')
+    expect(await screen.findByText('Saved.')).toBeInstanceOf(HTMLElement)
+    expect(update).toHaveBeenCalledWith({ name: adaUser.name, profile })
+  })
+
   it('the profile offers the exams and subjects of the chosen class', async () => {
     await openProfile()
     await fillField('Class', 'js-2')

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { emptyProfile, PHOTO_LIMIT_BYTES, type LearnerProfile } from '../../../../../src-shared/account/learner-profile.ts'
+import { describe, expect, it } from 'vitest'
+import { emptyProfile, learnerProfileSchema, PHOTO_LIMIT_BYTES, type LearnerProfile } from '../../../../../src-shared/account/learner-profile.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
 import { jpegPhoto, pngPhoto } from '../../../../support/photos.ts'
 import { signInUntold as signIn } from '../../../../support/signed-in-learner.ts'
@@ -17,7 +17,8 @@ const profile: LearnerProfile = {
   weeklyGoal: 60,
   targetScore: 280,
   targetCourse: 'Medicine',
-  ownSettings: null
+  ownSettings: null,
+  minutesADay: 40
 }
 
 describeOnEachDatabase('A profile', (makeDatabase) => {
@@ -41,6 +42,21 @@ describeOnEachDatabase('A profile', (makeDatabase) => {
     const body = { name: 'Changed', profile: { ...profile, subjectSlugs: ['alchemy'] } }
     expect((await backend.call('updateProfile', { bearer: token, body })).error?.code).toBe('profile/unknown-subject')
     expect((await backend.call('fetchUser', { bearer: token })).value.user).toMatchObject({ name: 'Ada', profile: emptyProfile })
+  })
+})
+
+describe('the minutes a day that a guardian allows', () => {
+  it('a profile from before daily limits has none', () => {
+    const { minutesADay: _, ...older } = profile
+    expect(learnerProfileSchema.parse(older).minutesADay).toBeNull()
+  })
+
+  it.each([9, 181, 20.5, 0, -30, '60'])('a profile refuses %s minutes a day', (minutesADay) => {
+    expect(learnerProfileSchema.safeParse({ ...profile, minutesADay }).success).toBe(false)
+  })
+
+  it.each([10, 180, null])('a profile takes %s minutes a day', (minutesADay) => {
+    expect(learnerProfileSchema.parse({ ...profile, minutesADay }).minutesADay).toBe(minutesADay)
   })
 })
 
