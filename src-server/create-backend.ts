@@ -97,7 +97,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     idempotency: createIdempotency(replies, now),
     sourceOf: account.sourceOf
   })
-  handleMaintenance({ ...account, ...computers, replies, jobs: core.jobs, now })
+  handleMaintenance({ ...account, ...computers, ...learning, replies, jobs: core.jobs, now })
   closeWith(app, deps, { ...core, payment, learning, stopping: [updates, copyPacks()] })
   await core.jobs.start()
   draining?.addEventListener('abort', core.jobs.drain)

@@ -1,4 +1,5 @@
 import { COMPUTER_RETENTION_MS, type ComputerRepository } from './device/computers/computer-repository.ts'
+import type { LearningDayRepository } from './learning/time/learning-day-repository.ts'
 import type { Jobs } from './platform/job-queue/jobs.ts'
 import { REGISTRATION_RETENTION_MS, type RegistrationRepository } from './account/store/registration-repository.ts'
 import type { SessionRepository } from './account/store/session-repository.ts'
@@ -11,17 +12,20 @@ export interface MaintenanceDeps {
   readonly rateLimits: Pick<RateLimitRepository, 'removeEndedBefore'>
   readonly registrations: Pick<RegistrationRepository, 'removeOlderThan'>
   readonly computers: Pick<ComputerRepository, 'removeOlderThan'>
+  readonly learningDays: Pick<LearningDayRepository, 'removeOld'>
   readonly jobs: Pick<Jobs, 'handle'>
   readonly now: () => number
 }
 
 /** Removes rows that no request can use any more: once in an hour, whatever the number of servers on the database. */
-export function handleMaintenance({ sessions, replies, rateLimits, registrations, computers, jobs, now }: MaintenanceDeps): void {
+export function handleMaintenance(deps: MaintenanceDeps): void {
+  const { sessions, replies, rateLimits, registrations, computers, learningDays, jobs, now } = deps
   jobs.handle('remove-expired', async () => {
     await sessions.removeExpiredBefore(now())
     await replies.removeOlderThan(now() - RETENTION_MS)
     await rateLimits.removeEndedBefore(now())
     await registrations.removeOlderThan(now() - REGISTRATION_RETENTION_MS)
     await computers.removeOlderThan(now() - COMPUTER_RETENTION_MS)
+    await learningDays.removeOld(now())
   })
 }

@@ -36,6 +36,8 @@ import { createItemMarkHandlers } from './search/item-mark-handlers.ts'
 import { createItemMarkRepository } from './search/item-mark-repository.ts'
 import { createItemSearchHandlers } from './search/item-search-handlers.ts'
 import { openSearchIndex } from './search/open-search-index.ts'
+import { createLearningDayRepository } from './time/learning-day-repository.ts'
+import { createLearningTimeHandlers } from './time/learning-time-handlers.ts'
 import { createDrillRepository } from './trainer/drill-repository.ts'
 import { createTrainerHandlers } from './trainer/trainer-handlers.ts'
 
@@ -85,9 +87,11 @@ export async function openLearning({ queries, resourcesFolder, now }: Pick<Core,
   const indexBuilder = createIndexBuilder(index)
   const marks = createItemMarkRepository(queries)
   const progress = { queries, attempts, profiles, lessons, library, now }
+  const learningDays = createLearningDayRepository(queries)
   const marking = { queries, study, bank, marks, attempts, rateLimits, now }
   return {
     medals,
+    learningDays,
     readLadders,
     readLessons,
     /** What a learner can do, by subject and topic. */
@@ -102,6 +106,7 @@ export async function openLearning({ queries, resourcesFolder, now }: Pick<Core,
       ...createLibraryHandlers({ ...reading, offers: billing.offers }),
       listMedalLadders,
       ...createProgressHandlers({ ...progress, findHalfReadLibrary: (accountId) => findHalfReadLibrary(reading, accountId) }),
+      ...createLearningTimeHandlers({ days: learningDays, rateLimits, now }),
       ...createTrainerHandlers(createDrillRepository(queries)),
       ...createItemSearchHandlers({ ...marking, library, index, indexBuilder, search, mediaSigner: content.mediaSigner }),
       ...createItemMarkHandlers(marking)

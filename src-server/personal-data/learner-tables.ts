@@ -84,6 +84,7 @@ export const retentionRules = {
   item_seen: { kind: 'exported', by: 'account_id', order: ['item_id'], rowsPerPage: 1000 },
   item_mark: { kind: 'exported', by: 'account_id', order: ['item_id'] },
   lesson_place: { kind: 'exported', by: 'account_id', order: ['slug'] },
+  learning_day: { kind: 'exported', by: 'account_id', order: ['date'] },
   library_reading: { kind: 'exported', by: 'account_id', order: ['serial'], json: ['reading'], rowsPerPage: 20 },
   // Before the class of a teacher, which takes the rest of it along.
   class_pupil: { kind: 'exported', by: 'account_id', order: ['pupil_id'], withheld: ['code'] },

@@ -13,6 +13,7 @@ import { itemReportEndpoints } from '../attempt/item-report-endpoints.ts'
 import { itemStatisticsEndpoints } from '../attempt/statistics/item-statistics-endpoints.ts'
 import { itemSearchEndpoints } from '../learning/search/item-search-endpoints.ts'
 import { learningEndpoints } from '../learning/lessons/learning-endpoints.ts'
+import { learningTimeEndpoints } from '../learning/time/learning-time-endpoints.ts'
 import { libraryEndpoints } from '../learning/library/library-endpoints.ts'
 import { mediaEndpoints } from '../content/media/media-endpoints.ts'
 import { ownDataEndpoints } from '../personal-data/own-data-endpoints.ts'
@@ -69,6 +70,7 @@ export const endpoints = {
   ...packEndpoints,
   ...paymentEndpoints,
   ...progressEndpoints,
+  ...learningTimeEndpoints,
   ...announcementEndpoints,
   ...supportEndpoints,
   ...trainerEndpoints,

@@ -80,6 +80,8 @@ const bounded: Partial<Record<EndpointName, string>> = {
   fetchMovedAttempt: onePaper,
   listPurchases: 'the newest 50, those with money first (MOST_LISTED)',
   fetchProgress: 'figures of a fixed number of weeks and days, of subjects and of topics',
+  addLearningTime: 'the last seven days',
+  fetchLearningTime: 'the last seven days',
   fetchHalfRead: 'the newest 2,000 lessons read (MOST_READ_LESSONS)',
   listAnnouncements: 'the newest 20 for this learner and day (MOST_ANNOUNCEMENTS)',
   fetchSupportThread: thread,

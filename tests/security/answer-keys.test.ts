@@ -152,6 +152,8 @@ async function walk(backend: TestBackend) {
     ...supportAsks(bearer),
     ...(await examSessionRequests(backend)),
     fetchProgress: [{ bearer, query: { zone: 'Africa/Lagos' } }],
+    addLearningTime: [{ bearer, body: { zone: 'Africa/Lagos', minutes: 1 } }],
+    fetchLearningTime: [{ bearer, query: { zone: 'Africa/Lagos' } }],
     issueCapability: [{ bearer, params }],
     listAttempts: [{ bearer }],
     appendEvents: [

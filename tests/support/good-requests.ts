@@ -62,6 +62,8 @@ export async function makeGoodRequests(backend: TestBackend, owner: SignedInLear
     ...makeUpdates(backend, admin),
     ...(await makeAnnouncements(backend, bearer)),
     fetchProgress: { bearer },
+    addLearningTime: { bearer, body: { zone: 'Africa/Lagos', minutes: 1 } },
+    fetchLearningTime: { bearer, query: { zone: 'Africa/Lagos' } },
     fetchHalfRead: { bearer },
     listDrills: { bearer },
     keepDrill: { bearer, body: buildDrillRecord() },

@@ -27,6 +27,7 @@ export const rateLimitPurposes = [
   'item-search',
   'item-answer',
   'item-mark-kept',
+  'learning-time',
   'purchase',
   'support-message',
   'move-misfit',
@@ -43,7 +44,7 @@ export interface RateLimitKey {
   readonly purpose: RateLimitPurpose
   /**
    * The account's e-mail address or user name. Other subjects: `login-device` the device's id, `verify` the registration's id,
-   * `learner-registration` a hash; `item-report`, `support-message`, own questions, classes, moves, `session-password`, `voucher` and `purchase` the
+   * `learner-registration` a hash; `item-report`, `support-message`, own questions, classes, moves, `session-password`, `voucher`, `learning-time` and `purchase` the
    * account's id; `exam-pin` a candidate number, `exam-seat` a kiosk device's id, `exam-hall` a constant.
    */
   readonly subject: string

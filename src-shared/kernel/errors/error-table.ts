@@ -183,6 +183,8 @@ export const errorStatus = {
   'item-mark/too-many': 409,
   'item-mark/too-often': 429,
 
+  'learning-time/too-often': 429,
+
   'own-question/not-found': 404,
   'own-question/attempt-open': 409,
   'own-question/too-many': 409,

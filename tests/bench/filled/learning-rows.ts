@@ -25,6 +25,15 @@ export function learningRows({ until }: FillSizes, { id, account, uniform }: Fil
       each: 5,
       columns: { account_id: account('l'), slug: `'filled-lesson-' || k`, part: 'k', is_read: 'k % 2', kept_at: at }
     },
+    learning_day: {
+      share: 0.2,
+      each: 30,
+      columns: {
+        account_id: account('l'),
+        date: `to_char(to_timestamp(${String(until)} / 1000) - k * interval '1 day', 'yyyy-mm-dd')`,
+        minutes: 'k + l % 60'
+      }
+    },
     library_reading: {
       share: 0.1,
       columns: { account_id: account('l'), serial: `'filled-library'`, reading: `'{"lastWorkId":null,"places":[],"bookmarks":[]}'`, kept_at: at }

@@ -42,6 +42,7 @@ import { ownPassages } from './0021-0040/0040-own-passages.ts'
 import { passageSounds } from './0041-0060/0041-passage-sounds.ts'
 import { classes } from './0041-0060/0042-classes.ts'
 import { lessonTerms } from './0041-0060/0043-lesson-terms.ts'
+import { learningDays } from './0041-0060/0044-learning-days.ts'
 
 /** In order of their numbers, which count from 1 without gaps. */
 export const allMigrations: readonly Migration[] = [
@@ -87,5 +88,6 @@ export const allMigrations: readonly Migration[] = [
   ownPassages,
   passageSounds,
   classes,
-  lessonTerms
+  lessonTerms,
+  learningDays
 ]

@@ -50,6 +50,8 @@ export interface LearningTables {
   library_reading: { account_id: string; serial: string; reading: string; kept_at: number }
   /** How far learners are in lessons, including lessons of removed packs. */
   lesson_place: { account_id: string; slug: string; part: number; is_read: number; kept_at: number }
+  /** How long learners learn. `date`: yyyy-mm-dd in the learner's time zone. Days older than a year are removed. */
+  learning_day: { account_id: string; date: string; minutes: number }
   /** These two tables are no longer read: see `grant_entry`. */
   subscription: { subscription_id: string; account_id: string; plan_slug: string; started_at: number; ends_at: number | null }
   add_on_subscription: { subscription_id: string; account_id: string; add_on_slug: string; started_at: number; ends_at: number | null }

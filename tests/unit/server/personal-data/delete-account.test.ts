@@ -34,6 +34,7 @@ async function live(backend: TestBackend, learner: SignedInLearner): Promise<rea
   const { token: bearer } = learner
   await backend.call('savePhoto', { bearer, body: pngPhoto })
   await backend.call('keepOwnQuestions', { bearer, body: { questions: [buildOwnQuestion()] } })
+  await backend.call('addLearningTime', { bearer, body: { zone: 'Africa/Lagos', minutes: 20 } })
   const attempt = await sitAndSubmit(backend, learner)
   await backend.call('sendItemReport', { bearer, params: { attemptId: attempt.attemptId }, body: buildSentItemReport(attempt.paper) })
   await backend.call('login', { body: { identifier: learner.email, password: 'wrong' } })
@@ -157,7 +158,7 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     const account = await queries.selectFrom('account').selectAll().executeTakeFirstOrThrow()
     expect(account).toMatchObject({ name: '', email: null, recovery_hash: null, guardian_name: null, is_disabled: 1, epoch: epoch + 1 })
     expect(await tablesWith(backend, [ada.email, 'Ada', pngPhoto.base64])).toEqual([])
-    for (const table of ['account_photo', 'own_question', 'answered_quarter'] as const) {
+    for (const table of ['account_photo', 'own_question', 'answered_quarter', 'learning_day'] as const) {
       expect({ table, rows: await queries.selectFrom(table).selectAll().execute() }).toEqual({ table, rows: [] })
     }
   })

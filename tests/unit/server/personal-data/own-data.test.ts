@@ -68,6 +68,7 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
     for (const learner of [ada, ben]) {
       await backend.call('savePhoto', { bearer: learner.token, body: pngPhoto })
       await backend.call('keepOwnQuestions', { bearer: learner.token, body: { questions: [buildOwnQuestion()] } })
+      await backend.call('addLearningTime', { bearer: learner.token, body: { zone: 'UTC', minutes: learner === ada ? 20 : 31 } })
       await sitAndSubmit(backend, learner)
       await sitAndSubmit(backend, learner)
     }
@@ -85,6 +86,7 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
     expect(all.get('account')).toMatchObject([{ account_id: ada.accountId, email: 'ada@example.com', profile: { classLevel: null } }])
     expect(all.get('account_photo')).toMatchObject([{ base64: pngPhoto.base64 }])
     expect(all.get('own_question')).toMatchObject([{ question: buildOwnQuestion().draft }])
+    expect(all.get('learning_day')).toMatchObject([{ account_id: ada.accountId, minutes: 20 }])
     const text = JSON.stringify([...all])
     expect(text).not.toContain(ben.accountId)
     expect(text).not.toContain('ben@example.com')
