@@ -4,6 +4,7 @@ import { movedReadingSchema, type MovedWork, type MoveRecord } from '../../src-s
 import { MOST_SENT_QUESTIONS, ownQuestionSchema, type OwnQuestion } from '../../src-shared/content/own-questions/own-question.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { User } from '../../src-shared/account/session-schemas.ts'
+import { learningDaySchema } from '../../src-shared/learning/time/learning-time.ts'
 import { drillRecordSchema } from '../../src-shared/learning/trainer/drill-record.ts'
 import { readPart, type OwnDataSource } from './own-data-pages.ts'
 import { valueOrEnd } from './own-data-fault.ts'
@@ -53,6 +54,10 @@ async function* collectWork(source: OwnDataSource): AsyncGenerator<MoveRecord> {
   for await (const rows of readPart(source, 'item_mark')) yield { kind: 'work', ...nothing, marks: rows.map(toMark) }
   for await (const rows of readPart(source, 'item_seen'))
     yield { kind: 'work', ...nothing, seen: rows.map((row) => z.string().parse(row['item_id'])) }
+  for await (const rows of readPart(source, 'learning_day')) {
+    // Releases that do not know such days can read a file without them.
+    if (rows.length > 0) yield { kind: 'work', ...nothing, learningDays: rows.map(({ date, minutes }) => learningDaySchema.parse({ date, minutes })) }
+  }
 }
 
 function toMark({ item_id: itemId, revision, is_bookmarked: isBookmarked, own_note: ownNote }: Record<string, unknown>): ItemMark {

@@ -10,6 +10,7 @@ import type { HandlerTable } from '../platform/http/handler-table.ts'
 import { mayWrite, type Authors } from '../content/own-questions/author-guard.ts'
 import type { ItemMarkRepository } from '../learning/search/item-mark-repository.ts'
 import type { ReadingRepository } from '../learning/library/reading-repository.ts'
+import type { LearningDayRepository } from '../learning/time/learning-day-repository.ts'
 import type { OwnQuestionRepository } from '../content/own-questions/own-question-repository.ts'
 import type { DrillRepository } from '../learning/trainer/drill-repository.ts'
 import { importAttempt } from './import-attempt.ts'
@@ -26,6 +27,7 @@ export interface MoveDeps {
   readonly drills: Pick<DrillRepository, 'save'>
   readonly marks: Pick<ItemMarkRepository, 'save'>
   readonly readings: Pick<ReadingRepository, 'saveFirst'>
+  readonly learningDays: Pick<LearningDayRepository, 'merge'>
   readonly subjectSlugs: () => Promise<ReadonlySet<string>>
 }
 
@@ -101,7 +103,7 @@ interface Worker {
 }
 
 async function saveWork(deps: MoveDeps, worker: Worker, work: MovedWork): Promise<Result<{ areQuestionsKept: boolean }>> {
-  const { questions, drills, quarters, readings, marks, seen } = work
+  const { questions, drills, quarters, readings, marks, seen, learningDays = [] } = work
   const { accountId } = worker
   const now = deps.accounts.now()
   if (worker.mayWrite && questions.length > 0) {
@@ -113,5 +115,6 @@ async function saveWork(deps: MoveDeps, worker: Worker, work: MovedWork): Promis
   for (const { serial, reading } of readings) await deps.readings.saveFirst(accountId, serial, reading)
   for (const mark of marks) if ((await deps.marks.save(accountId, mark, now)) === null) return fail('item-mark/too-many')
   await deps.moves.saveSeen(accountId, seen)
+  await deps.learningDays.merge(accountId, learningDays, now)
   return succeed({ areQuestionsKept: worker.mayWrite })
 }

@@ -7,6 +7,7 @@ import type { Authors } from '../content/own-questions/author-guard.ts'
 import { createOwnQuestionRepository } from '../content/own-questions/own-question-repository.ts'
 import { createReadingRepository } from '../learning/library/reading-repository.ts'
 import { createItemMarkRepository } from '../learning/search/item-mark-repository.ts'
+import { createLearningDayRepository } from '../learning/time/learning-day-repository.ts'
 import { createDrillRepository } from '../learning/trainer/drill-repository.ts'
 import type { Core } from '../platform/core/core.ts'
 import { createAccountDeletions } from './account-deletions.ts'
@@ -46,6 +47,7 @@ export function openPersonalData({ queries, jobs, now }: Pick<Core, 'queries' | 
         drills: createDrillRepository(queries),
         readings: createReadingRepository(queries, now),
         marks: createItemMarkRepository(queries),
+        learningDays: createLearningDayRepository(queries),
         subjectSlugs,
         authors
       })

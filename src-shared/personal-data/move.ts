@@ -4,6 +4,7 @@ import { paperSchema } from '../attempt/record/paper.ts'
 import { itemMarkSchema } from '../learning/bookmarks/item-mark.ts'
 import { itemKeySchema } from '../content/item-types/item-types.ts'
 import { learnerProfileSchema, photoSchema } from '../account/learner-profile.ts'
+import { learningDaySchema } from '../learning/time/learning-time.ts'
 import { readingSchema } from '../learning/library/reading.ts'
 import { serialSchema } from '../kernel/values/serial.ts'
 import { MOST_SENT_QUESTIONS, ownQuestionSchema } from '../content/own-questions/own-question.ts'
@@ -21,6 +22,8 @@ const MOST_DRILLS = 200
 const MOST_READINGS = 20
 const MOST_MARKS = 200
 const MOST_SEEN = 1000
+/** More than a year. */
+const MOST_LEARNING_DAYS = 400
 
 /**
  * An attempt transferred from one backend to another: questions, events and keys, which the learner has already seen in the report. Marks are not
@@ -51,6 +54,7 @@ export const movedReadingSchema = z.strictObject({ serial: serialSchema, reading
 /**
  * A learner's data besides attempts. `quarters`: times of answers in quarter hours since 1970, ascending. `readings`: reading positions and
  * bookmarks in libraries. `marks`: bookmarks and notes on questions. `seen`: questions whose answers were viewed outside any paper.
+ * `learningDays`: the minutes of each day; absent in older files.
  */
 export const movedWorkSchema = z.strictObject({
   questions: z.array(ownQuestionSchema).max(MOST_SENT_QUESTIONS),
@@ -58,7 +62,8 @@ export const movedWorkSchema = z.strictObject({
   quarters: z.array(z.int().min(0).max(20_000_000)).max(MOST_QUARTERS),
   readings: z.array(movedReadingSchema).max(MOST_READINGS),
   marks: z.array(itemMarkSchema).max(MOST_MARKS),
-  seen: z.array(itemMarkSchema.shape.itemId).max(MOST_SEEN)
+  seen: z.array(itemMarkSchema.shape.itemId).max(MOST_SEEN),
+  learningDays: z.array(learningDaySchema).max(MOST_LEARNING_DAYS).optional()
 })
 
 /** `here-already`: imported earlier, or taken here. */

@@ -72,7 +72,7 @@ export const ownDataEndpoints = {
     reply: z.strictObject({ areQuestionsKept: z.boolean() }),
     errors: ['move/not-begun', 'own-question/too-many', 'item-mark/too-many'],
     summary:
-      'Keeps own questions, drills and marks of questions in their higher revisions, when answers came, and places in libraries where none are kept.',
+      'Keeps own questions, drills and marks of questions in their higher revisions, when answers came, the minutes of days, and places in libraries where none are kept.',
     bodyLimitBytes: 4 * 1024 * 1024
   }),
   bringAttempt: endpoint({

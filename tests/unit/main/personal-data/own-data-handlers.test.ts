@@ -74,6 +74,8 @@ test('a history can be moved to another backend, and importing it again adds not
     .insertInto('item_seen')
     .values({ ...ofAda, seen_at: 1 })
     .execute()
+  const date = new Date(home.backend.clock.now()).toISOString().slice(0, 10)
+  await queries.insertInto('learning_day').values({ account_id: home.ada.accountId, date, minutes: 25 }).execute()
   const { path, code } = valueOf(await home.main.handlers.saveMove({ title: 'My history' }))
   expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{2}$/)
   school.main.chosen = path
@@ -94,6 +96,7 @@ test('a history can be moved to another backend, and importing it again adds not
   const mark = { account_id, item_id: 'sum-1', revision: 3, is_bookmarked: 1, own_note: 'carry the one' }
   expect(await there.selectFrom('item_mark').selectAll().execute()).toMatchObject([mark])
   expect(await there.selectFrom('item_seen').selectAll().execute()).toMatchObject([{ account_id, item_id: 'sum-1' }])
+  expect(await there.selectFrom('learning_day').selectAll().execute()).toMatchObject([{ account_id, date, minutes: 25 }])
 })
 
 test('an interrupted history import continues with the missing attempts at the next import', async () => {
