@@ -220,6 +220,10 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     readHalfRead: 'request',
     keepLessonPlace: 'request'
   },
+  learningTime: {
+    add: 'request',
+    read: 'request'
+  },
   trainer: {
     read: 'request',
     keep: 'request'

@@ -16,6 +16,7 @@ import { profileContract } from '../account/profile-contract.ts'
 import { kioskContract } from '../device/kiosk-contract.ts'
 import { lanContract } from '../device/lan-contract.ts'
 import { learningContract } from '../learning/lessons/learning-contract.ts'
+import { learningTimeContract } from '../learning/time/learning-time-contract.ts'
 import { libraryContract } from '../learning/library/library-contract.ts'
 import { ownDataContract } from '../personal-data/own-data-contract.ts'
 import { ownQuestionContract } from '../content/own-questions/requests/own-question-contract.ts'
@@ -55,6 +56,7 @@ export interface Contracts {
   readonly supportDesk: typeof supportInboxContract
   readonly chat: typeof chatContract
   readonly progress: typeof progressContract
+  readonly learningTime: typeof learningTimeContract
   readonly teaching: typeof teachingContract
   readonly trainer: typeof trainerContract
   readonly settings: typeof settingsContract
@@ -91,6 +93,7 @@ export const contracts: Contracts = {
   supportDesk: supportInboxContract,
   chat: chatContract,
   progress: progressContract,
+  learningTime: learningTimeContract,
   teaching: teachingContract,
   trainer: trainerContract,
   settings: settingsContract,

@@ -181,12 +181,13 @@ describe('what is open, as a list that changes on purpose only', () => {
     ])
   })
 
-  it('during a study, checked answers, hints, bookmarks, notes and the place in a lesson are allowed as well', () => {
+  it('during a study, checked answers, hints, bookmarks, notes, the place in a lesson and the time of learning are allowed as well', () => {
     expect(channelsWhere(({ duringExam }) => duringExam === 'in-study')).toEqual([
       'attempt:readCheckedItem',
       'attempt:readHint',
       'itemMarks:keep',
       'itemMarks:list',
+      'learningTime:add',
       'progress:keepLessonPlace'
     ])
   })

@@ -7,6 +7,7 @@ import type { User } from '../../src-shared/account/session-schemas.ts'
 import type { SettingsView } from '../../src-shared/device/settings-contract.ts'
 import { defaultSettings, settingNames } from '../../src-shared/device/settings.ts'
 import { unread } from '../../src-shared/learning/library/reading.ts'
+import { buildLearningTime } from './build-learning-time.ts'
 import { buildProgress } from './build-progress.ts'
 import { buildUpdatesView } from './build-updates-view.ts'
 
@@ -129,6 +130,7 @@ const calmAnswers = {
   ownData: { readRules: always({ kept: 'nothing' as const }) },
   announcement: { list: always({ announcements: [] }) },
   progress: { read: always(buildProgress()), readHalfRead: always({ lesson: null, library: null, readLessons: [] }), keepLessonPlace: always({}) },
+  learningTime: { add: always(buildLearningTime()), read: always(buildLearningTime()) },
   chat: { read: always({ state: 'none', unreadCount: 0 }) },
   support: {
     list: always({ threads: [], failure: null }),
@@ -188,6 +190,7 @@ export function createFakeBridge(answers: BridgeAnswers = {}): FakeBridge {
     chat: withSilence({ ...calmAnswers.chat, ...answers.chat, ...chat.subscribers }),
     supportDesk: withSilence({ ...answers.supportDesk }),
     progress: withSilence({ ...calmAnswers.progress, ...answers.progress }),
+    learningTime: withSilence({ ...calmAnswers.learningTime, ...answers.learningTime }),
     trainer: withSilence({ ...calmAnswers.trainer, ...answers.trainer }),
     settings: withSilence({ ...calmAnswers.settings, ...answers.settings, ...settings.subscribers }),
     packs: withSilence({ ...calmAnswers.packs, ...answers.packs, ...packs.subscribers }),

@@ -92,6 +92,7 @@ const inputs: Readonly<Record<string, object>> = {
   'profile:changePassword': { currentPassword: password, newPassword: 'another horse' },
   'learning:readLesson': { slug: 'forces' },
   'progress:keepLessonPlace': { slug: 'forces', place: { part: 1, isRead: false } },
+  'learningTime:add': { minutes: 1 },
   'library:read': { serial: 'NOT-0001' },
   'library:readReading': { serial: 'NOT-0001' },
   'library:keepReading': { serial: 'NOT-0001', reading: { lastWorkId: 'motion', places: [{ workId: 'motion', at: 400 }], bookmarks: [] } },

@@ -42,6 +42,7 @@ export const windowRoles = {
       'ownData',
       'packs',
       'progress',
+      'learningTime',
       'billing',
       'announcement',
       'support',
