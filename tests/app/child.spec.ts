@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
+import { callBridge } from '../support/call-bridge.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { darkestLook, looks, plainLook, smallLook, takeLook, type Look } from '../support/looks.ts'
 import { examParts } from '../support/exam-parts.ts'
+import { valueOf } from '../support/pack-receiver.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
@@ -83,8 +85,16 @@ test('a pupil of Primary 3 does three things, and the tree grows', async ({ laun
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByText('You see all pages of Ada.')).toBeVisible()
   await expectNoFaults(page, 'guardian')
+  await page.getByLabel('Time allowed each day').selectOption('20 minutes')
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await visit(page, '/dashboard/subscriptions')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/grown-ups/)
   await page.getByRole('button', { name: 'Go back to the page of Ada' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ada!' })).toBeVisible()
+  valueOf(await callBridge(page, 'learningTime.add', { minutes: 20 }))
+  // A window that comes back asks again.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await visit(page, '/dashboard/assessments/lessons')
+  await expect(page.getByRole('heading', { level: 1, name: 'That is all for today' })).toBeVisible()
+  await expectNoFaults(page, 'child-time-over')
 })

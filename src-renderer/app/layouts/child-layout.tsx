@@ -1,19 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconBook2, IconHome, IconLogout, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { ReadPageButton } from '../../features/device/voice/read-page-button.tsx'
 import { kikiDrawings } from '../../features/learning/child/child-drawings.ts'
 import { useChildText } from '../../features/learning/child/use-child-text.ts'
+import { TimeOver } from '../../features/learning/child/time-over.tsx'
+import { useLearningTime } from '../../features/learning/time/use-learning-time.ts'
 import { guardianPath, lessonsPath } from '../../routes/paths.ts'
 import { useRoomSettings } from '../base/use-room-settings.ts'
 import { ChildAway } from './child-away.tsx'
 import styles from './child-layout.module.css'
-import { isChildPage } from './child-pages.ts'
+import { beginsSomething, isChildPage } from './child-pages.ts'
 import { PageOutlet } from './page-outlet.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
+const HOME = '/dashboard'
+
 const places = [
-  { name: 'home', to: '/dashboard', Icon: IconHome },
+  { name: 'home', to: HOME, Icon: IconHome },
   { name: 'lessons', to: lessonsPath({ subject: null, level: null }), Icon: IconBook2 }
 ] as const
 
@@ -47,8 +52,22 @@ export function ChildLayout() {
         </Button>
       </header>
       <div className={styles.scroller} data-scroller>
-        {isChildPage(pathname) ? <PageOutlet /> : <ChildAway />}
+        <ChildPage key={pathname} pathname={pathname} {...useLearningTime()} />
       </div>
     </div>
   )
+}
+
+interface ChildPageProps {
+  readonly pathname: string
+  readonly minutesToday: number
+  readonly isOver: boolean
+}
+
+/** The page, unless it is for grown-ups or the time of the day is over. What was begun in time is finished, so only the arrival decides. */
+function ChildPage({ pathname, minutesToday, isOver }: ChildPageProps) {
+  const [wasOver] = useState(isOver)
+  const isKept = wasOver && isOver
+  if (!isChildPage(pathname)) return <ChildAway />
+  return (isKept || (isOver && pathname === HOME)) && beginsSomething(pathname) ? <TimeOver minutesToday={minutesToday} /> : <PageOutlet />
 }

@@ -21,3 +21,8 @@ export function isChildPage(pathname: string): boolean {
   const found = patterns.map((pattern) => matchPath(pattern, pathname)).find((match) => match !== null)
   return found !== undefined && !notForChildren.includes(found.params['slug'] ?? '')
 }
+
+/** Returns whether something can be begun on a child's page; on the others, results are looked at. */
+export function beginsSomething(pathname: string): boolean {
+  return pathname !== guardianPath() && !/\/(pre-report|report|review)$/.test(pathname)
+}

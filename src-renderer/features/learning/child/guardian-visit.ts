@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 
-/** The child whose guardian looks at all pages now: the account's id. Never fetched; gone with the session. */
-const guardianVisitQuery = queryOptions<string>({
+/** The child whose guardian looks at all pages now: the account's id, null for nobody. Never fetched; gone with the session. */
+const guardianVisitQuery = queryOptions<string | null>({
   queryKey: ['guardian-visit'],
   queryFn: skipToken,
   staleTime: Infinity,
@@ -24,7 +24,8 @@ export function useGuardianVisit(accountId: string | undefined): GuardianVisit {
       if (accountId !== undefined) queryClient.setQueryData(guardianVisitQuery.queryKey, accountId)
     },
     end: () => {
-      queryClient.removeQueries({ queryKey: guardianVisitQuery.queryKey })
+      // Not removed: a layout that is mounted would not learn of it.
+      queryClient.setQueryData(guardianVisitQuery.queryKey, null)
     }
   }
 }
