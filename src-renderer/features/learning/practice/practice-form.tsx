@@ -9,13 +9,13 @@ import type { PracticeSlug, PracticeStock } from '../../../../src-shared/content
 import { Card } from '../../../ui/card/card.tsx'
 import { PlainList } from '../../../ui/data/plain-list.tsx'
 import { AutoGrid } from '../../../ui/page/auto-grid.tsx'
+import { PracticeDifficulties } from './practice-difficulties.tsx'
 import { PracticeSubject } from './practice-subject.tsx'
 import {
   countChoices,
   countFresh,
   countHeading,
   countMatching,
-  difficulties,
   initialOptions,
   hasHeard,
   minuteChoices,
@@ -84,7 +84,7 @@ export function PracticeForm({ slug, stock, proposed, startButton }: PracticeFor
           {t('paper')}
         </Box>
         <Stack gap="sm">
-          <Difficulties slug={slug} stock={stock} options={options} onOptions={onOptions} />
+          <PracticeDifficulties slug={slug} stock={stock} options={options} onOptions={onOptions} />
           <FreshNumbers slug={slug} stock={stock} options={options} onOptions={onOptions} />
           <Amount slug={slug} stock={stock} options={options} onOptions={onOptions} />
           {hasHeard(stock, slug, options) ? (
@@ -106,32 +106,6 @@ export function PracticeForm({ slug, stock, proposed, startButton }: PracticeFor
         </Box>
       </Card>
     </AutoGrid>
-  )
-}
-
-function Difficulties({ slug, stock, options, onOptions }: PartProps) {
-  const { t } = usePracticeText()
-  return (
-    <Checkbox.Group
-      label={t('difficulty.title')}
-      value={[...options.difficulties]}
-      onChange={(chosen) => {
-        onOptions({ difficulties: difficulties.filter((difficulty) => chosen.includes(difficulty)) })
-      }}
-    >
-      <Flex wrap="wrap" gap="8px 24px" mt={4}>
-        {difficulties.map((difficulty) => (
-          <Checkbox
-            key={difficulty}
-            value={difficulty}
-            label={t('counted', {
-              name: t(`difficulty.${difficulty}`),
-              count: countMatching(stock, slug, { ...options, difficulties: [difficulty] })
-            })}
-          />
-        ))}
-      </Flex>
-    </Checkbox.Group>
   )
 }
 
