@@ -26,8 +26,14 @@ type TakePhase =
   | { readonly kind: 'done'; readonly text: string }
   | { readonly kind: 'error'; readonly message: string }
 
+interface TakePageProps {
+  readonly text: TakePageText
+  /** Whether saving it is what the page is for. */
+  readonly isMain?: boolean
+}
+
 /** Prints the current page or saves it as a PDF. Main asks for the location and returns the result. */
-export function TakePage({ text }: { readonly text: TakePageText }) {
+export function TakePage({ text, isMain = false }: TakePageProps) {
   const { documents } = useBridge()
   const [phase, setPhase] = useState<TakePhase>({ kind: 'idle' })
 
@@ -64,7 +70,7 @@ export function TakePage({ text }: { readonly text: TakePageText }) {
           {text.print}
         </BusyButton>
         <BusyButton
-          variant="default"
+          variant={isMain ? 'filled' : 'default'}
           leftSection={<IconFileTypePdf size={20} aria-hidden />}
           isBusy={phase.kind === 'saving'}
           busyLabel={text.saving}
