@@ -58,7 +58,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const learning = await openLearning(core, { account, billing, content, library, sources, attempts, database, search })
   const attempt = await openAttempt(core, { account, content, learning, library, wholeLibrary, attempts, wholeAttempts, secrets })
   const support = openSupport(core, { account })
-  const teaching = openTeaching(core, { ...deps, account, attempts, learning })
+  const teaching = openTeaching(core, { ...deps, account, attempts, content, learning })
   const personalData = openPersonalData(core, { ...deps, account, content, library, attempts, subjectSlugs })
   const examSession = openExamSession(core, { account, attempt, content, wholeAttempts, isSittingExam })
   const computers = openComputers(core, { mostComputers: account.rowCaps.computers, sourceOf: account.sourceOf })

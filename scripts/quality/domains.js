@@ -36,7 +36,7 @@ export const domainPurposes = {
   attempt: 'Exam room, journal, outbox, drawing, events, scoring of an attempt, reports, lock',
   support: 'Messages to staff, chat, announcements, diagnostics',
   learning: 'Home, lessons, practice, medals, trainer, libraries, progress, bookmarks, search',
-  teaching: 'Classes of teachers: pupils, assignments, results',
+  teaching: 'Classes of teachers: pupils, assignments, results, question papers',
   'personal-data': 'Export, move and delete what belongs to a learner',
   'exam-session': 'Sessions, candidates, candidate seats, console, sealed exams, results'
 }

@@ -1,20 +1,26 @@
 import type { AccountDependencies } from '../account/session/account-dependencies.ts'
 import type { AttemptsUnderEmbargo } from '../attempt/store/attempts-under-embargo.ts'
+import type { PracticeCatalogue } from '../content/catalogue/practice-catalogue.ts'
+import type { MediaSigner } from '../content/media/media-signer.ts'
 import type { Authors } from '../content/own-questions/author-guard.ts'
 import type { Core } from '../platform/core/core.ts'
 import { createClassHandlers, type ClassDeps } from './class-handlers.ts'
 import { createJoinedClassHandlers } from './joined-class-handlers.ts'
+import { createQuestionPaperHandlers } from './papers/question-paper-handlers.ts'
 
 interface TeachingParts {
   readonly account: Pick<AccountDependencies, 'rateLimits'>
   readonly attempts: Pick<AttemptsUnderEmbargo, 'whichUnderEmbargo'>
+  readonly content: { readonly practices: Pick<PracticeCatalogue, 'readSource'>; readonly mediaSigner: MediaSigner }
   readonly learning: Pick<ClassDeps, 'readProgress'>
   /** Who may teach a class. */
   readonly authors: Authors
 }
 
-/** Classes of teachers: their pupils, what they are to do, and how far they are. */
-export function openTeaching({ queries, now }: Pick<Core, 'queries' | 'now'>, { account, attempts, learning, authors }: TeachingParts) {
+/** Classes of teachers: their pupils, what they are to do, how far they are, and question papers to print for them. */
+export function openTeaching({ queries, now }: Pick<Core, 'queries' | 'now'>, { account, attempts, content, learning, authors }: TeachingParts) {
   const deps = { queries, attempts, rateLimits: account.rateLimits, authors, readProgress: learning.readProgress, now }
-  return { handlers: { ...createClassHandlers(deps), ...createJoinedClassHandlers(deps) } }
+  return {
+    handlers: { ...createClassHandlers(deps), ...createJoinedClassHandlers(deps), ...createQuestionPaperHandlers({ ...deps, ...content }) }
+  }
 }

@@ -106,6 +106,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
     fetchResults: 'request',
     fetchTopics: 'request',
     saveResults: 'request',
+    makePaper: 'request',
     find: 'request',
     join: 'request',
     leave: 'request',

@@ -47,6 +47,7 @@ export const teachingContract = {
     savedDocument,
     outsideExamsAndKiosks
   ),
+  makePaper: request(endpoints.makeQuestionPaper.body, endpoints.makeQuestionPaper.reply, outsideExams),
   find: request(endpoints.findClass.body, endpoints.findClass.reply, outsideExams),
   join: request(endpoints.joinClass.body, endpoints.joinClass.reply, outsideExams),
   leave: request(endpoints.leaveClass.params, endpoints.leaveClass.reply, outsideExams),

@@ -1,5 +1,6 @@
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { z } from '../kernel/schema/zod.ts'
+import { paperChoiceSchema, paperCodeSchema, questionPaperSchema, versionNames } from './question-paper.ts'
 import {
   classDetailsSchema,
   classPupilSchema,
@@ -170,6 +171,28 @@ const teacherEndpoints = {
     endsWithClient: true,
     errors: ['session/role-required', 'teaching/not-found', 'teaching/too-often'],
     summary: 'How well the class knows each topic of its exams, the weakest first, from marked papers only.'
+  }),
+  makeQuestionPaper: endpoint({
+    method: 'POST',
+    path: '/api/question-papers',
+    caller: 'account',
+    body: z.strictObject({
+      choice: paperChoiceSchema,
+      /** Of a paper that was made with the same choices; absent for a new one. */
+      paperCode: paperCodeSchema.optional(),
+      versionCount: z.int().min(1).max(versionNames.length)
+    }),
+    reply: questionPaperSchema,
+    errors: [
+      'session/role-required',
+      'teaching/too-often',
+      'teaching/attempt-open',
+      'teaching/other-paper',
+      'assessment/not-found',
+      'assessment/nothing-to-practise'
+    ],
+    summary:
+      'Draws questions that can be answered on paper, with their keys, for a teacher to print. Stores nothing; its code gives the same paper again.'
   })
 } as const
 

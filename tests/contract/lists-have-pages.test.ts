@@ -61,6 +61,7 @@ const bounded: Partial<Record<EndpointName, string>> = {
   fetchClass: 'at most 200 pupils (MOST_PUPILS) and 200 assignments (MOST_ASSIGNMENTS), beyond which none is saved',
   fetchClassResults: 'one row for each pupil of one class, of whom there are at most 200 (MOST_PUPILS)',
   fetchClassTopics: 'the first 400 topics of the exams of one class',
+  makeQuestionPaper: 'at most 60 questions (MOST_PRINTED) in each of two versions',
   readClassList: 'at most 200 names of one list (MOST_PUPILS)',
   listJoinedClasses: 'at most 12 classes (MOST_JOINED) with their assignments',
   keepOwnQuestions: 'as many as were sent, which the body bounds',

@@ -14,6 +14,7 @@ export const classBodies = {
   readClassList: { text: 'Name\nAda Obi\nMusa Bello' },
   addPupils: { pupils: [{ pupilId, name: 'Ada Obi' }] },
   saveAssignment: { title: 'Adding up', target: { kind: 'lesson', slug: 'adding-up' }, dueAt: null, note: 'Read it twice.' },
+  makeQuestionPaper: { choice: { exam: 'trial', subjects: ['english', 'mathematics'], itemCount: 5 }, versionCount: 2 },
   findClass: { code: unknownCode },
   joinClass: { code: unknownCode }
 } as const
@@ -31,6 +32,7 @@ export function teacherRequests(bearer: string) {
     fetchClass: { bearer, params },
     fetchClassResults: { bearer, params },
     fetchClassTopics: { bearer, params },
+    makeQuestionPaper: { bearer, body: classBodies.makeQuestionPaper },
     removeAssignment: { bearer, params: { ...params, assignmentId } },
     removePupil: { bearer, params: { ...params, pupilId } },
     // Another one: the class above is still asked for.
@@ -62,5 +64,10 @@ export async function makeClasses(backend: TestBackend, { token: bearer }: Signe
   const params = { classId: crypto.randomUUID() }
   await backend.call('saveClass', { bearer: teacher, params, body: classBodies.saveClass })
   const { joinCode } = (await backend.call('fetchClass', { bearer: teacher, params })).value.schoolClass
-  return { ...teacherRequests(bearer), ...pupilRequests(bearer, joinCode, params.classId) }
+  return {
+    ...teacherRequests(bearer),
+    // Of somebody whose class is known, whatever becomes of the caller's profile.
+    makeQuestionPaper: { bearer: teacher, body: classBodies.makeQuestionPaper },
+    ...pupilRequests(bearer, joinCode, params.classId)
+  }
 }

@@ -67,6 +67,7 @@ const inputs: Readonly<Record<string, object>> = {
     title: 'Results',
     words: { pupil: 'Pupil', states: { open: 'Open', begun: 'Begun', done: 'Done', notJoined: 'Not joined' }, late: 'late' }
   },
+  'teaching:makePaper': classBodies.makeQuestionPaper,
   'teaching:find': classBodies.findClass,
   'teaching:join': classBodies.joinClass,
   'teaching:leave': { joinedClassId: classId },

@@ -89,6 +89,13 @@ function bodiesOf({ moved, marked, seatId }: Known): Readonly<Record<WithBody, r
     bringWork: [{ questions: [own], drills: [], quarters: [], readings: [], marks: [], seen: ['sum-3'] }],
     findAlikeQuestions: [{ questionId: own.questionId, stem: 'Which option answers sum-1?' }],
     ...(Object.fromEntries(Object.entries(classBodies).map(([name, body]) => [name, [body]])) as Record<keyof typeof classBodies, object[]>),
+    makeQuestionPaper: (
+      [
+        ['trial', 'mathematics'],
+        ['trial', 'english'],
+        ['copy', 'mathematics']
+      ] as const
+    ).map(([exam, subject]) => ({ ...classBodies.makeQuestionPaper, choice: { exam, subjects: [subject], itemCount: 60 } })),
     keepOwnPassage: [ownPassage],
     removeOwnPassage: nothing,
     addOwnPicture: [{ base64: Buffer.from(squareSvg).toString('base64') }],

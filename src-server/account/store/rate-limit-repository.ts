@@ -33,6 +33,7 @@ export const rateLimitPurposes = [
   'move-misfit',
   'class-changed',
   'class-code',
+  'class-paper',
   'exam-pin',
   'exam-seat',
   'exam-hall'

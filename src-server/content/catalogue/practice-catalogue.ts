@@ -45,6 +45,8 @@ interface PracticeRequest {
   readonly among: readonly string[]
   /** For the daily ten: the learner's weak topics, the one with the most to gain first. */
   readonly weakTopics?: readonly TopicOf[]
+  /** Which items that match the choice may be drawn. Default: all of them. */
+  readonly suits?: (item: Item, content: TemplatedContent) => boolean
 }
 
 /** The learner's mistakes and bookmarks, by item id. */
@@ -273,14 +275,16 @@ function heardApartOf({ family, bank }: Exam, subject: string): ReadonlySet<stri
 }
 
 /** Returns the items and templates of a subject that match the choice. */
-function fittingOf(exam: Exam, name: string, { slug, practice }: PracticeRequest): RevisedSubject {
+function fittingOf(exam: Exam, name: string, { slug, practice, suits }: PracticeRequest): RevisedSubject {
   const { bank, itemsOf, templatesOf } = exam
   const apart = hasNewItems(slug) && practice.topics?.[name] === undefined ? heardApartOf(exam, name) : nobody
+  const content = bank.get(name)
+  const maySuit = (item: Item): boolean => suits === undefined || content === undefined || suits(item, content)
   return {
     slug: name,
-    items: (itemsOf.get(name) ?? []).filter((item) => !apart.has(item.id) && fits(item, name, practice)),
+    items: (itemsOf.get(name) ?? []).filter((item) => !apart.has(item.id) && fits(item, name, practice) && maySuit(item)),
     templates: (templatesOf.get(name) ?? []).filter((template) => fits(template, name, practice)),
-    pictures: pictureIdsOf(bank.get(name) ?? {})
+    pictures: pictureIdsOf(content ?? {})
   }
 }
 

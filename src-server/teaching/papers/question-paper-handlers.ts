@@ -1,0 +1,67 @@
+import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
+import { SEED_LENGTH } from '../../../src-shared/teaching/question-paper.ts'
+import type { RateLimitRepository } from '../../account/store/rate-limit-repository.ts'
+import { readOpenPapers } from '../../attempt/store/open-papers.ts'
+import type { PracticeCatalogue } from '../../content/catalogue/practice-catalogue.ts'
+import type { MediaSigner } from '../../content/media/media-signer.ts'
+import { mayWrite, type Authors } from '../../content/own-questions/author-guard.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
+import type { HandlerTable } from '../../platform/http/handler-table.ts'
+import { makeSigns } from '../make-join-code.ts'
+import { drawQuestionPaper, seedOf } from './draw-question-paper.ts'
+import { isPrintable } from './print-question.ts'
+
+interface QuestionPaperDeps {
+  readonly queries: Queries
+  readonly practices: Pick<PracticeCatalogue, 'readSource'>
+  readonly mediaSigner: Pick<MediaSigner, 'sign'>
+  readonly rateLimits: Pick<RateLimitRepository, 'add'>
+  readonly authors: Authors
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}
+
+const WINDOW_MS = 3_600_000
+/** A teacher tries a few choices for each paper. */
+const MOST_PAPERS = 60
+
+/** A practice has a time; of a paper it is only printed. */
+const UNUSED_BUDGET_MS = 60_000
+
+/**
+ * Makes papers for teachers to print, with their keys, from what the caller may practise. Nothing is under an embargo there. Not while the caller sits an exam,
+ * and without the questions of papers that the caller has not handed in.
+ */
+export function createQuestionPaperHandlers(deps: QuestionPaperDeps): Pick<HandlerTable, 'makeQuestionPaper'> {
+  const { queries, practices, mediaSigner, rateLimits, authors, now } = deps
+  return {
+    makeQuestionPaper: async ({ caller: { accountId, role }, body: { choice, paperCode, versionCount } }) => {
+      if (!mayWrite(authors, role)) return fail('session/role-required')
+      const count = await rateLimits.add({ purpose: 'class-paper', subject: accountId, now: now() }, WINDOW_MS)
+      if (count > MOST_PAPERS) return fail('teaching/too-often')
+      const open = await readOpenPapers(queries, accountId, now())
+      if (open.isExam) return fail('teaching/attempt-open')
+      const seed = paperCode === undefined ? makeSigns(SEED_LENGTH) : seedOf(paperCode)
+      let leftOutCount = 0
+      const source = await practices.readSource({
+        accountId,
+        slug: 'practice',
+        practice: { ...choice, budgetMs: UNUSED_BUDGET_MS },
+        attemptId: seed,
+        timesSeen: new Map(),
+        among: [],
+        suits: (item, content) => {
+          const isOnPaper = isPrintable(item, content)
+          if (!isOnPaper) leftOutCount += 1
+          return isOnPaper && !open.itemIds.has(item.id)
+        }
+      })
+      if (typeof source === 'string') return fail(source === 'nothing-to-practise' ? 'assessment/nothing-to-practise' : 'assessment/not-found')
+      const drawn = drawQuestionPaper(source, { seed, versionCount })
+      if (drawn === null) return fail('assessment/nothing-to-practise')
+      if (paperCode !== undefined && paperCode !== drawn.paperCode) return fail('teaching/other-paper')
+      const pictures = drawn.pictures.map((picture) => ({ ...picture, signature: mediaSigner.sign(picture.sha256) }))
+      return succeed({ ...drawn, leftOutCount, pictures })
+    }
+  }
+}

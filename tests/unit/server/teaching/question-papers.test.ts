@@ -1,0 +1,223 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { questionPaperSchema, totalMarksOf, type PaperChoice, type QuestionPaper } from '../../../../src-shared/teaching/question-paper.ts'
+import type { StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
+import { OWN_EXAM } from '../../../../src-shared/content/own-questions/own-exam-slug.ts'
+import { agreedVersions } from '../../../support/agreed-versions.ts'
+import { itemsOfEachType } from '../../../support/build-items.ts'
+import { buildOwnQuestion } from '../../../support/build-own-question.ts'
+import { EXPLANATION_CANARY, keyOf, makeMathematics, makeResourcesFolder } from '../../../support/content-fixture.ts'
+import { describeOnEachDatabase } from '../../../support/databases.ts'
+import { loadTestExam } from '../../../support/exam-session.ts'
+import { squarePicture, squareSvg } from '../../../support/pictures.ts'
+import { typedAssessment, typedProfile } from '../../../support/seeded-content.ts'
+import { signIn, signInAs, type SignedInLearner } from '../../../support/signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
+
+const sums: PaperChoice = { exam: 'trial', subjects: ['mathematics'], itemCount: 10 }
+const languages: PaperChoice = { exam: 'trial', subjects: ['english'], itemCount: 40 }
+
+type Asked = PaperChoice | { readonly choice: PaperChoice; readonly paperCode: string }
+
+/** Asks for two versions, with a code or without. */
+function ask(backend: TestBackend, { token: bearer }: SignedInLearner, asked: Asked) {
+  return backend.call('makeQuestionPaper', { bearer, body: { ...('choice' in asked ? asked : { choice: asked }), versionCount: 2 } })
+}
+
+function idsOf({ versions }: QuestionPaper, index = 0): readonly string[] {
+  return versions[index]?.questions.map(({ itemId }) => itemId) ?? []
+}
+
+/** A resources folder with an exam that has an item of each type. */
+function typedFolder() {
+  const resources = makeResourcesFolder()
+  onTestFinished(resources.remove)
+  const content = { subject: 'trials', title: 'Trials', version: 1, stimuli: [], pictures: [squarePicture], items: Object.values(itemsOfEachType) }
+  resources.write('content/typed/trials.json', content)
+  resources.write('content/typed/media/trial-square.svg', squareSvg)
+  resources.write('profiles/typed.json', typedProfile)
+  resources.write('assessments/typed.json', { assessments: [typedAssessment] })
+  return resources
+}
+
+describeOnEachDatabase('Question papers', (makeDatabase) => {
+  const open = async (options: Omit<Parameters<typeof openTestBackend>[0], 'database'> = {}) =>
+    openTestBackend({ ...options, database: await makeDatabase() })
+
+  it('both versions have the same questions in another order, and each letter of the key is that of the right option as printed', async () => {
+    const backend = await open()
+    const { value: paper } = await ask(backend, await signInAs(backend, 'teacher'), sums)
+    expect(paper.versions.map(({ name, questions }) => [name, questions.length])).toEqual([
+      ['A', 10],
+      ['B', 10]
+    ])
+    expect(idsOf(paper, 1)).not.toEqual(idsOf(paper))
+    expect(idsOf(paper, 1).toSorted()).toEqual(idsOf(paper).toSorted())
+    for (const { itemId, options, answer, explanation, subject } of paper.versions.flatMap(({ questions }) => questions)) {
+      const place = options.indexOf(`${itemId} option ${keyOf(itemId)}`)
+      expect(answer).toEqual({ kind: 'letters', letters: ['ABCD'[place]] })
+      expect({ explanation, subject }).toEqual({ explanation: `${EXPLANATION_CANARY} ${itemId}`, subject: 'Mathematics' })
+    }
+    const lettersOf = (index: number) => new Map(paper.versions[index]?.questions.map(({ itemId, options }) => [itemId, options.join()]))
+    expect(lettersOf(0).size).toBe(10)
+    expect([...lettersOf(1)].every(([itemId, options]) => lettersOf(0).get(itemId) === options)).toBe(false)
+    expect(totalMarksOf(paper.versions[0]!)).toBe(10)
+  })
+
+  it('the code with the same choices gives anybody the same paper; without it another paper is drawn, and with other choices none', async () => {
+    const backend = await open()
+    const [teacher, other] = [await signInAs(backend, 'teacher'), await signInAs(backend, 'staff')]
+    const { value: first } = await ask(backend, teacher, sums)
+    expect((await ask(backend, other, { choice: sums, paperCode: first.paperCode })).value).toEqual(first)
+    const one = { choice: sums, versionCount: 1, paperCode: first.paperCode }
+    const { value: alone } = await backend.call('makeQuestionPaper', { bearer: teacher.token, body: one })
+    expect(alone.versions).toEqual(first.versions.slice(0, 1))
+    const { value: second } = await ask(backend, teacher, sums)
+    expect([second.paperCode === first.paperCode, idsOf(second).join() === idsOf(first).join()]).toEqual([false, false])
+    for (const choice of [{ ...sums, itemCount: 11 }, languages]) {
+      expect((await ask(backend, teacher, { choice, paperCode: first.paperCode })).error?.code).toBe('teaching/other-paper')
+    }
+  })
+
+  it('a changed key of a question is told with the code of a paper that has it', async () => {
+    const resources = makeResourcesFolder()
+    onTestFinished(resources.remove)
+    const everything = { ...sums, itemCount: 60 }
+    const before = await open({ resourcesFolder: resources.folder })
+    const { value: paper } = await ask(before, await signInAs(before, 'teacher'), everything)
+    const bank = makeMathematics()
+    const other = (key: string): string => (key === 'w' ? 'x' : 'w')
+    resources.write('content/trial/mathematics.json', {
+      ...bank,
+      version: 2,
+      items: bank.items.map((item, index) => (index === 7 && 'options' in item && 'key' in item ? { ...item, key: other(item.key) } : item))
+    })
+    const after = await open({ resourcesFolder: resources.folder })
+    expect((await ask(after, await signInAs(after, 'teacher'), { choice: everything, paperCode: paper.paperCode })).error?.code).toBe(
+      'teaching/other-paper'
+    )
+  })
+
+  it('has every type that can be answered on paper with what is right, and counts what is left out', async () => {
+    const backend = await open({ resourcesFolder: typedFolder().folder })
+    const { value: paper } = await ask(backend, await signInAs(backend, 'teacher'), { exam: 'typed', subjects: ['trials'], itemCount: 60 })
+    expect(paper.leftOutCount).toBe(7)
+    const questions = new Map(paper.versions[0]?.questions.map((question) => [question.itemId, question]))
+    const told = (itemId: string) => {
+      const { form, options, answer, marks } = questions.get(itemId)!
+      const letters = answer.kind === 'text' ? [] : answer.letters
+      return { form, right: letters.map((letter) => options['ABCDEFGHIJ'.indexOf(letter)] ?? letter), marks }
+    }
+    expect(told('trial-choice')).toEqual({ form: 'choose-one', right: ['60'], marks: 1 })
+    const several = told('trial-several')
+    expect({ ...several, right: several.right.toSorted() }).toEqual({ form: 'choose-all', right: ['Nucleus', 'Sap', 'Wall'], marks: 1 })
+    expect(told('trial-truth')).toEqual({ form: 'true-false', right: ['B'], marks: 1 })
+    expect(told('trial-match')).toEqual({ form: 'match', right: ['Pumps blood', 'Takes in air', 'Makes urine'], marks: 3 })
+    expect(questions.get('trial-match')?.prompts).toEqual(['Heart', 'Lung', 'Kidney'])
+    expect(questions.get('trial-word')?.answer).toEqual({ kind: 'text', accepted: ['chlorophyll', 'the green pigment'], within: null })
+    expect(questions.get('trial-number')?.answer).toEqual({ kind: 'text', accepted: ['20 m/s'], within: '0.5 m/s' })
+    expect(questions.get('trial-number')?.units.toSorted()).toEqual(['kg', 'km/h', 'm/s'])
+    expect(questions.size).toBe(6)
+  })
+
+  it('questions about a passage stand together with it and its picture; what must be heard is left out', async () => {
+    const backend = await open()
+    const { value: paper } = await ask(backend, await signInAs(backend, 'teacher'), { ...languages, itemCount: 60 })
+    const used = new Set(paper.versions[0]?.questions.flatMap(({ passageId }) => passageId ?? []))
+    expect(new Set(paper.passages.map(({ id }) => id))).toEqual(used)
+    expect(used.has('cloze-letter')).toBe(false)
+    expect(used.size).toBeGreaterThan(0)
+    for (const { questions } of paper.versions) {
+      const order = questions.flatMap(({ passageId }, index) =>
+        passageId !== null && questions[index - 1]?.passageId !== passageId ? [passageId] : []
+      )
+      expect(order.length, 'each passage begins once').toBe(new Set(order).size)
+    }
+    const { value: whole } = await ask(backend, await signInAs(backend, 'staff'), {
+      ...languages,
+      topics: { english: Array.from({ length: 5 }, (_, index) => `canary-topic passage-river-item-${String(index + 1)}`) }
+    })
+    expect(whole.passages.map(({ id }) => id)).toEqual(['passage-river'])
+    expect(whole.pictures).toMatchObject([{ id: squarePicture.id, sha256: squarePicture.sha256 }])
+    const { sha256, signature } = whole.pictures[0]!
+    const file = await backend.app.inject({ url: `/api/media/${sha256}/${signature}` })
+    expect(file.statusCode).toBe(200)
+  })
+
+  it('a passage with a topic that is heard is left out even where its topic is named', async () => {
+    const backend = await open()
+    const heard = { ...languages, topics: { english: ['canary-topic cloze-letter-item-1'] } }
+    expect((await ask(backend, await signInAs(backend, 'teacher'), heard)).error?.code).toBe('assessment/nothing-to-practise')
+  })
+
+  it('on a server of a school only teachers and staff may ask; on a personal computer everybody', async () => {
+    const school = await open({ authors: 'teachers' })
+    expect((await ask(school, await signIn(school), sums)).error?.code).toBe('session/role-required')
+    for (const role of ['teacher', 'staff', 'admin'] as const) expect((await ask(school, await signInAs(school, role), sums)).status).toBe(200)
+    const home = await open({ authors: 'everybody' })
+    expect((await ask(home, await signIn(home), sums)).status).toBe(200)
+  })
+
+  it('nothing is told while the teacher sits an exam, and no question of a practice that is open', async () => {
+    const backend = await open()
+    const teacher = await signInAs(backend, 'teacher')
+    const practice = { exam: 'trial', subjects: ['mathematics'], itemCount: 30, budgetMs: 600_000 }
+    const start = (rest: Pick<StartChoice, 'slug' | 'practice' | 'sittingMode'>) =>
+      backend.call('startAttempt', { bearer: teacher.token, body: { attemptId: crypto.randomUUID(), ...rest, ...agreedVersions } })
+    const { paper } = (await start({ slug: 'practice', practice, sittingMode: 'timed-practice' })).value
+    const inPractice = new Set(paper.subjects.flatMap(({ items }) => items.map(({ id }) => id)))
+    const { value: printed } = await ask(backend, teacher, { ...sums, itemCount: 60 })
+    expect(idsOf(printed).length).toBe(30)
+    expect(idsOf(printed).filter((id) => inPractice.has(id))).toEqual([])
+    await start({ slug: 'trial-sums' })
+    expect((await ask(backend, teacher, sums)).error?.code).toBe('teaching/attempt-open')
+  })
+
+  it('questions of an exam under an embargo are in no paper', async () => {
+    const backend = await open()
+    const teacher = await signInAs(backend, 'teacher')
+    const everything = { ...sums, itemCount: 60 }
+    expect(idsOf((await ask(backend, teacher, everything)).value).length).toBe(60)
+    await loadTestExam(backend, { numbers: ['0001'], isStarted: false })
+    const reply = await ask(backend, teacher, everything)
+    expect(reply.error?.code).toBe('assessment/not-found')
+    expect(reply.text).not.toContain('sum-1')
+  })
+
+  it('own questions are printed for their author alone', async () => {
+    const backend = await open()
+    const [author, other] = [await signInAs(backend, 'teacher'), await signInAs(backend, 'staff')]
+    await backend.call('keepOwnQuestions', { bearer: author.token, body: { questions: [buildOwnQuestion()] } })
+    const { subjects } = (await backend.call('fetchPracticeStock', { bearer: author.token, query: { exam: OWN_EXAM } })).value
+    const own = { exam: OWN_EXAM, subjects: subjects.map(({ slug }) => slug), itemCount: 5 }
+    const { value: paper } = await ask(backend, author, own)
+    expect(paper.versions[0]?.questions).toMatchObject([{ stem: buildOwnQuestion().draft.stem, subject: 'Tides' }])
+    expect((await ask(backend, other, own)).error?.code).toBe('assessment/not-found')
+  })
+
+  it('a teacher may make sixty papers in an hour', async () => {
+    const backend = await open()
+    const teacher = await signInAs(backend, 'teacher')
+    const small = { ...sums, itemCount: 5 }
+    for (let count = 0; count < 60; count += 1) expect((await ask(backend, teacher, small)).status).toBe(200)
+    expect((await ask(backend, teacher, small)).error?.code).toBe('teaching/too-often')
+    backend.clock.advance(3_600_001)
+    const again = await signInAs(backend, 'staff')
+    expect((await ask(backend, again, small)).status).toBe(200)
+  })
+
+  it('fewer than five questions, more than sixty, a damaged code and unknown members are refused', async () => {
+    const backend = await open()
+    const { token: bearer } = await signInAs(backend, 'teacher')
+    const good = { choice: sums, versionCount: 1 }
+    const bad = [
+      { ...good, choice: { ...sums, itemCount: 4 } },
+      { ...good, choice: { ...sums, itemCount: 61 } },
+      { ...good, choice: { ...sums, isInWords: true } },
+      { ...good, versionCount: 3 },
+      { ...good, paperCode: 'ABCDE' },
+      { ...good, paperCode: 'ABCDE1' }
+    ]
+    for (const body of bad) expect((await backend.call('makeQuestionPaper', { bearer, body })).error?.code).toBe('request/malformed')
+    expect(questionPaperSchema.safeParse((await backend.call('makeQuestionPaper', { bearer, body: good })).value).success).toBe(true)
+  })
+})
