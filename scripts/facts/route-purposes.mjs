@@ -23,6 +23,7 @@ export const routePurposes = {
   '/dashboard/checkout/{kind}/{slug}': 'Pays for one plan or add-on, and says what became of the money.',
   '/dashboard/classes': 'Lists the classes that somebody has joined, with their assignments, and those that they teach.',
   '/dashboard/classes/{classId}': 'Shows a teacher one class: its list, its assignments with results, and its topics.',
+  '/dashboard/classes/{classId}/paper': 'Makes a question paper with answer sheet and marking key for a class, to print or save.',
   '/dashboard/computers': 'Shows staff which version of Koya runs on each computer of their server.',
   '/dashboard/guardian': 'For the guardian of a child: progress, time and limits, behind an arithmetic question.',
   '/dashboard/exam-day': 'Lists the exams whose day can be rehearsed.',

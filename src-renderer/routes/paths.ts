@@ -175,6 +175,11 @@ export function guardianPath(): string {
   return '/dashboard/guardian'
 }
 
+/** Where a teacher makes a question paper for a class. */
+export function questionPaperPath(classId: string): string {
+  return `${classPath(classId)}/paper`
+}
+
 /** The computers of a server, for staff. */
 export function computersPath(): string {
   return '/dashboard/computers'

@@ -13,5 +13,11 @@ export const teachingRoutes = [
     layout: 'dashboard',
     title: 'class',
     load: async () => (await import('../pages/teaching/class-page.tsx')).ClassPage
+  },
+  {
+    path: '/dashboard/classes/{classId}/paper',
+    layout: 'dashboard',
+    title: 'questionPaper',
+    load: async () => (await import('../pages/teaching/question-paper-page.tsx')).QuestionPaperPage
   }
 ] as const satisfies readonly RouteRow[]

@@ -1,7 +1,9 @@
 import '@mantine/core/styles/SegmentedControl.css'
 import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { showJoinCode, type ClassPupil, type Assignment, type ListedClass } from '../../../src-shared/teaching/school-class.ts'
+import { questionPaperPath } from '../../routes/paths.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { ClassDetailsDialog } from './class-details-dialog.tsx'
@@ -73,6 +75,9 @@ function ClassBar({ schoolClass, onRemoved }: Pick<ClassViewProps, 'schoolClass'
           </Box>
         </div>
         <Group gap="xs" className="no-print">
+          <Button component={Link} to={questionPaperPath(schoolClass.classId)} variant="default" size="compact-md">
+            {t('paper.link')}
+          </Button>
           <Button variant="default" size="compact-md" onClick={() => setOpen('code')}>
             {t('class.newCode')}
           </Button>

@@ -39,6 +39,15 @@ export function classTopicsQuery(bridge: TeachingBridge, classId: string) {
   })
 }
 
+/** From which questions a paper can be made: for an exam, or for the usual one. Null where there are none at all. */
+export function paperStockQuery(bridge: Pick<KoyaBridge, 'attempt'>, exam: string | undefined) {
+  return queryOptions({
+    queryKey: ['teaching', 'paper-stock', exam ?? null],
+    queryFn: () => nullOn('assessment/nothing-to-practise', bridge.attempt.readPracticeStock(exam === undefined ? {} : { exam })),
+    staleTime: 0
+  })
+}
+
 /** The classes that the caller has joined, and their assignments. */
 export function joinedClassesQuery(bridge: TeachingBridge) {
   return queryOptions({ queryKey: ['teaching', 'joined'], queryFn: () => unwrap(bridge.teaching.listJoined({})), staleTime: 0 })
