@@ -1,7 +1,7 @@
 import { attemptIdSchema } from './record/attempt-id.ts'
 import { assessmentChoiceSchema, assessmentSchema, startChoiceSchema } from '../content/exams/assessment.ts'
 import { medalLadderSchema } from '../content/exams/medal-ladder.ts'
-import { practiceStockSchema } from '../content/exams/practice.ts'
+import { practiceStockSchema, stockWishSchema } from '../content/exams/practice.ts'
 import { slugSchema } from '../kernel/values/slug.ts'
 import { attemptMediaEndpoints } from './attempt-media-endpoints.ts'
 import { attemptEventSchema } from './record/attempt-event.ts'
@@ -78,10 +78,11 @@ export const attemptEndpoints = {
     method: 'GET',
     path: '/api/practice',
     caller: 'account',
-    query: z.strictObject({ exam: slugSchema.optional() }),
+    query: stockWishSchema,
     reply: practiceStockSchema,
     errors: ['assessment/nothing-to-practise'],
-    summary: 'What a learner can practise of an exam, by subject, topic and difficulty, and how much of it went wrong before.'
+    summary:
+      'What a learner, or with a level a class, can practise of an exam, by subject, topic and difficulty, and how much of it went wrong before.'
   }),
   startAttempt: endpoint({
     method: 'POST',

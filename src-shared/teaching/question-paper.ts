@@ -1,3 +1,4 @@
+import { classLevelSlugs } from '../account/class-levels.ts'
 import { practiceChoiceSchema } from '../content/exams/practice.ts'
 import { MOST_MARKS } from '../content/item-types/base/item-base.ts'
 import { mediaSignatureSchema } from '../content/media/media-address.ts'
@@ -21,6 +22,8 @@ export const paperChoiceSchema = z.strictObject({
   subjects: practiceChoiceSchema.shape.subjects,
   topics: practiceChoiceSchema.shape.topics,
   difficulties: practiceChoiceSchema.shape.difficulties,
+  /** The class whose questions are wanted; without it, those that suit the caller. */
+  classLevel: z.enum(classLevelSlugs).optional(),
   /** Maximum number; fewer if not enough questions fit. */
   itemCount: z.int().min(FEWEST_PRINTED).max(MOST_PRINTED)
 })

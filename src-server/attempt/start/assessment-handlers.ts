@@ -36,7 +36,7 @@ export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTabl
       const { accountId } = caller
       const [sat, bookmarks] = await Promise.all([deps.attempts.listSatPapers(accountId), deps.bookmarks(accountId)])
       const mistakes = await runYielding(itemsToRevise(sat, deps.now()))
-      const stock = await deps.practices.readStock({ accountId, exam: query.exam }, { mistakes, bookmarks })
+      const stock = await deps.practices.readStock({ accountId, exam: query.exam, classLevel: query.level }, { mistakes, bookmarks })
       return stock ? succeed(stock) : fail('assessment/nothing-to-practise')
     }
   }

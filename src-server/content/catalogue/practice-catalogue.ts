@@ -1,5 +1,6 @@
 import type { PracticeChoice, PracticeSlug, PracticeStock } from '../../../src-shared/content/exams/practice.ts'
 import { sittingModeOf, type SittingMode } from '../../../src-shared/content/exams/sitting-mode.ts'
+import type { ClassLevelSlug } from '../../../src-shared/account/class-levels.ts'
 import { isOwnExam, mayOffer, rankOf, type QuestionsFor, type StudyFacts } from '../../../src-shared/account/study-scope.ts'
 import type { ExtraTime } from '../../../src-shared/content/exams/extra-time.ts'
 import { lettersOf, usableItems } from '../exams/cover.ts'
@@ -33,8 +34,14 @@ interface PracticeDeps {
   readonly now: () => number
 }
 
-interface PracticeRequest {
+/** For whom questions are: an account, or the class that it teaches. */
+interface Asker {
   readonly accountId: string
+  /** Questions suit this class, in the country of the account, whatever its own class is. */
+  readonly classLevel?: ClassLevelSlug | undefined
+}
+
+interface PracticeRequest extends Asker {
   readonly slug: PracticeSlug
   readonly practice: PracticeChoice
   readonly attemptId: string
@@ -67,7 +74,7 @@ export interface PracticeCatalogue {
    * Returns what a learner can practise for an exam. Without a named or offered exam: the learner's own, otherwise the one for the highest
    * class, of several the largest. Null where there is nothing at all.
    */
-  readonly readStock: (wanted: { readonly accountId: string; readonly exam: string | undefined }, lists: OwnLists) => Promise<PracticeStock | null>
+  readonly readStock: (wanted: Asker & { readonly exam: string | undefined }, lists: OwnLists) => Promise<PracticeStock | null>
   /** Returns the topics that a learner can practise, those of the learner's own exam first. A topic of several exams appears under the first. */
   readonly readHeadings: (accountId: string) => Promise<readonly OfferedHeading[]>
   /** `not-found`: the exam has no such subject. `nothing-to-practise`: no item matches the choice. */
@@ -92,9 +99,14 @@ export function createPracticeCatalogue({ library, readLearner, readOwn, now }: 
     return all.filter(isStocked)
   }
 
+  const readFacts = async ({ accountId, classLevel }: Asker): Promise<StudyFacts> => {
+    const learner = await readLearner(accountId)
+    return classLevel === undefined ? learner : { ...learner, classLevel, targetExam: null }
+  }
+
   return {
-    async readStock({ accountId, exam: name }, { mistakes, bookmarks }) {
-      const learner = await readLearner(accountId)
+    async readStock({ accountId, classLevel, exam: name }, { mistakes, bookmarks }) {
+      const learner = await readFacts({ accountId, classLevel })
       const exams = (await readExams(accountId)).map((exam) => filterOffered(exam, learner)).filter(isStocked)
       const exam = exams.find(({ family }) => family === name) ?? usualOf(exams, learner)
       return exam
@@ -110,7 +122,7 @@ export function createPracticeCatalogue({ library, readLearner, readOwn, now }: 
       const exam = (await readExams(request.accountId)).find(({ family }) => family === request.practice.exam)
       if (!exam) return 'not-found'
       // The learner has met mistakes and bookmarks before, so the current class does not limit them.
-      return toSource(hasNewItems(request.slug) ? filterOffered(exam, await readLearner(request.accountId)) : exam, request)
+      return toSource(hasNewItems(request.slug) ? filterOffered(exam, await readFacts(request)) : exam, request)
     }
   }
 }

@@ -43,10 +43,12 @@ export function createQuestionPaperHandlers(deps: QuestionPaperDeps): Pick<Handl
       if (open.isExam) return fail('teaching/attempt-open')
       const seed = paperCode === undefined ? makeSigns(SEED_LENGTH) : seedOf(paperCode)
       let leftOutCount = 0
+      const { classLevel, ...practice } = choice
       const source = await practices.readSource({
         accountId,
+        classLevel,
         slug: 'practice',
-        practice: { ...choice, budgetMs: UNUSED_BUDGET_MS },
+        practice: { ...practice, budgetMs: UNUSED_BUDGET_MS },
         attemptId: seed,
         timesSeen: new Map(),
         among: [],

@@ -1,3 +1,4 @@
+import { classLevelSlugs } from '../../account/class-levels.ts'
 import { authoredBase } from '../item-types/base/item-base.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { slugSchema } from '../../kernel/values/slug.ts'
@@ -42,6 +43,9 @@ const countSchema = z.int().nonnegative()
 
 /** Number of items by difficulty. */
 export const difficultyCountsSchema = z.strictObject({ easy: countSchema, medium: countSchema, hard: countSchema })
+
+/** Which stock is wanted. `exam`: the usual one if absent. `level`: for that class, whatever the class of the learner is. */
+export const stockWishSchema = z.strictObject({ exam: slugSchema.optional(), level: z.enum(classLevelSlugs).optional() })
 
 /** Items available for practice of one exam. */
 export const practiceStockSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ClassLevelSlug } from '../../../../src-shared/account/class-levels.ts'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import { nullOn } from '../../../bridge/null-on.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
@@ -40,10 +41,14 @@ export function classTopicsQuery(bridge: TeachingBridge, classId: string) {
 }
 
 /** From which questions a paper can be made: for an exam, or for the usual one. Null where there are none at all. */
-export function paperStockQuery(bridge: Pick<KoyaBridge, 'attempt'>, exam: string | undefined) {
+export function paperStockQuery(
+  bridge: Pick<KoyaBridge, 'attempt'>,
+  { exam, level }: { readonly exam: string | undefined; readonly level: ClassLevelSlug | null }
+) {
+  const wanted = { ...(exam === undefined ? {} : { exam }), ...(level === null ? {} : { level }) }
   return queryOptions({
-    queryKey: ['teaching', 'paper-stock', exam ?? null],
-    queryFn: () => nullOn('assessment/nothing-to-practise', bridge.attempt.readPracticeStock(exam === undefined ? {} : { exam })),
+    queryKey: ['teaching', 'paper-stock', wanted],
+    queryFn: () => nullOn('assessment/nothing-to-practise', bridge.attempt.readPracticeStock(wanted)),
     staleTime: 0
   })
 }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Checkbox.css'
 import { Box, Checkbox, Flex, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState, useTransition } from 'react'
 import { Link } from 'react-router-dom'
+import type { ClassLevelSlug } from '../../../../src-shared/account/class-levels.ts'
 import type { PracticeStock } from '../../../../src-shared/content/exams/practice.ts'
 import type { QuestionPaper } from '../../../../src-shared/teaching/question-paper.ts'
 import { Card } from '../../../ui/card/card.tsx'
@@ -22,13 +23,15 @@ interface PaperFormProps {
   readonly stock: PracticeStock
   readonly options: PaperOptions
   /** Subjects that are chosen at first, as far as the exam has them. */
+  /** The class for which questions are chosen; null for the teacher's own. */
+  readonly classLevel: ClassLevelSlug | null
   readonly usualSubjects: readonly string[]
   readonly onOptions: (changed: Partial<PaperOptions>) => void
   readonly onMade: (paper: QuestionPaper) => void
 }
 
 /** Asks which questions a paper has and what stands above them, and makes it. */
-export function PaperForm({ stock, options, usualSubjects, onOptions, onMade }: PaperFormProps) {
+export function PaperForm({ stock, classLevel, options, usualSubjects, onOptions, onMade }: PaperFormProps) {
   const { t } = useTeachingText()
   const practice = practiceOf(stock, options, usualSubjects)
   const choice = toPaperChoice(stock, practice, options.itemCount)
@@ -38,7 +41,11 @@ export function PaperForm({ stock, options, usualSubjects, onOptions, onMade }: 
   const submit = (): void => {
     setIsChecked(true)
     if (choice === null || paperCode === undefined || options.title.trim() === '') return
-    void make({ choice, ...(paperCode === null ? {} : { paperCode }), versionCount: options.hasVersionB ? 2 : 1 })
+    void make({
+      choice: classLevel === null ? choice : { ...choice, classLevel },
+      ...(paperCode === null ? {} : { paperCode }),
+      versionCount: options.hasVersionB ? 2 : 1
+    })
   }
   return (
     <form

@@ -27,7 +27,7 @@ export function QuestionPaperMaker({ schoolClass, made, onMade, ownQuestions }: 
   const [options, setOptions] = useState<PaperOptions>(() =>
     initialPaperOptions({ school: user?.profile.school ?? '', title: t('paper.nameUsual'), instructions: t('paper.instructionsUsual') })
   )
-  const { data: stock } = useSuspenseQuery(paperStockQuery(useBridge(), options.exam))
+  const { data: stock } = useSuspenseQuery(paperStockQuery(useBridge(), { exam: options.exam, level: schoolClass.classLevel }))
   if (made !== null) return <MadePaper paper={made} options={options} schoolClass={schoolClass} onChange={() => onMade(null)} />
   if (stock === null) {
     return (
@@ -39,6 +39,7 @@ export function QuestionPaperMaker({ schoolClass, made, onMade, ownQuestions }: 
   return (
     <PaperForm
       stock={stock}
+      classLevel={schoolClass.classLevel}
       options={options}
       usualSubjects={user?.profile.subjectSlugs ?? []}
       onOptions={(changed) => setOptions((now) => ({ ...now, ...changed }))}

@@ -63,6 +63,16 @@ describeOnEachDatabase('Question papers', (makeDatabase) => {
     expect(totalMarksOf(paper.versions[0]!)).toBe(10)
   })
 
+  it('questions suit the class that is taught and not the one of its teacher', async () => {
+    const backend = await open()
+    const teacher = await signInAs(backend, 'teacher')
+    const stockOf = async (level: 'primary-1' | 'ss-3') =>
+      (await backend.call('fetchPracticeStock', { bearer: teacher.token, query: { level } })).error?.code
+    expect([await stockOf('primary-1'), await stockOf('ss-3')]).toEqual(['assessment/nothing-to-practise', undefined])
+    expect((await ask(backend, teacher, { ...sums, classLevel: 'primary-1' })).error?.code).toBe('assessment/nothing-to-practise')
+    expect(idsOf((await ask(backend, teacher, { ...sums, classLevel: 'ss-3' })).value)).toHaveLength(10)
+  })
+
   it('the code with the same choices gives anybody the same paper; without it another paper is drawn, and with other choices none', async () => {
     const backend = await open()
     const [teacher, other] = [await signInAs(backend, 'teacher'), await signInAs(backend, 'staff')]
