@@ -4,8 +4,10 @@ import type { PracticeCatalogue } from '../content/catalogue/practice-catalogue.
 import type { MediaSigner } from '../content/media/media-signer.ts'
 import type { Authors } from '../content/own-questions/author-guard.ts'
 import type { Core } from '../platform/core/core.ts'
+import { SEED_LENGTH } from '../../src-shared/teaching/question-paper.ts'
 import { createClassHandlers, type ClassDeps } from './class-handlers.ts'
 import { createJoinedClassHandlers } from './joined-class-handlers.ts'
+import { makeSigns } from './make-join-code.ts'
 import { createQuestionPaperHandlers } from './papers/question-paper-handlers.ts'
 
 interface TeachingParts {
@@ -20,7 +22,6 @@ interface TeachingParts {
 /** Classes of teachers: their pupils, what they are to do, how far they are, and question papers to print for them. */
 export function openTeaching({ queries, now }: Pick<Core, 'queries' | 'now'>, { account, attempts, content, learning, authors }: TeachingParts) {
   const deps = { queries, attempts, rateLimits: account.rateLimits, authors, readProgress: learning.readProgress, now }
-  return {
-    handlers: { ...createClassHandlers(deps), ...createJoinedClassHandlers(deps), ...createQuestionPaperHandlers({ ...deps, ...content }) }
-  }
+  const papers = createQuestionPaperHandlers({ ...deps, ...content, makeSeed: () => makeSigns(SEED_LENGTH) })
+  return { handlers: { ...createClassHandlers(deps), ...createJoinedClassHandlers(deps), ...papers } }
 }

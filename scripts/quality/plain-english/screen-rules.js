@@ -20,6 +20,7 @@ export const retiredOnScreen = [
     except: [
       { phrase: /\bpast papers?\b/i, reason: 'What teachers and exam boards call the exams of earlier years.' },
       { phrase: /\b(on|of|rough) paper\b/i, reason: 'Paper to write on.' },
+      { phrase: /\bquestion papers?\b/i, reason: 'What a teacher prints for a class.' },
       { phrase: /\bpaper (\d|VALUE)/i, reason: 'WAEC and NECO number the parts of an exam: Paper 1.' }
     ]
   },

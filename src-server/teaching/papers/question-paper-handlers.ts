@@ -1,5 +1,4 @@
 import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
-import { SEED_LENGTH } from '../../../src-shared/teaching/question-paper.ts'
 import type { RateLimitRepository } from '../../account/store/rate-limit-repository.ts'
 import { readOpenPapers } from '../../attempt/store/open-papers.ts'
 import type { PracticeCatalogue } from '../../content/catalogue/practice-catalogue.ts'
@@ -7,7 +6,6 @@ import type { MediaSigner } from '../../content/media/media-signer.ts'
 import { mayWrite, type Authors } from '../../content/own-questions/author-guard.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
-import { makeSigns } from '../make-join-code.ts'
 import { drawQuestionPaper, seedOf } from './draw-question-paper.ts'
 import { isPrintable } from './print-question.ts'
 
@@ -17,6 +15,8 @@ interface QuestionPaperDeps {
   readonly mediaSigner: Pick<MediaSigner, 'sign'>
   readonly rateLimits: Pick<RateLimitRepository, 'add'>
   readonly authors: Authors
+  /** Chooses the questions of a new paper at random. */
+  readonly makeSeed: () => string
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
@@ -33,7 +33,7 @@ const UNUSED_BUDGET_MS = 60_000
  * and without the questions of papers that the caller has not handed in.
  */
 export function createQuestionPaperHandlers(deps: QuestionPaperDeps): Pick<HandlerTable, 'makeQuestionPaper'> {
-  const { queries, practices, mediaSigner, rateLimits, authors, now } = deps
+  const { queries, practices, mediaSigner, rateLimits, authors, makeSeed, now } = deps
   return {
     makeQuestionPaper: async ({ caller: { accountId, role }, body: { choice, paperCode, versionCount } }) => {
       if (!mayWrite(authors, role)) return fail('session/role-required')
@@ -41,7 +41,7 @@ export function createQuestionPaperHandlers(deps: QuestionPaperDeps): Pick<Handl
       if (count > MOST_PAPERS) return fail('teaching/too-often')
       const open = await readOpenPapers(queries, accountId, now())
       if (open.isExam) return fail('teaching/attempt-open')
-      const seed = paperCode === undefined ? makeSigns(SEED_LENGTH) : seedOf(paperCode)
+      const seed = paperCode === undefined ? makeSeed() : seedOf(paperCode)
       let leftOutCount = 0
       const { classLevel, ...practice } = choice
       const source = await practices.readSource({
