@@ -1,9 +1,8 @@
 import { tenOptionLetters } from '../../../../src-shared/content/exams/exam-rules.ts'
 import type { PrintedQuestion } from '../../../../src-shared/teaching/question-paper.ts'
 import { useTeachingText } from '../base/use-teaching-text.ts'
-import type { SheetProps } from './paper-sheets.tsx'
 import styles from './paper.module.css'
-import { SheetHead } from './sheet-head.tsx'
+import { SheetHead, type SheetProps } from './sheet-head.tsx'
 
 /** Where candidates answer one version: circles with letters, or a line. */
 export function AnswerSheet({ version, ...head }: SheetProps) {

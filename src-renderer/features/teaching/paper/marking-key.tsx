@@ -1,9 +1,8 @@
 import { totalMarksOf, type PrintedAnswer } from '../../../../src-shared/teaching/question-paper.ts'
 import { MarkupText } from '../../../ui/markup/markup-text.tsx'
 import { useTeachingText } from '../base/use-teaching-text.ts'
-import type { SheetProps } from './paper-sheets.tsx'
 import styles from './paper.module.css'
-import { SheetHead } from './sheet-head.tsx'
+import { SheetHead, type SheetProps } from './sheet-head.tsx'
 
 /** What is right in one version, question by question, and why. */
 export function MarkingKey({ version, ...head }: SheetProps) {

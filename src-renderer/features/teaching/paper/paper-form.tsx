@@ -64,7 +64,7 @@ export function PaperForm({ stock, classLevel, options, usualSubjects, onOptions
         </Card>
         <Card as="section" labelledBy="paper-heading">
           <Box component="h2" id="paper-heading" mb={8} fz="lg">
-            {t('paper.onPaper')}
+            {t('paper.heading')}
           </Box>
           <HeadingFields options={options} onOptions={onOptions} isChecked={isChecked} />
           <Box component="p" role="status" fw={600}>

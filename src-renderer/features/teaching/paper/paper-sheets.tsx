@@ -1,27 +1,18 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
-import type { PaperVersion, QuestionPaper } from '../../../../src-shared/teaching/question-paper.ts'
+import type { QuestionPaper } from '../../../../src-shared/teaching/question-paper.ts'
 import { PicturesContext, type FindPicture } from '../../../ui/markup/pictures-context.tsx'
 import { AnswerSheet } from './answer-sheet.tsx'
 import { MarkingKey } from './marking-key.tsx'
 import type { PaperHeading } from './paper-options.ts'
 import styles from './paper.module.css'
 import { QuestionSheet } from './question-sheet.tsx'
+import type { SheetProps } from './sheet-head.tsx'
 
 interface PaperSheetsProps {
   readonly paper: QuestionPaper
   readonly heading: PaperHeading
   /** Name of the class. */
   readonly className: string
-}
-
-/** What stands at the head of each part. */
-export interface SheetProps {
-  readonly version: PaperVersion
-  /** Null where there is only one version. */
-  readonly versionName: string | null
-  readonly heading: PaperHeading
-  readonly className: string
-  readonly paperCode: string
 }
 
 /** A whole paper: each version with its answer sheet, and at the end the keys, which the teacher takes away. */

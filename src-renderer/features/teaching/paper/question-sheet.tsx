@@ -5,9 +5,8 @@ import { MarkupText } from '../../../ui/markup/markup-text.tsx'
 import { useTeachingText } from '../base/use-teaching-text.ts'
 import { areShort, fitsColumns } from './fits-columns.ts'
 import { groupByPassage } from './group-by-passage.ts'
-import type { SheetProps } from './paper-sheets.tsx'
 import styles from './paper.module.css'
-import { SheetHead } from './sheet-head.tsx'
+import { SheetHead, type SheetProps } from './sheet-head.tsx'
 
 /** The questions of one version, numbered, each passage above its questions. */
 export function QuestionSheet({ version, passages, ...head }: SheetProps & Pick<QuestionPaper, 'passages'>) {

@@ -1,6 +1,17 @@
+import type { PaperVersion } from '../../../../src-shared/teaching/question-paper.ts'
 import { useTeachingText } from '../base/use-teaching-text.ts'
-import type { SheetProps } from './paper-sheets.tsx'
+import type { PaperHeading } from './paper-options.ts'
 import styles from './paper.module.css'
+
+/** What stands at the head of each part. */
+export interface SheetProps {
+  readonly version: PaperVersion
+  /** Null where there is only one version. */
+  readonly versionName: string | null
+  readonly heading: PaperHeading
+  readonly className: string
+  readonly paperCode: string
+}
 
 interface SheetHeadProps extends Pick<SheetProps, 'versionName' | 'heading' | 'className' | 'paperCode'> {
   /** What this part is; null for the questions themselves. */

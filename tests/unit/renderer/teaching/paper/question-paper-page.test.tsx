@@ -43,7 +43,7 @@ describe('the page of a question paper', () => {
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Term test' } })
     fireEvent.change(screen.getByLabelText('How many questions'), { target: { value: '10' } })
     fireEvent.click(screen.getByRole('checkbox', { name: 'Hard (4)' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Create the paper' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create the question paper' }))
     await screen.findByRole('heading', { level: 1, name: 'Your question paper' })
     expect(makePaper).toHaveBeenCalledExactlyOnceWith({
       choice: { exam: 'utme', subjects: ['physics'], difficulties: ['easy', 'medium'], itemCount: 10 },
@@ -80,14 +80,14 @@ describe('the page of a question paper', () => {
   it('sends a typed code only once it is complete, and says why a paper cannot be made', async () => {
     const makePaper = vi.fn(() => Promise.resolve(fail('teaching/other-paper')))
     await open({ makePaper })
-    const code = await screen.findByLabelText(/^Paper code/)
+    const code = await screen.findByLabelText(/^Code of an earlier question paper/)
     fireEvent.change(code, { target: { value: 'abc' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Create the paper' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create the question paper' }))
     await screen.findByText(/^A code has 6 letters and digits/)
     expect(makePaper).not.toHaveBeenCalled()
     fireEvent.change(code, { target: { value: 'abc d23' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Create the paper' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('These choices do not give the paper of this code.')
+    fireEvent.click(screen.getByRole('button', { name: 'Create the question paper' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('These choices do not fit this code.')
     expect(makePaper).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ paperCode: 'ABCD23' }))
   })
 
@@ -95,11 +95,11 @@ describe('the page of a question paper', () => {
     const makePaper = vi.fn(() => Promise.resolve(fail('assessment/nothing-to-practise')))
     await open({ makePaper })
     fireEvent.change(await screen.findByLabelText('Title'), { target: { value: ' ' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Create the paper' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create the question paper' }))
     await screen.findByText('Type a title.')
     for (const name of ['Easy (3)', 'Medium (20)', 'Hard (4)']) fireEvent.click(screen.getByRole('checkbox', { name }))
     expect(screen.getByRole('status').textContent).toBe('No questions fit. Choose more subjects, topics or difficulties.')
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create the paper' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create the question paper' }).disabled).toBe(true)
     expect(makePaper).not.toHaveBeenCalled()
   })
 
