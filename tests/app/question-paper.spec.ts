@@ -61,7 +61,7 @@ async function choosePaper(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Create the question paper' })).toBeDisabled()
   for (const topic of choice.topics.mathematics) await subjects.getByRole('checkbox', { name: topic }).check()
   await page.getByLabel('How many questions').selectOption(String(choice.itemCount))
-  await page.getByLabel('Title').fill('First term test')
+  await page.getByRole('textbox', { name: 'Title' }).fill('First term test')
   await page.getByLabel('School').fill('Unity Secondary School, Ibadan')
   await page.getByLabel('Add version B').check()
 }
